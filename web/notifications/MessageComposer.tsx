@@ -1,6 +1,6 @@
 import { IconPhoto, IconSend, IconX } from '@tabler/icons-react'
-import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { FileButton, Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -35,29 +35,18 @@ function Chosen({ pictures, remove }: Pick<SentPictures, 'pictures' | 'remove'>)
   )
 }
 
-function PictureButton({ add, isFull }: { add: (file: File) => void; isFull: boolean }) {
-  const id = useId()
-  return (
-    <span className={style.picture} data-full={isFull || undefined}>
-      <input
-        className="spoken"
-        id={id}
-        type="file"
-        accept={acceptedPictures}
-        disabled={isFull}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          event.currentTarget.value = ''
-          if (file) add(file)
-        }}
-      />
-      <label htmlFor={id}>
-        <IconPhoto size={20} stroke={1.75} aria-hidden />
-        Add a picture
-      </label>
-    </span>
-  )
-}
+const PictureButton = ({ add, isFull }: { add: (file: File) => void; isFull: boolean }) => (
+  <FileButton
+    size="toolbar"
+    variant="quiet"
+    icon={<IconPhoto size={20} stroke={1.75} />}
+    accept={acceptedPictures}
+    disabled={isFull}
+    onFile={add}
+  >
+    Add a picture
+  </FileButton>
+)
 
 export interface MessageContent {
   text: string

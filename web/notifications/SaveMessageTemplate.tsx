@@ -5,6 +5,8 @@ import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
 import { Row } from '../ui/Row.tsx'
 import style from './SaveMessageTemplate.module.css'
 
@@ -25,7 +27,7 @@ export function TemplateSaving({ text }: { text: string }) {
       },
     )
   return (
-    <details className={style.saving}>
+    <details>
       <summary>Your clinic’s templates</summary>
       <Row gap={12} align="start" isOneLine className={style.row}>
         <TextField
@@ -40,10 +42,9 @@ export function TemplateSaving({ text }: { text: string }) {
         </Button>
       </Row>
       {data.length > 0 && (
-        <ul>
+        <List isInset>
           {data.map((template) => (
-            <li key={template._id}>
-              <span>{template.title}</span>
+            <ListItem key={template._id} title={template.title}>
               <Button
                 size="row"
                 variant="quiet"
@@ -52,9 +53,9 @@ export function TemplateSaving({ text }: { text: string }) {
               >
                 Delete
               </Button>
-            </li>
+            </ListItem>
           ))}
-        </ul>
+        </List>
       )}
     </details>
   )

@@ -1,5 +1,6 @@
-import { IconCheck, IconCloudOff, IconCloudQuestion } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconCloudQuestion } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Note } from '../ui/Note.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PhoneText } from '../ui/PhoneText.tsx'
@@ -33,9 +34,9 @@ export function SurveyThanks({ crisisText, next, onClose }: ThanksProps) {
       </h2>
       <p>Your responses have been recorded.</p>
       {crisisText && (
-        <div className={style.crisis} role="alert">
+        <Note tone="alert" role="alert" icon={<IconAlertTriangle size={24} stroke={1.75} />}>
           <PhoneText text={crisisText} />
-        </div>
+        </Note>
       )}
       <Row gap={12} justify="center">
         {next && (

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -20,6 +21,8 @@ import { KeyStrip } from './KeyStrip.tsx'
 import { AppearancePanel } from './AppearancePanel.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { Row } from '../../ui/Row.tsx'
+import card from '../../ui/Card.module.css'
+import { Note } from '../../ui/Note.tsx'
 import style from './PoseEditor.module.css'
 import { PoseStage } from './PoseStage.tsx'
 import { PropsPanel } from './PropsPanel.tsx'
@@ -108,22 +111,26 @@ function Notes({ editor, advice, refused }: NotesProps) {
   const wrong = [...refused, ...editor.problems]
   if (advice.length + wrong.length === 0) return null
   return (
-    <Stack as="ul" gap={8} className={style.notes} aria-label="To look at">
+    <Stack as="ul" gap={8} className={card.inset} aria-label="To look at">
       {wrong.map(({ at, message }) => (
-        <li key={`${at} ${message}`} data-tone="alert">
-          {message} <small>{at}</small>
+        <li key={`${at} ${message}`}>
+          <Note tone="alert" icon={<IconAlertTriangle size={20} stroke={1.75} />}>
+            {message} <small>{at}</small>
+          </Note>
         </li>
       ))}
       {advice.map(({ handle: id, message }) => {
         const handle = handles.find((one) => one.id === id)
+        const action = handle && (
+          <Button size="row" variant="quiet" onClick={() => editor.setHandle(handle)}>
+            Show it
+          </Button>
+        )
         return (
           <li key={message}>
-            {message}
-            {handle && (
-              <Button size="row" variant="quiet" onClick={() => editor.setHandle(handle)}>
-                Show it
-              </Button>
-            )}
+            <Note tone="caution" icon={<IconAlertTriangle size={20} stroke={1.75} />} action={action}>
+              {message}
+            </Note>
           </li>
         )
       })}

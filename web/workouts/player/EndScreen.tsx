@@ -13,6 +13,7 @@ import { count, firstName } from '../../ui/format.ts'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import { Praise } from '../child/child-part.ts'
 import { Dock } from '../Dock.tsx'
+import { ButtonRow, RowWords } from '../LineRow.tsx'
 import { RoundMark } from '../RoundMark.tsx'
 import { UndoButton } from './UndoButton.tsx'
 import { EffortScale } from './EffortScale.tsx'
@@ -65,11 +66,11 @@ function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
   const Icon = step.skipped ? IconPlayerSkipForward : isComplete(step) ? IconCheck : IconPoint
   return (
     <li>
-      <button type="button" className={style.line} onClick={onOpen}>
+      <ButtonRow onClick={onOpen}>
         <RoundMark tone={isComplete(step) && !step.skipped ? 'good' : 'plain'}>
           <Icon size={18} stroke={2.5} />
         </RoundMark>
-        <span className={style.words}>
+        <RowWords>
           <Stack as="span">
             <b>{nameOf(step.prescription)}</b>
             {step.skipped && (
@@ -84,9 +85,9 @@ function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
             )}
           </Stack>
           <span>{formOf(step, done)}</span>
-        </span>
+        </RowWords>
         <span className="spoken">, open to change it</span>
-      </button>
+      </ButtonRow>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { IconHandStop, IconInfoCircle } from '@tabler/icons-react'
 import style from './ExerciseScreen.module.css'
 import { Chip } from '../../ui/Chip.tsx'
-import { Steps } from '../Steps.tsx'
+import { Steps } from '../../ui/Steps.tsx'
 import { UndoButton } from './UndoButton.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { SetButtons } from './SetButtons.tsx'

@@ -1,6 +1,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { to } from '../../app/routes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { ExercisePicture } from '../ExercisePicture.tsx'
@@ -21,7 +22,9 @@ export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout;
   return (
     <Highlight className={style.hero} aria-label={`${block.name} session`}>
       <div>
-        <p className={style.tag}>{workout.state === 'begun' ? 'Continue this session' : 'Do this next'}</p>
+        <p>
+          <Chip tone="plain">{workout.state === 'begun' ? 'Continue this session' : 'Do this next'}</Chip>
+        </p>
         <h2>{block.name}</h2>
         {programTitle && <Text size="large">{programTitle}</Text>}
         <p className={style.minutes}>
