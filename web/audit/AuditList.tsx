@@ -6,9 +6,9 @@ import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { formatDate, formatDay, formatTime } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
+import { ListText } from '../ui/ListItem.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
-import style from './Audit.module.css'
 
 const icons: Record<EventKind, Icon> = {
   look: IconEye,
@@ -30,14 +30,14 @@ function Entry({ entry: { at, who, did, isAutomatic, isSupport, patient, subject
   return (
     <li>
       <Kind size={18} stroke={1.75} color={kind === 'refused' ? 'var(--alert)' : undefined} aria-hidden />
-      <p className={style.words}>
+      <ListText>
         <b>{who ? (who.name ?? 'An erased person') : isAutomatic ? 'Kinora' : 'Someone not signed in'}</b> {before}
         {after !== undefined && <PatientName patient={patient} />}
         {after}
         {subject && <>: {subject}</>}
         {isSupport && ' '}
         {isSupport && <Chip tone="caution">Kinora support</Chip>}
-      </p>
+      </ListText>
       <Text as="time" size="medium" tone="muted" dateTime={at}>
         {formatTime(at)}
       </Text>

@@ -1,6 +1,7 @@
 import { eventKinds } from '@kinora/contract/events.ts'
 import type { ChannelChoice } from '@kinora/contract/notifications.ts'
 import style from './ChannelTable.module.css'
+import { FieldTable } from '../ui/DataTable.tsx'
 
 const emailTimings = [
   { value: 'now', label: 'At once' },
@@ -20,7 +21,7 @@ export function ChannelTable({ channels, hasDigest, onChange }: Props) {
   const change = (kind: ChannelChoice['kind'], part: Partial<ChannelChoice>) =>
     onChange(channels.map((channel) => (channel.kind === kind ? { ...channel, ...part } : channel)))
   return (
-    <table className={style.ways}>
+    <FieldTable className={style.ways}>
       <thead>
         <tr>
           <th scope="col">What</th>
@@ -71,6 +72,6 @@ export function ChannelTable({ channels, hasDigest, onChange }: Props) {
           )
         })}
       </tbody>
-    </table>
+    </FieldTable>
   )
 }

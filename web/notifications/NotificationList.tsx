@@ -19,7 +19,6 @@ import { Row } from '../ui/Row.tsx'
 import { Rows } from '../ui/Rows.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
-import style from './NotificationList.module.css'
 
 const pageSize = 25
 type Filter = 'all' | 'unread'
@@ -76,16 +75,17 @@ export function NotificationList({ role }: { role: Role }) {
           Unread
         </FilterChip>
         {data && data.unread > 0 && (
-          <Button
-            size="toolbar"
-            variant="quiet"
-            className={style.all}
-            icon={<IconChecks size={18} stroke={1.75} />}
-            isBusy={readAll.isPending}
-            onClick={() => readAll.mutate({})}
-          >
-            Mark all as read
-          </Button>
+          <Row isAtEnd>
+            <Button
+              size="toolbar"
+              variant="quiet"
+              icon={<IconChecks size={18} stroke={1.75} />}
+              isBusy={readAll.isPending}
+              onClick={() => readAll.mutate({})}
+            >
+              Mark all as read
+            </Button>
+          </Row>
         )}
       </Row>
       <p className="spoken" role="status">

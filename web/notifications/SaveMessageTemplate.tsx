@@ -8,7 +8,6 @@ import { toast } from '../ui/toast.ts'
 import { List } from '../ui/List.tsx'
 import { ListItem } from '../ui/ListItem.tsx'
 import { Row } from '../ui/Row.tsx'
-import style from './SaveMessageTemplate.module.css'
 
 /** Saves a message as a template, and deletes templates. */
 export function TemplateSaving({ text }: { text: string }) {
@@ -29,7 +28,7 @@ export function TemplateSaving({ text }: { text: string }) {
   return (
     <details>
       <summary>Your clinic’s templates</summary>
-      <Row gap={12} align="start" isOneLine className={style.row}>
+      <Row gap={12} hasFields>
         <TextField
           label="Save this text as"
           value={title}

@@ -25,7 +25,7 @@ import { CrisisCard, CrisisForm } from './CrisisCard.tsx'
 import { LicencesCard } from './LicencesCard.tsx'
 import { StartersCard } from './StartersCard.tsx'
 import { SurveyRow } from './SurveyRow.tsx'
-import style from './SurveysPage.module.css'
+import card from '../ui/Card.module.css'
 import { readSurveys, useSurveyList } from './useSurveyList.ts'
 
 type List = ReturnType<typeof useSurveyList>
@@ -108,7 +108,7 @@ function SurveyListCard({
   const total = data?.total ?? 0
   return (
     <Card isFlush>
-      <Row gap={16} className={style.filter}>
+      <Row gap={16} className={card.inset}>
         <Segmented
           label="Show"
           choices={[

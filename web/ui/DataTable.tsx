@@ -7,6 +7,11 @@ export const DataTable = ({ className, ...table }: ComponentProps<'table'>) => (
   <table {...table} className={classNames(style.table, className)} />
 )
 
+/** A table of fields. On a phone the first cell of a row stands above the others, which share its width. */
+export const FieldTable = ({ className, ...table }: ComponentProps<'table'>) => (
+  <table {...table} className={classNames(style.fields, className)} />
+)
+
 /** What scrolls within a card or a dialog, and is reached by keys for that. */
 export const ScrollBox = ({ label, children }: { label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -7,6 +7,9 @@ interface Words {
   details?: ReactNode[]
 }
 
+/** A sentence as the words of a row. */
+export const ListText = ({ children }: { children: ReactNode }) => <div className={style.text}>{children}</div>
+
 /** The words of a row, for items that are not drawn by ListItem. */
 export const ListWords = ({ title, details = [] }: Words) => (
   <span className={style.words}>

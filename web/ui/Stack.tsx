@@ -4,7 +4,7 @@ import style from './layout.module.css'
 
 type Props<E extends LayoutElement> = LayoutProps<E> & {
   /** Where children stand that are narrower than the stack; without it they are as wide. */
-  align?: 'left' | 'middle'
+  align?: 'left' | 'middle' | 'right'
   /** Pixels, for lines of text and fields that should not get longer. */
   maximumWidth?: number
   /** 560 px in the middle of the page, within its gutters. */
@@ -15,11 +15,12 @@ type Props<E extends LayoutElement> = LayoutProps<E> & {
 
 /** Children below one another. */
 export function Stack<E extends LayoutElement = 'div'>(props: Props<E>) {
-  const { as, gap, align, grows, maximumWidth, isNarrow, isDivided, className, ...rest } = props
+  const { as, gap, align, grows, isAtEnd, maximumWidth, isNarrow, isDivided, className, ...rest } = props
   const classes = classNames(
     style.stack,
     align && style[align],
     grows && style.grows,
+    isAtEnd && style.atEnd,
     isNarrow && style.narrow,
     isDivided && style.divided,
     gapClass(gap),

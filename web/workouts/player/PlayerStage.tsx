@@ -53,7 +53,7 @@ function Choice({ media, medium, choose }: MediumChoice) {
       <Segmented
         label="Shown as"
         choices={media.map((each) => ({ value: each, label: mediumLabels[each] }))}
-        value={medium}
+        value={medium ?? media[0]!}
         onChange={choose}
       />
     </div>
