@@ -55,7 +55,7 @@ const Home = ({ figures, ...clinic }: Content) => (
     </Card>
     <Card>
       <Stack gap={12}>
-        <img src={figures[0]} alt="" />
+        <img className={style.figure} src={figures[0]} alt="" />
         <div>
           <h2>Morning</h2>
           <p>3 exercises, 13 minutes</p>
@@ -93,7 +93,7 @@ const Handout = ({ figures, ...clinic }: Content) => (
     {['Bridge', 'Heel slide'].map((exercise, at) => (
       <Stack key={exercise} gap={4}>
         <b>{`${at + 1}. ${exercise}`}</b>
-        <img src={figures[at]} alt="" />
+        <img className={style.figure} src={figures[at]} alt="" />
         <span>Do 10, three times</span>
       </Stack>
     ))}

@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
 import { Card } from '../ui/Card.tsx'
+import card from '../ui/Card.module.css'
 import { firstName } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import type { Brief as VisitBriefData } from '@kinora/contract/briefs.ts'
@@ -90,9 +91,9 @@ function BriefLine({ brief, ...way }: Omit<Props, 'briefs' | 'since' | 'brief'> 
         {brief.strong && <b>{brief.strong}</b>}
         {isDays && ' days.'} {brief.rest} {brief.context && <small>{brief.context}</small>}
       </ListText>
-      <Text as="span" size="medium" isBold>
+      <span className={card.links}>
         <Way brief={brief} {...way} />
-      </Text>
+      </span>
     </li>
   )
 }

@@ -30,6 +30,7 @@ import { growFrame, stageFrame } from './pose-stage-view.ts'
 import type { Editor } from './usePoseEditor.ts'
 import { useFigurePreview } from './useFigureDraft.ts'
 import { Stack } from '../../ui/Stack.tsx'
+import media from '../ExerciseMedia.module.css'
 
 const icon = { size: 20, stroke: 1.75 }
 
@@ -159,7 +160,7 @@ export function PoseEditor({ editor, refused }: { editor: Editor; refused: reado
   return (
     <Columns hasSidebar>
       <Card isFlush>
-        <div className={style.stage} data-drawn={drawn !== undefined || undefined}>
+        <div className={`${media.stage} ${style.stage}`} data-drawn={drawn !== undefined || undefined}>
           {isPlaying ? (
             <FigureCanvas figure={editor.figure} label="The movement" isPlaying isTurnable className={style.canvas} />
           ) : (

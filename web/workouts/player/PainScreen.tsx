@@ -24,6 +24,7 @@ import { useOnline } from '../../ui/useOnline.ts'
 import { adviceFor, doneText, nameOf, painQuestion, toldText, type Advice } from '../workout-labels.ts'
 import { Stack } from '../../ui/Stack.tsx'
 import { Row } from '../../ui/Row.tsx'
+import screen from './Screen.module.css'
 
 const rows = [
   [0, 1, 2, 3],
@@ -102,7 +103,7 @@ export function PainScreen({ workout, practitioner, phone, isTold, onRate, onNex
   const nextName = next === undefined ? 'Finish' : `Next: ${nameOf(workout.steps[next]!.prescription)}`
   return (
     <>
-      <div className={style.body}>
+      <div className={`${screen.screen} ${style.body}`}>
         <Row gap={12} isOneLine className={style.top}>
           <ExercisePicture isInRow exercise={prescription.exercise} size="thumb" side={prescription.side} />
           <div>

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { to } from '../../app/routes.ts'
 import { Card } from '../../ui/Card.tsx'
-import { RoundMark } from '../RoundMark.tsx'
+import { RoundMark } from '../../ui/RoundMark.tsx'
 import { LinkRow, RowWords } from '../LineRow.tsx'
 import style from './FinishedWorkout.module.css'
 import type { TodaysWorkout } from './todays-workouts.ts'
