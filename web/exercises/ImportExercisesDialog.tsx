@@ -17,7 +17,6 @@ import { TextButton } from '../ui/TextButton.tsx'
 import { ImportedExercisesTable } from './ImportedExercisesTable.tsx'
 import { RecentExerciseImports, UndoExerciseImport, UndoneExercises } from './UndoExerciseImport.tsx'
 import { useExerciseImport, type ImportStep } from './useExerciseImport.ts'
-import { Stack } from '../ui/Stack.tsx'
 
 type At<Name extends ImportStep['at']> = Extract<ImportStep, { at: Name }>
 

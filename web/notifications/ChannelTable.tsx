@@ -21,7 +21,7 @@ export function ChannelTable({ channels, hasDigest, onChange }: Props) {
   const change = (kind: ChannelChoice['kind'], part: Partial<ChannelChoice>) =>
     onChange(channels.map((channel) => (channel.kind === kind ? { ...channel, ...part } : channel)))
   return (
-    <FieldTable>
+    <FieldTable fields={2}>
       <thead>
         <tr>
           <th scope="col">What</th>

@@ -1,5 +1,5 @@
 import { localDay } from '@kinora/contract/days.ts'
-import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { restrictionLabels, RestrictionTag } from '@kinora/contract/precautions.ts'
 import { useRef } from 'react'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { classNames } from './layout.ts'
 import style from './DataTable.module.css'
 
@@ -8,8 +8,8 @@ export const DataTable = ({ className, ...table }: ComponentProps<'table'>) => (
 )
 
 /** A table of fields. On a phone the first cell of a row stands above the others, which share its width. */
-export const FieldTable = ({ className, ...table }: ComponentProps<'table'>) => (
-  <table {...table} className={classNames(style.fields, className)} />
+export const FieldTable = ({ fields, className, ...table }: ComponentProps<'table'> & { fields: number }) => (
+  <table {...table} className={classNames(style.fields, className)} style={{ '--fields': fields } as CSSProperties} />
 )
 
 /** What scrolls within a card or a dialog, and is reached by keys for that. */

@@ -127,7 +127,7 @@ export function PaperGrid({ sheet, ticks, onTick, onPain, onAll }: Props) {
   const { days, series } = sheet
   const order = series.flatMap(({ exercises }) => exercises.map(({ _id }) => _id))
   return (
-    <FieldTable className={style.grid} aria-label={`Week ${sheet.week} of ${sheet.program}`}>
+    <FieldTable fields={7} className={style.grid} aria-label={`Week ${sheet.week} of ${sheet.program}`}>
       <thead>
         <tr>
           <th scope="col">Exercise</th>

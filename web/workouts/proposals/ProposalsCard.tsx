@@ -6,7 +6,6 @@ import { formatDay } from '../../ui/format.ts'
 import { Text } from '../../ui/Text.tsx'
 import { ProposalItem } from './ProposalItem.tsx'
 import { useDecisions } from './useDecisions.ts'
-import { Row } from '../../ui/Row.tsx'
 import { List } from '../../ui/List.tsx'
 
 const mostDecided = 3

@@ -16,7 +16,6 @@ import { Stack } from '../../ui/Stack.tsx'
 import { useSelection } from '../../ui/useSelection.ts'
 import { ProposalItem } from './ProposalItem.tsx'
 import { useDecisions } from './useDecisions.ts'
-import { Row } from '../../ui/Row.tsx'
 import { List } from '../../ui/List.tsx'
 
 /** The proposals of each patient, those of `first` at the top. */

@@ -29,7 +29,7 @@ export function Keypad({ isBusy, error, onNumber, onType }: Props) {
   }
   const shown = isBusy ? ''.padEnd(length, '•') : typed
   return (
-    <Stack align="middle" className={style.keypad}>
+    <Stack align="middle">
       <label htmlFor={id}>
         <h1>Type your number</h1>
       </label>
