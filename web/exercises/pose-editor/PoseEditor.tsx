@@ -67,7 +67,7 @@ interface ToolProps {
 
 function Tools({ editor, isPlaying, onPlay }: ToolProps) {
   return (
-    <Row gap={8} className={style.tools}>
+    <Row gap={8} className={card.inset}>
       <IconButton
         isLarge
         label="Undo"
@@ -168,17 +168,19 @@ export function PoseEditor({ editor, refused }: { editor: Editor; refused: reado
           )}
         </div>
         <Tools editor={editor} isPlaying={isPlaying} onPlay={() => setPlaying(!isPlaying)} />
-        <div className={style.keys}>
+        <div className={card.inset}>
           <KeyStrip editor={editor} />
         </div>
         {error && <p role="alert">{error}</p>}
         <Notes editor={editor} advice={advice} refused={refused} />
       </Card>
-      <Card className={style.panel}>
-        <Segmented label="What to change" choices={panels} value={panel} onChange={setPanel} isFullWidth />
-        {panel === 'joints' && <JointPanel key={`${editor.handle?.id} ${editor.key}`} editor={editor} />}
-        {panel === 'props' && <PropsPanel editor={editor} />}
-        {panel === 'look' && <AppearancePanel editor={editor} />}
+      <Card>
+        <Stack gap={20}>
+          <Segmented label="What to change" choices={panels} value={panel} onChange={setPanel} isFullWidth />
+          {panel === 'joints' && <JointPanel key={`${editor.handle?.id} ${editor.key}`} editor={editor} />}
+          {panel === 'props' && <PropsPanel editor={editor} />}
+          {panel === 'look' && <AppearancePanel editor={editor} />}
+        </Stack>
       </Card>
     </Columns>
   )
