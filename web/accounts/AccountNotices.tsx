@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { to } from '../app/routes.ts'
 import { signOut } from '../app/sign-out.ts'
 import { Button } from '../ui/Button.tsx'
-import style from './Support.module.css'
+import { Banner } from '../ui/Banner.tsx'
 
 type Props = Pick<Profile, 'name' | 'isSupport' | 'isVerified' | 'carer'>
 
@@ -12,32 +12,28 @@ type Props = Pick<Profile, 'name' | 'isSupport' | 'isVerified' | 'carer'>
 export default function AccountNotices({ name, isSupport, isVerified, carer }: Props) {
   if (carer)
     return (
-      <div className={style.strip} role="status">
-        <IconHeartHandshake size={20} stroke={1.75} aria-hidden />
-        <span>
-          <b>You are helping {name}.</b> What you record carries your name, {carer.name}.
-        </span>
-      </div>
+      <Banner isSticky icon={<IconHeartHandshake size={20} stroke={1.75} aria-hidden />}>
+        <b>You are helping {name}.</b> What you record carries your name, {carer.name}.
+      </Banner>
     )
   if (isSupport)
     return (
-      <div className={style.strip} role="status">
-        <IconHeadset size={20} stroke={1.75} aria-hidden />
-        <span>
-          <b>Support session.</b> You are signed in as {name}, and everything you do is recorded under your name too.
-        </span>
-        <Button size="row" onClick={signOut}>
-          End session
-        </Button>
-      </div>
+      <Banner
+        isSticky
+        icon={<IconHeadset size={20} stroke={1.75} aria-hidden />}
+        action={
+          <Button size="row" onClick={signOut}>
+            End session
+          </Button>
+        }
+      >
+        <b>Support session.</b> You are signed in as {name}, and everything you do is recorded under your name too.
+      </Banner>
     )
   if (isVerified) return null
   return (
-    <div className={style.strip} role="status">
-      <IconMailExclamation size={20} stroke={1.75} aria-hidden />
-      <span>
-        Your email isn’t confirmed yet. <Link to={to('verification')}>Confirm it</Link>
-      </span>
-    </div>
+    <Banner isSticky icon={<IconMailExclamation size={20} stroke={1.75} aria-hidden />}>
+      Your email isn’t confirmed yet. <Link to={to('verification')}>Confirm it</Link>
+    </Banner>
   )
 }

@@ -7,6 +7,7 @@ import { QrCode } from '../ui/QrCode.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './Security.module.css'
 
 const Code = z.object({ code: z.string().regex(/^\s*(\d\s*){6}$/, 'Enter the six digits from your app.') })
@@ -30,9 +31,11 @@ export function AuthenticatorAppSetup({ seed, isBusy, problem, onCode }: Props) 
         iPhone.
       </p>
       <QrCode className={style.qr} text={seed.uri} label="QR code for your authenticator app" />
-      <details className={style.byHand}>
+      <details>
         <summary>Can’t scan it?</summary>
-        <p>Enter this key in the app instead:</p>
+        <Text size="medium" tone="muted">
+          Enter this key in the app instead:
+        </Text>
         <code>{groupOfFour(seed.secret)}</code>
       </details>
       <TextField

@@ -5,7 +5,6 @@ import { Page } from '../ui/Page.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { Text } from '../ui/Text.tsx'
-import style from './ChangePasswordForm.module.css'
 
 /** After success the user goes back one page (§2). */
 export default function ChangePasswordPage() {
@@ -15,7 +14,7 @@ export default function ChangePasswordPage() {
       <Card>
         <ChangePasswordForm onDone={goBack} onCancel={goBack} />
       </Card>
-      <Text className={style.more} isBold>
+      <Text isBold>
         <Link to={to('security')}>Two-step sign-in and your devices</Link>
       </Text>
     </Page>

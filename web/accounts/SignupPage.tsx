@@ -10,6 +10,8 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { Spinner } from '../ui/Spinner.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import entry from './AuthLayout.module.css'
 import { ClinicHelp } from './ClinicHelp.tsx'
@@ -28,15 +30,17 @@ function PatientLayout({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <main className={style.page}>
+    <Stack as="main" gap={20} isNarrow className={style.page}>
       {children}
-      <p className={style.login}>
-        Already signed up? <Link to={to('login')}>Sign in</Link>
-      </p>
-      <footer className={style.footer}>
-        <PoweredBy />
-      </footer>
-    </main>
+      <Stack as="footer" gap={32} align="middle">
+        <Text size="large">
+          Already signed up? <Link to={to('login')}>Sign in</Link>
+        </Text>
+        <Text as="div" size="large" tone="muted">
+          <PoweredBy />
+        </Text>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -13,7 +13,6 @@ import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
 import { fetchUser } from './account-slices.ts'
-import style from './TimeZoneQuestion.module.css'
 
 /** 'Perth' for 'Australia/Perth' */
 const cityOf = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ')
@@ -68,7 +67,7 @@ export default function TimeZoneQuestion({ user: { timeZone, askedTimeZone }, zo
     )
   const isSending = (choice: 'move' | 'keep') => answer.isPending && answer.variables.body.answer === choice
   return (
-    <div className={style.question}>
+    <Stack isNarrow>
       <Note icon={<IconClock size={20} stroke={1.75} />} role="region" label="Time zone">
         <Stack gap={12}>
           You seem to be in {there}. Move your reminders to {there} time?
@@ -82,6 +81,6 @@ export default function TimeZoneQuestion({ user: { timeZone, askedTimeZone }, zo
           </Row>
         </Stack>
       </Note>
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { PaletteEntry, PaletteSearch } from './command-palette.ts'
+import popover from '../ui/Popover.module.css'
 import style from './CommandPalette.module.css'
 import { session } from './login-session.ts'
 import { palettePagesOf } from './palette-pages.ts'
@@ -61,7 +62,7 @@ function Option({ id, entry: { label, context, icon }, isChosen, onChoose, onPoi
       aria-selected={isChosen}
       gap={12}
       isOneLine
-      className={style.option}
+      className={`${popover.option} ${style.option}`}
       onClick={onChoose}
       onPointerMove={onPoint}
     >

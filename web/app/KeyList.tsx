@@ -3,7 +3,7 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { commandKey, Kbd } from '../ui/Kbd.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../ui/useKeys.ts'
-import style from './KeyList.module.css'
+import { Facts } from '../ui/Facts.tsx'
 import { pageKeys, type PageKeys } from './page-keys.ts'
 import { Stack } from '../ui/Stack.tsx'
 
@@ -32,16 +32,7 @@ function SingleKeys() {
 }
 
 const Keys = ({ keys }: { keys: PageKeys }) => (
-  <dl className={style.keys}>
-    {keys.map(([key, words]) => (
-      <div key={key}>
-        <dt>
-          <Kbd>{key}</Kbd>
-        </dt>
-        <dd>{words}</dd>
-      </div>
-    ))}
-  </dl>
+  <Facts facts={keys.map(([key, words]) => [<Kbd key={key}>{key}</Kbd>, words])} />
 )
 
 /** The keyboard shortcuts of this page and of all pages. */
@@ -50,7 +41,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts">
       {here && (
-        <Stack as="section" gap={12} className={style.group} aria-label={here.title}>
+        <Stack as="section" gap={12} aria-label={here.title}>
           <h3>{here.title}</h3>
           <Keys keys={here.keys} />
         </Stack>

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Failed } from '../ui/Failed.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
+import { Stack } from '../ui/Stack.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import style from './ShellContent.module.css'
 import type { useSignedInUser } from './useSignedInUser.ts'
 
 const AccountNotices = lazy(() => loadChunk(() => import('../accounts/AccountNotices.tsx')))
@@ -15,9 +15,9 @@ type Props = Pick<ReturnType<typeof useSignedInUser>, 'user' | 'isLoading' | 'fa
 export const ShellContent = ({ user, isLoading, failure, retry, children }: Props) => (
   <>
     {failure && (
-      <div className={style.failure}>
+      <Stack isNarrow>
         <Failed error={failure} onRetry={retry} />
-      </div>
+      </Stack>
     )}
     {user && (user.isSupport || user.carer || !user.isVerified) && (
       <Suspense>

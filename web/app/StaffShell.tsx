@@ -50,7 +50,7 @@ function Strip({ name, organization, onMenu }: Identity & { onMenu: () => void }
         <span className="spoken-on-phone">Go to anything</span> <Kbd>{commandKey}K</Kbd>
       </button>
       <ColorSchemeButton />
-      <Link className={style.name} to={to('profile')}>
+      <Link className={`${style.go} ${style.name}`} to={to('profile')}>
         {name}
       </Link>
       <button type="button" className={style.go} onClick={signOut}>

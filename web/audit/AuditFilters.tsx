@@ -1,7 +1,7 @@
 import { eventKindLabels } from '@kinora/contract/audit.ts'
+import { Columns } from '../ui/Columns.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import style from './Audit.module.css'
 import { PatientField } from './PatientField.tsx'
 import type { AuditFilter } from './useAudit.ts'
 
@@ -16,8 +16,10 @@ const kinds = Object.entries(eventKindLabels).map(([value, label]) => ({ value, 
 /** Filters by patient, person, action and date. */
 export function AuditFilters({ filter, people, onChange }: Props) {
   return (
-    <form
-      className={style.filters}
+    <Columns
+      as="form"
+      gap={12}
+      minimumWidth={160}
       role="search"
       aria-label="Filter the audit log"
       onSubmit={(event) => event.preventDefault()}
@@ -42,6 +44,6 @@ export function AuditFilters({ filter, people, onChange }: Props) {
       />
       <DateField label="From" value={filter.from || null} onChange={(day) => onChange({ from: day ?? '' })} />
       <DateField label="Until" value={filter.until || null} onChange={(day) => onChange({ until: day ?? '' })} />
-    </form>
+    </Columns>
   )
 }

@@ -2,9 +2,13 @@ import { IconDownload, IconEye, IconHandStop, IconLogin2, IconPencil, type Icon 
 import { Link } from 'react-router'
 import { patientPlaceholder, type AuditEntry, type EventKind } from '@kinora/contract/audit.ts'
 import { to } from '../app/routes.ts'
+import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { formatDate, formatDay, formatTime } from '../ui/format.ts'
-import style from './Audit.module.css'
+import { List } from '../ui/List.tsx'
+import { ListText } from '../ui/ListItem.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 
 const icons: Record<EventKind, Icon> = {
   look: IconEye,
@@ -24,16 +28,19 @@ function Entry({ entry: { at, who, did, isAutomatic, isSupport, patient, subject
   const Kind = icons[kind]
   const [before = '', after] = did.split(patientPlaceholder)
   return (
-    <li className={style.entry} data-kind={kind}>
-      <Kind size={18} stroke={1.75} aria-hidden />
-      <p>
+    <li>
+      <Kind size={18} stroke={1.75} color={kind === 'refused' ? 'var(--alert)' : undefined} aria-hidden />
+      <ListText>
         <b>{who ? (who.name ?? 'An erased person') : isAutomatic ? 'Kinora' : 'Someone not signed in'}</b> {before}
         {after !== undefined && <PatientName patient={patient} />}
         {after}
         {subject && <>: {subject}</>}
+        {isSupport && ' '}
         {isSupport && <Chip tone="caution">Kinora support</Chip>}
-      </p>
-      <time dateTime={at}>{formatTime(at)}</time>
+      </ListText>
+      <Text as="time" size="medium" tone="muted" dateTime={at}>
+        {formatTime(at)}
+      </Text>
     </li>
   )
 }
@@ -42,13 +49,17 @@ function Entry({ entry: { at, who, did, isAutomatic, isSupport, patient, subject
 export function AuditList({ items }: { items: AuditEntry[] }) {
   const days = Map.groupBy(items, ({ at }) => formatDay(at))
   return [...days].map(([day, entries]) => (
-    <section key={day} className={style.day} aria-label={formatDate(entries[0]!.at)}>
-      <h2>{formatDate(entries[0]!.at)}</h2>
-      <ul>
-        {entries.map((entry) => (
-          <Entry key={entry._id} entry={entry} />
-        ))}
-      </ul>
-    </section>
+    <Stack as="section" gap={8} key={day} aria-label={formatDate(entries[0]!.at)}>
+      <Text as="h2" size="medium" tone="muted" isBold>
+        {formatDate(entries[0]!.at)}
+      </Text>
+      <Card isFlush>
+        <List>
+          {entries.map((entry) => (
+            <Entry key={entry._id} entry={entry} />
+          ))}
+        </List>
+      </Card>
+    </Stack>
   ))
 }

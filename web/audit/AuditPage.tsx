@@ -9,11 +9,11 @@ import { Page } from '../ui/Page.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
-import style from './Audit.module.css'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditList } from './AuditList.tsx'
 import { useAudit } from './useAudit.ts'
 import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
 
 type Query = ReturnType<typeof useAudit>['query']
 
@@ -50,24 +50,26 @@ export default function AuditPage() {
   )
   return (
     <Page title="Audit log" sub="Who viewed and changed what. Entries cannot be altered." actions={save}>
-      <AuditFilters filter={filter} people={people} onChange={change} />
-      {error && !items && <Failed error={error} onRetry={retry} />}
-      {!items && !error && <Skeletons rows={8} label="Loading the audit log" />}
-      {items && items.length > 0 && <AuditList items={items} />}
-      {items?.length === 0 && (
-        <EmptyState title={isFiltered ? 'No matching entries' : 'No entries yet'}>
-          {isFiltered
-            ? 'Try other days, another person or all actions.'
-            : 'Everything that is viewed or changed is recorded here.'}
-        </EmptyState>
-      )}
-      {hasMore && (
-        <Row align="stretch" justify="center" isOneLine className={style.more}>
-          <Button isBusy={isLoadingMore} busyLabel="Loading" onClick={more}>
-            Show older entries
-          </Button>
-        </Row>
-      )}
+      <Stack gap={24}>
+        <AuditFilters filter={filter} people={people} onChange={change} />
+        {error && !items && <Failed error={error} onRetry={retry} />}
+        {!items && !error && <Skeletons rows={8} label="Loading the audit log" />}
+        {items && items.length > 0 && <AuditList items={items} />}
+        {items?.length === 0 && (
+          <EmptyState title={isFiltered ? 'No matching entries' : 'No entries yet'}>
+            {isFiltered
+              ? 'Try other days, another person or all actions.'
+              : 'Everything that is viewed or changed is recorded here.'}
+          </EmptyState>
+        )}
+        {hasMore && (
+          <Row justify="center">
+            <Button isBusy={isLoadingMore} busyLabel="Loading" onClick={more}>
+              Show older entries
+            </Button>
+          </Row>
+        )}
+      </Stack>
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { read } from '../app/api-client.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import popover from '../ui/Popover.module.css'
 import style from './Audit.module.css'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
@@ -46,10 +47,10 @@ export function PatientField({ value, onChange }: Props) {
           )
         }
       />
-      <ul className={style.found} aria-label="Patients found" hidden={items.length === 0}>
+      <ul className={`${popover.dropdown} ${style.found}`} aria-label="Patients found" hidden={items.length === 0}>
         {items.map(({ _id, name, email }) => (
           <li key={_id}>
-            <button type="button" onClick={() => choose({ _id, name })}>
+            <button type="button" className={popover.option} onClick={() => choose({ _id, name })}>
               <b>{name}</b>
               <small>{email || 'No email'}</small>
             </button>

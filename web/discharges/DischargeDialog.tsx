@@ -18,7 +18,6 @@ import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
-import style from './DischargeDialog.module.css'
 import { doseLabel, draftOf, exerciseName, messagesOf, valuesFor, type DischargeValues } from './discharge-form.ts'
 import { Columns } from '../ui/Columns.tsx'
 
@@ -50,7 +49,7 @@ function Plan({ values, onChange, messageAt, exercises }: FieldsProps) {
     })
   return (
     <Stack as="fieldset" gap={8}>
-      <legend className={style.legend}>Plan from now on</legend>
+      <legend>Plan from now on</legend>
       {exercises.map((each) => (
         <CheckField
           key={each._id}
@@ -78,7 +77,7 @@ function FlareUp({ values, onChange, messageAt, exercises, weeks }: FieldsProps 
   const doses = [{ value: '', label: 'Leave them as they are' }, ...numbers(1, weeks, (week) => `Back to week ${week}`)]
   return (
     <Stack as="fieldset" gap={12}>
-      <legend className={style.legend}>If it flares up</legend>
+      <legend>If it flares up</legend>
       <Columns gap={12} minimumWidth={192}>
         <SelectField
           label="Pain above"
@@ -127,7 +126,7 @@ function OutcomeLines({ outcomes }: { outcomes: Outcomes | undefined }) {
   const sentences = outcomeSentences(outcomes)
   return (
     <Stack gap={4}>
-      <h3 className={style.legend}>Outcomes</h3>
+      <h3>Outcomes</h3>
       {sentences.length === 0 && <Text tone="muted">No sessions, pain or surveys were recorded.</Text>}
       {sentences.map((sentence) => (
         <Text key={sentence}>{sentence}</Text>

@@ -9,7 +9,6 @@ import {
 import { PhoneText } from '../ui/PhoneText.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
-import style from './PlanFromNowOn.module.css'
 
 /** The plan for after care: the exercises, what to do in a flare-up, and how it went. */
 export function PlanFromNowOn({ discharge }: { discharge: Discharge }) {
@@ -43,7 +42,7 @@ export function PlanFromNowOn({ discharge }: { discharge: Discharge }) {
             </li>
           ))}
         </Stack>
-        <div className={style.contact}>
+        <div>
           <Text tone="muted">
             <PhoneText text={contactText(clinic)} />
           </Text>

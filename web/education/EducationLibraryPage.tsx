@@ -61,11 +61,7 @@ function PageItem({ page, onRemove }: { page: EducationCard; onRemove: () => voi
   return (
     <ListItem
       icon={<EducationIcon kind={page.kind} size={20} />}
-      title={
-        <Link className={style.title} to={address}>
-          {page.title}
-        </Link>
-      }
+      title={<Link to={address}>{page.title}</Link>}
       details={[
         pageDetail(page),
         review && (

@@ -9,6 +9,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Text } from '../ui/Text.tsx'
+import popover from '../ui/Popover.module.css'
 import style from './AddToProgramDialog.module.css'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
@@ -46,9 +47,13 @@ export default function AddToProgramDialog({ what, onClose, onChoose }: Props) {
       <ul className={style.programs}>
         {foundPrograms.map((program) => (
           <li key={program._id}>
-            <Link to={to('programSeries', { id: program._id })} className={style.program} onClick={onChoose}>
+            <Link
+              to={to('programSeries', { id: program._id })}
+              className={`${popover.option} ${style.program}`}
+              onClick={onChoose}
+            >
               <b>{program.title}</b>
-              <span>{weekWords(program)}</span>
+              <small>{weekWords(program)}</small>
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { bandColors, Dosage, Side, type Load } from '@kinora/contract/dosage.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import { dosageNumbers, loadOf, loadTypes } from './dosage-form.ts'
 import style from './DosageNumbers.module.css'
 
@@ -90,7 +91,7 @@ function LoadFields({ load, onChange }: { load: Load | null; onChange: (load: Lo
 export default function DosageNumbers({ dosage, side, onChange }: Usual & { onChange: (usual: Usual) => void }) {
   const change = (part: Partial<Dosage>) => onChange({ dosage: { ...dosage, ...part }, side })
   return (
-    <div className={style.fields}>
+    <Columns gap={12} minimumWidth={130} className={style.fields}>
       <TextField
         label="Sets"
         inputMode="numeric"
@@ -121,6 +122,6 @@ export default function DosageNumbers({ dosage, side, onChange }: Usual & { onCh
         choices={Side.options.map((value) => ({ value, label: sides[value] }))}
         onChange={(event) => onChange({ dosage, side: event.currentTarget.value as Side })}
       />
-    </div>
+    </Columns>
   )
 }

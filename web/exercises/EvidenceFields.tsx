@@ -2,16 +2,16 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import style from './ExerciseForm.module.css'
 import type { ExerciseFormApi } from './useExerciseForm.ts'
 import { Stack } from '../ui/Stack.tsx'
+import { Row } from '../ui/Row.tsx'
 
 export function EvidenceFields({ form }: { form: ExerciseFormApi }) {
   return (
-    <Stack as="fieldset" gap={12} align="left" className={style.evidence}>
+    <Stack as="fieldset" gap={12}>
       <legend>Evidence</legend>
       {form.values.evidence.map((_, at) => (
-        <div key={at} className={style.source}>
+        <Row key={at} gap={12} hasFields>
           <TextField label="Study or guideline" maxLength={500} {...form.getInputProps(`evidence.${at}.citation`)} />
           <TextField
             label="Address"
@@ -25,16 +25,18 @@ export function EvidenceFields({ form }: { form: ExerciseFormApi }) {
             icon={<IconX size={18} stroke={1.75} />}
             onClick={() => form.removeListItem('evidence', at)}
           />
-        </div>
+        </Row>
       ))}
       {form.values.evidence.length < 20 && (
-        <Button
-          size="row"
-          icon={<IconPlus size={16} stroke={1.75} />}
-          onClick={() => form.insertListItem('evidence', { citation: '', link: '' })}
-        >
-          Add a source
-        </Button>
+        <Row>
+          <Button
+            size="row"
+            icon={<IconPlus size={16} stroke={1.75} />}
+            onClick={() => form.insertListItem('evidence', { citation: '', link: '' })}
+          >
+            Add a source
+          </Button>
+        </Row>
       )}
     </Stack>
   )

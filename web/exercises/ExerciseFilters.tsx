@@ -1,8 +1,7 @@
 import { reviewStates, type Facets, type ReviewState } from '@kinora/contract/exercise-search.ts'
 import { bodyPositions, bodyRegions, kindLabel } from '@kinora/contract/kinds.ts'
-import { Link } from 'react-router'
 import { to } from '../app/routes.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { FilterMenu } from '../ui/FilterMenu.tsx'
 import {
@@ -83,9 +82,9 @@ export function ExerciseFilters({ listing, facets, onChange, onClear }: Props) {
           No equipment
         </FilterChip>
         {Boolean(facets?.reviews.awaiting) && (
-          <Link className={style.review} to={to('exerciseReview')}>
+          <ButtonLink size="row" variant="quiet" to={to('exerciseReview')}>
             Review {facets!.reviews.awaiting} exercises
-          </Link>
+          </ButtonLink>
         )}
         {isFiltered(listing) && (
           <Button size="row" variant="quiet" onClick={onClear}>

@@ -14,6 +14,8 @@ import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { KindFields, NameAndSteps, UsualDosage } from './EssentialFields.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { Columns } from '../ui/Columns.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './ExerciseForm.module.css'
 import { fieldGroups, hasErrorInGroup } from './exercise-form.ts'
 import { LimitNotice } from '../plans/LimitNotice.tsx'
@@ -68,7 +70,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
     submit(event, (saved) => void finish(saved))
   }
   return (
-    <Stack as="form" gap={20} id={formId} className={style.form} onSubmit={send} noValidate>
+    <Stack as="form" gap={20} id={formId} maximumWidth={1240} onSubmit={send} noValidate>
       {isRestored && <RestoredNotice onStartOver={writing.startOver} />}
       {isRefused && (
         <Note
@@ -90,44 +92,44 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
           {notice}
         </Note>
       )}
-      <div className={style.grid}>
-        <Card title="Essentials" className={style.names}>
-          <NameAndSteps form={form} id={id} />
-        </Card>
-        <Card title="Pictures" id="pictures" className={style.pictures}>
-          <p className={style.figure}>
-            {exercise?.figure ? 'It has a moving figure. ' : 'A moving figure shows more than a photo. '}
-            <Link to={id ? to('exerciseFigure', { id }) : to('exerciseCreateFigure')}>
-              {exercise?.figure ? 'Edit the figure' : 'Create a moving figure'}
-            </Link>
-          </p>
-          <Stack gap={16}>
-            <LimitNotice types={['IMAGE_COUNT', 'STORAGE']} remedy="delete pictures or videos" />
-            <PicturesField pictures={pictures} />
-          </Stack>
-        </Card>
-        <Card title="Usual dosage" className={style.usual}>
-          <UsualDosage form={form} onProblem={onProblem} />
-        </Card>
-        <Card title="Kind" context="for search and filters" className={style.kind}>
+      <Columns minimumWidth={440}>
+        <Stack gap={20}>
+          <Card title="Essentials">
+            <NameAndSteps form={form} id={id} />
+          </Card>
+          <Card title="Usual dosage">
+            <UsualDosage form={form} onProblem={onProblem} />
+          </Card>
+          <Card title="Pictures" id="pictures" className={style.pictures}>
+            <Stack gap={16}>
+              <Text size="medium">
+                {exercise?.figure ? 'It has a moving figure. ' : 'A moving figure shows more than a photo. '}
+                <Link to={id ? to('exerciseFigure', { id }) : to('exerciseCreateFigure')}>
+                  {exercise?.figure ? 'Edit the figure' : 'Create a moving figure'}
+                </Link>
+              </Text>
+              <LimitNotice types={['IMAGE_COUNT', 'STORAGE']} remedy="delete pictures or videos" />
+              <PicturesField pictures={pictures} />
+            </Stack>
+          </Card>
+        </Stack>
+        <Card title="Kind" context="for search and filters">
           <KindFields form={form} />
         </Card>
-        <div className={style.more}>
-          {foldedCards.map(({ group, ...words }) => (
-            <FoldCard key={group} {...words} hasError={hasErrorInGroup(form.errors, fieldGroups[group])}>
-              <Suspense>
-                <MoreFields group={group} form={form} id={id} />
-              </Suspense>
-            </FoldCard>
-          ))}
-        </div>
-        <Row gap={12} growsOnPhone className={style.actions}>
-          {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}
-          <Button type="submit" variant="primary" isBusy={isSending}>
-            {exercise ? 'Save' : 'Add exercise'}
-          </Button>
-        </Row>
-      </div>
+      </Columns>
+      {foldedCards.map(({ group, ...words }) => (
+        <FoldCard key={group} {...words} hasError={hasErrorInGroup(form.errors, fieldGroups[group])}>
+          <Suspense>
+            <MoreFields group={group} form={form} id={id} />
+          </Suspense>
+        </FoldCard>
+      ))}
+      <Row gap={12} growsOnPhone>
+        {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}
+        <Button type="submit" variant="primary" isBusy={isSending}>
+          {exercise ? 'Save' : 'Add exercise'}
+        </Button>
+      </Row>
       {dialog}
     </Stack>
   )

@@ -16,6 +16,7 @@ import { PictureGallery } from './PictureGallery.tsx'
 import { FigurePreview } from './FigurePreview.tsx'
 import { figureUrl } from './exercise-pictures.ts'
 import { Row } from '../ui/Row.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import style from './ExerciseMedia.module.css'
 import { tempoOf, tempoLabel } from './exercise-labels.ts'
 
@@ -99,23 +100,29 @@ function ReviewStatus({ exercise: { _id: id, isArchived, review, reviewState } }
 
 function NoMedia({ exercise }: { exercise: Exercise }) {
   return (
-    <div className={style.none}>
+    <EmptyState
+      title="No figure, video or picture yet"
+      action={
+        exercise.ownership !== 'starter' && (
+          <Row as="span" gap={8}>
+            <ButtonLink to={to('exerciseFigure', { id: exercise._id })} size="toolbar">
+              Create a moving figure
+            </ButtonLink>
+            <Button
+              size="toolbar"
+              onClick={() => document.getElementById('videos')?.scrollIntoView({ block: 'center' })}
+            >
+              Add a video
+            </Button>
+            <ButtonLink to={`${to('exerciseEdit', { id: exercise._id })}#pictures`} size="toolbar">
+              Add a picture
+            </ButtonLink>
+          </Row>
+        )
+      }
+    >
       <ReviewStatus exercise={exercise} />
-      <p>This exercise has no figure, video or picture yet.</p>
-      {exercise.ownership !== 'starter' && (
-        <Row as="span" gap={8} justify="center">
-          <ButtonLink to={to('exerciseFigure', { id: exercise._id })} size="toolbar">
-            Create a moving figure
-          </ButtonLink>
-          <Button size="toolbar" onClick={() => document.getElementById('videos')?.scrollIntoView({ block: 'center' })}>
-            Add a video
-          </Button>
-          <ButtonLink to={`${to('exerciseEdit', { id: exercise._id })}#pictures`} size="toolbar">
-            Add a picture
-          </ButtonLink>
-        </Row>
-      )}
-    </div>
+    </EmptyState>
   )
 }
 

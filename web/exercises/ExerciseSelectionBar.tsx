@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconX } from '@tabler/icons-react'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectionBar } from '../ui/SelectionBar.tsx'
 import style from './ExerciseSelectionBar.module.css'
 import { useExerciseSelection } from './useExerciseSelection.ts'
+import { Chip } from '../ui/Chip.tsx'
 import { Row } from '../ui/Row.tsx'
 
 /** The exercises saved on any page of the library, until they are added to a program. */
@@ -23,10 +23,9 @@ export function ExerciseSelectionBar({ onAdd }: { onAdd: () => void }) {
     <Row as="ul" gap={6} align="stretch" className={style.names}>
       {askedIds.map((id) => (
         <li key={id}>
-          {nameOf(id) ?? '…'}
-          <button type="button" aria-label={`Leave out ${nameOf(id) ?? 'this one'}`} onClick={() => toggle(id, true)}>
-            <IconX size={12} stroke={2} aria-hidden />
-          </button>
+          <Chip removeLabel={`Leave out ${nameOf(id) ?? 'this one'}`} onRemove={() => toggle(id, true)}>
+            {nameOf(id) ?? '…'}
+          </Chip>
         </li>
       ))}
     </Row>

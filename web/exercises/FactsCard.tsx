@@ -29,14 +29,15 @@ function Muscles({ exercise: { primaryMuscles, secondaryMuscles } }: { exercise:
   ]
   return (
     <Group title="Muscles">
-      <Stack as="ul" gap={8} className={style.muscles}>
-        {rows.map(([name, part]) => (
-          <li key={`${name} ${part}`} data-part={part}>
-            <span>{first(name)}</span>
-            <span>{part}</span>
-          </li>
-        ))}
-      </Stack>
+      <Facts
+        isSpread
+        facts={rows.map(([name, part]) => [
+          <span key={name} className={style.muscle} data-part={part}>
+            {first(name)}
+          </span>,
+          part,
+        ])}
+      />
     </Group>
   )
 }

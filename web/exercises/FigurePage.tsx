@@ -10,8 +10,8 @@ import { Failed } from '../ui/Failed.tsx'
 import { lazily } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
-import style from './FigurePage.module.css'
 import { figureQuery } from './exercise-pictures.ts'
 
 /** A page needs only one of the two: the choice of a start, or the work on it. */
@@ -21,20 +21,24 @@ const FigureWork = lazily(() => import('./pose-editor/FigureWork.tsx'))
 /** Chooses the exercise whose figure is the starting point. */
 function Nearest({ hasNone, onChoose }: { hasNone: boolean; onChoose: (id: string | null) => void }) {
   return (
-    <Card title="Start from the most similar exercise" className={style.nearest}>
-      <p>
-        Choose one that looks most like what you want to show. You then drag its joints to where they should be; the
-        exercise itself stays as it is.
-      </p>
-      <Suspense fallback={<Skeleton height="72px" />}>
-        <ExercisePicker
-          label="Most similar exercise"
-          error={hasNone ? 'This exercise has no figure. Choose another.' : undefined}
-          value={null}
-          onChange={onChoose}
-        />
-      </Suspense>
-    </Card>
+    <Stack maximumWidth={640}>
+      <Card title="Start from the most similar exercise">
+        <Stack gap={16}>
+          <p>
+            Choose one that looks most like what you want to show. You then drag its joints to where they should be; the
+            exercise itself stays as it is.
+          </p>
+          <Suspense fallback={<Skeleton height="72px" />}>
+            <ExercisePicker
+              label="Most similar exercise"
+              error={hasNone ? 'This exercise has no figure. Choose another.' : undefined}
+              value={null}
+              onChange={onChoose}
+            />
+          </Suspense>
+        </Stack>
+      </Card>
+    </Stack>
   )
 }
 

@@ -1,7 +1,9 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { RecentExerciseImport } from '@kinora/contract/exercise-imports.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Note } from '../ui/Note.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { FileDrop } from '../ui/FileDrop.tsx'
 import { count } from '../ui/format.ts'
@@ -12,11 +14,9 @@ import { countsText, formatLabel, templateCsv } from './import-files.ts'
 import { LinkedMedia } from './LinkedMedia.tsx'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
-import style from './ImportExercisesDialog.module.css'
 import { ImportedExercisesTable } from './ImportedExercisesTable.tsx'
 import { RecentExerciseImports, UndoExerciseImport, UndoneExercises } from './UndoExerciseImport.tsx'
 import { useExerciseImport, type ImportStep } from './useExerciseImport.ts'
-import { Stack } from '../ui/Stack.tsx'
 
 type At<Name extends ImportStep['at']> = Extract<ImportStep, { at: Name }>
 
@@ -52,11 +52,11 @@ function Choosing({ problem, onFile, onUndo }: ChoosingProps) {
 function Notes({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null
   return (
-    <Stack as="ul" gap={4} className={style.notes}>
+    <Note tone="caution" icon={<IconAlertTriangle size={20} stroke={1.75} />}>
       {notes.map((note) => (
-        <li key={note}>{note}</li>
+        <p key={note}>{note}</p>
       ))}
-    </Stack>
+    </Note>
   )
 }
 

@@ -3,7 +3,6 @@ import { Chip, type ChipTone } from '../ui/Chip.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { ImportReport } from '../ui/ImportReport.tsx'
 import { Text } from '../ui/Text.tsx'
-import style from './ImportExercisesDialog.module.css'
 import { outcomeLabels } from './import-files.ts'
 
 const outcomes: Record<ImportOutcome, { label: string; tone: ChipTone }> = {
@@ -49,7 +48,7 @@ function Table({ report: { rows, counts }, chosen }: Props) {
           ))}
         </tbody>
       </DataTable>
-      {total > lines.length && <p className={style.more}>{total - lines.length} more without problems.</p>}
+      {total > lines.length && <p>{total - lines.length} more without problems.</p>}
     </>
   )
 }

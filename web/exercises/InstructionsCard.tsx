@@ -1,7 +1,8 @@
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { Card } from '../ui/Card.tsx'
 import { Text } from '../ui/Text.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Columns } from '../ui/Columns.tsx'
+import { Steps } from '../ui/Steps.tsx'
 import style from './InstructionsCard.module.css'
 
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
@@ -35,20 +36,18 @@ export function InstructionsCard({ exercise }: { exercise: Exercise }) {
         <Text tone="muted">There are no steps yet. Write them before you prescribe it.</Text>
       )}
       {purpose && <p className={style.purpose}>{purpose}</p>}
-      {setup && <p className={style.setup}>{setup}</p>}
+      {setup && <p className={style.purpose}>{setup}</p>}
       {steps.length > 0 && (
-        <Stack as="ol" gap={10} className={style.steps}>
-          {steps.map((step, at) => (
-            <li key={at}>{step}</li>
-          ))}
-        </Stack>
+        <div className={style.purpose}>
+          <Steps lines={steps} />
+        </div>
       )}
-      <div className={style.parts}>
+      <Columns gap={16}>
         <Lines title="Think of" lines={cues} />
         <Lines title="Breathing" lines={asLines(breathing)} />
         <Lines title="Watch out for" lines={commonErrors} />
         <Lines title="Stop if" lines={asLines(stopIf)} />
-      </div>
+      </Columns>
     </Card>
   )
 }

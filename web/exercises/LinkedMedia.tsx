@@ -5,7 +5,8 @@ import { read, refresh } from '../app/api-client.ts'
 import { count } from '../ui/format.ts'
 import { Meter } from '../ui/Meter.tsx'
 import { Text } from '../ui/Text.tsx'
-import style from './ImportExercisesDialog.module.css'
+import { ScrollBox } from '../ui/DataTable.tsx'
+import { List } from '../ui/List.tsx'
 
 type Linked = RecentExerciseImport['linked']
 
@@ -29,15 +30,17 @@ export function LinkedFiles({ linked, summary }: { linked: Linked; summary: stri
   const refused = linked.files.filter(({ state }) => state === 'refused')
   if (refused.length === 0) return null
   return (
-    <details className={style.linked}>
+    <details>
       <summary>{`${summary}: ${linked.refused}`}</summary>
-      <ul>
-        {refused.map(({ name, kind, reason }, at) => (
-          <li key={at}>
-            <b>{name}</b>, {kind}: {reason}
-          </li>
-        ))}
-      </ul>
+      <ScrollBox label={summary}>
+        <List>
+          {refused.map(({ name, kind, reason }, at) => (
+            <li key={at}>
+              <b>{name}</b>, {kind}: {reason}
+            </li>
+          ))}
+        </List>
+      </ScrollBox>
       {linked.refused > refused.length && <p>{linked.refused - refused.length} more are not listed.</p>}
     </details>
   )

@@ -9,7 +9,6 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { Columns } from '../ui/Columns.tsx'
-import style from './ExerciseForm.module.css'
 import { EvidenceFields } from './EvidenceFields.tsx'
 import ExercisePicker from './ExercisePicker.tsx'
 import { errorOf, type FieldName } from './exercise-form.ts'
@@ -141,7 +140,7 @@ function DetailFields({ form }: Props) {
         choices={Measure.options.map((value) => ({ value, label: measureLabel(value) }))}
         {...form.getInputProps('measure')}
       />
-      <div className={style.group}>
+      <div>
         <Text as="span" size="medium" tone="strong" isBold aria-hidden>
           Level, 1 is the easiest
         </Text>

@@ -1,11 +1,9 @@
 import { maxPicturesPerExercise } from '@kinora/contract/picture-limits.ts'
-import { IconX } from '@tabler/icons-react'
 import { FileDrop } from '../ui/FileDrop.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
-import style from './PicturesField.module.css'
+import { Thumbnail, Thumbnails } from '../ui/Thumbnails.tsx'
 import { accepted, type Pictures } from './usePictures.ts'
 
 /** Uploads pictures; the first one is shown on cards. */
@@ -13,20 +11,19 @@ export function PicturesField({ pictures: { shownPictures, sent, problem, add, r
   return (
     <Stack gap={16}>
       {shownPictures.length > 0 && (
-        <ul className={style.shown}>
+        <Thumbnails>
           {shownPictures.map((picture, at) => (
-            <li key={picture.id} data-waiting={picture.isWaiting || undefined}>
+            <Thumbnail
+              key={picture.id}
+              isWaiting={picture.isWaiting}
+              removeLabel={`Remove picture ${at + 1}`}
+              onRemove={() => remove(picture)}
+            >
               <img src={picture.address} alt={picture.alt || `Picture ${at + 1}`} />
-              <IconButton
-                className={style.remove}
-                label={`Remove picture ${at + 1}`}
-                icon={<IconX size={16} stroke={2} />}
-                onClick={() => remove(picture)}
-              />
               {picture.problem && <ErrorText>{picture.problem}</ErrorText>}
-            </li>
+            </Thumbnail>
           ))}
-        </ul>
+        </Thumbnails>
       )}
       {sent && (
         <Meter label="Pictures" value={sent.done} max={sent.total} isProgress text={`${sent.done} of ${sent.total}`} />

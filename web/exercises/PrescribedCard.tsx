@@ -8,7 +8,6 @@ import { Chip } from '../ui/Chip.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Text } from '../ui/Text.tsx'
-import style from './PrescribedCard.module.css'
 
 export type Prescribed = Reply<typeof series.assigned>
 
@@ -25,7 +24,7 @@ export function PrescribedCard({ prescribed }: { prescribed: Prescribed }) {
       <Text size="medium" tone="muted">
         In words: {words}.
       </Text>
-      <Row gap={8} className={style.chips}>
+      <Row gap={8}>
         <Chip tone={priority === 'must' ? 'tint' : 'plain'}>{priority === 'must' ? 'Must' : 'Extra'}</Chip>
         {side === 'left' && <Chip tone="plain">Left</Chip>}
         {side === 'right' && <Chip tone="plain">Right</Chip>}

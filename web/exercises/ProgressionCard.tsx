@@ -4,7 +4,7 @@ import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { ExerciseTile } from './ExerciseTile.tsx'
-import { RowLink } from '../ui/OpenRow.tsx'
+import { RowLink } from '../ui/Rows.tsx'
 import style from './ProgressionCard.module.css'
 import { progressionLabel } from './exercise-labels.ts'
 

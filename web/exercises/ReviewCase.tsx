@@ -17,7 +17,7 @@ import { FigurePreview } from './FigurePreview.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Columns } from '../ui/Columns.tsx'
-import style from './ReviewPage.module.css'
+import media from './ExerciseMedia.module.css'
 import { ReviewNote } from './ReviewNote.tsx'
 import { InstructionsCard } from './InstructionsCard.tsx'
 import { tempoOf } from './exercise-labels.ts'
@@ -51,37 +51,39 @@ function Decision({ exercise, onDecided }: Props) {
   }
   useKeys(['a', () => decide('approved')])
   return (
-    <Card title="Your decision" context={`on version ${version}`} className={style.decision}>
-      <TextArea
-        label="Note"
-        description="What should change, or what you approve it for. Everyone in your clinic can read it."
-        rows={2}
-        maxLength={1000}
-        value={note}
-        error={noteError}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      {review.error && !refusedNote && <Failed error={review.error} />}
-      <Row gap={16}>
-        <Button
-          variant="primary"
-          size="toolbar"
-          icon={<IconCheck size={18} stroke={1.75} />}
-          isBusy={review.isPending}
-          onClick={() => decide('approved')}
-        >
-          Approve
-        </Button>
-        <Button
-          size="toolbar"
-          icon={<IconArrowBackUp size={18} stroke={1.75} />}
-          disabled={review.isPending}
-          onClick={() => decide('sent back')}
-        >
-          Send back
-        </Button>
-        <Link to={to('exercise', { id })}>Open the exercise</Link>
-      </Row>
+    <Card title="Your decision" context={`on version ${version}`}>
+      <Stack gap={12}>
+        <TextArea
+          label="Note"
+          description="What should change, or what you approve it for. Everyone in your clinic can read it."
+          rows={2}
+          maxLength={1000}
+          value={note}
+          error={noteError}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {review.error && !refusedNote && <Failed error={review.error} />}
+        <Row gap={16}>
+          <Button
+            variant="primary"
+            size="toolbar"
+            icon={<IconCheck size={18} stroke={1.75} />}
+            isBusy={review.isPending}
+            onClick={() => decide('approved')}
+          >
+            Approve
+          </Button>
+          <Button
+            size="toolbar"
+            icon={<IconArrowBackUp size={18} stroke={1.75} />}
+            disabled={review.isPending}
+            onClick={() => decide('sent back')}
+          >
+            Send back
+          </Button>
+          <Link to={to('exercise', { id })}>Open the exercise</Link>
+        </Row>
+      </Stack>
     </Card>
   )
 }
@@ -92,10 +94,9 @@ export function ReviewCase({ exercise, onDecided }: Props) {
   return (
     <Columns as="article" hasSidebar aria-label={name}>
       <Stack gap={16}>
-        <Card isFlush>
-          <h2 className={style.name}>{name}</h2>
+        <Card isFlush isMain title={name}>
           {figure && (
-            <div className={style.stage}>
+            <div className={media.stage}>
               <FigurePreview
                 figure={figure}
                 label={`${name}, moving`}
@@ -106,7 +107,7 @@ export function ReviewCase({ exercise, onDecided }: Props) {
             </div>
           )}
           {!figure && pictures.length > 0 && (
-            <div className={style.stage}>
+            <div className={media.stage}>
               <PictureGallery pictures={pictures} name={name} isMirrored={false} />
             </div>
           )}

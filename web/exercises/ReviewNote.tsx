@@ -4,7 +4,6 @@ import { Chip } from '../ui/Chip.tsx'
 import { formatDate } from '../ui/format.ts'
 import { Row } from '../ui/Row.tsx'
 import { Text } from '../ui/Text.tsx'
-import style from './ReviewPage.module.css'
 
 /** The clinic's last review of an exercise: who, when, and which version. */
 export function ReviewNote({ exercise: { clinicReview, version } }: { exercise: Exercise }) {
@@ -13,7 +12,7 @@ export function ReviewNote({ exercise: { clinicReview, version } }: { exercise: 
   const isOld = seen !== version
   return (
     <Card>
-      <Row as="p" gap={12} className={style.who}>
+      <Row as="p" gap={12}>
         <Chip tone={isOld ? 'plain' : outcome === 'approved' ? 'good' : 'caution'}>
           {outcome === 'approved' ? 'Approved' : 'Sent back'}
         </Chip>

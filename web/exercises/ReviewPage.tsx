@@ -11,6 +11,7 @@ import { Page } from '../ui/Page.tsx'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import { ReviewCase } from './ReviewCase.tsx'
 import { Row } from '../ui/Row.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import style from './ReviewPage.module.css'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { reviewLabels } from './exercise-labels.ts'
@@ -73,7 +74,7 @@ export default function ReviewPage() {
       {reviewsQuery.isPending && <ExerciseSkeleton />}
       {reviewsQuery.data && !chosen && <EmptyState title={nothing[state]} />}
       {chosen && (
-        <div className={style.desk}>
+        <Columns hasSidebar="left">
           <ReviewQueue items={items} total={total} chosenId={chosen._id} onOpen={open} />
           {whole.error && <Failed error={whole.error} onRetry={() => void whole.refetch()} />}
           {whole.data?._id === chosen._id ? (
@@ -88,7 +89,7 @@ export default function ReviewPage() {
           ) : (
             !whole.error && <ExerciseSkeleton />
           )}
-        </div>
+        </Columns>
       )}
     </Page>
   )

@@ -1,5 +1,6 @@
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import { ExerciseTile } from './ExerciseTile.tsx'
+import popover from '../ui/Popover.module.css'
 import style from './ReviewPage.module.css'
 import { captionOf } from './exercise-labels.ts'
 
@@ -19,6 +20,7 @@ export function ReviewQueue({ items, total, chosenId, onOpen }: Props) {
           <li key={exercise._id}>
             <button
               type="button"
+              className={popover.option}
               aria-current={exercise._id === chosenId || undefined}
               onClick={() => onOpen(exercise._id)}
             >

@@ -7,7 +7,7 @@ import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { count } from '../ui/format.ts'
 import { Text } from '../ui/Text.tsx'
-import style from './UsesCard.module.css'
+import { Facts } from '../ui/Facts.tsx'
 
 /** How many others use it, and what editing means for them. */
 function Closing({ uses, exercise }: { uses: ExerciseUses; exercise: Exercise }) {
@@ -38,24 +38,26 @@ export function UsesCard({ exercise }: { exercise: Exercise }) {
       context={data.patientCount > 0 ? count(data.patientCount, 'patient') : undefined}
     >
       {data.patients.length > 0 && (
-        <ul className={style.patients}>
-          {data.patients.map(({ patientId, name, dosage, side }) => (
-            <li key={patientId}>
-              <Link to={to('patientView', { id: patientId })}>{name}</Link>
-              <span>{formatDosage(dosage, side)}</span>
-            </li>
-          ))}
-        </ul>
+        <Facts
+          isSpread
+          facts={data.patients.map(({ patientId, name, dosage, side }) => [
+            <Link key={patientId} to={to('patientView', { id: patientId })}>
+              {name}
+            </Link>,
+            formatDosage(dosage, side),
+          ])}
+        />
       )}
       {data.templates.length > 0 && (
-        <ul className={style.patients} aria-label="Templates">
-          {data.templates.map(({ templateId, title }) => (
-            <li key={templateId}>
-              <Link to={to('programSeries', { id: templateId })}>{title}</Link>
-              <span>Template</span>
-            </li>
-          ))}
-        </ul>
+        <Facts
+          isSpread
+          facts={data.templates.map(({ templateId, title }) => [
+            <Link key={templateId} to={to('programSeries', { id: templateId })}>
+              {title}
+            </Link>,
+            'Template',
+          ])}
+        />
       )}
       <Closing uses={data} exercise={exercise} />
     </Card>

@@ -1,6 +1,7 @@
 import { eventKinds } from '@kinora/contract/events.ts'
 import type { ChannelChoice } from '@kinora/contract/notifications.ts'
-import style from './ChannelTable.module.css'
+import { FieldTable } from '../ui/DataTable.tsx'
+import { SelectBox } from '../ui/SelectBox.tsx'
 
 const emailTimings = [
   { value: 'now', label: 'At once' },
@@ -20,7 +21,7 @@ export function ChannelTable({ channels, hasDigest, onChange }: Props) {
   const change = (kind: ChannelChoice['kind'], part: Partial<ChannelChoice>) =>
     onChange(channels.map((channel) => (channel.kind === kind ? { ...channel, ...part } : channel)))
   return (
-    <table className={style.ways}>
+    <FieldTable fields={2}>
       <thead>
         <tr>
           <th scope="col">What</th>
@@ -58,19 +59,16 @@ export function ChannelTable({ channels, hasDigest, onChange }: Props) {
                 </select>
               </td>
               <td>
-                <label className={style.push}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Push: ${label}`}
-                    checked={push}
-                    onChange={(event) => change(kind, { push: event.currentTarget.checked })}
-                  />
-                </label>
+                <SelectBox
+                  label={`Push: ${label}`}
+                  checked={push}
+                  onChange={(event) => change(kind, { push: event.currentTarget.checked })}
+                />
               </td>
             </tr>
           )
         })}
       </tbody>
-    </table>
+    </FieldTable>
   )
 }

@@ -13,7 +13,6 @@ import { MessageBubble } from './MessageBubble.tsx'
 import { MessageComposer, type MessageContent } from './MessageComposer.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
-import style from './Conversation.module.css'
 import { byDay, dayLabel } from './message-days.ts'
 import { TemplateField } from './MessageTemplateField.tsx'
 
@@ -117,7 +116,7 @@ export function Conversation({ patientId, isPatient, quote }: Props) {
   return (
     <Stack gap={20} maximumWidth={820}>
       {total > items.length && items.length < 100 && (
-        <Button size="toolbar" className={style.earlier} onClick={() => setShown(shown + pageSize)}>
+        <Button size="toolbar" onClick={() => setShown(shown + pageSize)}>
           Show earlier messages
         </Button>
       )}

@@ -8,7 +8,8 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Text } from '../ui/Text.tsx'
-import style from './DevicesCard.module.css'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
 import { canPush, currentSubscription, disablePush, enablePush } from './push-subscription.ts'
 
 interface Props {
@@ -51,21 +52,20 @@ export function DevicesCard({ devices, pushKey }: Props) {
         </Button>
       )}
       <Failed error={failure} />
-      <ul>
+      <List isInset>
         {devices.map((device) => (
-          <li key={device._id} className={style.device}>
-            <IconDeviceMobile size={20} stroke={1.75} aria-hidden />
-            <span>
-              {device.name}
-              {device.endpoint === here.data && ' (this one)'}
-              <small> since {formatDay(device.at)}</small>
-            </span>
+          <ListItem
+            key={device._id}
+            icon={<IconDeviceMobile size={20} stroke={1.75} aria-hidden />}
+            title={`${device.name}${device.endpoint === here.data ? ' (this one)' : ''}`}
+            details={[`since ${formatDay(device.at)}`]}
+          >
             <Button size="row" variant="quiet" disabled={isBusy} onClick={() => void change(() => disablePush(device))}>
               Turn off
             </Button>
-          </li>
+          </ListItem>
         ))}
-      </ul>
+      </List>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { timeLabel } from './message-days.ts'
 import { sentPictureAddress } from './useMessagePictures.ts'
 import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 
 interface Props {
   sender: string
@@ -22,10 +23,15 @@ interface Props {
 export function MessageBubble({ sender, at, text, pictures, isOwn, note, action, isFaint }: Props) {
   return (
     <li className={style.bubble} data-own={isOwn || undefined} data-faint={isFaint || undefined}>
-      <p className={style.head}>
-        <b>{sender}</b> <time dateTime={at}>{timeLabel(at)}</time>
+      <Row as="p" gap={8}>
+        <Text as="b" size="medium">
+          {sender}
+        </Text>
+        <Text as="time" size="medium" tone="muted" dateTime={at}>
+          {timeLabel(at)}
+        </Text>
         {action}
-      </p>
+      </Row>
       <Stack gap={8} className={style.said}>
         {text && <p className={style.text}>{text}</p>}
         {pictures.length > 0 && (
@@ -46,7 +52,11 @@ export function MessageBubble({ sender, at, text, pictures, isOwn, note, action,
           </Row>
         )}
       </Stack>
-      {note && <p className={style.note}>{note}</p>}
+      {note && (
+        <Text size="small" tone="muted">
+          {note}
+        </Text>
+      )}
     </li>
   )
 }

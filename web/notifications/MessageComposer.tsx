@@ -1,13 +1,12 @@
-import { IconPhoto, IconSend, IconX } from '@tabler/icons-react'
-import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconPhoto, IconSend } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { FileButton, Button } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
-import style from './MessageComposer.module.css'
+import { Thumbnail, Thumbnails } from '../ui/Thumbnails.tsx'
 import {
   acceptedPictures,
   mostPictures,
@@ -19,45 +18,28 @@ import {
 function Chosen({ pictures, remove }: Pick<SentPictures, 'pictures' | 'remove'>) {
   if (pictures.length === 0) return null
   return (
-    <Row as="ul" gap={8} className={style.chosen}>
+    <Thumbnails>
       {pictures.map(({ key, name, sent }) => (
-        <li key={key}>
+        <Thumbnail key={key} removeLabel={`Remove ${name}`} onRemove={() => remove(key)}>
           {sent ? <img src={sentPictureAddress(sent.thumbnailUrl)} alt={name} /> : <Spinner />}
-          <IconButton
-            className={style.remove}
-            label={`Remove ${name}`}
-            icon={<IconX size={16} stroke={2} />}
-            onClick={() => remove(key)}
-          />
-        </li>
+        </Thumbnail>
       ))}
-    </Row>
+    </Thumbnails>
   )
 }
 
-function PictureButton({ add, isFull }: { add: (file: File) => void; isFull: boolean }) {
-  const id = useId()
-  return (
-    <span className={style.picture} data-full={isFull || undefined}>
-      <input
-        className="spoken"
-        id={id}
-        type="file"
-        accept={acceptedPictures}
-        disabled={isFull}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          event.currentTarget.value = ''
-          if (file) add(file)
-        }}
-      />
-      <label htmlFor={id}>
-        <IconPhoto size={20} stroke={1.75} aria-hidden />
-        Add a picture
-      </label>
-    </span>
-  )
-}
+const PictureButton = ({ add, isFull }: { add: (file: File) => void; isFull: boolean }) => (
+  <FileButton
+    size="toolbar"
+    variant="quiet"
+    icon={<IconPhoto size={20} stroke={1.75} />}
+    accept={acceptedPictures}
+    disabled={isFull}
+    onFile={add}
+  >
+    Add a picture
+  </FileButton>
+)
 
 export interface MessageContent {
   text: string

@@ -19,7 +19,7 @@ import type { EventKind } from '@kinora/contract/events.ts'
 import type { Notification } from '@kinora/contract/notifications.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { timeLabel } from './message-days.ts'
-import { OpenRow, RowLink } from '../ui/OpenRow.tsx'
+import { OpenRow, RowCell, RowIcon, RowLink } from '../ui/Rows.tsx'
 import style from './NotificationLine.module.css'
 
 const icons: Record<EventKind, Icon> = {
@@ -62,12 +62,12 @@ export function NotificationLine({ notification, address, onRead }: Props) {
   const { kind, title, text, isRead, at } = notification
   const KindIcon = icons[kind]
   return (
-    <OpenRow className={style.row} data-unread={!isRead || undefined}>
-      <span className={style.icon} data-urgent={urgent.includes(kind) || undefined} aria-hidden>
-        <KindIcon size={20} stroke={1.75} />
-      </span>
-      <div className={style.words}>
-        <p className={style.title}>
+    <OpenRow isUnread={!isRead}>
+      <RowCell kind="main">
+        <RowIcon isUrgent={urgent.includes(kind)}>
+          <KindIcon size={20} stroke={1.75} />
+        </RowIcon>
+        <h3>
           {address ? (
             <RowLink to={address} onClick={() => !isRead && onRead(true)}>
               {title}
@@ -76,21 +76,22 @@ export function NotificationLine({ notification, address, onRead }: Props) {
             title
           )}
           {!isRead && <span className="spoken">, unread</span>}
-        </p>
+        </h3>
         {text && <p className={style.text}>{text}</p>}
-      </div>
-      <time className={style.time} dateTime={at}>
-        {timeLabel(at)}
-      </time>
-      <span className={style.dot} aria-hidden />
-      <RowMenu
-        label={`More for ${title}`}
-        entries={[
-          isRead
-            ? { label: 'Mark as unread', onClick: () => onRead(false) }
-            : { label: 'Mark as read', onClick: () => onRead(true) },
-        ]}
-      />
+      </RowCell>
+      <RowCell kind="fact">
+        <time dateTime={at}>{timeLabel(at)}</time>
+      </RowCell>
+      <RowCell kind="menu">
+        <RowMenu
+          label={`More for ${title}`}
+          entries={[
+            isRead
+              ? { label: 'Mark as unread', onClick: () => onRead(false) }
+              : { label: 'Mark as read', onClick: () => onRead(true) },
+          ]}
+        />
+      </RowCell>
     </OpenRow>
   )
 }

@@ -16,9 +16,9 @@ import { byDay, dayLabel } from './message-days.ts'
 import { notificationLink } from './notification-links.ts'
 import { NotificationLine } from './NotificationLine.tsx'
 import { Row } from '../ui/Row.tsx'
+import { Rows } from '../ui/Rows.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
-import style from './NotificationList.module.css'
 
 const pageSize = 25
 type Filter = 'all' | 'unread'
@@ -38,7 +38,7 @@ function Days({ items, role }: { items: Notification[]; role: Role }) {
         {dayLabel(day[0]!.at)}
       </Text>
       <Card isFlush>
-        <ul>
+        <Rows columns="minmax(0, 1fr) max-content 36px">
           {day.map((notification) => (
             <NotificationLine
               key={notification._id}
@@ -47,7 +47,7 @@ function Days({ items, role }: { items: Notification[]; role: Role }) {
               onRead={(isRead) => mutate({ params: { id: notification._id }, body: { isRead } })}
             />
           ))}
-        </ul>
+        </Rows>
       </Card>
     </Stack>
   ))
@@ -75,16 +75,17 @@ export function NotificationList({ role }: { role: Role }) {
           Unread
         </FilterChip>
         {data && data.unread > 0 && (
-          <Button
-            size="toolbar"
-            variant="quiet"
-            className={style.all}
-            icon={<IconChecks size={18} stroke={1.75} />}
-            isBusy={readAll.isPending}
-            onClick={() => readAll.mutate({})}
-          >
-            Mark all as read
-          </Button>
+          <Row isAtEnd>
+            <Button
+              size="toolbar"
+              variant="quiet"
+              icon={<IconChecks size={18} stroke={1.75} />}
+              isBusy={readAll.isPending}
+              onClick={() => readAll.mutate({})}
+            >
+              Mark all as read
+            </Button>
+          </Row>
         )}
       </Row>
       <p className="spoken" role="status">

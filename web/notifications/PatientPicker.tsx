@@ -10,6 +10,8 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import style from '../ui/Picker.module.css'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 import { Stack } from '../ui/Stack.tsx'
+import { listClass } from '../ui/List.tsx'
+import { ListWords } from '../ui/ListItem.tsx'
 
 export type NamedPatient = Reply<typeof patients.names>['items'][number]
 
@@ -37,18 +39,17 @@ export function PatientPicker({ chosenIds, isMany, onChoose }: Props) {
       {isPending && <Skeletons rows={4} rowHeight={56} label="Loading patients" />}
       <Failed error={data ? null : error} onRetry={() => void refetch()} />
       {active && (
-        <fieldset className={style.list}>
+        <fieldset className={`${listClass} ${style.list}`}>
           <legend className="spoken">Patient</legend>
           {active.map((patient) => (
-            <label key={patient._id} className={style.choice}>
+            <label key={patient._id}>
               <input
                 type={isMany ? 'checkbox' : 'radio'}
                 name={name}
                 checked={chosenIds.includes(patient._id)}
                 onChange={() => onChoose(patient)}
               />
-              <b>{patient.name}</b>
-              <small>{patient.email || 'No email, so messages don’t reach them'}</small>
+              <ListWords title={patient.name} details={[patient.email || 'No email, so messages don’t reach them']} />
             </label>
           ))}
         </fieldset>

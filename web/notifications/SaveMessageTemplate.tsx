@@ -5,8 +5,9 @@ import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
 import { Row } from '../ui/Row.tsx'
-import style from './SaveMessageTemplate.module.css'
 
 /** Saves a message as a template, and deletes templates. */
 export function TemplateSaving({ text }: { text: string }) {
@@ -25,9 +26,9 @@ export function TemplateSaving({ text }: { text: string }) {
       },
     )
   return (
-    <details className={style.saving}>
+    <details>
       <summary>Your clinic’s templates</summary>
-      <Row gap={12} align="start" isOneLine className={style.row}>
+      <Row gap={12} hasFields>
         <TextField
           label="Save this text as"
           value={title}
@@ -40,10 +41,9 @@ export function TemplateSaving({ text }: { text: string }) {
         </Button>
       </Row>
       {data.length > 0 && (
-        <ul>
+        <List isInset>
           {data.map((template) => (
-            <li key={template._id}>
-              <span>{template.title}</span>
+            <ListItem key={template._id} title={template.title}>
               <Button
                 size="row"
                 variant="quiet"
@@ -52,9 +52,9 @@ export function TemplateSaving({ text }: { text: string }) {
               >
                 Delete
               </Button>
-            </li>
+            </ListItem>
           ))}
-        </ul>
+        </List>
       )}
     </details>
   )

@@ -7,7 +7,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
 import { ListItem } from '../ui/ListItem.tsx'
-import style from './TextMessages.module.css'
+import { Stack } from '../ui/Stack.tsx'
 
 const at = (moment: string) => formatMoment(moment).replace('Today', 'today')
 
@@ -24,7 +24,7 @@ export default function TextMessages({ patientId }: { patientId: string }) {
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
-    <div className={style.below}>
+    <Stack maximumWidth={820}>
       <Card title="Text messages" context="Reminders of the last 90 days">
         <List isInset>
           {data.map((message) => (
@@ -37,6 +37,6 @@ export default function TextMessages({ patientId }: { patientId: string }) {
           ))}
         </List>
       </Card>
-    </div>
+    </Stack>
   )
 }

@@ -8,7 +8,6 @@ import { Failed } from '../ui/Failed.tsx'
 import { Row } from '../ui/Row.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import style from './Operator.module.css'
 
 type Organization = Pick<Reply<typeof operator.organization>, '_id' | 'host'>
 
@@ -24,7 +23,7 @@ export function HostCard({ organization: { _id: orgId, host: saved } }: { organi
     )
   return (
     <Card title="Own host" context="Point its DNS name at this server first.">
-      <Row gap={16} align="end" className={style.form}>
+      <Row gap={16} hasFields>
         <TextField
           label="Host"
           placeholder="app.harbour.example"

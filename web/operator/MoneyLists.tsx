@@ -60,7 +60,7 @@ function InvoiceItem({
 }) {
   return (
     <ListItem title={toAccount(orgId, orgName)} details={[`${number} · ${text} · ${formatDay(issuedAt)}`]}>
-      <Row isOneLine gap={12} className={style.sum}>
+      <Row isOneLine gap={12} isAtEnd>
         <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
         <b>{formatMoney(totalCents / 100)}</b>
       </Row>

@@ -23,7 +23,6 @@ import { Text } from '../ui/Text.tsx'
 import { AdjustBalanceDialog, CreditInvoiceDialog, RefundDialog, VoidInvoiceDialog } from './CorrectionDialogs.tsx'
 import { ExtendGraceDialog } from './ExtendGraceDialog.tsx'
 import { FreeDaysDialog } from './FreeDaysDialog.tsx'
-import style from './Operator.module.css'
 import { RecordTransferDialog } from './RecordTransferDialog.tsx'
 import { correctionChips, correctionTitle } from './operator-labels.ts'
 
@@ -55,7 +54,7 @@ function InvoiceItem({ invoice, room, balanceCents, onAsk }: Props) {
   )
   return (
     <ListItem title={text} details={[`${number} · ${formatDay(issuedAt)}${due}`, part]}>
-      <Row isOneLine gap={12} className={style.sum}>
+      <Row isOneLine gap={12} isAtEnd>
         <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
         <b>{formatMoney(total)}</b>
       </Row>
@@ -76,7 +75,7 @@ function CorrectionItem({ correction }: { correction: Correction }) {
   const about = [formatDay(createdAt), madeBy, invoiceNumber && kind !== 'adjustment' && `for ${invoiceNumber}`]
   return (
     <ListItem title={correctionTitle(correction)} details={[about.filter(Boolean).join(' · '), reason, message]}>
-      <Row isOneLine gap={12} className={style.sum}>
+      <Row isOneLine gap={12} isAtEnd>
         <Chip tone={correctionChips[status].tone}>{correctionChips[status].label}</Chip>
         <b>{formatMoney(cents / 100)}</b>
       </Row>

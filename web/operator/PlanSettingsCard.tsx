@@ -10,7 +10,6 @@ import { Row } from '../ui/Row.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import style from './Operator.module.css'
 
 function Fields({ settings }: { settings: PlanSettings }) {
   const [graceDays, setGrace] = useState(String(settings.graceDays))
@@ -21,7 +20,7 @@ function Fields({ settings }: { settings: PlanSettings }) {
   const body = { graceDays: Number(graceDays || 'x'), readOnlyDays: Number(readOnlyDays || 'x'), bankDetails }
   return (
     <Stack gap={16}>
-      <Row gap={16} align="end" className={style.form}>
+      <Row gap={16} hasFields>
         <TextField
           label="Days of full use"
           inputMode="numeric"

@@ -18,7 +18,6 @@ import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
-import style from './Operator.module.css'
 import { LimitsDialog } from './LimitsDialog.tsx'
 import { PlanSettingsCard } from './PlanSettingsCard.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
@@ -144,7 +143,7 @@ function AddonsCard({ addons }: { addons: { storage: number; practitioners: numb
   const body = { storage: Number(storage || 'x'), practitioners: Number(practitioners || 'x') }
   return (
     <Card title="Add-ons" context="Per month before GST. A year costs ten months.">
-      <Row gap={16} align="end" className={style.form}>
+      <Row gap={16} hasFields>
         <TextField
           label="10 GB of storage"
           inputMode="decimal"

@@ -1,10 +1,15 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { defaultTheme, fonts, themePresets, type Theme } from '@kinora/contract/organizations.ts'
 import { Card } from '../ui/Card.tsx'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ColorField } from './ColorField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { contrastNotes, isSameTheme } from './theme-contrast.ts'
+import { List } from '../ui/List.tsx'
+import { ListItem } from '../ui/ListItem.tsx'
+import { Text } from '../ui/Text.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
@@ -33,33 +38,35 @@ interface Props {
 const Presets = ({ theme, onChange }: Omit<Props, 'figures'>) => (
   <Row gap={8} role="group" aria-label="Theme presets">
     {themePresets.map((preset) => (
-      <button
-        key={preset.name}
-        type="button"
-        className={style.preset}
-        aria-pressed={isSameTheme(preset.theme, theme)}
-        onClick={() => onChange(preset.theme)}
-      >
-        <i aria-hidden>
-          <b style={{ background: preset.theme.primaryColor }} />
-          <b style={{ background: preset.theme.buttonBackground }} />
-        </i>
+      <FilterChip key={preset.name} isChosen={isSameTheme(preset.theme, theme)} onClick={() => onChange(preset.theme)}>
+        <i
+          className={style.colors}
+          style={{
+            background: `linear-gradient(90deg, ${preset.theme.primaryColor} 50%, ${preset.theme.buttonBackground} 50%)`,
+          }}
+          aria-hidden
+        />
         {preset.name}
-      </button>
+      </FilterChip>
     ))}
   </Row>
 )
 
 function Notes({ theme }: { theme: Theme }) {
   return (
-    <Stack as="ul" gap={8} className={style.notes} aria-live="polite" aria-label="Colours that are adjusted">
+    <List isInset aria-live="polite" aria-label="Colours that are adjusted">
       {contrastNotes(theme).map((note) => (
-        <li key={note}>
-          <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-          {note}
-        </li>
+        <ListItem
+          key={note}
+          icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}
+          title={
+            <Text as="span" size="medium">
+              {note}
+            </Text>
+          }
+        />
       ))}
-    </Stack>
+    </List>
   )
 }
 
@@ -73,7 +80,7 @@ export function ThemeCard({ theme, onChange, figures }: Props) {
   )
   return (
     <Card title="Theme" context="A preview of what patients will see" links={reset}>
-      <div className={style.theme}>
+      <Columns gap={24} minimumWidth={268}>
         <Stack gap={16}>
           <LogoField />
           <Presets theme={theme} onChange={onChange} />
@@ -97,7 +104,7 @@ export function ThemeCard({ theme, onChange, figures }: Props) {
           />
         </Stack>
         <ThemePreview theme={theme} figures={figures} />
-      </div>
+      </Columns>
     </Card>
   )
 }

@@ -1,8 +1,12 @@
-import { IconChevronRight, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import type { Theme } from '@kinora/contract/organizations.ts'
 import { Logo } from '../app/Logo.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { RingProgress } from '../ui/RingProgress.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { paletteOf } from '../ui/clinic-palette.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Stack } from '../ui/Stack.tsx'
@@ -10,7 +14,6 @@ import { Text } from '../ui/Text.tsx'
 import { fontStack } from '../ui/theme.ts'
 import { selectAesthetics } from './aesthetics-slice.ts'
 import { Row } from '../ui/Row.tsx'
-import card from './ThemeCard.module.css'
 import style from './ThemePreview.module.css'
 
 const views = [
@@ -29,77 +32,68 @@ interface Content {
   figures: Figures
 }
 
-const Home = ({ name, logo, figures }: Content) => (
-  <>
-    <Row as="p" gap={8} isOneLine className={style.head}>
-      {logo}
-      {name}
-    </Row>
-    <Stack gap={12} className={style.body}>
-      <p className={style.title}>Welcome, Ann</p>
-      <Row as="p" align="stretch" justify="between" isOneLine className={style.days}>
+const Clinic = ({ name, logo }: Pick<Content, 'name' | 'logo'>) => (
+  <Row as="p" gap={12} isOneLine className={style.clinic}>
+    {logo}
+    <b>{name}</b>
+  </Row>
+)
+
+const Home = ({ figures, ...clinic }: Content) => (
+  <Stack gap={16} className={style.screen}>
+    <Clinic {...clinic} />
+    <h1>Welcome, Ann</h1>
+    <Card>
+      <Row as="p" justify="between" isOneLine>
         {[...'MTWTFSS'].map((day, at) => (
-          <span key={at} data-done={at < 4 || undefined}>
+          <Stack as="span" gap={4} align="middle" key={at}>
+            <RingProgress share={at < 4 ? 1 : 0} label="" size={36} />
             {day}
-          </span>
+          </Stack>
         ))}
       </Row>
-      <div className={style.card}>
-        <img src={figures[0]} alt="" />
-        <span>
-          <b>Morning</b>3 exercises, 13 minutes
-        </span>
-        <Row as="span" gap={8} justify="center" isOneLine className={style.button}>
-          <IconPlayerPlayFilled size={16} /> Start
-        </Row>
-      </div>
-      <div className={`${style.card} ${style.row}`}>
-        <span>
-          <b>Evening</b>
-          11 minutes
-        </span>
-        <IconChevronRight size={20} stroke={1.75} />
-      </div>
-    </Stack>
-  </>
+    </Card>
+    <Card>
+      <Stack gap={12}>
+        <img className={style.figure} src={figures[0]} alt="" />
+        <div>
+          <h2>Morning</h2>
+          <p>3 exercises, 13 minutes</p>
+        </div>
+        <Button variant="primary" isFullWidth icon={<IconPlayerPlayFilled size={22} />}>
+          Start
+        </Button>
+      </Stack>
+    </Card>
+  </Stack>
 )
 
-const SignIn = ({ name, logo }: Content) => (
-  <div className={style.door}>
-    <div className={style.card}>
-      <Row as="p" gap={8} isOneLine className={style.who}>
-        {logo}
-        {name}
-      </Row>
-      <p className={style.title}>Welcome back</p>
-      {['Email', 'Password'].map((label) => (
-        <span key={label} className={style.input}>
-          {label}
-        </span>
-      ))}
-      <Row as="span" gap={8} justify="center" isOneLine className={style.button}>
-        Sign in
-      </Row>
-      <span className={style.link}>Forgotten?</span>
-    </div>
-  </div>
+const SignIn = (clinic: Content) => (
+  <Stack gap={16} className={style.door}>
+    <Card>
+      <Stack gap={20}>
+        <Clinic {...clinic} />
+        <h1>Welcome back</h1>
+        <TextField label="Email" />
+        <TextField label="Password" />
+        <Button variant="primary" isFullWidth>
+          Sign in
+        </Button>
+      </Stack>
+    </Card>
+  </Stack>
 )
 
-const Handout = ({ name, logo, figures }: Content) => (
-  <Stack gap={12} className={style.paper}>
-    <Row as="p" gap={8} isOneLine className={style.who}>
-      {logo}
-      {name}
-    </Row>
+const Handout = ({ figures, ...clinic }: Content) => (
+  <Stack gap={16} className={style.paper}>
+    <Clinic {...clinic} />
     <p className={style.rule}>
-      <b>Ann Kowalski</b> Knee rehab · week 3 of 6
+      <b>Ann Kowalski</b>, knee rehab, week 3 of 6
     </p>
     {['Bridge', 'Heel slide'].map((exercise, at) => (
-      <Stack key={exercise} gap={4} className={style.exercise}>
-        <b>
-          <i>{at + 1}</i> {exercise}
-        </b>
-        <img src={figures[at]} alt="" />
+      <Stack key={exercise} gap={4}>
+        <b>{`${at + 1}. ${exercise}`}</b>
+        <img className={style.figure} src={figures[at]} alt="" />
         <span>Do 10, three times</span>
       </Stack>
     ))}
@@ -119,12 +113,12 @@ export function ThemePreview({ theme, figures }: { theme: Theme; figures: Figure
     '--font-heading': fontStack(theme.secondaryFont),
   } as CSSProperties
   return (
-    <Stack gap={12} className={card.aside}>
-      <div className={style.phone} style={palette} role="img" aria-label="What a patient sees">
-        <div inert className={style.screen}>
+    <Stack gap={12} align="middle">
+      <div className={style.phone} style={palette} data-audience="patient" role="img" aria-label="What a patient sees">
+        <div inert>
           <Preview
             name={organization?.orgName ?? ''}
-            logo={<Logo src={organization?.orgLogo} size={24} />}
+            logo={<Logo src={organization?.orgLogo} size={36} />}
             figures={figures}
           />
         </div>

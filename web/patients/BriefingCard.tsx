@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
 import { Card } from '../ui/Card.tsx'
+import card from '../ui/Card.module.css'
 import { firstName } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import type { Brief as VisitBriefData } from '@kinora/contract/briefs.ts'
@@ -26,7 +27,8 @@ import { toast } from '../ui/toast.ts'
 import { agoWords, type Brief, type BriefKind } from './patient-briefing.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
-import style from './PatientPage.module.css'
+import { List } from '../ui/List.tsx'
+import { ListText } from '../ui/ListItem.tsx'
 import { builderAtLink, programBuilderLink, conversationLink, nextProgramLink } from './patient-links.ts'
 
 const VisitBrief = lazy(() => loadChunk(() => import('./VisitBrief.tsx')))
@@ -84,25 +86,26 @@ function BriefLine({ brief, ...way }: Omit<Props, 'briefs' | 'since' | 'brief'> 
   return (
     <li>
       <Icon size={20} stroke={1.75} color={`var(--${tone})`} aria-hidden />
-      <span>
+      <ListText>
         {isDays && 'Did '}
         {brief.strong && <b>{brief.strong}</b>}
         {isDays && ' days.'} {brief.rest} {brief.context && <small>{brief.context}</small>}
+      </ListText>
+      <span className={card.links}>
+        <Way brief={brief} {...way} />
       </span>
-      <Way brief={brief} {...way} />
     </li>
   )
 }
 
 const Waiting = () => (
-  <ul>
+  <List isInset>
     {['62%', '48%', '56%'].map((width) => (
       <li key={width}>
-        <span />
         <Skeleton width={width} height="22px" />
       </li>
     ))}
-  </ul>
+  </List>
 )
 
 /** Events since the clinic's last action for this patient. */
@@ -131,16 +134,15 @@ export function BriefingCard({ briefs, since, brief, ...way }: Props) {
         </>
       }
       isMain
-      className={style.brief}
     >
       {!briefs && <Waiting />}
       {briefs?.length === 0 && <Text tone="muted">Nothing has been logged since then.</Text>}
       {briefs && briefs.length > 0 && (
-        <ul>
+        <List isInset>
           {briefs.map((brief) => (
             <BriefLine key={`${brief.kind}${brief.strong}${brief.rest}`} brief={brief} {...way} />
           ))}
-        </ul>
+        </List>
       )}
       {isOpen && brief && (
         <Suspense>

@@ -1,5 +1,7 @@
 import { Card } from '../ui/Card.tsx'
 import { formatDate } from '../ui/format.ts'
+import { insetClass, listClass } from '../ui/List.tsx'
+import { ListText } from '../ui/ListItem.tsx'
 import type { ChangeGroup } from './program-changes.ts'
 import style from './PatientPage.module.css'
 
@@ -10,18 +12,18 @@ function Group({ group: { number, day, by, lines } }: { group: ChangeGroup }) {
   return (
     <li>
       <span className={style.number}>{number}</span>
-      <span>
+      <ListText>
         {lines.slice(0, more > 1 ? most : most + 1).map(({ strong, rest }) => (
-          <span key={strong + rest} className={style.change}>
+          <p key={strong + rest}>
             <b>{strong}</b>
             {rest}
-          </span>
+          </p>
         ))}
-        {more > 1 && <span className={style.change}>and {more} more changes</span>}
+        {more > 1 && <p>and {more} more changes</p>}
         <small>
           {by}, {formatDate(day)}
         </small>
-      </span>
+      </ListText>
     </li>
   )
 }
@@ -31,7 +33,7 @@ export function ChangesCard({ groups }: { groups: ChangeGroup[] }) {
   if (groups.length === 0) return null
   return (
     <Card title="What changed">
-      <ol className={style.changes} reversed>
+      <ol className={`${listClass} ${insetClass}`} reversed>
         {groups.toReversed().map((group) => (
           <Group key={group.number} group={group} />
         ))}

@@ -4,6 +4,7 @@ import { isEmailEnabled } from '../app/base-path.ts'
 import { firstName } from '../ui/format.ts'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Text } from '../ui/Text.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import style from './Invitation.module.css'
 
 interface Props {
@@ -21,7 +22,7 @@ const addressOf = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/[^
 /** The invitation for a patient who is in the clinic: scan the QR code or type the code from the email. */
 export function InvitationCode({ name, email, invitation: { code, url } }: Props) {
   return (
-    <div className={style.invitation}>
+    <Columns gap={20} minimumWidth={168} className={style.invitation}>
       <QrCode className={style.qr} text={url} label={`QR code that opens ${name}’s invitation`} />
       <div>
         <p>
@@ -37,6 +38,6 @@ export function InvitationCode({ name, email, invitation: { code, url } }: Props
           It works once, for three days.
         </Text>
       </div>
-    </div>
+    </Columns>
   )
 }

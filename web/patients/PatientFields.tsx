@@ -17,7 +17,6 @@ import { TextField } from '../ui/TextField.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { Columns } from '../ui/Columns.tsx'
-import style from './PatientForm.module.css'
 import type { PatientFormApi } from './usePatientForm.ts'
 
 interface Props {
@@ -114,7 +113,7 @@ export function ConditionFields({ form }: Props) {
         maxLength={400}
         {...form.getInputProps('condition')}
       />
-      <Stack gap={8} className={style.group}>
+      <Stack gap={8} align="left">
         <Text as="span" size="medium" tone="strong" isBold aria-hidden>
           Affected side
         </Text>

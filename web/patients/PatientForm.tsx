@@ -15,7 +15,7 @@ import { changesBetween, type PatientFormValues } from './patient-form.ts'
 import { AboutFields, ConditionFields, Essentials } from './PatientFields.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
-import style from './PatientForm.module.css'
+import { Columns } from '../ui/Columns.tsx'
 import { PrecautionsEditor } from './PrecautionsEditor.tsx'
 import { usePatientForm } from './usePatientForm.ts'
 
@@ -89,7 +89,7 @@ export function PatientForm({ record, first = {}, onBusy, onEmail, onSaved }: Pr
         onTake={() => void take()}
         onAccept={typing.acceptTheirs}
       />
-      <div className={style.form}>
+      <Columns minimumWidth={380}>
         <Stack gap={20}>
           <Card title="Essentials">
             <Essentials form={form} />
@@ -136,13 +136,13 @@ export function PatientForm({ record, first = {}, onBusy, onEmail, onSaved }: Pr
             />
           </Card>
         </Stack>
-        <Row gap={12} growsOnPhone className={style.actions}>
-          {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}
-          <Button type="submit" variant="primary" isBusy={isBusy}>
-            {record ? 'Save' : hasEmail ? 'Add and invite' : 'Add'}
-          </Button>
-        </Row>
-      </div>
+      </Columns>
+      <Row gap={12} growsOnPhone>
+        {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {record ? 'Save' : hasEmail ? 'Add and invite' : 'Add'}
+        </Button>
+      </Row>
       {dialog}
     </Stack>
   )

@@ -1,7 +1,7 @@
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './PatientForm.module.css'
+import { Columns } from '../ui/Columns.tsx'
 
 const fields = (number: number) =>
   Array.from({ length: number }, (_, at) => (
@@ -13,7 +13,7 @@ const fields = (number: number) =>
 
 /** The form while the record is loading. */
 export const PatientFormSkeleton = () => (
-  <div className={style.form} role="status" aria-label="Loading the patient">
+  <Columns minimumWidth={380} role="status" aria-label="Loading the patient">
     {[
       [3, 4],
       [1, 5],
@@ -26,5 +26,5 @@ export const PatientFormSkeleton = () => (
         ))}
       </Stack>
     ))}
-  </div>
+  </Columns>
 )

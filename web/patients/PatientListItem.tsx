@@ -8,13 +8,13 @@ import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { SelectBox } from '../ui/SelectBox.tsx'
 import { Sparkline } from '../ui/Sparkline.tsx'
 import { attentionIcons, suggestionFor } from './attention-labels.tsx'
 import { builderAtLink } from './patient-links.ts'
 import { PatientMenu, type PatientDialog } from './PatientMenu.tsx'
 import { aheadLabel, lastSeenLabel, programLabel, statusOf, tooEasyLabel } from './patient-labels.ts'
-import { OpenRow, RowLink } from '../ui/OpenRow.tsx'
+import { Row } from '../ui/Row.tsx'
+import { OpenRow, RowCell, RowLink, RowSelect } from '../ui/Rows.tsx'
 import style from './Worklist.module.css'
 
 /** The selected rows, where rows can be selected. */
@@ -54,7 +54,7 @@ const TooEasy = ({
   summary: PatientSummary
   tooEasy: NonNullable<PatientSummary['tooEasy']>
 }) => (
-  <span className={style.charge}>
+  <span className={style.none}>
     {' · '}
     <Link to={builderAtLink(summary.programId!, 'adjust', tooEasy.exercise)}>{tooEasyLabel(tooEasy)}</Link>
   </span>
@@ -66,10 +66,10 @@ function Days({ summary }: Pick<PatientRow, 'summary'>) {
   if (!summary || summary.adherence === null) return <span className={style.none}>Nothing planned</span>
   const days = summary.days.map(({ day, share }) => ({ share, isToday: day === summary.asOf }))
   return (
-    <>
+    <Row gap={12} isOneLine>
       <AdherenceMarks days={days} />
       <span className={style.percent}>{Math.round(summary.adherence)} %</span>
-    </>
+    </Row>
   )
 }
 
@@ -106,52 +106,50 @@ export function PatientListItem({ patient, isNeeding, onDialog, selection }: Pro
   const isShared = session?.role === 'practitioner' && decodeToken(session.token)?.userId !== patient.practitionerId
   const charge =
     session?.role === 'business_admin' ? patient.practitioner : isShared && `${patient.practitioner}’s patient`
-  const lastSeen = lastSeenLabel(lastSeenAt)
   return (
-    <OpenRow as="tr" className={style.row} role="row" isChosen={selection?.has(_id)}>
-      <th className={style.who} role="rowheader" scope="row">
+    <OpenRow as="tr" isChosen={selection?.has(_id)}>
+      <RowCell as="th" kind="main">
         {selection && (
-          <span className={style.pick}>
-            <SelectBox label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
-          </span>
+          <RowSelect label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
         )}
-        <RowLink to={to('patientView', { id: _id })} state={{ list: search }} className={style.name}>
+        <RowLink to={to('patientView', { id: _id })} state={{ list: search }}>
           {name}
         </RowLink>
-        {isNeeding && <span className={style.program}>{program}</span>}
-        {isNeeding && charge && <span className={style.charge}>{charge}</span>}
-      </th>
-      <td className={style.why} role="cell">
-        {isNeeding ? <Reason summary={summary} /> : <span className={style.program}>{program}</span>}
+        {isNeeding && <small>{program}</small>}
+        {isNeeding && charge && <small>{charge}</small>}
+      </RowCell>
+      <RowCell as="td" kind="words">
+        {isNeeding ? <Reason summary={summary} /> : program}
         {!isNeeding && summary?.tooEasy && <TooEasy summary={summary} tooEasy={summary.tooEasy} />}
-        {!isNeeding && charge && <span className={style.charge}> · {charge}</span>}
-      </td>
-      <td className={style.days} role="cell">
+        {!isNeeding && charge && <span className={style.none}> · {charge}</span>}
+      </RowCell>
+      <RowCell as="td" kind="fact">
         <Days summary={summary} />
-      </td>
-      <td className={style.pain} role="cell">
+      </RowCell>
+      <RowCell as="td" kind="fact">
         <Sparkline
           values={summary?.pain.map(({ pain }) => pain) ?? []}
           label="Pain, 4 weeks"
           isAlert={summary?.isPainAboveRule}
         />
-      </td>
-      <td className={style.seen} role="cell">
-        {lastSeen}
-      </td>
-      <td className={style.status} role="cell">
+      </RowCell>
+      <RowCell as="td" kind="fact" label="Seen" className={style.seen}>
+        {lastSeenLabel(lastSeenAt)}
+      </RowCell>
+      <RowCell as="td" kind="state" className={style.status}>
         <Chip tone={status.tone}>{status.label}</Chip>
-      </td>
-      <td className={style.act} role="cell">
+      </RowCell>
+      <RowCell as="td" kind="todo">
         {isNeeding && <SuggestedAction patient={patient} />}
+      </RowCell>
+      <RowCell as="td" kind="menu">
         <IconButton
           label={`Brief of ${name}`}
-          className={style.brief}
           icon={<IconClipboardText size={18} stroke={1.75} />}
           onClick={() => onDialog('brief', patient)}
         />
         <PatientMenu patient={patient} onDialog={(dialog) => onDialog(dialog, patient)} />
-      </td>
+      </RowCell>
     </OpenRow>
   )
 }

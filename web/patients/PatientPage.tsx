@@ -34,7 +34,6 @@ import { InvitationCard, NoEmailCard } from './InvitationCard.tsx'
 import { HandledAlertsCard, OpenAlerts } from './PatientAlerts.tsx'
 import { PatientMenu } from './PatientMenu.tsx'
 import { Columns } from '../ui/Columns.tsx'
-import style from './PatientPage.module.css'
 import { PatientSkeleton } from './PatientSkeleton.tsx'
 import { PrecautionsStrip } from './PrecautionsStrip.tsx'
 import { ProgramsCard } from './ProgramsCard.tsx'
@@ -119,7 +118,7 @@ function Body({
       <Suspense>{role !== 'solo' && <SharedNotice patient={patient} />}</Suspense>
       {!patient.isActive && <InactiveNotice patient={patient} onActivate={onActivate} />}
       <PrecautionsStrip patient={patient} today={today} />
-      <Columns hasSidebar className={style.page}>
+      <Columns hasSidebar>
         <Stack gap={20}>
           <Suspense>{patient.dischargedOn && <DischargeCard patientId={patient._id} name={patient.name} />}</Suspense>
           <Suspense>{patient.isActive && <ProposalsCard patientId={patient._id} />}</Suspense>

@@ -2,11 +2,10 @@ import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Columns } from '../ui/Columns.tsx'
-import style from './PatientPage.module.css'
 
 /** The patient page while the record is loading. */
 export const PatientSkeleton = () => (
-  <Columns hasSidebar className={style.page} role="status" aria-label="Loading the patient">
+  <Columns hasSidebar role="status" aria-label="Loading the patient">
     <Stack gap={20}>
       <Card>
         <Stack gap={16}>

@@ -1,5 +1,5 @@
 import { localDay } from '@kinora/contract/days.ts'
-import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { restrictionLabels, RestrictionTag } from '@kinora/contract/precautions.ts'
 import { useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
@@ -9,6 +9,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { PatientFormApi } from './usePatientForm.ts'
 import { Stack } from '../ui/Stack.tsx'
+import { Chip } from '../ui/Chip.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Text } from '../ui/Text.tsx'
 import { Columns } from '../ui/Columns.tsx'
@@ -37,16 +38,14 @@ function Tags({
       {value.length > 0 && (
         <Row gap={8}>
           {value.map((tag) => (
-            <button
+            <Chip
               key={tag}
-              type="button"
-              className={style.tag}
-              aria-label={`Remove ${restrictionLabels[tag]}`}
-              onClick={() => onChange(value.filter((other) => other !== tag))}
+              tone="caution"
+              removeLabel={`Remove ${restrictionLabels[tag]}`}
+              onRemove={() => onChange(value.filter((other) => other !== tag))}
             >
               {restrictionLabels[tag]}
-              <IconX size={14} stroke={2} aria-hidden />
-            </button>
+            </Chip>
           ))}
         </Row>
       )}

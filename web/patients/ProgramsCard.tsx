@@ -6,9 +6,10 @@ import { Card } from '../ui/Card.tsx'
 import { Chip, type ChipTone } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, formatDay } from '../ui/format.ts'
+import { OpenRow, RowCell, RowLink, Rows } from '../ui/Rows.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import style from './PatientPage.module.css'
 import { programBuilderLink, createProgramLink, importProgramLink } from './patient-links.ts'
+import card from '../ui/Card.module.css'
 import { Stack } from '../ui/Stack.tsx'
 
 const states: Record<ProgramState, { label: string; tone: ChipTone }> = {
@@ -33,17 +34,19 @@ function ProgramLine({ program }: { program: Program }) {
   const { _id, title, state } = program
   const { label, tone } = states[state ?? 'planned']
   return (
-    <li>
-      <Link to={programBuilderLink(_id)} className={style.program}>
-        <span>
-          <b>{title}</b>
-          <small>{contextOf(program)}</small>
-        </span>
-        <span className={style.when}>{lengthOf(program)}</span>
+    <OpenRow>
+      <RowCell kind="main">
+        <RowLink to={programBuilderLink(_id)}>{title}</RowLink>
+        <small>{contextOf(program)}</small>
+      </RowCell>
+      <RowCell kind="fact">{lengthOf(program)}</RowCell>
+      <RowCell kind="state">
         <Chip tone={tone}>{label}</Chip>
+      </RowCell>
+      <RowCell kind="menu">
         <IconChevronRight size={20} stroke={1.75} aria-hidden />
-      </Link>
-    </li>
+      </RowCell>
+    </OpenRow>
   )
 }
 
@@ -65,20 +68,20 @@ export function ProgramsCard({ patientId, programs, error, onRetry }: Props) {
   return (
     <Card title="Programs" links={links} isFlush isMain>
       {error && !programs && (
-        <Stack gap={16} align="left" className={style.inset}>
+        <Stack gap={16} align="left" className={card.inset}>
           <Failed error={error} onRetry={onRetry} />
         </Stack>
       )}
       {!programs && !error && <Skeletons rows={2} rowHeight={73} label="Loading programs" />}
       {programs && programs.length > 0 && (
-        <ul>
+        <Rows columns="minmax(0, 1fr) max-content max-content 20px">
           {programs.map((program) => (
             <ProgramLine key={program._id} program={program} />
           ))}
-        </ul>
+        </Rows>
       )}
       {programs?.length === 0 && (
-        <Stack gap={16} align="left" className={style.inset}>
+        <Stack gap={16} align="left" className={card.inset}>
           <p>No program yet. Build one from the exercises, or take one from the library and fit it.</p>
           <ButtonLink to={createProgramLink(patientId)} variant="primary" size="toolbar">
             Create a program

@@ -1,5 +1,6 @@
 import type { Progress } from '@kinora/contract/workouts.ts'
 import { count, formatDay } from '../ui/format.ts'
+import chart from '../ui/chart.module.css'
 import style from './ProgressChart.module.css'
 import {
   barBase,
@@ -38,14 +39,14 @@ function Weeks({ axis, weeks }: { axis: Axis; weeks: Progress['weeks'] }) {
     return (
       <g key={week}>
         {isCurrent && <rect className={style.band} x={x} y="0" width={axis.weekWidth} height="246" rx="8" />}
-        {at > 0 && <line className={style.grid} x1={x} x2={x} y1="12" y2={barBase} />}
+        {at > 0 && <line className={chart.grid} x1={x} x2={x} y1="12" y2={barBase} />}
         {(at % every === 0 || isCurrent) && (
-          <text className={isCurrent ? style.strong : undefined} x={middle} y="240" textAnchor="middle">
+          <text className={isCurrent ? chart.strong : undefined} x={middle} y="240" textAnchor="middle">
             {name(week)}
           </text>
         )}
         {hasPercent && adherence !== null && (
-          <text className={style.strong} x={middle} y="148" textAnchor="middle">
+          <text className={chart.strong} x={middle} y="148" textAnchor="middle">
             {adherence} %
           </text>
         )}
@@ -62,21 +63,27 @@ function Scale({ axis, stopAbove }: { axis: Axis; stopAbove: number | null }) {
           <text x="26" y={painY(pain) + 4} textAnchor="end">
             {pain}
           </text>
-          <line className={style.grid} x1={axis.left} x2={axis.right} y1={painY(pain)} y2={painY(pain)} />
+          <line className={chart.grid} x1={axis.left} x2={axis.right} y1={painY(pain)} y2={painY(pain)} />
         </g>
       ))}
       {stopAbove !== null && stopAbove < 10 && (
         <>
-          <line className={style.rule} x1={axis.left} x2={axis.right} y1={painY(stopAbove)} y2={painY(stopAbove)} />
-          <text className={style.ruleWords} x={axis.right} y={painY(stopAbove) - 5} textAnchor="end">
+          <line
+            className={`${chart.rule} ${chart.alert}`}
+            x1={axis.left}
+            x2={axis.right}
+            y1={painY(stopAbove)}
+            y2={painY(stopAbove)}
+          />
+          <text className={chart.alert} x={axis.right} y={painY(stopAbove) - 5} textAnchor="end">
             stop above {stopAbove}
           </text>
         </>
       )}
-      <text className={style.strong} x="0" y="10">
+      <text className={chart.strong} x="0" y="10">
         Pain
       </text>
-      <text className={style.strong} x="0" y={barBase - barHeight / 2 + 4}>
+      <text className={chart.strong} x="0" y={barBase - barHeight / 2 + 4}>
         Done
       </text>
     </>
@@ -102,7 +109,7 @@ function Bar({ day, x, width, step, today }: BarProps) {
   return (
     <>
       <rect className={style[kind]} {...box} y={barBase - barHeight} height={barHeight} />
-      {kind === 'done' && <rect className={style.mark} {...box} y={barBase - filled} height={filled} />}
+      {kind === 'done' && <rect className={chart.bar} {...box} y={barBase - filled} height={filled} />}
     </>
   )
 }
@@ -125,14 +132,14 @@ function Pain({ axis, stopAbove }: { axis: Axis; stopAbove: number | null }) {
   const alone = points.length === 1 ? points : []
   return (
     <>
-      <path className={style.line} d={`M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
+      <path className={chart.line} d={`M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
       {alone.map(({ x, y }) => (
-        <circle key={x} className={style.point} cx={x} cy={y} r="4" />
+        <circle key={x} className={chart.point} cx={x} cy={y} r="4" />
       ))}
       {above.map(({ x, y, pain }) => (
         <g key={x}>
-          <circle className={style.alert} cx={x} cy={y} r="5" />
-          <text className={style.alertNumber} x={x} y={y - 10} textAnchor="middle">
+          <circle className={`${chart.point} ${chart.alert}`} cx={x} cy={y} r="5" />
+          <text className={`${chart.strong} ${chart.alert}`} x={x} y={y - 10} textAnchor="middle">
             {pain}
           </text>
         </g>
@@ -161,7 +168,7 @@ function Dots({ axis, days, dots }: { axis: Axis; days: Day[]; dots: Dot[] }) {
   return dots.map(({ number }, at) => (
     <g key={number}>
       <circle className={style.dot} cx={places[at]} cy="258" r="9" />
-      <text className={style.dotNumber} x={places[at]} y="262" textAnchor="middle">
+      <text className={chart.strong} x={places[at]} y="262" textAnchor="middle">
         {number}
       </text>
     </g>
@@ -174,7 +181,7 @@ export function ProgressChart({ progress, dots = [], today }: Props) {
   const { days, weeks, stopAbove } = progress
   const axis = timeline(days, Math.max(width, 280), today)
   return (
-    <div ref={ref} className={style.chart}>
+    <div ref={ref} className={`${chart.chart} ${style.chart}`}>
       {width > 0 && (
         <svg width={Math.max(width, 280)} height={height} role="img" aria-label={chartDescription(progress)}>
           <Weeks axis={axis} weeks={weeks} />

@@ -1,5 +1,5 @@
 import type { Progress } from '@kinora/contract/workouts.ts'
-import { DataTable } from '../ui/DataTable.tsx'
+import { DataTable, ScrollBox } from '../ui/DataTable.tsx'
 import { formatDay, weekdays } from '../ui/format.ts'
 import style from './ProgressTable.module.css'
 import { barKind } from './progress-timeline.ts'
@@ -64,7 +64,7 @@ export function ProgressTable({ progress: { weeks, days, stopAbove }, today }: {
   const begun = weeks.filter(({ week }) => past.some((day) => day.week === week)).toReversed()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard.
-    <div className={style.scroll} tabIndex={0} role="region" aria-label="Progress day by day">
+    <ScrollBox label="Progress day by day">
       <DataTable className={style.table}>
         <thead>
           <tr>
@@ -93,6 +93,6 @@ export function ProgressTable({ progress: { weeks, days, stopAbove }, today }: {
           </tbody>
         ))}
       </DataTable>
-    </div>
+    </ScrollBox>
   )
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { OpenRow } from '../ui/OpenRow.tsx'
-import { RowTable } from '../ui/RowTable.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Row } from '../ui/Row.tsx'
+import { OpenRow, RowCell, Rows } from '../ui/Rows.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './Worklist.module.css'
 
 const heads = ['Patient', 'Why', 'Last 14 days', 'Pain, 4 weeks', 'Last seen', 'Status'] as const
@@ -14,57 +16,54 @@ interface Props {
   /** False for a table below one with the same headers; they stay available to screen readers. */
   hasHeads?: boolean
   isBusy?: boolean
-  /** Each row has a box at its left. */
-  isSelecting?: boolean
   children: ReactNode
 }
 
+const Heads = ({ kind, isDrawn }: { kind: 'needs' | 'calm'; isDrawn?: boolean }) => (
+  <thead role="rowgroup" className={isDrawn ? undefined : 'spoken'}>
+    <tr role="row">
+      {heads.map((head) => (
+        <th key={head} role="columnheader" scope="col" className={head === 'Last seen' ? style.seen : undefined}>
+          {kind === 'calm' && head === 'Why' ? 'Program' : head}
+        </th>
+      ))}
+      <th role="columnheader" scope="col" colSpan={2}>
+        <span className="spoken">What to do</span>
+      </th>
+    </tr>
+  </thead>
+)
+
 /** A group of the worklist. Two groups have the same columns. */
-export function Worklist({ title, context, kind, hasHeads, isBusy, isSelecting, children }: Props) {
+export function Worklist({ title, context, kind, hasHeads, isBusy, children }: Props) {
   return (
     <section className={style.group} aria-label={title}>
-      <div className={style.title}>
+      <Row gap={10} align="baseline" className={style.title}>
         <h2>{title}</h2>
-        {context && <span>{context}</span>}
-      </div>
-      <RowTable
-        className={style.table}
-        data-kind={kind}
-        data-selecting={isSelecting || undefined}
-        aria-busy={isBusy || undefined}
-      >
-        <thead role="rowgroup" className={hasHeads ? undefined : 'spoken'}>
-          <tr role="row">
-            {heads.map((head) => (
-              <th key={head} role="columnheader" scope="col">
-                {kind === 'calm' && head === 'Why' ? 'Program' : head}
-              </th>
-            ))}
-            <th role="columnheader" scope="col">
-              <span className="spoken">What to do</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">{children}</tbody>
-      </RowTable>
+        {context && (
+          <Text as="span" size="medium" tone="muted">
+            {context}
+          </Text>
+        )}
+      </Row>
+      <Card isFlush>
+        <Rows as="table" className={style.table} data-kind={kind} aria-busy={isBusy || undefined}>
+          <Heads kind={kind} isDrawn={hasHeads} />
+          <tbody role="rowgroup">{children}</tbody>
+        </Rows>
+      </Card>
     </section>
   )
 }
 
-const widths = ['46%', '62%', '129px', '110px', '64px', '52px']
-
-function SkeletonRow() {
-  return (
-    <OpenRow as="tr" className={style.row}>
-      {widths.map((width, at) => (
-        <td key={at} className={style[['who', 'why', 'days', 'pain', 'seen', 'status'][at]!]}>
-          <Skeleton width={width} height={at === 2 ? '22px' : '16px'} />
-        </td>
-      ))}
-      <td className={style.act} />
-    </OpenRow>
-  )
-}
+const placeholders = [
+  ['main', '46%'],
+  ['words', '62%'],
+  ['fact', '129px'],
+  ['fact', '110px'],
+  ['fact', '64px'],
+  ['state', '52px'],
+] as const
 
 function SkeletonGroup({ kind, rows, hasHeads }: { kind: 'needs' | 'calm'; rows: number; hasHeads?: boolean }) {
   return (
@@ -74,21 +73,22 @@ function SkeletonGroup({ kind, rows, hasHeads }: { kind: 'needs' | 'calm'; rows:
           <Skeleton width="180px" height="22px" />
         </h2>
       </div>
-      <RowTable className={style.table} data-kind={kind} aria-hidden>
-        <thead className={hasHeads ? undefined : 'spoken'}>
-          <tr>
-            {heads.map((head) => (
-              <th key={head}>{head}</th>
+      <Card isFlush>
+        <Rows as="table" className={style.table} aria-hidden>
+          <Heads kind={kind} isDrawn={hasHeads} />
+          <tbody>
+            {Array.from({ length: rows }, (_, row) => (
+              <OpenRow as="tr" key={row}>
+                {placeholders.map(([cell, width]) => (
+                  <RowCell as="td" kind={cell} key={width} className={width === '64px' ? style.seen : undefined}>
+                    <Skeleton width={width} height={width === '129px' ? '22px' : '16px'} />
+                  </RowCell>
+                ))}
+              </OpenRow>
             ))}
-            <th />
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: rows }, (_, row) => (
-            <SkeletonRow key={row} />
-          ))}
-        </tbody>
-      </RowTable>
+          </tbody>
+        </Rows>
+      </Card>
     </div>
   )
 }

@@ -51,7 +51,6 @@ export function WorklistGroups({
           kind="needs"
           hasHeads
           isBusy={isBusy}
-          isSelecting={selection !== undefined}
         >
           {needing.map(line(true))}
         </Worklist>
@@ -63,7 +62,6 @@ export function WorklistGroups({
           kind="calm"
           hasHeads={needing.length === 0}
           isBusy={isBusy}
-          isSelecting={selection !== undefined}
         >
           {calm.map(line(false))}
         </Worklist>

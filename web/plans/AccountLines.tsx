@@ -4,7 +4,6 @@ import { List } from '../ui/List.tsx'
 import { ListItem } from '../ui/ListItem.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
-import style from './Transactions.module.css'
 
 type Line = Omit<AccountLine, 'balanceCents'> & { balanceCents?: number }
 
@@ -32,7 +31,7 @@ function AccountListItem({ line }: { line: Line }) {
   const period = periodStart && periodEnd && `for ${formatDay(periodStart)} – ${formatDay(periodEnd)}`
   return (
     <ListItem title={titleOf(line)} details={[[formatDay(happenedAt), period].filter(Boolean).join(' · ')]}>
-      <Stack as="span" className={style.amount}>
+      <Stack as="span" align="right" isAtEnd>
         <Text as="b" tone={cents > 0 ? 'good' : 'strong'}>
           {signed(cents)}
         </Text>

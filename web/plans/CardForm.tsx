@@ -8,7 +8,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './Payment.module.css'
+import popover from '../ui/Popover.module.css'
 
 /** The sandbox's test cards. */
 const cards = [
@@ -60,7 +60,7 @@ export function CardForm({ label, isBusy, isReady, error, onPay }: Props) {
             Test cards:
           </Text>
           {cards.map(([digits, outcome]) => (
-            <button key={digits} type="button" className={style.card} onClick={() => setNumber(digits)}>
+            <button key={digits} type="button" className={popover.option} onClick={() => setNumber(digits)}>
               <b>{digits}</b> {outcome}
             </button>
           ))}

@@ -10,7 +10,6 @@ import { ListItem } from '../ui/ListItem.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { PdfButton } from './PdfButton.tsx'
-import style from './Transactions.module.css'
 
 const pageSize = 10
 
@@ -26,7 +25,7 @@ function CreditNoteLine({ note }: { note: CreditNote }) {
       title={`Credit for ${invoiceNumber}`}
       details={[`${number} · ${formatDay(issuedAt)}`, reason, whereTo.filter(Boolean).join(' · ')]}
     >
-      <Stack as="span" className={style.amount}>
+      <Stack as="span" align="right" isAtEnd>
         <b>{formatMoney(total)}</b>
         <small>GST {formatMoney(taxAmount)}</small>
       </Stack>

@@ -6,7 +6,6 @@ import { formatDay, formatMoney } from '../ui/format.ts'
 import { ListItem } from '../ui/ListItem.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { PdfButton } from './PdfButton.tsx'
-import style from './Transactions.module.css'
 import { invoiceChips } from './plan-labels.ts'
 
 /** What an invoice charges and credits, in words. A single charge says no more than the title. */
@@ -24,7 +23,7 @@ export function InvoiceLine({ invoice }: { invoice: Invoice }) {
   return (
     <ListItem title={text} details={[`${number} · ${formatDay(issuedAt)}${due}`, ...lineTexts(invoice)]}>
       <Chip tone={tone}>{label}</Chip>
-      <Stack as="span" className={style.amount}>
+      <Stack as="span" align="right" isAtEnd>
         <b>{formatMoney(total)}</b>
         <small>GST {formatMoney(taxAmount)}</small>
         {status === 'open' && received > 0 && (

@@ -6,7 +6,6 @@ import { call } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Row } from '../ui/Row.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import style from './Payment.module.css'
 
 interface Props {
   priceListId: string
@@ -30,7 +29,7 @@ export function PromoField({ priceListId, applied, onApply }: Props) {
   const problem = check.error instanceof Problem ? (check.error.fields[0]?.message ?? check.error.message) : undefined
   if (applied)
     return (
-      <Row className={style.applied} justify="between" gap={12}>
+      <Row justify="between" gap={12}>
         <p role="status">{applied} is applied.</p>
         <Button size="toolbar" onClick={() => (setCode(''), check.reset(), onApply(undefined))}>
           Remove
@@ -38,19 +37,21 @@ export function PromoField({ priceListId, applied, onApply }: Props) {
       </Row>
     )
   return (
-    <form className={style.promo} onSubmit={submit} noValidate>
-      <TextField
-        label="Promo code"
-        value={code}
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        error={problem}
-        onChange={(event) => (setCode(event.currentTarget.value), check.reset())}
-      />
-      <Button type="submit" isBusy={check.isPending} disabled={!code.trim()}>
-        Apply
-      </Button>
+    <form onSubmit={submit} noValidate>
+      <Row gap={12} hasFields>
+        <TextField
+          label="Promo code"
+          value={code}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          error={problem}
+          onChange={(event) => (setCode(event.currentTarget.value), check.reset())}
+        />
+        <Button type="submit" isBusy={check.isPending} disabled={!code.trim()}>
+          Apply
+        </Button>
+      </Row>
     </form>
   )
 }

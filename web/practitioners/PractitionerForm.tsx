@@ -20,7 +20,7 @@ import { Stack } from '../ui/Stack.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { OptionCards } from '../ui/OptionCards.tsx'
 import { Row } from '../ui/Row.tsx'
-import style from './PractitionerForm.module.css'
+import { Steps } from '../ui/Steps.tsx'
 import { roleDescription, roleLabel } from './practitioner-labels.ts'
 
 /** The button in the page's row belongs to this form too. */
@@ -96,15 +96,15 @@ function Fields({ form, record }: { form: FormApi; record?: Practitioner }) {
 
 const NextSteps = () => (
   <Card title="What happens next">
-    <Stack as="ol" gap={10} className={style.steps}>
-      <li>
-        {isEmailEnabled
+    <Steps
+      lines={[
+        isEmailEnabled
           ? 'They get an email with a link that works for three days. You can resend it at any time.'
-          : 'This installation cannot send email yet: their page then gives you a link to hand over.'}
-      </li>
-      <li>They choose a password and sign in. Until then the list shows them as invited.</li>
-      <li>They add their patients, or you reassign patients to them from the patient list.</li>
-    </Stack>
+          : 'This installation cannot send email yet: their page then gives you a link to hand over.',
+        'They choose a password and sign in. Until then the list shows them as invited.',
+        'They add their patients, or you reassign patients to them from the patient list.',
+      ]}
+    />
   </Card>
 )
 

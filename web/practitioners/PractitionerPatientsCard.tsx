@@ -12,12 +12,12 @@ import { Failed } from '../ui/Failed.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { firstName } from '../ui/format.ts'
 import { Pager } from '../ui/Pager.tsx'
-import { SelectBox } from '../ui/SelectBox.tsx'
 import { SelectionBar } from '../ui/SelectionBar.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useSelection } from '../ui/useSelection.ts'
-import { OpenRow, RowLink } from '../ui/OpenRow.tsx'
-import style from './PractitionerPage.module.css'
+import { OpenRow, RowCell, RowLink, Rows, RowSelect } from '../ui/Rows.tsx'
+import card from '../ui/Card.module.css'
+import { Text } from '../ui/Text.tsx'
 import { patientTotal, lastSeenLabel } from './practitioner-labels.ts'
 import { Row } from '../ui/Row.tsx'
 
@@ -48,11 +48,15 @@ function PatientRowItem({
 }) {
   const { _id, name, summary, lastSeenAt } = patient
   return (
-    <OpenRow className={style.patient} isChosen={selection.has(_id)}>
-      <SelectBox label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
-      <RowLink to={to('patientView', { id: _id })}>{name}</RowLink>
-      <span>{summary?.program ?? 'No program yet'}</span>
-      <span className={style.seen}>{lastSeenLabel(lastSeenAt)}</span>
+    <OpenRow isChosen={selection.has(_id)}>
+      <RowCell kind="main">
+        <RowSelect label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
+        <RowLink to={to('patientView', { id: _id })}>{name}</RowLink>
+      </RowCell>
+      <RowCell kind="words">{summary?.program ?? 'No program yet'}</RowCell>
+      <RowCell kind="fact" label="Last seen">
+        {lastSeenLabel(lastSeenAt)}
+      </RowCell>
     </OpenRow>
   )
 }
@@ -75,8 +79,8 @@ export function PractitionerPatientsCard({
     </Button>
   )
   return (
-    <Card title="Patients" links={links} isFlush isMain className={style.patients}>
-      <Row gap={8} align="stretch" isOneLine className={style.chips} role="group" aria-label="Show">
+    <Card title="Patients" links={links} isFlush isMain>
+      <Row gap={8} className={card.inset} role="group" aria-label="Show">
         <FilterChip isChosen={filter === 'all'} count={counts?.all} onClick={() => choose('all')}>
           Active
         </FilterChip>
@@ -87,27 +91,33 @@ export function PractitionerPatientsCard({
       {error && <Failed error={error} onRetry={() => void query.refetch()} />}
       {!data && !error && <Skeletons rows={4} label="Loading patients" />}
       {data?.total === 0 && (
-        <p className={style.none}>
+        <Text tone="muted" className={card.inset}>
           {firstName(person.name)} has no {filter === 'all' ? 'active' : 'inactive'} patients.{' '}
           {filter === 'all' && person.status !== 'deleted' && (
             <Link to={to('patients')}>Choose some in the patient list</Link>
           )}
-        </p>
+        </Text>
       )}
       {data && data.total > 0 && (
-        <ul>
+        <Rows columns="minmax(0, 1.2fr) minmax(0, 1fr) 96px">
           {data.items.map((patient) => (
             <PatientRowItem key={patient._id} patient={patient} selection={selection} />
           ))}
-        </ul>
+        </Rows>
       )}
-      {data && <Pager page={page} pageSize={pageSize} total={data.total} noun="patients" onPage={setPage} />}
+      {data && data.total > pageSize && (
+        <div className={card.inset}>
+          <Pager page={page} pageSize={pageSize} total={data.total} noun="patients" onPage={setPage} />
+        </div>
+      )}
       {selection.chosen.length > 0 && (
-        <SelectionBar number={selection.chosen.length} noun="patient" onClear={selection.clear}>
-          <Button size="toolbar" variant="primary" onClick={() => setHanding(true)}>
-            Reassign…
-          </Button>
-        </SelectionBar>
+        <div className={card.inset}>
+          <SelectionBar number={selection.chosen.length} noun="patient" onClear={selection.clear}>
+            <Button size="toolbar" variant="primary" onClick={() => setHanding(true)}>
+              Reassign…
+            </Button>
+          </SelectionBar>
+        </div>
       )}
       <Suspense>
         {isHanding && (

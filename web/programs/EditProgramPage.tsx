@@ -50,7 +50,7 @@ function Form({ program }: { program: Program }) {
     update.mutate({ params: { id: program._id }, body }, { onSuccess })
   })
   return (
-    <Stack as="form" gap={24} className={style.form} noValidate onSubmit={send}>
+    <Stack as="form" gap={24} className={style.form} data-steady noValidate onSubmit={send}>
       {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
       <ProgramFields
         form={form}
@@ -148,7 +148,7 @@ export default function EditProgramPage() {
         </ButtonLink>
       }
     >
-      <Stack gap={24} className={style.form}>
+      <Stack gap={24} className={style.form} data-steady>
         {error && !program && <Failed error={error} onRetry={() => void refetch()} />}
         {!program && !error && <Skeletons rows={4} rowHeight={72} label="Loading the program" />}
         {program && (

@@ -47,7 +47,7 @@ export function NewProgramForm({ patientId, onCancel }: { patientId: string | nu
     )
   })
   return (
-    <Stack as="form" gap={24} className={style.form} noValidate onSubmit={send}>
+    <Stack as="form" gap={24} className={style.form} data-steady noValidate onSubmit={send}>
       {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
       <ProgramFields form={form} hasDays={patientId !== null} />
       <Failed error={create.error && create.error.fields.length === 0 ? create.error : null} />

@@ -17,7 +17,8 @@ import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Row } from '../ui/Row.tsx'
-import { ProgramRow } from './ProgramRow.tsx'
+import { Rows } from '../ui/Rows.tsx'
+import { columns, ProgramRow } from './ProgramRow.tsx'
 import { useProgramActions } from './useProgramActions.tsx'
 
 const ImportProgramDialog = lazy(() => loadChunk(() => import('./ImportTemplateDialog.tsx')))
@@ -63,11 +64,11 @@ export default function PatientProgramsPage() {
       )}
       {programsQuery.data && programsQuery.data.items.length > 0 && (
         <Card isFlush aria-label="Programs">
-          <ul>
+          <Rows columns={columns}>
             {programsQuery.data.items.map((program) => (
               <ProgramRow key={program._id} program={program} actions={actions} />
             ))}
-          </ul>
+          </Rows>
         </Card>
       )}
       {programsQuery.data?.total === 0 && (

@@ -61,7 +61,7 @@ export default function ProgramFormPage() {
       sub={id ? patient.data?.name : undefined}
       back={id ? to('patientProgram', { id }) : to('programs')}
     >
-      <Stack gap={24} className={style.form}>
+      <Stack gap={24} className={style.form} data-steady>
         <Failed error={patient.error} onRetry={() => void patient.refetch()} />
         {!id && (
           <Card title="For">

@@ -54,7 +54,7 @@ export function ProgramFromTemplateForm({ patientId, onCancel }: { patientId: st
     copy.mutate({ params: { id: template._id }, body }, { onSuccess })
   }
   return (
-    <Stack as="form" gap={24} className={style.form} noValidate onSubmit={send}>
+    <Stack as="form" gap={24} className={style.form} data-steady noValidate onSubmit={send}>
       <Columns gap={24} minimumWidth={360}>
         <Stack gap={24}>
           <TemplatePicker chosen={template} onChoose={setTemplate} />

@@ -8,8 +8,8 @@ import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { Text } from '../ui/Text.tsx'
-import { OpenRow, RowLink } from '../ui/OpenRow.tsx'
-import style from './ProgramRow.module.css'
+import { Row } from '../ui/Row.tsx'
+import { OpenRow, RowCell, RowLink } from '../ui/Rows.tsx'
 import {
   adherenceOf,
   contentLabel,
@@ -35,13 +35,13 @@ function Adherence({ program }: { program: Program }) {
   if (!data || percent === undefined) return null
   const days = recentDays(data.days, localDay())
   return (
-    <>
+    <Row gap={12} isOneLine>
       {program.state === 'running' && <AdherenceMarks days={days} />}
       <span>
         <b>{percent} %</b>
         {program.state !== 'running' && ' done'}
       </span>
-    </>
+    </Row>
   )
 }
 
@@ -50,36 +50,40 @@ interface Props {
   actions: ReturnType<typeof useProgramActions>
 }
 
+export const columns = 'minmax(0, 1fr) 168px 208px 92px 36px'
+
 /** A patient's program; the row opens it in the builder. */
 export function ProgramRow({ program, actions }: Props) {
   const { _id, title, state } = program
   const canStop = state === 'running' || state === 'planned'
   return (
-    <OpenRow className={`${style.row} ${style.program}`} data-state={state}>
-      <div className={style.who}>
+    <OpenRow data-state={state}>
+      <RowCell kind="main">
         <h2>
           <RowLink to={to('programSeries', { id: _id })}>{title}</RowLink>
         </h2>
         <p>{contentLabel(program)}</p>
-      </div>
-      <div className={style.when}>
-        <span>{progressLabel(program)}</span>
+      </RowCell>
+      <RowCell kind="fact">
+        {progressLabel(program)}
         <small>{spanLabel(program)}</small>
-      </div>
-      <div className={style.done}>
+      </RowCell>
+      <RowCell kind="fact">
         <Adherence program={program} />
-      </div>
-      <div className={style.state}>{state && <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>}</div>
-      <RowMenu
-        label={`More for ${title}`}
-        entries={[
-          { label: 'Edit program', to: to('programEdit', { id: _id }) },
-          { label: 'Save as template', onClick: () => actions.saveAsTemplate(program) },
-          canStop && { label: 'Stop program', onClick: () => actions.setStopped(program, true) },
-          state === 'stopped' && { label: 'Resume program', onClick: () => actions.setStopped(program, false) },
-          { label: 'Delete program', isDanger: true, onClick: () => actions.confirmRemove(program) },
-        ]}
-      />
+      </RowCell>
+      <RowCell kind="state">{state && <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>}</RowCell>
+      <RowCell kind="menu">
+        <RowMenu
+          label={`More for ${title}`}
+          entries={[
+            { label: 'Edit program', to: to('programEdit', { id: _id }) },
+            { label: 'Save as template', onClick: () => actions.saveAsTemplate(program) },
+            canStop && { label: 'Stop program', onClick: () => actions.setStopped(program, true) },
+            state === 'stopped' && { label: 'Resume program', onClick: () => actions.setStopped(program, false) },
+            { label: 'Delete program', isDanger: true, onClick: () => actions.confirmRemove(program) },
+          ]}
+        />
+      </RowCell>
     </OpenRow>
   )
 }

@@ -23,7 +23,8 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
-import { TemplateRow } from './TemplateRow.tsx'
+import { Rows } from '../ui/Rows.tsx'
+import { columns, TemplateRow } from './TemplateRow.tsx'
 import { useTemplateDeletion } from './useTemplateDeletion.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
 
@@ -155,7 +156,7 @@ export default function ProgramsPage() {
         )}
         {visible.length > 0 && (
           <Card isFlush aria-label="Templates" aria-busy={templatesQuery.isPlaceholderData || undefined}>
-            <ul>
+            <Rows columns={columns}>
               {visible.map((template) => (
                 <TemplateRow
                   key={template._id}
@@ -167,7 +168,7 @@ export default function ProgramsPage() {
                   onRemove={() => removal.remove(template)}
                 />
               ))}
-            </ul>
+            </Rows>
           </Card>
         )}
         {data &&

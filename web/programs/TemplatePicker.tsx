@@ -13,6 +13,8 @@ import { contentLabel } from './program-labels.ts'
 import style from '../ui/Picker.module.css'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 import { Stack } from '../ui/Stack.tsx'
+import { listClass } from '../ui/List.tsx'
+import { ListWords } from '../ui/ListItem.tsx'
 
 interface Props {
   chosen: Program | undefined
@@ -35,18 +37,20 @@ export function TemplatePicker({ chosen, onChoose }: Props) {
       {isPending && <Skeletons rows={4} rowHeight={60} label="Loading templates" />}
       <Failed error={data ? null : error} onRetry={() => void refetch()} />
       {data && (
-        <fieldset className={style.list}>
+        <fieldset className={`${listClass} ${style.list}`}>
           <legend className="spoken">Template</legend>
           {data.items.map((template) => (
-            <label key={template._id} className={style.choice}>
+            <label key={template._id}>
               <input
                 type="radio"
                 name={name}
                 checked={template._id === chosen?._id}
                 onChange={() => onChoose(template)}
               />
-              <b>{template.title}</b>
-              <small>{`${count(template.weeks, 'week')} · ${contentLabel(template)}`}</small>
+              <ListWords
+                title={template.title}
+                details={[`${count(template.weeks, 'week')} · ${contentLabel(template)}`]}
+              />
             </label>
           ))}
         </fieldset>

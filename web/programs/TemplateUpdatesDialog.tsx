@@ -15,10 +15,11 @@ import { count } from '../ui/format.ts'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
-import style from './TemplateUpdatesDialog.module.css'
 import { defaultSelection, selectedUpdates, updateLabel, type Selection, toggled } from './template-updates.ts'
 import { progressLabel } from './program-labels.ts'
 import { Stack } from '../ui/Stack.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Row } from '../ui/Row.tsx'
 
 const pageSize = 10
 
@@ -30,12 +31,14 @@ interface LinkedProgramProps {
 
 function LinkedProgramCard({ follower: { program, updates }, choice, onChange }: LinkedProgramProps) {
   return (
-    <Stack as="section" gap={4} className={style.program} aria-label={program.patient ?? ''}>
-      <p className={style.head}>
-        <Link to={to('programSeries', { id: program._id })}>{program.patient}</Link>
-        <span>{progressLabel(program)}</span>
+    <Card aria-label={program.patient ?? ''}>
+      <Row gap={12}>
+        <b>
+          <Link to={to('programSeries', { id: program._id })}>{program.patient}</Link>
+        </b>
+        <small>{progressLabel(program)}</small>
         {updates.length === 0 && <Chip tone="good">Up to date</Chip>}
-      </p>
+      </Row>
       {updates.map((difference) => (
         <CheckField
           key={difference._id}
@@ -47,7 +50,7 @@ function LinkedProgramCard({ follower: { program, updates }, choice, onChange }:
           onChange={() => onChange(toggled(choice, difference._id))}
         />
       ))}
-    </Stack>
+    </Card>
   )
 }
 
@@ -101,7 +104,7 @@ export default function TemplateUpdatesDialog({ template, onClose }: { template:
           Assign it to a patient, and you can update their program from the template until it ends.
         </EmptyState>
       )}
-      <Stack gap={12} className={style.programs}>
+      <Stack gap={12}>
         {data?.items.map((linkedProgram) => (
           <LinkedProgramCard
             key={linkedProgram.program._id}

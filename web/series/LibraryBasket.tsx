@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconX } from '@tabler/icons-react'
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api-client.ts'
 import { useExerciseSelection } from '../exercises/useExerciseSelection.ts'
@@ -33,16 +32,11 @@ export function LibraryBasket({ target, onAdd }: Props) {
       <Row as="ul" gap={4} className={style.names}>
         {ids.map((exerciseId) => (
           <li key={exerciseId}>
-            <Chip>
+            <Chip
+              removeLabel={`Remove ${names.get(exerciseId) ?? ''}`}
+              onRemove={() => basket.toggle(exerciseId, true)}
+            >
               {names.get(exerciseId) ?? '…'}
-              <button
-                type="button"
-                className={style.remove}
-                aria-label={`Remove ${names.get(exerciseId) ?? ''}`}
-                onClick={() => basket.toggle(exerciseId, true)}
-              >
-                <IconX size={12} stroke={2} aria-hidden />
-              </button>
             </Chip>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { Row } from '../ui/Row.tsx'
 import style from './MoreFields.module.css'
 import { NumberField } from '../ui/NumberField.tsx'
 import { SmallField } from '../ui/SmallField.tsx'
+import fields from './EditorFields.module.css'
 
 interface Props {
   draft: EditDraft
@@ -100,7 +101,7 @@ export default function MoreFields(props: Props) {
   const { dosage, nameOverride, staffNote, group } = draft
   const change = (part: Partial<Dosage>) => onChange({ dosage: { ...dosage, ...part } })
   return (
-    <div className={style.more}>
+    <div className={`${fields.fields} ${style.more}`}>
       <SmallField label="Sets" error={problems['dosage.set']}>
         <input
           inputMode="numeric"

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { formatDosage, type Load } from '@kinora/contract/dosage.ts'
 import { nextOwnedLoad } from '@kinora/contract/home-kits.ts'
@@ -14,6 +15,7 @@ import { withField, withLine } from './prescription-draft.ts'
 import { EditorFields } from './EditorFields.tsx'
 import { OwnedLoads } from './OwnedLoads.tsx'
 import { nameOf } from './prescription-name.ts'
+import { Note } from '../ui/Note.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Text } from '../ui/Text.tsx'
 import style from './PrescriptionEditor.module.css'
@@ -31,17 +33,23 @@ function Conflict({
 }) {
   if (saveProblem?.code !== 'changed_meanwhile') return null
   return (
-    <Row gap={8} className={style.conflict} role="alert">
-      <p>
-        <b>Someone else changed this exercise.</b> {`Their version: ${theirs}. Yours is not saved yet.`}
-      </p>
-      <Button size="row" variant="tint" onClick={keepMine}>
-        Keep mine
-      </Button>
-      <Button size="row" variant="quiet" onClick={takeTheirs}>
-        Use theirs
-      </Button>
-    </Row>
+    <Note
+      tone="caution"
+      role="alert"
+      icon={<IconAlertTriangle size={20} stroke={1.75} />}
+      action={
+        <Row gap={8}>
+          <Button size="row" onClick={keepMine}>
+            Keep mine
+          </Button>
+          <Button size="row" variant="quiet" onClick={takeTheirs}>
+            Use theirs
+          </Button>
+        </Row>
+      }
+    >
+      <b>Someone else changed this exercise.</b> {`Their version: ${theirs}. Yours is not saved yet.`}
+    </Note>
   )
 }
 

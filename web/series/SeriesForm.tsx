@@ -87,6 +87,7 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
       as="form"
       gap={24}
       className={style.form}
+      data-steady
       aria-label={existing ? `Edit ${existing.name}` : 'New series'}
       noValidate
       onSubmit={send}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ChoiceTile } from '../ui/ChoiceTile.tsx'
 import { classNames } from '../ui/layout.ts'
 import style from './ToggleBoxes.module.css'
 
@@ -21,10 +22,9 @@ export function ToggleBoxes({ legend, isLegendHidden, choices, chosen, onChange,
     <fieldset className={classNames(style.boxes, isFullWidth && style.full)}>
       <legend className={isLegendHidden ? 'spoken' : undefined}>{legend}</legend>
       {choices.map(({ value, label }) => (
-        <label key={value} className={style.box}>
-          <input className="covers" type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-          <span>{label}</span>
-        </label>
+        <ChoiceTile key={value} type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)}>
+          {label}
+        </ChoiceTile>
       ))}
       {children}
     </fieldset>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { useBuilder } from './builder-context.ts'
+import tabs from '../ui/Tabs.module.css'
 import style from './WeekBoard.module.css'
 import type { CardPosition } from './card-positions.ts'
 import { preloadMenus } from '../ui/Menu.tsx'
@@ -41,14 +42,19 @@ function SeriesTabs({ isCreating, createAddress }: Pick<Props, 'isCreating' | 'c
         <button
           key={_id}
           type="button"
-          className={style.tab}
+          className={`${tabs.tab} ${style.tab}`}
           aria-current={(!isCreating && _id === activeId) || undefined}
           onClick={() => setActive(_id)}
         >
           {name} <span>{assignedExercises.length}</span>
         </button>
       ))}
-      <Link to={createAddress} className={style.tab} aria-label="Add series" aria-current={isCreating || undefined}>
+      <Link
+        to={createAddress}
+        className={`${tabs.tab} ${style.tab}`}
+        aria-label="Add series"
+        aria-current={isCreating || undefined}
+      >
         <IconPlus size={16} stroke={1.75} aria-hidden />
       </Link>
     </Row>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
 import { Row } from '../ui/Row.tsx'
+import segmented from '../ui/Segmented.module.css'
 import style from './WeekSwitch.module.css'
 
 interface Props {
@@ -36,7 +37,7 @@ export function WeekSwitch({ program, week, addressOf, onApproach, onAddWeek }: 
       <b className="spoken-on-phone" aria-hidden>
         Week
       </b>
-      <Row gap={2} align="stretch" isOneLine className={style.switch}>
+      <Row isOneLine className={`${segmented.group} ${style.switch}`}>
         {weeks.map((each) => {
           const time = timeOf(program, each)
           const isChosen = each === week
@@ -48,12 +49,12 @@ export function WeekSwitch({ program, week, addressOf, onApproach, onAddWeek }: 
               replace
               onPointerEnter={() => onApproach(each)}
               onFocus={() => onApproach(each)}
-              className={style.week}
+              className={`${segmented.segment} ${style.week}`}
               aria-current={isChosen ? 'page' : undefined}
               aria-label={`Week ${each}${suffix[time]}`}
             >
               {each}
-              {time === 'now' && <span className={style.now}> · this week</span>}
+              {time === 'now' && <span> · this week</span>}
               {time === 'past' && <IconCheck size={16} stroke={1.75} aria-hidden />}
             </Link>
           )
@@ -61,7 +62,7 @@ export function WeekSwitch({ program, week, addressOf, onApproach, onAddWeek }: 
         {program.weeks < 52 && (
           <button
             type="button"
-            className={style.week}
+            className={`${segmented.segment} ${style.week}`}
             aria-label={`Add week ${program.weeks + 1}`}
             title="Add week"
             onClick={onAddWeek}

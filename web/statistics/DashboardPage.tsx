@@ -30,7 +30,6 @@ import {
 import { csvOf } from './figure-table.ts'
 import { FigureGrid, FigureNumbers } from './FigureNumbers.tsx'
 import { FigurePlot } from './FigurePlot.tsx'
-import style from './DashboardPage.module.css'
 
 const periods = [
   { value: '3', label: '3 months' },
@@ -52,7 +51,7 @@ function Plots({ dashboard }: { dashboard: Dashboard }) {
         <FigureNumbers table={caseloadTable(dashboard)} />
         {practitioners.length > 1 && (
           <>
-            <h3 className={style.heading}>By specialist</h3>
+            <h3>By specialist</h3>
             <FigureGrid table={caseloadBySpecialistTable(dashboard)} />
             <Text size="medium" tone="muted">
               By the specialist who is in charge of the patient today.
@@ -68,7 +67,7 @@ function Plots({ dashboard }: { dashboard: Dashboard }) {
           }))}
           unit=""
         />
-        <h3 className={style.heading}>Adherence</h3>
+        <h3>Adherence</h3>
         <FigurePlot
           label="Adherence by week"
           points={weeks.map(({ week, adherence }) => ({ label: formatShortDay(week), value: adherence }))}

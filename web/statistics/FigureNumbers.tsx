@@ -1,6 +1,5 @@
 import { WideTable } from '../ui/DataTable.tsx'
 import type { FigureTable } from './figure-table.ts'
-import style from './FigureNumbers.module.css'
 
 const isNumber = ({ head, wordColumns = [] }: FigureTable, at: number) =>
   (at > 0 && !wordColumns.includes(head[at]!)) || undefined
@@ -42,7 +41,7 @@ export function FigureGrid({ table, empty = '–' }: { table: FigureTable; empty
 
 /** The numbers behind a plot. */
 export const FigureNumbers = (props: { table: FigureTable; empty?: string }) => (
-  <details className={style.numbers}>
+  <details>
     <summary>Show the numbers</summary>
     <FigureGrid {...props} />
   </details>

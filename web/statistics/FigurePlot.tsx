@@ -1,5 +1,5 @@
 import { useElementWidth } from '../ui/useElementWidth.ts'
-import style from './FigurePlot.module.css'
+import chart from '../ui/chart.module.css'
 
 export interface PlotPoint {
   label: string
@@ -45,12 +45,12 @@ export function FigurePlot({ points, label, most, unit = ' %' }: Props) {
     .join('')
   const every = shownLabels(points.length, width - left)
   return (
-    <div ref={ref} className={style.plot}>
+    <div ref={ref} className={chart.chart}>
       {measured > 0 && (
         <svg width={width} height={height} role="img" aria-label={label}>
           {[0, largest / 2, largest].map((mark) => (
             <g key={mark}>
-              <line className={style.grid} x1={left} x2={width - right} y1={y(mark)} y2={y(mark)} />
+              <line className={chart.grid} x1={left} x2={width - right} y1={y(mark)} y2={y(mark)} />
               <text x={left - 6} y={y(mark) + 4} textAnchor="end">
                 {Number.isInteger(mark) ? `${mark}${unit}` : ''}
               </text>
@@ -60,7 +60,8 @@ export function FigurePlot({ points, label, most, unit = ' %' }: Props) {
             <g key={at}>
               {isNumber(bar) && bar > 0 && (
                 <rect
-                  className={style.bar}
+                  className={chart.bar}
+                  opacity="0.5"
                   x={x(at) - step * 0.32}
                   y={y(bar)}
                   width={step * 0.64}
@@ -70,7 +71,8 @@ export function FigurePlot({ points, label, most, unit = ' %' }: Props) {
               )}
               {isNumber(low) && isNumber(high) && (
                 <rect
-                  className={style.spread}
+                  className={chart.bar}
+                  opacity="0.4"
                   x={x(at) - Math.min(10, step * 0.3)}
                   y={y(high)}
                   width={Math.min(20, step * 0.6)}
@@ -85,11 +87,11 @@ export function FigurePlot({ points, label, most, unit = ' %' }: Props) {
               )}
             </g>
           ))}
-          <path className={style.line} d={joined} />
+          <path className={chart.line} d={joined} />
           {placed.map(
             ({ value, at, label: name }) =>
               value !== null && (
-                <circle key={at} className={style.point} cx={x(at)} cy={y(value)} r="4">
+                <circle key={at} className={chart.point} cx={x(at)} cy={y(value)} r="4">
                   <title>{`${name}: ${value}${unit}`}</title>
                 </circle>
               ),

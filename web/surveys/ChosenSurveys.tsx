@@ -7,8 +7,8 @@ import { Text } from '../ui/Text.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Sortable } from '../ui/Sortable.tsx'
+import { insetClass, listClass } from '../ui/List.tsx'
 import { isAsked, scheduleOf, scheduleWords, type Chosen } from './survey-choice.ts'
-import style from './ChosenSurveys.module.css'
 
 const weeks = Array.from({ length: 12 }, (_, at) => at + 1)
 const weekWords = (count: number) => (count === 1 ? 'Every week' : `Every ${count} weeks`)
@@ -65,7 +65,7 @@ export function ChosenSurveys({ chosen, schedules, titles, onMove, onRemove, onS
   return (
     <Sortable
       label="Chosen surveys"
-      className={style.list}
+      className={`${listClass} ${insetClass}`}
       items={chosen}
       idOf={({ title }) => title}
       nameOf={({ title }) => title}
@@ -74,9 +74,9 @@ export function ChosenSurveys({ chosen, schedules, titles, onMove, onRemove, onS
       {({ title }, grip) => {
         const schedule = scheduleOf(schedules, title)
         return (
-          <Row align="start" isOneLine className={style.survey}>
+          <Row align="start" isOneLine grows>
             {grip}
-            <Stack gap={4} className={style.words}>
+            <Stack gap={4} grows>
               <b>{title}</b>
               {titles && !titles.includes(title) && (
                 <Text size="medium" tone="caution">

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './CrisisForm.module.css'
+import { Row } from '../ui/Row.tsx'
 
 const waitingTimes: [minutes: number, label: string][] = [
   [15, '15 minutes'],
@@ -48,9 +48,11 @@ export default function CrisisForm({ settings }: { settings: CrisisSettings }) {
         onChange={(event) => form.setFieldValue('escalateAfterMinutes', Number(event.currentTarget.value))}
       />
       <Failed error={save.error && save.error.fields.length === 0 ? save.error : null} />
-      <Button type="submit" size="toolbar" className={style.save} disabled={!isDirty} isBusy={save.isPending}>
-        Save
-      </Button>
+      <Row>
+        <Button type="submit" size="toolbar" disabled={!isDirty} isBusy={save.isPending}>
+          Save
+        </Button>
+      </Row>
       {dialog}
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconChevronRight, IconClock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
 import { handlingText } from '../patients/alert-labels.ts'
 import { Card } from '../ui/Card.tsx'
@@ -6,6 +6,9 @@ import { Note } from '../ui/Note.tsx'
 import { formatDay, formatTime } from '../ui/format.ts'
 import { scoreWords, sectionsOf, type Answer, type Section } from './response-sections.ts'
 import { Text } from '../ui/Text.tsx'
+import { Button } from '../ui/Button.tsx'
+import card from '../ui/Card.module.css'
+import { Fold } from '../ui/FoldCard.tsx'
 import style from './DayResponses.module.css'
 import { responseWords } from './response-months.ts'
 import { useIsPatient } from './useOwnPatient.ts'
@@ -33,22 +36,13 @@ function SurveySection({ section, isOpen }: { section: Section; isOpen: boolean 
   // A bare "27 of 27, severe" helps nobody to understand it: staff explain a score in person.
   const isPatient = useIsPatient()
   return (
-    <details className={style.section} open={isOpen}>
-      <summary>
-        <IconChevronRight className={style.sign} size={18} stroke={1.75} aria-hidden />
-        <h4>{title}</h4>
-        {score && !isPatient && (
-          <Text as="span" size="medium" tone="muted">
-            {scoreWords(score)}
-          </Text>
-        )}
-      </summary>
-      <dl>
+    <Fold title={<h4>{title}</h4>} context={score && !isPatient && scoreWords(score)} isOpen={isOpen}>
+      <dl className={style.answers}>
         {answers.map((answer) => (
           <AnswerLine key={answer.id} {...answer} />
         ))}
       </dl>
-    </details>
+    </Fold>
   )
 }
 
@@ -114,16 +108,17 @@ export function DayResponses({ day, responses, isLoading, onRetry }: Props) {
       isMain
       title={day && formatDay(day)}
       context={responses.length > 0 && responseWords(responses.length)}
-      className={style.day}
       aria-label="Survey responses of the day"
     >
       <p className={style.note} role="status">
         {note}
       </p>
       {onRetry && !isLoading && (
-        <button type="button" className={style.again} onClick={onRetry}>
-          Try again
-        </button>
+        <div className={card.inset}>
+          <Button size="row" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
       )}
       {!isLoading && responses.length > 0 && (
         <ol>

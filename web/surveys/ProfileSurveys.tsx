@@ -8,7 +8,6 @@ import { listWords } from './due-surveys.ts'
 import { openSurvey } from './open-survey.ts'
 import OwnResponses from './OwnResponses.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './ProfileSurveys.module.css'
 import { useDueSurveys } from './useDueSurveys.ts'
 
 /** The consent to sending answers to a third party, if it was given. */
@@ -24,7 +23,7 @@ function Consent() {
       },
     )
   return (
-    <Stack gap={8} className={style.consent}>
+    <Stack gap={8} align="left">
       <p>
         You agreed {formatDate(data.givenAt)}: {data.text}
       </p>
@@ -41,7 +40,7 @@ export default function ProfileSurveys() {
   return (
     <Stack gap={16}>
       {titles.length > 0 ? (
-        <Stack gap={12} className={style.asked}>
+        <Stack gap={12} align="left">
           <p>
             Your clinic asks you to fill in: <b>{listWords(titles)}</b>
           </p>

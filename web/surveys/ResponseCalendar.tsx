@@ -51,7 +51,7 @@ export default function ResponseCalendar({ patientId, firstDay = null, isPlain }
     <div className={style.place} data-plain={isPlain || undefined}>
       <div className={style.columns}>
         <Card className={style.calendar} aria-label="Survey responses by day">
-          <header className={style.head}>
+          <Row as="header" gap={12} className={style.head}>
             <h2 aria-live="polite">{monthTitle(month)}</h2>
             <span className={style.sum}>{responses.data && monthWords(days)}</span>
             {!isThisMonth && (
@@ -59,7 +59,7 @@ export default function ResponseCalendar({ patientId, firstDay = null, isPlain }
                 Today
               </Button>
             )}
-            <span className={style.steps}>
+            <Row as="span" isOneLine>
               <IconButton
                 label={monthTitle(monthFrom(month, -1))}
                 icon={<IconChevronLeft size={20} stroke={1.75} />}
@@ -70,8 +70,8 @@ export default function ResponseCalendar({ patientId, firstDay = null, isPlain }
                 icon={<IconChevronRight size={20} stroke={1.75} />}
                 onClick={() => step(1)}
               />
-            </span>
-          </header>
+            </Row>
+          </Row>
           <MonthGrid month={month} days={days} chosen={day} onChoose={choose} onStep={step} />
           <Key />
         </Card>

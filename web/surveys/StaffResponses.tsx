@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import ResponseCalendar from './ResponseCalendar.tsx'
 import { Row } from '../ui/Row.tsx'
-import style from './StaffResponses.module.css'
+import { Stack } from '../ui/Stack.tsx'
 
 /** The patient is in the URL, for Back and reload. */
 function useChosenPatient() {
@@ -29,13 +29,15 @@ export default function StaffResponses() {
   const { id, name, choose, leave } = useChosenPatient()
   if (!id)
     return (
-      <Card title="Whose answers?" className={style.choice}>
-        <PatientPicker chosenIds={[]} onChoose={choose} />
-      </Card>
+      <Stack maximumWidth={640}>
+        <Card title="Whose answers?">
+          <PatientPicker chosenIds={[]} onChoose={choose} />
+        </Card>
+      </Stack>
     )
   return (
-    <>
-      <Row gap={12} className={style.whose}>
+    <Stack gap={16}>
+      <Row gap={12}>
         <h2>{name ?? 'Survey responses'}</h2>
         <Button size="toolbar" onClick={leave}>
           Choose another patient
@@ -45,6 +47,6 @@ export default function StaffResponses() {
         </ButtonLink>
       </Row>
       <ResponseCalendar key={id} patientId={id} />
-    </>
+    </Stack>
   )
 }

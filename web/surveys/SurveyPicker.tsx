@@ -3,7 +3,7 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { count } from '../ui/format.ts'
 import { toggled, type SelectedSurvey } from './survey-selection.ts'
 import { Stack } from '../ui/Stack.tsx'
-import style from './SurveyPicker.module.css'
+import { Steps } from '../ui/Steps.tsx'
 
 interface Props {
   surveys: readonly RespondentSurvey[]
@@ -16,21 +16,17 @@ export function SurveyPicker({ surveys, value, onChange }: Props) {
   const titles = surveys.map(({ title }) => title)
   if (surveys.length === 0) return <p>There are no surveys yet. Write one first.</p>
   return (
-    <Stack as="ul" gap={4} aria-label="Surveys to choose from">
+    <Stack as="ul" gap={8} isDivided aria-label="Surveys to choose from">
       {surveys.map(({ _id, title, questions }) => (
-        <Stack as="li" gap={4} key={_id} className={style.survey}>
+        <Stack as="li" gap={4} key={_id}>
           <CheckField
             label={title}
             checked={value.some((survey) => survey.title === title)}
             onChange={({ currentTarget: { checked } }) => onChange(toggled(value, { title, enabled: checked }, titles))}
           />
-          <details className={style.questions}>
+          <details>
             <summary>{count(questions.length, 'question')}</summary>
-            <ol>
-              {questions.map(({ qid, text }) => (
-                <li key={qid}>{text}</li>
-              ))}
-            </ol>
+            <Steps lines={questions.map(({ text }) => text)} />
           </details>
         </Stack>
       ))}

@@ -3,6 +3,7 @@ import type { AnswerValues, RespondentQuestion } from '@kinora/contract/survey-a
 import type { QuestionValues, Values } from './survey-form-values.ts'
 import { SurveyQuestion } from './fill-in/SurveyQuestion.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
 import style from './SurveyPreview.module.css'
 
 /** An unfinished question, with defaults for a scale without ends. */
@@ -19,7 +20,7 @@ export default function SurveyPreview({ values }: { values: Values }) {
   return (
     <Stack as="section" gap={12} className={style.phone} aria-label="Preview" data-audience="patient">
       <h2>{title || 'Title'}</h2>
-      {introduction && <p className={style.introduction}>{introduction}</p>}
+      {introduction && <Text keepsLines>{introduction}</Text>}
       <Stack as="ol" gap={24}>
         {questions.map((question, index) => (
           <li key={question.key}>
@@ -31,8 +32,12 @@ export default function SurveyPreview({ values }: { values: Values }) {
           </li>
         ))}
       </Stack>
-      {questions.length === 0 && <p className={style.hint}>Questions you add are shown here.</p>}
-      {(citation || licence) && <p className={style.citation}>{[citation, licence].filter(Boolean).join(' ')}</p>}
+      {questions.length === 0 && <Text tone="muted">Questions you add are shown here.</Text>}
+      {(citation || licence) && (
+        <Text size="small" tone="muted">
+          {[citation, licence].filter(Boolean).join(' ')}
+        </Text>
+      )}
     </Stack>
   )
 }

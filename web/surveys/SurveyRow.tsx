@@ -6,8 +6,7 @@ import { to } from '../app/routes.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { count, formatDate } from '../ui/format.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
-import { Row } from '../ui/Row.tsx'
-import style from './SurveyRow.module.css'
+import { ListWords } from '../ui/ListItem.tsx'
 
 const icon = { size: 18, stroke: 1.75 }
 
@@ -27,19 +26,17 @@ export function SurveyRow({ survey, grip, onMove, onArchive, onRemove }: Props) 
     responseCount > 0 && count(responseCount, 'answer'),
   ]
   return (
-    <Row gap={8} isOneLine className={style.line}>
+    <>
       {grip}
-      <div className={style.words}>
-        <h2>
-          <Link to={to('surveyEdit', { id: _id })}>{title}</Link>
-          {starter && <Chip tone="plain">Starter</Chip>}
-        </h2>
-        <p>{facts.filter(Boolean).join(' · ')}</p>
-      </div>
-      <span className={style.when}>
-        Version {version}
-        <small>{formatDate(updatedAt)}</small>
-      </span>
+      <ListWords
+        title={
+          <>
+            <Link to={to('surveyEdit', { id: _id })}>{title}</Link>
+            {starter && <Chip tone="plain">Starter</Chip>}
+          </>
+        }
+        details={[facts.filter(Boolean).join(' · '), `Version ${version} · ${formatDate(updatedAt)}`]}
+      />
       <RowMenu
         label={`More for ${title}`}
         entries={[
@@ -57,6 +54,6 @@ export function SurveyRow({ survey, grip, onMove, onArchive, onRemove }: Props) 
           },
         ]}
       />
-    </Row>
+    </>
   )
 }

@@ -1,8 +1,10 @@
-import { IconCheck, IconCloudOff, IconCloudQuestion } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconCloudQuestion } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Note } from '../ui/Note.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PhoneText } from '../ui/PhoneText.tsx'
+import { RoundMark } from '../ui/RoundMark.tsx'
 import style from './SurveyEmbed.module.css'
 
 /** Focuses the panel that replaces the form, so that screen readers announce it. */
@@ -25,17 +27,15 @@ export function SurveyThanks({ crisisText, next, onClose }: ThanksProps) {
   const heading = useArrivalFocus()
   return (
     <section className={style.panel} aria-label="Survey sent">
-      <span className={style.mark} aria-hidden>
-        <IconCheck size={32} stroke={2} />
-      </span>
+      <RoundMark isLarge />
       <h2 ref={heading} tabIndex={-1}>
         Thank you for completing the survey!
       </h2>
       <p>Your responses have been recorded.</p>
       {crisisText && (
-        <div className={style.crisis} role="alert">
+        <Note tone="alert" role="alert" icon={<IconAlertTriangle size={24} stroke={1.75} />}>
           <PhoneText text={crisisText} />
-        </div>
+        </Note>
       )}
       <Row gap={12} justify="center">
         {next && (
@@ -62,9 +62,9 @@ export function SurveyUnsent({ isStored, onRetry, onClose }: UnsentProps) {
   const heading = useArrivalFocus()
   return (
     <section className={style.panel} aria-label="Survey not sent">
-      <span className={`${style.mark} ${style.doubt}`} aria-hidden>
+      <RoundMark isLarge tone="caution">
         <IconCloudOff size={32} stroke={1.75} />
-      </span>
+      </RoundMark>
       <h2 ref={heading} tabIndex={-1}>
         Your answers are not sent yet
       </h2>
@@ -94,9 +94,9 @@ export function SurveyUnconfirmed({
   const heading = useArrivalFocus()
   return (
     <section className={style.panel} aria-label="Survey not confirmed">
-      <span className={`${style.mark} ${style.doubt}`} aria-hidden>
+      <RoundMark isLarge tone="caution">
         <IconCloudQuestion size={32} stroke={1.75} />
-      </span>
+      </RoundMark>
       <h2 ref={heading} tabIndex={-1}>
         We could not confirm that your answers arrived
       </h2>

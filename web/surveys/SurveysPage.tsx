@@ -15,6 +15,7 @@ import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { List, listClass } from '../ui/List.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -24,7 +25,7 @@ import { CrisisCard, CrisisForm } from './CrisisCard.tsx'
 import { LicencesCard } from './LicencesCard.tsx'
 import { StartersCard } from './StartersCard.tsx'
 import { SurveyRow } from './SurveyRow.tsx'
-import style from './SurveysPage.module.css'
+import card from '../ui/Card.module.css'
 import { readSurveys, useSurveyList } from './useSurveyList.ts'
 
 type List = ReturnType<typeof useSurveyList>
@@ -48,18 +49,18 @@ function SurveyRows({
   })
   if (isArchived)
     return (
-      <ul className={style.list} aria-label="Archived surveys">
+      <List aria-label="Archived surveys">
         {items.map((survey) => (
           <li key={survey._id}>
             <SurveyRow {...line(survey)} />
           </li>
         ))}
-      </ul>
+      </List>
     )
   return (
     <Sortable
       label="Surveys"
-      className={style.list}
+      className={listClass}
       items={items}
       idOf={({ _id }) => _id}
       nameOf={({ title }) => title}
@@ -107,7 +108,7 @@ function SurveyListCard({
   const total = data?.total ?? 0
   return (
     <Card isFlush>
-      <Row gap={16} className={style.filter}>
+      <Row gap={16} className={card.inset}>
         <Segmented
           label="Show"
           choices={[

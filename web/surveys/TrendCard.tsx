@@ -5,7 +5,7 @@ import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys, type SurveyTrend } from '@kinora/contract/surveys.ts'
 import { read } from '../app/api-client.ts'
 import { Columns } from '../ui/Columns.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
+import { DataTable, ScrollBox } from '../ui/DataTable.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
@@ -15,7 +15,6 @@ import { formatDay } from '../ui/format.ts'
 import { rangeWords } from './response-sections.ts'
 import { betterWords, changeOf, changeWords, type Bands } from './score-trend.ts'
 import { Text } from '../ui/Text.tsx'
-import style from './TrendCard.module.css'
 import { TrendPlot } from './TrendPlot.tsx'
 
 const noBands: Bands = []
@@ -41,7 +40,7 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 function Table({ trend }: { trend: SurveyTrend }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the keyboard.
-    <div className={style.scroll} tabIndex={0} role="region" aria-label={`${trend.title}, all scores`}>
+    <ScrollBox label={`${trend.title}, all scores`}>
       <DataTable>
         <thead>
           <tr>
@@ -63,7 +62,7 @@ function Table({ trend }: { trend: SurveyTrend }) {
           ))}
         </tbody>
       </DataTable>
-    </div>
+    </ScrollBox>
   )
 }
 

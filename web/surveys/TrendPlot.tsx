@@ -1,6 +1,7 @@
 import { formatDay } from '../ui/format.ts'
 import type { SurveyTrend } from '@kinora/contract/surveys.ts'
 import { height, marksOf, meaningfulValue, plotOf, trendWords, type Bands } from './score-trend.ts'
+import chart from '../ui/chart.module.css'
 import style from './TrendPlot.module.css'
 import { useElementWidth } from '../ui/useElementWidth.ts'
 
@@ -44,7 +45,7 @@ function Axes({ plot, trend }: { plot: Plot; trend: SurveyTrend }) {
           <text x="26" y={plot.y(mark) + 4} textAnchor="end">
             {mark}
           </text>
-          <line className={style.grid} x1={plot.left} x2={plot.right} y1={plot.y(mark)} y2={plot.y(mark)} />
+          <line className={chart.grid} x1={plot.left} x2={plot.right} y1={plot.y(mark)} y2={plot.y(mark)} />
         </g>
       ))}
       {plot.ticks.map(({ x, words }, at) => (
@@ -65,11 +66,11 @@ function Line({ plot }: { plot: Plot }) {
   const last = plot.marks.length - 1
   return (
     <>
-      <path className={style.line} d={`M${plot.marks.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
+      <path className={chart.line} d={`M${plot.marks.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
       {plot.marks.map(({ x, y, value, day, band }, at) => (
         <circle
           key={day + value}
-          className={at === last ? style.latest : style.point}
+          className={at === last ? `${chart.point} ${chart.latest}` : chart.point}
           cx={x}
           cy={y}
           r={at === last ? 5 : 3.5}
@@ -94,7 +95,7 @@ export function TrendPlot({ trend, bands, today }: Props) {
   const plot = plotOf(trend, Math.max(width, 260), today)
   const threshold = meaningfulValue(trend)
   return (
-    <div ref={ref} className={style.plot}>
+    <div ref={ref} className={chart.chart}>
       {width > 0 && (
         <svg width={Math.max(width, 260)} height={height} role="img" aria-label={trendWords(trend)}>
           <Stripes plot={plot} bands={bands} />
@@ -102,7 +103,7 @@ export function TrendPlot({ trend, bands, today }: Props) {
           {plot.marks.length > 0 && <Line plot={plot} />}
           <Labels plot={plot} bands={bands} />
           {threshold !== undefined && (
-            <line className={style.rule} x1={plot.left} x2={plot.right} y1={plot.y(threshold)} y2={plot.y(threshold)} />
+            <line className={chart.rule} x1={plot.left} x2={plot.right} y1={plot.y(threshold)} y2={plot.y(threshold)} />
           )}
         </svg>
       )}

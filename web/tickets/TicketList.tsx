@@ -3,9 +3,7 @@ import { dayLabel } from '../notifications/message-days.ts'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { count } from '../ui/format.ts'
-import { Text } from '../ui/Text.tsx'
-import { OpenRow, RowButton } from '../ui/OpenRow.tsx'
-import style from './TicketList.module.css'
+import { OpenRow, RowButton, RowCell, Rows } from '../ui/Rows.tsx'
 import { categoryLabel, stateChip } from './ticket-labels.ts'
 
 interface Props {
@@ -27,21 +25,20 @@ function Line({
     ? [organization, author, assignee ? `with ${assignee}` : 'not assigned yet']
     : [author, categoryLabel(category)]
   return (
-    <OpenRow className={style.row} data-unread={isUnread || undefined} isChosen={isOpen}>
-      <div className={style.words}>
+    <OpenRow isUnread={isUnread} isChosen={isOpen}>
+      <RowCell kind="main">
         <RowButton aria-current={isOpen || undefined} onClick={() => onOpen(_id)}>
           {subject}
           {isUnread && <span className="spoken">, unread</span>}
         </RowButton>
-        <Text size="medium" tone="muted">
-          {context.join(' · ')}
-        </Text>
-        <Text size="medium" tone="muted">
+        <small>{context.join(' · ')}</small>
+        <small>
           {dayLabel(updatedAt)} · {count(replyCount, 'message')}
-        </Text>
-      </div>
-      <Chip tone={tone}>{label}</Chip>
-      <span className={style.dot} aria-hidden />
+        </small>
+      </RowCell>
+      <RowCell kind="state">
+        <Chip tone={tone}>{label}</Chip>
+      </RowCell>
     </OpenRow>
   )
 }
@@ -49,10 +46,10 @@ function Line({
 /** Tickets to choose one of. */
 export const TicketList = ({ items, openId, isOperator, onOpen }: Props) => (
   <Card isFlush aria-label="Tickets">
-    <ul>
+    <Rows columns="minmax(0, 1fr) max-content">
       {items.map((ticket) => (
         <Line key={ticket._id} ticket={ticket} isOpen={ticket._id === openId} isOperator={isOperator} onOpen={onOpen} />
       ))}
-    </ul>
+    </Rows>
   </Card>
 )

@@ -132,42 +132,44 @@ export function TicketThread({ id, userId, isOperator, onClose }: Props) {
   const { label, tone } = stateChip(ticket.state, isOperator)
   const isPartner = isOperator || ticket.authorId === userId
   return (
-    <Card className={style.thread} aria-label={ticket.subject}>
-      <Row as="header" gap={12} align="start" isOneLine className={style.head}>
-        <IconButton
-          className={style.back}
-          label="Back to the tickets"
-          icon={<IconArrowLeft size={22} stroke={1.75} />}
-          onClick={onClose}
-        />
-        <div>
-          <h2>{ticket.subject}</h2>
+    <Card aria-label={ticket.subject}>
+      <Stack gap={16}>
+        <Row as="header" gap={12} align="start" isOneLine>
+          <IconButton
+            className={style.back}
+            label="Back to the tickets"
+            icon={<IconArrowLeft size={22} stroke={1.75} />}
+            onClick={onClose}
+          />
+          <Stack grows>
+            <h2>{ticket.subject}</h2>
+            <Text size="medium" tone="muted">
+              {[
+                isOperator && ticket.organization,
+                ticket.author,
+                categoryLabel(ticket.category),
+                formatDay(ticket.createdAt),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </Stack>
+          <Chip tone={tone}>{label}</Chip>
+        </Row>
+        {isOperator && <Care ticket={ticket} />}
+        <Stack as="ol" gap={16} aria-label="Messages">
+          {ticket.replies.map((reply) => (
+            <MessageContent key={reply._id} reply={reply} ticketId={id} isOwn={reply.senderId === userId} />
+          ))}
+        </Stack>
+        {isPartner ? (
+          <Answering key={ticket._id} ticket={ticket} isOperator={isOperator} />
+        ) : (
           <Text size="medium" tone="muted">
-            {[
-              isOperator && ticket.organization,
-              ticket.author,
-              categoryLabel(ticket.category),
-              formatDay(ticket.createdAt),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            Only {ticket.author} and support can answer here.
           </Text>
-        </div>
-        <Chip tone={tone}>{label}</Chip>
-      </Row>
-      {isOperator && <Care ticket={ticket} />}
-      <Stack as="ol" gap={16} aria-label="Messages">
-        {ticket.replies.map((reply) => (
-          <MessageContent key={reply._id} reply={reply} ticketId={id} isOwn={reply.senderId === userId} />
-        ))}
+        )}
       </Stack>
-      {isPartner ? (
-        <Answering key={ticket._id} ticket={ticket} isOperator={isOperator} />
-      ) : (
-        <Text size="medium" tone="muted">
-          Only {ticket.author} and support can answer here.
-        </Text>
-      )}
     </Card>
   )
 }

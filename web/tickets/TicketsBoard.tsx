@@ -12,6 +12,7 @@ import { TicketList } from './TicketList.tsx'
 import { TicketThread } from './TicketThread.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import style from './TicketsBoard.module.css'
 import { pageSize, type TicketFilter, type Tickets } from './useTickets.ts'
 
@@ -39,7 +40,7 @@ export function TicketsBoard({ tickets, isOperator, empty }: Props) {
   const isNone = data?.counts.all === 0 && !search
   if (isNone && !openId) return empty
   return (
-    <div className={style.board} data-open={openId !== undefined || undefined}>
+    <Columns hasSidebar="left" className={style.board} data-open={openId !== undefined || undefined}>
       <Stack gap={16} className={style.list}>
         <Row gap={8}>
           {filters(isOperator).map(([value, label]) => (
@@ -80,9 +81,9 @@ export function TicketsBoard({ tickets, isOperator, empty }: Props) {
             onClose={() => tickets.open(undefined)}
           />
         ) : (
-          <p className={style.hint}>Choose a ticket to read it.</p>
+          <EmptyState title="Choose a ticket to read it" />
         )}
       </Stack>
-    </div>
+    </Columns>
   )
 }

@@ -1,7 +1,6 @@
 import { Button } from './Button.tsx'
-import style from './BrokenPage.module.css'
 import { ChunkLoadError } from './load-chunk.ts'
-import { Row } from './Row.tsx'
+import { MessagePage } from './MessagePage.tsx'
 
 interface Message {
   title: string
@@ -27,21 +26,23 @@ function messageFor(error: Error): Message {
 export function BrokenPage({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const { title, text } = messageFor(error)
   return (
-    <main className={style.broken}>
-      <div role="alert">
-        <h1>{title}</h1>
-        <p>{text}</p>
-      </div>
-      <Row gap={12} align="stretch" className={style.actions}>
-        {error.name === 'Problem' && onRetry && (
-          <Button variant="primary" onClick={onRetry}>
-            Try again
+    <MessagePage
+      title={title}
+      role="alert"
+      actions={
+        <>
+          {error.name === 'Problem' && onRetry && (
+            <Button variant="primary" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          <Button variant={error.name === 'Problem' ? 'default' : 'primary'} onClick={() => location.reload()}>
+            Load the page again
           </Button>
-        )}
-        <Button variant={error.name === 'Problem' ? 'default' : 'primary'} onClick={() => location.reload()}>
-          Load the page again
-        </Button>
-      </Row>
-    </main>
+        </>
+      }
+    >
+      {text}
+    </MessagePage>
   )
 }

@@ -49,6 +49,29 @@ export function Button({ variant, size, icon, isFullWidth, isIconOnSmall, isBusy
 
 type ButtonLinkProps = ButtonStyle & ComponentProps<typeof Link>
 
+type FileButtonProps = ButtonStyle &
+  Omit<ComponentProps<'input'>, 'size' | 'onChange'> & { onFile: (file: File) => void }
+
+/** A button that lets somebody choose a file. The same file can be chosen again. */
+export function FileButton({ variant, size, icon, isFullWidth, onFile, ...input }: FileButtonProps) {
+  const { children, className, ...rest } = input
+  return (
+    <label className={classes({ variant, size, isFullWidth }, `${style.file} ${className ?? ''}`)}>
+      {content(icon, children)}
+      <input
+        {...rest}
+        className="covers"
+        type="file"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </label>
+  )
+}
+
 /** A link drawn as a button. */
 export function ButtonLink({ variant, size, icon, isFullWidth, isIconOnSmall, ...link }: ButtonLinkProps) {
   const { children, className, ...rest } = link

@@ -3,7 +3,6 @@ import { FilterChip } from './FilterChip.tsx'
 import field from './Field.module.css'
 import { Text } from './Text.tsx'
 import { Row } from './Row.tsx'
-import style from './ChoiceChips.module.css'
 
 interface Props<Value extends string> {
   label: string
@@ -32,7 +31,7 @@ export function ChoiceChips<Value extends string>({
       <Text as="span" size="medium" tone="strong" isBold id={id}>
         {label}
       </Text>
-      <Row gap={6} align="stretch" className={style.chips} role="group" aria-labelledby={id}>
+      <Row gap={6} role="group" aria-labelledby={id}>
         {choices.map((choice) => (
           <FilterChip key={choice} isChosen={value.includes(choice)} onClick={() => toggle(choice)}>
             {nameOf(choice)}

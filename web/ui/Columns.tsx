@@ -3,8 +3,8 @@ import { classNames, gapClass, type LayoutElement, type LayoutProps } from './la
 import style from './layout.module.css'
 
 type Props<E extends LayoutElement> = LayoutProps<E> & {
-  /** Two columns, the second 384 px wide, or 340 px up to 1180 px; one column up to 900 px. */
-  hasSidebar?: boolean
+  /** Two columns, the second (or the first, on the left) 384 px wide, or 340 px up to 1180 px; one column up to 900 px. */
+  hasSidebar?: boolean | 'left'
   /** Otherwise as many equal columns as fit of this width: pixels, more where the text is larger. */
   minimumWidth?: number
 }
@@ -15,6 +15,7 @@ export function Columns<E extends LayoutElement = 'div'>(props: Props<E>) {
   const classes = classNames(
     style.columns,
     hasSidebar && style.withSidebar,
+    hasSidebar === 'left' && style.onTheLeft,
     grows && style.grows,
     gapClass(gap),
     className,

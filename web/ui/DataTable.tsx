@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { classNames } from './layout.ts'
 import style from './DataTable.module.css'
 
@@ -7,7 +7,20 @@ export const DataTable = ({ className, ...table }: ComponentProps<'table'>) => (
   <table {...table} className={classNames(style.table, className)} />
 )
 
-/** The same where a phone may not have room: it scrolls sideways, and is reached by keys for that. */
+/** A table of fields. On a phone the first cell of a row stands above the others, which share its width. */
+export const FieldTable = ({ fields, className, ...table }: ComponentProps<'table'> & { fields: number }) => (
+  <table {...table} className={classNames(style.fields, className)} style={{ '--fields': fields } as CSSProperties} />
+)
+
+/** What scrolls within a card or a dialog, and is reached by keys for that. */
+export const ScrollBox = ({ label, children }: { label: string; children: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div className={style.box} role="region" aria-label={label} tabIndex={0}>
+    {children}
+  </div>
+)
+
+/** A DataTable where a phone may not have room: it scrolls sideways, and is reached by keys for that. */
 export const WideTable = ({ label, ...table }: ComponentProps<'table'> & { label: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={style.wide} role="region" aria-label={label} tabIndex={0}>

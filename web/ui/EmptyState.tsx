@@ -7,7 +7,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
   return (
     <Stack gap={12} align="left" className={style.empty}>
       <h2>{title}</h2>
-      {children && <p>{children}</p>}
+      {children && <div>{children}</div>}
       {action}
     </Stack>
   )

@@ -4,7 +4,7 @@ import style from './Facts.module.css'
 
 interface Props {
   /** Label and value; a fact without a value is left out. */
-  facts: [label: string, value: ReactNode][]
+  facts: readonly [label: ReactNode, value: ReactNode][]
   /** Values stand at the right, as amounts do. */
   isSpread?: boolean
   className?: string
@@ -17,8 +17,9 @@ export const Facts = ({ facts, isSpread, className }: Props) => (
   <dl className={classNames(style.facts, isSpread && style.spread, className)}>
     {facts
       .filter(([, value]) => !isEmpty(value))
-      .map(([label, value]) => (
-        <div key={label}>
+      .map(([label, value], at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- facts have no other identity.
+        <div key={at}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

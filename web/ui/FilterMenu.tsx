@@ -1,6 +1,8 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Stack } from './Stack.tsx'
+import chip from './FilterChip.module.css'
+import popover from './Popover.module.css'
 import style from './FilterMenu.module.css'
 import { Popover } from './Popover.tsx'
 import { Row } from './Row.tsx'
@@ -41,7 +43,7 @@ export function FilterMenu({ label, counts, chosen: saved, nameOf, order, onChan
     choose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
   const words = chosen.length === 0 ? label : chosen.length === 1 ? nameOf(chosen[0]!) : `${label}: ${chosen.length}`
   return (
-    <span className={style.filter} data-chosen={chosen.length > 0 || undefined}>
+    <span className={`${chip.chip} ${style.filter}`} data-chosen={chosen.length > 0 || undefined}>
       <Popover
         label={label}
         hasFocus
@@ -60,13 +62,13 @@ export function FilterMenu({ label, counts, chosen: saved, nameOf, order, onChan
         <Stack as="fieldset">
           <legend className="spoken">{label}</legend>
           {values.map((value) => (
-            <Row key={value} as="label" gap={10} isOneLine className={style.value}>
+            <Row key={value} as="label" gap={10} isOneLine className={popover.option}>
               <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
               <span>{nameOf(value)}</span>
               <span className={style.count}>{counts[value] ?? 0}</span>
             </Row>
           ))}
-          {values.length === 0 && <p className={style.nothing}>Nothing to choose here.</p>}
+          {values.length === 0 && <p className={popover.option}>Nothing to choose here.</p>}
         </Stack>
       </Popover>
       {chosen.length > 0 && (

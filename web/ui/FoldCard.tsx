@@ -1,12 +1,44 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { classNames } from './layout.ts'
 import { Row } from './Row.tsx'
 import { Text } from './Text.tsx'
 import style from './FoldCard.module.css'
 
+interface FoldProps {
+  title: ReactNode
+  /** Muted, beside the title: a summary of the content. */
+  context?: ReactNode
+  isOpen: boolean
+  onToggle?: (isOpen: boolean) => void
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a card that can be folded. */
+export const Fold = ({ title, context, isOpen, onToggle, className, children }: FoldProps) => (
+  <details
+    className={classNames(style.fold, className)}
+    open={isOpen}
+    onToggle={(event) => onToggle?.(event.currentTarget.open)}
+  >
+    <summary>
+      <Row as="span" gap={12} align="baseline">
+        {title}
+        {context && (
+          <Text as="span" size="medium" tone="muted">
+            {context}
+          </Text>
+        )}
+      </Row>
+      <IconChevronDown className={style.sign} size={20} stroke={1.75} aria-hidden />
+    </summary>
+    <div className={style.content}>{children}</div>
+  </details>
+)
+
 interface Props {
   title: string
-  /** Muted, beside the title: a summary of the content. */
   context?: ReactNode
   /** Opens by itself when a field inside has an error. */
   hasError?: boolean
@@ -18,19 +50,14 @@ interface Props {
 export function FoldCard({ title, context, hasError, isOpenAtFirst = false, children }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
-    <details className={style.fold} open={isOpen || hasError} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <Row as="span" gap={12} align="baseline">
-          <h2>{title}</h2>
-          {context && (
-            <Text as="span" size="medium" tone="muted">
-              {context}
-            </Text>
-          )}
-        </Row>
-        <IconChevronDown className={style.sign} size={20} stroke={1.75} aria-hidden />
-      </summary>
-      <div className={style.content}>{children}</div>
-    </details>
+    <Fold
+      title={<h2>{title}</h2>}
+      context={context}
+      isOpen={isOpen || Boolean(hasError)}
+      onToggle={setOpen}
+      className={style.framed}
+    >
+      {children}
+    </Fold>
   )
 }

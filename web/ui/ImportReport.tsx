@@ -1,7 +1,7 @@
+import { ScrollBox } from './DataTable.tsx'
 import { type ReactNode, useState } from 'react'
 import type { ChipTone } from './Chip.tsx'
 import { FilterChip } from './FilterChip.tsx'
-import style from './ImportReport.module.css'
 import { Row } from './Row.tsx'
 
 interface Props<Outcome extends string> {
@@ -33,9 +33,7 @@ export function ImportReport<Outcome extends string>({ label, outcomes, counts, 
         ))}
       </Row>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard. */}
-      <div className={style.scroll} tabIndex={0} role="region" aria-label={label}>
-        {children(chosen)}
-      </div>
+      <ScrollBox label={label}>{children(chosen)}</ScrollBox>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from './layout.ts'
-import { Row } from './Row.tsx'
 import style from './OptionCards.module.css'
 
 interface Option<T extends string> {
@@ -19,6 +18,9 @@ interface Props<T extends string> {
   className?: string
 }
 
+/** A choice as large as a card: a label with its input, or a button. */
+export const optionClass = style.option
+
 /** One of a few choices, each a card with a radio button. */
 export function OptionCards<T extends string>({ legend, options, value, onChange, className }: Props<T>) {
   const name = useId()
@@ -26,7 +28,7 @@ export function OptionCards<T extends string>({ legend, options, value, onChange
     <fieldset className={classNames(style.options, className)}>
       <legend>{legend}</legend>
       {options.map(({ value: each, label, description, isDisabled }) => (
-        <Row key={each} as="label" gap={12} align="stretch" isOneLine className={style.option}>
+        <label key={each} className={optionClass}>
           <input
             type="radio"
             name={name}
@@ -38,7 +40,7 @@ export function OptionCards<T extends string>({ legend, options, value, onChange
             {label}
             {description && <small>{description}</small>}
           </span>
-        </Row>
+        </label>
       ))}
     </fieldset>
   )

@@ -6,6 +6,7 @@ import { useFrame, useTabTitle } from './page-frame.ts'
 import { IconButton, IconLink } from './IconButton.tsx'
 import style from './Page.module.css'
 import { SearchBox, type SearchProps } from './SearchBox.tsx'
+import { Stack } from './Stack.tsx'
 import { useMediaQuery } from './useMediaQuery.ts'
 
 export interface PageHeader {
@@ -97,10 +98,16 @@ export function Page({ tabTitle, children, ...header }: Props) {
         {audience === 'staff' && bell}
       </div>
       {banners}
-      <div className={audience === 'staff' ? style.main : style.column}>
-        {search && !isWide && <SearchBox {...search} isFullWidth />}
-        {children}
-      </div>
+      {audience === 'staff' ? (
+        <div className={style.main}>
+          {search && !isWide && <SearchBox {...search} isFullWidth />}
+          {children}
+        </div>
+      ) : (
+        <Stack gap={16} isNarrow className={style.column}>
+          {children}
+        </Stack>
+      )}
     </main>
   )
 }

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { Row } from './Row.tsx'
 import { Text } from './Text.tsx'
 import { Stack } from './Stack.tsx'
+import { Button, FileButton } from './Button.tsx'
+import { ErrorText } from './ErrorText.tsx'
 import style from './PictureField.module.css'
 
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
@@ -30,8 +32,7 @@ interface Props {
 /** One picture that is uploaded as soon as it is chosen. */
 export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy, error, onFile, onRemove }: Props) {
   const [refused, setRefused] = useState<string>()
-  function choose(file: File | undefined) {
-    if (!file) return
+  function choose(file: File) {
     const wrong = refusal(file)
     setRefused(wrong)
     if (!wrong) onFile(file)
@@ -40,44 +41,32 @@ export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy
   return (
     <Row gap={16} isOneLine role="group" aria-label={label}>
       <span className={isRound ? `${style.tile} ${style.round}` : style.tile}>{picture}</span>
-      <Stack gap={2} className={style.words}>
+      <Stack gap={4}>
         <b>{label}</b>
         {hint && (
-          <Text as="span" tone="muted">
+          <Text as="span" size="medium" tone="muted">
             {hint}
           </Text>
         )}
-        <Row as="span" gap={16}>
-          <label className={style.action}>
+        <Row as="span" gap={8}>
+          <FileButton size="row" accept={types.join(',')} disabled={isBusy} onFile={choose}>
             {text}
             <span className="spoken">, {label}</span>
-            <input
-              className="spoken"
-              type="file"
-              accept={types.join(',')}
-              disabled={isBusy}
-              onChange={({ currentTarget }) => {
-                choose(currentTarget.files?.[0])
-                currentTarget.value = ''
-              }}
-            />
-          </label>
+          </FileButton>
           {hasPicture && !isBusy && (
-            <button
-              type="button"
-              className={style.action}
+            <Button
+              size="row"
+              variant="quiet"
               onClick={() => {
                 setRefused(undefined)
                 onRemove()
               }}
             >
               Remove<span className="spoken">, {label}</span>
-            </button>
+            </Button>
           )}
         </Row>
-        <span className={style.error} role="alert">
-          {refused ?? error}
-        </span>
+        <ErrorText>{refused ?? error}</ErrorText>
       </Stack>
     </Row>
   )

@@ -1,4 +1,6 @@
-import style from './RecentImports.module.css'
+import { ScrollBox } from './DataTable.tsx'
+import { List } from './List.tsx'
+import { ListItem } from './ListItem.tsx'
 import { TextButton } from './TextButton.tsx'
 
 interface Props {
@@ -13,31 +15,29 @@ export function RecentImports({ title, imports, onUndo }: Props) {
   if (imports.length === 0) return null
   return (
     <section aria-label={title}>
-      <h3 className={style.title}>{title}</h3>
-      <ul className={style.list}>
+      <h3>{title}</h3>
+      <List isInset>
         {imports.map(({ id, name, details }) => (
-          <li key={id}>
-            <span>
-              <b>{name}</b>
-              <small>{details}</small>
-            </span>
+          <ListItem key={id} title={name} details={[details]}>
             <TextButton aria-label={`Undo the import of ${name}`} onClick={() => onUndo(id)}>
               Undo
             </TextButton>
-          </li>
+          </ListItem>
         ))}
-      </ul>
+      </List>
     </section>
   )
 }
 
 /** What an undone import left as it is, and why. */
 export const KeptRecords = ({ kept }: { kept: readonly { _id: string; name: string; reason: string }[] }) => (
-  <ul className={style.kept}>
-    {kept.map(({ _id, name, reason }) => (
-      <li key={_id}>
-        <b>{name}</b> {reason}
-      </li>
-    ))}
-  </ul>
+  <ScrollBox label="What stays as it is">
+    <List>
+      {kept.map(({ _id, name, reason }) => (
+        <li key={_id}>
+          <b>{name}</b> {reason}
+        </li>
+      ))}
+    </List>
+  </ScrollBox>
 )

@@ -7,6 +7,8 @@ type Props<E extends LayoutElement> = LayoutProps<E> & {
   align?: 'start' | 'end' | 'baseline' | 'stretch'
   /** Alignment along the row; left by default. */
   justify?: 'between' | 'center' | 'right'
+  /** Fields that share the width, and a button beside them. */
+  hasFields?: boolean
   /** Children never move to a second line. */
   isOneLine?: boolean
   /** Buttons share the width of a phone. */
@@ -15,10 +17,12 @@ type Props<E extends LayoutElement> = LayoutProps<E> & {
 
 /** Children side by side; they wrap where one line is too short. */
 export function Row<E extends LayoutElement = 'div'>(props: Props<E>) {
-  const { as, gap, align, justify, grows, isOneLine, growsOnPhone, className, ...rest } = props
+  const { as, gap, align, justify, grows, isAtEnd, hasFields, isOneLine, growsOnPhone, className, ...rest } = props
   const classes = classNames(
     style.row,
     grows && style.grows,
+    isAtEnd && style.atEnd,
+    hasFields && style.fields,
     isOneLine && style.oneLine,
     growsOnPhone && style.growsOnPhone,
     align && style[align],

@@ -9,6 +9,7 @@ import { useId, type ReactNode } from 'react'
 import { described, Field } from './Field.tsx'
 import { MantineRoot } from './MantineRoot.tsx'
 import popover from './Popover.module.css'
+import control from './Field.module.css'
 import style from './TagsField.module.css'
 
 interface Props {
@@ -35,7 +36,11 @@ export function SearchSelect({ label, description, error, choices, onSearch, not
         <Select
           {...input}
           {...described(id, field)}
-          classNames={{ input: `${style.input} framed`, dropdown: popover.dropdown, option: popover.option }}
+          classNames={{
+            input: `${control.control} ${style.input} framed`,
+            dropdown: popover.dropdown,
+            option: popover.option,
+          }}
           error={Boolean(error)}
           searchable
           clearable

@@ -26,7 +26,7 @@ export function Segmented<Value extends string>({ label, choices, value, onChang
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}
           />
-          <span>{choice.label}</span>
+          <span className={style.segment}>{choice.label}</span>
         </label>
       ))}
     </fieldset>

@@ -11,6 +11,7 @@ import { useId, type ReactNode } from 'react'
 import { described, Field } from './Field.tsx'
 import { MantineRoot } from './MantineRoot.tsx'
 import popover from './Popover.module.css'
+import control from './Field.module.css'
 import style from './TagsField.module.css'
 
 interface Props {
@@ -28,7 +29,7 @@ interface Props {
 }
 
 const classNames = {
-  input: `${style.input} framed`,
+  input: `${control.control} ${style.input} framed`,
   pillsList: style.list,
   inputField: style.field,
   pill: style.pill,

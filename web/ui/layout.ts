@@ -6,6 +6,7 @@ export type Gap = 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 32
 
 export type LayoutElement =
   | 'div'
+  | 'main'
   | 'section'
   | 'article'
   | 'aside'
@@ -27,6 +28,8 @@ export type LayoutProps<E extends LayoutElement> = ComponentProps<E> & {
   gap?: Gap
   /** Takes what room is left in a row. */
   grows?: boolean
+  /** Stands at the end of a row, also where it is on a line of its own. */
+  isAtEnd?: boolean
 }
 
 export const classNames = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')

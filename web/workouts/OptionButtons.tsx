@@ -1,5 +1,5 @@
 import { Stack } from '../ui/Stack.tsx'
-import style from './OptionButtons.module.css'
+import { optionClass } from '../ui/OptionCards.tsx'
 
 interface Props {
   options: readonly { value: string; label: string }[]
@@ -10,7 +10,7 @@ interface Props {
 export const OptionButtons = ({ options, onChoose }: Props) => (
   <Stack gap={8}>
     {options.map(({ value, label }) => (
-      <button key={value} type="button" className={style.option} onClick={() => onChoose(value)}>
+      <button key={value} type="button" className={optionClass} onClick={() => onChoose(value)}>
         {label}
       </button>
     ))}

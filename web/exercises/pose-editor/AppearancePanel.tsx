@@ -81,7 +81,7 @@ function ArrowFields({ editor, arrow, at }: { editor: Editor; arrow: Arrow; at: 
     ? arrowPoints
     : [{ value: arrow.point, label: 'As it was' }, ...arrowPoints]
   return (
-    <div className={style.arrow}>
+    <Row gap={10} hasFields>
       <SelectField
         label="Follows"
         choices={choices}
@@ -107,7 +107,7 @@ function ArrowFields({ editor, arrow, at }: { editor: Editor; arrow: Arrow; at: 
         icon={<IconTrash size={18} stroke={1.75} />}
         onClick={() => apply({ ...figure, arrows: arrows.filter((_, i) => i !== at) })}
       />
-    </div>
+    </Row>
   )
 }
 

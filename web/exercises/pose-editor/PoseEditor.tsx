@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -20,6 +21,8 @@ import { KeyStrip } from './KeyStrip.tsx'
 import { AppearancePanel } from './AppearancePanel.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { Row } from '../../ui/Row.tsx'
+import card from '../../ui/Card.module.css'
+import { Note } from '../../ui/Note.tsx'
 import style from './PoseEditor.module.css'
 import { PoseStage } from './PoseStage.tsx'
 import { PropsPanel } from './PropsPanel.tsx'
@@ -27,6 +30,7 @@ import { growFrame, stageFrame } from './pose-stage-view.ts'
 import type { Editor } from './usePoseEditor.ts'
 import { useFigurePreview } from './useFigureDraft.ts'
 import { Stack } from '../../ui/Stack.tsx'
+import media from '../ExerciseMedia.module.css'
 
 const icon = { size: 20, stroke: 1.75 }
 
@@ -63,7 +67,7 @@ interface ToolProps {
 
 function Tools({ editor, isPlaying, onPlay }: ToolProps) {
   return (
-    <Row gap={8} className={style.tools}>
+    <Row gap={8} className={card.inset}>
       <IconButton
         isLarge
         label="Undo"
@@ -108,22 +112,26 @@ function Notes({ editor, advice, refused }: NotesProps) {
   const wrong = [...refused, ...editor.problems]
   if (advice.length + wrong.length === 0) return null
   return (
-    <Stack as="ul" gap={8} className={style.notes} aria-label="To look at">
+    <Stack as="ul" gap={8} className={card.inset} aria-label="To look at">
       {wrong.map(({ at, message }) => (
-        <li key={`${at} ${message}`} data-tone="alert">
-          {message} <small>{at}</small>
+        <li key={`${at} ${message}`}>
+          <Note tone="alert" icon={<IconAlertTriangle size={20} stroke={1.75} />}>
+            {message} <small>{at}</small>
+          </Note>
         </li>
       ))}
       {advice.map(({ handle: id, message }) => {
         const handle = handles.find((one) => one.id === id)
+        const action = handle && (
+          <Button size="row" variant="quiet" onClick={() => editor.setHandle(handle)}>
+            Show it
+          </Button>
+        )
         return (
           <li key={message}>
-            {message}
-            {handle && (
-              <Button size="row" variant="quiet" onClick={() => editor.setHandle(handle)}>
-                Show it
-              </Button>
-            )}
+            <Note tone="caution" icon={<IconAlertTriangle size={20} stroke={1.75} />} action={action}>
+              {message}
+            </Note>
           </li>
         )
       })}
@@ -152,7 +160,7 @@ export function PoseEditor({ editor, refused }: { editor: Editor; refused: reado
   return (
     <Columns hasSidebar>
       <Card isFlush>
-        <div className={style.stage} data-drawn={drawn !== undefined || undefined}>
+        <div className={`${media.stage} ${style.stage}`} data-drawn={drawn !== undefined || undefined}>
           {isPlaying ? (
             <FigureCanvas figure={editor.figure} label="The movement" isPlaying isTurnable className={style.canvas} />
           ) : (
@@ -160,17 +168,19 @@ export function PoseEditor({ editor, refused }: { editor: Editor; refused: reado
           )}
         </div>
         <Tools editor={editor} isPlaying={isPlaying} onPlay={() => setPlaying(!isPlaying)} />
-        <div className={style.keys}>
+        <div className={card.inset}>
           <KeyStrip editor={editor} />
         </div>
         {error && <p role="alert">{error}</p>}
         <Notes editor={editor} advice={advice} refused={refused} />
       </Card>
-      <Card className={style.panel}>
-        <Segmented label="What to change" choices={panels} value={panel} onChange={setPanel} isFullWidth />
-        {panel === 'joints' && <JointPanel key={`${editor.handle?.id} ${editor.key}`} editor={editor} />}
-        {panel === 'props' && <PropsPanel editor={editor} />}
-        {panel === 'look' && <AppearancePanel editor={editor} />}
+      <Card>
+        <Stack gap={20}>
+          <Segmented label="What to change" choices={panels} value={panel} onChange={setPanel} isFullWidth />
+          {panel === 'joints' && <JointPanel key={`${editor.handle?.id} ${editor.key}`} editor={editor} />}
+          {panel === 'props' && <PropsPanel editor={editor} />}
+          {panel === 'look' && <AppearancePanel editor={editor} />}
+        </Stack>
       </Card>
     </Columns>
   )

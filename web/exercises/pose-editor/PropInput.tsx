@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { boneChoices } from './new-prop.ts'
 import { NumberField } from './NumberField.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import style from './PropsPanel.module.css'
+import { Columns } from '../../ui/Columns.tsx'
 
 interface Props {
   name: string
@@ -55,7 +55,7 @@ interface PlaceProps {
 /** Centimetres to the left, up and to the front, from the middle. */
 function PlaceFields({ label, names, value, error, onChange }: PlaceProps) {
   return (
-    <fieldset className={style.place}>
+    <Columns as="fieldset" gap={10} minimumWidth={92}>
       <legend>{label}</legend>
       {names.map((name, at) => (
         <NumberField
@@ -68,7 +68,7 @@ function PlaceFields({ label, names, value, error, onChange }: PlaceProps) {
           onChange={(typed) => onChange(value.map((part, i) => (i === at ? typed / 100 : part)))}
         />
       ))}
-    </fieldset>
+    </Columns>
   )
 }
 

@@ -38,7 +38,6 @@ export function VideoPlayer({ video, name, onBroken }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are shown wherever somebody has written some. */}
       <video
         ref={player}
-        className={style.video}
         aria-label={`Video of ${name}`}
         src={apiBase + video.url}
         poster={video.posterUrl ? apiBase + video.posterUrl : undefined}

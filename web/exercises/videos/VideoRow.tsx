@@ -4,7 +4,7 @@ import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import type { Video } from '@kinora/contract/videos.ts'
 import { useWrite } from '../../app/api-client.ts'
 import { apiBase } from '../../app/base-path.ts'
-import { Button } from '../../ui/Button.tsx'
+import { FileButton, Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { formatBytes } from '../../ui/format.ts'
@@ -70,19 +70,13 @@ function ChooseFileAgain({ video, onRemove, onProblem }: Pick<Props, 'video' | '
       <b>{video.filename}</b>
       <p>The upload was interrupted. Choose the same file again to continue where it stopped.</p>
       <Row as="span" gap={12}>
-        <label className={style.choose}>
+        <FileButton
+          size="row"
+          accept="video/*"
+          onFile={(file) => onProblem(resumeUploadFrom(file, video, cache) ?? '')}
+        >
           Choose the file again
-          <input
-            className="covers"
-            type="file"
-            accept="video/*"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? []
-              currentTarget.value = ''
-              if (file) onProblem(resumeUploadFrom(file, video, cache) ?? '')
-            }}
-          />
-        </label>
+        </FileButton>
         <Button size="row" onClick={() => onRemove(video)}>
           Remove
         </Button>

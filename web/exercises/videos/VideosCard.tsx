@@ -9,7 +9,7 @@ import { read } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { FullNote } from '../../plans/LimitNotice.tsx'
 import { usageLabel } from '../../plans/plan-labels.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { FileButton, Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { loadChunk } from '../../ui/load-chunk.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
@@ -59,21 +59,16 @@ function AddVideo({ isFirst, onFile, onVideo }: AddProps) {
         onFile={onFile}
       />
       <Row as="span" gap={12}>
-        <label className={style.phone}>
-          <IconVideo size={18} stroke={1.75} aria-hidden />
+        <FileButton
+          size="toolbar"
+          className={style.phone}
+          icon={<IconVideo size={18} stroke={1.75} />}
+          accept="video/*"
+          capture="environment"
+          onFile={onFile}
+        >
           Record with your phone
-          <input
-            className="covers"
-            type="file"
-            accept="video/*"
-            capture="environment"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? []
-              currentTarget.value = ''
-              if (file) onFile(file)
-            }}
-          />
-        </label>
+        </FileButton>
         {hasCamera && (
           <Button size="toolbar" icon={<IconCamera size={18} stroke={1.75} />} onClick={onVideo}>
             Record in the browser

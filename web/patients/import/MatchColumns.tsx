@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { importFields, type DateOrder, type ImportField } from '@kinora/contract/patient-imports.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { DataTable, ScrollBox } from '../../ui/DataTable.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { OptionCards } from '../../ui/OptionCards.tsx'
@@ -70,7 +70,7 @@ export function MatchColumns({ chosen, onMatch, onOrder }: Props) {
       )}
       <Failed error={chosen.problem ? { message: chosen.problem } : null} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard. */}
-      <div className={style.scroll} tabIndex={0} role="region" aria-label="Columns in the file">
+      <ScrollBox label="Columns in the file">
         <DataTable className={style.columns}>
           <thead className="spoken-on-phone">
             <tr>
@@ -86,7 +86,7 @@ export function MatchColumns({ chosen, onMatch, onOrder }: Props) {
             ))}
           </tbody>
         </DataTable>
-      </div>
+      </ScrollBox>
     </>
   )
 }

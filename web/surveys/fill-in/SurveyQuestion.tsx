@@ -9,6 +9,9 @@ import {
 import { Text } from '../../ui/Text.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Row } from '../../ui/Row.tsx'
+import { ChoiceTile } from '../../ui/ChoiceTile.tsx'
+import field from '../../ui/Field.module.css'
+import { optionClass } from '../../ui/OptionCards.tsx'
 import style from './SurveyQuestion.module.css'
 
 interface Props {
@@ -33,22 +36,20 @@ function Scale({ question, value, onChange, ...props }: ControlProps) {
     <>
       <div className={style.steps}>
         {steps.map((step) => (
-          <label key={step} className={style.step}>
-            <input
-              className="covers"
-              type="radio"
-              name={name}
-              aria-label={meaningOf(step) ? `${step}, ${meaningOf(step)}` : undefined}
-              aria-describedby={props.describedBy}
-              checked={value === step}
-              onChange={() => onChange(step)}
-            />
-            <span>{step}</span>
-          </label>
+          <ChoiceTile
+            key={step}
+            name={name}
+            aria-label={meaningOf(step) ? `${step}, ${meaningOf(step)}` : undefined}
+            aria-describedby={props.describedBy}
+            checked={value === step}
+            onChange={() => onChange(step)}
+          >
+            {step}
+          </ChoiceTile>
         ))}
       </div>
       {(leastText || mostText) && (
-        <Row as="p" gap={12} align="stretch" justify="between" isOneLine className={style.ends} aria-hidden>
+        <Row as="p" gap={12} justify="between" className={style.hint} aria-hidden>
           <span>{leastText && `${least} is ${leastText.toLowerCase()}`}</span>
           <span>{mostText && `${most} is ${mostText.toLowerCase()}`}</span>
         </Row>
@@ -67,7 +68,7 @@ function Options({ question: { kind, options }, value, onChange, describedBy }: 
     <Stack gap={8}>
       {(kind === 'yesNo' ? yesNo : options).map((option, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- options have no other identity.
-        <Row key={index} as="label" gap={12} isOneLine className={style.choice}>
+        <label key={index} className={optionClass}>
           <input
             type={isMultiple ? 'checkbox' : 'radio'}
             name={name}
@@ -76,7 +77,7 @@ function Options({ question: { kind, options }, value, onChange, describedBy }: 
             onChange={() => onChange(isMultiple ? toggle(option) : option)}
           />
           <span>{option || `Option ${index + 1}`}</span>
-        </Row>
+        </label>
       ))}
     </Stack>
   )
@@ -116,33 +117,37 @@ function TextControl({
 }: ControlProps & { id: string }) {
   const shared = {
     id,
-    className: style.input,
+    className: field.input,
     'aria-describedby': describedBy,
     'aria-invalid': problem ? true : undefined,
   }
   if (kind === 'longText')
     return (
-      <textarea
-        {...shared}
-        rows={4}
-        maxLength={4000}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <span className={`${field.control} ${field.area} framed`}>
+        <textarea
+          {...shared}
+          rows={4}
+          maxLength={4000}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </span>
     )
   if (kind === 'text' || kind === 'date')
     return (
-      <input
-        {...shared}
-        type={kind}
-        maxLength={1000}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <span className={`${field.control} framed`}>
+        <input
+          {...shared}
+          type={kind}
+          maxLength={1000}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </span>
     )
   // Uncontrolled: a number that is still being typed, such as “1.”, has no value yet.
   return (
-    <Row as="span" gap={8} isOneLine>
+    <span className={`${field.control} framed`}>
       <input
         {...shared}
         type="number"
@@ -152,7 +157,7 @@ function TextControl({
         onChange={({ currentTarget: { value: typed, valueAsNumber } }) => onChange(typed === '' ? '' : valueAsNumber)}
       />
       {unit}
-    </Row>
+    </span>
   )
 }
 
@@ -181,7 +186,7 @@ export function SurveyQuestion(props: Props) {
     </>
   )
   const hint = (
-    <p className={style.hint} id={`${id}-hint`}>
+    <p className={style.hint} id={`${id}-hint`} hidden={!question.hint}>
       {question.hint}
     </p>
   )

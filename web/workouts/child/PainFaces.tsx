@@ -1,4 +1,4 @@
-import { RadioTile } from '../player/RadioTile.tsx'
+import { ChoiceTile } from '../../ui/ChoiceTile.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import style from './PainFaces.module.css'
@@ -50,13 +50,13 @@ export default function PainFaces({ question, value, onChange }: Props) {
         {faces.map((_, level) => {
           const pain = level * 2
           return (
-            <RadioTile key={pain} name="pain" value={pain} isChosen={value === pain} onChoose={() => onChange(pain)}>
+            <ChoiceTile key={pain} name="pain" value={pain} checked={value === pain} onChange={() => onChange(pain)}>
               <Face level={level} />
               <b aria-hidden>{pain}</b>
               <em className="spoken">
                 {pain} of 10{ends[pain]}
               </em>
-            </RadioTile>
+            </ChoiceTile>
           )
         })}
       </div>

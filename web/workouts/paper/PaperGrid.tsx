@@ -2,6 +2,7 @@ import { Fragment, type KeyboardEvent } from 'react'
 import type { PaperWeek } from '@kinora/contract/paper-weeks.ts'
 import { formatShortDay, weekdays } from '../../ui/format.ts'
 import { areSingleKeysOn } from '../../ui/useKeys.ts'
+import { FieldTable } from '../../ui/DataTable.tsx'
 import style from './PaperGrid.module.css'
 import { isOpenBox, isTicked, type SheetTicks } from './sheet-ticks.ts'
 
@@ -126,7 +127,7 @@ export function PaperGrid({ sheet, ticks, onTick, onPain, onAll }: Props) {
   const { days, series } = sheet
   const order = series.flatMap(({ exercises }) => exercises.map(({ _id }) => _id))
   return (
-    <table className={style.grid} aria-label={`Week ${sheet.week} of ${sheet.program}`}>
+    <FieldTable fields={7} className={style.grid} aria-label={`Week ${sheet.week} of ${sheet.program}`}>
       <thead>
         <tr>
           <th scope="col">Exercise</th>
@@ -160,6 +161,6 @@ export function PaperGrid({ sheet, ticks, onTick, onPain, onAll }: Props) {
         ))}
         <PainRow {...{ sheet, ticks, onPain, onAll }} row={order.length} />
       </tbody>
-    </table>
+    </FieldTable>
   )
 }

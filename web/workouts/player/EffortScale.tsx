@@ -1,4 +1,4 @@
-import { RadioTile } from './RadioTile.tsx'
+import { ChoiceTile } from '../../ui/ChoiceTile.tsx'
 import style from './EffortScale.module.css'
 import { efforts } from '../workout-labels.ts'
 
@@ -16,15 +16,15 @@ export const EffortScale = ({
     <legend>{label}</legend>
     <div>
       {efforts.map((effort) => (
-        <RadioTile
+        <ChoiceTile
           key={effort.value}
           name={label}
           value={effort.value}
-          isChosen={value === effort.value}
-          onChoose={() => onChange(effort.value)}
+          checked={value === effort.value}
+          onChange={() => onChange(effort.value)}
         >
           {effort.words}
-        </RadioTile>
+        </ChoiceTile>
       ))}
     </div>
   </fieldset>

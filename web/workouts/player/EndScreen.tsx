@@ -13,7 +13,8 @@ import { count, firstName } from '../../ui/format.ts'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import { Praise } from '../child/child-part.ts'
 import { Dock } from '../Dock.tsx'
-import { RoundMark } from '../RoundMark.tsx'
+import { ButtonRow, RowWords } from '../LineRow.tsx'
+import { RoundMark } from '../../ui/RoundMark.tsx'
 import { UndoButton } from './UndoButton.tsx'
 import { EffortScale } from './EffortScale.tsx'
 import style from './EndScreen.module.css'
@@ -65,11 +66,11 @@ function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
   const Icon = step.skipped ? IconPlayerSkipForward : isComplete(step) ? IconCheck : IconPoint
   return (
     <li>
-      <button type="button" className={style.line} onClick={onOpen}>
+      <ButtonRow onClick={onOpen}>
         <RoundMark tone={isComplete(step) && !step.skipped ? 'good' : 'plain'}>
           <Icon size={18} stroke={2.5} />
         </RoundMark>
-        <span className={style.words}>
+        <RowWords>
           <Stack as="span">
             <b>{nameOf(step.prescription)}</b>
             {step.skipped && (
@@ -84,9 +85,9 @@ function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
             )}
           </Stack>
           <span>{formOf(step, done)}</span>
-        </span>
+        </RowWords>
         <span className="spoken">, open to change it</span>
-      </button>
+      </ButtonRow>
     </li>
   )
 }
@@ -164,7 +165,7 @@ export function EndScreen({
   const device = useSession()?.isOnTablet ? 'tablet' : 'phone'
   const caller = practitioner === 'your physio' ? practitioner : firstName(practitioner)
   return (
-    <main id="main" tabIndex={-1} className={style.page}>
+    <Stack as="main" gap={16} isNarrow id="main" tabIndex={-1} className={style.page}>
       {isForChild ? (
         <Suspense fallback={heading}>
           <Praise
@@ -201,6 +202,6 @@ export function EndScreen({
           {sendingWords(sending, caller, device)}
         </Text>
       </Dock>
-    </main>
+    </Stack>
   )
 }

@@ -1,9 +1,10 @@
 import { IconHandStop, IconInfoCircle } from '@tabler/icons-react'
 import style from './ExerciseScreen.module.css'
 import { Chip } from '../../ui/Chip.tsx'
-import { Steps } from '../Steps.tsx'
+import { Steps } from '../../ui/Steps.tsx'
 import { UndoButton } from './UndoButton.tsx'
 import { Note } from '../../ui/Note.tsx'
+import screen from './Screen.module.css'
 import { SetButtons } from './SetButtons.tsx'
 import { StoppedSet } from './StoppedSet.tsx'
 import { partsPerSet, type Step } from '../recording/workout.ts'
@@ -32,7 +33,7 @@ export function ExerciseScreen({ step, practitioner, stoppedRep, onDone, onReope
   const { dosage, side, instructions, patientNote } = prescription
   const hint = tapHint(step)
   return (
-    <div className={style.screen}>
+    <div className={`${screen.screen} ${style.screen}`}>
       <div className={style.what}>
         <h2>{nameOf(prescription)}</h2>
         <p className={style.dosage}>{dosageSentence(dosage, side).replace(/\.$/, '')}</p>

@@ -17,13 +17,14 @@ import { DifficultyButtons } from './DifficultyButtons.tsx'
 import { EffortScale } from './EffortScale.tsx'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { RadioTile } from './RadioTile.tsx'
+import { ChoiceTile } from '../../ui/ChoiceTile.tsx'
 import style from './PainScreen.module.css'
 import { currentStep, nextOpen, type Workout } from '../recording/workout.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { adviceFor, doneText, nameOf, painQuestion, toldText, type Advice } from '../workout-labels.ts'
 import { Stack } from '../../ui/Stack.tsx'
 import { Row } from '../../ui/Row.tsx'
+import screen from './Screen.module.css'
 
 const rows = [
   [0, 1, 2, 3],
@@ -50,9 +51,9 @@ function PainScale({
       {rows.map((row) => (
         <div key={row[0]} className={style.row}>
           {row.map((pain) => (
-            <RadioTile key={pain} name="pain" value={pain} isChosen={value === pain} onChoose={() => onChange(pain)}>
+            <ChoiceTile key={pain} name="pain" value={pain} checked={value === pain} onChange={() => onChange(pain)}>
               {pain}
-            </RadioTile>
+            </ChoiceTile>
           ))}
         </div>
       ))}
@@ -102,7 +103,7 @@ export function PainScreen({ workout, practitioner, phone, isTold, onRate, onNex
   const nextName = next === undefined ? 'Finish' : `Next: ${nameOf(workout.steps[next]!.prescription)}`
   return (
     <>
-      <div className={style.body}>
+      <div className={`${screen.screen} ${style.body}`}>
         <Row gap={12} isOneLine className={style.top}>
           <ExercisePicture isInRow exercise={prescription.exercise} size="thumb" side={prescription.side} />
           <div>

@@ -8,6 +8,7 @@ import { Key } from './PlayerNav.tsx'
 import { mediumLabels, useMedium } from './exercise-media.ts'
 import { isMirrored } from '../figure-side.ts'
 import { useFigureMotion } from './useFigureMotion.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
 import style from './PlayerStage.module.css'
 import { currentSide, type Step } from '../recording/workout.ts'
 import { nameOf, tempoText } from '../workout-labels.ts'
@@ -48,15 +49,14 @@ type MediumChoice = ReturnType<typeof useMedium>
 function Choice({ media, medium, choose }: MediumChoice) {
   if (media.length < 2) return null
   return (
-    <fieldset className={style.choice}>
-      <legend className="spoken">Shown as</legend>
-      {media.map((each) => (
-        <label key={each}>
-          <input className="covers" type="radio" name="shown" checked={each === medium} onChange={() => choose(each)} />
-          <span>{mediumLabels[each]}</span>
-        </label>
-      ))}
-    </fieldset>
+    <div className={style.choice}>
+      <Segmented
+        label="Shown as"
+        choices={media.map((each) => ({ value: each, label: mediumLabels[each] }))}
+        value={medium ?? media[0]!}
+        onChange={choose}
+      />
+    </div>
   )
 }
 

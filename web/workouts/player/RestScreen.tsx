@@ -10,6 +10,7 @@ import { ExercisePicture } from '../ExercisePicture.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Key } from './PlayerNav.tsx'
 import { Text } from '../../ui/Text.tsx'
+import screen from './Screen.module.css'
 import style from './RestScreen.module.css'
 import {
   currentStep,
@@ -50,7 +51,7 @@ export function RestScreen({ workout, rest, onOver, onStart, onMore, onUndo, onA
   const { log } = done.prescription
   const side = sideText(next)
   return (
-    <div className={style.screen}>
+    <div className={`${screen.screen} ${style.screen}`}>
       <Note
         tone="good"
         icon={<IconCheck size={22} stroke={2.5} />}

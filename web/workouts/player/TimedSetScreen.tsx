@@ -10,6 +10,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { Key } from './PlayerNav.tsx'
 import { nameOf, sideText } from '../workout-labels.ts'
 import { Row } from '../../ui/Row.tsx'
+import screen from './Screen.module.css'
 
 export const phaseWords = { ready: 'Get ready', hold: 'Hold', move: 'Let go', go: 'Keep going' } as const
 
@@ -41,7 +42,7 @@ export function TimedSetScreen({ step, run, onPause, onDone }: Props) {
   const [reps, side] = [repCount(run), sideText(step)]
   const line = [phase.kind !== 'go' && reps > 1 ? `Hold ${phase.rep} of ${reps}` : '', side].filter(Boolean).join(' · ')
   return (
-    <div className={style.screen}>
+    <div className={`${screen.screen} ${style.screen}`}>
       <Row gap={12} justify="between" className={style.pair}>
         <div>
           <h2>{name}</h2>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import type { Progress } from '@kinora/contract/workouts.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -12,7 +11,8 @@ import { Failed } from '../../ui/Failed.tsx'
 import { Skeleton } from '../../ui/Skeletons.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
-import { RoundMark } from '../RoundMark.tsx'
+import { ButtonRow, LinkRow, RowWords } from '../LineRow.tsx'
+import { RoundMark } from '../../ui/RoundMark.tsx'
 import { WeekEducation } from './WeekEducation.tsx'
 import style from './ProgramWeek.module.css'
 import { weekDates, weekStart } from './program-weeks.ts'
@@ -38,19 +38,21 @@ function Sessions({ program: { _id: programId }, week }: { program: Program; wee
       <ul className={style.sessions}>
         {blocks.map(({ _id: seriesId, name, minutes }) => (
           <li key={seriesId}>
-            <Link to={to('mySeries', { programId, seriesId, week })}>
-              <span className={style.facts}>
-                <span className={style.name}>{name}</span>
+            <LinkRow to={to('mySeries', { programId, seriesId, week })}>
+              <RowWords>
+                <b>{name}</b>
                 <Text as="span" size="large" tone="muted">
                   {minutesText(minutes)}
                 </Text>
-              </span>
+              </RowWords>
               <IconChevronRight size={20} stroke={2} aria-hidden />
-            </Link>
+            </LinkRow>
           </li>
         ))}
       </ul>
-      <WeekEducation className={style.reading} programId={programId} week={week} />
+      <div className={style.sessions}>
+        <WeekEducation programId={programId} week={week} />
+      </div>
     </>
   )
 }
@@ -70,19 +72,13 @@ export function ProgramWeek({ program, week: { week, sessions, planned }, now, i
   const isComing = !isPast && week !== now
   return (
     <li>
-      <button
-        type="button"
-        className={style.row}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <ButtonRow aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {isPast && sessions > 0 ? (
           <RoundMark />
         ) : (
           <RoundMark tone={week === now ? 'filled' : 'outline'}>{week}</RoundMark>
         )}
-        <span className={style.facts}>
+        <RowWords>
           <Stack as="span">
             <span>
               <b>Week {week}</b> {week === now && <Chip>Now</Chip>}
@@ -96,13 +92,13 @@ export function ProgramWeek({ program, week: { week, sessions, planned }, now, i
               {sessions} of {planned}
             </span>
           )}
-        </span>
+        </RowWords>
         {isOpen ? (
           <IconChevronDown size={20} stroke={2} aria-hidden />
         ) : (
           <IconChevronRight size={20} stroke={2} aria-hidden />
         )}
-      </button>
+      </ButtonRow>
       <div id={id} hidden={!isOpen}>
         {isOpen && <Sessions program={program} week={week} />}
       </div>

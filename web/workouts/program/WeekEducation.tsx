@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconBook, IconCheck, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { MyEducation } from '@kinora/contract/my-education.ts'
 import { series } from '@kinora/contract/series.ts'
 import { read } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
-import style from './WeekEducation.module.css'
+import { Text } from '../../ui/Text.tsx'
+import { LinkRow, RowWords } from '../LineRow.tsx'
 
 interface Props {
   programId: string
@@ -37,18 +37,22 @@ export function WeekEducation({ programId, week, seriesId, className }: Props) {
   const all = (data?.education ?? []).filter((item) => !seriesId || item.seriesId === seriesId)
   if (all.length === 0) return null
   return (
-    <ul className={[style.list, className].filter(Boolean).join(' ')} aria-label="To read">
+    <ul className={className} aria-label="To read">
       {once(all).map((item) => (
         <li key={item.pageId}>
-          <Link to={to('myReading', { id: programId, week, pageId: item.pageId })}>
+          <LinkRow to={to('myReading', { id: programId, week, pageId: item.pageId })}>
             {item.readAt ? (
-              <IconCheck className={style.read} size={22} stroke={2.5} aria-hidden />
+              <IconCheck color="var(--good)" size={22} stroke={2.5} aria-hidden />
             ) : (
               <Icon kind={item.kind} />
             )}
-            <span className={style.title}>Read: {item.title}</span>
-            <span className={item.readAt ? style.read : style.minutes}>{lengthOf(item)}</span>
-          </Link>
+            <RowWords>
+              <b>Read: {item.title}</b>
+              <Text as="span" size="large" tone={item.readAt ? 'good' : 'muted'}>
+                {lengthOf(item)}
+              </Text>
+            </RowWords>
+          </LinkRow>
         </li>
       ))}
     </ul>

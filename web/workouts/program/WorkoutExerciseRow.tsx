@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { to } from '../../app/routes.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { LinkRow, RowWords } from '../LineRow.tsx'
 import style from './WorkoutExerciseRow.module.css'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { exerciseMinutes } from './short-workout.ts'
@@ -33,19 +33,21 @@ export function WorkoutExerciseRow({ prescription, tag, isLeftOut, step }: Props
   const note = isLeftOut ? 'Left for another day' : (done ?? tag)
   return (
     <li className={isLeftOut ? style.off : undefined}>
-      <Link className={style.row} to={to('myExercise', { programId, seriesId, week, id })}>
+      <LinkRow to={to('myExercise', { programId, seriesId, week, id })}>
         <ExercisePicture isInRow exercise={exercise} size="thumb" side={side} />
-        <Stack as="span" className={style.words}>
-          <b>{nameOf(prescription)}</b>
-          {dosageSentence(dosage, side)}
-          {note && (
-            <span>
-              <Chip>{note}</Chip>
-            </span>
-          )}
-        </Stack>
-        <span className={style.minutes}>{exerciseMinutes(prescription)} min</span>
-      </Link>
+        <RowWords>
+          <Stack as="span">
+            <b>{nameOf(prescription)}</b>
+            {dosageSentence(dosage, side)}
+            {note && (
+              <span>
+                <Chip>{note}</Chip>
+              </span>
+            )}
+          </Stack>
+          <span>{exerciseMinutes(prescription)} min</span>
+        </RowWords>
+      </LinkRow>
     </li>
   )
 }

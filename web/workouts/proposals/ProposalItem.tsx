@@ -10,7 +10,6 @@ import { ErrorText } from '../../ui/ErrorText.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
-import style from './ProposalItem.module.css'
 import type { Decisions } from './useDecisions.ts'
 
 interface Props {
@@ -77,7 +76,7 @@ export function ProposalItem({ proposal, decisions }: Props) {
   const weeks = weeksLabel(targets.map(({ week }) => week))
   const isBusy = decisions.isBusy(_id)
   return (
-    <Stack gap={8} className={style.words}>
+    <Stack gap={8} grows>
       <Row gap={8}>
         <b>{exercise}</b>
         <Chip tone={kind === 'ease' ? 'caution' : 'tint'}>{kind === 'ease' ? 'Ease off' : 'Progress'}</Chip>

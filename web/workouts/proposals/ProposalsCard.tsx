@@ -5,9 +5,8 @@ import { Card } from '../../ui/Card.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Text } from '../../ui/Text.tsx'
 import { ProposalItem } from './ProposalItem.tsx'
-import style from './ProposalItem.module.css'
 import { useDecisions } from './useDecisions.ts'
-import { Row } from '../../ui/Row.tsx'
+import { List } from '../../ui/List.tsx'
 
 const mostDecided = 3
 
@@ -25,13 +24,13 @@ export default function ProposalsCard({ patientId }: { patientId: string }) {
   if (data.length === 0) return null
   return (
     <Card title={open.length > 0 ? 'Proposed next steps' : 'Progression'}>
-      <ul>
+      <List isInset>
         {open.map((proposal) => (
-          <Row key={proposal._id} as="li" gap={12} align="stretch" isOneLine className={style.item}>
+          <li key={proposal._id}>
             <ProposalItem proposal={proposal} decisions={decisions} />
-          </Row>
+          </li>
         ))}
-      </ul>
+      </List>
       {decided.map((proposal) => (
         <Text key={proposal._id} size="medium" tone="muted">
           {decidedText(proposal)}

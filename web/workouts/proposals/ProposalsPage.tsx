@@ -15,9 +15,8 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { useSelection } from '../../ui/useSelection.ts'
 import { ProposalItem } from './ProposalItem.tsx'
-import style from './ProposalItem.module.css'
 import { useDecisions } from './useDecisions.ts'
-import { Row } from '../../ui/Row.tsx'
+import { List } from '../../ui/List.tsx'
 
 /** The proposals of each patient, those of `first` at the top. */
 function byPatient(proposals: readonly ProgressionProposal[], first: string | null) {
@@ -61,18 +60,18 @@ export default function ProposalsPage() {
             title={<Link to={to('patientView', { id })}>{own[0]!.patient}</Link>}
             context={own[0]!.program}
           >
-            <ul>
+            <List isInset>
               {own.map((proposal) => (
-                <Row key={proposal._id} as="li" gap={12} align="stretch" isOneLine className={style.item}>
+                <li key={proposal._id}>
                   <SelectBox
                     label={`Select ${proposal.exercise} of ${proposal.patient}`}
                     checked={selection.has(proposal._id)}
                     onChange={() => selection.toggle(proposal._id)}
                   />
                   <ProposalItem proposal={proposal} decisions={decisions} />
-                </Row>
+                </li>
               ))}
-            </ul>
+            </List>
           </Card>
         ))}
       </Stack>

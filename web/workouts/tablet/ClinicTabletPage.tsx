@@ -19,9 +19,9 @@ import { Note } from '../../ui/Note.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
+import { Row } from '../../ui/Row.tsx'
 import { Keypad } from './Keypad.tsx'
 import { markClinicTablet } from './mark-clinic-tablet.ts'
-import style from './Tablet.module.css'
 import { TabletFrame } from './TabletFrame.tsx'
 import { clearLate, closeTablet, sendLate, type LeftOver } from './tablet-store.ts'
 
@@ -222,11 +222,11 @@ export default function ClinicTabletPage() {
           {count(late.refusals.length, 'session')} could not be saved: {late.refusals[0]} Tell your clinic.
         </Note>
       )}
-      <p className={style.staff}>
+      <Row justify="center">
         <ButtonLink variant="quiet" size="row" to={to('login')}>
           Staff sign-in
         </ButtonLink>
-      </p>
+      </Row>
     </TabletFrame>
   )
 }

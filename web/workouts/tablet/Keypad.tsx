@@ -1,6 +1,8 @@
 import { IconBackspace } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { ErrorText } from '../../ui/ErrorText.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
 import style from './Tablet.module.css'
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
@@ -27,11 +29,11 @@ export function Keypad({ isBusy, error, onNumber, onType }: Props) {
   }
   const shown = isBusy ? ''.padEnd(length, '•') : typed
   return (
-    <div className={style.keypad}>
-      <label className={style.label} htmlFor={id}>
-        Type your number
+    <Stack align="middle">
+      <label htmlFor={id}>
+        <h1>Type your number</h1>
       </label>
-      <p className={style.hint}>Your physio gives you six digits.</p>
+      <Text tone="muted">Your physio gives you six digits.</Text>
       <div className={style.number}>
         <input
           id={id}
@@ -69,6 +71,6 @@ export function Keypad({ isBusy, error, onNumber, onType }: Props) {
           <IconBackspace size={32} stroke={1.75} aria-hidden />
         </button>
       </div>
-    </div>
+    </Stack>
   )
 }

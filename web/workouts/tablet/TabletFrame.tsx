@@ -4,6 +4,7 @@ import { Logo } from '../../app/Logo.tsx'
 import { selectAesthetics } from '../../organizations/aesthetics-slice.ts'
 import { useTabTitle } from '../../ui/page-frame.ts'
 import { Row } from '../../ui/Row.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import style from './Tablet.module.css'
 
 /** A page of the clinic's tablet: the clinic's name, and one thing in the middle. The title names no patient. */
@@ -12,12 +13,14 @@ export function TabletFrame({ title, children }: { title: string; children: Reac
   const name = organization?.orgName ?? 'Kinora'
   useTabTitle(title, name)
   return (
-    <main id="main" tabIndex={-1} className={style.frame}>
+    <Stack as="main" isNarrow id="main" tabIndex={-1} className={style.frame}>
       <Row as="p" gap={12} justify="center" isOneLine className={style.clinic}>
         <Logo src={organization?.orgLogo ?? null} size={48} />
         {name}
       </Row>
-      <div className={style.middle}>{children}</div>
-    </main>
+      <Stack gap={20} className={style.middle}>
+        {children}
+      </Stack>
+    </Stack>
   )
 }

@@ -15,16 +15,16 @@ import type { SeriesKey } from '../program/useMySeries.ts'
 import { isRefused } from '../recording/sent-state.ts'
 import { useStoredWorkouts } from '../recording/workout-store.ts'
 import type { StoredWorkout } from '../recording/workout.ts'
-import { RoundMark } from '../RoundMark.tsx'
+import { RoundMark } from '../../ui/RoundMark.tsx'
 import { todaysWorkouts, type RunningProgram, type TodaysWorkout } from '../today/todays-workouts.ts'
 import { usePatient, usePrograms, useRefreshOnSend, useRunningPrograms, useToday } from '../today/useRunningPrograms.ts'
 import { exercisesText, minutesText } from '../workout-labels.ts'
 import { StillThere } from './StillThere.tsx'
 import { askAfterFor, closeAfterDone } from './tablet-idle.ts'
 import { TabletFrame } from './TabletFrame.tsx'
-import style from './Tablet.module.css'
 import { TabletWorkout } from './TabletWorkout.tsx'
 import { Row } from '../../ui/Row.tsx'
+import { Card } from '../../ui/Card.tsx'
 
 const nothing: readonly StoredWorkout[] = []
 
@@ -46,22 +46,26 @@ function Choice({ workout, isFirst, onStart }: { workout: TodaysWorkout; isFirst
   const { block, prescriptions, state, left } = workout
   const verb = state === 'begun' ? 'Continue' : 'Start'
   return (
-    <Row as="li" gap={12} justify="between" className={style.choice}>
-      <div>
-        <h2>{block.name}</h2>
-        <Text size="large">
-          {minutesText(left?.minutes ?? block.minutes)} · {exercisesText(left?.exercises ?? prescriptions.length)}
-        </Text>
-      </div>
-      <Button
-        variant={isFirst ? 'primary' : 'default'}
-        icon={<IconPlayerPlayFilled size={22} />}
-        aria-label={`${verb} ${block.name}`}
-        onClick={onStart}
-      >
-        {verb}
-      </Button>
-    </Row>
+    <li>
+      <Card>
+        <Row gap={12} justify="between">
+          <div>
+            <h2>{block.name}</h2>
+            <Text size="large">
+              {minutesText(left?.minutes ?? block.minutes)} · {exercisesText(left?.exercises ?? prescriptions.length)}
+            </Text>
+          </div>
+          <Button
+            variant={isFirst ? 'primary' : 'default'}
+            icon={<IconPlayerPlayFilled size={22} />}
+            aria-label={`${verb} ${block.name}`}
+            onClick={onStart}
+          >
+            {verb}
+          </Button>
+        </Row>
+      </Card>
+    </li>
   )
 }
 
@@ -118,7 +122,7 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
       {error && <Failed error={error} onRetry={again} />}
       {isLoading && !error && <Spinner label="Opening your session" />}
       {!isLoading && !error && !isAnswering && (
-        <Stack gap={20} className={style.session}>
+        <Stack gap={20}>
           {isSaved && !refusal && <RoundMark isLarge />}
           <h1>{isSaved ? `Well done, ${firstName(name)}` : `Hello ${firstName(name)}`}</h1>
           <p>
@@ -131,7 +135,7 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
             })}
           </p>
           {offered.length > 0 && (
-            <Stack as="ul" gap={12} className={style.choices}>
+            <Stack as="ul" gap={12}>
               {offered.map((workout, at) => (
                 <Choice
                   key={workout.block._id}

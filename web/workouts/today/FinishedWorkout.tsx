@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { to } from '../../app/routes.ts'
-import { Row } from '../../ui/Row.tsx'
-import { RoundMark } from '../RoundMark.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { RoundMark } from '../../ui/RoundMark.tsx'
+import { LinkRow, RowWords } from '../LineRow.tsx'
 import style from './FinishedWorkout.module.css'
 import type { TodaysWorkout } from './todays-workouts.ts'
 
@@ -14,13 +14,15 @@ export const clockText = (moment: string) =>
 export function FinishedWorkout({ workout }: { workout: TodaysWorkout }) {
   const { program, block, week, doneAt } = workout
   return (
-    <Link className={style.done} to={to('mySeries', { programId: program._id, seriesId: block._id, week })}>
-      <RoundMark />
-      <Row as="span" gap={12} justify="between" className={style.words}>
-        <b>{block.name}</b>
-        <span>Done{doneAt && ` at ${clockText(doneAt)}`}</span>
-      </Row>
-      <IconChevronRight size={20} stroke={2} aria-hidden />
-    </Link>
+    <Card className={style.done}>
+      <LinkRow to={to('mySeries', { programId: program._id, seriesId: block._id, week })}>
+        <RoundMark />
+        <RowWords>
+          <b>{block.name}</b>
+          <span>Done{doneAt && ` at ${clockText(doneAt)}`}</span>
+        </RowWords>
+        <IconChevronRight size={20} stroke={2} aria-hidden />
+      </LinkRow>
+    </Card>
   )
 }

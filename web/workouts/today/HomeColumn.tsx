@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTabTitle } from '../../ui/page-frame.ts'
-import style from './HomeColumn.module.css'
+import page from '../../ui/Page.module.css'
+import { Stack } from '../../ui/Stack.tsx'
 
 /** A patient's page without a title row: one narrow column. */
 export function HomeColumn({ title, children }: { title: string; children: ReactNode }) {
   useTabTitle(title)
   return (
-    <main id="main" tabIndex={-1} className={style.column}>
+    <Stack as="main" gap={16} isNarrow id="main" tabIndex={-1} className={page.column}>
       {children}
-    </main>
+    </Stack>
   )
 }

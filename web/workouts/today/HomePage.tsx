@@ -17,7 +17,6 @@ import { Text } from '../../ui/Text.tsx'
 import { HomeColumn } from './HomeColumn.tsx'
 import { ConnectionNote } from '../recording/ConnectionNote.tsx'
 import { FinishedWorkout } from './FinishedWorkout.tsx'
-import style from './HomePage.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { isUnsent } from '../recording/sent-state.ts'
 import { useStoredWorkouts } from '../recording/workout-store.ts'
@@ -71,9 +70,7 @@ function Greeting({ name, running }: { name: string; running: readonly RunningPr
       <h1>Welcome{name && `, ${firstName(name)}`}</h1>
       {running.map((each) => (
         <Text key={each.program._id}>
-          <Link className={style.program} to={to('myProgram', { id: each.program._id })}>
-            {programLine(each)}
-          </Link>
+          <Link to={to('myProgram', { id: each.program._id })}>{programLine(each)}</Link>
         </Text>
       ))}
     </Stack>

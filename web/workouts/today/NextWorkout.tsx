@@ -1,8 +1,10 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { to } from '../../app/routes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Text } from '../../ui/Text.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { Highlight } from '../Highlight.tsx'
 import style from './NextWorkout.module.css'
@@ -19,9 +21,11 @@ const faceOf = ({ prescriptions }: TodaysWorkout) => (prescriptions[2] ?? prescr
 export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout; programTitle?: string }) {
   const { block, prescriptions, ofWeek, left } = workout
   return (
-    <Highlight className={style.hero} aria-label={`${block.name} session`}>
+    <Highlight className={`${style.workout} ${style.hero}`} aria-label={`${block.name} session`}>
       <div>
-        <p className={style.tag}>{workout.state === 'begun' ? 'Continue this session' : 'Do this next'}</p>
+        <p>
+          <Chip tone="plain">{workout.state === 'begun' ? 'Continue this session' : 'Do this next'}</Chip>
+        </p>
         <h2>{block.name}</h2>
         {programTitle && <Text size="large">{programTitle}</Text>}
         <p className={style.minutes}>
@@ -39,7 +43,6 @@ export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout;
         <ButtonLink
           variant="primary"
           isFullWidth
-          className={style.start}
           icon={<IconPlayerPlayFilled size={22} />}
           to={nextWorkoutLink(workout)}
         >
@@ -56,8 +59,8 @@ export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout;
 export function LaterWorkout({ workout, programTitle }: { workout: TodaysWorkout; programTitle?: string }) {
   const { block, prescriptions, ofWeek } = workout
   return (
-    <Card className={style.later} aria-label={`${block.name} session`}>
-      <div>
+    <Card className={style.workout} aria-label={`${block.name} session`}>
+      <Stack gap={12}>
         <div>
           <h2>{block.name}</h2>
           {programTitle && <Text size="large">{programTitle}</Text>}
@@ -71,7 +74,7 @@ export function LaterWorkout({ workout, programTitle }: { workout: TodaysWorkout
           {`${startWords(workout)} `}
           <span className="spoken">{block.name}</span>
         </ButtonLink>
-      </div>
+      </Stack>
       <ExercisePicture className={style.face} exercise={faceOf(workout)} size="thumb" />
     </Card>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import style from './RoundMark.module.css'
 
 interface Props {
-  tone?: 'good' | 'plain' | 'outline' | 'filled'
+  tone?: 'good' | 'caution' | 'plain' | 'outline' | 'filled'
   isLarge?: boolean
   /** A check mark by default. */
   children?: ReactNode

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Row } from './Row.tsx'
+import { Stack } from './Stack.tsx'
+import style from './MessagePage.module.css'
+
+interface Props {
+  title: string
+  /** What happened and what to do, with its role: an alert where nobody asked for it. */
+  children: ReactNode
+  role?: 'alert'
+  actions: ReactNode
+}
+
+/** A page that only says something, in the middle of the screen. */
+export const MessagePage = ({ title, children, role, actions }: Props) => (
+  <Stack as="main" gap={24} isNarrow id="main" tabIndex={-1} className={style.page}>
+    <Stack gap={16} role={role}>
+      <h1>{title}</h1>
+      <p>{children}</p>
+    </Stack>
+    <Row gap={12}>{actions}</Row>
+  </Stack>
+)
