@@ -104,7 +104,9 @@ test('the page of an email is made when it is sent, the same at each attempt, an
   const { received } = await start(() => (received.length === 1 ? 'hang up' : null))
   const invitation = ownerInvitation({ name: 'Sam', organization: 'Tide', url: 'http://kinora.test/signup/secret' })
   await email('ann@example.com', invitation)
-  expect(await emails()).toMatchObject([{ bodyHtml: '', content: { email: invitation, theme: { name: 'Harbour Physio' } } }])
+  expect(await emails()).toMatchObject([
+    { bodyHtml: '', content: { email: invitation, theme: { name: 'Harbour Physio' } } },
+  ])
   await eventually(async () => expect((await emails())[0]!.failure).not.toBeNull())
   await sql`update organizations set name = 'Tide'`.execute(systemDb)
   await sql`update emails set attempt_at = now()`.execute(systemDb)
