@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { buildOnce } from './build-once.ts'
-import { inReadScope, type Tx } from './connect.ts'
+import { inReadScope, inScope, type Tx } from './connect.ts'
 import { isOneOf } from './is-one-of.ts'
+import { planOnce } from './plan-once.ts'
 
 const { db, organization } = await openTestApp({ isWorker: false })
 
@@ -23,4 +24,22 @@ test('statements for one id are found by it, and those for several or none by th
       where statement like 'select id from organizations where "id" = %'`.execute(tx)
     expect(rows).toEqual([{ count: 2 }])
   })
+})
+
+test('a transaction that plans once uses the plans of its connection, and the next one decides by itself again', async () => {
+  const organizationId = await organization()
+  const plansOf = (isOnce: boolean) =>
+    inScope(db, { organizationId }, async (tx) => {
+      if (isOnce) planOnce(tx)
+      const text = `select name from organizations where id = $1 and '${isOnce}' <> ''`
+      await tx.executeQuery({ sql: text, parameters: [organizationId], query: {} } as never)
+      const { rows } = await sql<{
+        generic: number
+        custom: number
+      }>`select generic_plans as generic, custom_plans as custom
+        from pg_prepared_statements where statement = ${text}`.execute(tx)
+      return rows
+    })
+  expect(await plansOf(true)).toEqual([{ generic: 1, custom: 0 }])
+  expect(await plansOf(false)).toEqual([{ generic: 0, custom: 1 }])
 })
