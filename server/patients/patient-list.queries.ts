@@ -209,7 +209,7 @@ const noCounts = Object.fromEntries(patientFilters.map((name) => [name, 0])) as 
  * page is full. It decides how a search is made, never what it finds.
  */
 const largeLists = new Set<string>()
-const fewEnough = 20_000
+const fewEnough = 200_000
 
 /** A page of the worklist, with the number of patients under each filter, unless a search finds too many to count. */
 export async function findPage(
