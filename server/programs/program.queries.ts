@@ -1,26 +1,13 @@
-import { sql, type Compilable, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { ProgramState, TemplateFilter } from '@kinora/contract/programs.ts'
-import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import { containing } from '../database/search-text.ts'
-import type { Actor } from '../http/actor.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
+import { buildForActor, type ProgramActor } from './program-actor.queries.ts'
 
-export type ProgramActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
-
-/** The rows of a statement that is built once for each role. */
-export const buildForActor = <V extends Parameters<typeof buildOnce>[2], R>(
-  db: Db,
-  name: string,
-  { role, accountId, organizationId }: ProgramActor,
-  values: V,
-  build: (actor: ProgramActor, values: V) => Compilable<R>,
-) =>
-  buildOnce(db, `${name} ${role}`, { ...values, accountId, organizationId }, (of) =>
-    build({ role, accountId: of.accountId, organizationId: of.organizationId }, of),
-  )
+export type { ProgramActor }
 
 /**
  * The programs an actor may see: those of visible patients and, for staff, the templates, which are for nobody yet. Every

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { EducationKind, EducationReview, EducationTopic } from '@kinora/contract/education.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { visiblePages } from '../education/education.queries.ts'
-import { buildForActor, type ProgramActor } from '../programs/program.queries.ts'
+import { buildForActor, type ProgramActor } from '../programs/program-actor.queries.ts'
 import { visibleSeries } from './series.queries.ts'
 
 /** The education of programs that the actor may see, as `i`, with its page `g` and the receipt `d`. */

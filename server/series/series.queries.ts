@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { buildForActor, visiblePrograms, type ProgramActor } from '../programs/program.queries.ts'
+import { buildForActor, type ProgramActor } from '../programs/program-actor.queries.ts'
+import { visiblePrograms } from '../programs/program.queries.ts'
 
 /** The series an actor may see, as `s`, joined to their program `p`. */
 export const visibleSeries = (db: Db, actor: ProgramActor) =>
