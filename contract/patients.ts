@@ -179,7 +179,7 @@ const byId = z.object({ id: Id })
 
 const PatientList = listOf(PatientRow).extend({
   counts: z.record(PatientFilter, z.number()),
-  /** A search found more than are counted: `total` and `counts` are the least there are. */
+  /** A search found too many to count: there are at least `total`, and `counts` are all 0. */
   isAtLeast: z.boolean().optional(),
 })
 

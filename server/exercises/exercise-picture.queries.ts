@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { isOneOf } from '../database/is-one-of.ts'
 import { starterOrganizationId } from './exercise.rules.ts'
 
 /** The pictures of several exercises, in order. */
 export const findPictures = (db: Db, organizationId: string, exerciseIds: string[]) =>
   exerciseIds.length
-    ? db
-        .selectFrom('exercisePictures')
-        .select(['id as _id', 'exerciseId', 'alt', 'width', 'height'])
-        .where('organizationId', 'in', [organizationId, starterOrganizationId])
-        .where('exerciseId', 'in', exerciseIds)
-        .orderBy('exerciseId')
-        .orderBy('position')
-        .orderBy('id')
-        .execute()
+    ? buildOnce(db, 'findPictures', { organizationId, exerciseIds }, (of) =>
+        db
+          .selectFrom('exercisePictures')
+          .select(['id as _id', 'exerciseId', 'alt', 'width', 'height'])
+          .where('organizationId', 'in', [of.organizationId, starterOrganizationId])
+          .where(isOneOf('exercise_id', of.exerciseIds))
+          .orderBy('exerciseId')
+          .orderBy('position')
+          .orderBy('id'),
+      )
     : Promise.resolve([])
 
 export type PictureRow = Awaited<ReturnType<typeof findPictures>>[number]

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Attribution, ExerciseDraft, ExerciseReview } from '@kinora/contract/exercises.ts'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { isOneOf } from '../database/is-one-of.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { insertWords } from './exercise-search.queries.ts'
@@ -47,7 +49,14 @@ export const findExercise = (db: Db, reader: Reader, id: string) =>
   withUse(db, reader).where('e.id', '=', id).executeTakeFirst()
 
 export const findExercises = (db: Db, reader: Reader, ids: string[]) =>
-  ids.length ? withUse(db, reader).where('e.id', 'in', ids).execute() : Promise.resolve([])
+  ids.length
+    ? buildOnce(
+        db,
+        'findExercises',
+        { organizationId: reader.organizationId, accountId: reader.accountId, ids },
+        (of) => withUse(db, { ...reader, ...of }).where(isOneOf('e.id', of.ids)),
+      )
+    : Promise.resolve([])
 
 export type ExerciseRow = Awaited<ReturnType<typeof findExercises>>[number]
 

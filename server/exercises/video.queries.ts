@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { isOneOf } from '../database/is-one-of.ts'
 
 const columns = [
   'm.id as _id',
@@ -39,12 +41,13 @@ const videos = (db: Db, organizationId: string) =>
 /** The videos of several exercises, newest last. */
 export const findVideos = (db: Db, organizationId: string, exerciseIds: string[]) =>
   exerciseIds.length
-    ? videos(db, organizationId)
-        .where('m.exerciseId', 'in', exerciseIds)
-        .orderBy('m.exerciseId')
-        .orderBy('m.createdAt')
-        .orderBy('m.id')
-        .execute()
+    ? buildOnce(db, 'findVideos', { organizationId, exerciseIds }, (of) =>
+        videos(db, of.organizationId)
+          .where(isOneOf('m.exercise_id', of.exerciseIds))
+          .orderBy('m.exerciseId')
+          .orderBy('m.createdAt')
+          .orderBy('m.id'),
+      )
     : Promise.resolve([])
 
 export type VideoRecord = Awaited<ReturnType<typeof findVideos>>[number]

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { AttentionKind, PatientFilter } from '@kinora/contract/patients.ts'
+import { patientFilters, type AttentionKind, type PatientFilter } from '@kinora/contract/patients.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import {
+  searchedColumns,
   sharedIds,
   visiblePatientCounts,
   visiblePatientsInOrder,
@@ -98,26 +99,23 @@ const pageOf = (db: Db, selection: PatientSelection, { filter, sort, pageSize, p
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
 
-/** What the filters and the orders look at. */
-const listed = ['t.id', 't.organizationId', 't.name', 't.isActive', 't.attentionRank', 't.isWaiting'] as const
-const listedDates = ['t.statusReason', 't.lastWorkoutAt', 't.createdAt'] as const
-
 /** Walks the index of the order and leaves it early, where a search finds so many that a page is full soon. */
 export const selectPassed = (
   db: Db,
-  { pattern, ...selection }: Matching,
+  { organizationId, scope, pattern, shared }: Matching,
   order: RawBuilder<unknown>,
   filter = sql<SqlBool>`true`,
 ) => {
-  const passed = selectMatching(db, selection)
-    .select([...listed, ...listedDates, 't.search'])
+  const passed = visiblePatientsInOrder(db, organizationId, scope, shared)
+    .select(searchedColumns)
+    .select('t.search')
     .where(filter)
     .orderBy(order)
     .limit(mostPassed)
   return db.selectFrom(passed.as('t')).where(sql<SqlBool>`t.search like ${pattern}`)
 }
 
-/** The rows of the first reading that fills a page. One that passes patients in order is left out where no index has the order. */
+/** The rows of the first reading that fills a page. Patients are not passed in order where no index has it. */
 export async function readInTurn<T>(size: number, hasIndex: boolean, read: (reading: Reading) => Promise<T[]>) {
   const rows = hasIndex ? await read('passed') : []
   return rows.length < size ? read('whole') : rows
@@ -157,7 +155,7 @@ const selectPage = (
           (reading === 'passed'
             ? selectPassed(db, { ...selection, shared }, orders[sort], filters[filter])
             : (selectMatching(db, { ...selection, shared }, reading) as unknown as ReturnType<typeof selectPassed>)
-          ).select([...listed, ...listedDates]),
+          ).select(searchedColumns),
       )
       // What the filters look at has few values: patients that were searched are counted by them first.
       .with('states', (found) =>
@@ -204,10 +202,16 @@ const selectPage = (
   )
 }
 
+const noCounts = Object.fromEntries(patientFilters.map((name) => [name, 0])) as Record<PatientFilter, number>
+
 /**
- * A page of the worklist, with the number of patients under each filter. A search that finds too many says so by `isAtLeast`:
- * the numbers are the least there are.
+ * Whose lists were last seen to be so long that the trigram index of a common text takes longer than passing patients until a
+ * page is full. It decides how a search is made, never what it finds.
  */
+const largeLists = new Set<string>()
+const fewEnough = 200_000
+
+/** A page of the worklist, with the number of patients under each filter, unless a search finds too many to count. */
 export async function findPage(
   db: Db,
   { organizationId, scope: { shared, ...scope }, search }: PatientSelection,
@@ -225,15 +229,29 @@ export async function findPage(
   const patientsOf = (rows: Awaited<ReturnType<typeof read>>) =>
     rows.filter(({ _id }) => _id !== null).map(({ counts: _, ...patient }) => patient)
 
-  const rows = await read('counted', pageSize)
+  /** One more than the page has, which says whether there is a next one. */
+  const readUncounted = async (reading: Reading) => patientsOf(await read(reading, pageSize + 1))
+  const uncounted = (items: Awaited<ReturnType<typeof readUncounted>>, least = 0) => ({
+    items: items.slice(0, pageSize),
+    counts: noCounts,
+    total: Math.max(least, items.length && offset + items.length),
+    isAtLeast: true,
+  })
+
+  const key = `${organizationId} ${scope.practitionerId}`
+  const hasIndex = sort !== 'lastSeen'
+  const isLarge = largeLists.has(key)
+  if (pattern && hasIndex && isLarge) {
+    const items = await readUncounted('passed')
+    if (items.length > pageSize) return uncounted(items)
+  }
+  // What is not soon found among many is rare among them.
+  const rows = await read(isLarge ? 'whole' : 'counted', pageSize)
   const { found, ...counts } = rows[0]!.counts!
-  if (!pattern || found <= mostFound) return { items: patientsOf(rows), counts, total: counts[filter] }
-  // One more than the page has, which says whether there is a next one.
-  const items = await readInTurn(pageSize + 1, sort !== 'lastSeen', async (reading) =>
-    patientsOf(await read(reading, pageSize + 1)),
-  )
-  const total = Math.max(counts[filter], items.length && offset + items.length)
-  return { items: items.slice(0, pageSize), counts, total, isAtLeast: true }
+  if (pattern && !isLarge && found > mostFound)
+    return uncounted(await readInTurn(pageSize + 1, hasIndex, readUncounted), counts[filter])
+  if (!pattern) largeLists[found > fewEnough ? 'add' : 'delete'](key)
+  return { items: patientsOf(rows), counts, total: counts[filter], isAtLeast: false }
 }
 
 /** As the list, with what a clinic needs to move its patients elsewhere. */

@@ -3,11 +3,11 @@ import type { ProgramState, TemplateFilter } from '@kinora/contract/programs.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import { containing } from '../database/search-text.ts'
-import type { Actor } from '../http/actor.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
+import { buildForActor, type ProgramActor } from './program-actor.queries.ts'
 
-export type ProgramActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
+export type { ProgramActor }
 
 /**
  * The programs an actor may see: those of visible patients and, for staff, the templates, which are for nobody yet. Every
@@ -86,8 +86,10 @@ const programRows = (db: Db, actor: ProgramActor) =>
     ])
     .select(sql<string | null>`case when not p.is_open_ended then p.start_date + p.weeks * 7 - 1 end`.as('endDate'))
 
-export const findProgram = (db: Db, actor: ProgramActor, id: string) =>
-  programRows(db, actor).where('p.id', '=', id).executeTakeFirst()
+export const findProgram = async (db: Db, actor: ProgramActor, id: string) =>
+  (
+    await buildForActor(db, 'findProgram', actor, { id }, (who, of) => programRows(db, who).where('p.id', '=', of.id))
+  ).at(0)
 export type ProgramRow = NonNullable<Awaited<ReturnType<typeof findProgram>>>
 
 export interface ProgramFilter {
@@ -106,28 +108,37 @@ export async function findPrograms(
   actor: ProgramActor,
   { search, state: wanted, patientId, isTemplate, whose = 'clinic', pageSize, pageNumber }: ProgramFilter,
 ) {
-  const pattern = search ? containing(search) : ''
-  const isMatch = sql<SqlBool>`(${wanted ?? null}::text is null or ${state} = ${wanted ?? null})
-    and (${patientId ?? null}::uuid is null or p.patient_id = ${patientId ?? null})
-    and (${isTemplate ?? false}::boolean is false or p.patient_id is null)
-    and (${whose} = 'clinic' or (p.created_by = ${actor.accountId}) = (${whose} = 'mine'))
-    and (${pattern}::text = '' or p.title ilike ${pattern} or a.name ilike ${pattern})`
-  const counted = withNames(db, actor)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(isMatch)
-    .executeTakeFirstOrThrow()
-  const found = programRows(db, actor)
-    .$if(isTemplate === true, (query) => query.select(linkedProgramCount(db, actor).as('linkedProgramCount')))
-    .where(isMatch)
-    .orderBy(sql`p.start_date desc nulls last`)
-    .orderBy('p.orderNumber')
-    .orderBy('p.createdAt', 'desc')
-    .orderBy('p.id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
-  const [{ total }, items] = await Promise.all([counted, found])
-  return { items, total }
+  const values = {
+    ...{ wanted: wanted ?? null, patientId: patientId ?? null, isTemplate: isTemplate ?? false, whose },
+    pattern: search ? containing(search) : '',
+  }
+  const isMatch = (
+    of: typeof values,
+    { accountId }: ProgramActor,
+  ) => sql<SqlBool>`(${of.wanted}::text is null or ${state} = ${of.wanted})
+    and (${of.patientId}::uuid is null or p.patient_id = ${of.patientId})
+    and (${of.isTemplate}::boolean is false or p.patient_id is null)
+    and (${of.whose} = 'clinic' or (p.created_by = ${accountId}) = (${of.whose} = 'mine'))
+    and (${of.pattern}::text = '' or p.title ilike ${of.pattern} or a.name ilike ${of.pattern})`
+  const counted = buildForActor(db, 'countPrograms', actor, values, (who, of) =>
+    withNames(db, who)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isMatch(of, who)),
+  )
+  const page = { ...values, size: pageSize, offset: (pageNumber - 1) * pageSize }
+  const found = buildForActor(db, `findPrograms ${isTemplate}`, actor, page, (who, of) =>
+    programRows(db, who)
+      .$if(isTemplate === true, (query) => query.select(linkedProgramCount(db, who).as('linkedProgramCount')))
+      .where(isMatch(of, who))
+      .orderBy(sql`p.start_date desc nulls last`)
+      .orderBy('p.orderNumber')
+      .orderBy('p.createdAt', 'desc')
+      .orderBy('p.id')
+      .limit(of.size)
+      .offset(of.offset),
+  )
+  const [[total], items] = await Promise.all([counted, found])
+  return { items, total: total!.total }
 }
 
 /** A page of templates, each with the number of linked programs. */

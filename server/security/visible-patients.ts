@@ -51,6 +51,12 @@ export function visiblePatientsInOrder(
   return db.selectFrom(both) as unknown as typeof ownPatients
 }
 
+/** What a search returns of a patient: all that lists filter and sort by. */
+export const searchedColumns = [
+  ...(['t.id', 't.organizationId', 't.practitionerId', 't.name', 't.isActive', 't.attentionRank'] as const),
+  ...(['t.isWaiting', 't.statusReason', 't.lastWorkoutAt', 't.createdAt'] as const),
+]
+
 /** Those of them whose name, email or mobile is like the pattern, in no order: at most so many of one's own, or all. */
 export function visiblePatientsLike(
   db: Db,
@@ -61,16 +67,17 @@ export function visiblePatientsLike(
 ) {
   const { practitionerId } = scope
   const isLike = sql<SqlBool>`t.search like ${pattern}`
-  const ofColleagues = () => visiblePatients(db, organizationId, { ...scope, shared: 'only' }, shared).where(isLike)
-  if (scope.shared === 'only') return ofColleagues()
+  const ofColleagues = () =>
+    visiblePatients(db, organizationId, { ...scope, shared: 'only' }, shared)
+      .where(isLike)
+      .select(searchedColumns)
+  if (scope.shared === 'only') return db.selectFrom(ofColleagues().as('t'))
   const found = practitionerId
     ? sql`search_patients_of(${practitionerId}, ${pattern}, ${most})`
     : sql`search_patients(${pattern}, ${most})`
   const searched = db.selectFrom(found.as('t')) as unknown as ReturnType<typeof everyPatient>
-  const ownPatients = within(searched, organizationId, { ...scope, shared: undefined })
-  if (!scope.shared) return ownPatients
-  const both = ownPatients.selectAll('t').unionAll(ofColleagues().selectAll('t')).as('t')
-  return db.selectFrom(both) as unknown as typeof ownPatients
+  const ownPatients = within(searched, organizationId, { ...scope, shared: undefined }).select(searchedColumns)
+  return db.selectFrom((scope.shared ? ownPatients.unionAll(ofColleagues()) : ownPatients).as('t'))
 }
 
 /**

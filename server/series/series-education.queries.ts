@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { EducationKind, EducationReview, EducationTopic } from '@kinora/contract/education.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { visiblePages } from '../education/education.queries.ts'
-import type { ProgramActor } from '../programs/program.queries.ts'
+import { buildForActor, type ProgramActor } from '../programs/program-actor.queries.ts'
 import { visibleSeries } from './series.queries.ts'
 
 /** The education of programs that the actor may see, as `i`, with its page `g` and the receipt `d`. */
@@ -61,15 +61,16 @@ const itemRows = (db: Db, actor: ProgramActor) =>
 
 /** The education of a program in the order in which it is read, optionally of one week. */
 export const findEducation = (db: Db, actor: ProgramActor, programId: string, week?: number) =>
-  itemRows(db, actor)
-    .where('p.id', '=', programId)
-    .$if(week !== undefined, (query) => query.where(sql<SqlBool>`coalesce(i.week, ${week}) = ${week}`))
-    .orderBy('s.position')
-    .orderBy('s.id')
-    .orderBy(sql`i.week nulls first`)
-    .orderBy('i.position')
-    .orderBy('i.id')
-    .execute()
+  buildForActor(db, 'findEducation', actor, { programId, week }, (who, of) =>
+    itemRows(db, who)
+      .where('p.id', '=', of.programId)
+      .$if(of.week !== undefined, (query) => query.where(sql<SqlBool>`coalesce(i.week, ${of.week}) = ${of.week}`))
+      .orderBy('s.position')
+      .orderBy('s.id')
+      .orderBy(sql`i.week nulls first`)
+      .orderBy('i.position')
+      .orderBy('i.id'),
+  )
 export type EducationRow = Awaited<ReturnType<typeof findEducation>>[number]
 
 /** The education of all programs of a patient that have begun, the newest program first. */

@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { visiblePrograms, type ProgramActor } from '../programs/program.queries.ts'
+import { buildForActor, type ProgramActor } from '../programs/program-actor.queries.ts'
+import { visiblePrograms } from '../programs/program.queries.ts'
 
 /** The series an actor may see, as `s`, joined to their program `p`. */
 export const visibleSeries = (db: Db, actor: ProgramActor) =>
@@ -36,7 +38,9 @@ const seriesRows = (db: Db, actor: ProgramActor, programId: string) =>
     .where('p.id', '=', programId)
 
 export const findSeries = (db: Db, actor: ProgramActor, programId: string) =>
-  seriesRows(db, actor, programId).orderBy('s.position').orderBy('s.id').execute()
+  buildForActor(db, 'findSeries', actor, { programId }, (who, of) =>
+    seriesRows(db, who, of.programId).orderBy('s.position').orderBy('s.id'),
+  )
 export type SeriesRow = Awaited<ReturnType<typeof findSeries>>[number]
 
 /** A series of this program, with the program's weeks. */
@@ -78,17 +82,18 @@ export const findPrescriptions = (
   programId: string,
   { weeks, seriesId }: { weeks?: number[]; seriesId?: string } = {},
 ) =>
-  prescriptionRows(db, actor)
-    .where('p.id', '=', programId)
-    .whereRef('r.week', '<=', 'p.weeks')
-    .$if(weeks !== undefined, (query) => query.where('r.week', 'in', weeks!))
-    .$if(seriesId !== undefined, (query) => query.where('s.id', '=', seriesId!))
-    .orderBy('r.week')
-    .orderBy('s.position')
-    .orderBy('s.id')
-    .orderBy('r.position')
-    .orderBy('r.id')
-    .execute()
+  buildForActor(db, 'findPrescriptions', actor, { programId, weeks, seriesId }, (who, of) =>
+    prescriptionRows(db, who)
+      .where('p.id', '=', of.programId)
+      .whereRef('r.week', '<=', 'p.weeks')
+      .$if(of.weeks !== undefined, (query) => query.where(sql<SqlBool>`r.week = any(${of.weeks}::int[])`))
+      .$if(of.seriesId !== undefined, (query) => query.where('s.id', '=', of.seriesId!))
+      .orderBy('r.week')
+      .orderBy('s.position')
+      .orderBy('s.id')
+      .orderBy('r.position')
+      .orderBy('r.id'),
+  )
 
 /** The exercises of a patient's running and planned programs in the weeks to come. */
 export const findCurrentExercises = (db: Db, actor: ProgramActor, patientId: string) =>
@@ -134,21 +139,22 @@ export const lockProgramOfPrescription = async (
 
 /** Completed sets and skips of a day, by prescription. */
 export const findDoneOn = (db: Tx, organizationId: string, programId: string, day: string) =>
-  db
-    .selectFrom('workouts as w')
-    .innerJoin('workoutEntries as e', (join) =>
-      join.onRef('e.organizationId', '=', 'w.organizationId').onRef('e.workoutId', '=', 'w.id'),
-    )
-    .select([
-      'e.prescriptionId',
-      sql<number>`sum(e.sets_done)::int`.as('setsDone'),
-      sql<boolean>`bool_or(e.skipped_reason is not null)`.as('isSkipped'),
-    ])
-    .where('w.organizationId', '=', organizationId)
-    .where('w.programId', '=', programId)
-    .where('w.day', '=', day)
-    .groupBy('e.prescriptionId')
-    .execute()
+  buildOnce(db, 'findDoneOn', { organizationId, programId, day }, (of) =>
+    db
+      .selectFrom('workouts as w')
+      .innerJoin('workoutEntries as e', (join) =>
+        join.onRef('e.organizationId', '=', 'w.organizationId').onRef('e.workoutId', '=', 'w.id'),
+      )
+      .select([
+        'e.prescriptionId',
+        sql<number>`sum(e.sets_done)::int`.as('setsDone'),
+        sql<boolean>`bool_or(e.skipped_reason is not null)`.as('isSkipped'),
+      ])
+      .where('w.organizationId', '=', of.organizationId)
+      .where('w.programId', '=', of.programId)
+      .where('w.day', '=', of.day)
+      .groupBy('e.prescriptionId'),
+  )
 
 interface NewSeries {
   _id?: string

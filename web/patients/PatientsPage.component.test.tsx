@@ -50,6 +50,15 @@ describe('the list of patients', () => {
     expect(screen.queryByText(/you today/)).toBeNull()
   })
 
+  test('says of a search that finds too many to count that there are more, and how to find fewer', async () => {
+    server.reply(patients.list, { ...patientList(ann), total: 51, isAtLeast: true })
+    await renderPage('/patients?search=ann', { as: 'practitioner' })
+    await screen.findByText('Many patients match. Type more of the name, email or mobile to find fewer.')
+    screen.getByText('Patients 1 to 50 of at least 51')
+    screen.getByText('At least 51 patients found')
+    expect(screen.getByRole('button', { name: 'All' }).textContent).toBe('All')
+  })
+
   test('shows the error and retries', async () => {
     server.fail(patients.list, new Problem('failed', 'Failed to read patients'))
     const { user } = await renderPage('/patients', { as: 'practitioner' })

@@ -1,4 +1,4 @@
-import { IconChecklist, IconDownload, IconPlus } from '@tabler/icons-react'
+import { IconChecklist, IconDownload, IconPlus, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { owners } from '@kinora/contract/roles.ts'
@@ -12,6 +12,7 @@ import { loadChunk } from '../ui/load-chunk.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
+import { Note } from '../ui/Note.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { PatientFilters } from './PatientFilters.tsx'
@@ -99,7 +100,7 @@ export default function PatientsPage() {
       )}
       {!isNew && (
         <PatientFilters
-          counts={data?.counts}
+          counts={data?.isAtLeast ? undefined : data?.counts}
           filter={listing.filter}
           sort={listing.sort}
           onFilter={setFilter}
@@ -115,15 +116,20 @@ export default function PatientsPage() {
         />
       )}
       <p className="spoken" role="status">
-        {data && !isPlaceholderData && `${count(data.total, 'patient')} found`}
+        {data && !isPlaceholderData && `${data.isAtLeast ? 'At least ' : ''}${count(data.total, 'patient')} found`}
       </p>
       {error && <Failed error={error} onRetry={() => void patientsQuery.refetch()} />}
       {!data && !error && <WorklistSkeleton />}
+      {data?.isAtLeast && (
+        <Note icon={<IconSearch size={16} stroke={1.75} />}>
+          Many patients match. Type more of the name, email or mobile to find fewer.
+        </Note>
+      )}
       <div ref={rows} tabIndex={-1} className={style.rows}>
         {data && data.items.length > 0 && (
           <WorklistGroups
             list={data}
-            isGrouped={listing.sort === 'attention' && listing.filter !== 'inactive'}
+            isGrouped={listing.sort === 'attention' && listing.filter !== 'inactive' && !data.isAtLeast}
             filter={listing.filter}
             isBusy={isPlaceholderData}
             onDialog={open}
@@ -134,12 +140,25 @@ export default function PatientsPage() {
           <NoPatients listing={listing} counts={data.counts} onAll={empty} onImport={() => setImporting(true)} />
         )}
       </div>
-      {data && <Pager page={listing.page} pageSize={pageSize} total={data.total} noun="patients" onPage={turn} />}
+      {data && (
+        <Pager
+          page={listing.page}
+          pageSize={pageSize}
+          total={data.total}
+          isAtLeast={data.isAtLeast}
+          noun="patients"
+          onPage={turn}
+        />
+      )}
       {reassigning.bar}
       {dialog}
       <Suspense>
         {isExporting && data && (
-          <ExportPatientsDialog listing={listing} total={data.total} onClose={() => setExporting(false)} />
+          <ExportPatientsDialog
+            listing={listing}
+            total={data.isAtLeast ? undefined : data.total}
+            onClose={() => setExporting(false)}
+          />
         )}
       </Suspense>
       <Suspense>{isImporting && <ImportPatientsDialog onClose={() => setImporting(false)} />}</Suspense>

@@ -22,7 +22,7 @@ const titleOf = (filter: PatientFilter) => titles[filter] ?? filters.find(({ nam
 
 /** The rows of one page, in one group or in two. */
 export function WorklistGroups({
-  list: { items, total, counts },
+  list: { items, total, counts, isAtLeast },
   filter,
   isGrouped,
   isBusy,
@@ -41,13 +41,14 @@ export function WorklistGroups({
     />
   )
   const isAll = filter === 'all' && isGrouped
+  const totalText = `${isAtLeast ? 'at least ' : ''}${count(total, 'patient')}`
   const onTrack = counts.all - counts.needsYou
   return (
     <>
       {needing.length > 0 && (
         <Worklist
           title={isAll ? `${counts.needsYou} ${counts.needsYou === 1 ? 'needs' : 'need'} you today` : titleOf(filter)}
-          context={isAll ? `${formatDay(new Date())}, most urgent first` : count(total, 'patient')}
+          context={isAll ? `${formatDay(new Date())}, most urgent first` : totalText}
           kind="needs"
           hasHeads
           isBusy={isBusy}
@@ -58,7 +59,7 @@ export function WorklistGroups({
       {calm.length > 0 && (
         <Worklist
           title={isAll ? 'On track' : titleOf(filter)}
-          context={count(isAll ? onTrack : total, 'patient')}
+          context={isAll ? count(onTrack, 'patient') : totalText}
           kind="calm"
           hasHeads={needing.length === 0}
           isBusy={isBusy}

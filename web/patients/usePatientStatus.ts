@@ -32,6 +32,7 @@ export function withStatus(list: List, filter: PatientFilter, id: string, status
   const counts = { ...list.counts, all: list.counts.all + step, inactive: list.counts.inactive - step }
   if (kind) Object.assign(counts, { [kind]: counts[kind] + step, needsYou: counts.needsYou + step })
   return {
+    ...list,
     items: isLeaving ? list.items.filter(({ _id }) => _id !== id) : list.items.map(changed),
     total: isLeaving ? list.total - 1 : list.total,
     counts,

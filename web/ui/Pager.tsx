@@ -7,6 +7,8 @@ interface Props {
   page: number
   pageSize: number
   total: number
+  /** There are more than `total`, which are not counted. */
+  isAtLeast?: boolean
   /** In the plural: "patients". */
   noun: string
   onPage: (page: number) => void
@@ -15,10 +17,10 @@ interface Props {
 const written = new Intl.NumberFormat('en-AU')
 
 /** 'patients 51 to 100 of 10,000' */
-export function pageRangeText({ page, pageSize, total, noun }: Pick<Props, 'page' | 'pageSize' | 'total' | 'noun'>) {
+export function pageRangeText({ page, pageSize, total, isAtLeast, noun }: Omit<Props, 'onPage'>) {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(total, page * pageSize)
-  return `${noun} ${written.format(first)} to ${written.format(last)} of ${written.format(total)}`
+  return `${noun} ${written.format(first)} to ${written.format(last)} of ${isAtLeast ? 'at least ' : ''}${written.format(total)}`
 }
 
 /** Moves between the pages of a long list; nothing is drawn for a single page. */

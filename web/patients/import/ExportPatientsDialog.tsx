@@ -33,7 +33,8 @@ export default function ExportPatientsDialog({
   onClose,
 }: {
   listing: PatientListState
-  total: number
+  /** Undefined where a search found too many to count. */
+  total: number | undefined
   onClose: () => void
 }) {
   const [format, setFormat] = useState<(typeof formats)[number]['value']>('xlsx')
@@ -47,7 +48,9 @@ export default function ExportPatientsDialog({
       const endpoint = format === 'csv' ? patientImports.exportCsv : patientImports.exportXlsx
       const file = await call(endpoint, { query: { search: search || undefined, whose, filter, sort } })
       saveFile(file, endpoint.reply.name)
-      toast.success(`${count(total, 'patient')} exported to your downloads.`)
+      toast.success(
+        `${total === undefined ? 'The patients were' : count(total, 'patient')} exported to your downloads.`,
+      )
       onClose()
     } catch (error) {
       setProblem(error as Error)
@@ -64,7 +67,7 @@ export default function ExportPatientsDialog({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" isBusy={isBusy} onClick={() => void run()}>
-            {`Export ${count(total, 'patient')}`}
+            {`Export ${total === undefined ? 'all that match' : count(total, 'patient')}`}
           </Button>
         </>
       }

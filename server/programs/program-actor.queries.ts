@@ -1,0 +1,18 @@
+import type { Compilable } from 'kysely'
+import { buildOnce } from '../database/build-once.ts'
+import type { Db } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
+
+export type ProgramActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
+
+/** The rows of a statement that is built once for each role. */
+export const buildForActor = <V extends Parameters<typeof buildOnce>[2], R>(
+  db: Db,
+  name: string,
+  { role, accountId, organizationId }: ProgramActor,
+  values: V,
+  build: (actor: ProgramActor, values: V) => Compilable<R>,
+) =>
+  buildOnce(db, `${name} ${role}`, { ...values, accountId, organizationId }, (of) =>
+    build({ role, accountId: of.accountId, organizationId: of.organizationId }, of),
+  )
