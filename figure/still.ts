@@ -223,7 +223,7 @@ function groundLayers(
 }
 
 /** Deep muscles are hatched in a dashed outline; thumbnails have only the outline. */
-function muscleLayers({ surface, deep }: MuscleTints, style: Style, millimetre: number): StillLayer[] {
+function muscleLayers({ surface, fibres, deep }: MuscleTints, style: Style, millimetre: number): StillLayer[] {
   const line = (d: string, millimetres: number): StillLayer => ({
     d,
     stroke: 'muscle',
@@ -231,6 +231,7 @@ function muscleLayers({ surface, deep }: MuscleTints, style: Style, millimetre: 
   })
   return [
     ...surface.map((d): StillLayer => ({ d, fill: 'muscle', opacity: 0.28 })),
+    ...(style.isDetailed ? [{ ...line(fibres, 2.6), stroke: 'halo' as const, opacity: 0.5 }] : []),
     { d: deep.area, fill: 'halo', opacity: 0.5 },
     { d: deep.area, fill: 'muscle', opacity: 0.3 },
     ...(style.isDetailed ? [line(deep.hatch, 3.4)] : []),

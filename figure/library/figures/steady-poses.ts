@@ -54,7 +54,7 @@ export const singleLegSupport: Figure = {
   flat: ['footL'],
   footOut: 4,
   anchor: [{ point: 'footL', at: [0.06, 0.08, 0] }],
-  pins: [onChairBack('L', [0.18, 0.93, 0.235]), onChairBack('R', [-0.14, 0.93, 0.235])],
+  pins: [onChairBack('L', [0.18, 0.929, 0.235]), onChairBack('R', [-0.14, 0.93, 0.235])],
   pose: { shFlex: 26, elbow: 30, grip: 0.35 },
   keys: [
     { hold: 0.6, move: 1.3, pose: { hipFlexR: 2 } },
