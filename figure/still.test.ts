@@ -124,10 +124,10 @@ test('a narrow gap sets a bare leg apart from the one behind it, and leaves slee
   expect(gaps('shoulder-shrug')).toEqual([])
 })
 
-test('eyes have whites in a page still, so that they are seen in dark skin', () => {
+test('eyes have whites and a light in a page still, so that they are seen in dark skin', () => {
   const whites = (phase: 'start' | 'end') =>
     drawFigure(figureOf('lateral-raise'), { phase }).layers.filter(({ fill }) => fill === 'eye')
-  expect(whites('start')).toHaveLength(2)
+  expect(whites('start')).toHaveLength(4)
 })
 
 test('only the end shows muscles and arrows', () => {

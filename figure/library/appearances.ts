@@ -122,7 +122,6 @@ const people: readonly Shown[] = [
       'chin-tuck',
       'neck-rotation',
       'neck-side-bend',
-      'levator-stretch',
       'scapular-squeeze',
       'band-row',
       'open-book',

@@ -8,6 +8,7 @@ import { feetTogether } from './steady-poses.ts'
 export const towelCalfStretch: Figure = {
   ...bandPlantarflexion,
   name: 'Calf stretch with towel',
+  camera: { yaw: -66, pitch: 13 },
   keys: [
     { hold: 0.6, move: 1.5, pose: { ankleR: -26 } },
     { hold: 4, move: 1.5, pose: { ankleR: 16, thorax: -3 } },

@@ -27,7 +27,10 @@ export const isometricExtension: Figure = {
     { hold: 0.8, move: 0.8, pose: {} },
     { hold: 5, move: 0.8, pose: { shFlexR: -24 } },
   ],
-  props: [{ type: 'wall', z: -0.219, w: 0.9, h: 1.9 }],
+  props: [
+    { type: 'wall', z: -0.265, w: 0.9, h: 1.9 },
+    { type: 'roll', at: 'forearmR:0,0.0,-0.052', along: 'x', length: 0.16, r: 0.028 },
+  ],
   muscles: ['deltoidR', 'tricepsR', 'latR'],
   arrows: [{ point: 'forearmR', off: [-0.18, -0.01], vec: [-0.15, 0] }],
 }

@@ -101,6 +101,7 @@ export const foamStand: Figure = {
     { type: 'table', from: [0.3, -0.22], to: [0.62, 0.34], h: 0.92 },
   ],
   muscles: ['calfR', 'calfL', 'shinFrontR'],
+  arrows: [{ point: 'handL', off: [0.1, 0.16], vec: [-0.02, 0.14] }],
 }
 
 export const forwardReach: Figure = {
