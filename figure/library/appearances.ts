@@ -130,7 +130,6 @@ const people: readonly Shown[] = [
       'side-lying-shoulder-abduction',
       'shoulder-abduction-stick',
       'shoulder-external-rotation-both-band',
-      'neck-back-isometric',
       'prayer-stretch',
     ],
   ],

@@ -139,7 +139,7 @@ export const pillowCough: Figure = {
 export const restLegsUp: Figure = {
   name: 'Rest with legs on a chair',
   base: 'supine',
-  camera: { yaw: -72, pitch: 14 },
+  camera: { yaw: -62, pitch: 22 },
   footOut: 3,
   anchor: onBack,
   pins: [

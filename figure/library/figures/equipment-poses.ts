@@ -18,7 +18,7 @@ const door = [
 export const pulleyFlexion: Figure = {
   ...sitting,
   name: 'Pulley, arm up in front',
-  camera: { yaw: -66, pitch: 8 },
+  camera: { yaw: -98, pitch: 16 },
   pins: pulleyHands(
     [
       [0.17, 1.46, -0.02],

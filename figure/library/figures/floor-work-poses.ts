@@ -81,7 +81,7 @@ export const bridgeOnBall: Figure = {
 export const adductorRockBack: Figure = {
   ...onHandsAndKnees,
   name: 'Adductor rock-back',
-  camera: { yaw: 132, pitch: 20 },
+  camera: { yaw: 122, pitch: 30 },
   flat: ['footL'],
   footOut: 20,
   anchor: [{ point: 'shinR:0,-0.02,0.055', at: [-0.1, 0.014, 0] }],

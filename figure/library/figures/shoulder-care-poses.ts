@@ -160,7 +160,7 @@ export const chestStretchRoller: Figure = {
 export const benchLatStretch: Figure = {
   ...standingPlanted,
   name: 'Latissimus stretch at a table',
-  camera: { yaw: -76, pitch: 9 },
+  camera: { yaw: -66, pitch: 20 },
   pins: [
     ...standingPlanted.pins,
     { bone: 'handL', at: [0.16, 0.8352, 0.74], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [0.8, 0.4, 0] },
