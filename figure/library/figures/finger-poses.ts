@@ -94,11 +94,11 @@ export const fingerBlockMiddle: Figure = {
 }
 
 export const fingerBlockEnd: Figure = {
-  ...blockedFinger('handR:0.112,-0.078,-0.035', 'handR:0.035,-0.146,0', 0.085),
+  ...blockedFinger('handR:0.112,-0.078,-0.035', 'handR:0.03,-0.155,0', 0.1),
   name: 'Blocked bend of the end finger joint',
   keys: [
     { hold: 0.6, move: 1.2, pose: { aloneR: 1 } },
-    { hold: 1, move: 1.2, pose: { aloneR: 1, pipR: 8, dipR: 66 } },
+    { hold: 1, move: 1.2, pose: { aloneR: 1, pipR: 12, dipR: 76 } },
   ],
   arrows: [{ point: 'handR:0,-0.17,0', off: [0.056, 0.02], vec: [0.025, -0.022] }],
 }
