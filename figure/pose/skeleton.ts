@@ -86,7 +86,7 @@ export function articulate(base: Base, angles: Angles, toViewer: Vec3 = [1, 0, 0
   addSpine(angles, child)
   addJaw(angles, child)
   child('lumbar', 'belly', [0, 0.055, BELLY.deep + BELLY.rise * angles.belly], identity)
-  Object.assign(bones, hangHair(bones.head, toViewer))
+  Object.assign(bones, hangHair(bones.head, toViewer, base === 'supine'))
   for (const side of bothSides) {
     addArm(bones, angles, side, child)
     addLeg(angles, side, child)

@@ -215,7 +215,16 @@ export const wristExtensorStretch: Figure = {
   ],
   muscles: ['wristExtensorR'],
   arrows: [{ point: 'handR:0,-0.1,0', off: [0.22, 0.04], vec: [-0.06, -0.16] }],
-  inset: { point: 'handR:0,-0.03,0', radius: 0.13, at: [0.16, -0.4], size: 0.24, yaw: -96, pitch: 4, only: ['armR', 'armL'], follows: true },
+  inset: {
+    point: 'handR:0,-0.03,0',
+    radius: 0.13,
+    at: [0.16, -0.4],
+    size: 0.24,
+    yaw: -96,
+    pitch: 4,
+    only: ['armR', 'armL'],
+    follows: true,
+  },
 }
 
 const palmUp = {
