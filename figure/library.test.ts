@@ -36,6 +36,7 @@ const towardsViewer = [
   'clock-taps',
   'frame-walk',
   'stick-walk',
+  'crutch-walk-one-leg',
   'bed-roll',
   'scapular-squeeze',
   'radial-nerve-slider',

@@ -81,6 +81,12 @@ export function muscle(name: MuscleName, build: Build = 'broad'): Muscle {
   }
 }
 
+/** The strands of a muscle, as the first of their pieces and the one after their last. */
+export function strandsOf({ pieces }: Muscle): { first: number; end: number }[] {
+  const firsts = pieces.flatMap(({ from }, i) => (i > 0 && pieces[i - 1]!.to === from ? [] : [i]))
+  return firsts.map((first, i) => ({ first, end: firsts[i + 1] ?? pieces.length }))
+}
+
 /** The pieces in a pose, eight numbers each. */
 export function placeMuscle({ pieces }: Muscle, { bones }: Skeleton): Float32Array {
   const numbers = pieces.flatMap((piece) =>

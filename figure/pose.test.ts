@@ -3,13 +3,28 @@ import { calfRaiseStep } from './library/figures/ankle-poses.ts'
 import { birdDog, catCamel } from './library/figures/back-poses.ts'
 import { wallSlide } from './library/figures/upper-more-poses.ts'
 import { seatedForwardBend } from './library/figures/core-poses.ts'
-import { clamshell } from './library/figures/hip-poses.ts'
+import { clamshell, gluteBridge } from './library/figures/hip-poses.ts'
 import { sitToStand, squat } from './library/figures/knee-poses.ts'
+import { cameraAt } from './pose/camera.ts'
 import { solvePose } from './pose/contacts.ts'
-import { columnX, columnY, distance, dot, rotate, rotateBack, scale, subtract, type Vec3 } from './pose/geometry.ts'
+import {
+  add,
+  columnX,
+  columnY,
+  distance,
+  dot,
+  rotate,
+  rotateBack,
+  scale,
+  subtract,
+  type Vec3,
+} from './pose/geometry.ts'
 import { restAngles } from './pose/joints.ts'
 import { authoredTempo, momentAt, phaseAt, phaseAtTempo, repetitionSeconds } from './pose/motion.ts'
 import { articulate, boneNames, lengths, locate } from './pose/skeleton.ts'
+import { sceneAt } from './scene.ts'
+import { renderBuffers } from './trace/buffers.ts'
+import { viewOf } from './trace/view.ts'
 
 test('angles have their clinical sign', () => {
   const pose = (angles: object) => articulate('standing', { ...restAngles(), ...angles }).bones
@@ -91,6 +106,31 @@ test('a ponytail and loose hair hang towards the floor however the head is held'
   // Head down, the hair leaves the line of the neck.
   const { loose, chin } = hair(seatedForwardBend, 1)
   expect(down(loose)).toBeGreaterThan(down(chin) + 0.15)
+})
+
+test('a ponytail rests on what the head lies on instead of going through it', () => {
+  const { head, tailTip } = solvePose(gluteBridge, momentAt(gluteBridge, 0)).bones
+  const end = add(tailTip.origin, rotate(tailTip.rotation, [0, -0.1, 0]))
+  expect(Math.min(tailTip.origin[1], end[1])).toBeGreaterThan(0.012)
+  expect(Math.abs(end[0] - head.origin[0])).toBeGreaterThan(0.1)
+})
+
+test('a belly that a breath raises comes out in front of the waist', () => {
+  const covered = (belly: number) => {
+    const figure = { ...squat, keys: [{ ...squat.keys[0]!, pose: { belly } }] }
+    const shirt = sceneAt(figure, 0).groups.filter(({ name }) => name === 'shirt')
+    const frame = { left: -0.5, right: 0.5, bottom: 0.7, top: 1.6 }
+    return renderBuffers(shirt, viewOf(cameraAt(-90, 0), frame, 100)).group.filter(Boolean).length
+  }
+  // In square centimetres of its profile.
+  expect(covered(1)).toBeGreaterThan(covered(0) + 20)
+})
+
+test('a hand that a pose says nothing of hangs half closed, and one that is told to be open is open', () => {
+  const grip = (pose: object) =>
+    solvePose({ ...squat, pins: [], keys: [{ ...squat.keys[0]!, pose }], pose: {} }, momentAt(squat, 0)).grip.L
+  expect(grip({})).toBeGreaterThan(0.1)
+  expect(grip({ gripL: 0 })).toBe(0)
 })
 
 test('the shoulder follows the arm: up and in above the head, forward across the body', () => {

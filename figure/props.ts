@@ -107,9 +107,9 @@ function partsOf(prop: Prop, skeleton: Skeleton): Part[] {
     case 'chair':
       return chair(prop)
     case 'wall':
-      return [wall(prop.x ?? 0, prop.z + 0.02, prop.w / 2, 0.02, prop.h)]
+      return wall(prop.x ?? 0, prop.z + 0.02, prop.w / 2, 0.02, prop.h)
     case 'sideWall':
-      return [wall(prop.x + Math.sign(prop.x) * 0.02, prop.z, 0.02, prop.w / 2, prop.h)]
+      return wall(prop.x + Math.sign(prop.x) * 0.02, prop.z, 0.02, prop.w / 2, prop.h)
     case 'post':
       return post(prop)
     case 'rail':
@@ -177,12 +177,17 @@ function heldParts(prop: Held, skeleton: Skeleton): Part[] {
   }
 }
 
-const wall = (x: number, z: number, halfX: number, halfZ: number, height: number): Part => ({
-  name: 'wall',
-  material: 'furniture',
-  isBox: true,
-  shapes: [box([x, height / 2, z], [halfX, height / 2, halfZ], 0.002)],
-})
+/** A door post, or a wall, which its skirting board tells from a plank. */
+function wall(x: number, z: number, halfX: number, halfZ: number, height: number): Part[] {
+  const upright = (name: string, high: number, out: number): Part => ({
+    name,
+    material: 'furniture',
+    isBox: true,
+    shapes: [box([x, high / 2, z], [halfX + out, high / 2, halfZ + out], 0.002)],
+  })
+  const isPost = Math.max(halfX, halfZ) < 0.1
+  return isPost ? [upright('wall', height, 0)] : [upright('wall', height, 0), upright('skirting board', 0.1, 0.006)]
+}
 
 function table(prop: Extract<Prop, { type: 'table' }>): Part[] {
   const { from, to, h } = prop

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { starterLibrary } from './library/starter.ts'
 import type { Figure } from './model.ts'
 import { drawFigure, drawPair, drawStill, mirrorDrawing, mirrorPath, paint, toSvg } from './still.ts'
+import { FIBRE_OPACITY } from './trace/muscle-layers.ts'
 import { clinicTheme, dark, light, themes } from './themes.ts'
 
 const figureOf = (slug: string): Figure => starterLibrary.find((exercise) => exercise.slug === slug)!.figure
@@ -124,10 +125,17 @@ test('a narrow gap sets a bare leg apart from the one behind it, and leaves slee
   expect(gaps('shoulder-shrug')).toEqual([])
 })
 
-test('eyes have whites in a page still, so that they are seen in dark skin', () => {
+test('eyes have whites and a light in a page still, so that they are seen in dark skin', () => {
   const whites = (phase: 'start' | 'end') =>
     drawFigure(figureOf('lateral-raise'), { phase }).layers.filter(({ fill }) => fill === 'eye')
-  expect(whites('start')).toHaveLength(2)
+  expect(whites('start')).toHaveLength(4)
+})
+
+test('a muscle at the surface has fibres in a page still, and none in a thumbnail', () => {
+  const fibres = (size: 'page' | 'thumb') =>
+    drawFigure(squat, { size }).layers.filter(({ stroke, opacity }) => stroke === 'halo' && opacity === FIBRE_OPACITY)
+  expect(fibres('page')).toHaveLength(1)
+  expect(fibres('thumb')).toHaveLength(0)
 })
 
 test('only the end shows muscles and arrows', () => {

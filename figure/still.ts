@@ -20,7 +20,8 @@ import { faceDecals } from './trace/decals.ts'
 import { gapWidth, type LineKind, lineKinds, lineWidths, traceLines } from './trace/edges.ts'
 import { seamPaths } from './trace/seams.ts'
 import { shadowPaths } from './trace/shadows.ts'
-import { type MuscleTints, muscleTints } from './trace/muscle-tints.ts'
+import { muscleLayers } from './trace/muscle-layers.ts'
+import { muscleTints } from './trace/muscle-tints.ts'
 import { type MaterialFill, materialFills } from './trace/tones.ts'
 import { type Frame, type View, viewOf } from './trace/view.ts'
 
@@ -219,22 +220,6 @@ function groundLayers(
     ...ground.map(fillLayer(style)),
     ...ground.flatMap(shadeLayer),
     ...(style.isInset ? [] : surfacesOf(figure)).flatMap((surface) => shadowPaths(view, body, surface).map(shadow)),
-  ]
-}
-
-/** Deep muscles are hatched in a dashed outline; thumbnails have only the outline. */
-function muscleLayers({ surface, deep }: MuscleTints, style: Style, millimetre: number): StillLayer[] {
-  const line = (d: string, millimetres: number): StillLayer => ({
-    d,
-    stroke: 'muscle',
-    strokeWidth: millimetres * style.weight * millimetre,
-  })
-  return [
-    ...surface.map((d): StillLayer => ({ d, fill: 'muscle', opacity: 0.28 })),
-    { d: deep.area, fill: 'halo', opacity: 0.5 },
-    { d: deep.area, fill: 'muscle', opacity: 0.3 },
-    ...(style.isDetailed ? [line(deep.hatch, 3.4)] : []),
-    line(deep.outline, 4.4),
   ]
 }
 

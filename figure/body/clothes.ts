@@ -5,7 +5,7 @@ import { type Chunk, cone, ellipsoid, forSide, type Group, keepAbove, onBothSide
 
 /** Clothes hide the difficult joints the way an illustrator hides them, and each edge becomes a clean line. */
 export function shirt(measures: Measures): Group {
-  const chunks = [ribs(measures), chest(measures), waist(measures), hem(measures)]
+  const chunks = [ribs(measures), chest(measures), waist(measures), belly, hem(measures)]
   for (const side of bothSides) {
     chunks.push(girdle(side, measures))
     const r = (radius: number) => radius * (0.5 + measures.arm / 2)
@@ -73,6 +73,16 @@ const waist = ({ waist: [low, high], belly }: Measures): Chunk => ({
     ...(belly ? [belly] : []),
   ],
 })
+
+/** Inside the waist until a breath raises it. */
+const belly: Chunk = {
+  bone: 'belly',
+  material: 'shirt',
+  blend: 0.05,
+  join: 0.06,
+  joinReach: 9,
+  shapes: [ellipsoid([0, 0, 0], [0.098, 0.1, 0.045])],
+}
 
 const hem = ({ hem: [low, high] }: Measures): Chunk => ({
   bone: 'pelvis',

@@ -80,9 +80,9 @@ export function faceDetails(skeleton: Skeleton, { age }: Appearance): Detail[] {
   })
   const details = [
     // The upper lip with its bow, the fuller lower one, and where they meet; below them chin and nose.
-    line('lip', 5.6, across([0.021, 0.0248, 0.0785], [0.008, 0.0268, 0.094], [0, 0.0258, 0.096])),
-    onJaw(line('lip', 6.6, across([0.014, 0.0192, 0.087], [0, 0.017, 0.0955]))),
-    line('ink', 2.3, across([0.023, 0.0232, 0.0765], [0.01, 0.0222, 0.0945], [0, 0.0228, 0.097]), true),
+    line('lip', 5.6, across([0.0215, 0.0262, 0.0785], [0.008, 0.0268, 0.094], [0, 0.0258, 0.096])),
+    onJaw(line('lip', 6.6, across([0.0145, 0.02, 0.087], [0, 0.0168, 0.0955]))),
+    line('ink', 2.3, across([0.0245, 0.0256, 0.0765], [0.011, 0.0222, 0.0945], [0, 0.0224, 0.097]), true),
     ...openMouth(skeleton).map((points) => line('ink', MOUTH_LINE, points)),
     onJaw(line('skin-shade', 5, across([0.011, 0.0065, 0.088], [0, 0.0055, 0.092]))),
     line('skin-shade', 5, across([0.011, 0.0455, 0.1], [0, 0.0425, 0.108])),
@@ -116,10 +116,10 @@ export function faceDetails(skeleton: Skeleton, { age }: Appearance): Detail[] {
     )
     if (eyesClosed <= 0.5) {
       details.push(
-        line('ink', 3.6, [
-          [s * 0.02, 0.0765, 0.094],
-          [s * 0.031, 0.0832, 0.093],
-          [s * 0.044, 0.0765, 0.085],
+        line('ink', 4, [
+          [s * 0.02, 0.076, 0.094],
+          [s * 0.031, 0.0822, 0.093],
+          [s * 0.045, 0.0762, 0.0845],
         ]),
         line(
           'skin-shade',

@@ -24,7 +24,7 @@ const fingers: readonly Finger[] = [
 /** At the knuckle, the two joints and the tip. */
 const radii = [0.01, 0.0089, 0.008, 0.0063] as const
 /** Degrees the fingers of an open hand spread, per metre from its middle: relaxed, and what spreading adds. */
-const FAN = { relaxed: 430, spread: 400 }
+const FAN = { relaxed: 260, spread: 400 }
 /** Bends of a finger whose tip meets the thumb. */
 const PINCH = [46, 54, 20] as const
 /** The same of a little finger that meets the thumb. */

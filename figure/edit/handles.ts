@@ -108,7 +108,7 @@ export const handles: readonly Handle[] = [
     label: 'Waist',
     point: 'ribs',
     joints: ['lumbar', 'lumbarSide', 'pelvisPitch'],
-    besides: ['lumbarRot'],
+    besides: ['lumbarRot', 'belly'],
   },
   {
     id: 'pelvis',

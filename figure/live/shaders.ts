@@ -62,7 +62,7 @@ void main() {
     c = mix(mix(c, tone[1], .55), c, level(hem, 0.));
     c = mix(tone[1], c, smoothstep(.0008, .0008 + fwidth(hem), abs(hem)));
   }
-  float strength = -9., below = -1.;
+  float strength = -9., below = -1., most = -9., across = 0.;
   for (int i = 0; i < ${MUSCLES}; i++) {
     if (i >= muscleCount) break;
     vec4 from = muscles[2 * i], to = muscles[2 * i + 1];
@@ -77,13 +77,21 @@ void main() {
     // Neighboring strands fill the notch between them, as in stills.
     float overlap = max(0., ${FILLS} - abs(inside - strength));
     if (isDeep) below = max(below, inside);
-    else strength = max(strength, inside) + overlap * overlap / (4. * ${FILLS});
+    else if (inside > most) {
+      most = inside;
+      across = dot(off, normalize(cross(way, toViewer))) / r * 3.2;
+    }
+    if (!isDeep) strength = max(strength, inside) + overlap * overlap / (4. * ${FILLS});
   }
-  c = mix(c, muscleColor, .68 * smoothstep(0., .8, strength));
+  c = mix(c, muscleColor, .68 * smoothstep(-.06, .8, strength));
+  // Fibres run along a strand, as in stills; where they would flicker they are not drawn.
+  float fine = fwidth(across);
+  float fibre = 1. - smoothstep(.5 * fine, 1.3 * fine + .001, abs(fract(across) - .5));
+  c = mix(c, halo, .45 * fibre * smoothstep(.12, .3, strength) * (1. - smoothstep(.2, .4, fine)));
   if (below > 0.) {
-    float across = abs(fract((gl_FragCoord.x + gl_FragCoord.y) / hatch) - .5) * hatch;
+    float line = abs(fract((gl_FragCoord.x + gl_FragCoord.y) / hatch) - .5) * hatch;
     float rim = 1. - smoothstep(1.2, 2.2, below / (fwidth(below) + .0001));
-    c = mix(mix(c, halo, .5), muscleColor, max(.3, max(rim, 1. - smoothstep(.8, 1.6, across))));
+    c = mix(mix(c, halo, .5), muscleColor, max(.3, max(rim, 1. - smoothstep(.8, 1.6, line))));
   }
   float w = fwidth(edge.x);
   c = mix(ink, c, smoothstep(.0016, .0016 + w, edge.x));

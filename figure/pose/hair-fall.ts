@@ -1,5 +1,6 @@
 import {
   add,
+  blend,
   columnZ,
   cross,
   dot,
@@ -27,13 +28,21 @@ const outward: Vec3 = [0, 0.24, -0.97]
 export const TAIL = 0.105
 /** Degrees that loose hair swings at most, because it grows out of the head. */
 const SWING = 30
+/** How much the back of the head faces down before the tail leaves the air, and when it rests. */
+const SETTLING = [0.6, 0.85] as const
 
 /** The bones of the hair: loose hair leans, and a ponytail hangs, towards the floor; off a head that looks down it slips to the viewer. */
-export function hangHair(head: BoneTransform, toViewer: Vec3): Record<'looseHair' | 'tail' | 'tailTip', BoneTransform> {
+export function hangHair(
+  head: BoneTransform,
+  toViewer: Vec3,
+  isOnBack: boolean,
+): Record<'looseHair' | 'tail' | 'tailTip', BoneTransform> {
   const at = (point: Vec3) => add(head.origin, rotate(head.rotation, point))
   const down = rotateBack(head.rotation, [0, -1, 0])
   const lean = leaning(down)
-  const [root, tip] = tailDirections(down, rotateBack(head.rotation, toViewer)[0])
+  const viewer = rotateBack(head.rotation, toViewer)[0]
+  const settled = isOnBack ? (dot(down, outward) - SETTLING[0]) / (SETTLING[1] - SETTLING[0]) : 0
+  const [root, tip] = mixed(tailDirections(down, viewer), besideHead(viewer), Math.max(0, Math.min(1, settled)))
   const tail = { origin: at(tie), rotation: along(rotate(head.rotation, root), head.rotation) }
   return {
     looseHair: {
@@ -56,6 +65,15 @@ function leaning(down: Vec3): Mat3 {
   const sine = length(axis)
   if (sine < 0.02) return identity
   return turnAbout(normalize(axis), Math.min(Math.asin(Math.min(1, sine)) * 0.5, (SWING * Math.PI) / 180))
+}
+
+const mixed = (a: [Vec3, Vec3], b: [Vec3, Vec3], share: number) =>
+  [0, 1].map((i) => normalize(blend(a[i]!, b[i]!, share))) as [Vec3, Vec3]
+
+/** Under a head that lies on its back the tail comes out at the viewer's side and rests on the mat or pillow. */
+function besideHead(viewer: number): [Vec3, Vec3] {
+  const side = viewer < 0 ? -1 : 1
+  return [normalize([side, 0.12, 0.2]), normalize([side, -0.45, 0.02])]
 }
 
 /** The two halves of a ponytail in the head's axes: held by its tie at first, then hanging freely. */

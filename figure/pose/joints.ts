@@ -51,6 +51,7 @@ export const axialJoints = {
   thorax: { label: 'thoracic flexion', range: [-35, 55] },
   thoraxSide: { label: 'thoracic side bend', range: [-40, 40] },
   thoraxRot: { label: 'thoracic rotation', range: [-50, 50] },
+  belly: { label: 'belly raised by a breath (0 to 1)', range: [0, 1] },
   neck: { label: 'neck flexion', range: [-60, 60] },
   neckSide: { label: 'neck side bend', range: [-45, 45] },
   neckRot: { label: 'neck rotation', range: [-60, 60] },

@@ -1,6 +1,7 @@
 import { type Build, appearanceOf } from '../body/appearance.ts'
 import type { Figure } from '../model.ts'
-import { type Angles, type Base, findJoint, type JointAngle } from './joints.ts'
+import { type Angles, type Base, findJoint, type JointAngle, type Side } from './joints.ts'
+import { bothSides } from './skeleton.ts'
 
 const upright: readonly Base[] = ['standing', 'sitting', 'longSitting', 'kneeling', 'halfKneeling']
 
@@ -27,10 +28,23 @@ export function restingHeight(figure: Figure): number {
 /** Degrees that hanging arms are held away from a larger body. */
 const CLEAR = 7
 
-/** The angles of a pose adjusted for build and age. */
+/** How far a hand is closed that hangs with nothing to do. */
+const RELAXED = 0.24
+const handJoint = {
+  L: /^(grip|spread|pinch|thumb(Abd|Flex)?|mcp|pip|dip|alone|toLittle)L?$/,
+  R: /^(grip|spread|pinch|thumb(Abd|Flex)?|mcp|pip|dip|alone|toLittle)R?$/,
+}
+
+/** Whether the figure says neither how a hand is held nor where it is. */
+const isIdle = ({ pose = {}, keys, pins = [] }: Figure, side: Side) =>
+  !pins.some(({ bone }) => bone === `hand${side}`) &&
+  ![pose, ...keys.map((key) => key.pose)].some((one) => Object.keys(one).some((name) => handJoint[side].test(name)))
+
+/** The angles of a pose adjusted for build and age, with idle hands half closed. */
 export function withPosture(figure: Figure, angles: Angles): Angles {
   const { build, age } = appearanceOf(figure)
   const held = { ...angles }
+  for (const side of bothSides) if (isIdle(figure, side)) held[`grip${side}`] = RELAXED
   const turn = (name: JointAngle, by: number) => {
     const [least, most] = findJoint(name)!.range
     held[name] = Math.max(least, Math.min(most, held[name] + by))
@@ -39,7 +53,7 @@ export function withPosture(figure: Figure, angles: Angles): Angles {
     for (const [name, by] of Object.entries(rounded)) turn(name as JointAngle, by)
   }
   if (build === 'large' || build === 'full') {
-    for (const side of ['L', 'R'] as const) {
+    for (const side of bothSides) {
       const low = 1 - Math.abs(angles[`shFlex${side}`]) / 70
       const near = 1 - Math.abs(angles[`shAbd${side}`]) / 40
       turn(`shAbd${side}`, CLEAR * Math.max(0, low) * Math.max(0, near))

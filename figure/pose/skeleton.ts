@@ -4,7 +4,7 @@ import type { Angles, Base, Side, SideJoint } from './joints.ts'
 import { placeShoulder } from './shoulder-girdle.ts'
 
 type LimbBone = 'upperArm' | 'forearm' | 'hand' | 'thigh' | 'shin' | 'foot' | 'toe'
-type BodyBone = 'pelvis' | 'lumbar' | 'ribs' | 'chest' | 'neck' | 'head' | 'jaw' | `${LimbBone}${Side}`
+type BodyBone = 'pelvis' | 'lumbar' | 'belly' | 'ribs' | 'chest' | 'neck' | 'head' | 'jaw' | `${LimbBone}${Side}`
 /** Shoulder girdles follow the arms, and hair hangs towards the floor: no joint angle moves these alone. */
 export type Bone = BodyBone | `girdle${Side}` | 'looseHair' | 'tail' | 'tailTip'
 
@@ -85,7 +85,8 @@ export function articulate(base: Base, angles: Angles, toViewer: Vec3 = [1, 0, 0
   }
   addSpine(angles, child)
   addJaw(angles, child)
-  Object.assign(bones, hangHair(bones.head, toViewer))
+  child('lumbar', 'belly', [0, 0.055, BELLY.deep + BELLY.rise * angles.belly], identity)
+  Object.assign(bones, hangHair(bones.head, toViewer, base === 'supine'))
   for (const side of bothSides) {
     addArm(bones, angles, side, child)
     addLeg(angles, side, child)
@@ -132,6 +133,9 @@ function addSpine(angles: Angles, child: AddChild) {
   child('chest', 'neck', [0, 0.225, -0.018], bend(angles.neck, angles.neckSide, angles.neckRot))
   child('neck', 'head', [0, 0.085, 0.016 - angles.chinTuck * 0.001], bend(angles.head, angles.headSide, angles.headRot))
 }
+
+/** Metres forward of the spine: at rest deep in the body, and how far a breath moves it. */
+const BELLY = { deep: -0.02, rise: 0.116 }
 
 /** The hinge of the jaw before the ears, in the head's axes. */
 export const jawHinge: Vec3 = [0, 0.066, -0.002]
@@ -188,6 +192,7 @@ export function locate(skeleton: Skeleton, point: string): Vec3 {
 export const boneNames: readonly BodyBone[] = [
   'pelvis',
   'lumbar',
+  'belly',
   'ribs',
   'chest',
   'neck',

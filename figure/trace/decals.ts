@@ -81,6 +81,7 @@ export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
     } else {
       decals.push({ path: headLine(buffers, skeleton, white(s), [s * 0.45, 0, 0.9], 0.012, true), fill: 'eye' })
       decals.push({ path: eyePath(buffers, skeleton, s), fill: 'ink' })
+      decals.push({ path: eyePath(buffers, skeleton, s, 0.3, [0.0025, 0.0025]), fill: 'eye' })
     }
     const rim: Vec3[] = [
       [s * 0.086, 0.085, 0.011],
@@ -105,13 +106,14 @@ export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
   return decals.filter(({ path }) => path !== '')
 }
 
-function eyePath(buffers: Buffers, skeleton: Skeleton, s: number): string {
+/** The iris, or, smaller and to one side, the light in it, which keeps an eye from staring. */
+function eyePath(buffers: Buffers, skeleton: Skeleton, s: number, size = 1, [x, y] = [0, 0]): string {
   const { rotation, origin } = skeleton.bones.head
   const at = (point: Vec3) => add(origin, rotate(rotation, point))
-  const center = seen(buffers, at([s * 0.031, 0.075, 0.09]), rotate(rotation, [s * 0.45, 0, 0.9]), 0.12, 0.012)
+  const center = seen(buffers, at([s * 0.031 + x, 0.075 + y, 0.09]), rotate(rotation, [s * 0.45, 0, 0.9]), 0.12, 0.012)
   if (!center) return ''
-  const up = toPixels(buffers.view, at([s * 0.031, 0.0815, 0.09]))
-  const side = toPixels(buffers.view, at([s * 0.0365, 0.075, 0.088]))
+  const up = toPixels(buffers.view, at([s * 0.031 + x, 0.075 + y + 0.0065 * size, 0.09]))
+  const side = toPixels(buffers.view, at([s * (0.031 + 0.0055 * size) + x, 0.075 + y, 0.09 - 0.002 * size]))
   const half = (end: Vec3): Point => [end[0] - center[0], end[1] - center[1]]
   return ellipsePath([center[0], center[1]], half(side), half(up))
 }

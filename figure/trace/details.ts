@@ -26,6 +26,9 @@ const CLOSE_UP = 320
 const EDGE_ON = 0.16
 /** Metres over which the pen is lifted at an end. */
 const TAPER = 0.025
+/** Brows and lips are parts of the face, not lines: a close-up does not draw them finer. */
+const features: readonly ColorToken[] = ['lip', 'hair-shade', 'grey-shade']
+const FEATURE_WEIGHT = 0.65
 
 /** Folds, creases, laces and strands as filled strokes by color. */
 export function detailPaths(
@@ -50,14 +53,15 @@ function strokePath(buffers: Buffers, group: PlacedGroup, skeleton: Skeleton, de
   const { scale: pixels } = buffers.view
   const { rotation, origin } = skeleton.bones[detail.bone]
   const line = curveThrough(detail.points, STEP).map((point) => add(origin, rotate(rotation, point)))
+  const isFeature = detail.group === 'head' && features.includes(detail.color)
+  const pen = isFeature ? Math.max(weight, FEATURE_WEIGHT) : weight
   const whole = [wholeGroup(group)]
   let path = ''
   let run: Point[] = []
   const end = () => {
     const long = run.length > 2 ? lengthsAlong(run).at(-1)! : 0
     if (long > Math.min(SHORTEST * pixels, SHORTEST_CLOSE)) {
-      const pen = simplify(run, 0.08, false)
-      path += inkPath(pen, (widthOf(detail) * weight * pixels) / 1000, {
+      path += inkPath(simplify(run, 0.08, false), (widthOf(detail) * pen * pixels) / 1000, {
         start: true,
         end: true,
         over: Math.min(long * 0.45, TAPER * pixels),

@@ -6,6 +6,7 @@ import type { Point } from './contours.ts'
 import type { Crossings } from './crossings.ts'
 import { curvePath, linePath, resample, simplify } from './curves.ts'
 import { fittedPath } from './fit.ts'
+import { musclePaths } from './muscle-fibres.ts'
 import { blurInside, type Level, maskOutlines, maskPath } from './masks.ts'
 import { pointAt } from './view.ts'
 
@@ -13,6 +14,8 @@ import { pointAt } from './view.ts'
 export interface MuscleTints {
   /** Superficial muscles at rising levels, so that the border is soft. */
   surface: readonly string[]
+  /** Lines along the strands of superficial muscles. */
+  fibres: string
   /** Deep muscles: the area, its hatching, and its dashed outline. */
   deep: { area: string; hatch: string; outline: string }
 }
@@ -40,6 +43,14 @@ export function muscleTints(
     surface: surface
       ? muscleLevels.map((at) => maskPath(crossings, above(surface, at), style, { values: surface, at }))
       : [],
+    fibres: surface
+      ? musclePaths(
+          buffers,
+          skeleton,
+          muscles.filter(({ isDeep }) => !isDeep),
+          surface,
+        )
+      : '',
     deep: { area: '', hatch: '', outline: '' },
   }
   if (!deep) return tints

@@ -98,7 +98,17 @@ export const eccentricHeelDrop: Figure = {
     { type: 'rail', from: [-0.42, 1.155, 0.32], to: [0.42, 1.155, 0.32] },
   ],
   muscles: ['calfR', 'soleusR'],
-  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.125, -0.06], vec: [0, -0.12] }],
+  arrows: [],
+  inset: {
+    point: 'toeR:0,0.02,-0.09',
+    radius: 0.19,
+    at: [-0.58, 0.5],
+    size: 0.31,
+    yaw: -92,
+    pitch: 6,
+    only: ['legR', 'shoeR'],
+    arrows: [{ point: 'footR:0,0,-0.05', off: [-0.06, 0.03], vec: [0, -0.09] }],
+  },
 }
 
 const bandAnkle = {

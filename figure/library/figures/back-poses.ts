@@ -107,7 +107,7 @@ export const pelvicTilt: Figure = {
 export const plank: Figure = {
   name: 'Forearm plank',
   base: 'prone',
-  camera: { yaw: -72, pitch: 11 },
+  camera: { yaw: -60, pitch: 18 },
   anchor: [
     { point: 'toeL', at: [0.09, 0.032, 0] },
     { point: 'toeR', at: [-0.09, 0.032, 0] },

@@ -8,6 +8,7 @@ import { feetTogether } from './steady-poses.ts'
 export const towelCalfStretch: Figure = {
   ...bandPlantarflexion,
   name: 'Calf stretch with towel',
+  camera: { yaw: -66, pitch: 13 },
   keys: [
     { hold: 0.6, move: 1.5, pose: { ankleR: -26 } },
     { hold: 4, move: 1.5, pose: { ankleR: 16, thorax: -3 } },
@@ -200,18 +201,28 @@ export const floorReach: Figure = {
   ...standingPlanted,
   name: 'Reach to the floor',
   camera: { yaw: -64, pitch: 10 },
+  pins: [
+    ...standingPlanted.pins,
+    {
+      bone: 'handR',
+      at: [-0.2, 0.15, 0.24],
+      hand: { palm: [0, -0.8, 0.4], fingers: [0.1, -0.5, 0.8] },
+      pole: [-0.6, 0.3, -1],
+      key: 'plantHandR',
+    },
+  ],
   pose: { hipAbd: 6, grip: 0.2 },
   keys: [
-    { hold: 0.6, move: 1.6, pose: { shAbd: 8, elbow: 10 } },
+    { hold: 0.6, move: 1.6, pose: { shAbd: 8, elbow: 10, plantHandR: 0 } },
     {
       hold: 0.6,
       move: 1.8,
       pose: {
-        pelvisPitch: 56,
+        pelvisPitch: 70,
         lumbar: 14,
         thorax: 10,
-        hipFlex: 112,
-        knee: 76,
+        hipFlex: 124,
+        knee: 79,
         neck: -14,
         shFlexR: 96,
         elbowR: 6,
@@ -221,7 +232,7 @@ export const floorReach: Figure = {
       },
     },
   ],
-  props: [{ type: 'ball', at: [-0.15, 0.06, 0.44], r: 0.06 }],
+  props: [{ type: 'ball', at: [-0.2, 0.06, 0.31], r: 0.06 }],
   muscles: ['quadR', 'gluteR'],
   arrows: [{ point: 'chest', off: [0.55, 0.09], vec: [0.05, -0.24] }],
 }

@@ -6,7 +6,7 @@ const sitting = { base: 'sitting', flat: bothFeet, footOut: 4, anchor: onChair, 
 export const bellyBreathing: Figure = {
   name: 'Belly breathing',
   base: 'supine',
-  camera: { yaw: -112, pitch: 30 },
+  camera: { yaw: -98, pitch: 20, focus: { point: 'pelvis:0,0.2,0', radius: 0.72 } },
   flat: bothFeet,
   footOut: 3,
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.019, 0] }],
@@ -17,6 +17,14 @@ export const bellyBreathing: Figure = {
       on: 'lumbar:0.1,0.05,0.118',
       hand: { palm: [0, -1, 0], fingers: [-1, 0, 0.25] },
       pole: [1, 0.1, 0],
+      key: 'plantHandL',
+    },
+    {
+      bone: 'handL',
+      on: 'lumbar:0.1,0.05,0.142',
+      hand: { palm: [0, -1, 0], fingers: [-1, 0, 0.25] },
+      pole: [1, 0.1, 0],
+      key: 'plantFootL',
     },
     {
       bone: 'handR',
@@ -27,15 +35,16 @@ export const bellyBreathing: Figure = {
   ],
   pose: { hipFlex: 50, knee: 105, neck: 8, head: 4, shFlex: 20, elbow: 70 },
   keys: [
-    { hold: 0.4, move: 3.5, pose: { lumbar: 1 } },
-    { hold: 0.4, move: 3, pose: { lumbar: -4, thorax: -1 } },
+    { hold: 0.4, move: 3.5, pose: { plantFootL: 0 } },
+    { hold: 0.4, move: 3, pose: { belly: 1, plantHandL: 0, plantFootL: 1 } },
   ],
   props: [
     { type: 'mat', from: [-0.38, -0.64], to: [0.38, 1.1] },
     { type: 'pillow', from: [-0.18, -0.6], to: [0.18, -0.27], h: 0.06 },
   ],
   muscles: ['diaphragm'],
-  arrows: [{ point: 'lumbar', off: [0.06, 0.43], vec: [0, 0.18] }],
+  arrows: [{ point: 'lumbar', off: [0.03, 0.28], vec: [0, 0.16] }],
+  showsStart: true,
 }
 
 export const ribBreathing: Figure = {
@@ -91,11 +100,11 @@ export const leanForwardBreathing: Figure = {
   ],
   pose: { ...seated, hipAbd: 14, shFlex: 40, elbow: 60 },
   keys: [
-    { hold: 0.4, move: 2, pose: { pelvisPitch: 34, hipFlex: 120, lumbar: 8, thorax: 4, neck: 2 } },
-    { hold: 0.6, move: 4, pose: { pelvisPitch: 34, hipFlex: 120, lumbar: 12, thorax: 8, neck: 8 } },
+    { hold: 0.4, move: 2, pose: { pelvisPitch: 34, hipFlex: 120, lumbar: 8, thorax: 4, neck: -8 } },
+    { hold: 0.6, move: 4, pose: { pelvisPitch: 34, hipFlex: 120, lumbar: 12, thorax: 8, neck: -4, jaw: 6 } },
   ],
   muscles: ['diaphragm'],
-  arrows: [{ point: 'head:0,0.03,0.12', off: [0.08, -0.06], vec: [0.18, -0.06] }],
+  arrows: [{ point: 'head:0,0.03,0.12', off: [0.06, -0.07], vec: [0.15, -0.06] }],
 }
 
 export const pillowCough: Figure = {
@@ -130,7 +139,7 @@ export const pillowCough: Figure = {
 export const restLegsUp: Figure = {
   name: 'Rest with legs on a chair',
   base: 'supine',
-  camera: { yaw: -72, pitch: 14 },
+  camera: { yaw: -62, pitch: 22 },
   footOut: 3,
   anchor: onBack,
   pins: [

@@ -6,7 +6,7 @@ const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standin
 export const lyingBallSqueeze: Figure = {
   name: 'Adductor squeeze lying',
   base: 'supine',
-  camera: { yaw: -42, pitch: 26 },
+  camera: { yaw: -14, pitch: 30 },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
@@ -19,8 +19,8 @@ export const lyingBallSqueeze: Figure = {
   props: [crookMat, { type: 'ball', at: [0, 0.44, 0.52], r: 0.075 }],
   muscles: ['adductorL', 'adductorR'],
   arrows: [
-    { point: 'shinR', off: [-0.22, 0.15], vec: [0.15, 0] },
-    { point: 'shinL', off: [0.11, 0.09], vec: [-0.16, 0.02] },
+    { point: 'shinR', off: [-0.46, 0.03], vec: [0.16, 0.02] },
+    { point: 'shinL', off: [0.3, 0.02], vec: [-0.16, 0.02] },
   ],
 }
 

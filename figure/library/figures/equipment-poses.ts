@@ -18,7 +18,7 @@ const door = [
 export const pulleyFlexion: Figure = {
   ...sitting,
   name: 'Pulley, arm up in front',
-  camera: { yaw: -66, pitch: 8 },
+  camera: { yaw: -98, pitch: 16 },
   pins: pulleyHands(
     [
       [0.17, 1.46, -0.02],
@@ -64,7 +64,7 @@ const onCrutch = (side: 'L' | 'R', at: [number, number, number][]) =>
 export const crutchWalk: Figure = {
   ...standing,
   name: 'Walking with two crutches, one foot off the ground',
-  camera: { yaw: -64, pitch: 9 },
+  camera: { yaw: -42, pitch: 9 },
   flat: [],
   footOut: 4,
   anchor: [
@@ -104,13 +104,14 @@ export const crutchWalk: Figure = {
     { type: 'crutch', bone: 'handR', to: [-0.36, 0.012, 0.36] },
   ],
   muscles: ['tricepsR', 'latR', 'quadL'],
-  arrows: [{ point: 'pelvis', off: [0.29, 0.3], vec: [0.2, -0.03] }],
+  arrows: [{ point: 'pelvis', off: [0.36, 0.3], vec: [0.2, -0.03] }],
 }
 
 /** The sound leg goes up first, while the crutches stay below. */
 export const crutchStairsUp: Figure = {
   ...crutchWalk,
   name: 'Up a step with two crutches',
+  camera: { yaw: -64, pitch: 9 },
   anchor: [
     {
       point: 'pelvis',

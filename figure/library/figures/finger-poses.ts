@@ -69,23 +69,36 @@ export const thumbBend: Figure = {
   arrows: [{ point: 'handR:0,-0.1,0.08', off: [0.035, 0.045], vec: [-0.035, -0.008] }],
 }
 
+/**
+ * The right hand seen from the front, palm to the right; the left hand holds its fingers still from the palm's side, with the
+ * wrist at a point of the right hand.
+ */
+const blockedFinger = (held: string, point: string, radius: number): Omit<Figure, 'name' | 'keys'> => ({
+  ...fingerSpread,
+  camera: { yaw: 14, pitch: 8, focus: { point, radius, only: ['armR', 'armL'] } },
+  pins: [
+    ...fingerSpread.pins!,
+    { bone: 'handL', on: held, hand: { palm: [0, -0.1, -1], fingers: [-1, 0.3, 0] }, pole: [0.6, -1, 0] },
+  ],
+  pose: { ...fingerSpread.pose, supR: -6, gripR: -0.06, shFlexL: 50, elbowL: 90, gripL: 0.5, pinchL: 0.6 },
+})
+
 export const fingerBlockMiddle: Figure = {
-  ...handInProfile,
+  ...blockedFinger('handR:0.112,-0.045,-0.035', 'handR:0.03,-0.1,0', 0.13),
   name: 'Blocked bend of the middle finger joint',
   keys: [
     { hold: 0.6, move: 1.2, pose: { aloneR: 1 } },
     { hold: 1, move: 1.2, pose: { aloneR: 1, pipR: 92, dipR: 14 } },
   ],
-  arrows: [{ point: 'handR:0,-0.17,0', off: [0.055, 0.025], vec: [0.035, -0.03] }],
+  arrows: [{ point: 'handR:0,-0.17,0', off: [0.06, 0.025], vec: [0.035, -0.03] }],
 }
 
 export const fingerBlockEnd: Figure = {
-  ...handInProfile,
+  ...blockedFinger('handR:0.112,-0.078,-0.035', 'handR:0.03,-0.155,0', 0.1),
   name: 'Blocked bend of the end finger joint',
-  camera: { yaw: -62, pitch: 8, focus: { point: 'handR:0.01,-0.13,0', radius: 0.1, only: ['armR'] } },
   keys: [
     { hold: 0.6, move: 1.2, pose: { aloneR: 1 } },
-    { hold: 1, move: 1.2, pose: { aloneR: 1, pipR: 8, dipR: 66 } },
+    { hold: 1, move: 1.2, pose: { aloneR: 1, pipR: 12, dipR: 76 } },
   ],
-  arrows: [{ point: 'handR:0,-0.17,0', off: [0.048, 0.016], vec: [0.025, -0.022] }],
+  arrows: [{ point: 'handR:0,-0.17,0', off: [0.056, 0.02], vec: [0.025, -0.022] }],
 }

@@ -81,7 +81,7 @@ export const bridgeOnBall: Figure = {
 export const adductorRockBack: Figure = {
   ...onHandsAndKnees,
   name: 'Adductor rock-back',
-  camera: { yaw: 132, pitch: 20 },
+  camera: { yaw: 122, pitch: 30 },
   flat: ['footL'],
   footOut: 20,
   anchor: [{ point: 'shinR:0,-0.02,0.055', at: [-0.1, 0.014, 0] }],
@@ -209,7 +209,7 @@ export const crabLift: Figure = {
 export const childsPoseSide: Figure = {
   ...childsPose,
   name: "Child's pose, reach to the side",
-  camera: { yaw: 0, pitch: 40 },
+  camera: { yaw: 180, pitch: 66 },
   pins: [
     {
       bone: 'handL',
@@ -236,6 +236,6 @@ export const childsPoseSide: Figure = {
     pose: { ...key.pose, lumbarSide: 16 * i, thoraxSide: 24 * i, neckSide: 6 * i },
   })),
   muscles: ['latL', 'obliqueL'],
-  props: [{ type: 'mat', from: [-0.75, -0.7], to: [0.5, 0.95] }],
-  arrows: [{ point: 'handL', off: [0.12, -0.25], vec: [-0.22, 0] }],
+  props: [{ type: 'mat', from: [-0.66, -0.62], to: [0.42, 0.98] }],
+  arrows: [{ point: 'handL', off: [-0.1, 0.3], vec: [0.24, -0.02] }],
 }

@@ -92,19 +92,31 @@ export const chairPushUp: Figure = {
   arrows: [{ point: 'pelvis', off: [-0.4, 0.19], vec: [0, 0.2] }],
 }
 
+/** The helping hand is out of the way, to the side. */
+const letGo = { plantHandL: 0, shAbdL: 85, elbowL: 4 } as const
+
 export const wristExtensionEccentric: Figure = {
   ...atTable,
   name: 'Eccentric wrist extension with dumbbell',
-  camera: { ...atWeight, focus: { ...atWeight.focus, only: ['armR'] } },
-  pins: [...chairFeet],
-  pose: { ...seated, ...onTable, supR: -88, gripR: 0.92, gripL: 0.5 },
+  camera: { ...atWeight, focus: { ...atWeight.focus, only: ['armR', 'armL'] } },
+  pins: [
+    ...chairFeet,
+    {
+      bone: 'handL',
+      on: 'handR:0.09,-0.1,0.1',
+      hand: { palm: [0, 1, 0.2], fingers: [-1, 0.1, 0] },
+      pole: [1, -0.6, 0],
+      key: 'plantHandL',
+    },
+  ],
+  pose: { ...seated, ...onTable, supR: -88, gripR: 0.92, gripL: 0.3 },
   keys: [
     { hold: 0.4, move: 1, pose: { wristR: -52 } },
-    { hold: 0.5, move: 3, pose: { wristR: 54 } },
+    { hold: 0.5, move: 3, pose: { wristR: 54, ...letGo } },
   ],
   props: [forearmBlock, { type: 'dumbbell', bone: 'handR' }],
   muscles: ['wristExtensorR'],
-  arrows: [{ point: 'handR:0,-0.1,0', off: [0.062, -0.042], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'handR:0,-0.1,0', off: [-0.15, -0.03], vec: [0.006, -0.085] }],
 }
 
 export const wristCurl: Figure = {
@@ -203,6 +215,16 @@ export const wristExtensorStretch: Figure = {
   ],
   muscles: ['wristExtensorR'],
   arrows: [{ point: 'handR:0,-0.1,0', off: [0.22, 0.04], vec: [-0.06, -0.16] }],
+  inset: {
+    point: 'handR:0,-0.03,0',
+    radius: 0.13,
+    at: [0.16, -0.4],
+    size: 0.24,
+    yaw: -96,
+    pitch: 4,
+    only: ['armR', 'armL'],
+    follows: true,
+  },
 }
 
 const palmUp = {

@@ -17,7 +17,7 @@ export const fingerSpread: Figure = {
   name: 'Finger spread',
   pose: { ...upright, gripR: 0 },
   keys: [
-    { hold: 0.6, move: 1.2, pose: { gripR: 0.12 } },
+    { hold: 0.6, move: 1.2, pose: { gripR: 0.04 } },
     { hold: 1, move: 1.2, pose: { gripR: -0.08, spreadR: 1 } },
   ],
 }

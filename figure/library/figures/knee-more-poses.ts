@@ -8,7 +8,7 @@ import { chairFeet, chairHands, handsBeside, inHand, longMat, onBack } from './s
 export const lateralStepUp: Figure = {
   ...standing,
   name: 'Side step up',
-  camera: { yaw: -30, pitch: 10 },
+  camera: { yaw: 42, pitch: 10 },
   anchor: [
     {
       point: 'pelvis',

@@ -90,8 +90,8 @@ export const levatorStretch: Figure = {
     },
     {
       bone: 'handL',
-      on: 'head:0.082,0.2,-0.05',
-      hand: { palm: [-0.3, -0.9, -0.2], fingers: [-0.9, 0.1, -0.5] },
+      on: 'head:0.075,0.215,0.0',
+      hand: { palm: [-0.1, -0.95, -0.3], fingers: [-1, 0.05, -0.2] },
       pole: [1, 0.2, 0.3],
       key: 'plantHandL',
     },

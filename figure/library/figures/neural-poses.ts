@@ -25,7 +25,7 @@ export const medianSlider: Figure = {
 export const ulnarSlider: Figure = {
   name: 'Ulnar nerve slider',
   base: 'standing',
-  camera: { yaw: -10, pitch: 8, focus: { point: 'chest:-0.16,0.08,0', radius: 0.76 } },
+  camera: { yaw: 18, pitch: 8, focus: { point: 'chest:-0.16,0.08,0', radius: 0.76 } },
   flat: bothFeet,
   footOut: 6,
   anchor: [

@@ -27,7 +27,10 @@ export const isometricExtension: Figure = {
     { hold: 0.8, move: 0.8, pose: {} },
     { hold: 5, move: 0.8, pose: { shFlexR: -24 } },
   ],
-  props: [{ type: 'wall', z: -0.219, w: 0.9, h: 1.9 }],
+  props: [
+    { type: 'wall', z: -0.265, w: 0.9, h: 1.9 },
+    { type: 'roll', at: 'forearmR:0,0.0,-0.052', along: 'x', length: 0.16, r: 0.028 },
+  ],
   muscles: ['deltoidR', 'tricepsR', 'latR'],
   arrows: [{ point: 'forearmR', off: [-0.18, -0.01], vec: [-0.15, 0] }],
 }
@@ -157,7 +160,7 @@ export const chestStretchRoller: Figure = {
 export const benchLatStretch: Figure = {
   ...standingPlanted,
   name: 'Latissimus stretch at a table',
-  camera: { yaw: -76, pitch: 9 },
+  camera: { yaw: -66, pitch: 20 },
   pins: [
     ...standingPlanted.pins,
     { bone: 'handL', at: [0.16, 0.8352, 0.74], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [0.8, 0.4, 0] },

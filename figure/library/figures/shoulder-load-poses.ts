@@ -109,7 +109,7 @@ export const drawSword: Figure = {
       bone: 'handR',
       at: [
         [0.1, 1.03, 0.2],
-        [-0.5, 1.79, 0.14],
+        [-0.525, 1.76, 0.15],
       ],
       pole: [-1, -0.6, -0.2],
     },
@@ -156,7 +156,7 @@ export const pushUp: Figure = {
 export const plankTaps: Figure = {
   ...pushUp,
   name: 'Plank with shoulder taps',
-  camera: { yaw: -58, pitch: 14 },
+  camera: { yaw: 22, pitch: 14 },
   pins: [
     pushUpHands[0],
     { ...pushUpHands[1], key: 'plantHandR' },
@@ -173,7 +173,7 @@ export const plankTaps: Figure = {
     { hold: 0.8, move: 0.9, pose: { plantHandR: 0, plantFootR: 1, shFlexR: 70, elbowR: 100 } },
   ],
   muscles: ['abdominals', 'obliqueR', 'serratusL'],
-  arrows: [{ point: 'handR', off: [-0.28, 0.28], vec: [0.03, 0.2] }],
+  arrows: [{ point: 'handR', off: [-0.37, 0.0], vec: [0, 0.2] }],
 }
 
 export const kickBack: Figure = {

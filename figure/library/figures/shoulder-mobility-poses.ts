@@ -171,12 +171,22 @@ export const fingerWalk: Figure = {
   ],
   pose: { ...still, grip: 0.15, spreadR: 0.4, shFlexR: 60, elbowR: 40 },
   keys: [
-    { hold: 0.6, move: 2.4, pose: {} },
-    { hold: 1, move: 2, pose: { shrugR: 14, neck: -6 } },
+    { hold: 0.6, move: 2.4, pose: { aloneR: 1, mcpR: 36, pipR: 34 } },
+    { hold: 1, move: 2, pose: { shrugR: 14, neck: -6, aloneR: 1, mcpR: 36, pipR: 34 } },
   ],
   props: [{ type: 'wall', z: 0.43, w: 0.8, h: 2.0 }],
   muscles: ['deltoidR', 'supraspinatusR'],
   arrows: [{ point: 'handR', off: [0.18, -0.3], vec: [0, 0.3] }],
+  inset: {
+    point: 'handR:0,-0.07,0',
+    radius: 0.13,
+    at: [0.44, 0.02],
+    size: 0.24,
+    yaw: -96,
+    pitch: 4,
+    only: ['armR'],
+    follows: true,
+  },
 }
 
 export const assistedElevation: Figure = {

@@ -50,7 +50,7 @@ export const scapularSqueeze: Figure = {
 export const wallPushUp: Figure = {
   name: 'Wall push-up',
   base: 'standing',
-  camera: { yaw: -112, pitch: 9 },
+  camera: { yaw: -98, pitch: 9 },
   flat: both,
   footOut: 4,
   anchor: [
@@ -68,5 +68,5 @@ export const wallPushUp: Figure = {
   ],
   props: [{ type: 'wall', z: 0.775, w: 0.95, h: 1.85 }],
   muscles: ['pecR', 'pecL', 'tricepsR', 'tricepsL'],
-  arrows: [{ point: 'chest', off: [0.28, -0.2], vec: [0.24, -0.03] }],
+  arrows: [{ point: 'chest', off: [0.27, -0.3], vec: [0.22, -0.03] }],
 }

@@ -54,7 +54,7 @@ export const singleLegSupport: Figure = {
   flat: ['footL'],
   footOut: 4,
   anchor: [{ point: 'footL', at: [0.06, 0.08, 0] }],
-  pins: [onChairBack('L', [0.18, 0.93, 0.235]), onChairBack('R', [-0.14, 0.93, 0.235])],
+  pins: [onChairBack('L', [0.18, 0.929, 0.235]), onChairBack('R', [-0.14, 0.93, 0.235])],
   pose: { shFlex: 26, elbow: 30, grip: 0.35 },
   keys: [
     { hold: 0.6, move: 1.3, pose: { hipFlexR: 2 } },
@@ -101,6 +101,7 @@ export const foamStand: Figure = {
     { type: 'table', from: [0.3, -0.22], to: [0.62, 0.34], h: 0.92 },
   ],
   muscles: ['calfR', 'calfL', 'shinFrontR'],
+  arrows: [{ point: 'handL', off: [0.1, 0.16], vec: [-0.02, 0.14] }],
 }
 
 export const forwardReach: Figure = {

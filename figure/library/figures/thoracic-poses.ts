@@ -135,7 +135,7 @@ export const rollerExtension: Figure = {
 export const seatedSideBend: Figure = {
   name: 'Side bend in sitting',
   base: 'sitting',
-  camera: { yaw: -6, pitch: 9 },
+  camera: { yaw: -24, pitch: 9 },
   flat: bothFeet,
   footOut: 4,
   anchor: onChair,

@@ -161,7 +161,7 @@ export const wallSlide: Figure = {
 export const stickFlexion: Figure = {
   name: 'Assisted shoulder flexion with stick',
   base: 'supine',
-  camera: { yaw: -76, pitch: 18 },
+  camera: { yaw: -106, pitch: 18 },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
@@ -176,7 +176,7 @@ export const stickFlexion: Figure = {
     { type: 'stick', from: 'handL:-0.03,-0.092,0', to: 'handR:0.03,-0.092,0' },
   ],
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [-0.08, 0.2], trim: [0.43, 0.9] }],
+  arrows: [{ point: 'handR', off: [-0.06, 0.27], trim: [0.43, 0.9] }],
 }
 
 export const bandRow: Figure = {

@@ -193,7 +193,7 @@ export const singleLegSitToStand: Figure = {
 export const sleeperStretch: Figure = {
   ...onTheSide,
   name: 'Sleeper stretch',
-  camera: { yaw: 14, pitch: 28, focus: { point: 'chest:0,0,0.1', radius: 0.68 } },
+  camera: { yaw: -12, pitch: 38, focus: { point: 'chest:0,-0.04,0.1', radius: 0.62 } },
   pins: [
     {
       bone: 'handL',
