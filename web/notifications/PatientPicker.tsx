@@ -41,6 +41,7 @@ export function PatientPicker({ chosenIds, isMany, onChoose }: Props) {
         <fieldset className={`${list.list} ${style.list}`}>
           <legend className="spoken">Patient</legend>
           {active.map((patient) => (
+            // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand one element deeper.
             <label key={patient._id}>
               <input
                 type={isMany ? 'checkbox' : 'radio'}

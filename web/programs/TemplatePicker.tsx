@@ -39,6 +39,7 @@ export function TemplatePicker({ chosen, onChoose }: Props) {
         <fieldset className={`${list.list} ${style.list}`}>
           <legend className="spoken">Template</legend>
           {data.items.map((template) => (
+            // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand one element deeper.
             <label key={template._id}>
               <input
                 type="radio"
