@@ -22,7 +22,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAddressList } from '../ui/useAddressList.ts'
-import { ListItem } from '../ui/ListItem.tsx'
+import { ListItem } from '../ui/List.tsx'
 
 const pageSize = 25
 

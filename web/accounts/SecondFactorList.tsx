@@ -9,8 +9,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { count, formatDate } from '../ui/format.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { List } from '../ui/List.tsx'
-import { ListItem } from '../ui/ListItem.tsx'
+import { List, ListItem } from '../ui/List.tsx'
 
 const inSentence = (moment: string) => formatDate(moment).toLowerCase()
 

@@ -10,8 +10,7 @@ import { formatMoment } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { Row } from '../ui/Row.tsx'
-import { List } from '../ui/List.tsx'
-import { ListItem } from '../ui/ListItem.tsx'
+import { List, ListItem } from '../ui/List.tsx'
 
 const at = (moment: string) => formatMoment(moment).replace('Today', 'today')
 

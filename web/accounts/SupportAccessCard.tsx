@@ -10,8 +10,7 @@ import { formatMoment } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
-import { List } from '../ui/List.tsx'
-import { ListItem } from '../ui/ListItem.tsx'
+import { List, ListItem } from '../ui/List.tsx'
 import style from './Support.module.css'
 
 function useSecondsUntil(moment: string) {

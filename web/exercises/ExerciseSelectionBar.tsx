@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { SelectionBar } from '../ui/SelectionBar.tsx'
 import style from './ExerciseSelectionBar.module.css'
 import { useExerciseSelection } from './useExerciseSelection.ts'
-import { Chip } from '../ui/Chip.tsx'
+import { RemovableChip } from '../ui/RemovableChip.tsx'
 import { Row } from '../ui/Row.tsx'
 
 /** The exercises saved on any page of the library, until they are added to a program. */
@@ -23,9 +23,9 @@ export function ExerciseSelectionBar({ onAdd }: { onAdd: () => void }) {
     <Row as="ul" gap={6} align="stretch" className={style.names}>
       {askedIds.map((id) => (
         <li key={id}>
-          <Chip removeLabel={`Leave out ${nameOf(id) ?? 'this one'}`} onRemove={() => toggle(id, true)}>
+          <RemovableChip removeLabel={`Leave out ${nameOf(id) ?? 'this one'}`} onRemove={() => toggle(id, true)}>
             {nameOf(id) ?? '…'}
-          </Chip>
+          </RemovableChip>
         </li>
       ))}
     </Row>

@@ -8,8 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Text } from '../ui/Text.tsx'
-import { List } from '../ui/List.tsx'
-import { ListItem } from '../ui/ListItem.tsx'
+import { List, ListItem } from '../ui/List.tsx'
 import { canPush, currentSubscription, disablePush, enablePush } from './push-subscription.ts'
 
 interface Props {

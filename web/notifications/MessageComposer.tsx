@@ -1,6 +1,7 @@
 import { IconPhoto, IconSend } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { FileButton, Button } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { Stack } from '../ui/Stack.tsx'

@@ -19,7 +19,8 @@ import type { EventKind } from '@kinora/contract/events.ts'
 import type { Notification } from '@kinora/contract/notifications.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { timeLabel } from './message-days.ts'
-import { OpenRow, RowCell, RowIcon, RowLink } from '../ui/Rows.tsx'
+import { RowIcon } from '../ui/RowIcon.tsx'
+import { OpenRow, RowCell, RowLink } from '../ui/Rows.tsx'
 import style from './NotificationLine.module.css'
 
 const icons: Record<EventKind, Icon> = {

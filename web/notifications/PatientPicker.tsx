@@ -10,8 +10,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import style from '../ui/Picker.module.css'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 import { Stack } from '../ui/Stack.tsx'
-import { listClass } from '../ui/List.tsx'
-import { ListWords } from '../ui/ListItem.tsx'
+import list from '../ui/List.module.css'
 
 export type NamedPatient = Reply<typeof patients.names>['items'][number]
 
@@ -39,9 +38,10 @@ export function PatientPicker({ chosenIds, isMany, onChoose }: Props) {
       {isPending && <Skeletons rows={4} rowHeight={56} label="Loading patients" />}
       <Failed error={data ? null : error} onRetry={() => void refetch()} />
       {active && (
-        <fieldset className={`${listClass} ${style.list}`}>
+        <fieldset className={`${list.list} ${style.list}`}>
           <legend className="spoken">Patient</legend>
           {active.map((patient) => (
+            // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand one element deeper.
             <label key={patient._id}>
               <input
                 type={isMany ? 'checkbox' : 'radio'}
@@ -49,7 +49,10 @@ export function PatientPicker({ chosenIds, isMany, onChoose }: Props) {
                 checked={chosenIds.includes(patient._id)}
                 onChange={() => onChoose(patient)}
               />
-              <ListWords title={patient.name} details={[patient.email || 'No email, so messages don’t reach them']} />
+              <span className={list.words}>
+                <b>{patient.name}</b>
+                <small>{patient.email || 'No email, so messages don’t reach them'}</small>
+              </span>
             </label>
           ))}
         </fieldset>

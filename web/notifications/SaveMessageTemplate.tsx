@@ -5,8 +5,7 @@ import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { List } from '../ui/List.tsx'
-import { ListItem } from '../ui/ListItem.tsx'
+import { List, ListItem } from '../ui/List.tsx'
 import { Row } from '../ui/Row.tsx'
 
 /** Saves a message as a template, and deletes templates. */

@@ -5,8 +5,7 @@ import { read } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
-import { List } from '../ui/List.tsx'
-import { ListItem } from '../ui/ListItem.tsx'
+import { List, ListItem } from '../ui/List.tsx'
 import { Stack } from '../ui/Stack.tsx'
 
 const at = (moment: string) => formatMoment(moment).replace('Today', 'today')

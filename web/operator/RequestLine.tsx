@@ -4,7 +4,7 @@ import type { PlanRequest } from '@kinora/contract/operator.ts'
 import { to } from '../app/routes.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { formatDate } from '../ui/format.ts'
-import { ListItem } from '../ui/ListItem.tsx'
+import { ListItem } from '../ui/List.tsx'
 import { requestChips } from './operator-labels.ts'
 
 /** A request for another plan; `children` are the buttons that decide it. */

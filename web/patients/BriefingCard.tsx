@@ -27,8 +27,7 @@ import { toast } from '../ui/toast.ts'
 import { agoWords, type Brief, type BriefKind } from './patient-briefing.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
-import { List } from '../ui/List.tsx'
-import { ListText } from '../ui/ListItem.tsx'
+import { List, ListText } from '../ui/List.tsx'
 import { builderAtLink, programBuilderLink, conversationLink, nextProgramLink } from './patient-links.ts'
 
 const VisitBrief = lazy(() => loadChunk(() => import('./VisitBrief.tsx')))

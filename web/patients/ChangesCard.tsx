@@ -1,7 +1,6 @@
 import { Card } from '../ui/Card.tsx'
 import { formatDate } from '../ui/format.ts'
-import { insetClass, listClass } from '../ui/List.tsx'
-import { ListText } from '../ui/ListItem.tsx'
+import { insetClass, listClass, ListText } from '../ui/List.tsx'
 import type { ChangeGroup } from './program-changes.ts'
 import style from './PatientPage.module.css'
 

@@ -9,7 +9,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { PatientFormApi } from './usePatientForm.ts'
 import { Stack } from '../ui/Stack.tsx'
-import { Chip } from '../ui/Chip.tsx'
+import { RemovableChip } from '../ui/RemovableChip.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Text } from '../ui/Text.tsx'
 import { Columns } from '../ui/Columns.tsx'
@@ -38,14 +38,14 @@ function Tags({
       {value.length > 0 && (
         <Row gap={8}>
           {value.map((tag) => (
-            <Chip
+            <RemovableChip
               key={tag}
               tone="caution"
               removeLabel={`Remove ${restrictionLabels[tag]}`}
               onRemove={() => onChange(value.filter((other) => other !== tag))}
             >
               {restrictionLabels[tag]}
-            </Chip>
+            </RemovableChip>
           ))}
         </Row>
       )}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../ui/Skeletons.tsx'
+import { Skeleton, Skeletons } from '../ui/Skeletons.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Row } from '../ui/Row.tsx'
-import { OpenRow, RowCell, Rows } from '../ui/Rows.tsx'
+import { Rows } from '../ui/Rows.tsx'
 import { Text } from '../ui/Text.tsx'
 import style from './Worklist.module.css'
 
@@ -56,47 +56,14 @@ export function Worklist({ title, context, kind, hasHeads, isBusy, children }: P
   )
 }
 
-const placeholders = [
-  ['main', '46%'],
-  ['words', '62%'],
-  ['fact', '129px'],
-  ['fact', '110px'],
-  ['fact', '64px'],
-  ['state', '52px'],
-] as const
-
-function SkeletonGroup({ kind, rows, hasHeads }: { kind: 'needs' | 'calm'; rows: number; hasHeads?: boolean }) {
-  return (
-    <div className={style.group}>
-      <div className={style.title}>
-        <h2>
-          <Skeleton width="180px" height="22px" />
-        </h2>
-      </div>
-      <Card isFlush>
-        <Rows as="table" className={style.table} aria-hidden>
-          <Heads kind={kind} isDrawn={hasHeads} />
-          <tbody>
-            {Array.from({ length: rows }, (_, row) => (
-              <OpenRow as="tr" key={row}>
-                {placeholders.map(([cell, width]) => (
-                  <RowCell as="td" kind={cell} key={width} className={width === '64px' ? style.seen : undefined}>
-                    <Skeleton width={width} height={width === '129px' ? '22px' : '16px'} />
-                  </RowCell>
-                ))}
-              </OpenRow>
-            ))}
-          </tbody>
-        </Rows>
-      </Card>
-    </div>
-  )
-}
-
 /** The worklist while it is loading. */
 export const WorklistSkeleton = () => (
-  <div role="status" aria-label="Loading patients">
-    <SkeletonGroup kind="needs" rows={4} hasHeads />
-    <SkeletonGroup kind="calm" rows={8} />
+  <div className={style.group}>
+    <div className={style.title}>
+      <Skeleton width="180px" height="28px" />
+    </div>
+    <Card isFlush>
+      <Skeletons rows={10} rowHeight={85} label="Loading patients" />
+    </Card>
   </div>
 )

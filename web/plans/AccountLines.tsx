@@ -1,7 +1,7 @@
 import type { AccountLine } from '@kinora/contract/invoices.ts'
 import { formatDay, formatMoney } from '../ui/format.ts'
-import { List } from '../ui/List.tsx'
-import { ListItem } from '../ui/ListItem.tsx'
+import { List, ListItem } from '../ui/List.tsx'
+import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 
@@ -31,12 +31,14 @@ function AccountListItem({ line }: { line: Line }) {
   const period = periodStart && periodEnd && `for ${formatDay(periodStart)} – ${formatDay(periodEnd)}`
   return (
     <ListItem title={titleOf(line)} details={[[formatDay(happenedAt), period].filter(Boolean).join(' · ')]}>
-      <Stack as="span" align="right" isAtEnd>
-        <Text as="b" tone={cents > 0 ? 'good' : 'strong'}>
-          {signed(cents)}
-        </Text>
-        {balanceCents !== undefined && <small>Balance {formatMoney(balanceCents / 100)}</small>}
-      </Stack>
+      <Row as="span" isAtEnd>
+        <Stack as="span" align="right">
+          <Text as="b" tone={cents > 0 ? 'good' : 'strong'}>
+            {signed(cents)}
+          </Text>
+          {balanceCents !== undefined && <small>Balance {formatMoney(balanceCents / 100)}</small>}
+        </Stack>
+      </Row>
     </ListItem>
   )
 }

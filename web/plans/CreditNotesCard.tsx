@@ -5,9 +5,9 @@ import { call, read } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
-import { List } from '../ui/List.tsx'
-import { ListItem } from '../ui/ListItem.tsx'
+import { List, ListItem } from '../ui/List.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { PdfButton } from './PdfButton.tsx'
 
@@ -25,10 +25,12 @@ function CreditNoteLine({ note }: { note: CreditNote }) {
       title={`Credit for ${invoiceNumber}`}
       details={[`${number} · ${formatDay(issuedAt)}`, reason, whereTo.filter(Boolean).join(' · ')]}
     >
-      <Stack as="span" align="right" isAtEnd>
-        <b>{formatMoney(total)}</b>
-        <small>GST {formatMoney(taxAmount)}</small>
-      </Stack>
+      <Row as="span" isAtEnd>
+        <Stack as="span" align="right">
+          <b>{formatMoney(total)}</b>
+          <small>GST {formatMoney(taxAmount)}</small>
+        </Stack>
+      </Row>
       <PdfButton number={number} load={() => call(invoices.creditNote, { params: { id: _id } })} />
     </ListItem>
   )

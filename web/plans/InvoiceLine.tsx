@@ -3,7 +3,8 @@ import type { Invoice } from '@kinora/contract/invoices.ts'
 import { call } from '../app/api-client.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
-import { ListItem } from '../ui/ListItem.tsx'
+import { ListItem } from '../ui/List.tsx'
+import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { PdfButton } from './PdfButton.tsx'
 import { invoiceChips } from './plan-labels.ts'
@@ -23,16 +24,18 @@ export function InvoiceLine({ invoice }: { invoice: Invoice }) {
   return (
     <ListItem title={text} details={[`${number} · ${formatDay(issuedAt)}${due}`, ...lineTexts(invoice)]}>
       <Chip tone={tone}>{label}</Chip>
-      <Stack as="span" align="right" isAtEnd>
-        <b>{formatMoney(total)}</b>
-        <small>GST {formatMoney(taxAmount)}</small>
-        {status === 'open' && received > 0 && (
-          <small>
-            {formatMoney(received)} paid, {formatMoney(amountDue - received)} to pay
-          </small>
-        )}
-        {amountDue < total && <small>{formatMoney(total - amountDue)} from your balance</small>}
-      </Stack>
+      <Row as="span" isAtEnd>
+        <Stack as="span" align="right">
+          <b>{formatMoney(total)}</b>
+          <small>GST {formatMoney(taxAmount)}</small>
+          {status === 'open' && received > 0 && (
+            <small>
+              {formatMoney(received)} paid, {formatMoney(amountDue - received)} to pay
+            </small>
+          )}
+          {amountDue < total && <small>{formatMoney(total - amountDue)} from your balance</small>}
+        </Stack>
+      </Row>
       <PdfButton number={number} load={() => call(billing.invoice, { params: { id: _id } })} />
     </ListItem>
   )

@@ -13,8 +13,7 @@ import { contentLabel } from './program-labels.ts'
 import style from '../ui/Picker.module.css'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 import { Stack } from '../ui/Stack.tsx'
-import { listClass } from '../ui/List.tsx'
-import { ListWords } from '../ui/ListItem.tsx'
+import list from '../ui/List.module.css'
 
 interface Props {
   chosen: Program | undefined
@@ -37,9 +36,10 @@ export function TemplatePicker({ chosen, onChoose }: Props) {
       {isPending && <Skeletons rows={4} rowHeight={60} label="Loading templates" />}
       <Failed error={data ? null : error} onRetry={() => void refetch()} />
       {data && (
-        <fieldset className={`${listClass} ${style.list}`}>
+        <fieldset className={`${list.list} ${style.list}`}>
           <legend className="spoken">Template</legend>
           {data.items.map((template) => (
+            // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand one element deeper.
             <label key={template._id}>
               <input
                 type="radio"
@@ -47,10 +47,10 @@ export function TemplatePicker({ chosen, onChoose }: Props) {
                 checked={template._id === chosen?._id}
                 onChange={() => onChoose(template)}
               />
-              <ListWords
-                title={template.title}
-                details={[`${count(template.weeks, 'week')} · ${contentLabel(template)}`]}
-              />
+              <span className={list.words}>
+                <b>{template.title}</b>
+                <small>{`${count(template.weeks, 'week')} · ${contentLabel(template)}`}</small>
+              </span>
             </label>
           ))}
         </fieldset>

@@ -3,7 +3,7 @@ import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api-client.ts'
 import { useExerciseSelection } from '../exercises/useExerciseSelection.ts'
 import { Button } from '../ui/Button.tsx'
-import { Chip } from '../ui/Chip.tsx'
+import { RemovableChip } from '../ui/RemovableChip.tsx'
 import { count } from '../ui/format.ts'
 import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
@@ -32,12 +32,12 @@ export function LibraryBasket({ target, onAdd }: Props) {
       <Row as="ul" gap={4} className={style.names}>
         {ids.map((exerciseId) => (
           <li key={exerciseId}>
-            <Chip
+            <RemovableChip
               removeLabel={`Remove ${names.get(exerciseId) ?? ''}`}
               onRemove={() => basket.toggle(exerciseId, true)}
             >
               {names.get(exerciseId) ?? '…'}
-            </Chip>
+            </RemovableChip>
           </li>
         ))}
       </Row>

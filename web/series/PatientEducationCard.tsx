@@ -6,8 +6,7 @@ import { EducationIcon } from '../education/EducationIcon.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDate } from '../ui/format.ts'
-import { List } from '../ui/List.tsx'
-import { ListItem } from '../ui/ListItem.tsx'
+import { List, ListItem } from '../ui/List.tsx'
 
 /** A page once per program, in the order of the weeks. */
 const once = (items: readonly EducationItem[]) =>

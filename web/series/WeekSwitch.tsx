@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
 import { Row } from '../ui/Row.tsx'
-import segmented from '../ui/Segmented.module.css'
+import { segmented } from '../ui/Segmented.tsx'
 import style from './WeekSwitch.module.css'
 
 interface Props {

@@ -3,7 +3,8 @@ import { dayLabel } from '../notifications/message-days.ts'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { count } from '../ui/format.ts'
-import { OpenRow, RowButton, RowCell, Rows } from '../ui/Rows.tsx'
+import { RowButton } from '../ui/RowButton.tsx'
+import { OpenRow, RowCell, Rows } from '../ui/Rows.tsx'
 import { categoryLabel, stateChip } from './ticket-labels.ts'
 
 interface Props {

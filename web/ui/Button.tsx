@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from './Link.tsx'
 import style from './Button.module.css'
 
-interface ButtonStyle {
+export interface ButtonStyle {
   /** Primary at most once in a page row; quiet is text only; danger harms something. */
   variant?: 'primary' | 'default' | 'quiet' | 'tint' | 'danger'
   /** form 51 px (64 for patients), toolbar 40 px, row 32 px. */
@@ -13,12 +13,15 @@ interface ButtonStyle {
   isIconOnSmall?: boolean
 }
 
-const classes = ({ variant = 'default', size = 'form', isFullWidth, isIconOnSmall }: ButtonStyle, own?: string) =>
+export const buttonClasses = (
+  { variant = 'default', size = 'form', isFullWidth, isIconOnSmall }: ButtonStyle,
+  own?: string,
+) =>
   [style.button, style[variant], style[size], isFullWidth && style.full, isIconOnSmall && style.shrinks, own]
     .filter(Boolean)
     .join(' ')
 
-const content = (icon: ReactNode, children: ReactNode, isIconOnSmall?: boolean) => (
+export const buttonContent = (icon: ReactNode, children: ReactNode, isIconOnSmall?: boolean) => (
   <>
     {icon && (
       <span className={style.icon} aria-hidden>
@@ -38,46 +41,23 @@ export function Button({ variant, size, icon, isFullWidth, isIconOnSmall, isBusy
     <button
       {...rest}
       type={type}
-      className={classes({ variant, size, isFullWidth, isIconOnSmall }, className)}
+      className={buttonClasses({ variant, size, isFullWidth, isIconOnSmall }, className)}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
     >
-      {content(icon, isBusy ? (busyLabel ?? 'Please wait...') : children, isIconOnSmall)}
+      {buttonContent(icon, isBusy ? (busyLabel ?? 'Please wait...') : children, isIconOnSmall)}
     </button>
   )
 }
 
 type ButtonLinkProps = ButtonStyle & ComponentProps<typeof Link>
 
-type FileButtonProps = ButtonStyle &
-  Omit<ComponentProps<'input'>, 'size' | 'onChange'> & { onFile: (file: File) => void }
-
-/** A button that lets somebody choose a file. The same file can be chosen again. */
-export function FileButton({ variant, size, icon, isFullWidth, onFile, ...input }: FileButtonProps) {
-  const { children, className, ...rest } = input
-  return (
-    <label className={classes({ variant, size, isFullWidth }, `${style.file} ${className ?? ''}`)}>
-      {content(icon, children)}
-      <input
-        {...rest}
-        className="covers"
-        type="file"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          currentTarget.value = ''
-          if (file) onFile(file)
-        }}
-      />
-    </label>
-  )
-}
-
 /** A link drawn as a button. */
 export function ButtonLink({ variant, size, icon, isFullWidth, isIconOnSmall, ...link }: ButtonLinkProps) {
   const { children, className, ...rest } = link
   return (
-    <Link {...rest} className={classes({ variant, size, isFullWidth, isIconOnSmall }, className)}>
-      {content(icon, children, isIconOnSmall)}
+    <Link {...rest} className={buttonClasses({ variant, size, isFullWidth, isIconOnSmall }, className)}>
+      {buttonContent(icon, children, isIconOnSmall)}
     </Link>
   )
 }
@@ -93,8 +73,8 @@ export function ButtonAnchor({
 }: ButtonStyle & ComponentProps<'a'>) {
   const { children, className, ...rest } = anchor
   return (
-    <a {...rest} className={classes({ variant, size, isFullWidth, isIconOnSmall }, className)}>
-      {content(icon, children)}
+    <a {...rest} className={buttonClasses({ variant, size, isFullWidth, isIconOnSmall }, className)}>
+      {buttonContent(icon, children)}
     </a>
   )
 }

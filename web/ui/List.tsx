@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { Children, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './layout.ts'
 import style from './List.module.css'
 
@@ -10,3 +10,31 @@ export const List = ({ isInset, className, ...list }: ComponentProps<'ul'> & { i
 /** For lists that are no `ul`. */
 export const listClass = style.list!
 export const insetClass = style.inset!
+
+interface Words {
+  title: ReactNode
+  /** Muted lines below the title; empty ones are left out. */
+  details?: ReactNode[]
+}
+
+/** A sentence as the words of a row. */
+export const ListText = ({ children }: { children: ReactNode }) => <div className={style.text}>{children}</div>
+
+/** The words of a row, for items that are not drawn by ListItem. */
+export const ListWords = ({ title, details = [] }: Words) => (
+  <span className={style.words}>
+    <b>{title}</b>
+    {Children.map(details, (detail) => detail && <small>{detail}</small>)}
+  </span>
+)
+
+type Props = Words & Omit<ComponentProps<'li'>, 'title'> & { icon?: ReactNode }
+
+/** A row of a List: icon, title and details, and whatever stands at its end. */
+export const ListItem = ({ icon, title, details, children, ...item }: Props) => (
+  <li {...item}>
+    {icon}
+    <ListWords title={title} details={details} />
+    {children}
+  </li>
+)

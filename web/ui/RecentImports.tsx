@@ -1,6 +1,5 @@
 import { ScrollBox } from './DataTable.tsx'
-import { List } from './List.tsx'
-import { ListItem } from './ListItem.tsx'
+import { List, ListItem } from './List.tsx'
 import { TextButton } from './TextButton.tsx'
 
 interface Props {

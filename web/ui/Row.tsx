@@ -7,6 +7,8 @@ type Props<E extends LayoutElement> = LayoutProps<E> & {
   align?: 'start' | 'end' | 'baseline' | 'stretch'
   /** Alignment along the row; left by default. */
   justify?: 'between' | 'center' | 'right'
+  /** Stands at the end of a row, also where it is on a line of its own. */
+  isAtEnd?: boolean
   /** Fields that share the width, and a button beside them. */
   hasFields?: boolean
   /** Children never move to a second line. */

@@ -1,4 +1,4 @@
-import { createElement, type ComponentProps, type ReactNode } from 'react'
+import { createElement, type ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './layout.ts'
 import { SelectBox } from './SelectBox.tsx'
@@ -37,10 +37,6 @@ export const RowLink = ({ className, ...link }: ComponentProps<typeof Link>) => 
   <Link {...link} className={classNames(style.open, className)} />
 )
 
-export const RowButton = ({ className, ...button }: ComponentProps<'button'>) => (
-  <button type="button" {...button} className={classNames(style.open, className)} />
-)
-
 type CellProps<E extends 'th' | 'td' | 'div'> = ComponentProps<E> & {
   as?: E
   /** What it is in a folded row: the name, a sentence below it, one of the facts, or the action. State and menu end the first line. */
@@ -66,12 +62,5 @@ export function RowCell<E extends 'th' | 'td' | 'div' = 'div'>({ as, kind, label
 export const RowSelect = (box: ComponentProps<typeof SelectBox>) => (
   <span className={style.pick}>
     <SelectBox {...box} />
-  </span>
-)
-
-/** What a row is about, as an icon at its left; the first thing in the main cell. */
-export const RowIcon = ({ isUrgent, children }: { isUrgent?: boolean; children: ReactNode }) => (
-  <span className={style.icon} data-urgent={isUrgent || undefined} aria-hidden>
-    {children}
   </span>
 )

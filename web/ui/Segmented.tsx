@@ -10,6 +10,9 @@ interface Props<Value extends string> {
   isFullWidth?: boolean
 }
 
+/** For links that look the same: `group` and `segment`. */
+export const segmented = style
+
 /** One of two to six choices. Arrow keys move between them. */
 export function Segmented<Value extends string>({ label, choices, value, onChange, isFullWidth }: Props<Value>) {
   const name = useId()

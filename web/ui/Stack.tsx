@@ -15,12 +15,11 @@ type Props<E extends LayoutElement> = LayoutProps<E> & {
 
 /** Children below one another. */
 export function Stack<E extends LayoutElement = 'div'>(props: Props<E>) {
-  const { as, gap, align, grows, isAtEnd, maximumWidth, isNarrow, isDivided, className, ...rest } = props
+  const { as, gap, align, grows, maximumWidth, isNarrow, isDivided, className, ...rest } = props
   const classes = classNames(
     style.stack,
     align && style[align],
     grows && style.grows,
-    isAtEnd && style.atEnd,
     isNarrow && style.narrow,
     isDivided && style.divided,
     gapClass(gap),

@@ -28,8 +28,6 @@ export type LayoutProps<E extends LayoutElement> = ComponentProps<E> & {
   gap?: Gap
   /** Takes what room is left in a row. */
   grows?: boolean
-  /** Stands at the end of a row, also where it is on a line of its own. */
-  isAtEnd?: boolean
 }
 
 export const classNames = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
