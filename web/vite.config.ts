@@ -44,11 +44,8 @@ export default defineConfig({
      */
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files, { hostType }) => {
-        // Schemas are checked, not shown, whatever they share a script with.
-        if (files.some((file) => file.includes('reply-schemas'))) return []
-        return hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files
-      },
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
     },
     rolldownOptions: {
       output: {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { joinChunks } from './joined-chunks.ts'
 
 const chunk = (fileName: string, bytes: number, imports: string[] = []) =>
-  ({ fileName, code: ' '.repeat(bytes), imports }) as unknown as Rollup.OutputChunk
+  ({ fileName, code: ' '.repeat(bytes), imports, moduleIds: [fileName] }) as unknown as Rollup.OutputChunk
 
 const nothing = () => undefined
 

@@ -14,6 +14,8 @@ const fullPage = 628_000
 interface Node {
   names: string[]
   size: number
+  /** Only of the contract, whose schemas are loaded all at once to check a reply: without the styles of pages. */
+  isContract: boolean
   /** Indices of the nodes it imports. */
   imports: Set<number>
   /** Which pages load it. */
@@ -23,9 +25,10 @@ interface Node {
 /** The chunks, and for each page or later part those that it loads. */
 function graphOf(chunks: readonly Rollup.OutputChunk[], starts: readonly (readonly Rollup.OutputChunk[])[]) {
   const indexOf = new Map(chunks.map(({ fileName }, index) => [fileName, index]))
-  const nodes = chunks.map(({ fileName, code, imports }): Node => ({
+  const nodes = chunks.map(({ fileName, code, imports, moduleIds }): Node => ({
     names: [fileName],
     size: code.length,
+    isContract: moduleIds.every((id) => id.includes('/contract/')),
     imports: new Set(imports.flatMap((name) => indexOf.get(name) ?? [])),
     pages: new Set(),
   }))
@@ -92,7 +95,7 @@ export function joinChunks(
   }
   const gainOf = (one: number, other: number) => {
     const [a, b] = [nodes[one]!, nodes[other]!]
-    if (a.size + b.size > largest * 2) return 0
+    if (a.size + b.size > largest * 2 || a.isContract !== b.isContract) return 0
     let [both, apart] = [0, 0]
     for (const page of a.pages)
       if (b.pages.has(page)) both += weightOf(page)
