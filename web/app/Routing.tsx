@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import { matchRoutes, Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router'
+import { matchRoutes, Navigate, Outlet, Route, Routes, useLocation, useNavigationType, type Params } from 'react-router'
 import { Boundary } from '../ui/Boundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { lazily, loadChunk } from '../ui/load-chunk.ts'
@@ -67,24 +67,24 @@ const outlet = (
 
 const startOf = (role: Role) => (role === 'patient' ? 'home' : role === 'admin' ? 'operator' : 'patients')
 
-/** The route of an address below the base path; '/' leads to the start of the role. */
-function routeAt(pathname: string, role?: Role) {
-  if (pathname === '/') return role ? startOf(role) : 'login'
+/** The route of an address below the base path, with its ids; '/' leads to the start of the role. */
+function routeAt(pathname: string, role?: Role): { name: RouteName; params: Params } {
+  if (pathname === '/') return { name: role ? startOf(role) : 'login', params: {} }
   const [match] =
     matchRoutes(
       routeNames.map((id) => ({ id, path: routes[id].path })),
       pathname,
     ) ?? []
-  return match?.route.id
+  return { name: match?.route.id ?? 'notFound', params: match?.params ?? {} }
 }
 
 /** Loads the page of an address with its shell and what it reads first, so that the first render shows them. */
 export async function preloadRoute(pathname: string, role: Role | undefined, cache: QueryClient) {
-  const name = routeAt(pathname, role) ?? 'notFound'
+  const { name, params } = routeAt(pathname, role)
   const isClosed = !role && !isPublic(name)
   const page = pageOf(isClosed ? 'login' : name).preload()
   await Promise.all([
-    page.then(({ prepare }) => (role && mayOpen(name, role) ? prepare?.(cache) : undefined)),
+    page.then(({ prepare }) => (role && mayOpen(name, role) ? prepare?.(cache, params) : undefined)),
     role && hasShell(name) ? (role === 'patient' ? PatientShell : StaffShell).preload() : undefined,
   ])
 }

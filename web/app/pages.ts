@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { Params } from 'react-router'
 import type { Role } from '@kinora/contract/roles.ts'
 import { preloadDialogs } from '../ui/Dialog.tsx'
 import { preloadMenus } from '../ui/Menu.tsx'
@@ -10,7 +11,7 @@ import { routeNames, routes, type RouteName } from './routes.ts'
 interface PageFile {
   default: ComponentType
   /** Reads and loads what the page shows first, where its first render is to wait for it. */
-  prepare?: (cache: QueryClient) => Promise<unknown>
+  prepare?: (cache: QueryClient, params: Params) => Promise<unknown>
 }
 
 /**

@@ -4,7 +4,13 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { staff } from '@kinora/contract/roles.ts'
+import { briefs } from '@kinora/contract/briefs.ts'
+import { ownProgress } from '@kinora/contract/own-progress.ts'
+import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { programs } from '@kinora/contract/programs.ts'
+import { seriesEducation } from '@kinora/contract/series-education.ts'
+import { series } from '@kinora/contract/series.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { parseListState, queryOf } from '../patients/usePatientList.ts'
 import { addressOf, call } from './api-client.ts'
 import { firstReads, sendAhead, takeReply } from './requests-ahead.ts'
@@ -24,12 +30,35 @@ test('the reads that are sent ahead are those that the first pages make', () => 
   const query = queryOf(parseListState(new URLSearchParams()))
   const ofStaff = [addressOf(plans.mine, {}), addressOf(patients.list, { query })]
   for (const role of staff) expect(firstReads('/patients', role, 'u')).toEqual(ofStaff)
-  const ofPatient = [addressOf(programs.ofPatient, { params: { id: 'u' }, query: { pageSize: 50 } })]
+  const ofPatient = [
+    addressOf(programs.ofPatient, { params: { id: 'u' }, query: { pageSize: 50 } }),
+    addressOf(ownProgress.ownProgress, {}),
+  ]
   expect(firstReads('/home', 'patient', 'u')).toEqual(ofPatient)
   expect(firstReads('/', 'solo', 'u')).toEqual(ofStaff)
   expect(firstReads('/', 'patient', 'u')).toEqual(ofPatient)
   expect(addressOf(organizations.settings, { query: {} })).toBe('/settings')
   expect(addressOf(accounts.user, {})).toBe('/user')
+})
+
+test('the reads of a patient’s page, a builder and a session are those of the ids in the address', () => {
+  const params = { id: 'p-1' }
+  expect(firstReads('/patient/view/p-1', 'solo', 'u')).toEqual([
+    addressOf(plans.mine, {}),
+    addressOf(patients.get, { params }),
+    addressOf(programs.ofPatient, { params, query: { pageSize: 100 } }),
+    addressOf(briefs.ofPatient, { params: { patientId: 'p-1' } }),
+    addressOf(patientAlerts.alerts, { params }),
+  ])
+  expect(firstReads('/program/p-1/series', 'solo', 'u')).toEqual([
+    addressOf(plans.mine, {}),
+    addressOf(programs.get, { params }),
+    addressOf(seriesEducation.education, { params }),
+  ])
+  expect(firstReads('/patient-series/p-1/s-1/3', 'patient', 'u')).toEqual([
+    addressOf(workouts.ofSeries, { params: { programId: 'p-1', seriesId: 's-1', week: 3 } }),
+    addressOf(series.mine, { params: { programId: 'p-1', week: 3 } }),
+  ])
 })
 
 test('what a role may not read is not sent', () => {

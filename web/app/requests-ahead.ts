@@ -1,30 +1,38 @@
 import { apiBase } from './base-path.ts'
 
-interface FirstPage {
-  path: string
-  /** Not imported from contract/roles.ts, which would bring zod into the page's first script. */
-  roles: readonly string[]
-  reads: (userId: string) => string[]
+/** What a page of a patient reads at once, as api-client.ts writes it. */
+function readsOfPatient(path: string, userId: string) {
+  const [, page, program, series, week] = path.split('/')
+  if (path === '/home' || path === '/') return [`/program/patient/${userId}?pageSize=50`, '/my-progress']
+  if (page === 'patient-series')
+    return [`/series-log/${program}/${series}/${week}`, `/series/patient/${program}/${week}`]
+  return []
 }
 
-/** What the first pages of staff and patients read at once, as api-client.ts writes it. */
-const firstPages: readonly FirstPage[] = [
-  {
-    path: '/patients',
-    roles: ['practitioner', 'solo', 'business_admin'],
-    reads: () => [
-      '/practitioners/user-plan',
-      '/practitioners/patients?filter=all&sort=attention&whose=all&pageSize=50&pageNumber=1',
-    ],
-  },
-  { path: '/home', roles: ['patient'], reads: (userId) => [`/program/patient/${userId}?pageSize=50`] },
-]
+/** What a page of staff reads at once. */
+function readsOfStaff(path: string) {
+  const [, page, one, two, more] = path.split('/')
+  if (path === '/patients' || path === '/')
+    return ['/practitioners/patients?filter=all&sort=attention&whose=all&pageSize=50&pageNumber=1']
+  if (page === 'patient' && one === 'view')
+    return [
+      `/practitioners/patient/${two}`,
+      `/program/patient/${two}?pageSize=100`,
+      `/patients/${two}/brief`,
+      `/patients/alerts/${two}`,
+    ]
+  if (page === 'program' && two === 'series' && !more) return [`/program/${one}`, `/program/${one}/education`]
+  return []
+}
 
 /** The reads that a page begins with; '/' leads to the first page of the role. */
-export const firstReads = (path: string, role: string, userId: string) =>
-  firstPages
-    .filter((page) => page.roles.includes(role) && (path === '/' || path === page.path))
-    .flatMap(({ reads }) => reads(userId))
+export function firstReads(path: string, role: string, userId: string) {
+  if (role === 'patient') return readsOfPatient(path, userId)
+  // Not the roles of the contract, which would bring zod into the page's first script.
+  const reads = role === 'admin' ? [] : readsOfStaff(path)
+  // The shell of staff reads the plan.
+  return reads.length > 0 ? ['/practitioners/user-plan', ...reads] : reads
+}
 
 interface Ahead {
   token: string | undefined

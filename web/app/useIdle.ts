@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** True once the browser is idle after the first render, for parts that may load later. */
 export function useIdle(milliseconds = 1200) {
   const [isAtRest, setAtRest] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setAtRest(true), milliseconds)
+    const timer = setTimeout(() => startTransition(() => setAtRest(true)), milliseconds)
     return () => clearTimeout(timer)
   }, [milliseconds])
   return isAtRest

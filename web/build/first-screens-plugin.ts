@@ -1,7 +1,8 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rollup, type UserConfig } from 'vite'
 import { routes } from '../app/routes.ts'
+import { joinChunks } from './joined-chunks.ts'
 import { leaveOutJsonSchema } from './leave-out-json-schema.ts'
 import { lightContractPlugin } from './light-contract-plugin.ts'
 
@@ -24,10 +25,31 @@ const firstScreens = {
 }
 
 /** What a patient's home shows as soon as it is there, in one script that comes while the others run. */
-const laterOnHome = ['surveys/SurveysDue.tsx', 'patients/PauseNotice.tsx', 'patients/PauseButton.tsx']
+const laterOnHome = [
+  'surveys/SurveysDue.tsx',
+  'patients/PauseNotice.tsx',
+  'patients/PauseButton.tsx',
+  'workouts/today/NextDayQuestion.tsx',
+]
 
 /** Home waits for it too. It is apart, as the script before is also part of other pages, which would load home for it. */
 const restOnHome = 'workouts/today/NothingToDo.tsx'
+
+/** What a patient's page shows after its first part. Together they are one script instead of thirty. */
+const patientCards = [
+  'discharges/TransferImportsCard.tsx',
+  'patients/CarersCard.tsx',
+  'patients/GoalCard.tsx',
+  'patients/KitCard.tsx',
+  'patients/PatientDevicesCard.tsx',
+  'patients/SharedNotice.tsx',
+  'patients/VisitsCard.tsx',
+  'series/PatientEducationCard.tsx',
+  'surveys/AnswersCard.tsx',
+  'surveys/TrendCard.tsx',
+  'workouts/form-check/FormChecksCard.tsx',
+  'workouts/proposals/ProposalsCard.tsx',
+]
 
 type Route = (typeof routes)[keyof typeof routes]
 type Bundle = Readonly<Record<string, Rollup.OutputAsset | Rollup.OutputChunk>>
@@ -57,6 +79,21 @@ function reachedFrom(files: readonly string[], bundle: Bundle) {
 
 const modulesOf = (chunks: Rollup.OutputChunk[]) => new Set(chunks.flatMap(({ moduleIds }) => moduleIds))
 
+/** The modules that only these files load. */
+function onlyIn(files: readonly string[], bundle: Bundle) {
+  const ids = new Set(files.map((file) => join(web, file)))
+  const isOther = (file: Bundle[string]) =>
+    file.type === 'chunk' && (file.isEntry || file.isDynamicEntry) && !ids.has(file.facadeModuleId ?? '')
+  const others = Object.values(bundle).flatMap((file) => (isOther(file) ? (file as Rollup.OutputChunk).moduleIds : []))
+  const elsewhere = modulesOf(
+    loadedBy(
+      others.map((id) => relative(web, id)),
+      bundle,
+    ),
+  )
+  return new Set([...modulesOf(loadedBy(files, bundle))].filter((id) => !elsewhere.has(id)))
+}
+
 const isFor = (kind: keyof typeof shells, { roles }: Route) =>
   roles !== 'anyone' && roles.some((role) => (role === 'patient') === (kind === 'patient'))
 const pagesOf = (isWanted: (route: Route) => boolean) =>
@@ -82,6 +119,7 @@ async function findChunks(config: UserConfig) {
   )
   const first = modulesOf(loadedBy(['app/first-reads.ts'], bundle))
   const later = modulesOf(loadedBy(laterOnHome, bundle))
+  const cards = onlyIn(patientCards, bundle)
   const elsewhere = {
     login: modulesOf(
       reachedFrom(
@@ -106,17 +144,39 @@ async function findChunks(config: UserConfig) {
   /** What other pages use too is apart, or they would load the whole first screen for it. */
   const apart = (screen: keyof typeof elsewhere, id: string, chunk: string = screen) =>
     elsewhere[screen].has(id) ? `${screen}-shared` : chunk
-  return (id: string) => {
+  const nameFirst = (id: string) => {
     if (first.has(id)) return 'first'
     const [isForPatient, isForStaff] = [patient!.has(id), staff!.has(id)]
     if (login!.has(id)) return isForPatient || isForStaff ? 'start' : apart('login', id)
     if (isForPatient && isForStaff) return 'signed-in'
     if (isForPatient) return apart('patient', id)
     if (isForStaff) return apart('staff', id)
+    if (cards.has(id)) return 'patient-cards'
     if (!later.has(id)) return undefined
     // An icon that other pages show too must not bring all of what comes later on home.
     return id.includes('node_modules') ? apart('patient', id, 'home-later') : 'home-later'
   }
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  // What the page's first script and home fetch by themselves must not bring parts of other pages.
+  const alone = new Set([
+    ...chunks.flatMap((chunk) => (chunk.isEntry ? [chunk.fileName, ...chunk.dynamicImports] : [])),
+    ...loadedBy([restOnHome], bundle).map(({ fileName }) => fileName),
+  ])
+  const joined = joinChunks(
+    chunks,
+    ({ fileName, moduleIds }) => moduleIds.map(nameFirst).find(Boolean) ?? (alone.has(fileName) ? fileName : undefined),
+    [
+      ...Object.values(routes).map((route) => startsOf(route)),
+      [...firstScreens.patient, ...laterOnHome, restOnHome],
+    ].map((starts) => loadedBy(starts, bundle)),
+    chunks.flatMap(({ isDynamicEntry, facadeModuleId }) =>
+      isDynamicEntry && facadeModuleId ? [loadedBy([...app, relative(web, facadeModuleId)], bundle)] : [],
+    ),
+  )
+  const names = new Map(
+    chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [id, joined.get(fileName)] as const)),
+  )
+  return (id: string) => nameFirst(id) ?? names.get(id)
 }
 
 /** The shell of a route, where only one kind of user may open it. */

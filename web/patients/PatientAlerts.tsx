@@ -15,7 +15,8 @@ import { handlingText } from './alert-labels.ts'
 
 const HandleAlertDialog = lazy(() => loadChunk(() => import('./HandleAlertDialog.tsx')))
 
-export const useAlerts = (patientId: string) => useQuery(read(patientAlerts.alerts, { params: { id: patientId } }))
+export const readAlerts = (patientId: string) => read(patientAlerts.alerts, { params: { id: patientId } })
+export const useAlerts = (patientId: string) => useQuery(readAlerts(patientId))
 
 /** What needs somebody today, until what was done is recorded. */
 export function OpenAlerts({ patientId }: { patientId: string }) {

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { IconDeviceTablet, IconDoorExit, IconFileImport, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useLocation, useNavigate, useParams, type Params } from 'react-router'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
+import { useIdle } from '../app/useIdle.ts'
 import { to } from '../app/routes.ts'
 import {
   AnswersCard,
@@ -24,7 +25,6 @@ import { firstName } from '../ui/format.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
-import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { BriefingCard } from './BriefingCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
@@ -39,7 +39,7 @@ import { PrecautionsStrip } from './PrecautionsStrip.tsx'
 import { ProgramsCard } from './ProgramsCard.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { usePatientDialogs } from './usePatientDialogs.tsx'
-import { usePatientPage } from './usePatientPage.ts'
+import { preparePatient, usePatientPage } from './usePatientPage.ts'
 import { usePrintPatient } from './usePrintPatient.ts'
 import { programBuilderLink, createProgramLink } from './patient-links.ts'
 import { personLabel } from './patient-labels.ts'
@@ -53,6 +53,8 @@ const PauseSheet = lazy(() => loadChunk(() => import('./PauseSheet.tsx')))
 const TabletNumberSheet = lazy(() => loadChunk(() => import('./TabletNumberSheet.tsx')))
 const SharedNotice = lazy(() => loadChunk(() => import('./SharedNotice.tsx')))
 const PatientDevicesCard = lazy(() => loadChunk(() => import('./PatientDevicesCard.tsx')))
+
+export const prepare = (cache: QueryClient, { id = '' }: Params) => preparePatient(cache, id)
 
 type Asked = ReturnType<typeof usePatientPage>
 
@@ -111,20 +113,20 @@ function Body({
 }) {
   const { programs, groups, today } = patientQuery
   const role = useSession()?.role
+  // The cards further down come after what is seen first has been painted.
+  const isAtRest = useIdle(300)
   return (
     <Stack gap={20}>
       <OpenAlerts patientId={patient._id} />
       <Suspense>{patient.isActive && <PauseNotice patientId={patient._id} name={patient.name} />}</Suspense>
-      <Suspense>{role !== 'solo' && <SharedNotice patient={patient} />}</Suspense>
+      <Suspense>{isAtRest && role !== 'solo' && <SharedNotice patient={patient} />}</Suspense>
       {!patient.isActive && <InactiveNotice patient={patient} onActivate={onActivate} />}
       <PrecautionsStrip patient={patient} today={today} />
       <Columns hasSidebar>
         <Stack gap={20}>
           <Suspense>{patient.dischargedOn && <DischargeCard patientId={patient._id} name={patient.name} />}</Suspense>
-          <Suspense>{patient.isActive && <ProposalsCard patientId={patient._id} />}</Suspense>
-          <Suspense>
-            <FormChecksCard patientId={patient._id} />
-          </Suspense>
+          <Suspense>{isAtRest && patient.isActive && <ProposalsCard patientId={patient._id} />}</Suspense>
+          <Suspense>{isAtRest && <FormChecksCard patientId={patient._id} />}</Suspense>
           <Progress asked={patientQuery} patient={patient} />
           <ProgramsCard
             patientId={patient._id}
@@ -132,37 +134,31 @@ function Body({
             error={programs.error}
             onRetry={() => void programs.refetch()}
           />
-          <Suspense>
-            <TransferImportsCard patientId={patient._id} />
-            <TrendCard patientId={patient._id} />
-            <PatientEducationCard patientId={patient._id} />
-          </Suspense>
+          {isAtRest && (
+            <Suspense>
+              <TransferImportsCard patientId={patient._id} />
+              <TrendCard patientId={patient._id} />
+              <PatientEducationCard patientId={patient._id} />
+            </Suspense>
+          )}
         </Stack>
         <Stack as="aside" gap={16} aria-label={`About ${patient.name}`}>
           {patient.isInvited && patient.isActive && <InvitationCard patient={patient} />}
           {patient.email === '' && patient.isActive && <NoEmailCard patient={patient} />}
           <DetailsCard patient={patient} today={today} />
-          <Suspense>
-            <GoalCard patientId={patient._id} name={patient.name} />
-          </Suspense>
-          <Suspense fallback={<Skeleton height="120px" radius="12px" />}>
-            <AnswersCard patientId={patient._id} surveyCount={patient.enabledSurveys.length} />
-          </Suspense>
-          <Suspense>
-            <KitCard patientId={patient._id} name={patient.name} />
-          </Suspense>
-          <Suspense>
-            {patient.isActive && <CarersCard patientId={patient._id} name={firstName(patient.name)} />}
-          </Suspense>
-          <Suspense>
-            <VisitsCard patientId={patient._id} name={patient.name} />
-          </Suspense>
-          <HandledAlertsCard patientId={patient._id} />
           <NotesCard patient={patient} />
           <ChangesCard groups={groups} />
-          <Suspense>
-            <PatientDevicesCard patientId={patient._id} name={patient.name} />
-          </Suspense>
+          <HandledAlertsCard patientId={patient._id} />
+          {isAtRest && (
+            <Suspense>
+              <GoalCard patientId={patient._id} name={patient.name} />
+              <AnswersCard patientId={patient._id} surveyCount={patient.enabledSurveys.length} />
+              <KitCard patientId={patient._id} name={patient.name} />
+              {patient.isActive && <CarersCard patientId={patient._id} name={firstName(patient.name)} />}
+              <VisitsCard patientId={patient._id} name={patient.name} />
+              <PatientDevicesCard patientId={patient._id} name={patient.name} />
+            </Suspense>
+          )}
         </Stack>
       </Columns>
     </Stack>
@@ -184,6 +180,8 @@ export default function PatientPage() {
   const { isPrinting, print } = usePrintPatient()
   const { open, dialog } = usePatientDialogs({ onRemoved: () => void navigate(to('patients'), { replace: true }) })
   const { data, error } = patient
+  // Drawn in slices, so that a slow phone answers a tap meanwhile.
+  const isReady = useDeferredValue(!isFirstLoad) && data !== undefined
   const [isPausing, setPausing] = useState(false)
   const [isNumbering, setNumbering] = useState(false)
   const [isImporting, setImporting] = useState(false)
@@ -247,10 +245,8 @@ export default function PatientPage() {
       actions={actions}
     >
       {error && !data && <Failed error={error} onRetry={() => void patient.refetch()} />}
-      {(isFirstLoad || !data) && !error && <PatientSkeleton />}
-      {data && !isFirstLoad && (
-        <Body patientQuery={patientQuery} patient={data} onActivate={() => open('activate', data)} />
-      )}
+      {!isReady && (!error || data) && <PatientSkeleton />}
+      {isReady && <Body patientQuery={patientQuery} patient={data} onActivate={() => open('activate', data)} />}
       {dialog}
       {data && isImporting && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { localDay as todayOf } from '@kinora/contract/days.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { briefs } from '@kinora/contract/briefs.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
@@ -8,7 +8,7 @@ import { programs, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { read } from '../app/api-client.ts'
 import { useFirstLoad } from '../ui/useFirstLoad.ts'
-import { useAlerts } from './PatientAlerts.tsx'
+import { readAlerts, useAlerts } from './PatientAlerts.tsx'
 import { briefing } from './patient-briefing.ts'
 import { changeGroups } from './program-changes.ts'
 
@@ -20,20 +20,39 @@ const begun = (list: Program[]) =>
     .filter(({ state, startDate }) => startDate && state && state !== 'planned')
     .toSorted((a, b) => order[a.state!] - order[b.state!] || b.startDate!.localeCompare(a.startDate!))
 
+const readPatient = (id: string) => read(patients.get, { params: { id } })
+const readPrograms = (id: string) => read(programs.ofPatient, { params: { id }, query: { pageSize: 100 } })
+const readBrief = (patientId: string) => read(briefs.ofPatient, { params: { patientId } })
+const readProgress = (id: string) => read(workouts.progress, { params: { id } })
+const readChanges = (id: string) => read(series.changes, { params: { id } })
+
+/** Reads what the page shows first before it is drawn, or it is drawn three times. */
+export const preparePatient = (cache: QueryClient, id: string) =>
+  Promise.all([
+    cache.prefetchQuery(readPatient(id)),
+    cache.prefetchQuery(readBrief(id)),
+    cache.prefetchQuery(readAlerts(id)),
+    cache.prefetchQuery(readPrograms(id)).then(() => {
+      const program = begun(cache.getQueryData(readPrograms(id).queryKey)?.items ?? [])[0]?._id
+      if (!program) return undefined
+      return Promise.all([cache.prefetchQuery(readProgress(program)), cache.prefetchQuery(readChanges(program))])
+    }),
+  ])
+
 /** The data of the patient page: the record, the programs, and the progress of one of them. */
 export function usePatientPage(id: string) {
-  const patient = useQuery(read(patients.get, { params: { id } }))
-  const theirs = useQuery(read(programs.ofPatient, { params: { id }, query: { pageSize: 100 } }))
+  const patient = useQuery(readPatient(id))
+  const theirs = useQuery(readPrograms(id))
   const [chosen, setChosen] = useState<string>()
   const started = begun(theirs.data?.items ?? [])
   const program = started.find(({ _id }) => _id === chosen) ?? started[0]
-  const params = { id: program?._id ?? '' }
-  const progress = useQuery({ ...read(workouts.progress, { params }), enabled: program !== undefined })
-  const changes = useQuery({ ...read(series.changes, { params }), enabled: program !== undefined })
+  const programId = program?._id ?? ''
+  const progress = useQuery({ ...readProgress(programId), enabled: program !== undefined })
+  const changes = useQuery({ ...readChanges(programId), enabled: program !== undefined })
   const now = new Date()
   const today = todayOf(now)
   const groups = program && changes.data ? changeGroups(program, changes.data) : []
-  const brief = useQuery(read(briefs.ofPatient, { params: { patientId: id } }))
+  const brief = useQuery(readBrief(id))
   const since = brief.data?.since ?? (brief.isError ? (program?.startDate ?? today) : undefined)
   const alerts = useAlerts(id)
   const isLoading = [patient, theirs, brief, alerts, program && progress].some((each) => each?.isPending)

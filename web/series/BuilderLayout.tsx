@@ -1,7 +1,7 @@
 import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { regionOf } from '../programs/program-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -109,6 +109,7 @@ export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
   const { program, week, columns, activeId, setActive, kit } = useBuilder()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [wasSheetOpen, setSheetOpened] = useState(false)
+  const isLoading = useDeferredValue(loading.isLoading) || loading.isLoading
   useUndoKey()
   useLanding()
   const library = useLibrarySearch(regionOf(program.title), kit)
@@ -152,10 +153,10 @@ export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
               <PrecautionChip />
             </div>
           )}
-          <WeekBar location={location} isLoading={loading.isLoading} />
+          <WeekBar location={location} isLoading={isLoading} />
           <Failed error={loading.error} onRetry={loading.retry} />
-          {loading.isLoading && <BuilderSkeleton />}
-          {!loading.isLoading && !loading.error && (
+          {isLoading && <BuilderSkeleton />}
+          {!isLoading && !loading.error && (
             <WeekBoard
               isNarrow={isNarrow}
               isCreating={location.isCreating}

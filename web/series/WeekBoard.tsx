@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Series } from '@kinora/contract/series.ts'
+import { useIdle } from '../app/useIdle.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
@@ -107,10 +108,12 @@ export function WeekBoard({
   const { columns, program, week, activeId, editors } = useBuilder()
   const { pickedUp, onKeyDown } = useKeyboardMove()
   const [editedId, setEditedId] = useState<string>()
+  const isAtRest = useIdle(600)
   useEffect(() => {
+    if (!isAtRest) return
     for (const load of [PrescriptionEditor.preload, preloadMenus, LibrarySheet.preload, LibraryPanel.preload, loadForm])
       load().catch(() => undefined)
-  }, [])
+  }, [isAtRest])
   const position = pickedUp?.position ?? slot
   const visible = isNarrow ? columns.filter(({ _id }) => !isCreating && _id === activeId) : columns
   const isWide = (column: (typeof columns)[number]) => column.assignedExercises.some(({ _id }) => editors.isOpen(_id))

@@ -7,6 +7,8 @@ export const PrescriptionEditor = lazily(() => import('./PrescriptionEditor.tsx'
 export const LibraryPanel = lazily(() => import('./LibraryPanel.tsx'))
 export const LibrarySheet = lazily(() => import('./LibrarySheet.tsx'))
 
+export const ColumnEducation = lazily(() => import('./ColumnEducation.tsx'))
+
 /** Opened rarely, so not part of the builder's first script. Rendered inside `Suspense`. */
 export const AddWeekDialog = lazy(() => loadChunk(() => import('./AddWeekDialog.tsx')))
 export const OtherWeeksDialog = lazy(() => loadChunk(() => import('./OtherWeeksDialog.tsx')))
@@ -14,4 +16,3 @@ export const PrintDialog = lazy(() => loadChunk(() => import('./PrintDialog.tsx'
 export const ProgressionRuleDialog = lazy(() => loadChunk(() => import('./ProgressionRuleDialog.tsx')))
 export const SwapDialog = lazy(() => loadChunk(() => import('./SwapDialog.tsx')))
 export const CopyWeekDialog = lazy(() => loadChunk(() => import('./CopyWeekDialog.tsx')))
-export const ColumnEducation = lazy(() => loadChunk(() => import('./ColumnEducation.tsx')))

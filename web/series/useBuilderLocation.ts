@@ -4,14 +4,19 @@ import { to } from '../app/routes.ts'
 
 const clamp = (week: number, most: number) => Math.min(most, Math.max(1, Math.trunc(week)))
 
+/** The week that an address names, else the current one. */
+export function weekIn(program: Program, week: string | null | undefined) {
+  const inAddress = Number(week ?? Number.NaN)
+  return clamp(Number.isNaN(inAddress) ? (program.currentWeek ?? 1) : inAddress, program.weeks)
+}
+
 /** The week and the series in the address, the current week by default, and how to go to others. */
 export function useBuilderLocation(program: Program) {
   const { seriesId, week: inPath } = useParams()
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const weekInAddress = Number(inPath ?? search.get('week') ?? Number.NaN)
-  const week = clamp(Number.isNaN(weekInAddress) ? (program.currentWeek ?? 1) : weekInAddress, program.weeks)
+  const week = weekIn(program, inPath ?? search.get('week'))
   const id = program._id
   const addressOf = (toWeek: number, series = seriesId) =>
     series

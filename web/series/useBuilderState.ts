@@ -1,5 +1,5 @@
 import { localDay } from '@kinora/contract/days.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { homeKits } from '@kinora/contract/home-kits.ts'
 import { precautionsIn } from '@kinora/contract/precautions.ts'
@@ -16,13 +16,23 @@ import { recentPain } from './pain-notes.ts'
 import { useOpenEditors } from './useOpenEditors.ts'
 import { useSaveQueue } from './useSaveQueue.ts'
 
+const readPatient = (id: string) => read(patients.get, { params: { id } })
+const readKit = (patientId: string) => read(homeKits.homeKit, { params: { patientId } })
+const readWorkouts = (programId: string, week: number) => read(workouts.ofWeek, { params: { programId, week } })
+const hasStarted = (program: Program, week: number) => program.patientId !== null && (program.currentWeek ?? 0) >= week
+
+/** Reads a week before the builder is drawn, with what stands above it or moves it. */
+export const prepareWeek = (cache: QueryClient, program: Program, week: number) =>
+  Promise.all([
+    cache.prefetchQuery(readWeek(program._id, week)),
+    program.patientId && cache.prefetchQuery(readPatient(program.patientId)),
+    program.patientId && cache.prefetchQuery(readKit(program.patientId)),
+    hasStarted(program, week) && cache.prefetchQuery(readWorkouts(program._id, week)),
+  ])
+
 /** Pain that the patient reported recently for the exercises of this week. */
 function usePainNotes(program: Program, week: number, columns: Builder['columns']) {
-  const hasStarted = program.patientId !== null && (program.currentWeek ?? 0) >= week
-  const current = useQuery({
-    ...read(workouts.ofWeek, { params: { programId: program._id, week } }),
-    enabled: hasStarted,
-  })
+  const current = useQuery({ ...readWorkouts(program._id, week), enabled: hasStarted(program, week) })
   return useMemo(
     () =>
       recentPain(
@@ -78,14 +88,8 @@ export function useBuilderState(
 ) {
   const cache = useQueryClient()
   const weekQuery = useQuery(readWeek(program._id, week))
-  const patient = useQuery({
-    ...read(patients.get, { params: { id: program.patientId ?? '' } }),
-    enabled: program.patientId !== null,
-  })
-  const kit = useQuery({
-    ...read(homeKits.homeKit, { params: { patientId: program.patientId ?? '' } }),
-    enabled: program.patientId !== null,
-  })
+  const patient = useQuery({ ...readPatient(program.patientId ?? ''), enabled: program.patientId !== null })
+  const kit = useQuery({ ...readKit(program.patientId ?? ''), enabled: program.patientId !== null })
   const columns = weekQuery.data?.series ?? noColumns
   const saveQueue = useSaveQueue(program.title)
   const editors = useOpenEditors()

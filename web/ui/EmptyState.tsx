@@ -5,7 +5,7 @@ import style from './EmptyState.module.css'
 /** Nothing here yet: what this page is for, and the first step. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
-    <Stack gap={12} align="left" className={style.empty}>
+    <Stack gap={12} align="left" className={style.empty} data-empty>
       <h2>{title}</h2>
       {children && <div>{children}</div>}
       {action}

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
-import { loadChunk } from '../../ui/load-chunk.ts'
+import { lazily, loadChunk } from '../../ui/load-chunk.ts'
 
 const load = () => loadChunk(() => import('./WorkoutPlayer.tsx'))
 const loadChanges = () => import('../today/ProgramChanges.tsx')
@@ -15,13 +15,18 @@ export const WorkoutPlayer = lazy(load)
 
 /** A part of home that is loaded after the first screen; where it cannot be loaded, home shows nothing instead. */
 const later = <Props extends object>(part: () => Promise<{ default: (props: Props) => ReactNode }>) =>
-  lazy(() => part().catch(() => ({ default: (_: Props): ReactNode => null })))
+  lazily<Props>(() => part().catch(() => ({ default: (_: Props): ReactNode => null })))
 
 export const ProgramChanges = later(loadChanges)
 export const ComingBack = later(loadComingBack)
 export const DoOneAnyway = later(loadDoOneAnyway)
 export const RemindLater = later(loadRemindLater)
 export const NextDayQuestion = later(loadNextDay)
+/** Reads whether to ask before home is drawn, as the question moves what stands below it. */
+export const prepareNextDay = (cache: QueryClient) =>
+  loadNextDay()
+    .then(({ prepare }) => prepare(cache))
+    .catch(() => undefined)
 export const ChildWeek = later(loadChildWeek)
 
 /** Fetches the player and the week's figures, so that a session can start offline. */

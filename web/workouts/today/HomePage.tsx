@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, Navigate, useSearchParams } from 'react-router'
@@ -26,6 +27,7 @@ import {
   ComingBack,
   DoOneAnyway,
   NextDayQuestion,
+  prepareNextDay,
   ProgramChanges,
   RemindLater,
 } from '../player/lazy-player.ts'
@@ -49,8 +51,11 @@ const PauseButton = lazily(() => import('../../patients/PauseButton.tsx'))
 const NothingToDo = lazily(() => import('./NothingToDo.tsx'))
 
 /** These are drawn with home itself, as what comes later moves what stands below. */
-export const prepare = () =>
-  Promise.all([PauseNotice, PauseButton, SurveysDue, NothingToDo].map(({ preload }) => preload()))
+export const prepare = (cache: QueryClient) =>
+  Promise.all([
+    ...[PauseNotice, PauseButton, SurveysDue, NothingToDo, NextDayQuestion].map(({ preload }) => preload()),
+    prepareNextDay(cache),
+  ])
 
 /** As tall as RemindLater, which comes later and would move what stands below. */
 const remindLaterPlace = (
@@ -160,7 +165,9 @@ export default function HomePage() {
           {!isHelped && workouts.some(({ state }) => state !== 'done') && (
             <Suspense fallback={remindLaterPlace}>{isAtRest ? <RemindLater /> : remindLaterPlace}</Suspense>
           )}
-          <Suspense>{isAtRest && <NextDayQuestion />}</Suspense>
+          <Suspense>
+            <NextDayQuestion />
+          </Suspense>
           {running.length > 0 && (
             <WeekCard week={days} today={today} hasOwnDays={hasOwnDays} unsent={navigator.onLine ? [] : unsent} />
           )}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { read, useWrite } from '../../app/api-client.ts'
@@ -10,9 +10,13 @@ import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { nextDayAnswers, weekdayOfSession } from '../../accounts/next-day.ts'
 
+const readOwnProgress = read(ownProgress.ownProgress, {})
+
+export const prepare = (cache: QueryClient) => cache.prefetchQuery(readOwnProgress)
+
 /** Asks once, the morning after: what an exercise was too much for shows then. */
 export default function NextDayQuestion(): ReactNode {
-  const { data } = useQuery(read(ownProgress.ownProgress, {}))
+  const { data } = useQuery(readOwnProgress)
   const save = useWrite(ownProgress.answerNextDay, { isQuiet: true })
   if (save.isSuccess)
     return (
