@@ -68,8 +68,8 @@ export const runs: ChaosRun[] = [
     fault: {
       name: 'additions near a limit do not wait for each other',
       file: 'server/plans/plan-limit.queries.ts',
-      from: "isExclusive ? 'pg_advisory_xact_lock' :",
-      to: "isExclusive ? 'pg_advisory_xact_lock_shared' :",
+      from: 'select pg_advisory_xact_lock(hashtextextended',
+      to: 'select pg_advisory_xact_lock_shared(hashtextextended',
       files: ['server/plans/plan-limit.test.ts'],
     },
   },
