@@ -16,11 +16,11 @@ const budgets: Record<string, number> = { '/login': 89, '/home': 150, '/patients
 const others: readonly [RegExp, number][] = [
   [/^[/]program[/]:id[/]series/, 197],
   [/^[/]exercise[/](create|:id[/]edit)$/, 187],
-  [/^[/]exercise[/](create|:id)[/]figure$/, 159],
-  [/^[/]exercises$/, 166],
+  [/^[/]exercise[/](create|:id)[/]figure$/, 160],
+  [/^[/]exercises$/, 167],
   [/surveys[/](create|:id)$/, 195],
   [/surveys[/]choose$/, 183],
-  [/^[/]my-account/, 180],
+  [/^[/]my-account/, 182],
 ]
 const budgetOf = (route: string) => budgets[route] ?? others.find(([path]) => path.test(route))?.[1] ?? 201
 const kilobytes = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
