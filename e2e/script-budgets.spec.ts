@@ -11,15 +11,15 @@ interface Preloads {
 }
 
 /** The most script a route may load before it shows anything, in gzipped kB; every other route may load 201. */
-const budgets: Record<string, number> = { '/login': 89, '/home': 150, '/patients': 144 }
+const budgets: Record<string, number> = { '/login': 90, '/home': 150, '/patients': 145 }
 /** Routes that were over the goal of 200, each with what it loads now and a little. */
 const others: readonly [RegExp, number][] = [
   [/^[/]program[/]:id[/]series/, 197],
-  [/^[/]exercise[/](create|:id[/]edit)$/, 187],
+  [/^[/]exercise[/](create|:id[/]edit)$/, 190],
   [/^[/]exercise[/](create|:id)[/]figure$/, 160],
   [/^[/]exercises$/, 167],
   [/surveys[/](create|:id)$/, 195],
-  [/surveys[/]choose$/, 183],
+  [/surveys[/]choose$/, 185],
   [/^[/]my-account/, 182],
 ]
 const budgetOf = (route: string) => budgets[route] ?? others.find(([path]) => path.test(route))?.[1] ?? 201
