@@ -1,4 +1,4 @@
-import { endTimedSet } from './program.ts'
+import { endSet } from './program.ts'
 import { expect, test } from './test-server.ts'
 
 test('a carer is invited, opens the link, completes a set, and the clinic sees who did @phone', async ({
@@ -38,7 +38,7 @@ test('a carer is invited, opens the link, completes a set, and the clinic sees w
     .getByRole('button', { name: /tap when done/ })
     .first()
     .click()
-  await endTimedSet(phone)
+  await endSet(phone)
   const { data } = (await (await sent).json()) as { data: { loggedBy: string; entries: { sets: object[] }[] } }
   expect(data.loggedBy).toBe('Eve Lang for Ann Kowalski')
   expect(data.entries.flatMap(({ sets }) => sets).length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { endTimedSet } from './program.ts'
+import { endSet } from './program.ts'
 import { expect, test } from './test-server.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -59,7 +59,7 @@ test('a clinic tablet opens the session of the patient whose number is typed, an
     .click()
   const saved = page.waitForResponse((response) => response.url().includes('/series-log?') && response.ok())
   await page.getByRole('button', { name: /tap when done/ }).click()
-  await endTimedSet(page)
+  await endSet(page)
   expect(((await (await saved).json()) as { data: { loggedBy: string } }).data.loggedBy).toMatch(
     /Ann Kowalski on the clinic’s tablet$/,
   )

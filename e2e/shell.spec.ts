@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expectToFit } from './misfits.ts'
 import { addPatient, callApi } from './program.ts'
 import { expect, test } from './test-server.ts'
+
+/** What a route loads before it shows anything. */
+function scriptsOf(route: string) {
+  const routes = readFileSync(join(import.meta.dirname, '../web/dist/preloads.json'), 'utf8')
+  return (JSON.parse(routes) as { path: string; scripts: string[] }[]).find(({ path }) => path === route)!.scripts
+}
 
 const sam = 'sam@harbour.example'
 const ann = 'ann@harbour.example'
@@ -20,10 +28,10 @@ test.describe('with the login page', () => {
     await expect(page.getByLabel('Email')).toBeVisible()
     await signIn(page, sam)
     await expect(page).toHaveURL(/\/patients/)
-    const loaded = () => scripts.filter((url) => /static\/js\/ExercisesPage/.test(url)).length
-    expect(loaded()).toBe(0)
+    const missing = () => scriptsOf('/exercises').filter((file) => !scripts.some((url) => url.endsWith(file)))
+    expect(missing()).not.toEqual([])
     await page.goto('/exercises')
-    await expect.poll(loaded).toBeGreaterThan(0)
+    await expect.poll(missing).toEqual([])
     const stored = await page.evaluate<[string | null, string | null]>(
       '[localStorage.getItem("session"), sessionStorage.getItem("session")]',
     )

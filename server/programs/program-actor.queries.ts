@@ -1,3 +1,4 @@
+import { rightOf } from '@kinora/contract/role-matrix.ts'
 import type { Compilable } from 'kysely'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
@@ -5,7 +6,7 @@ import type { Actor } from '../http/actor.ts'
 
 export type ProgramActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
-/** The rows of a statement that is built once for each role. */
+/** The rows of a statement that is built once for each role and whose programs it may see. */
 export const buildForActor = <V extends Parameters<typeof buildOnce>[2], R>(
   db: Db,
   name: string,
@@ -13,6 +14,6 @@ export const buildForActor = <V extends Parameters<typeof buildOnce>[2], R>(
   values: V,
   build: (actor: ProgramActor, values: V) => Compilable<R>,
 ) =>
-  buildOnce(db, `${name} ${role}`, { ...values, accountId, organizationId }, (of) =>
+  buildOnce(db, `${name} ${role} ${rightOf('programs', role).scope}`, { ...values, accountId, organizationId }, (of) =>
     build({ role, accountId: of.accountId, organizationId: of.organizationId }, of),
   )
