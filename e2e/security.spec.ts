@@ -18,7 +18,10 @@ async function newPatient(page: Page, signIn: (page: Page, email: string) => Pro
   return { name, email }
 }
 
+/** Once the page is there: what it still asks for would be refused. */
 async function leave(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
 }
