@@ -263,7 +263,7 @@ test('a clinic is compared with the payment service while the answer for another
         await new Promise<void>((answer) => {
           waiting.push(answer)
           if (waiting.length === 2) for (const each of waiting) each()
-          setTimeout(answer, 2000).unref()
+          setTimeout(answer, 20_000).unref()
         })
       most = Math.max(most, waiting.length)
       waiting.shift()

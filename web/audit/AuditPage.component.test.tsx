@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { audit, type AuditEntry } from '@kinora/contract/audit.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -40,6 +40,19 @@ describe('the audit log', () => {
     server.fail(audit.list, new Problem('failed', 'Failed to read the audit log'))
     await openLog()
     await screen.findByText('Failed to read the audit log')
+  })
+
+  test('keeps a filter that is chosen right after another one', async () => {
+    server.reply(audit.people, [{ _id: sampleId(5), name: 'Sam Carter' }])
+    server.reply(audit.list, { items: [entry], next: null })
+    const { address } = await openLog()
+    await screen.findByRole('option', { name: 'Sam Carter' })
+    // Neither is drawn before both are chosen.
+    act(() => {
+      fireEvent.change(screen.getByLabelText('What'), { target: { value: 'look' } })
+      fireEvent.change(screen.getByLabelText('Person'), { target: { value: sampleId(5) } })
+    })
+    await waitFor(() => expect(address()).toBe(`/audit?accountId=${sampleId(5)}&kind=look`))
   })
 
   test('ROLE-01 is not for practitioners', async () => {

@@ -15,13 +15,19 @@ export interface AuditFilter {
 }
 const names = ['patientId', 'patient', 'accountId', 'kind', 'from', 'until'] as const
 
+const filterIn = (params: URLSearchParams) =>
+  Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as unknown as AuditFilter
+
 /** The filters of the audit log, stored in the URL, and its pages. */
 export function useAudit() {
   const [params, setParams] = useSearchParams()
-  const filter = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as unknown as AuditFilter
+  const filter = filterIn(params)
+  // The address has the last change already, which may not be drawn yet.
   const change = (to: Partial<AuditFilter>) =>
     setParams(
-      Object.entries({ ...filter, ...to }).filter(([, value]) => value !== ''),
+      Object.entries({ ...filterIn(new URLSearchParams(window.location.search)), ...to }).filter(
+        ([, value]) => value !== '',
+      ),
       { replace: true, preventScrollReset: true },
     )
   const query = {
