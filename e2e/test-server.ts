@@ -84,12 +84,17 @@ async function takeSession(
 }
 
 function listen(context: BrowserContext, host: string, found: string[]) {
+  // What a page still asks for while somebody signs out is refused, and the browser calls that an error.
+  let hasLeft = false
   context.on('console', (message) => {
+    if (hasLeft && message.text().includes('status of 401')) return
     if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => found.push(`uncaught: ${error.error().stack ?? error.error().message}`))
   context.on('request', (request) => {
     const url = new URL(request.url())
+    if (request.method() === 'POST' && /[/](login|logout)$/.test(url.pathname))
+      hasLeft = url.pathname.endsWith('logout')
     if (/^(https?|wss?):$/.test(url.protocol) && url.host !== host) found.push(`request to another host: ${url.href}`)
   })
 }
