@@ -1,9 +1,9 @@
 import { IconVideo } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { formChecks, type FormCheck } from '@kinora/contract/form-checks.ts'
-import { read } from '../../app/api-client.ts'
+import { read, refresh } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoment } from '../../ui/format.ts'
@@ -38,7 +38,10 @@ export default function AskToLook({ assignedExerciseId, exercise }: { assignedEx
     enabled: userId !== '',
     refetchInterval: whileConverting,
   })
-  const waiting = useOutgoingFormChecks().filter((each) => each.assignedExerciseId === assignedExerciseId)
+  const cache = useQueryClient()
+  // The sheet, which refreshes too, may have been closed by then.
+  const onSent = useCallback(() => void refresh(cache, ['workouts']), [cache])
+  const waiting = useOutgoingFormChecks(onSent).filter((each) => each.assignedExerciseId === assignedExerciseId)
   const own =
     data?.filter((check) => check.assignedExerciseId === assignedExerciseId && check.state !== 'deleted') ?? []
   return (
