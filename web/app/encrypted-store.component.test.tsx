@@ -1,5 +1,5 @@
 import { createStore, entries as plainEntries, set as setPlain } from 'idb-keyval'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { clearAllStores } from '../testing/fake-idb-keyval.ts'
 import { destroyStoredData, encryptedStore } from './encrypted-store.ts'
 
@@ -42,4 +42,18 @@ test('of many taps in a moment the last one stays stored', async () => {
   const later = store.set('ann', 50)
   await Promise.all([later, store.delMany(['ann'])])
   expect(await store.get('ann')).toBeUndefined()
+})
+
+test('of taps that come while one is being stored only the newest is written, and none after a removal is lost', async () => {
+  const store = encryptedStore<number>('kinora-test', 'rows')
+  await store.set('ann', 0)
+  const encrypt = vi.spyOn(crypto.subtle, 'encrypt')
+  const changes = Array.from({ length: 50 }, (_, tap) => store.set('ann', tap))
+  await Promise.all([...changes, store.set('sam', 1)])
+  expect(encrypt.mock.calls.length).toBeLessThanOrEqual(3)
+  expect(await store.get('ann')).toBe(49)
+  await Promise.all([store.set('ann', 60), store.delMany(['ann']), store.set('ann', 61)])
+  expect(await store.get('ann')).toBe(61)
+  await Promise.all([store.set('ann', 70), store.clear(), store.set('ann', 71)])
+  expect(await store.get('ann')).toBe(71)
 })

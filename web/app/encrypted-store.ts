@@ -49,6 +49,31 @@ export function encryptedStore<Value>(database: string, name: string, keyName = 
     return turn
   }
 
+  /** Values that wait for their turn. A newer one takes the place of its predecessor, so that the last tap is never behind all others. */
+  const waiting = new Map<string, { value: Value; stored: Promise<void> }>()
+  function setNewest(id: string, value: Value) {
+    const older = waiting.get(id)
+    if (older) {
+      older.value = value
+      return older.stored
+    }
+    const own = {
+      value,
+      stored: inTurn(async () => {
+        if (waiting.get(id) === own) waiting.delete(id)
+        await set(id, await sealed(own.value), store())
+      }),
+    }
+    waiting.set(id, own)
+    return own.stored
+  }
+
+  /** What is stored after this stands behind it in the queue. */
+  function removeInTurn(ids: Iterable<string>, remove: () => Promise<void>) {
+    for (const id of ids) waiting.delete(id)
+    return inTurn(remove)
+  }
+
   async function sealed(value: Value) {
     const key = await (keyName === deviceKeyName ? deviceKey() : makeKey(keyName))
     return key ? encryptText(key, JSON.stringify(value)) : value
@@ -56,7 +81,7 @@ export function encryptedStore<Value>(database: string, name: string, keyName = 
 
   return {
     get: async (id: string) => open<Value>(await findStorageKey(keyName), await get<unknown>(id, store())),
-    set: (id: string, value: Value) => inTurn(async () => set(id, await sealed(value), store())),
+    set: setNewest,
     async entries() {
       const key = await findStorageKey(keyName)
       const found = await entries<string, unknown>(store())
@@ -64,8 +89,8 @@ export function encryptedStore<Value>(database: string, name: string, keyName = 
       return all.flatMap(([id, value]) => (value === undefined ? [] : [[id, value] as const]))
     },
     keys: () => keys<string>(store()),
-    delMany: (ids: string[]) => inTurn(() => delMany(ids, store())),
-    clear: () => inTurn(() => clear(store())),
+    delMany: (ids: string[]) => removeInTurn(ids, () => delMany(ids, store())),
+    clear: () => removeInTurn(waiting.keys(), () => clear(store())),
   }
 }
 
