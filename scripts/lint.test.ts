@@ -8,6 +8,7 @@ import { root } from './steps.ts'
 /** What the linter must never let pass, each as the file that does it. */
 const planted: Record<string, [file: string, text: string]> = {
   'import(no-cycle)': ['circle.ts', `import { b } from './round.ts'\nexport const a = () => b\n`],
+  TS2322: ['types.ts', `export const count: number = 'one'\n`],
   'no-explicit-any': ['any.ts', `export const anything: any = 1\n`],
   'no-floating-promises': ['floating.ts', `const later = async () => 1\nlater()\n`],
   'no-misused-promises': ['misused.ts', `[1].forEach(async () => { await Promise.resolve() })\n`],
@@ -39,7 +40,9 @@ beforeAll(async () => {
   for (const [file, text] of Object.values(planted)) await writeFile(join(place, file), text)
   const linter = join(root, 'node_modules', '.bin', 'oxlint')
   found = await new Promise((resolve) =>
-    execFile(linter, ['--type-aware', '-f', 'unix', '.'], { cwd: place }, (_, output) => resolve(output)),
+    execFile(linter, ['--type-aware', '--type-check', '-f', 'unix', '.'], { cwd: place }, (_, output) =>
+      resolve(output),
+    ),
   )
 }, 30_000)
 

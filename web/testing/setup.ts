@@ -3,6 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { endSession } from '../app/login-session.ts'
 import { drawToasts } from '../ui/toast.ts'
 import { takeConsoleErrors } from './console-errors.ts'
+import { elementError } from './element-error.ts'
 import { fakeFetch, resetFakeServer } from './fake-server.ts'
 import './polyfills.ts'
 
@@ -13,7 +14,7 @@ vi.mock('../app/durable-store.ts', async () => ({
   durableStore: (await import('./fake-idb-keyval.ts')).createStore,
 }))
 
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 15_000, getElementError: elementError })
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fakeFetch)
