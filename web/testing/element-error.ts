@@ -13,7 +13,9 @@ export function elementError(message: string | null, container: Element): Error 
   Object.defineProperty(error, 'message', {
     configurable: true,
     get: () => (text ??= withPage(message ?? '', prettyDOM(container) || '')),
-    set: (changed: string) => (text = changed),
+    set(changed: string) {
+      text = changed
+    },
   })
   return error
 }
