@@ -181,12 +181,15 @@ export const findWorkouts = (
     .limit(500)
     .execute()
 
-export interface StoredEntry extends LogEntry {
+export interface MeasuredEntry extends LogEntry {
   exerciseId: string
   exercise: string
   setsDone: number
   setsPlanned: number
   stopAbove: number
+}
+
+export interface StoredEntry extends MeasuredEntry {
   alertedPain: number | null
 }
 
@@ -201,33 +204,34 @@ interface WorkoutRow {
   painAfter: string | null
 }
 
-/** The session as it is stored now, without its entries. Returns undefined if the id belongs to another program. */
-export const upsertWorkout = async (tx: WriteTx, { draft, ...row }: WorkoutRow) => {
+const workoutValues = ({ draft, ...row }: WorkoutRow) => {
   const { entries: _entries, changedAt, short, ...facts } = draft
-  const documents = { changedAt: JSON.stringify(changedAt ?? {}), short: short && JSON.stringify(short) }
-  const found = await buildOnce(tx, 'upsertWorkout', { ...facts, ...row, ...documents }, (of) => {
-    const { _id: id, organizationId, patientId, programId, seriesId, week, loggedBy, ...content } = of
-    return tx
-      .with('w', (cte) =>
-        cte
-          .insertInto('workouts')
-          .values({ id, organizationId, patientId, programId, seriesId, week, loggedBy, ...content })
-          .onConflict((on) =>
-            on
-              .column('id')
-              .doUpdateSet({ ...content, ...recordedWith, updatedAt: sql`now()` })
-              .where('workouts.organizationId', '=', organizationId)
-              .where('workouts.programId', '=', programId),
-          )
-          .returningAll(),
-      )
-      .selectFrom('w')
-      .innerJoin('accounts as a', 'a.id', 'w.loggedBy')
-      .leftJoin('patientCarers as c', 'c.id', 'w.carerId')
-      .select(workoutColumns)
-  })
-  return found.at(0)
+  return { ...facts, ...row, changedAt: JSON.stringify(changedAt ?? {}), short: short && JSON.stringify(short) }
 }
+
+/** Stores a new session without its entries. Returns false if the id belongs to another program. */
+export const insertWorkout = async (tx: WriteTx, row: WorkoutRow) => {
+  const inserted = await buildOnce(tx, 'insertWorkout', workoutValues(row), ({ _id: id, ...content }) =>
+    tx
+      .insertInto('workouts')
+      .values({ id, ...content })
+      .onConflict((on) => on.column('id').doNothing())
+      .returning('id'),
+  )
+  return inserted.length > 0
+}
+
+/** The session as it is now, without its entries. */
+export const updateWorkout = (tx: WriteTx, row: WorkoutRow) =>
+  buildOnce(tx, 'updateWorkout', workoutValues(row), (of) => {
+    const { _id: id, organizationId, programId, patientId: _of, seriesId: _in, week: _at, loggedBy: _by, ...content } = of
+    return tx
+      .updateTable('workouts')
+      .set({ ...content, ...recordedWith, updatedAt: sql`now()` })
+      .where('organizationId', '=', organizationId)
+      .where('programId', '=', programId)
+      .where('id', '=', id)
+  })
 
 /** Stores entries, however many by one text. One that is as it was is not written again; merging never takes one away. */
 export function upsertEntries(

@@ -22,8 +22,10 @@ import {
   insertWorkoutChange,
   lockPatientOfProgram,
   upsertEntries,
-  upsertWorkout,
+  insertWorkout,
+  updateWorkout,
   type ChosenPrograms,
+  type MeasuredEntry,
   type StoredEntry,
 } from './workout.queries.ts'
 import { findProgramEvents, insertProgramEvent } from './program-event.queries.ts'
@@ -50,8 +52,8 @@ import {
   statusAfter,
   type FollowedPrescription,
 } from './workout.rules.ts'
-import { findCircumstances } from './summary.queries.ts'
-import { summarize, summarizeLocked } from './summary.service.ts'
+import { findFactsOfProgram } from './summary-facts.queries.ts'
+import { summarize, summarizeLocked, summarizeWith } from './summary.service.ts'
 
 export type WorkoutActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
@@ -110,6 +112,12 @@ function measureEntries(draft: SeriesLogDraft, prescriptions: Prescription[], da
 
 type StoredWorkout = NonNullable<Awaited<ReturnType<typeof findWorkout>>>
 
+const timesOf = ({ startedAt, finishedAt, short = null }: SeriesLogDraft) => ({
+  startedAt: new Date(startedAt),
+  finishedAt: finishedAt === null ? null : new Date(finishedAt),
+  short,
+})
+
 /** What a phone may send of a stored session. */
 const draftOf = ({
   startedAt,
@@ -141,12 +149,12 @@ export async function saveWorkout(
   const { organizationId, accountId, role } = actor
   planOnce(tx)
   // They leave in one packet and are executed in this order: while the first waited, the program may have been deleted.
-  const [, program, stored, prescriptions, has] = await Promise.all([
+  const [, program, stored, prescriptions, facts] = await Promise.all([
     lockPatientOfProgram(tx, organizationId, draft.programId),
     readProgram(tx, actor, draft.programId),
     findWorkout(tx, organizationId, draft._id),
     findPrescriptions(tx, organizationId, draft),
-    findCircumstances(tx, organizationId, draft.programId),
+    findFactsOfProgram(tx, organizationId, draft.programId),
   ])
   if (prescriptions.length === 0)
     ensureFound(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
@@ -174,27 +182,31 @@ export async function saveWorkout(
   if (losesAnswers(draft, merged)) withoutWaiting(tx, archive(draft))
   const { patientId, today } = program
   const row = { draft: merged, organizationId, patientId, loggedBy: accountId, ...measures }
-  const saved = upsertWorkout(tx, row)
   // The id of a new session may be that of another program's, in which nothing else is written then.
-  if (!stored) ensureFound(await saved, 'This session')
+  if (stored) withoutWaiting(tx, updateWorkout(tx, row))
+  else if (!(await insertWorkout(tx, row))) throw notFound('This session')
   const id = draft._id
-  // Pain may raise an alert now.
-  const circumstances = { ...has!, alerts: has!.alerts || measures.pain !== null }
   // Whose care has ended follows the flare-up plan, and asks for help if that is not enough.
   const alertedEntries = program.isDischarged
     ? entries.map((entry) => ({ ...entry, alertedPain: null }))
     : await alertOfPain(tx, { actor, program, workoutId: id, stored, draft }, entries)
   withoutWaiting(tx, upsertEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, alertedEntries))
-  if (!program.isDischarged) {
+  const hasOpen = facts!.alerts.some(({ isHandled }) => !isHandled)
+  const mayAlert =
+    paper || hasOpen || entries.some(({ painDuring, stopAbove }) => (painDuring ?? 0) > stopAbove)
+  if (mayAlert && !program.isDischarged) {
     const of = { organizationId, patientId, workoutId: id, day: merged.day, today }
-    await syncPainAlerts(tx, { ...of, entries, hasOpen: circumstances.alerts })
+    await syncPainAlerts(tx, { ...of, entries, hasOpen })
     const pains = { pain: dayPain, painBefore: knownPain, stopAbove }
     if (paper) await syncDayPain(tx, { ...of, ...pains, patient: program.patient, byId: accountId })
-  }
-  await summarizeLocked(tx, organizationId, [patientId], circumstances)
+    await summarizeLocked(tx, organizationId, [patientId])
+  } else await summarizeWith(tx, organizationId, facts!, { ...merged, entries, share: measures.share })
   if (merged.finishedAt)
     withoutWaiting(tx, markSeen(tx, { organizationId, accountId: patientId }, { kind: 'workoutReminder', patientId }))
-  return { ...ensureFound(await saved, 'This session'), entries: alertedEntries }
+  const saved = stored && !facts!.isHelped
+    ? { ...stored, ...merged, ...timesOf(merged), updatedAt: facts!.now }
+    : ensureFound(await findWorkout(tx, organizationId, id))
+  return { ...saved, entries: alertedEntries }
 }
 
 interface PainAlerts {
@@ -212,7 +224,7 @@ interface PainAlerts {
 async function alertOfPain(
   tx: WriteTx,
   { actor: { organizationId, accountId: byId }, program, workoutId, stored, draft }: PainAlerts,
-  entries: Omit<StoredEntry, 'alertedPain'>[],
+  entries: MeasuredEntry[],
 ): Promise<StoredEntry[]> {
   const { patientId, patient } = program
   const alerted: StoredEntry[] = []
