@@ -4,7 +4,7 @@ import { trendsOf } from '../surveys/due.rules.ts'
 import { findScores } from '../surveys/response.queries.ts'
 import { findPausedDays } from '../workouts/pause.queries.ts'
 import { findWorkoutShares } from '../workouts/progress.queries.ts'
-import { findPatientFacts, findProgramsOf } from '../workouts/summary.queries.ts'
+import { findLastWorkoutDays, findProgramsOf } from '../workouts/summary.queries.ts'
 import { findSeries } from '../workouts/workout.queries.ts'
 import {
   findExerciseStatistics,
@@ -49,7 +49,7 @@ async function readPrograms(tx: WriteTx, organizationId: string, patientIds: str
 export async function countStatistics(tx: WriteTx, organizationId: string, patientIds: string[]) {
   // A patient who is being erased is not there any more, and nobody else counts them meanwhile.
   await lockPatients(tx, organizationId, patientIds)
-  const patients = await findPatientFacts(tx, organizationId, patientIds)
+  const patients = await findLastWorkoutDays(tx, organizationId, patientIds)
   if (patients.length === 0) return
   const programs = await readPrograms(tx, organizationId, patientIds)
   const counted = []

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AlertAction, AlertHandling, AlertKind } from '@kinora/contract/patient-alerts.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { isOneOf } from '../database/is-one-of.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -47,18 +46,6 @@ export const deleteOpenAlerts = (tx: WriteTx, organizationId: string, sources: s
       .where('organizationId', '=', of.organizationId)
       .where(sql<boolean>`source = any(${of.sources}::text[])`)
       .where('handledAt', 'is', null),
-  )
-
-/** Open alerts of patients, in the order in which they were raised. */
-export const findOpenAlerts = (db: Db, organizationId: string, patientIds: string[]) =>
-  buildOnce(db, 'findOpenAlerts', { organizationId, patientIds }, (of) =>
-    db
-      .selectFrom('patientAlerts')
-      .select(['patientId', 'kind', 'title', 'detail'])
-      .where('organizationId', '=', of.organizationId)
-      .where(isOneOf('patient_id', of.patientIds))
-      .where('handledAt', 'is', null)
-      .orderBy('raisedAt'),
   )
 
 const handled = sql<AlertHandling | null>`case when handled_at is not null then json_build_object('by', handled_by,

@@ -95,7 +95,7 @@ test('the weeks of a series are found by an index, among those of its program', 
   await makeExample(app, await person('practitioner', { name: 'Sam Okafor' }))
   await onOwner('update patients set summary = null')
   const plan = await planOf(/select distinct p.week/, () => jobs.summarizePatients())
-  expect(plan).toMatch(/on series_prescriptions p\s.*\n\s+Index Cond: .*program_id = s\.program_id\)/)
+  expect(plan).toMatch(/on series_prescriptions p\s.*\n\s+Index Cond: .*program_id = g\.id\)/)
 })
 
 // The last one, as it changes the database.

@@ -1,34 +1,21 @@
-import { withoutWaiting, type WriteTx } from '../database/connect.ts'
+import { daysBetween } from '@kinora/contract/days.ts'
+import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
 import { lockPatients } from '../patients/patient.queries.ts'
 import { findWaiting } from './form-check.queries.ts'
-import { findOpenAlerts } from './patient-alert.queries.ts'
 import { findPausedDays } from './pause.queries.ts'
 import { pauseOn } from './pause.rules.ts'
 import { findProposalStates, findRunningRules } from './progression-proposal.queries.ts'
 import { syncProposals } from './progression-proposal.service.ts'
-import {
-  findEntries,
-  findExerciseChanges,
-  findPatientFacts,
-  findProgramsOf,
-  findRecentShares,
-  updateSummary,
-  type Circumstances,
-} from './summary.queries.ts'
+import { findSummaryFacts, type SummaryFacts, type SummarySession } from './summary-facts.queries.ts'
+import { updateSummary } from './summary.queries.ts'
 import { summaryOf } from './summary.rules.ts'
-import { findSeries } from './workout.queries.ts'
-
-type Facts = Awaited<ReturnType<typeof findPatientFacts>>[number]
+import type { MeasuredEntry } from './workout.queries.ts'
 
 /** Something else has to be settled before anything becomes harder for this patient. */
 const isHeld = (
-  { id, isActive, statusReason, today }: Facts,
-  alerts: Awaited<ReturnType<typeof findOpenAlerts>>,
+  { isActive, statusReason, today, alerts }: SummaryFacts,
   pauses: Awaited<ReturnType<typeof findPausedDays>>,
-) => {
-  const own = pauses.filter(({ patientId }) => patientId === id)
-  return !isActive || statusReason !== null || alerts.some(({ patientId }) => patientId === id) || !!pauseOn(own, today)
-}
+) => !isActive || statusReason !== null || alerts.some(({ isHandled }) => !isHandled) || !!pauseOn(pauses, today)
 
 /** Recalculates the worklist's summaries of patients of one organization. */
 export async function summarize(tx: WriteTx, organizationId: string, patientIds: string[]) {
@@ -36,63 +23,84 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
   await Promise.all([lockPatients(tx, organizationId, patientIds), summarizeLocked(tx, organizationId, patientIds)])
 }
 
-const everything: Circumstances = {
-  alerts: true,
-  pauses: true,
-  formChecks: true,
-  changes: true,
-  rules: true,
-  proposals: true,
+/** The same for patients whom the transaction has locked. */
+export const summarizeLocked = async (tx: WriteTx, organizationId: string, patientIds: string[]) =>
+  storeSummaries(tx, organizationId, await findSummaryFacts(tx, organizationId, patientIds))
+
+type SavedSession = Omit<SummarySession, 'id' | 'updatedAt' | 'isFinished' | 'entries'> & {
+  _id: string
+  finishedAt: string | null
+  entries: MeasuredEntry[]
+}
+
+/** The same for one who has been locked, from the facts before a session was saved, and that session. */
+export function summarizeWith(tx: WriteTx, organizationId: string, facts: SummaryFacts, saved: SavedSession) {
+  const { _id: id, programId, seriesId, week, day, startedAt, share } = saved
+  const isRecent = daysBetween(day, facts.today) < 28
+  const entries = (isRecent ? saved.entries : []).map(({ assignedExerciseId, painDuring, difficulty, ...entry }) => ({
+    ...{ prescriptionId: assignedExerciseId, pain: painDuring, difficulty: difficulty ?? null, ...entry },
+  }))
+  const session = {
+    ...{ id, programId, seriesId, week, day, startedAt, share, entries },
+    updatedAt: facts.now.toISOString(),
+    isFinished: saved.finishedAt !== null,
+  }
+  const sessions = [...facts.sessions.filter((each) => each.id !== id), session]
+  const inOrder = sessions.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
+  return storeSummaries(tx, organizationId, [{ ...facts, sessions: inOrder }])
+}
+
+/** The exercises that patients logged, oldest first. */
+const loggedBy = ({ programs, sessions, alerts }: SummaryFacts) => {
+  const changes = new Map(programs.map(({ id, changes }) => [id, changes]))
+  const handled = new Set(alerts.filter(({ isHandled }) => isHandled).map(({ source }) => source))
+  return sessions.flatMap(({ id, programId, day, updatedAt, entries }) =>
+    entries.map((entry) => {
+      const changedAt = changes.get(programId)?.[entry.exerciseId]
+      const isSettled =
+        handled.has(`pain ${id} ${entry.prescriptionId}`) ||
+        (changedAt !== undefined && Date.parse(changedAt) > Date.parse(updatedAt))
+      return { ...entry, day, isSettled }
+    }),
+  )
 }
 
 /**
- * The same for patients whom the transaction has locked. What it writes leaves with the commit, or with the next statement.
- * Nothing is asked of circumstances that the patients are known not to have.
+ * Stores the summaries that these facts make. They leave with the commit, or with the next statement. Nothing is asked of
+ * what the patients are known not to have.
  */
-export async function summarizeLocked(
-  tx: WriteTx,
-  organizationId: string,
-  patientIds: string[],
-  has: Circumstances = everything,
-) {
-  const ofPatients = { by: 'patient', ids: patientIds } as const
-  const [patients, alerts, programs, pauses, formChecks, logged, series, workouts, changes, rules, states] =
-    await Promise.all([
-      findPatientFacts(tx, organizationId, patientIds),
-      has.alerts ? findOpenAlerts(tx, organizationId, patientIds) : [],
-      findProgramsOf(tx, organizationId, patientIds),
-      has.pauses ? findPausedDays(tx, organizationId, patientIds) : [],
-      has.formChecks ? findWaiting(tx, organizationId, patientIds) : [],
-      findEntries(tx, organizationId, patientIds),
-      findSeries(tx, organizationId, ofPatients),
-      findRecentShares(tx, organizationId, patientIds),
-      has.changes ? findExerciseChanges(tx, organizationId, patientIds) : [],
-      has.rules ? findRunningRules(tx, organizationId, patientIds) : [],
-      has.proposals ? findProposalStates(tx, organizationId, patientIds) : [],
-    ])
-  if (patients.length === 0) return
-  const changedAt = new Map(changes.map(({ programId, exerciseId, at }) => [`${programId} ${exerciseId}`, at]))
-  const entries = logged.map((entry) => {
-    const at = changedAt.get(`${entry.programId} ${entry.exerciseId}`)
-    return { ...entry, isSettled: entry.isHandled || (at !== undefined && at > entry.updatedAt) }
-  })
-  const judged = patients.map((patient) => ({ ...patient, isHeld: isHeld(patient, alerts, pauses) }))
+export async function storeSummaries(tx: WriteTx, organizationId: string, patients: SummaryFacts[]) {
+  const ask = <T>(has: (facts: SummaryFacts) => boolean, find: (tx: Tx, of: string, ids: string[]) => Promise<T[]>) => {
+    const ids = patients.filter(has).map(({ id }) => id)
+    return ids.length > 0 ? find(tx, organizationId, ids) : []
+  }
+  const [allPauses, allFormChecks, rules, states] = await Promise.all([
+    ask(({ hasPauses }) => hasPauses, findPausedDays),
+    ask(({ hasFormChecks }) => hasFormChecks, findWaiting),
+    ask(({ programs }) => programs.some(({ hasRules }) => hasRules), findRunningRules),
+    ask(({ hasProposals }) => hasProposals, findProposalStates),
+  ])
+  const pausesOf = Map.groupBy(allPauses, ({ patientId }) => patientId)
+  const judged = patients.map((facts) => ({ ...facts, isHeld: isHeld(facts, pausesOf.get(facts.id) ?? []) }))
   const proposals = await syncProposals(tx, organizationId, judged, { rules, states })
-  for (const { id, lastWorkoutAt, ...patient } of patients) {
-    const own = programs.filter(({ patientId }) => patientId === id)
+  for (const facts of patients) {
+    const { id, programs, sessions, alerts } = facts
     const { summary, rank } = summaryOf({
-      ...patient,
-      programs: own.map((program) => ({
+      ...facts,
+      lastWorkoutDay: latest(sessions.map(({ day }) => day)),
+      programs: programs.map((program) => ({
         ...program,
-        pauses: pauses.filter(({ patientId }) => patientId === id),
-        series: series.filter(({ programId }) => programId === program.id),
-        sessions: workouts.filter(({ programId }) => programId === program.id),
+        pauses: pausesOf.get(id) ?? [],
+        sessions: sessions.filter(({ programId }) => programId === program.id),
       })),
-      entries: entries.filter(({ patientId }) => patientId === id),
-      alerts: alerts.filter(({ patientId }) => patientId === id),
+      entries: loggedBy(facts),
+      alerts: alerts.filter(({ isHandled }) => !isHandled),
       proposals: proposals.filter(({ patientId }) => patientId === id),
-      formChecks: formChecks.filter(({ patientId }) => patientId === id),
+      formChecks: allFormChecks.filter(({ patientId }) => patientId === id),
     })
+    const lastWorkoutAt = sessions.at(-1)?.startedAt ?? null
     withoutWaiting(tx, updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt }))
   }
 }
+
+const latest = (days: string[]) => days.toSorted().at(-1) ?? null

@@ -19,6 +19,19 @@ export const findProgram = async (db: Tx, organizationId: string, id: string, { 
     )
   ).at(0)
 
+/** The same, and serializes the writes for its patient, as `lockPatients` does. The rest of a transaction is read after it. */
+export const lockProgram = async (
+  tx: WriteTx,
+  organizationId: string,
+  id: string,
+  { shared, ...scope }: PatientScope,
+) =>
+  (
+    await buildOnce(tx, `lockProgram ${shared}`, { organizationId, id, ...scope }, (of) =>
+      selectProgram(tx, of.organizationId, of.id, { ...of, shared }).forNoKeyUpdate('t'),
+    )
+  ).at(0)
+
 const selectProgram = (db: Tx, organizationId: string, id: string, scope: PatientScope) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('programs as g', 'g.patientId', 't.id')
@@ -100,7 +113,7 @@ export const findPrescriptions = (
         exerciseName.as('exercise'),
       ])
       .select(
-        sql<Record<string, Partial<PrescriptionVersion>>>`coalesce((select jsonb_object_agg(v.version, v.content)
+        sql<Record<string, Partial<PrescriptionVersion>>>`coalesce((select json_object_agg(v.version, v.content)
         from series_prescription_versions v where v.organization_id = p.organization_id and v.prescription_id = p.id), '{}')`.as(
           'versions',
         ),
@@ -125,7 +138,7 @@ export const findSeriesOfProgram = async (db: Tx, organizationId: string, progra
 
 const entriesOf = sql<
   (LogEntry & { alertedPain: number | null })[]
->`coalesce((select jsonb_agg(jsonb_build_object('assignedExerciseId', n.prescription_id, 'version', n.prescription_version,
+>`coalesce((select json_agg(json_build_object('assignedExerciseId', n.prescription_id, 'version', n.prescription_version,
   'sets', n.sets, 'painDuring', n.pain, 'effort', n.effort, 'difficulty', n.difficulty, 'skippedReason', n.skipped_reason, 'note', n.note,
   'undoneSets', n.undone_sets, 'changedAt', n.changed_at, 'alertedPain', n.alerted_pain) order by n.position)
   from workout_entries n where n.workout_id = w.id), '[]')`
@@ -155,19 +168,6 @@ export const findWorkout = async (db: Tx, organizationId: string, id: string) =>
     )
   ).at(0)
 
-/** Serializes the writes for the patient of a program, as `lockPatients` does. */
-export const lockPatientOfProgram = (tx: WriteTx, organizationId: string, programId: string) =>
-  buildOnce(tx, 'lockPatientOfProgram', { organizationId, programId }, (of) =>
-    tx
-      .selectFrom('patients')
-      .select('id')
-      .where('organizationId', '=', of.organizationId)
-      .where(
-        sql<boolean>`id = (select g.patient_id from programs g where g.organization_id = ${of.organizationId} and g.id = ${of.programId})`,
-      )
-      .forNoKeyUpdate(),
-  )
-
 export const findWorkouts = (
   db: Tx,
   organizationId: string,
@@ -181,12 +181,15 @@ export const findWorkouts = (
     .limit(500)
     .execute()
 
-export interface StoredEntry extends LogEntry {
+export interface MeasuredEntry extends LogEntry {
   exerciseId: string
   exercise: string
   setsDone: number
   setsPlanned: number
   stopAbove: number
+}
+
+export interface StoredEntry extends MeasuredEntry {
   alertedPain: number | null
 }
 
@@ -201,33 +204,43 @@ interface WorkoutRow {
   painAfter: string | null
 }
 
-/** The session as it is stored now, without its entries. Returns undefined if the id belongs to another program. */
-export const upsertWorkout = async (tx: WriteTx, { draft, ...row }: WorkoutRow) => {
+const workoutValues = ({ draft, ...row }: WorkoutRow) => {
   const { entries: _entries, changedAt, short, ...facts } = draft
-  const documents = { changedAt: JSON.stringify(changedAt ?? {}), short: short && JSON.stringify(short) }
-  const found = await buildOnce(tx, 'upsertWorkout', { ...facts, ...row, ...documents }, (of) => {
-    const { _id: id, organizationId, patientId, programId, seriesId, week, loggedBy, ...content } = of
-    return tx
-      .with('w', (cte) =>
-        cte
-          .insertInto('workouts')
-          .values({ id, organizationId, patientId, programId, seriesId, week, loggedBy, ...content })
-          .onConflict((on) =>
-            on
-              .column('id')
-              .doUpdateSet({ ...content, ...recordedWith, updatedAt: sql`now()` })
-              .where('workouts.organizationId', '=', organizationId)
-              .where('workouts.programId', '=', programId),
-          )
-          .returningAll(),
-      )
-      .selectFrom('w')
-      .innerJoin('accounts as a', 'a.id', 'w.loggedBy')
-      .leftJoin('patientCarers as c', 'c.id', 'w.carerId')
-      .select(workoutColumns)
-  })
-  return found.at(0)
+  return { ...facts, ...row, changedAt: JSON.stringify(changedAt ?? {}), short: short && JSON.stringify(short) }
 }
+
+/** Stores a new session without its entries. Returns false if the id belongs to another program. */
+export const insertWorkout = async (tx: WriteTx, row: WorkoutRow) => {
+  const inserted = await buildOnce(tx, 'insertWorkout', workoutValues(row), ({ _id: id, ...content }) =>
+    tx
+      .insertInto('workouts')
+      .values({ id, ...content })
+      .onConflict((on) => on.column('id').doNothing())
+      .returning('id'),
+  )
+  return inserted.length > 0
+}
+
+/** The session as it is now, without its entries. */
+export const updateWorkout = (tx: WriteTx, row: WorkoutRow) =>
+  buildOnce(tx, 'updateWorkout', workoutValues(row), (of) => {
+    const {
+      _id: id,
+      organizationId,
+      programId,
+      patientId: _of,
+      seriesId: _in,
+      week: _at,
+      loggedBy: _by,
+      ...content
+    } = of
+    return tx
+      .updateTable('workouts')
+      .set({ ...content, ...recordedWith, updatedAt: sql`now()` })
+      .where('organizationId', '=', organizationId)
+      .where('programId', '=', programId)
+      .where('id', '=', id)
+  })
 
 /** Stores entries, however many by one text. One that is as it was is not written again; merging never takes one away. */
 export function upsertEntries(

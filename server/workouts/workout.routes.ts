@@ -1,8 +1,9 @@
 import { workouts } from '@kinora/contract/workouts.ts'
 import { ensureFound, implement } from '../http/implement.ts'
-import { readProgram, readProgress, saveWorkout, recordProgramEvent } from './workout.service.ts'
+import { readProgram, readProgress, saveWorkout } from './workout.service.ts'
 import { findWorkouts, findSeriesOfProgram } from './workout.queries.ts'
 import { findProgramEvents } from './program-event.queries.ts'
+import { recordProgramEvent } from './program-event.service.ts'
 
 export const workoutRoutes = implement(workouts, {
   saveSeries: ({ db, actor, body }) => saveWorkout(db, actor, body, Date.now()),

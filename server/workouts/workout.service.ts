@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { weeksBetween } from '@kinora/contract/days.ts'
 import { mergeWorkouts, normalizeWorkout } from '@kinora/contract/workout-merge.ts'
-import type { workouts, LogEntry, ProgramEvent, Progress, SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import type { workouts, LogEntry, Progress, SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import type { HandlerResult } from '@kinora/contract/api.ts'
-import type { StatusReason } from '@kinora/contract/patients.ts'
 import { fieldProblem, notFound } from '@kinora/contract/problem.ts'
 import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
@@ -12,7 +10,6 @@ import { planOnce } from '../database/plan-once.ts'
 import { narrowed, patientScopeOf, type PatientScope } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import { markSeen, notify } from '../notifications/notification.service.ts'
-import { updateStatus } from '../patients/patient.queries.ts'
 import {
   findWorkout,
   findPrescriptions,
@@ -20,13 +17,14 @@ import {
   findSeries,
   findSeriesOfProgram,
   insertWorkoutChange,
-  lockPatientOfProgram,
+  lockProgram,
   upsertEntries,
-  upsertWorkout,
+  insertWorkout,
+  updateWorkout,
   type ChosenPrograms,
+  type MeasuredEntry,
   type StoredEntry,
 } from './workout.queries.ts'
-import { findProgramEvents, insertProgramEvent } from './program-event.queries.ts'
 import {
   findDifficulties,
   findExerciseTotals,
@@ -36,7 +34,6 @@ import {
 } from './progress.queries.ts'
 import { syncDayPain } from './day-pain.service.ts'
 import { findPausedDays } from './pause.queries.ts'
-import { insertAlert } from './patient-alert.queries.ts'
 import { syncPainAlerts } from './patient-alert.service.ts'
 import { progressOf } from './progress.rules.ts'
 import { painAlert, worstPain } from './workout-pain.rules.ts'
@@ -47,11 +44,10 @@ import {
   workoutShare,
   setsDone,
   losesAnswers,
-  statusAfter,
   type FollowedPrescription,
 } from './workout.rules.ts'
-import { findCircumstances } from './summary.queries.ts'
-import { summarize, summarizeLocked } from './summary.service.ts'
+import { findFactsOfProgram } from './summary-facts.queries.ts'
+import { summarizeLocked, summarizeWith } from './summary.service.ts'
 
 export type WorkoutActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
@@ -110,6 +106,12 @@ function measureEntries(draft: SeriesLogDraft, prescriptions: Prescription[], da
 
 type StoredWorkout = NonNullable<Awaited<ReturnType<typeof findWorkout>>>
 
+const timesOf = ({ startedAt, finishedAt, short = null }: SeriesLogDraft) => ({
+  startedAt: new Date(startedAt),
+  finishedAt: finishedAt === null ? null : new Date(finishedAt),
+  short,
+})
+
 /** What a phone may send of a stored session. */
 const draftOf = ({
   startedAt,
@@ -126,6 +128,26 @@ const draftOf = ({
   entries: rest.entries.map(({ alertedPain: _pain, ...entry }) => entry),
 })
 
+/** What saving a session depends on, with its patient locked; 404 for everybody who may not see the program. */
+async function readForWorkout(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft) {
+  const { organizationId } = actor
+  const scope = patientScopeOf(actor, 'workouts')
+  const read = async (of: PatientScope) => {
+    // They leave in one packet and are executed in this order: while the first waited, the program may have been deleted.
+    const [program, stored, prescriptions, facts] = await Promise.all([
+      lockProgram(tx, organizationId, draft.programId, of),
+      findWorkout(tx, organizationId, draft._id),
+      findPrescriptions(tx, organizationId, draft),
+      findFactsOfProgram(tx, organizationId, draft.programId),
+    ])
+    return program && facts && { program, stored, prescriptions, facts }
+  }
+  return ensureFound(
+    (await read(narrowed(scope, 'mine'))) || (scope.shared && (await read(scope))) || undefined,
+    'This program',
+  )
+}
+
 /**
  * Merges a session with what is stored of it and returns the result, so that two phones may record one session. The
  * earlier content of a finished session is archived, and so are answers that later ones on another phone replace. A
@@ -140,14 +162,7 @@ export async function saveWorkout(
 ) {
   const { organizationId, accountId, role } = actor
   planOnce(tx)
-  // They leave in one packet and are executed in this order: while the first waited, the program may have been deleted.
-  const [, program, stored, prescriptions, has] = await Promise.all([
-    lockPatientOfProgram(tx, organizationId, draft.programId),
-    readProgram(tx, actor, draft.programId),
-    findWorkout(tx, organizationId, draft._id),
-    findPrescriptions(tx, organizationId, draft),
-    findCircumstances(tx, organizationId, draft.programId),
-  ])
+  const { program, stored, prescriptions, facts } = await readForWorkout(tx, actor, draft)
   if (prescriptions.length === 0)
     ensureFound(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
   const knownPain = stored?.dayPain ?? null
@@ -174,27 +189,31 @@ export async function saveWorkout(
   if (losesAnswers(draft, merged)) withoutWaiting(tx, archive(draft))
   const { patientId, today } = program
   const row = { draft: merged, organizationId, patientId, loggedBy: accountId, ...measures }
-  const saved = upsertWorkout(tx, row)
   // The id of a new session may be that of another program's, in which nothing else is written then.
-  if (!stored) ensureFound(await saved, 'This session')
+  if (stored) withoutWaiting(tx, updateWorkout(tx, row))
+  else if (!(await insertWorkout(tx, row))) throw notFound('This session')
   const id = draft._id
-  // Pain may raise an alert now.
-  const circumstances = { ...has!, alerts: has!.alerts || measures.pain !== null }
   // Whose care has ended follows the flare-up plan, and asks for help if that is not enough.
   const alertedEntries = program.isDischarged
     ? entries.map((entry) => ({ ...entry, alertedPain: null }))
     : await alertOfPain(tx, { actor, program, workoutId: id, stored, draft }, entries)
   withoutWaiting(tx, upsertEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, alertedEntries))
-  if (!program.isDischarged) {
+  const hasOpen = facts.alerts.some(({ isHandled }) => !isHandled)
+  const mayAlert = paper || hasOpen || entries.some(({ painDuring, stopAbove }) => (painDuring ?? 0) > stopAbove)
+  if (mayAlert && !program.isDischarged) {
     const of = { organizationId, patientId, workoutId: id, day: merged.day, today }
-    await syncPainAlerts(tx, { ...of, entries, hasOpen: circumstances.alerts })
+    await syncPainAlerts(tx, { ...of, entries, hasOpen })
     const pains = { pain: dayPain, painBefore: knownPain, stopAbove }
     if (paper) await syncDayPain(tx, { ...of, ...pains, patient: program.patient, byId: accountId })
-  }
-  await summarizeLocked(tx, organizationId, [patientId], circumstances)
+    await summarizeLocked(tx, organizationId, [patientId])
+  } else await summarizeWith(tx, organizationId, facts, { ...merged, entries, share: measures.share })
   if (merged.finishedAt)
     withoutWaiting(tx, markSeen(tx, { organizationId, accountId: patientId }, { kind: 'workoutReminder', patientId }))
-  return { ...ensureFound(await saved, 'This session'), entries: alertedEntries }
+  const saved =
+    stored && !facts.isHelped
+      ? { ...stored, ...merged, ...timesOf(merged), updatedAt: facts.now }
+      : ensureFound(await findWorkout(tx, organizationId, id))
+  return { ...saved, entries: alertedEntries }
 }
 
 interface PainAlerts {
@@ -212,7 +231,7 @@ interface PainAlerts {
 async function alertOfPain(
   tx: WriteTx,
   { actor: { organizationId, accountId: byId }, program, workoutId, stored, draft }: PainAlerts,
-  entries: Omit<StoredEntry, 'alertedPain'>[],
+  entries: MeasuredEntry[],
 ): Promise<StoredEntry[]> {
   const { patientId, patient } = program
   const alerted: StoredEntry[] = []
@@ -234,49 +253,6 @@ async function alertOfPain(
     alerted.push({ ...entry, alertedPain: isTold ? (change!.correctedTo === undefined ? change!.pain : null) : known })
   }
   return alerted
-}
-
-interface ProgramEventInput {
-  _id?: string
-  programId: string
-  week: number
-  event: ProgramEvent
-  reason: StatusReason | null
-  note: string
-}
-
-export type StoredProgramEvent = HandlerResult<typeof workouts.saveProgram>
-
-/** Records what a patient reports about the program, and sets the status that the worklist shows. */
-export async function recordProgramEvent(
-  tx: WriteTx,
-  actor: WorkoutActor,
-  input: ProgramEventInput,
-): Promise<StoredProgramEvent> {
-  const { organizationId, accountId: loggedBy } = actor
-  const { programId, week, event, note } = input
-  const { patientId, patient, title: program, weeks } = await readProgram(tx, actor, programId)
-  if (week > weeks) throw fieldProblem('invalid', 'week', `This program has ${weeks} weeks.`)
-  const reason = statusAfter(event, input.reason)
-  const id = input._id ?? randomUUID()
-  if (await insertProgramEvent(tx, { id, organizationId, patientId, programId, week, event, reason, note, loggedBy })) {
-    await updateStatus(tx, organizationId, patientId, {
-      statusReason: reason,
-      statusNote: reason ? note.slice(0, 500) : '',
-    })
-    const isHelp = reason === 'Need help'
-    if (isHelp) {
-      const detail = note ? `‘${note}’` : 'No note added.'
-      const alert = { organizationId, patientId, kind: 'help', title: 'Asked for help', detail } as const
-      await insertAlert(tx, { ...alert, source: `help ${id}` })
-    }
-    await summarize(tx, organizationId, [patientId])
-    const facts = { patient, program, reason: reason ?? undefined, note }
-    const kind = isHelp ? 'helpRequested' : 'statusReported'
-    if (reason) await notify(tx, { kind, organizationId, patientId, byId: loggedBy, facts })
-  }
-  const [stored] = await findProgramEvents(tx, organizationId, programId, id)
-  return ensureFound(stored, 'This program')
 }
 
 /** Adherence and pain of a program, day by day and week by week. */
