@@ -174,7 +174,12 @@ export const updateSummary = (
   tx: WriteTx,
   organizationId: string,
   id: string,
-  { summary, rank, lastWorkoutAt }: { summary: PatientSummary; rank: number; lastWorkoutAt: Date | null },
+  { summary, rank, ...last }: {
+    summary: PatientSummary
+    rank: number
+    lastWorkoutAt: Date | null
+    lastWorkoutDay: string | null
+  },
 ) =>
   buildOnce(
     tx,
@@ -185,7 +190,7 @@ export const updateSummary = (
       summary: JSON.stringify(summary),
       attention: summary.attention?.kind ?? null,
       attentionRank: rank,
-      lastWorkoutAt,
+      ...last,
     },
     ({ organizationId: of, id: patientId, ...columns }) =>
       tx.updateTable('patients').set(columns).where('organizationId', '=', of).where('id', '=', patientId),

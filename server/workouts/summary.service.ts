@@ -93,6 +93,7 @@ export async function summarizeLocked(
       proposals: proposals.filter(({ patientId }) => patientId === id),
       formChecks: formChecks.filter(({ patientId }) => patientId === id),
     })
-    withoutWaiting(tx, updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt }))
+    const { lastWorkoutDay } = patient
+    withoutWaiting(tx, updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt, lastWorkoutDay }))
   }
 }
