@@ -744,6 +744,7 @@ export interface Tables {
     isHelped: Generated<boolean>
     isWaiting: GeneratedAlways<boolean>
     isReassigned: Generated<boolean>
+    lastWorkoutDay: string | null
   }
   planAddons: {
     kind: 'storage' | 'practitioners'

@@ -6,8 +6,9 @@ import { inReadScope, type Tx } from '../database/connect.ts'
 import type { OrganizationId } from '../http/actor.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readProgram } from '../workouts/workout.service.ts'
-import { findPage, mostFound } from './patient-list.queries.ts'
+import { findPage } from './patient-list.queries.ts'
 import { findPatientNames } from './patient-name.queries.ts'
+import { mostFound, rememberSize } from './patient-search.queries.ts'
 import { listPatients, readPatient } from './patient.service.ts'
 
 const { db, onOwner, person } = await openTestApp({ isWorker: false })
@@ -22,7 +23,8 @@ for (const { organizationId, accountId } of clinics)
        insert into accounts (organization_id, role, name, email, mobile)
        select '${organizationId}', 'patient', 'Ann ' || md5((n % 250)::text), 'ann' || n || '@example.com', '04' || lpad(n::text, 8, '0')
        from generate_series(1, 5000) n returning id, name)
-     insert into patients (id, organization_id, practitioner_id, name) select id, '${organizationId}', '${accountId}', name from made`,
+     insert into patients (id, organization_id, practitioner_id, name, last_workout_day)
+     select id, '${organizationId}', '${accountId}', name, date '2026-01-01' + (random() * 300)::int from made`,
     'alter table accounts force row level security',
     'alter table patients force row level security',
   )
@@ -67,6 +69,8 @@ const { _id: programId } = await priya.calls(programs.create, { body: program })
 const reads: Record<string, (db: Tx) => Promise<unknown>> = {
   'the worklist': (db) => list(db, {}),
   'the worklist by name': (db) => list(db, { sort: 'name' }),
+  'the worklist by last session': (db) => list(db, { sort: 'lastSeen' }),
+  'a search by last session that finds more than are counted': (db) => list(db, { search: 'ann', sort: 'lastSeen' }),
   'those who need something': (db) => list(db, { filter: 'needsYou' }),
   'a search': (db) => list(db, { search }),
   'a search that finds more than are counted': (db) => list(db, { search: 'ann' }),
@@ -157,6 +161,25 @@ test('a search that finds more than are counted has the right page, and says tha
       expect(found.total).toBeLessThanOrEqual(mostFound + 1)
     }
 })
+
+test.each(['ann', search, 'nn', '0400000123', 'nobody'])(
+  'in a list of a large clinic a search for %s finds the same, in the same order',
+  async (text) => {
+    const selection = { organizationId, scope: {} }
+    const names = (tx: Tx) => findPatientNames(tx, { ...selection, search: text }, page)
+    for (const pageNumber of [1, 3]) {
+      const read = () =>
+        inReadScope(db, { organizationId }, async (tx) => {
+          const { items } = await list(tx, { search: text, sort: 'name', pageNumber })
+          return [items.map(({ _id }) => _id), (await names(tx)).items.map(({ _id }) => _id)]
+        })
+      const found = await read()
+      rememberSize(selection, 1_000_000)
+      expect(await read()).toEqual(found)
+      rememberSize(selection, 5000)
+    }
+  },
+)
 
 test('the last page of a search that finds more than are counted says where it ends', async () => {
   const asked = { search: 'ann', pageSize: 100, pageNumber: 50 }

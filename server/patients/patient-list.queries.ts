@@ -2,55 +2,21 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { patientFilters, type AttentionKind, type PatientFilter } from '@kinora/contract/patients.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
-import { containing } from '../database/search-text.ts'
-import type { PatientScope } from '../security/patient-scope.ts'
+import { searchedColumns, sharedIds, visiblePatientCounts } from '../security/visible-patients.ts'
 import {
-  searchedColumns,
-  sharedIds,
-  visiblePatientCounts,
-  visiblePatientsInOrder,
-  visiblePatientsLike,
-} from '../security/visible-patients.ts'
+  isLargeList,
+  mostFound,
+  passInTurn,
+  patternOf,
+  rememberSize,
+  selectMatching,
+  selectPassed,
+  selectPatients,
+  type Matching,
+  type PatientSelection,
+  type Reading,
+} from './patient-search.queries.ts'
 import { attentionRank } from './patient.rules.ts'
-
-/** The visible patients of an organization; with `search`, only those whose name, email or mobile contains it. */
-export interface PatientSelection {
-  organizationId: string
-  scope: PatientScope
-  search?: string
-}
-
-interface Matching extends Omit<PatientSelection, 'search'> {
-  /** Of the search, as `patternOf` makes it. */
-  pattern?: string
-  /** Where the statement has found the ids of shared patients. */
-  shared?: RawBuilder<unknown>
-}
-
-/** More are not counted, so that a search that finds a fifth of a large clinic does not read them all. */
-export const mostFound = 1000
-/** Of a search that finds more, so many patients are passed in the order of the list to fill a page. */
-const mostPassed = 5000
-
-/** How a search is made: up to the number that is counted, among the first in order, or as a whole. */
-export type Reading = 'counted' | 'passed' | 'whole'
-
-export const patternOf = (search: string | undefined) => (search ? containing(search.toLowerCase()) : undefined)
-
-export const selectMatching = (
-  db: Db,
-  { organizationId, scope, pattern, shared }: Matching,
-  reading: Reading = 'whole',
-) =>
-  pattern === undefined
-    ? visiblePatientsInOrder(db, organizationId, scope, shared)
-    : visiblePatientsLike(db, organizationId, scope, pattern, {
-        shared,
-        most: reading === 'counted' ? mostFound + 1 : null,
-      })
-
-export const selectPatients = (db: Db, { search, ...selection }: PatientSelection, reading?: Reading) =>
-  selectMatching(db, { ...selection, pattern: patternOf(search) }, reading)
 
 export const isInvited = sql<boolean>`(t.joined_at is null and t.has_email)`
 
@@ -86,7 +52,7 @@ export interface Listing {
 const orders: Record<Listing['sort'], ReturnType<typeof sql<unknown>>> = {
   attention: sql`t.is_active desc, t.attention_rank, t.name, t.id`,
   name: sql`t.name, t.id`,
-  lastSeen: sql`t.last_workout_at desc nulls last, t.name, t.id`,
+  lastSeen: sql`t.last_workout_day desc nulls last, t.name, t.id`,
   newest: sql`t.created_at desc, t.name, t.id`,
 }
 
@@ -98,28 +64,6 @@ const pageOf = (db: Db, selection: PatientSelection, { filter, sort, pageSize, p
     .orderBy(orders[sort])
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
-
-/** Walks the index of the order and leaves it early, where a search finds so many that a page is full soon. */
-export const selectPassed = (
-  db: Db,
-  { organizationId, scope, pattern, shared }: Matching,
-  order: RawBuilder<unknown>,
-  filter = sql<SqlBool>`true`,
-) => {
-  const passed = visiblePatientsInOrder(db, organizationId, scope, shared)
-    .select(searchedColumns)
-    .select('t.search')
-    .where(filter)
-    .orderBy(order)
-    .limit(mostPassed)
-  return db.selectFrom(passed.as('t')).where(sql<SqlBool>`t.search like ${pattern}`)
-}
-
-/** The rows of the first reading that fills a page. Patients are not passed in order where no index has it. */
-export async function readInTurn<T>(size: number, hasIndex: boolean, read: (reading: Reading) => Promise<T[]>) {
-  const rows = hasIndex ? await read('passed') : []
-  return rows.length < size ? read('whole') : rows
-}
 
 /** Of `states as t`. */
 const countsByFilter = sql<Counts>`json_build_object('found', coalesce(sum(t.patients), 0), ${sql.join(
@@ -142,7 +86,8 @@ const selectPage = (
   size: number,
   offset: number,
 ) => {
-  const isCounted = selection.pattern !== undefined && reading !== 'passed'
+  const isPassed = reading === 'passed' || reading === 'glanced'
+  const isCounted = selection.pattern !== undefined && !isPassed
   return (
     db
       .with(
@@ -152,8 +97,8 @@ const selectPage = (
       .with(
         (name) => (isCounted ? name('t').materialized() : name('t').notMaterialized()),
         () =>
-          (reading === 'passed'
-            ? selectPassed(db, { ...selection, shared }, orders[sort], filters[filter])
+          (isPassed
+            ? selectPassed(db, { ...selection, shared }, reading, orders[sort], filters[filter])
             : (selectMatching(db, { ...selection, shared }, reading) as unknown as ReturnType<typeof selectPassed>)
           ).select(searchedColumns),
       )
@@ -204,25 +149,17 @@ const selectPage = (
 
 const noCounts = Object.fromEntries(patientFilters.map((name) => [name, 0])) as Record<PatientFilter, number>
 
-/**
- * Whose lists were last seen to be so long that the trigram index of a common text takes longer than passing patients until a
- * page is full. It decides how a search is made, never what it finds.
- */
-const largeLists = new Set<string>()
-const fewEnough = 200_000
-
 /** A page of the worklist, with the number of patients under each filter, unless a search finds too many to count. */
-export async function findPage(
-  db: Db,
-  { organizationId, scope: { shared, ...scope }, search }: PatientSelection,
-  { filter, sort, pageSize, pageNumber }: Listing,
-) {
+export async function findPage(db: Db, selection: PatientSelection, { filter, sort, pageSize, pageNumber }: Listing) {
+  const { organizationId, search } = selection
+  const { shared, ...scope } = selection.scope
   const offset = (pageNumber - 1) * pageSize
   const pattern = patternOf(search)
+  const isLarge = isLargeList(selection)
   const read = async (reading: Reading, size: number) => {
     const values = { organizationId, ...scope, pattern, size, offset }
-    const rows = await buildOnce(db, `findPage ${shared} ${filter} ${sort} ${reading}`, values, (of) =>
-      selectPage(db, { ...of, scope: { ...of, shared } }, { filter, sort, reading }, of.size, of.offset),
+    const rows = await buildOnce(db, `findPage ${shared} ${filter} ${sort} ${reading} ${isLarge}`, values, (of) =>
+      selectPage(db, { ...of, isLarge, scope: { ...of, shared } }, { filter, sort, reading }, of.size, of.offset),
     )
     return rows
   }
@@ -238,19 +175,17 @@ export async function findPage(
     isAtLeast: true,
   })
 
-  const key = `${organizationId} ${scope.practitionerId}`
-  const hasIndex = sort !== 'lastSeen'
-  const isLarge = largeLists.has(key)
-  if (pattern && hasIndex && isLarge) {
-    const items = await readUncounted('passed')
+  if (pattern && isLarge) {
+    const items = await passInTurn(pattern, pageSize + 1, pageNumber, readUncounted)
     if (items.length > pageSize) return uncounted(items)
   }
-  // What is not soon found among many is rare among them.
-  const rows = await read(isLarge ? 'whole' : 'counted', pageSize)
+  const rows = await read('counted', pageSize)
   const { found, ...counts } = rows[0]!.counts!
-  if (pattern && !isLarge && found > mostFound)
-    return uncounted(await readInTurn(pageSize + 1, hasIndex, readUncounted), counts[filter])
-  if (!pattern) largeLists[found > fewEnough ? 'add' : 'delete'](key)
+  if (pattern && found > mostFound) {
+    const passed = await readUncounted('passed')
+    return uncounted(passed.length > pageSize ? passed : await readUncounted('whole'), counts[filter])
+  }
+  if (!pattern) rememberSize(selection, found)
   return { items: patientsOf(rows), counts, total: counts[filter], isAtLeast: false }
 }
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { visiblePatientCounts } from '../security/visible-patients.ts'
+import type { Listing } from './patient-list.queries.ts'
 import {
+  isLargeList,
   mostFound,
   patternOf,
-  readInTurn,
   selectMatching,
   selectPassed,
   selectPatients,
-  type Listing,
   type PatientSelection,
   type Reading,
-} from './patient-list.queries.ts'
+} from './patient-search.queries.ts'
 
 /** At most one more than are counted of a search. */
 const countPatients = async (db: Db, selection: PatientSelection) =>
@@ -29,19 +29,27 @@ const nameOrder = sql`t.is_active desc, t.name, t.id`
 
 const selectNames = (
   db: Db,
-  { search, ...selection }: PatientSelection,
+  selection: PatientSelection,
   reading: Reading,
   { pageSize, pageNumber }: Pick<Listing, 'pageSize' | 'pageNumber'>,
 ) => {
-  const matching = { ...selection, pattern: patternOf(search) }
-  const patients = reading === 'passed' ? selectPassed(db, matching, nameOrder) : selectMatching(db, matching, reading)
-  return (patients as ReturnType<typeof selectPassed>)
-    .innerJoin('accounts as a', 'a.id', 't.id')
-    .where('a.organizationId', '=', selection.organizationId)
-    .select(['t.id as _id', 't.name', 'a.email', 't.isActive'])
+  const matching = { ...selection, pattern: patternOf(selection.search), isLarge: isLargeList(selection) }
+  const patients =
+    reading === 'passed' ? selectPassed(db, matching, reading, nameOrder) : selectMatching(db, matching, reading)
+  // Emails are looked up for the page only.
+  const found = (patients as ReturnType<typeof selectPassed>)
+    .select(['t.id', 't.name', 't.isActive'])
+    .$if(reading === 'counted', (query) => query.select(sql<number>`count(*) over ()`.as('total')))
     .orderBy(nameOrder)
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
+  return db
+    .selectFrom(found.as('t'))
+    .innerJoin('accounts as a', 'a.id', 't.id')
+    .where('a.organizationId', '=', selection.organizationId)
+    .select(['t.id as _id', 't.name', 'a.email', 't.isActive'])
+    .$if(reading === 'counted', (query) => query.select('t.total'))
+    .orderBy(nameOrder)
     .execute()
 }
 
@@ -51,7 +59,14 @@ export async function findPatientNames(
   selection: PatientSelection,
   page: Pick<Listing, 'pageSize' | 'pageNumber'>,
 ) {
-  const [total, items] = await Promise.all([countPatients(db, selection), selectNames(db, selection, 'counted', page)])
-  if (!selection.search || total <= mostFound) return { total, items }
-  return { total, items: await readInTurn(page.pageSize, true, (reading) => selectNames(db, selection, reading, page)) }
+  if (!selection.search) {
+    const [total, items] = await Promise.all([countPatients(db, selection), selectNames(db, selection, 'whole', page)])
+    return { total, items }
+  }
+  // One search finds the page and its total, unless the page is beyond the last.
+  const rows = await selectNames(db, selection, 'counted', page)
+  const total = rows[0]?.total ?? (page.pageNumber > 1 ? await countPatients(db, selection) : 0)
+  if (total <= mostFound) return { total, items: rows.map(({ total: _, ...name }) => name) }
+  const passed = await selectNames(db, selection, 'passed', page)
+  return { total, items: passed.length === page.pageSize ? passed : await selectNames(db, selection, 'whole', page) }
 }

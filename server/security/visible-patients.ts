@@ -54,7 +54,7 @@ export function visiblePatientsInOrder(
 /** What a search returns of a patient: all that lists filter and sort by. */
 export const searchedColumns = [
   ...(['t.id', 't.organizationId', 't.practitionerId', 't.name', 't.isActive', 't.attentionRank'] as const),
-  ...(['t.isWaiting', 't.statusReason', 't.lastWorkoutAt', 't.createdAt'] as const),
+  ...(['t.isWaiting', 't.statusReason', 't.lastWorkoutDay', 't.createdAt'] as const),
 ]
 
 /** Those of them whose name, email or mobile is like the pattern, in no order: at most so many of one's own, or all. */
@@ -63,7 +63,7 @@ export function visiblePatientsLike(
   organizationId: string,
   scope: PatientScope,
   pattern: string,
-  { shared, most = null }: { shared?: RawBuilder<unknown>; most?: number | null } = {},
+  { shared, most = null, isLarge }: { shared?: RawBuilder<unknown>; most?: number | null; isLarge?: boolean } = {},
 ) {
   const { practitionerId } = scope
   const isLike = sql<SqlBool>`t.search like ${pattern}`
@@ -74,7 +74,7 @@ export function visiblePatientsLike(
   if (scope.shared === 'only') return db.selectFrom(ofColleagues().as('t'))
   const found = practitionerId
     ? sql`search_patients_of(${practitionerId}, ${pattern}, ${most})`
-    : sql`search_patients(${pattern}, ${most})`
+    : sql`${sql.raw(isLarge ? 'search_large_clinic' : 'search_patients')}(${pattern}, ${most})`
   const searched = db.selectFrom(found.as('t')) as unknown as ReturnType<typeof everyPatient>
   const ownPatients = within(searched, organizationId, { ...scope, shared: undefined }).select(searchedColumns)
   return db.selectFrom((scope.shared ? ownPatients.unionAll(ofColleagues()) : ownPatients).as('t'))

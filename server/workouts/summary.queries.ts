@@ -55,7 +55,12 @@ export const updateSummary = (
   tx: WriteTx,
   organizationId: string,
   id: string,
-  { summary, rank, lastWorkoutAt }: { summary: PatientSummary; rank: number; lastWorkoutAt: string | null },
+  { summary, rank, ...last }: {
+    summary: PatientSummary
+    rank: number
+    lastWorkoutAt: string | null
+    lastWorkoutDay: string | null
+  },
 ) =>
   buildOnce(
     tx,
@@ -66,7 +71,7 @@ export const updateSummary = (
       summary: JSON.stringify(summary),
       attention: summary.attention?.kind ?? null,
       attentionRank: rank,
-      lastWorkoutAt,
+      ...last,
     },
     ({ organizationId: of, id: patientId, ...columns }) =>
       tx.updateTable('patients').set(columns).where('organizationId', '=', of).where('id', '=', patientId),

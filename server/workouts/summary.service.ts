@@ -85,9 +85,10 @@ export async function storeSummaries(tx: WriteTx, organizationId: string, patien
   const proposals = await syncProposals(tx, organizationId, judged, { rules, states })
   for (const facts of patients) {
     const { id, programs, sessions, alerts } = facts
+    const lastWorkoutDay = latest(sessions.map(({ day }) => day))
     const { summary, rank } = summaryOf({
       ...facts,
-      lastWorkoutDay: latest(sessions.map(({ day }) => day)),
+      lastWorkoutDay,
       programs: programs.map((program) => ({
         ...program,
         pauses: pausesOf.get(id) ?? [],
@@ -99,7 +100,7 @@ export async function storeSummaries(tx: WriteTx, organizationId: string, patien
       formChecks: allFormChecks.filter(({ patientId }) => patientId === id),
     })
     const lastWorkoutAt = sessions.at(-1)?.startedAt ?? null
-    withoutWaiting(tx, updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt }))
+    withoutWaiting(tx, updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt, lastWorkoutDay }))
   }
 }
 

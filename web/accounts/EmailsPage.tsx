@@ -21,7 +21,7 @@ import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
-import { useAddressList } from '../ui/useAddressList.ts'
+import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 import { ListItem } from '../ui/List.tsx'
 
 const pageSize = 25
@@ -99,7 +99,7 @@ const NoMailServer = () => (
 
 /** Which emails wait or have left, never their content: its links would open other people's accounts. */
 export default function EmailsPage() {
-  const { listing, change, typed, type } = useAddressList(plain, listingIn)
+  const { listing, change, typed, type } = useAddressList(listingIn, addressOf(plain))
   const { search, state, page } = listing
   const filter = { search, state: state === 'all' ? undefined : state }
   const emails = useQuery({

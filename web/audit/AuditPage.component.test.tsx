@@ -55,6 +55,20 @@ describe('the audit log', () => {
     await waitFor(() => expect(address()).toBe(`/audit?accountId=${sampleId(5)}&kind=look`))
   })
 
+  test('says what is wrong with a day in the address, and not while one is typed', async () => {
+    server.reply(audit.people, [])
+    server.reply(audit.list, { items: [entry], next: null })
+    const { user } = await renderPage('/audit?from=2026-99-99', { as: 'business_admin' })
+    const from = await screen.findByLabelText('From')
+    expect(from.getAttribute('aria-invalid')).toBe('true')
+    screen.getByText('Use a date like 20/11/2026.')
+    const until = screen.getByLabelText('Until')
+    await user.type(until, '31/12')
+    expect(until.getAttribute('aria-invalid')).not.toBe('true')
+    await user.tab()
+    expect(until.getAttribute('aria-invalid')).toBe('true')
+  })
+
   test('ROLE-01 is not for practitioners', async () => {
     const { address } = await renderPage('/audit', { as: 'practitioner' })
     expect(address()).toBe('/404')

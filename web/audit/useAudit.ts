@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { EventKind, audit } from '@kinora/contract/audit.ts'
 import { call, read } from '../app/api-client.ts'
 import { isDay } from '../ui/typed-days.ts'
+import { useAddress } from '../ui/useAddressList.ts'
 
 export interface AuditFilter {
   patientId: string
@@ -18,18 +18,12 @@ const names = ['patientId', 'patient', 'accountId', 'kind', 'from', 'until'] as 
 const filterIn = (params: URLSearchParams) =>
   Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as unknown as AuditFilter
 
+const address = (filter: AuditFilter, change: Partial<AuditFilter>) =>
+  new URLSearchParams(Object.entries({ ...filter, ...change }).filter(([, value]) => value !== ''))
+
 /** The filters of the audit log, stored in the URL, and its pages. */
 export function useAudit() {
-  const [params, setParams] = useSearchParams()
-  const filter = filterIn(params)
-  // The address has the last change already, which may not be drawn yet.
-  const change = (to: Partial<AuditFilter>) =>
-    setParams(
-      Object.entries({ ...filterIn(new URLSearchParams(window.location.search)), ...to }).filter(
-        ([, value]) => value !== '',
-      ),
-      { replace: true, preventScrollReset: true },
-    )
+  const { listing: filter, change } = useAddress(filterIn, address)
   const query = {
     ...(filter.patientId && { patientId: filter.patientId }),
     ...(filter.accountId && { accountId: filter.accountId }),
@@ -49,7 +43,7 @@ export function useAudit() {
   const people = useQuery(read(audit.people, {}))
   return {
     filter,
-    change,
+    change: (to: Partial<AuditFilter>) => change(to, true),
     query,
     isFiltered: Object.keys(query).length > 0,
     people: people.data ?? [],

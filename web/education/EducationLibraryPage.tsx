@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { education, educationTopics, EducationTopic, type EducationCard } from '@kinora/contract/education.ts'
+import { Link } from 'react-router'
+import { education, educationTopics, type EducationCard, type EducationTopic } from '@kinora/contract/education.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -18,7 +18,8 @@ import { Pager } from '../ui/Pager.tsx'
 import { Row } from '../ui/Row.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { useDebounced } from '../ui/useDebounced.ts'
+import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
+import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 import { EducationIcon } from './EducationIcon.tsx'
 import { pageDetail, reviewText } from './education-labels.ts'
 import style from './EducationLibraryPage.module.css'
@@ -26,31 +27,29 @@ import { useEducationActions } from './useEducationActions.ts'
 
 const pageSize = 25
 
+const plain = { search: '', topic: 'all' as EducationTopic | 'all', retired: false, page: 1 }
+const address = addressOf(plain)
+const listingIn = (params: URLSearchParams): typeof plain => ({
+  search: searchIn(params),
+  topic: choiceIn(params, 'topic', ['all', ...educationTopics]),
+  retired: params.has('retired'),
+  page: pageIn(params),
+})
+
 /** The pages for the search, topic and page in the address. */
 function useEducationList() {
-  const [params, setParams] = useSearchParams()
-  const search = (params.get('search') ?? '').slice(0, 200)
-  const topic = EducationTopic.safeParse(params.get('topic')).data
-  const isRetired = params.has('retired')
-  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(params.get('page')) || 1)))
-  const [typed, setTyped] = useState(search)
-  function go(changes: Record<string, string | undefined>) {
-    const next = { search, topic, retired: isRetired ? 'yes' : undefined, ...changes }
-    setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as Record<string, string>, {
-      replace: true,
-    })
+  const { listing, change, ...typing } = useAddressList(listingIn, address)
+  const { search, topic, retired, page } = listing
+  const query = {
+    search: search || undefined,
+    topic: topic === 'all' ? undefined : topic,
+    isRetired: retired ? 'true' : undefined,
   }
-  const ask = useDebounced((text: string) => go({ search: text.trim() }))
-  const query = { search: search || undefined, topic, isRetired: isRetired ? 'true' : undefined }
   const found = useQuery({
     ...read(education.list, { query: { ...query, pageSize, pageNumber: page } as never }),
     placeholderData: keepPreviousData,
   })
-  const type = (text: string) => {
-    setTyped(text)
-    ask(text)
-  }
-  return { found, search, topic, isRetired, page, typed, type, go }
+  return { ...typing, ...listing, found, go: (to: Partial<typeof plain>) => change(to, true) }
 }
 
 function PageItem({ page, onRemove }: { page: EducationCard; onRemove: () => void }) {
@@ -100,7 +99,7 @@ const create = (
 /** /education: what patients can be given to read. */
 export default function EducationLibraryPage() {
   const list = useEducationList()
-  const { found, topic, isRetired, page } = list
+  const { found, topic, retired: isRetired, page } = list
   const actions = useEducationActions()
   const [removing, setRemoving] = useState<EducationCard>()
   const { data, error, isPending } = found
@@ -115,12 +114,12 @@ export default function EducationLibraryPage() {
           <FilterChip
             key={each}
             isChosen={topic === each}
-            onClick={() => list.go({ topic: topic === each ? undefined : each })}
+            onClick={() => list.go({ topic: topic === each ? 'all' : each })}
           >
             {each}
           </FilterChip>
         ))}
-        <FilterChip isChosen={isRetired} onClick={() => list.go({ retired: isRetired ? undefined : 'yes' })}>
+        <FilterChip isChosen={isRetired} onClick={() => list.go({ retired: !isRetired })}>
           Retired
         </FilterChip>
       </Row>
@@ -152,7 +151,7 @@ export default function EducationLibraryPage() {
           pageSize={pageSize}
           total={data.total}
           noun="pages"
-          onPage={(next) => list.go({ page: String(next) })}
+          onPage={(next) => list.go({ page: next })}
         />
       )}
       {removing && (

@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { read } from '../app/api-client.ts'
 import { listQueryParams, fetchRequest, filterNames, parseListQuery, type ExerciseListQuery } from './exercise-list.ts'
-import { useDebounced } from '../ui/useDebounced.ts'
+import { useAddressList } from '../ui/useAddressList.ts'
 
 const readLibrary = (listing: ExerciseListQuery) => read(exercises.fetch, { body: fetchRequest(listing) })
 
@@ -12,28 +10,14 @@ const readLibrary = (listing: ExerciseListQuery) => read(exercises.fetch, { body
 export const prepareLibrary = (cache: QueryClient) =>
   cache.prefetchQuery(readLibrary(parseListQuery(new URLSearchParams(location.search))))
 
-/**
- * The library as filtered by the URL. Search is debounced, and the previous cards stay until the next ones arrive, so
- * that nothing jumps.
- */
+/** The library as filtered by the URL. The previous cards stay until the next ones arrive, so that nothing jumps. */
 export function useExercises() {
-  const [params, setParams] = useSearchParams()
-  const listing = parseListQuery(params)
-  const [typed, setTyped] = useState({ text: '', isWaiting: false })
-  const change = (to: Partial<ExerciseListQuery>, isReplaced = false) =>
-    setParams((now) => listQueryParams(parseListQuery(now), to), {
-      replace: isReplaced,
-      preventScrollReset: isReplaced,
-    })
-  const ask = useDebounced((search: string) => {
-    change({ search: search.trim() }, true)
-    setTyped({ text: search, isWaiting: false })
-  })
+  const { listing, change, ...search } = useAddressList(parseListQuery, listQueryParams)
   const exercisesQuery = useQuery({ ...readLibrary(listing), placeholderData: keepPreviousData })
   return {
+    ...search,
     listing,
     exercisesQuery,
-    typed: typed.isWaiting || typed.text.trim() === listing.search ? typed.text : listing.search,
     change: (to: Partial<ExerciseListQuery>) => change(to),
     clear: () =>
       change({
@@ -41,10 +25,6 @@ export function useExercises() {
         ownership: 'all',
         ...Object.fromEntries(filterNames.map((name) => [name, []])),
       }),
-    type(text: string) {
-      setTyped({ text, isWaiting: true })
-      ask(text)
-    },
   }
 }
 

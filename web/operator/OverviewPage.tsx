@@ -15,7 +15,7 @@ import { Page } from '../ui/Page.tsx'
 import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { useAddressList } from '../ui/useAddressList.ts'
+import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import style from './Operator.module.css'
@@ -76,7 +76,7 @@ function Line({ organization }: { organization: OrganizationLine }) {
 
 /** /operator: all organizations with their plan and usage. */
 export default function OverviewPage() {
-  const { listing, change, typed, type } = useAddressList(plain, listingIn)
+  const { listing, change, typed, type } = useAddressList(listingIn, addressOf(plain))
   const { search, state, sort, page } = listing
   const query = useQuery({
     ...read(operator.organizations, { query: { search, state, sort, pageNumber: page, pageSize } }),

@@ -1,4 +1,4 @@
-import { useAddressList } from '../ui/useAddressList.ts'
+import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 
 export const moneyLists = ['invoices', 'payments', 'subscriptions'] as const
 export type MoneyList = (typeof moneyLists)[number]
@@ -12,4 +12,4 @@ const listingIn = (params: URLSearchParams): typeof plain => ({
 })
 
 /** Which list of money is shown, its search, filter and page: all in the address. */
-export const useMoneyList = () => useAddressList(plain, listingIn)
+export const useMoneyList = () => useAddressList(listingIn, addressOf(plain))

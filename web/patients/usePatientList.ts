@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-qu
 import { patientFilters, patients, whoseOptions, type PatientFilter, type Whose } from '@kinora/contract/patients.ts'
 import { read } from '../app/api-client.ts'
 import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
-import { addressOf as addressFor, useAddressList } from '../ui/useAddressList.ts'
+import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 
 /** Rows on one page. */
 export const pageSize = 50
@@ -32,8 +32,7 @@ export function parseListState(params: URLSearchParams) {
 
 export type PatientListState = ReturnType<typeof parseListState>
 const plain: PatientListState = { search: '', filter: 'all', sort: 'attention', whose: 'all', page: 1 }
-export const listAddress = (listing: PatientListState, change: Partial<PatientListState>) =>
-  addressFor(plain, listing, change)
+export const listAddress = addressOf(plain)
 
 export const queryOf = ({ search, filter, sort, whose, page }: PatientListState) => ({
   search: search || undefined,
@@ -52,7 +51,7 @@ export const prepareList = (cache: QueryClient) =>
 
 /** The list for the current URL. Previous rows stay until the next page has loaded, to avoid layout shifts. */
 export function usePatientList() {
-  const { listing, change, typed, type } = useAddressList(plain, parseListState)
+  const { listing, change, typed, type } = useAddressList(parseListState, listAddress)
   const patientsQuery = useQuery({ ...listOf(listing), placeholderData: keepPreviousData })
   return {
     listing,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { practitioners, type PractitionerFilter } from '@kinora/contract/practitioners.ts'
 import { read } from '../app/api-client.ts'
 import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
-import { useAddressList } from '../ui/useAddressList.ts'
+import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 
 /** Rows on one page. */
 export const pageSize = 50
@@ -43,10 +43,11 @@ export function listingIn(params: URLSearchParams) {
 export type Listing = ReturnType<typeof listingIn>
 
 const plain: Listing = { search: '', filter: 'all', sort: 'name', page: 1 }
+const address = addressOf(plain)
 
 /** The specialists for the current URL. */
 export function useListing() {
-  const list = useAddressList(plain, listingIn)
+  const list = useAddressList(listingIn, address)
   const { search, filter, sort, page } = list.listing
   const request = { search: search || undefined, filter, sort, pageSize, pageNumber: page }
   const query = useQuery({ ...read(practitioners.list, { query: request }), placeholderData: keepPreviousData })

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { programs, TemplateFilter, type LibraryProgram, type Program } from '@kinora/contract/programs.ts'
+import { useNavigate } from 'react-router'
+import { programs, type LibraryProgram, type Program, type TemplateFilter } from '@kinora/contract/programs.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { read, useWrite } from '../app/api-client.ts'
@@ -26,36 +26,42 @@ import { toast } from '../ui/toast.ts'
 import { Rows } from '../ui/Rows.tsx'
 import { columns, TemplateRow } from './TemplateRow.tsx'
 import { useTemplateDeletion } from './useTemplateDeletion.ts'
-import { useDebounced } from '../ui/useDebounced.ts'
+import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
+import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 
 const GiveProgramDialog = lazy(() => loadChunk(() => import('./AssignTemplateDialog.tsx')))
 const FollowersDialog = lazy(() => loadChunk(() => import('./TemplateUpdatesDialog.tsx')))
 const pageSize = 25
 
+const whoseChoices = [
+  { value: 'clinic', label: 'Clinic' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'colleagues', label: 'Colleagues' },
+] as const
+
+const plain = { search: '', whose: 'clinic' as TemplateFilter, page: 1 }
+const address = addressOf(plain)
+const listingIn = (params: URLSearchParams): typeof plain => ({
+  search: searchIn(params),
+  whose: choiceIn(
+    params,
+    'whose',
+    whoseChoices.map(({ value }) => value),
+  ),
+  page: pageIn(params),
+})
+
 /** The templates for the search and the page in the address. */
 function useTemplates() {
-  const [params, setParams] = useSearchParams()
-  const search = (params.get('search') ?? '').slice(0, 200)
-  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(params.get('page')) || 1)))
-  const whose = TemplateFilter.safeParse(params.get('whose')).data ?? 'clinic'
-  const [typed, setTyped] = useState(search)
-  const go = (next: Record<string, string>) =>
-    setParams({ ...(whose !== 'clinic' && { whose }), ...next }, { replace: true })
-  const ask = useDebounced((text: string) => go(text.trim() ? { search: text.trim() } : {}))
+  const { listing, change, ...typing } = useAddressList(listingIn, address)
+  const { search, whose, page } = listing
   const query = { search: search || undefined, whose, pageSize, pageNumber: page }
   return {
+    ...typing,
+    ...listing,
     templatesQuery: useQuery({ ...read(programs.library, { query }), placeholderData: keepPreviousData }),
-    search,
-    whose,
-    page,
-    typed,
-    setWhose: (next: TemplateFilter) =>
-      setParams({ ...(search && { search }), ...(next !== 'clinic' && { whose: next }) }, { replace: true }),
-    type(text: string) {
-      setTyped(text)
-      ask(text)
-    },
-    setPage: (to: number) => go({ ...(search && { search }), page: String(to) }),
+    setWhose: (next: TemplateFilter) => change({ whose: next }, true),
+    setPage: (to: number) => change({ page: to }, true),
   }
 }
 
@@ -78,12 +84,6 @@ function FirstTemplates() {
     </Row>
   )
 }
-
-const whoseChoices = [
-  { value: 'clinic', label: 'Clinic' },
-  { value: 'mine', label: 'Mine' },
-  { value: 'colleagues', label: 'Colleagues' },
-] as const
 
 const NoneOf = ({ whose, onAll }: { whose: 'mine' | 'colleagues'; onAll: () => void }) => (
   <EmptyState

@@ -30,7 +30,8 @@ export function DateField({ label, description, error, action, isRequired, isLab
   const field = {
     label,
     description,
-    error: error && isWrong ? wrongDay : error,
+    // Nobody is corrected while they type.
+    error: isWrong && (error || !typed) ? wrongDay : error,
     action,
     isRequired,
     isLabelHidden,

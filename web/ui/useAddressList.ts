@@ -7,23 +7,35 @@ interface Listing {
   page: number
 }
 
+type AddressOf<L> = (listing: L, change: Partial<L>) => URLSearchParams
+
+const text = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : '') : String(value))
+
 /** Only values that differ from the defaults are in the address. Any change but that of the page goes back to page 1. */
-export function addressOf<L extends Listing>(defaults: L, listing: L, change: Partial<L>) {
-  const next = { ...listing, page: 1, ...change }
-  const changed = Object.entries(next).filter(([name, value]) => value !== defaults[name as keyof L])
-  return new URLSearchParams(changed.map(([name, value]) => [name, String(value)]))
+export const addressOf =
+  <L extends Listing>(defaults: L): AddressOf<L> =>
+  (listing, change) => {
+    const next = { ...listing, page: 1, ...change }
+    const changed = Object.entries(next).filter(([name, value]) => value !== defaults[name as keyof L])
+    return new URLSearchParams(changed.map(([name, value]) => [name, text(value)]))
+  }
+
+/** What a page shows, stored in the address: `listingIn` reads it and `address` writes a change of it. */
+export function useAddress<L>(listingIn: (params: URLSearchParams) => L, address: AddressOf<L>) {
+  const [params, setParams] = useSearchParams()
+  // The address has the last change already, which may not be drawn yet.
+  const change = (to: Partial<L>, isReplaced = false) =>
+    setParams(address(listingIn(new URLSearchParams(location.search)), to), {
+      replace: isReplaced,
+      preventScrollReset: isReplaced,
+    })
+  return { listing: listingIn(params), change }
 }
 
-/**
- * The search, filter and page of a list, stored in the address: `listingIn` reads them, `defaults` are left out. Typed
- * text is shown at once and searched for a moment later.
- */
-export function useAddressList<L extends Listing>(defaults: L, listingIn: (params: URLSearchParams) => L) {
-  const [params, setParams] = useSearchParams()
-  const listing = listingIn(params)
+/** The same for a list with a search. Typed text is shown at once and searched for a moment later. */
+export function useAddressList<L extends Listing>(listingIn: (params: URLSearchParams) => L, address: AddressOf<L>) {
+  const { listing, change } = useAddress(listingIn, address)
   const [typed, setTyped] = useState({ text: '', isWaiting: false })
-  const change = (to: Partial<L>, isReplaced = false) =>
-    setParams((now) => addressOf(defaults, listingIn(now), to), { replace: isReplaced, preventScrollReset: isReplaced })
   const search = useDebounced((search: string) => {
     change({ search: search.trim() } as Partial<L>, true)
     setTyped({ text: search, isWaiting: false })
