@@ -1,11 +1,16 @@
-import { act, screen } from '@testing-library/react'
+import { QueryObserver } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
+import { briefs } from '@kinora/contract/briefs.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
+import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
+import { Problem } from '@kinora/contract/problem.ts'
+import { programs } from '@kinora/contract/programs.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
@@ -13,6 +18,7 @@ import { server } from '../testing/fake-server.ts'
 import { renderComponent, renderPage } from '../testing/render-page.tsx'
 import { sampleId, sampleProfile } from '../testing/sample-data.ts'
 import { patientList, samplePatientRow } from '../testing/sample-patients.ts'
+import { read } from './api-client.ts'
 import { endSession, startSession } from './login-session.ts'
 import { mayOpen, pageOf } from './pages.ts'
 import { routeNames, routes } from './routes.ts'
@@ -183,6 +189,26 @@ describe('what is read before the first render', () => {
         .getAll()
         .map(({ state }) => state.status),
     ).toEqual(Array(4).fill('success'))
+  })
+
+  test('a patient who is not there is asked for once, and again after Retry, a while or a change', async () => {
+    const gone = new Problem('not_found', 'We can’t find this patient.')
+    for (const each of [patients.get, programs.ofPatient, briefs.ofPatient, patientAlerts.alerts])
+      server.fail(each, gone)
+    const cache = makeQueryClient()
+    await preloadRoute(`/patient/view/${sampleId(1)}`, 'practitioner', cache)
+    const asked = () => server.requestsTo(patients.get).length
+    const mount = () =>
+      new QueryObserver(cache, read(patients.get, { params: { id: sampleId(1) } })).subscribe(() => {})
+    mount()()
+    expect(asked()).toBe(1)
+    await cache.invalidateQueries({ queryKey: ['patients'] })
+    mount()()
+    await waitFor(() => expect(asked()).toBe(2))
+    vi.setSystemTime(Date.now() + 11_000)
+    mount()()
+    vi.useRealTimers()
+    await waitFor(() => expect(asked()).toBe(3))
   })
 
   test('whoever may not open a page reads nothing for it', async () => {

@@ -1,4 +1,4 @@
-import { MutationCache, onlineManager, QueryClient, type Mutation } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryClient, type Mutation, type Query } from '@tanstack/react-query'
 import { Problem } from '@kinora/contract/problem.ts'
 import { setFailureHelp } from '../ui/failure-help.ts'
 import { toast } from '../ui/toast.ts'
@@ -8,6 +8,13 @@ setFailureHelp(planHelp)
 
 /** Retries only failures that may be temporary. */
 const isTemporary = (error: unknown) => error instanceof Problem && error.code === 'unavailable'
+
+/** Milliseconds for which a reply counts, be it data or a refusal. */
+const staleTime = 10_000
+
+/** A refusal counts for as long as data does: what a page read ahead of its first render is not asked for again by it. */
+const isOldFailure = ({ state }: Pick<Query, 'state'>) =>
+  isTemporary(state.error) || state.isInvalidated || Date.now() - state.errorUpdatedAt > staleTime
 
 /** A failed write is shown in a toast, unless its message belongs to a field or the page shows it itself. */
 function showFailure(error: Error, isQuiet: boolean) {
@@ -26,7 +33,8 @@ export function makeQueryClient() {
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        staleTime: 10_000,
+        staleTime,
+        retryOnMount: isOldFailure,
         retry: (failures, error) => navigator.onLine && isTemporary(error) && failures < 2,
       },
       mutations: { networkMode: 'always' },

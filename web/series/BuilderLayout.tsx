@@ -8,6 +8,7 @@ import { Failed } from '../ui/Failed.tsx'
 import style from './BuilderLayout.module.css'
 import { PrecautionChip } from './BuilderActions.tsx'
 import { useBuilder } from './builder-context.ts'
+import { focusSearch, SearchWhenReady } from './SearchWhenReady.tsx'
 import { ShortcutHints } from './ShortcutHints.tsx'
 import { BuilderSkeleton } from './BuilderSkeleton.tsx'
 import { WeekBoard } from './WeekBoard.tsx'
@@ -102,7 +103,6 @@ const noAnnouncements = {
     onDragCancel: () => undefined,
   },
 }
-const focusSearch = () => document.querySelector<HTMLInputElement>('[data-library] input[type=search]')?.focus()
 
 /** The library and the week, with drag and drop between them. */
 export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
@@ -116,7 +116,7 @@ export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
   const { add, addAt, addSaved, isEveryWeek, setEveryWeek } = useAddExercises()
   const { dragged, position, handlers } = useDragAndDrop(addAt)
   const panel = (
-    <Suspense>
+    <Suspense fallback={<SearchWhenReady />}>
       <LibraryPanel
         library={library}
         isBeside={isWide}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { startTransition, useEffect, useOptimistic, useRef, type KeyboardEvent } from 'react'
 import type { PainRule } from '@kinora/contract/dosage.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -33,6 +33,43 @@ const PainSelect = ({ label, value, error, onChange }: PainProps) => (
   </SmallField>
 )
 
+interface NoteProps {
+  value: string
+  isFocused: boolean
+  onChange: (note: string) => void
+  onDone: () => void
+}
+
+/** Shows each key at once; the rest of the card follows when there is time. */
+function NoteInput({ value, isFocused, onChange, onDone, ...labels }: NoteProps) {
+  const [shown, show] = useOptimistic(value)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isFocused) field.current?.focus()
+  }, [isFocused])
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    onDone()
+  }
+  return (
+    <textarea
+      {...labels}
+      ref={field}
+      rows={1}
+      maxLength={1000}
+      value={shown}
+      onChange={({ currentTarget: { value: typed } }) =>
+        startTransition(() => {
+          show(typed)
+          onChange(typed)
+        })
+      }
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
 interface Props {
   draft: EditDraft
   problems: Record<string, string>
@@ -46,16 +83,7 @@ interface Props {
 /** The most used fields: side, priority, pain rule and note. */
 export function EditorFields({ draft, problems, laterality, patientName, isNoteFocused, onChange, onDone }: Props) {
   const { side, priority, painRule, patientNote } = draft
-  const note = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (isNoteFocused) note.current?.focus()
-  }, [isNoteFocused])
   const changeRule = (change: Partial<PainRule>) => onChange({ painRule: { ...painRule, ...change } })
-  function onNoteKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey) return
-    event.preventDefault()
-    onDone()
-  }
   return (
     <div className={style.fields}>
       <Stack gap={4} className={style.choice}>
@@ -91,13 +119,11 @@ export function EditorFields({ draft, problems, laterality, patientName, isNoteF
         onChange={(stopAbove) => changeRule({ stopAbove })}
       />
       <SmallField label={`Note for ${patientName}`} error={problems.patientNote} span={2}>
-        <textarea
-          ref={note}
-          rows={1}
-          maxLength={1000}
+        <NoteInput
           value={patientNote}
-          onChange={(event) => onChange({ patientNote: event.currentTarget.value })}
-          onKeyDown={onNoteKey}
+          isFocused={isNoteFocused}
+          onChange={(typed) => onChange({ patientNote: typed })}
+          onDone={onDone}
         />
       </SmallField>
     </div>

@@ -72,7 +72,7 @@ export default function PrescriptionEditor({ prescription }: { prescription: Pre
   const { draft, problems, update, done, change, revert, saveProblem } = editing
   const isGeneral = saveProblem && saveProblem.code !== 'changed_meanwhile' && saveProblem.fields.length === 0
   const { equipment, laterality } = prescription.exercise
-  const setLoad = (load: Load) => update(withField(draft, { dosage: { ...draft.dosage, load } }))
+  const setLoad = (load: Load) => update((now) => withField(now, { dosage: { ...now.dosage, load } }))
   function step(direction: 'heavier' | 'lighter') {
     const next = kit && nextOwnedLoad(kit, equipment, draft.dosage.load, direction)
     if (next && draft.unrecognized.length === 0) setLoad(next)
@@ -103,7 +103,7 @@ export default function PrescriptionEditor({ prescription }: { prescription: Pre
           recognized={draft.recognized}
           error={problems.line ?? problems.dosage}
           isFocused={!isNoteFirst}
-          onChange={(line) => update(withLine(draft, line))}
+          onChange={(line) => update((now) => withLine(now, line))}
           onStep={step}
         />
         <OwnedLoads equipment={equipment} load={draft.dosage.load} onChange={setLoad} />
@@ -114,12 +114,16 @@ export default function PrescriptionEditor({ prescription }: { prescription: Pre
           laterality={laterality}
           patientName={patientName}
           isNoteFocused={isNoteFirst}
-          onChange={(change) => update(withField(draft, change))}
+          onChange={(change) => update((now) => withField(now, change))}
           onDone={done}
         />
         <Suspense>
           {hasMore && (
-            <MoreFields draft={draft} problems={problems} onChange={(change) => update(withField(draft, change))} />
+            <MoreFields
+              draft={draft}
+              problems={problems}
+              onChange={(change) => update((now) => withField(now, change))}
+            />
           )}
         </Suspense>
         <Conflict editing={editing} theirs={formatDosage(prescription.dosage, prescription.side)} />

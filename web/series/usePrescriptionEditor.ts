@@ -23,7 +23,11 @@ export function usePrescriptionEditor(prescription: Prescription) {
   const saveProblem = editors.problemOf(_id)
   const isStopped = saveProblem?.code === 'changed_meanwhile'
 
-  function update(next: EditDraft) {
+  /** With the last keys of a note, which may not have been rendered yet. */
+  const latest = () => editors.drafts.get(_id) ?? draft
+
+  function update(change: (draft: EditDraft) => EditDraft) {
+    const next = change(latest())
     editors.drafts.set(_id, next)
     storeDraft(name, { draft: next, version: prescription.version } satisfies StoredEdit)
     if (saveProblem && !isStopped) editors.setProblem(_id, undefined)
@@ -31,7 +35,7 @@ export function usePrescriptionEditor(prescription: Prescription) {
   }
 
   /** Returns false when the draft is not valid. */
-  function save(next = draft) {
+  function save(next = latest()) {
     if (Object.keys(draftProblems(next)).length > 0) return false
     const change = changeOf(prescription, next)
     if (!change) {
@@ -102,7 +106,7 @@ export function usePrescriptionEditor(prescription: Prescription) {
     },
     takeTheirs() {
       editors.setProblem(_id, undefined)
-      update(draftOf(prescription))
+      update(() => draftOf(prescription))
     },
   }
 }
