@@ -28,7 +28,7 @@ function Column({ chosen, at, onMatch }: Pick<Props, 'chosen' | 'onMatch'> & { a
   return (
     <OpenRow as="tr">
       <RowCell as="th" kind="main">
-        {head}
+        <b>{head}</b>
       </RowCell>
       <RowCell as="td" kind="words">
         <Text size="medium" tone="muted">

@@ -18,7 +18,7 @@ function TableLine({ line, name, email, outcome, problems, omitted, changes }: I
   return (
     <OpenRow as="tr">
       <RowCell as="th" kind="main">
-        {name || '–'}
+        <b>{name || '–'}</b>
       </RowCell>
       <RowCell as="td" kind="state">
         <Chip tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Chip>
