@@ -40,6 +40,16 @@ export class Problem extends Error {
   get status() {
     return statuses[this.code]
   }
+
+  /** What a form shows at one of its fields. */
+  at(field: string) {
+    return this.fields.find((each) => each.field === field)?.message
+  }
+
+  /** What a form shows below its fields: nothing, where one of them says it already. */
+  get general(): Problem | null {
+    return this.fields.length === 0 ? this : null
+  }
 }
 
 /** A problem that a form shows at one of its fields. */

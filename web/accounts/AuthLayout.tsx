@@ -7,6 +7,7 @@ import birdDog from './bird-dog.svg'
 import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import style from './AuthLayout.module.css'
+import { Text } from '../ui/Text.tsx'
 
 /** The clinic that an invitation or a link is of. */
 export interface Brand {
@@ -36,16 +37,18 @@ export function AuthLayout({ title, clinic, isTall, children }: Props) {
       <div className={style.box}>
         <img className={style.figure} src={birdDog} alt="" width={384} height={208} />
         <Stack as="section" gap={20} className={style.card}>
-          <header>
-            <Row as="p" gap={12} isOneLine className={style.who}>
+          <Stack as="header" gap={12}>
+            <Row as="p" gap={12} isOneLine>
               <Logo src={orgLogo} size={36} />
-              {name}
+              <Text as="b" size="xl">
+                {name}
+              </Text>
             </Row>
             <h1>{title}</h1>
-          </header>
+          </Stack>
           {children}
         </Stack>
-        <footer className={style.footer}>
+        <footer className={`${style.note} ${style.footer}`}>
           <PoweredBy />
         </footer>
       </div>

@@ -8,7 +8,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
-import style from './Security.module.css'
+import { codeClass } from '../ui/Code.tsx'
 
 const Code = z.object({ code: z.string().regex(/^\s*(\d\s*){6}$/, 'Enter the six digits from your app.') })
 
@@ -30,7 +30,7 @@ export function AuthenticatorAppSetup({ seed, isBusy, problem, onCode }: Props) 
         Scan this with an authenticator app, such as Google Authenticator, 1Password or the Passwords app of your
         iPhone.
       </p>
-      <QrCode className={style.qr} text={seed.uri} label="QR code for your authenticator app" />
+      <QrCode text={seed.uri} label="QR code for your authenticator app" />
       <details>
         <summary>Can’t scan it?</summary>
         <Text size="medium" tone="muted">
@@ -40,13 +40,13 @@ export function AuthenticatorAppSetup({ seed, isBusy, problem, onCode }: Props) 
       </details>
       <TextField
         label="Code from the app"
-        className={style.code}
+        className={codeClass}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={9}
         {...form.getInputProps('code')}
       />
-      <Failed error={problem?.fields.length ? null : problem} />
+      <Failed error={problem?.general} />
       <Button type="submit" variant="primary" isFullWidth isBusy={isBusy}>
         Continue
       </Button>

@@ -35,7 +35,7 @@ function RequestForm() {
     <Stack as="form" gap={20} onSubmit={send} noValidate>
       <p>Enter the email to which you were invited, and we’ll send you a new link.</p>
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...form.getInputProps('email')} />
-      <Failed error={request.error?.fields.length ? null : request.error} />
+      <Failed error={request.error?.general} />
       <Button type="submit" variant="primary" isFullWidth isBusy={request.isPending}>
         Send me a link
       </Button>

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 
 /** The new email takes effect once the link sent there is opened. */
 export default function ChangeEmailDialog({ email: before, onClose }: { email: string; onClose: () => void }) {
@@ -16,12 +17,9 @@ export default function ChangeEmailDialog({ email: before, onClose }: { email: s
       Close
     </Button>
   ) : (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" isBusy={request.isPending} onClick={() => request.mutate({ body: { email } })}>
-        Send link
-      </Button>
-    </>
+    <DialogActions onCancel={onClose} isBusy={request.isPending} onClick={() => request.mutate({ body: { email } })}>
+      Send link
+    </DialogActions>
   )
   return (
     <Dialog isOpen onClose={onClose} title="Change your email" actions={actions}>

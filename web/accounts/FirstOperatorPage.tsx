@@ -36,7 +36,7 @@ export default function FirstOperatorPage() {
           description="You’ll sign in with this email."
           {...form.getInputProps('email')}
         />
-        <Failed error={invite.error?.fields.length ? null : invite.error} />
+        <Failed error={invite.error?.general} />
         <Button type="submit" variant="primary" isFullWidth isBusy={invite.isPending}>
           Choose a password
         </Button>

@@ -74,7 +74,7 @@ export default function ForgotPasswordForm({ email, onBack }: { email: string; o
         inputMode="email"
         {...form.getInputProps('email')}
       />
-      <Failed error={request.error?.fields.length ? null : request.error} />
+      <Failed error={request.error?.general} />
       <Button type="submit" variant="primary" isFullWidth isBusy={request.isPending}>
         Send link
       </Button>

@@ -22,7 +22,7 @@ export function NewPasswordForm({ email, label, isBusy, problem, onSend }: Props
       {email && <input type="hidden" name="username" autoComplete="username" value={email} readOnly />}
       <PasswordField label="New password" hasStrength autoComplete="new-password" {...form.getInputProps('password')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
-      <Failed error={problem?.fields.length ? null : problem} />
+      <Failed error={problem?.general} />
       <Button type="submit" variant="primary" isFullWidth isBusy={isBusy}>
         {label}
       </Button>

@@ -25,14 +25,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         Keep these codes somewhere safe. If you lose your phone, each one lets you sign in once. We can’t show them
         again.
       </p>
-      <div className={style.sheet} data-print-alone>
+      <Stack isTinted className={style.sheet} data-print-alone>
         <h2 className={style.sheetTitle}>Recovery codes for Kinora</h2>
         <ol className={style.codes} aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ol>
-      </div>
+      </Stack>
       <Row gap={8}>
         <Button size="toolbar" icon={<IconPrinter {...icon} />} onClick={() => print()}>
           Print

@@ -69,7 +69,7 @@ function RegistrationForm() {
         description="Your patients see this number and are told to ring it. You can change it later."
         {...form.getInputProps('mobile')}
       />
-      <Failed error={register.error?.fields.length ? null : register.error} />
+      <Failed error={register.error?.general} />
       <Button type="submit" variant="primary" isFullWidth isBusy={register.isPending}>
         Register
       </Button>

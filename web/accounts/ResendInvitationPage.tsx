@@ -27,7 +27,7 @@ function ResendForm({ onSent }: { onSent: (email: string) => void }) {
     >
       <p>Lost your invitation, or has its link expired? Enter the email it was sent to and we’ll send it again.</p>
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...form.getInputProps('email')} />
-      <Failed error={resend.error?.fields.length ? null : resend.error} />
+      <Failed error={resend.error?.general} />
       <Button type="submit" variant="primary" isFullWidth isBusy={resend.isPending}>
         Send again
       </Button>

@@ -10,6 +10,7 @@ import { count, formatDate } from '../ui/format.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { List, ListItem } from '../ui/List.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 
 const inSentence = (moment: string) => formatDate(moment).toLowerCase()
 
@@ -64,16 +65,13 @@ function RenameDialog({ passkey: { _id: id, name: saved }, onClose }: { passkey:
   const rename = useWrite(factors.renamePasskey, { isQuiet: true })
   const wrong = rename.error?.fields[0]?.message
   const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        variant="primary"
-        isBusy={rename.isPending}
-        onClick={() => rename.mutate({ params: { id }, body: { name } }, { onSuccess: onClose })}
-      >
-        Rename
-      </Button>
-    </>
+    <DialogActions
+      onCancel={onClose}
+      isBusy={rename.isPending}
+      onClick={() => rename.mutate({ params: { id }, body: { name } }, { onSuccess: onClose })}
+    >
+      Rename
+    </DialogActions>
   )
   return (
     <Dialog isOpen onClose={onClose} title="Rename this passkey" actions={actions}>

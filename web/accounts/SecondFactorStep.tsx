@@ -52,7 +52,7 @@ function CodeForm({ needed, method, onDone }: Omit<Props, 'onBack'> & { method: 
         spellCheck={false}
         {...form.getInputProps('code')}
       />
-      <Failed error={login.error?.fields.length ? null : login.error} />
+      <Failed error={login.error?.general} />
       <Button type="submit" variant="primary" isFullWidth isBusy={login.isPending}>
         Sign in
       </Button>

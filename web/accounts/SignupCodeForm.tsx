@@ -13,7 +13,7 @@ import { ClinicHelp } from './ClinicHelp.tsx'
 import { codeDigits, codeLength, groupedCode } from './account-forms.ts'
 import { SignupHeader } from './SignupHeader.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './SignupPage.module.css'
+import { codeClass } from '../ui/Code.tsx'
 
 interface Props {
   onFound: (key: { otp: string }, invited: Reply<typeof patientInvitations.codeVerify>) => void
@@ -42,7 +42,7 @@ export function SignupCodeForm({ onFound }: Props) {
         }}
       >
         <TextField
-          className={style.code}
+          className={codeClass}
           label={`The ${codeLength}-digit code from your invitation`}
           description={`${otp.length} of ${codeLength} digits. You’ll find it in the email or on your printed sheet.`}
           error={inputError}

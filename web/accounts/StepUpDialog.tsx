@@ -29,7 +29,7 @@ export default function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
   const form = useDraft(Password, { password: '' }, confirm.error)
   const isDone = { onSuccess: () => onAnswer(true) }
   const hasPasskey = canUsePasskeys() && (known.data?.passkeys.length ?? 0) > 0
-  const problem = confirm.error?.fields.length ? null : confirm.error
+  const problem = confirm.error?.general
   return (
     <Dialog isOpen onClose={() => onAnswer(false)} title="Confirm it’s you" width={440}>
       <Stack as="form" gap={16} noValidate onSubmit={form.send((body) => confirm.mutate({ body }, isDone))}>

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
 import { List, ListItem } from '../ui/List.tsx'
-import style from './Support.module.css'
+import { Code } from '../ui/Code.tsx'
 
 function useSecondsUntil(moment: string) {
   const left = () => Math.max(0, Math.round((Date.parse(moment) - Date.now()) / 1000))
@@ -37,9 +37,7 @@ function SupportCode({ otp, expiresAt, onGone }: { otp: string; expiresAt: strin
     )
   return (
     <Stack role="status" gap={16}>
-      <p className={style.code} aria-label={[...otp].join(' ')}>
-        {otp.slice(0, 3)} {otp.slice(3)}
-      </p>
+      <Code label={[...otp].join(' ')}>{`${otp.slice(0, 3)} ${otp.slice(3)}`}</Code>
       <p>
         Give this code only to the support person you contacted. It works once, for the next {Math.ceil(seconds / 60)}{' '}
         min.

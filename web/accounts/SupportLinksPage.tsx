@@ -17,7 +17,6 @@ import { Row } from '../ui/Row.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { List, ListItem } from '../ui/List.tsx'
 import { Columns } from '../ui/Columns.tsx'
-import style from './Support.module.css'
 
 type CreatedLink = Extract<Reply<typeof support.makeSupportLink>, { url: string }>
 
@@ -35,7 +34,7 @@ function LinkCreated({ link, onAgain }: { link: CreatedLink; onAgain: () => void
         The link to sign in as <b>{link.name}</b> of <b>{link.orgName}</b>. It works once, until{' '}
         {formatMoment(link.expiresAt)}, together with a code that {link.name} creates under Security, Support access.
       </p>
-      <p className={style.link}>{link.url}</p>
+      <TextField label="Link" readOnly value={link.url} onFocus={(event) => event.currentTarget.select()} />
       <Row gap={12}>
         <Button variant="primary" size="toolbar" onClick={() => copy(link.url)}>
           Copy link
@@ -66,7 +65,7 @@ function LinkForm() {
         description="The person and the clinic’s owners can read this."
         {...form.getInputProps('reason')}
       />
-      <Failed error={create.error?.fields.length ? null : create.error} />
+      <Failed error={create.error?.general} />
       {organizations ? (
         <Row gap={12}>
           <p>Which clinic is it?</p>

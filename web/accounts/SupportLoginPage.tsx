@@ -83,7 +83,9 @@ export default function SupportLoginPage() {
     <AuthLayout title="Support sign-in" clinic={kinora} isTall>
       {request ? (
         <>
-          <Facts className={style.facts} facts={factsOf(request)} />
+          <Stack isTinted>
+            <Facts facts={factsOf(request)} />
+          </Stack>
           <CodeForm request={request} token={token} />
         </>
       ) : query.isPending ? (

@@ -153,8 +153,7 @@ function Form({ patientId, name, program, exercises, onClose }: Props & { exerci
   })
   const result = draftOf(program._id, values)
   const messages = messagesOf(result)
-  const messageAt = (field: string) =>
-    (attempts > 0 && messages.get(field)) || write.error?.fields.find((each) => each.field === field)?.message
+  const messageAt = (field: string) => (attempts > 0 && messages.get(field)) || write.error?.at(field)
   const fields = {
     values,
     messageAt,
@@ -193,7 +192,7 @@ function Form({ patientId, name, program, exercises, onClose }: Props & { exerci
       <Text tone="muted">
         They still count towards your plan because they can still sign in. Deactivate them to free up their place.
       </Text>
-      {write.error && write.error.fields.length === 0 && <ErrorText>{write.error.message}</ErrorText>}
+      <ErrorText>{write.error?.general?.message}</ErrorText>
       <Stack gap={12}>
         <Button type="submit" variant="primary" isFullWidth isBusy={write.isPending}>
           {`Discharge ${firstName(name)}`}

@@ -162,8 +162,7 @@ function PageForm({ existing, onKind }: FormProps) {
     setFile(chosen)
     if (!values.title.trim()) set({ title: titleOf(chosen) })
   }
-  const problemOf = (field: keyof Problems) =>
-    problems[field] ?? error?.fields.find((each) => each.field === field)?.message
+  const problemOf = (field: keyof Problems) => problems[field] ?? error?.at(field)
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={20}>
@@ -238,7 +237,7 @@ function PageForm({ existing, onKind }: FormProps) {
                 Patients who have this page read the new one from now on.
               </Text>
             )}
-            {error && error.fields.length === 0 && <ErrorText>{error.message}</ErrorText>}
+            <ErrorText>{error?.general?.message}</ErrorText>
             <Button type="submit" variant="primary" isBusy={isSaving}>
               Save
             </Button>

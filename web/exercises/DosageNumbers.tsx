@@ -4,7 +4,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { dosageNumbers, loadOf, loadTypes } from './dosage-form.ts'
-import style from './DosageNumbers.module.css'
+import { Stack } from '../ui/Stack.tsx'
 
 const sides: Record<Side, string> = {
   none: 'None',
@@ -91,37 +91,39 @@ function LoadFields({ load, onChange }: { load: Load | null; onChange: (load: Lo
 export default function DosageNumbers({ dosage, side, onChange }: Usual & { onChange: (usual: Usual) => void }) {
   const change = (part: Partial<Dosage>) => onChange({ dosage: { ...dosage, ...part }, side })
   return (
-    <Columns gap={12} minimumWidth={130} className={style.fields}>
-      <TextField
-        label="Sets"
-        inputMode="numeric"
-        value={dosage.set}
-        error={Dosage.shape.set.safeParse(dosage.set).error?.issues[0]?.message}
-        onChange={(event) => change({ set: event.currentTarget.value.trim() })}
-      />
-      {dosageNumbers.map(([field, label]) => (
-        <Quantity
-          key={field}
-          field={field}
-          label={label}
-          value={dosage[field]}
-          onChange={(value) => change({ [field]: value })}
+    <Stack isTinted>
+      <Columns gap={12} minimumWidth={130}>
+        <TextField
+          label="Sets"
+          inputMode="numeric"
+          value={dosage.set}
+          error={Dosage.shape.set.safeParse(dosage.set).error?.issues[0]?.message}
+          onChange={(event) => change({ set: event.currentTarget.value.trim() })}
         />
-      ))}
-      <TextField
-        label="Tempo"
-        placeholder="3-1-2"
-        value={dosage.tempo ?? ''}
-        error={Dosage.shape.tempo.safeParse(dosage.tempo).error?.issues[0]?.message}
-        onChange={(event) => change({ tempo: event.currentTarget.value.trim() || null })}
-      />
-      <LoadFields load={dosage.load} onChange={(load) => change({ load })} />
-      <SelectField
-        label="Side"
-        value={side}
-        choices={Side.options.map((value) => ({ value, label: sides[value] }))}
-        onChange={(event) => onChange({ dosage, side: event.currentTarget.value as Side })}
-      />
-    </Columns>
+        {dosageNumbers.map(([field, label]) => (
+          <Quantity
+            key={field}
+            field={field}
+            label={label}
+            value={dosage[field]}
+            onChange={(value) => change({ [field]: value })}
+          />
+        ))}
+        <TextField
+          label="Tempo"
+          placeholder="3-1-2"
+          value={dosage.tempo ?? ''}
+          error={Dosage.shape.tempo.safeParse(dosage.tempo).error?.issues[0]?.message}
+          onChange={(event) => change({ tempo: event.currentTarget.value.trim() || null })}
+        />
+        <LoadFields load={dosage.load} onChange={(load) => change({ load })} />
+        <SelectField
+          label="Side"
+          value={side}
+          choices={Side.options.map((value) => ({ value, label: sides[value] }))}
+          onChange={(event) => onChange({ dosage, side: event.currentTarget.value as Side })}
+        />
+      </Columns>
+    </Stack>
   )
 }

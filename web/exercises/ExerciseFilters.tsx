@@ -4,6 +4,8 @@ import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { FilterMenu } from '../ui/FilterMenu.tsx'
+import { FilterRow } from '../ui/ListFilters.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import {
   countOf,
   isFiltered,
@@ -49,8 +51,8 @@ interface Props {
 export function ExerciseFilters({ listing, facets, onChange, onClear }: Props) {
   const noEquipment = listing.equipment.length === 1 && listing.equipment[0] === 'none'
   return (
-    <div className={style.bar}>
-      <div className={style.chips} role="group" aria-label="Whose exercises">
+    <Stack gap={10} className={style.bar}>
+      <FilterRow aria-label="Whose exercises">
         {ownershipFilters.map((kind) => (
           <FilterChip
             key={kind}
@@ -61,8 +63,8 @@ export function ExerciseFilters({ listing, facets, onChange, onClear }: Props) {
             {ownershipLabels[kind]}
           </FilterChip>
         ))}
-      </div>
-      <div className={style.chips} role="group" aria-label="Filters">
+      </FilterRow>
+      <FilterRow aria-label="Filters">
         {menus.map(({ name, label, order, nameOf = kindLabel }) => (
           <FilterMenu
             key={name}
@@ -91,7 +93,7 @@ export function ExerciseFilters({ listing, facets, onChange, onClear }: Props) {
             Clear
           </Button>
         )}
-      </div>
-    </div>
+      </FilterRow>
+    </Stack>
   )
 }

@@ -4,12 +4,15 @@ import { thumbnailOf, type ThumbnailSource } from './exercise-pictures.ts'
 
 interface Props {
   exercise: ThumbnailSource
-  /** `card` is 84 by 72 px; `library` and `ladder` fill their width. */
-  size?: 'card' | 'library' | 'ladder'
+  /** `small` is 64 by 48 px, `card` 84 by 72; `library` fills its width. */
+  size?: 'small' | 'card' | 'library'
   /** Shows the other side of the body. */
   isMirrored?: boolean
   className?: string
 }
+
+/** For what else is drawn in a tile of the library. */
+export const libraryTile = `${style.tile} ${style.library}`
 
 /** A tile with the figure or picture of an exercise. Decorative, because the name is beside it. */
 export function ExerciseTile({ exercise, size = 'card', isMirrored, className }: Props) {
@@ -18,7 +21,7 @@ export function ExerciseTile({ exercise, size = 'card', isMirrored, className }:
   const classes = [style.tile, style[size], className].filter(Boolean).join(' ')
   if (!address || missing === address) {
     return (
-      <span className={`${classes} ${style.none}`} aria-hidden>
+      <span className={`${classes} ${style.none}`} data-none aria-hidden>
         Add a figure
       </span>
     )

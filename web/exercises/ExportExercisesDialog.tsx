@@ -4,7 +4,6 @@ import { exerciseExport, ownLicences } from '@kinora/contract/exercise-export.ts
 import { exercises } from '@kinora/contract/exercises.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { apiBase } from '../app/base-path.ts'
-import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -13,6 +12,7 @@ import { saveAddress } from '../ui/save-file.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { toast } from '../ui/toast.ts'
 import { exportRequest, isFilteredOrSearched, type ExerciseListQuery } from './exercise-list.ts'
+import { DialogActions } from '../ui/DialogActions.tsx'
 
 const licences = ownLicences.map((value) => ({ value, label: value }))
 
@@ -62,12 +62,9 @@ export default function ExportExercisesDialog({
       onClose={onClose}
       title="Export exercises"
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!total} isBusy={exporting.isPending} onClick={run}>
-            {total === 0 ? 'Nothing to export' : `Export ${total === undefined ? '' : count(total, 'exercise')}`}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} disabled={!total} isBusy={exporting.isPending} onClick={run}>
+          {total === 0 ? 'Nothing to export' : `Export ${total === undefined ? '' : count(total, 'exercise')}`}
+        </DialogActions>
       }
     >
       <p>

@@ -9,13 +9,15 @@ import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import style from './FactsCard.module.css'
 import { measureLabel, ownershipLabel, usualDosageText, lateralityLabel } from './exercise-labels.ts'
+import { Bullets } from '../ui/Bullets.tsx'
+import card from '../ui/Card.module.css'
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={style.group}>
+    <Stack as="section" gap={10} className={card.inset}>
       <h3>{title}</h3>
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -122,11 +124,19 @@ function Source({ exercise: { ownership, attribution, evidence } }: { exercise: 
         ]}
       />
       {evidence.length > 0 && (
-        <Stack as="ul" gap={6} className={style.evidence}>
-          {evidence.map(({ citation, link }, at) => (
-            <li key={at}>{isWeb(link) ? <a href={link}>{citation || link}</a> : citation}</li>
-          ))}
-        </Stack>
+        <Text as="div" size="medium">
+          <Bullets
+            lines={evidence.map(({ citation, link }) =>
+              isWeb(link) ? (
+                <a key={link} href={link}>
+                  {citation || link}
+                </a>
+              ) : (
+                citation
+              ),
+            )}
+          />
+        </Text>
       )}
     </Group>
   )
@@ -137,18 +147,20 @@ export function FactsCard({ exercise }: { exercise: Exercise }) {
   const { defaultDosage, defaultSide } = exercise
   return (
     <Card isFlush>
-      <Muscles exercise={exercise} />
-      <Group title="Usual dosage">
-        <Text size="xl" tone="strong">
-          {formatDosage(defaultDosage, defaultSide)}
-        </Text>
-        <Text size="medium" tone="muted">
-          In words: {usualDosageText(exercise)}
-        </Text>
-      </Group>
-      <Kind exercise={exercise} />
-      <Safety exercise={exercise} />
-      <Source exercise={exercise} />
+      <Stack isDivided>
+        <Muscles exercise={exercise} />
+        <Group title="Usual dosage">
+          <Text size="xl" tone="strong">
+            {formatDosage(defaultDosage, defaultSide)}
+          </Text>
+          <Text size="medium" tone="muted">
+            In words: {usualDosageText(exercise)}
+          </Text>
+        </Group>
+        <Kind exercise={exercise} />
+        <Safety exercise={exercise} />
+        <Source exercise={exercise} />
+      </Stack>
     </Card>
   )
 }

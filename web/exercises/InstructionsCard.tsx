@@ -3,19 +3,16 @@ import { Card } from '../ui/Card.tsx'
 import { Text } from '../ui/Text.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { Steps } from '../ui/Steps.tsx'
-import style from './InstructionsCard.module.css'
+import { Bullets } from '../ui/Bullets.tsx'
+import { Stack } from '../ui/Stack.tsx'
 
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
-    <div className={style.part}>
+    <Stack gap={6}>
       <h3>{title}</h3>
-      <ul>
-        {lines.map((line, at) => (
-          <li key={at}>{line}</li>
-        ))}
-      </ul>
-    </div>
+      <Bullets lines={lines} />
+    </Stack>
   )
 }
 
@@ -31,23 +28,23 @@ export function InstructionsCard({ exercise }: { exercise: Exercise }) {
       title="Instructions for the patient"
       context={patientName && patientName !== name ? `as “${patientName}”` : undefined}
     >
-      {isEmpty && <Text tone="muted">Nothing is written for the patient yet.</Text>}
-      {!isEmpty && steps.length === 0 && !setup && (
-        <Text tone="muted">There are no steps yet. Write them before you prescribe it.</Text>
-      )}
-      {purpose && <p className={style.purpose}>{purpose}</p>}
-      {setup && <p className={style.purpose}>{setup}</p>}
-      {steps.length > 0 && (
-        <div className={style.purpose}>
-          <Steps lines={steps} />
-        </div>
-      )}
-      <Columns gap={16}>
-        <Lines title="Think of" lines={cues} />
-        <Lines title="Breathing" lines={asLines(breathing)} />
-        <Lines title="Watch out for" lines={commonErrors} />
-        <Lines title="Stop if" lines={asLines(stopIf)} />
-      </Columns>
+      <Stack gap={20}>
+        <Stack gap={12} maximumWidth={640}>
+          {isEmpty && <Text tone="muted">Nothing is written for the patient yet.</Text>}
+          {!isEmpty && steps.length === 0 && !setup && (
+            <Text tone="muted">There are no steps yet. Write them before you prescribe it.</Text>
+          )}
+          {purpose && <p>{purpose}</p>}
+          {setup && <p>{setup}</p>}
+          {steps.length > 0 && <Steps lines={steps} />}
+        </Stack>
+        <Columns gap={16}>
+          <Lines title="Think of" lines={cues} />
+          <Lines title="Breathing" lines={asLines(breathing)} />
+          <Lines title="Watch out for" lines={commonErrors} />
+          <Lines title="Stop if" lines={asLines(stopIf)} />
+        </Columns>
+      </Stack>
     </Card>
   )
 }

@@ -6,10 +6,10 @@ import { Chip } from '../ui/Chip.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ExerciseTile } from './ExerciseTile.tsx'
 import { RowLink } from '../ui/Rows.tsx'
-import style from './LibraryCard.module.css'
+import style from './ExerciseCard.module.css'
 import { captionOf } from './exercise-labels.ts'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { classNames } from '../ui/layout.ts'
+import { Text } from '../ui/Text.tsx'
 
 interface Props {
   exercise: ExerciseCard
@@ -25,38 +25,36 @@ export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave
   const Star = isFavorite ? IconStarFilled : IconStar
   const Save = isSaved ? IconCheck : IconPlus
   return (
-    <Stack as="li" className={style.card} data-saved={isSaved || undefined}>
-      <ExerciseTile exercise={exercise} size="library" className={style.tile} />
+    <li className={style.card} data-chosen={isSaved || undefined}>
+      <ExerciseTile exercise={exercise} size="library" />
+      <RowLink to={to('exercise', { id: _id })} className={style.name}>
+        {name}
+      </RowLink>
+      <Text as="small" size="small" tone="muted">
+        {ownership !== 'starter' && 'Ours · '}
+        {captionOf(exercise)}
+      </Text>
+      {isArchived && <Chip tone="plain">Archived</Chip>}
+      <IconButton
+        className={classNames(style.sign, style.left)}
+        label={isFavorite ? `Remove ${name} from favourites` : `Add ${name} to favourites`}
+        icon={<Star size={18} stroke={1.75} />}
+        aria-pressed={isFavorite}
+        onClick={() => onFavorite(exercise)}
+      />
+      <IconButton
+        className={style.sign}
+        label={isSaved ? `Remove ${name} from the selection` : `Save ${name} for a program`}
+        icon={<Save size={18} stroke={2} />}
+        aria-pressed={isSaved}
+        onClick={() => onSave(_id, isSaved)}
+      />
       {videoPoster && (
-        <span className={style.video} title="Has a video">
+        <span className={classNames(style.sign, style.left, style.video)} title="Has a video">
           <IconVideo size={16} stroke={1.75} aria-hidden />
           <span className="spoken">With a video</span>
         </span>
       )}
-      <RowLink to={to('exercise', { id: _id })} className={style.name}>
-        {name}
-      </RowLink>
-      <span className={style.caption}>
-        {ownership !== 'starter' && 'Ours · '}
-        {captionOf(exercise)}
-      </span>
-      {isArchived && <Chip tone="plain">Archived</Chip>}
-      <Row as="span" align="stretch" justify="between" isOneLine className={style.buttons}>
-        <IconButton
-          className={style.star}
-          label={isFavorite ? `Remove ${name} from favourites` : `Add ${name} to favourites`}
-          icon={<Star size={18} stroke={1.75} />}
-          aria-pressed={isFavorite}
-          onClick={() => onFavorite(exercise)}
-        />
-        <IconButton
-          className={style.save}
-          label={isSaved ? `Remove ${name} from the selection` : `Save ${name} for a program`}
-          icon={<Save size={18} stroke={2} />}
-          aria-pressed={isSaved}
-          onClick={() => onSave(_id, isSaved)}
-        />
-      </Row>
-    </Stack>
+    </li>
   )
 })

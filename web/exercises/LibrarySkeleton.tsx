@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import cards from './LibraryCard.module.css'
+import cards from './ExerciseCard.module.css'
 
 export function LibrarySkeleton() {
   return (

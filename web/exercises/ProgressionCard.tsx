@@ -5,7 +5,8 @@ import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { ExerciseTile } from './ExerciseTile.tsx'
 import { RowLink } from '../ui/Rows.tsx'
-import style from './ProgressionCard.module.css'
+import { Text } from '../ui/Text.tsx'
+import style from './ExerciseCard.module.css'
 import { progressionLabel } from './exercise-labels.ts'
 
 /** Easier and harder exercises; empty if there are none. */
@@ -14,16 +15,20 @@ export function ProgressionCard({ id }: { id: string }) {
   if (!data || data.length < 2) return null
   return (
     <Card title="Easier and harder">
-      <ol className={style.ladder}>
+      <ol className={style.grid}>
         {data.map(({ step, exercise }) => (
-          <li key={exercise._id} aria-current={step === 0 || undefined}>
-            <ExerciseTile exercise={exercise} size="ladder" />
+          <li key={exercise._id} className={style.card} aria-current={step === 0 || undefined}>
+            <ExerciseTile exercise={exercise} size="library" />
             {step === 0 ? (
               <b>{exercise.name}</b>
             ) : (
-              <RowLink to={to('exercise', { id: exercise._id })}>{exercise.name}</RowLink>
+              <RowLink to={to('exercise', { id: exercise._id })} className={style.name}>
+                {exercise.name}
+              </RowLink>
             )}
-            <span>{progressionLabel(step)}</span>
+            <Text as="small" size="small" tone="muted">
+              {progressionLabel(step)}
+            </Text>
           </li>
         ))}
       </ol>

@@ -33,7 +33,7 @@ function Decision({ exercise, onDecided }: Props) {
   const [note, setNote] = useState('')
   const { _id: id, version, name } = exercise
   const [isMissing, setMissing] = useState(false)
-  const refusedNote = review.error?.fields.find(({ field }) => field === 'note')?.message
+  const refusedNote = review.error?.at('note')
   const noteError = isMissing ? 'Say what should change.' : refusedNote
   const decide = (outcome: ReviewDraft['outcome']) => {
     const draft = ReviewDraft.safeParse({ outcome, note, version })

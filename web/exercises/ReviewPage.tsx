@@ -10,11 +10,11 @@ import { FilterChip } from '../ui/FilterChip.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import { ReviewCase } from './ReviewCase.tsx'
-import { Row } from '../ui/Row.tsx'
+import { FilterRow } from '../ui/ListFilters.tsx'
 import { Columns } from '../ui/Columns.tsx'
-import style from './ReviewPage.module.css'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { reviewLabels } from './exercise-labels.ts'
+import { Stack } from '../ui/Stack.tsx'
 
 const nothing: Record<ReviewState, string> = {
   awaiting: 'Every exercise in your library has been reviewed.',
@@ -63,34 +63,36 @@ export default function ReviewPage() {
       sub={reviewsQuery.data && `${decided} of ${decided + (counts.awaiting ?? 0)} reviewed`}
       back={to('exercises')}
     >
-      <Row gap={8} className={style.states} role="group" aria-label="State of review">
-        {ReviewState.options.map((each) => (
-          <FilterChip key={each} isChosen={each === state} count={counts[each] ?? 0} onClick={() => show(each)}>
-            {reviewLabels[each]}
-          </FilterChip>
-        ))}
-      </Row>
-      {reviewsQuery.error && <Failed error={reviewsQuery.error} onRetry={() => void reviewsQuery.refetch()} />}
-      {reviewsQuery.isPending && <ExerciseSkeleton />}
-      {reviewsQuery.data && !chosen && <EmptyState title={nothing[state]} />}
-      {chosen && (
-        <Columns hasSidebar="left">
-          <ReviewQueue items={items} total={total} chosenId={chosen._id} onOpen={open} />
-          {whole.error && <Failed error={whole.error} onRetry={() => void whole.refetch()} />}
-          {whole.data?._id === chosen._id ? (
-            <ReviewCase
-              key={`${chosen._id} ${whole.data.version}`}
-              exercise={whole.data}
-              onDecided={() => {
-                const next = after(chosen._id)
-                if (next) open(next._id)
-              }}
-            />
-          ) : (
-            !whole.error && <ExerciseSkeleton />
-          )}
-        </Columns>
-      )}
+      <Stack gap={20}>
+        <FilterRow aria-label="State of review">
+          {ReviewState.options.map((each) => (
+            <FilterChip key={each} isChosen={each === state} count={counts[each] ?? 0} onClick={() => show(each)}>
+              {reviewLabels[each]}
+            </FilterChip>
+          ))}
+        </FilterRow>
+        {reviewsQuery.error && <Failed error={reviewsQuery.error} onRetry={() => void reviewsQuery.refetch()} />}
+        {reviewsQuery.isPending && <ExerciseSkeleton />}
+        {reviewsQuery.data && !chosen && <EmptyState title={nothing[state]} />}
+        {chosen && (
+          <Columns hasSidebar="left">
+            <ReviewQueue items={items} total={total} chosenId={chosen._id} onOpen={open} />
+            {whole.error && <Failed error={whole.error} onRetry={() => void whole.refetch()} />}
+            {whole.data?._id === chosen._id ? (
+              <ReviewCase
+                key={`${chosen._id} ${whole.data.version}`}
+                exercise={whole.data}
+                onDecided={() => {
+                  const next = after(chosen._id)
+                  if (next) open(next._id)
+                }}
+              />
+            ) : (
+              !whole.error && <ExerciseSkeleton />
+            )}
+          </Columns>
+        )}
+      </Stack>
     </Page>
   )
 }

@@ -1,7 +1,10 @@
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import { ExerciseTile } from './ExerciseTile.tsx'
-import popover from '../ui/Popover.module.css'
-import style from './ReviewPage.module.css'
+import card from '../ui/Card.module.css'
+import { List, ListItem } from '../ui/List.tsx'
+import { RowButton } from '../ui/RowButton.tsx'
+import { Text } from '../ui/Text.tsx'
+import style from './ReviewQueue.module.css'
 import { captionOf } from './exercise-labels.ts'
 
 interface Props {
@@ -14,26 +17,27 @@ interface Props {
 /** The list of exercises in one review state. */
 export function ReviewQueue({ items, total, chosenId, onOpen }: Props) {
   return (
-    <nav className={style.queue} aria-label="Exercises">
-      <ul>
+    <nav className={`${card.card} ${card.flush} ${style.queue}`} aria-label="Exercises">
+      <List>
         {items.map((exercise) => (
-          <li key={exercise._id}>
-            <button
-              type="button"
-              className={popover.option}
-              aria-current={exercise._id === chosenId || undefined}
-              onClick={() => onOpen(exercise._id)}
-            >
-              <ExerciseTile exercise={exercise} className={style.tile} />
-              <span>
-                <b>{exercise.name}</b>
-                <small>{captionOf(exercise)}</small>
-              </span>
-            </button>
-          </li>
+          <ListItem
+            key={exercise._id}
+            data-chosen={exercise._id === chosenId || undefined}
+            icon={<ExerciseTile exercise={exercise} size="small" />}
+            title={
+              <RowButton aria-current={exercise._id === chosenId || undefined} onClick={() => onOpen(exercise._id)}>
+                {exercise.name}
+              </RowButton>
+            }
+            details={[captionOf(exercise)]}
+          />
         ))}
-      </ul>
-      {total > items.length && <p>and {total - items.length} more</p>}
+      </List>
+      {total > items.length && (
+        <Text size="medium" tone="muted" className={card.inset}>
+          and {total - items.length} more
+        </Text>
+      )}
     </nav>
   )
 }

@@ -23,6 +23,7 @@ import { Row } from '../ui/Row.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { ChannelTable } from './ChannelTable.tsx'
+import type { Problem } from '@kinora/contract/problem.ts'
 
 const zoneName = (zone: string) => zone.replaceAll('_', ' ')
 const zones = Intl.supportedValuesOf('timeZone')
@@ -44,11 +45,11 @@ const draftOf = ({ ways, quietFrom, quietUntil, timeZone }: Settings): Draft => 
 function QuietCard({
   draft,
   onChange,
-  problemAt,
+  problem,
 }: {
   draft: Draft
   onChange: (change: Partial<Draft>) => void
-  problemAt: (name: string) => string | undefined
+  problem: Problem | null
 }) {
   const isQuiet = draft.quietFrom !== null
   const [isChoosing, setChoosing] = useState(false)
@@ -73,24 +74,24 @@ function QuietCard({
             type="time"
             label="From"
             value={draft.quietFrom ?? ''}
-            error={problemAt('quietFrom')}
+            error={problem?.at('quietFrom')}
             onChange={(event) => onChange({ quietFrom: event.currentTarget.value })}
           />
           <TextField
             type="time"
             label="Until"
             value={draft.quietUntil ?? ''}
-            error={problemAt('quietUntil')}
+            error={problem?.at('quietUntil')}
             onChange={(event) => onChange({ quietUntil: event.currentTarget.value })}
           />
         </Columns>
       )}
-      {isChoosing || problemAt('timeZone') ? (
+      {isChoosing || problem?.at('timeZone') ? (
         <SelectField
           label="Time zone"
           choices={options.map((zone) => ({ value: zone, label: zoneName(zone) }))}
           value={draft.timeZone}
-          error={problemAt('timeZone')}
+          error={problem?.at('timeZone')}
           onChange={(event) => onChange({ timeZone: event.currentTarget.value })}
         />
       ) : (
@@ -130,7 +131,6 @@ function TextMessageField({ to: number, channels, onChange }: TextMessageProps) 
 function Form({ settings, role }: { settings: Settings; role: Role }) {
   const [draft, setDraft] = useState(() => draftOf(settings))
   const save = useWrite(notifications.saveSettings)
-  const problemAt = (name: string) => save.error?.fields.find(({ field }) => field === name)?.message
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(settings))
   return (
@@ -150,7 +150,7 @@ function Form({ settings, role }: { settings: Settings; role: Role }) {
           </Stack>
         </Card>
       )}
-      <QuietCard draft={draft} onChange={change} problemAt={problemAt} />
+      <QuietCard draft={draft} onChange={change} problem={save.error} />
       <Row justify="right" isOneLine>
         <Button
           variant="primary"

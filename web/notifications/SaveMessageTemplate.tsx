@@ -32,7 +32,7 @@ export function TemplateSaving({ text }: { text: string }) {
           label="Save this text as"
           value={title}
           maxLength={80}
-          error={create.error?.fields.find(({ field }) => field === 'title')?.message}
+          error={create.error?.at('title')}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <Button size="toolbar" disabled={!title.trim() || !text.trim()} isBusy={create.isPending} onClick={save}>

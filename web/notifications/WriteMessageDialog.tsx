@@ -52,7 +52,6 @@ export default function WriteMessageDialog({ onClose }: { onClose: () => void })
   const { audience, chosen, programId, text } = draft
   const setText = (next: string) => setDraft({ ...draft, text: next })
   const send = useWrite(messages.create, { isQuiet: true })
-  const problemAt = (name: string) => send.error?.fields.find(({ field }) => field === name)?.message
   const toggle = (one: NamedPatient) =>
     setDraft({
       ...draft,
@@ -86,16 +85,16 @@ export default function WriteMessageDialog({ onClose }: { onClose: () => void })
         <ProgramChoice
           programId={programId}
           onChoose={(next) => setDraft({ ...draft, programId: next })}
-          error={problemAt('programId')}
+          error={send.error?.at('programId')}
         />
       )}
-      <Failed error={send.error && !problemAt('text') && !problemAt('programId') ? send.error : null} />
+      <Failed error={send.error && !send.error?.at('text') && !send.error?.at('programId') ? send.error : null} />
       <MessageComposer
         label="Message"
         text={text}
         onText={setText}
         isBusy={send.isPending}
-        error={problemAt('text')}
+        error={send.error?.at('text')}
         onSend={deliver}
         sendLabel={audience === 'patients' && chosen.length > 0 ? `Send to ${names}` : 'Send'}
         action={<TemplateField onText={setText} />}

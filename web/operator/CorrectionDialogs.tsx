@@ -29,8 +29,7 @@ const wrongAt = (problem: Problem | null, ...fields: string[]) =>
   problem?.fields.find(({ field }) => fields.includes(field))?.message
 
 /** What belongs to no field of the dialog. */
-const otherProblem = (problem: Problem | null) =>
-  wrongAt(problem, 'reason') ?? (problem?.fields.length ? undefined : problem?.message)
+const otherProblem = (problem: Problem | null) => wrongAt(problem, 'reason') ?? problem?.general?.message
 
 /** Says what the payment service confirmed, or that it has not answered yet. */
 function announce({ status }: Correction, done: string) {

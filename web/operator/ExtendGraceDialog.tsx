@@ -21,7 +21,6 @@ interface Props {
 export function ExtendGraceDialog({ organization: { _id: orgId, name }, overdue, onClose }: Props) {
   const [until, setUntil] = useState<string | null>(addDays(overdue.readOnlyOn, 14))
   const save = useWrite(planGrants.extendGrace, { isQuiet: true, alsoRefreshes: ['plans'] })
-  const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
   const onSuccess = () => {
     toast.success(`${name} can use everything until ${formatDay(until!)}`)
     onClose()
@@ -35,7 +34,7 @@ export function ExtendGraceDialog({ organization: { _id: orgId, name }, overdue,
       confirmLabel="Give more time"
       isDisabled={!until}
       isBusy={save.isPending}
-      error={wrong('reason') ?? (save.error?.fields.length ? undefined : save.error?.message)}
+      error={save.error?.at('reason') ?? save.error?.general?.message}
       onClose={onClose}
       onConfirm={(_, reason) => save.mutate({ params: { orgId }, body: { until: until!, reason } }, { onSuccess })}
     >
@@ -46,7 +45,7 @@ export function ExtendGraceDialog({ organization: { _id: orgId, name }, overdue,
             : `From ${formatDay(overdue.readOnlyOn)} their records can only be read.`}{' '}
           The plan ends later by as many days. What is owed stays owed, and the owner is told.
         </p>
-        <DateField label="Last day of full use" value={until} error={wrong('until')} onChange={setUntil} />
+        <DateField label="Last day of full use" value={until} error={save.error?.at('until')} onChange={setUntil} />
       </Stack>
     </ConfirmDialog>
   )

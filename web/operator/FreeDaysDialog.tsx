@@ -23,7 +23,6 @@ export function FreeDaysDialog({ organization: { _id: orgId, name }, running, on
   const save = useWrite(planGrants.giveFreeDays, { isQuiet: true, alsoRefreshes: ['plans'] })
   const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
   const cents = centsOfDays(running.renewal.amountPayable, running.billingCycle, days)
-  const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
   const onSuccess = ({ status }: { status: string }) => {
     if (status === 'done') toast.success(`${name} has ${count(days, 'free day')}`)
     else toast.info('The payment service has not answered yet. The outcome is shown here within a minute.')
@@ -38,7 +37,7 @@ export function FreeDaysDialog({ organization: { _id: orgId, name }, running, on
       confirmLabel={days > 0 ? `Give ${count(days, 'day')}` : 'Give days'}
       isDisabled={days === 0 || cents === 0}
       isBusy={save.isPending}
-      error={wrong('reason') ?? (save.error?.fields.length ? undefined : save.error?.message)}
+      error={save.error?.at('reason') ?? save.error?.general?.message}
       onClose={onClose}
       onConfirm={(_, reason) => save.mutate({ params: { orgId }, body: { days, reason } }, { onSuccess })}
     >
@@ -47,7 +46,7 @@ export function FreeDaysDialog({ organization: { _id: orgId, name }, running, on
           label="Days"
           inputMode="numeric"
           value={typed}
-          error={days === 0 ? 'Use a whole number from 1 to 999.' : wrong('days')}
+          error={days === 0 ? 'Use a whole number from 1 to 999.' : save.error?.at('days')}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <p>

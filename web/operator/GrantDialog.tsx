@@ -26,7 +26,6 @@ export function GrantDialog({ organization: { _id: orgId, name, grant }, onClose
   const planId = chosen ?? plans.find(({ title }) => title === grant?.planTitle)?._id ?? plans[0]?._id
   const [until, setUntil] = useState<string | null>(grant?.until ?? addDays(dayIn('UTC'), 30))
   const save = useWrite(planGrants.grantPlan, { isQuiet: true, alsoRefreshes: ['plans'] })
-  const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
   const onSuccess = () => {
     toast.success(`${name} has ${plans.find(({ _id }) => _id === planId)?.title} until ${formatDay(until!)}`)
     onClose()
@@ -40,7 +39,7 @@ export function GrantDialog({ organization: { _id: orgId, name, grant }, onClose
       confirmLabel={grant ? 'Change' : 'Give the plan'}
       isDisabled={!planId || !until}
       isBusy={save.isPending}
-      error={wrong('reason') ?? (save.error?.fields.length ? undefined : save.error?.message)}
+      error={save.error?.at('reason') ?? save.error?.general?.message}
       onClose={onClose}
       onConfirm={(_, reason) =>
         save.mutate({ params: { orgId }, body: { planId: planId!, until: until!, reason } }, { onSuccess })
@@ -52,10 +51,10 @@ export function GrantDialog({ organization: { _id: orgId, name, grant }, onClose
           label="Plan"
           choices={plans.map(({ _id: value, title: label }) => ({ value, label }))}
           value={planId}
-          error={wrong('planId')}
+          error={save.error?.at('planId')}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
-        <DateField label="Last day" value={until} error={wrong('until')} onChange={setUntil} />
+        <DateField label="Last day" value={until} error={save.error?.at('until')} onChange={setUntil} />
       </Stack>
     </ConfirmDialog>
   )

@@ -51,7 +51,7 @@ export function LimitsDialog({
       confirmLabel="Save"
       isDisabled={!isNumbers}
       isBusy={save.isPending}
-      error={save.error?.fields.length ? undefined : save.error?.message}
+      error={save.error?.general?.message}
       onClose={onClose}
       onConfirm={() => save.mutate({ params: { planId }, body }, { onSuccess })}
     >

@@ -56,7 +56,6 @@ export function OfferDialog({
   const usual = useQuery(read(operatorPlans.plans, {})).data?.addons
   const [limits, setLimits] = useState<Partial<Record<Limit, string>>>({})
   const offer = useWrite(planOffers.offer, { isQuiet: true })
-  const wrong = (field: string) => offer.error?.fields.find((each) => each.field === field)?.message
   const params = UsageLimit.options.map((type) => ({ type, value: valueOf(type, limits[type] ?? '') }))
   // JSON has no NaN: it would be sent as null, which is no limit.
   const addons = { practitioners: Number(steps.practitioners), storage: Number(steps.storage) }
@@ -91,7 +90,7 @@ export function OfferDialog({
       confirmLabel="Send offer"
       isDisabled={!isNumbers}
       isBusy={offer.isPending}
-      error={offer.error?.fields.length ? undefined : offer.error?.message}
+      error={offer.error?.general?.message}
       onClose={onClose}
       onConfirm={(_, note) =>
         offer.mutate(
@@ -114,7 +113,7 @@ export function OfferDialog({
           label="Name of the plan"
           maxLength={60}
           value={title}
-          error={wrong('title')}
+          error={offer.error?.at('title')}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <Segmented label="Billing" choices={cycles} value={billingCycle} onChange={setCycle} />
@@ -123,7 +122,7 @@ export function OfferDialog({
           inputMode="decimal"
           value={amount}
           description={total || undefined}
-          error={wrong('planAmount')}
+          error={offer.error?.at('planAmount')}
           onChange={(event) => setAmount(event.currentTarget.value)}
         />
         <Segmented label="Payment" choices={ways} value={way} onChange={setWay} />
@@ -132,7 +131,7 @@ export function OfferDialog({
             label="Days until an invoice is due"
             inputMode="numeric"
             value={days}
-            error={Number.isNaN(daysUntilDue) ? 'Use a number.' : wrong('daysUntilDue')}
+            error={Number.isNaN(daysUntilDue) ? 'Use a number.' : offer.error?.at('daysUntilDue')}
             onChange={(event) => setDays(event.currentTarget.value)}
           />
         )}
@@ -143,7 +142,7 @@ export function OfferDialog({
             placeholder="No limit"
             inputMode="decimal"
             value={limits[type] ?? ''}
-            error={Number.isNaN(params[at]!.value) ? 'Use a number.' : wrong(`params.${at}.value`)}
+            error={Number.isNaN(params[at]!.value) ? 'Use a number.' : offer.error?.at(`params.${at}.value`)}
             onChange={({ currentTarget: { value } }) => setLimits({ ...limits, [type]: value })}
           />
         ))}
@@ -154,7 +153,7 @@ export function OfferDialog({
               placeholder="None"
               inputMode="numeric"
               value={steps[kind]}
-              error={Number.isNaN(addons[kind]) ? 'Use a number.' : wrong(`addons.${kind}`)}
+              error={Number.isNaN(addons[kind]) ? 'Use a number.' : offer.error?.at(`addons.${kind}`)}
               onChange={({ currentTarget: { value } }) => setSteps({ ...steps, [kind]: value })}
             />
             <TextField
@@ -163,7 +162,7 @@ export function OfferDialog({
               placeholder={usual ? formatMoney(usual[kind]) : ''}
               inputMode="decimal"
               value={stepPrices[kind]}
-              error={Number.isNaN(addonPrices[kind]) ? 'Use a number.' : wrong(`addonPrices.${kind}`)}
+              error={Number.isNaN(addonPrices[kind]) ? 'Use a number.' : offer.error?.at(`addonPrices.${kind}`)}
               onChange={({ currentTarget: { value } }) => setStepPrices({ ...stepPrices, [kind]: value })}
             />
           </Columns>

@@ -82,7 +82,6 @@ export function LeaveDialog({
     mutationFn: () => call(operator.offboard, { params: { orgId }, body: { name: input, hasNoCopy } }),
     onSuccess: onStart,
   })
-  const errorAt = (at: string) => leave.error?.fields.find(({ field }) => field === at)?.message
   return (
     <ConfirmDialog
       isOpen
@@ -91,7 +90,7 @@ export function LeaveDialog({
       confirmLabel="Delete everything"
       isDisabled={input.trim() !== name || (needsAnswer && !hasNoCopy)}
       isBusy={leave.isPending}
-      error={leave.error?.fields.length ? undefined : leave.error?.message}
+      error={leave.error?.general?.message}
       onClose={onClose}
       onConfirm={() => leave.mutate()}
     >
@@ -103,14 +102,14 @@ export function LeaveDialog({
         <CopyQuestion
           copy={copy}
           checked={hasNoCopy}
-          error={errorAt('hasNoCopy')}
+          error={leave.error?.at('hasNoCopy')}
           onChange={(event) => setHasNoCopy(event.currentTarget.checked)}
         />
       )}
       <TextField
         label={`Type ${name}`}
         value={input}
-        error={errorAt('name')}
+        error={leave.error?.at('name')}
         onChange={(event) => setInput(event.currentTarget.value)}
       />
     </ConfirmDialog>

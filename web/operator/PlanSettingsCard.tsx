@@ -16,7 +16,6 @@ function Fields({ settings }: { settings: PlanSettings }) {
   const [readOnlyDays, setReadOnly] = useState(String(settings.readOnlyDays))
   const [bankDetails, setBankDetails] = useState(settings.bankDetails)
   const save = useWrite(corrections.saveSettings, { isQuiet: true })
-  const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
   const body = { graceDays: Number(graceDays || 'x'), readOnlyDays: Number(readOnlyDays || 'x'), bankDetails }
   return (
     <Stack gap={16}>
@@ -25,14 +24,14 @@ function Fields({ settings }: { settings: PlanSettings }) {
           label="Days of full use"
           inputMode="numeric"
           value={graceDays}
-          error={wrong('graceDays')}
+          error={save.error?.at('graceDays')}
           onChange={(event) => setGrace(event.currentTarget.value)}
         />
         <TextField
           label="Then days of reading only"
           inputMode="numeric"
           value={readOnlyDays}
-          error={wrong('readOnlyDays')}
+          error={save.error?.at('readOnlyDays')}
           onChange={(event) => setReadOnly(event.currentTarget.value)}
         />
       </Row>
@@ -42,7 +41,7 @@ function Fields({ settings }: { settings: PlanSettings }) {
         rows={3}
         maxLength={300}
         value={bankDetails}
-        error={wrong('bankDetails')}
+        error={save.error?.at('bankDetails')}
         onChange={(event) => setBankDetails(event.currentTarget.value)}
       />
       <Row>
@@ -53,7 +52,7 @@ function Fields({ settings }: { settings: PlanSettings }) {
           Save
         </Button>
       </Row>
-      <Failed error={save.error?.fields.length ? null : save.error} />
+      <Failed error={save.error?.general} />
     </Stack>
   )
 }

@@ -18,7 +18,6 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
   const [amount, setAmount] = useState('')
   const [discount, setDiscount] = useState('0')
   const add = useWrite(operatorPlans.addPrice, { isQuiet: true, alsoRefreshes: ['plans'] })
-  const wrong = (field: string) => add.error?.fields.find((each) => each.field === field)?.message
   const onSuccess = () => {
     toast.success('Price added')
     onClose()
@@ -30,7 +29,7 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
       title={`New price of ${title}`}
       confirmLabel="Put on sale"
       isBusy={add.isPending}
-      error={add.error?.fields.length ? undefined : add.error?.message}
+      error={add.error?.general?.message}
       onClose={onClose}
       onConfirm={() => add.mutate({ params: { planId }, body }, { onSuccess })}
     >
@@ -41,14 +40,14 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
           label="Amount before GST, in dollars"
           inputMode="decimal"
           value={amount}
-          error={wrong('planAmount')}
+          error={add.error?.at('planAmount')}
           onChange={(event) => setAmount(event.currentTarget.value)}
         />
         <TextField
           label="Discount in percent"
           inputMode="decimal"
           value={discount}
-          error={wrong('discountPercentage')}
+          error={add.error?.at('discountPercentage')}
           onChange={(event) => setDiscount(event.currentTarget.value)}
         />
       </Stack>

@@ -138,7 +138,6 @@ function AddonsCard({ addons }: { addons: { storage: number; practitioners: numb
   const [storage, setStorage] = useState(String(addons.storage))
   const [practitioners, setPractitioners] = useState(String(addons.practitioners))
   const save = useWrite(operatorPlans.setAddons, { isQuiet: true, alsoRefreshes: ['plans'] })
-  const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
   const body = { storage: Number(storage || 'x'), practitioners: Number(practitioners || 'x') }
   return (
     <Card title="Add-ons" context="Per month before GST. A year costs ten months.">
@@ -147,14 +146,14 @@ function AddonsCard({ addons }: { addons: { storage: number; practitioners: numb
           label="10 GB of storage"
           inputMode="decimal"
           value={storage}
-          error={wrong('storage')}
+          error={save.error?.at('storage')}
           onChange={(event) => setStorage(event.currentTarget.value)}
         />
         <TextField
           label="One practitioner"
           inputMode="decimal"
           value={practitioners}
-          error={wrong('practitioners')}
+          error={save.error?.at('practitioners')}
           onChange={(event) => setPractitioners(event.currentTarget.value)}
         />
         <Button
@@ -164,7 +163,7 @@ function AddonsCard({ addons }: { addons: { storage: number; practitioners: numb
           Save
         </Button>
       </Row>
-      <Failed error={save.error?.fields.length ? null : save.error} />
+      <Failed error={save.error?.general} />
     </Card>
   )
 }

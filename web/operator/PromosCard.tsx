@@ -21,7 +21,6 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
   const [draft, setDraft] = useState(empty)
   const add = useWrite(operatorPlans.addPromo, { isQuiet: true })
   const set = (change: Partial<typeof empty>) => setDraft({ ...draft, ...change })
-  const wrong = (field: string) => add.error?.fields.find((each) => each.field === field)?.message
   const { code, discount, isAmount, planId, mostUses, endsOn, isLasting } = draft
   const body = {
     code,
@@ -39,7 +38,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
   }
   const field = (name: 'code' | 'discount' | 'mostUses', server = name as string) => ({
     value: draft[name],
-    error: wrong(server),
+    error: add.error?.at(server),
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   })
   return (
@@ -49,7 +48,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
       confirmLabel="Create code"
       isDisabled={!isCount}
       isBusy={add.isPending}
-      error={add.error?.fields.length ? undefined : add.error?.message}
+      error={add.error?.general?.message}
       onClose={onClose}
       onConfirm={() => add.mutate({ body }, { onSuccess })}
     >
@@ -68,7 +67,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
           label={isAmount ? 'Discount before GST, in dollars' : 'Discount in percent'}
           inputMode="decimal"
           {...field('discount')}
-          error={wrong('amountOff') ?? wrong('discountPercentage')}
+          error={add.error?.at('amountOff') ?? add.error?.at('discountPercentage')}
         />
         <SelectField
           label="Plan"
@@ -82,13 +81,13 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
           description="Leave empty for no limit."
           inputMode="numeric"
           {...field('mostUses')}
-          error={isCount ? wrong('mostUses') : 'Use a number.'}
+          error={isCount ? add.error?.at('mostUses') : 'Use a number.'}
         />
         <DateField
           label="Last day"
           description="Leave empty for no end date."
           value={endsOn || null}
-          error={wrong('endsOn')}
+          error={add.error?.at('endsOn')}
           onChange={(day) => set({ endsOn: day ?? '' })}
         />
         <CheckField

@@ -27,7 +27,6 @@ export function RecordTransferDialog({ organization, invoice, room: { payableCen
   const [paidOn, setPaidOn] = useState<string | null>(dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone))
   const [reference, setReference] = useState('')
   const save = useWrite(corrections.recordTransfer, { isQuiet: true, alsoRefreshes: ['plans'] })
-  const wrong = (field: string) => save.error?.fields.find((each) => each.field === field)?.message
   const cents = centsOf(amount)
   const left = payableCents - cents
   const owed = formatMoney(payableCents / 100)
@@ -44,7 +43,7 @@ export function RecordTransferDialog({ organization, invoice, room: { payableCen
       confirmLabel={labelFor('Record', cents)}
       isDisabled={!paidOn}
       isBusy={save.isPending}
-      error={save.error?.fields.length ? undefined : save.error?.message}
+      error={save.error?.general?.message}
       onClose={onClose}
       onConfirm={() =>
         save.mutate({ params: { invoiceId: invoice._id }, body: { cents, paidOn: paidOn!, reference } }, { onSuccess })
@@ -56,13 +55,13 @@ export function RecordTransferDialog({ organization, invoice, room: { payableCen
             ? `${owed} is owed, so ${formatMoney(left / 100)} stays to pay. The invoice stays open, and a plan that is overdue stays so.`
             : `${owed} is owed. The owner gets a receipt, and a plan that was overdue goes on.`}
         </p>
-        <AmountField value={amount} error={wrong('cents')} onChange={setAmount} />
-        <DateField label="Arrived on" value={paidOn} error={wrong('paidOn')} onChange={setPaidOn} />
+        <AmountField value={amount} error={save.error?.at('cents')} onChange={setAmount} />
+        <DateField label="Arrived on" value={paidOn} error={save.error?.at('paidOn')} onChange={setPaidOn} />
         <TextField
           label="Reference of the transfer"
           maxLength={60}
           value={reference}
-          error={wrong('reference')}
+          error={save.error?.at('reference')}
           onChange={(event) => setReference(event.currentTarget.value)}
         />
       </Stack>

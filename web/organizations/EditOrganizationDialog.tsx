@@ -3,7 +3,6 @@ import type { FormEvent } from 'react'
 import { useDispatch } from 'react-redux'
 import { OrganizationDetails, organizations } from '@kinora/contract/organizations.ts'
 import { read, useWrite } from '../app/api-client.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -14,6 +13,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import { settingsSaved } from './aesthetics-slice.ts'
+import { DialogActions } from '../ui/DialogActions.tsx'
 
 const formId = 'organization-details'
 const zones = Intl.supportedValuesOf('timeZone')
@@ -68,7 +68,7 @@ function DetailsForm({ details, save, onSaved }: FormProps) {
         choices={choices.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         {...form.getInputProps('timeZone')}
       />
-      <Failed error={save.error?.fields.length ? null : save.error} />
+      <Failed error={save.error?.general} />
     </Stack>
   )
 }
@@ -78,12 +78,9 @@ export default function EditOrganizationDialog({ onClose }: { onClose: () => voi
   const { data, error, refetch } = useQuery(read(organizations.details, {}))
   const save = useWrite(organizations.saveDetails, { isQuiet: true, alsoRefreshes: ['accounts'] })
   const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" type="submit" form={formId} disabled={!data} isBusy={save.isPending}>
-        Save
-      </Button>
-    </>
+    <DialogActions onCancel={onClose} type="submit" form={formId} disabled={!data} isBusy={save.isPending}>
+      Save
+    </DialogActions>
   )
   return (
     <Dialog isOpen onClose={onClose} title="Edit organisation" actions={actions}>

@@ -6,7 +6,6 @@ import { QrCode } from '../ui/QrCode.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Columns } from '../ui/Columns.tsx'
-import style from './Invitation.module.css'
 
 /** Where no email is sent, whoever invites hands the link over. It is shown once. */
 export default function CarerLinkSheet({
@@ -21,8 +20,8 @@ export default function CarerLinkSheet({
   return (
     <BottomSheet title={`A link for ${name}`} onClose={onClose}>
       <Stack gap={16}>
-        <Columns gap={20} minimumWidth={168} className={style.invitation}>
-          <QrCode className={style.qr} text={url} label={`QR code that opens the link for ${name}`} />
+        <Columns gap={20} minimumWidth={168}>
+          <QrCode text={url} label={`QR code that opens the link for ${name}`} />
           <p>
             This installation cannot send email yet, so give {firstName(name)} this link yourself: they scan it with
             their phone, or you copy it. It works once, for a week. An earlier link no longer works, and this one isn’t

@@ -55,7 +55,7 @@ export default function CarerSheet({
           autoComplete="off"
           {...form.getInputProps('email')}
         />
-        <Failed error={add.error?.fields.length ? null : add.error} />
+        <Failed error={add.error?.general} />
         <Button type="submit" variant="primary" isFullWidth isBusy={add.isPending}>
           Invite
         </Button>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import { patientRecords, type Retention } from '@kinora/contract/patient-records.ts'
 import { read, useWrite } from '../app/api-client.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName, formatDay } from '../ui/format.ts'
@@ -14,6 +13,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
+import { DialogActions } from '../ui/DialogActions.tsx'
 
 interface Props {
   patient: Pick<PatientRow, '_id' | 'name'>
@@ -61,7 +61,7 @@ export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved
   const [typed, setTyped] = useState('')
   const { data } = retention
   const mayErase = data?.mayErase ?? false
-  const problem = erase.error?.fields.find(({ field }) => field === 'name')?.message
+  const problem = erase.error?.at('name')
   const doneMessages = {
     onSuccess: () => {
       toast.success(how === 'erase' ? `The record of ${name} is erased.` : `The record of ${name} is de-identified.`)
@@ -70,17 +70,15 @@ export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved
     },
   }
   const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        variant="danger"
-        isBusy={erase.isPending}
-        disabled={!mayErase || typed.trim() !== name}
-        onClick={() => erase.mutate({ params, body: { name: typed, how } }, doneMessages)}
-      >
-        {how === 'erase' ? 'Erase for good' : 'De-identify for good'}
-      </Button>
-    </>
+    <DialogActions
+      onCancel={onClose}
+      variant="danger"
+      isBusy={erase.isPending}
+      disabled={!mayErase || typed.trim() !== name}
+      onClick={() => erase.mutate({ params, body: { name: typed, how } }, doneMessages)}
+    >
+      {how === 'erase' ? 'Erase for good' : 'De-identify for good'}
+    </DialogActions>
   )
   return (
     <Dialog isOpen onClose={onClose} title={`Delete ${name} for good?`} actions={actions}>

@@ -13,7 +13,6 @@ import { firstName } from '../ui/format.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './Invitation.module.css'
 
 const InvitationCode = lazy(() =>
   loadChunk(() => import('./InvitationCode.tsx').then((module) => ({ default: module.InvitationCode }))),
@@ -22,7 +21,7 @@ const InvitationCode = lazy(() =>
 /** What a patient without an email goes without, and what to do instead. */
 export const NoEmailCard = ({ patient: { _id, name } }: { patient: PatientRecord }) => (
   <Card title="Without the app" links={<Chip tone="plain">No email</Chip>}>
-    <Stack gap={12} align="left" className={style.state}>
+    <Stack gap={12} align="left">
       <p>
         {firstName(name)} can’t sign in, and no message, reminder or survey reaches them. Print the week for them, and
         enter what they ticked. Once they have an email, add it here: we’ll invite them.
@@ -41,7 +40,7 @@ export function InvitationCard({ patient: { _id, name, email } }: { patient: Pat
   const send = () => resend.mutate({ params: { id: _id } }, { onSuccess: () => setShown(true) })
   return (
     <Card title="Invitation" links={<Chip tone="plain">Not joined yet</Chip>}>
-      <Stack gap={12} align="left" className={style.state}>
+      <Stack gap={12} align="left">
         {isShown && resend.data ? (
           <Suspense fallback={<Skeleton height="220px" />}>
             <InvitationCode name={name} email={email} invitation={resend.data} />

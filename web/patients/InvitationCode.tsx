@@ -5,7 +5,8 @@ import { firstName } from '../ui/format.ts'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Text } from '../ui/Text.tsx'
 import { Columns } from '../ui/Columns.tsx'
-import style from './Invitation.module.css'
+import { Code } from '../ui/Code.tsx'
+import { Stack } from '../ui/Stack.tsx'
 
 interface Props {
   name: string
@@ -22,22 +23,20 @@ const addressOf = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/[^
 /** The invitation for a patient who is in the clinic: scan the QR code or type the code from the email. */
 export function InvitationCode({ name, email, invitation: { code, url } }: Props) {
   return (
-    <Columns gap={20} minimumWidth={168} className={style.invitation}>
-      <QrCode className={style.qr} text={url} label={`QR code that opens ${name}’s invitation`} />
-      <div>
+    <Columns gap={20} minimumWidth={168}>
+      <QrCode text={url} label={`QR code that opens ${name}’s invitation`} />
+      <Stack gap={8}>
         <p>
           {firstName(name)} scans this with a phone, or types the code at <b>{addressOf(url)}</b>
         </p>
-        <p className={style.code} aria-label={`Code ${[...code].join(' ')}`}>
-          {groupedDigits(code)}
-        </p>
+        <Code label={`Code ${[...code].join(' ')}`}>{groupedDigits(code)}</Code>
         <Text size="medium" tone="muted">
           {isEmailEnabled
             ? `We are emailing the same code to ${email}.`
             : 'This installation cannot send email yet: give them this code yourself.'}{' '}
           It works once, for three days.
         </Text>
-      </div>
+      </Stack>
     </Columns>
   )
 }

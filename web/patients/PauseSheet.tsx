@@ -53,8 +53,7 @@ export default function PauseSheet({ patientId, name, onClose }: Props) {
   const [hasTried, setTried] = useState(false)
   const parsed = NewPause.safeParse({ reason, from, until: until || null, isShifting: after === 'shift' })
   const errorAt = (field: string) =>
-    (hasTried && parsed.error?.issues.find(({ path }) => path[0] === field)?.message) ||
-    add.error?.fields.find((each) => each.field === field)?.message
+    (hasTried && parsed.error?.issues.find(({ path }) => path[0] === field)?.message) || add.error?.at(field)
   const onSuccess = () => {
     toast.success(name ? `${who} is paused` : 'Paused. We won’t remind you until you are back.')
     onClose()
@@ -89,7 +88,7 @@ export default function PauseSheet({ patientId, name, onClose }: Props) {
           />
           <OptionCards legend="Afterwards" options={choices} value={after} onChange={setAfter} />
           {after === 'shift' && <Text tone="muted">{shiftText(from, until)}</Text>}
-          {add.error && add.error.fields.length === 0 && <ErrorText>{add.error.message}</ErrorText>}
+          <ErrorText>{add.error?.general?.message}</ErrorText>
           <Button type="submit" variant="primary" isFullWidth isBusy={add.isPending}>
             Pause
           </Button>

@@ -89,7 +89,6 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
   })
   const practitionerId = typedOwner ?? patient.data?.practitionerId ?? ownId
   const ask = useWrite(patientShares.addShare, { isQuiet: true })
-  const errorAt = (field: string) => ask.error?.fields.find((each) => each.field === field)?.message
   const names = (colleagues.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
   const nobody = colleagues.data && names.filter(({ value }) => value !== practitionerId).length === 0
   const onSuccess = ({ colleague }: { colleague: string }) => {
@@ -131,13 +130,13 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
             choices={names.filter(({ value }) => value !== practitionerId)}
             value={colleagueId}
             onChange={(event) => setColleague(event.currentTarget.value)}
-            error={errorAt('colleagueId')}
+            error={ask.error?.at('colleagueId')}
           />
           <Segmented label="Which patients" choices={whose} value={which} onChange={setWhich} isFullWidth />
           {which === 'some' && (
             <PatientChoice practitionerId={practitionerId} first={patientId} chosen={chosen} onChange={setChosen} />
           )}
-          {errorAt('patientIds') && <ErrorText>{errorAt('patientIds')}</ErrorText>}
+          {ask.error?.at('patientIds') && <ErrorText>{ask.error?.at('patientIds')}</ErrorText>}
           {kind !== 'handOver' && (
             <>
               <DateField
@@ -145,7 +144,7 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
                 isRequired
                 value={firstDay}
                 onChange={setFirst}
-                error={errorAt('firstDay')}
+                error={ask.error?.at('firstDay')}
               />
               <DateField
                 label="Last day"
@@ -154,7 +153,7 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
                 value={lastDay}
                 onChange={setLast}
                 min={firstDay ?? undefined}
-                error={errorAt('lastDay')}
+                error={ask.error?.at('lastDay')}
               />
             </>
           )}
@@ -166,7 +165,7 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          {ask.error && ask.error.fields.length === 0 && <ErrorText>{ask.error.message}</ErrorText>}
+          <ErrorText>{ask.error?.general?.message}</ErrorText>
           <Button
             type="submit"
             variant="primary"

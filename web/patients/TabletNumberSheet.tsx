@@ -7,7 +7,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import style from './TabletNumberSheet.module.css'
+import { Code } from '../ui/Code.tsx'
 
 const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' })
 
@@ -31,9 +31,11 @@ export default function TabletNumberSheet({
         {!error && !data && <Skeleton height="96px" radius="12px" />}
         {data && !error && (
           <>
-            <p className={style.number} aria-label={`The number is ${[...data.number].join(' ')}`}>
-              {data.number.slice(0, 3)} {data.number.slice(3)}
-            </p>
+            <Stack isTinted align="middle">
+              <Code label={`The number is ${[...data.number].join(' ')}`}>
+                {`${data.number.slice(0, 3)} ${data.number.slice(3)}`}
+              </Code>
+            </Stack>
             <p>
               {firstName(name)} types this on the tablet. It opens today’s session once, until{' '}
               {clock.format(new Date(data.expiresAt))}. It shows nothing else of the record, and the tablet forgets it

@@ -41,8 +41,7 @@ export default function VisitSheet({ patientId, name, visit, onClose }: Props) {
   const { error, isPending } = visit ? change : add
   const parsed = VisitDraft.safeParse(draft)
   const errorAt = (field: string) =>
-    (hasTried && parsed.error?.issues.find(({ path }) => path[0] === field)?.message) ||
-    error?.fields.find((each) => each.field === field)?.message
+    (hasTried && parsed.error?.issues.find(({ path }) => path[0] === field)?.message) || error?.at(field)
   function save() {
     setTried(true)
     if (!parsed.data) return
@@ -82,7 +81,7 @@ export default function VisitSheet({ patientId, name, visit, onClose }: Props) {
               error={errorAt(field)}
             />
           ))}
-          {error && error.fields.length === 0 && <ErrorText>{error.message}</ErrorText>}
+          <ErrorText>{error?.general?.message}</ErrorText>
           <Button type="submit" variant="primary" isFullWidth isBusy={isPending}>
             Save
           </Button>

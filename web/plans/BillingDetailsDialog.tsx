@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BillingDetails, invoices } from '@kinora/contract/invoices.ts'
 import { read, useWrite } from '../app/api-client.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
@@ -10,6 +9,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
+import { DialogActions } from '../ui/DialogActions.tsx'
 
 const formId = 'billing-details'
 
@@ -44,7 +44,7 @@ function DetailsForm({ details: { organization, ...details }, save, onSaved }: F
         maxLength={60}
         {...form.getInputProps('purchaseOrder')}
       />
-      <Failed error={save.error?.fields.length ? null : save.error} />
+      <Failed error={save.error?.general} />
     </Stack>
   )
 }
@@ -54,12 +54,9 @@ export function BillingDetailsDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(read(invoices.billingDetails, {}))
   const save = useWrite(invoices.saveBillingDetails, { isQuiet: true, alsoRefreshes: ['organizations'] })
   const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" type="submit" form={formId} disabled={!data} isBusy={save.isPending}>
-        Save
-      </Button>
-    </>
+    <DialogActions onCancel={onClose} type="submit" form={formId} disabled={!data} isBusy={save.isPending}>
+      Save
+    </DialogActions>
   )
   return (
     <Dialog isOpen onClose={onClose} title="Billing details" actions={actions}>

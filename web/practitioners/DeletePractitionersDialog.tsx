@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { practitioners, type Practitioner } from '@kinora/contract/practitioners.ts'
 import { useWrite } from '../app/api-client.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { PractitionerField } from './PractitionerField.tsx'
 import { namesLabel, patientTotal, thePatients } from './practitioner-labels.ts'
+import { DialogActions } from '../ui/DialogActions.tsx'
 
 interface Props {
   people: readonly [Practitioner, ...Practitioner[]]
@@ -40,20 +40,18 @@ export default function DeletePractitionersDialog(props: Props) {
   const { send, isBusy, error } = useDeletion(props)
   const patients = patientTotal(people)
   const inactive = people.reduce((sum, { inactivePatientCount }) => sum + inactivePatientCount, 0)
-  const atField = error?.fields.find(({ field }) => field === 'patientsTo')?.message
+  const atField = error?.at('patientsTo')
   // The list may be stale: the server also asks for a successor when patients were added in the meantime.
   const isAsked = patients > 0 || atField !== undefined
   const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        variant="danger"
-        isBusy={isBusy}
-        onClick={() => (isAsked && !toId ? setMissing(true) : send(toId || undefined))}
-      >
-        Delete
-      </Button>
-    </>
+    <DialogActions
+      onCancel={onClose}
+      variant="danger"
+      isBusy={isBusy}
+      onClick={() => (isAsked && !toId ? setMissing(true) : send(toId || undefined))}
+    >
+      Delete
+    </DialogActions>
   )
   const many = people.length > 1
   return (

@@ -137,7 +137,7 @@ export function PractitionerForm({ record, onBusy, onSaved }: Props) {
         </Card>
         {!record && <NextSteps />}
       </Columns>
-      {problem && problem.fields.length === 0 && <Failed error={problem} />}
+      <Failed error={problem?.general} />
       <Row growsOnPhone>
         <Button type="submit" variant="primary" isBusy={create.isPending || update.isPending}>
           {record ? 'Save' : 'Invite'}

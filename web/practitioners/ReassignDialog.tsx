@@ -4,13 +4,13 @@ import { patients } from '@kinora/contract/patients.ts'
 import { practitioners, type Practitioner } from '@kinora/contract/practitioners.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { read, useWrite } from '../app/api-client.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, firstName } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { PractitionerField } from './PractitionerField.tsx'
 import { patientTotal } from './practitioner-labels.ts'
+import { DialogActions } from '../ui/DialogActions.tsx'
 
 interface Chosen {
   _id: string
@@ -70,12 +70,9 @@ export default function ReassignDialog(props: Props) {
   const number = from ? patientTotal([from]) : chosen!.length
   const title = chosen?.length === 1 ? `Reassign ${chosen[0]!.name}` : `Reassign ${count(number, 'patient')}`
   const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" isBusy={isBusy} onClick={() => (toId ? send(toId) : setMissing(true))}>
-        Reassign
-      </Button>
-    </>
+    <DialogActions onCancel={onClose} isBusy={isBusy} onClick={() => (toId ? send(toId) : setMissing(true))}>
+      Reassign
+    </DialogActions>
   )
   return (
     <Dialog isOpen title={title} onClose={onClose} actions={actions}>
@@ -90,7 +87,7 @@ export default function ReassignDialog(props: Props) {
         error={isMissing && !toId ? 'Choose a specialist.' : error?.fields[0]?.message}
         onChange={setTo}
       />
-      {error && error.fields.length === 0 && <Failed error={error} />}
+      <Failed error={error?.general} />
     </Dialog>
   )
 }

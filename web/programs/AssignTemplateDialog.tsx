@@ -8,7 +8,6 @@ import type { Program } from '@kinora/contract/programs.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { randomId, read, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -17,6 +16,7 @@ import { toast } from '../ui/toast.ts'
 import { PatientPicker, type NamedPatient } from '../notifications/PatientPicker.tsx'
 import { endLabel, nextMonday } from './program-labels.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 
 /** Assigns a template to patients: choose them, preview it for the last one chosen, set the start date. */
 export default function AssignTemplateDialog({ template, onClose }: { template: Program; onClose: () => void }) {
@@ -43,12 +43,9 @@ export default function AssignTemplateDialog({ template, onClose }: { template: 
     assign.mutate({ params: { id: template._id }, body: { patients: assignments } }, { onSuccess })
   }
   const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" disabled={!last || !isDay} isBusy={assign.isPending} onClick={send}>
-        {last ? `Assign to ${recipients}` : 'Choose a patient'}
-      </Button>
-    </>
+    <DialogActions onCancel={onClose} disabled={!last || !isDay} isBusy={assign.isPending} onClick={send}>
+      {last ? `Assign to ${recipients}` : 'Choose a patient'}
+    </DialogActions>
   )
   return (
     <Dialog isOpen onClose={onClose} title={`Assign ${template.title}`} actions={actions} width={640}>

@@ -7,7 +7,6 @@ import type { Program } from '@kinora/contract/programs.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -16,6 +15,7 @@ import { toast } from '../ui/toast.ts'
 import { endLabel, nextMonday } from './program-labels.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 
 type Props = { patient: Pick<PatientRecord, '_id' | 'name' | 'precautions'>; onClose: () => void }
 
@@ -36,12 +36,9 @@ export default function ImportTemplateDialog({ patient, onClose }: Props) {
     copy.mutate({ params: { id: template._id }, body: { patientId: patient._id, startDate } }, { onSuccess })
   }
   const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" disabled={!template || !isDay} isBusy={copy.isPending} onClick={send}>
-        {template ? `Import ${template.title}` : 'Choose a template'}
-      </Button>
-    </>
+    <DialogActions onCancel={onClose} disabled={!template || !isDay} isBusy={copy.isPending} onClick={send}>
+      {template ? `Import ${template.title}` : 'Choose a template'}
+    </DialogActions>
   )
   return (
     <Dialog isOpen onClose={onClose} title="Import from the Program Library" actions={actions} width={640}>

@@ -50,7 +50,7 @@ export function NewProgramForm({ patientId, onCancel }: { patientId: string | nu
     <Stack as="form" gap={24} className={style.form} data-steady noValidate onSubmit={send}>
       {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
       <ProgramFields form={form} hasDays={patientId !== null} />
-      <Failed error={create.error && create.error.fields.length === 0 ? create.error : null} />
+      <Failed error={create.error?.general} />
       <Row gap={12}>
         <Button type="submit" variant="primary" isBusy={create.isPending}>
           {patientId ? 'Create program' : 'Create template'}

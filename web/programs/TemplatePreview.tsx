@@ -13,6 +13,7 @@ import { withoutBreaks } from './program-labels.ts'
 import { conflictLabel } from './precaution-conflicts.ts'
 import { Stack } from '../ui/Stack.tsx'
 import style from './TemplatePreview.module.css'
+import { Row } from '../ui/Row.tsx'
 
 interface Patient {
   _id: string
@@ -50,9 +51,9 @@ export function TemplatePreview({ templateId, patient }: { templateId: string; p
   const summary =
     overlap > 0 ? `${all.length - overlap} new, ${overlap} already in ${current.title}` : count(all.length, 'exercise')
   return (
-    <Stack as="section" gap={10} className={style.preview} aria-label="First week">
-      <p className={style.head}>
-        <b>First week for {firstName(patient.name)}</b> <span>{summary}</span>
+    <Stack as="section" gap={10} isTinted className={style.preview} aria-label="First week">
+      <p>
+        <b>First week for {firstName(patient.name)}</b> <small>{summary}</small>
       </p>
       {data.series.map(({ _id, name, assignedExercises }) => (
         <div key={_id}>
@@ -61,7 +62,7 @@ export function TemplatePreview({ templateId, patient }: { templateId: string; p
             {assignedExercises.map(({ _id: id, exerciseId, exercise, dosage, side }) => {
               const conflict = conflictLabel(exercise, precautions, firstName(patient.name))
               return (
-                <li key={id}>
+                <Row as="li" key={id} gap={12} justify="between">
                   <span>
                     {exercise.name} <small>{withoutBreaks(formatDosage(dosage, side))}</small>
                   </span>
@@ -70,7 +71,7 @@ export function TemplatePreview({ templateId, patient }: { templateId: string; p
                   ) : (
                     current.ids.has(exerciseId) && <Chip tone="plain">Already doing</Chip>
                   )}
-                </li>
+                </Row>
               )
             })}
           </ul>

@@ -4,7 +4,6 @@ import { education, type EducationCard } from '@kinora/contract/education.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { lengthText } from '../education/education-labels.ts'
-import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
@@ -17,6 +16,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 import { count } from '../ui/format.ts'
+import { DialogActions } from '../ui/DialogActions.tsx'
 
 interface Props {
   programId: string
@@ -55,12 +55,9 @@ export function AddEducationDialog({ programId, series: { seriesId, name }, week
       onClose={onClose}
       title={`Education for ${name}`}
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" isBusy={add.isPending} disabled={chosen.length === 0} onClick={send}>
-            {chosen.length > 1 ? `Add ${chosen.length} pages` : 'Add'}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isBusy={add.isPending} disabled={chosen.length === 0} onClick={send}>
+          {chosen.length > 1 ? `Add ${chosen.length} pages` : 'Add'}
+        </DialogActions>
       }
     >
       <Stack gap={16}>

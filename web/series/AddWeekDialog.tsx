@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { useWrite } from '../app/api-client.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { useBuilder } from './builder-context.ts'
 import { Text } from '../ui/Text.tsx'
 import { noProgression, ProgressionFields, readProgression } from './ProgressionFields.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 
 /** Adds a copy of the last week, with an optional progression. */
 export default function AddWeekDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (week: number) => void }) {
@@ -22,18 +22,15 @@ export default function AddWeekDialog({ onClose, onAdded }: { onClose: () => voi
     onAdded(week)
   }
   const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        variant="primary"
-        data-autofocus
-        isBusy={add.isPending}
-        disabled={!progression}
-        onClick={() => void send().catch(setProblem)}
-      >
-        {`Add week ${week}`}
-      </Button>
-    </>
+    <DialogActions
+      onCancel={onClose}
+      data-autofocus
+      isBusy={add.isPending}
+      disabled={!progression}
+      onClick={() => void send().catch(setProblem)}
+    >
+      {`Add week ${week}`}
+    </DialogActions>
   )
   return (
     <Dialog isOpen onClose={onClose} title={`Add week ${week}`} actions={actions} width={520}>

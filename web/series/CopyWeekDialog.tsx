@@ -12,6 +12,7 @@ import { Text } from '../ui/Text.tsx'
 import { ToggleBoxes } from './ToggleBoxes.tsx'
 import { weeksLabel } from './week-words.ts'
 import { noProgression, ProgressionFields, readProgression } from './ProgressionFields.tsx'
+import { DialogActions } from '../ui/DialogActions.tsx'
 
 interface Props {
   onClose: () => void
@@ -46,18 +47,15 @@ export default function CopyWeekDialog({ onClose, seriesId }: Props) {
     ...columns.map(({ _id, name: label }) => ({ value: _id, label })),
   ]
   const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        variant="primary"
-        data-autofocus
-        isBusy={copy.isPending}
-        disabled={weeks.length === 0 || !progression}
-        onClick={submit}
-      >
-        {weeks.length === 0 ? 'Choose a week' : `Copy to ${weeksLabel(weeks)}`}
-      </Button>
-    </>
+    <DialogActions
+      onCancel={onClose}
+      data-autofocus
+      isBusy={copy.isPending}
+      disabled={weeks.length === 0 || !progression}
+      onClick={submit}
+    >
+      {weeks.length === 0 ? 'Choose a week' : `Copy to ${weeksLabel(weeks)}`}
+    </DialogActions>
   )
   return (
     <Dialog isOpen onClose={onClose} title={`Copy week ${week}`} actions={actions} width={520}>

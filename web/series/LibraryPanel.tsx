@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'reac
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import { needsLabel } from '@kinora/contract/home-kits.ts'
 import { useExerciseSelection } from '../exercises/useExerciseSelection.ts'
+import cards from '../exercises/ExerciseCard.module.css'
 import { captionOf } from '../exercises/exercise-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -77,10 +78,10 @@ function useMultiSelect() {
 }
 
 const TilesSkeleton = () => (
-  <div className={style.grid} role="status" aria-label="Loading exercises">
+  <div className={`${cards.grid} ${style.tiles}`} role="status" aria-label="Loading exercises">
     {Array.from({ length: 8 }, (_, at) => (
-      <Stack gap={8} key={at}>
-        <Skeleton height="108px" radius="10px" />
+      <Stack gap={8} key={at} className={cards.card}>
+        <Skeleton height="105px" radius="10px" />
         <Skeleton width="70%" height="14px" />
         <Skeleton width="45%" height="12px" />
       </Stack>
@@ -192,7 +193,7 @@ export default function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isE
       <Failed error={library.error} onRetry={library.retry} />
       {library.isLoading && <TilesSkeleton />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its buttons. */}
-      <ul ref={list} className={style.grid} aria-label="Exercises" onKeyDown={onKeyDown}>
+      <ul ref={list} className={`${cards.grid} ${style.tiles}`} aria-label="Exercises" onKeyDown={onKeyDown}>
         {items.map((exercise) => (
           <LibraryTile
             key={exercise._id}

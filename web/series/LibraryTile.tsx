@@ -2,10 +2,10 @@ import { useDraggable } from '@dnd-kit/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
-import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
+import { ExerciseTile, libraryTile } from '../exercises/ExerciseTile.tsx'
+import style from '../exercises/ExerciseCard.module.css'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { Text } from '../ui/Text.tsx'
-import style from './LibraryTile.module.css'
 
 const FigurePreview = lazy(() =>
   loadChunk(() => import('../exercises/FigurePreview.tsx')).then((chunk) => ({ default: chunk.FigurePreview })),
@@ -54,10 +54,10 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
   const { isMoving, setHovered } = useFigurePlayback()
   const Icon = isChosen ? IconCheck : IconPlus
   return (
-    <li ref={setNodeRef} className={style.place} data-dragging={isDragging || undefined} {...listeners}>
+    <li ref={setNodeRef} style={isDragging ? { opacity: 0.5 } : undefined} {...listeners}>
       <button
         type="button"
-        className={style.tile}
+        className={style.card}
         data-tile={exercise._id}
         tabIndex={isInTabOrder ? 0 : -1}
         aria-pressed={isChosen}
@@ -71,15 +71,15 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
         onBlur={() => setHovered(false)}
       >
         {isMoving && exercise.figure ? (
-          <span className={style.moving} aria-hidden>
-            <Suspense fallback={<ExerciseTile exercise={exercise} size="library" />}>
+          <Suspense fallback={<ExerciseTile exercise={exercise} size="library" />}>
+            <span className={libraryTile} aria-hidden>
               <FigurePreview figure={exercise.figure} label="" isPlaying />
-            </Suspense>
-          </span>
+            </span>
+          </Suspense>
         ) : (
           <ExerciseTile exercise={exercise} size="library" />
         )}
-        <span className={style.add} aria-hidden>
+        <span className={style.sign} aria-hidden>
           <Icon size={18} stroke={2} />
         </span>
         <b>{exercise.name}</b>

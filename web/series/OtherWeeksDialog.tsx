@@ -4,7 +4,6 @@ import { formatDosage } from '@kinora/contract/dosage.ts'
 import { otherWeeks } from '@kinora/contract/other-weeks.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { read, useWrite } from '../app/api-client.ts'
-import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -17,6 +16,7 @@ import type { FieldChange } from './prescription-draft.ts'
 import { nameOf } from './prescription-name.ts'
 import { useCardActions } from './useCardActions.ts'
 import { weeksLabel } from './week-words.ts'
+import { DialogActions } from '../ui/DialogActions.tsx'
 
 interface Props {
   card: Prescription
@@ -123,22 +123,20 @@ export default function OtherWeeksDialog(props: Props) {
   const toggle = (week: number) =>
     setToggled((before) => new Set(before.has(week) ? [...before].filter((each) => each !== week) : [...before, week]))
   const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        variant={edit.edit === 'remove' ? 'danger' : 'primary'}
-        data-autofocus
-        isBusy={isBusy}
-        disabled={otherWeeksQuery.isPending || (edit.edit !== 'remove' && chosenWeeks.length === 0)}
-        onClick={() => send(chosenWeeks)}
-      >
-        {submitLabel(
-          card,
-          edit,
-          chosenWeeks.map(({ week }) => week),
-        )}
-      </Button>
-    </>
+    <DialogActions
+      onCancel={onClose}
+      variant={edit.edit === 'remove' ? 'danger' : 'primary'}
+      data-autofocus
+      isBusy={isBusy}
+      disabled={otherWeeksQuery.isPending || (edit.edit !== 'remove' && chosenWeeks.length === 0)}
+      onClick={() => send(chosenWeeks)}
+    >
+      {submitLabel(
+        card,
+        edit,
+        chosenWeeks.map(({ week }) => week),
+      )}
+    </DialogActions>
   )
   return (
     <Dialog isOpen onClose={onClose} title={`${nameOf(card)} in other weeks`} actions={actions} width={520}>

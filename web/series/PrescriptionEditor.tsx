@@ -88,7 +88,7 @@ export default function PrescriptionEditor({ prescription }: { prescription: Pre
   }
   return (
     <li className={style.card} data-card={prescription._id} data-editing>
-      <ExerciseTile exercise={prescription.exercise} className={style.figure} />
+      <ExerciseTile exercise={prescription.exercise} size="small" />
       <div className={style.head}>
         <h3>{nameOf(prescription)}</h3>
         <Before editing={editing} />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { read } from '../app/api-client.ts'
-import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { OptionCards } from '../ui/OptionCards.tsx'
@@ -10,6 +9,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { useBuilder } from './builder-context.ts'
 import { usePrintWeek } from './usePrintWeek.ts'
+import { DialogActions } from '../ui/DialogActions.tsx'
 
 const kinds = [
   { value: 'handout', label: 'Handout', description: 'Figures, instructions and boxes to tick.' },
@@ -36,12 +36,15 @@ export default function PrintDialog({ onClose }: { onClose: () => void }) {
     if (isPrinted) onClose()
   }
   const actions = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" data-autofocus isBusy={isPrinting} busyLabel="Printing" onClick={() => void send()}>
-        Print
-      </Button>
-    </>
+    <DialogActions
+      onCancel={onClose}
+      data-autofocus
+      isBusy={isPrinting}
+      busyLabel="Printing"
+      onClick={() => void send()}
+    >
+      Print
+    </DialogActions>
   )
   return (
     <Dialog isOpen onClose={onClose} title="Print" actions={actions} width={480}>

@@ -126,7 +126,7 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
         />
       )}
       <TextArea label="Note" rows={2} placeholder="Before breakfast, on the mat." {...form.getInputProps('note')} />
-      <Failed error={problem && problem.fields.length === 0 ? problem : null} />
+      <Failed error={problem?.general} />
       <Row gap={8}>
         <Button type="submit" size="toolbar" variant="primary" isBusy={create.isPending || update.isPending}>
           {existing ? 'Save' : 'Add series'}

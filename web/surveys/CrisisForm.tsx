@@ -47,7 +47,7 @@ export default function CrisisForm({ settings }: { settings: CrisisSettings }) {
         error={form.errors.escalateAfterMinutes as string | undefined}
         onChange={(event) => form.setFieldValue('escalateAfterMinutes', Number(event.currentTarget.value))}
       />
-      <Failed error={save.error && save.error.fields.length === 0 ? save.error : null} />
+      <Failed error={save.error?.general} />
       <Row>
         <Button type="submit" size="toolbar" disabled={!isDirty} isBusy={save.isPending}>
           Save

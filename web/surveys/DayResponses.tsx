@@ -12,6 +12,8 @@ import { Fold } from '../ui/FoldCard.tsx'
 import style from './DayResponses.module.css'
 import { responseWords } from './response-months.ts'
 import { useIsPatient } from './useOwnPatient.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { Row } from '../ui/Row.tsx'
 
 const Steps = ({ value, most }: { value: number; most: number }) => (
   <span className={style.steps} aria-hidden>
@@ -21,14 +23,11 @@ const Steps = ({ value, most }: { value: number; most: number }) => (
   </span>
 )
 
-const AnswerLine = ({ label, value, scale }: Answer) => (
-  <div>
-    <dt>{label}</dt>
-    <dd data-empty={value === 'No Answer' || undefined}>
-      {scale && <Steps {...scale} />}
-      {value}
-    </dd>
-  </div>
+const AnswerValue = ({ value, scale }: Answer) => (
+  <Row as="span" gap={12}>
+    {scale && <Steps {...scale} />}
+    {value === 'No Answer' ? <small>{value}</small> : value}
+  </Row>
 )
 
 function SurveySection({ section, isOpen }: { section: Section; isOpen: boolean }) {
@@ -37,11 +36,7 @@ function SurveySection({ section, isOpen }: { section: Section; isOpen: boolean 
   const isPatient = useIsPatient()
   return (
     <Fold title={<h4>{title}</h4>} context={score && !isPatient && scoreWords(score)} isOpen={isOpen}>
-      <dl className={style.answers}>
-        {answers.map((answer) => (
-          <AnswerLine key={answer.id} {...answer} />
-        ))}
-      </dl>
+      <Facts isStacked facts={answers.map((answer) => [answer.label, <AnswerValue key={answer.id} {...answer} />])} />
     </Fold>
   )
 }

@@ -20,7 +20,6 @@ export default function NewTicketDialog({ onClose, onSent }: Props) {
   const [draft, setDraft] = useStoredState('ticket:new', blank)
   const { subject, category, text } = draft
   const send = useWrite(tickets.create)
-  const problemAt = (name: string) => send.error?.fields.find(({ field }) => field === name)?.message
   function deliver(said: MessageContent, done: () => void) {
     const onSuccess = (ticket: OpenTicket) => {
       done()
@@ -37,7 +36,7 @@ export default function NewTicketDialog({ onClose, onSent }: Props) {
         isRequired
         value={subject}
         maxLength={160}
-        error={problemAt('subject')}
+        error={send.error?.at('subject')}
         onChange={(event) => setDraft({ ...draft, subject: event.currentTarget.value })}
       />
       <SelectField
@@ -52,7 +51,7 @@ export default function NewTicketDialog({ onClose, onSent }: Props) {
         onText={(next) => setDraft({ ...draft, text: next })}
         description="Please don’t name patients. Support cannot see their records."
         isBusy={send.isPending}
-        error={problemAt('text')}
+        error={send.error?.at('text')}
         onSend={deliver}
       />
     </Dialog>

@@ -6,7 +6,7 @@ export type ChipTone = 'tint' | 'plain' | 'good' | 'caution' | 'alert'
 /** A state in one word: tint is current, plain is not yet or no longer, the other tones mean what they mean everywhere. */
 export function Chip({ tone = 'tint', icon, children }: { tone?: ChipTone; icon?: ReactNode; children: ReactNode }) {
   return (
-    <span className={`${style.chip} ${style[tone]}`}>
+    <span className={style.chip} data-tone={tone}>
       {icon}
       {children}
     </span>

@@ -1,5 +1,5 @@
-import { createElement } from 'react'
-import { classNames, gapClass, type LayoutElement, type LayoutProps } from './layout.ts'
+import { createElement, type CSSProperties } from 'react'
+import { classNames, type LayoutElement, type LayoutProps, withGap } from './layout.ts'
 import style from './layout.module.css'
 
 type Props<E extends LayoutElement> = LayoutProps<E> & {
@@ -17,8 +17,11 @@ export function Columns<E extends LayoutElement = 'div'>(props: Props<E>) {
     hasSidebar && style.withSidebar,
     hasSidebar === 'left' && style.onTheLeft,
     grows && style.grows,
-    gapClass(gap),
     className,
   )
-  return createElement(as ?? 'div', { ...rest, className: classes, style: { '--column': `${minimumWidth / 16}rem` } })
+  return createElement(as ?? 'div', {
+    ...rest,
+    className: classes,
+    style: withGap(gap, { '--column': `${minimumWidth / 16}rem` } as CSSProperties),
+  })
 }

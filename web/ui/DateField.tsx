@@ -1,7 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { useId, useRef, useState, type ComponentProps } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 import { typedDay, isDay, parseDay } from './typed-days.ts'
-import { described, Field, type FieldProps } from './Field.tsx'
+import { described, Field, useField, type FieldProps } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import style from './Field.module.css'
 
@@ -20,39 +20,31 @@ type Props = FieldProps &
 const wrongDay = 'Use a date like 20/11/2026.'
 
 /** A date, typed day first whatever the device's locale, or picked in the platform's calendar. */
-export function DateField({ label, description, error, action, isRequired, isLabelHidden, className, ...rest }: Props) {
-  const { value = null, onChange = () => undefined, min, max, onBlur, ...input } = rest
-  const own = useId()
-  const id = input.id ?? own
+export function DateField(props: Props) {
+  const { field: around, control } = useField(props)
+  const { value = null, onChange = () => undefined, min, max, onBlur, ...input } = control
   const calendar = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<{ text: string; value: string | null }>()
   const isWrong = value !== null && value !== '' && !isDay(value)
-  const field = {
-    label,
-    description,
-    // Nobody is corrected while they type.
-    error: isWrong && (error || !typed) ? wrongDay : error,
-    action,
-    isRequired,
-    isLabelHidden,
-    className,
-  }
+  const { error } = around
+  // Nobody is corrected while they type.
+  const field = { ...around, error: isWrong && (error || !typed) ? wrongDay : error }
   function change(text: string) {
     const day = parseDay(text)
     setTyped({ text, value: day })
     onChange(day)
   }
   return (
-    <Field {...field} id={id}>
+    <Field {...field}>
       <span className={`${style.control} framed`}>
         <input
           {...input}
-          {...described(id, field)}
+          {...described(field)}
           className={style.input}
           inputMode="numeric"
           placeholder="DD/MM/YYYY"
           autoComplete={input.autoComplete ?? 'off'}
-          aria-required={isRequired || undefined}
+          aria-required={field.isRequired || undefined}
           value={typed && typed.value === value ? typed.text : typedDay(value)}
           onChange={(event) => change(event.currentTarget.value)}
           onBlur={(event) => {

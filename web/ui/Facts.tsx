@@ -1,20 +1,21 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './layout.ts'
 import style from './Facts.module.css'
 
-interface Props {
+interface Props extends Omit<ComponentProps<'dl'>, 'children'> {
   /** Label and value; a fact without a value is left out. */
   facts: readonly [label: ReactNode, value: ReactNode][]
   /** Values stand at the right, as amounts do. */
   isSpread?: boolean
-  className?: string
+  /** Values stand below their labels. */
+  isStacked?: boolean
 }
 
 const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '' || value === false
 
 /** Labels beside their values. */
-export const Facts = ({ facts, isSpread, className }: Props) => (
-  <dl className={classNames(style.facts, isSpread && style.spread, className)}>
+export const Facts = ({ facts, isSpread, isStacked, className, ...list }: Props) => (
+  <dl {...list} className={classNames(style.facts, isSpread && style.spread, isStacked && style.stacked, className)}>
     {facts
       .filter(([, value]) => !isEmpty(value))
       .map(([label, value], at) => (

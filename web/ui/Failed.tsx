@@ -1,8 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Button, ButtonLink } from './Button.tsx'
 import { failureHelp } from './failure-help.ts'
-import { Row } from './Row.tsx'
-import style from './Failed.module.css'
+import { Note } from './Note.tsx'
 
 interface Props {
   /** What went wrong, as the user reads it: an Error's message; nothing is drawn without one. */
@@ -14,10 +13,8 @@ interface Props {
 export function Failed({ error, onRetry }: Props) {
   if (!error) return null
   const { link, hint } = failureHelp(error)
-  return (
-    <Row gap={12} className={style.failed} role="alert">
-      <IconAlertCircle size={20} stroke={1.75} aria-hidden />
-      <span>{hint ? `${error.message} ${hint}` : error.message}</span>
+  const action = (link ?? onRetry) && (
+    <>
       {link && (
         <ButtonLink size="row" to={link.to}>
           {link.label}
@@ -28,6 +25,11 @@ export function Failed({ error, onRetry }: Props) {
           Try again
         </Button>
       )}
-    </Row>
+    </>
+  )
+  return (
+    <Note tone="alert" role="alert" icon={<IconAlertCircle size={20} stroke={1.75} />} action={action}>
+      {hint ? `${error.message} ${hint}` : error.message}
+    </Note>
   )
 }

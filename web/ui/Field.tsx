@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { ErrorText } from './ErrorText.tsx'
 import style from './Field.module.css'
 
@@ -52,8 +52,18 @@ export function Field({
   )
 }
 
+/** Divides the properties of a field into what stands around its control and what the control gets. */
+export function useField<Props extends FieldProps & { id?: string }>(props: Props) {
+  const { label, description, error, action, isRequired, isLabelHidden, className, ...control } = props
+  const own = useId()
+  return {
+    field: { label, description, error, action, isRequired, isLabelHidden, className, id: props.id ?? own },
+    control,
+  }
+}
+
 /** Attributes of the control that make screen readers read its description and error. */
-export const described = (id: string, { description, error }: FieldProps) => ({
+export const described = ({ id, description, error }: FieldProps & { id: string }) => ({
   id,
   'aria-invalid': error ? true : undefined,
   'aria-describedby':

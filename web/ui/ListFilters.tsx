@@ -1,5 +1,4 @@
-import { IconAdjustments, IconChevronDown } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { FilterChip } from './FilterChip.tsx'
 import { Row } from './Row.tsx'
 import style from './ListFilters.module.css'
@@ -17,6 +16,9 @@ interface Props<Filter extends string, Sort extends string> {
   action?: ReactNode
 }
 
+/** Filters side by side; where they have no room, in one line that is pushed sideways. */
+export const FilterRow = (row: ComponentProps<'div'>) => <div {...row} className={style.chips} role="group" />
+
 /** The filters of a list with their counts, and its order. */
 export function ListFilters<Filter extends string, Sort extends string>(props: Props<Filter, Sort>) {
   const { filters, sorts, counts, filter, sort, onFilter, onSort, action } = props
@@ -28,16 +30,15 @@ export function ListFilters<Filter extends string, Sort extends string>(props: P
   }, [filter, shownFilters.length])
   return (
     <div className={style.bar}>
-      <div ref={chips} className={style.chips} role="group" aria-label="Show">
+      <FilterRow ref={chips} aria-label="Show">
         {shownFilters.map(({ name, label }) => (
           <FilterChip key={name} isChosen={name === filter} count={counts?.[name]} onClick={() => onFilter(name)}>
             {label}
           </FilterChip>
         ))}
-      </div>
+      </FilterRow>
       <Row gap={8} isOneLine className={style.order}>
-        <label className={`${style.sort} framed`}>
-          <IconAdjustments size={16} stroke={1.75} aria-hidden />
+        <label>
           <span className="spoken">Order</span>
           <select value={sort} onChange={(event) => onSort(event.currentTarget.value as Sort)}>
             {sorts.map(([name, label]) => (
@@ -46,7 +47,6 @@ export function ListFilters<Filter extends string, Sort extends string>(props: P
               </option>
             ))}
           </select>
-          <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </label>
         {action}
       </Row>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './layout.ts'
 import style from './Note.module.css'
 
 interface Props {
@@ -13,7 +14,12 @@ interface Props {
 
 /** A short notice with an icon, so that color is never the only sign. */
 export const Note = ({ tone = 'plain', icon, role, label, action, children }: Props) => (
-  <div className={`${style.note} ${style[tone]} ${action ? style.withAside : ''}`} role={role} aria-label={label}>
+  <div
+    className={classNames(style.note, Boolean(action) && style.withAside)}
+    data-tone={tone}
+    role={role}
+    aria-label={label}
+  >
     <span className={style.icon} aria-hidden>
       {icon}
     </span>

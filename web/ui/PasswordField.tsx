@@ -1,6 +1,6 @@
 import { IconCheck, IconEye, IconEyeOff, IconPoint, IconX } from '@tabler/icons-react'
-import { useId, useState, type ComponentProps } from 'react'
-import { described, Field, type FieldProps } from './Field.tsx'
+import { useState, type ComponentProps } from 'react'
+import { described, Field, useField, type FieldProps } from './Field.tsx'
 import style from './Field.module.css'
 import { IconButton } from './IconButton.tsx'
 
@@ -47,28 +47,17 @@ type Props = FieldProps &
   }
 
 /** A password, hidden until the user shows it. White space is stripped as it is typed (§5). */
-export function PasswordField({
-  label,
-  description,
-  error,
-  action,
-  isRequired,
-  isLabelHidden,
-  className,
-  ...rest
-}: Props) {
-  const { onChange, hasStrength, ...input } = rest
-  const own = useId()
-  const id = input.id ?? own
+export function PasswordField(props: Props) {
+  const { field, control } = useField(props)
+  const { onChange, hasStrength, ...input } = control
   const [isShown, setShown] = useState(false)
-  const field = { label, description, error, action, isRequired, isLabelHidden, className }
-  const hint = hasStrength ? <StrengthHint id={`${id}-hint`} text={String(input.value ?? '')} /> : undefined
+  const hint = hasStrength ? <StrengthHint id={`${field.id}-hint`} text={String(input.value ?? '')} /> : undefined
   return (
-    <Field {...field} id={id}>
+    <Field {...field}>
       <span className={`${style.control} framed`}>
         <input
           {...input}
-          {...described(id, field)}
+          {...described(field)}
           type={isShown ? 'text' : 'password'}
           className={style.input}
           autoCapitalize="off"

@@ -14,16 +14,10 @@ export function qrPath(text: string) {
 }
 
 /** A QR code, dark on white in both themes, as cameras expect. */
-export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text])
   return (
-    <svg
-      className={`${style.qr} ${className}`}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
+    <svg className={style.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <path d={path} />
     </svg>
   )

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { classNames } from './layout.ts'
 import style from './RoundMark.module.css'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 
 /** A small disc with a check mark, an icon or a number, beside text that says the same. */
 export const RoundMark = ({ tone = 'good', isLarge, children }: Props) => (
-  <span className={`${style.mark} ${style[tone]} ${isLarge ? style.large : ''}`} aria-hidden>
+  <span className={classNames(style.mark, isLarge && style.large)} data-tone={tone} aria-hidden>
     {children ?? <IconCheck size={isLarge ? 28 : 18} stroke={2.5} />}
   </span>
 )

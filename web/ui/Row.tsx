@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { classNames, gapClass, type LayoutElement, type LayoutProps } from './layout.ts'
+import { classNames, type LayoutElement, type LayoutProps, withGap } from './layout.ts'
 import style from './layout.module.css'
 
 type Props<E extends LayoutElement> = LayoutProps<E> & {
@@ -29,8 +29,7 @@ export function Row<E extends LayoutElement = 'div'>(props: Props<E>) {
     growsOnPhone && style.growsOnPhone,
     align && style[align],
     justify && style[justify],
-    gapClass(gap),
     className,
   )
-  return createElement(as ?? 'div', { ...rest, className: classes })
+  return createElement(as ?? 'div', { ...rest, style: withGap(gap, rest.style), className: classes })
 }

@@ -28,14 +28,13 @@ interface Props {
 
 /** One of many, found by typing. The page runs the search; this shows the results. */
 export function SearchSelect({ label, description, error, choices, onSearch, nothingFound, ...input }: Props) {
-  const id = useId()
-  const field = { label, description, error }
+  const field = { label, description, error, id: useId() }
   return (
-    <Field {...field} id={id}>
+    <Field {...field}>
       <MantineRoot>
         <Select
           {...input}
-          {...described(id, field)}
+          {...described(field)}
           classNames={{
             input: `${control.control} ${style.input} framed`,
             dropdown: popover.dropdown,

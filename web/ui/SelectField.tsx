@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, type ComponentProps } from 'react'
-import { described, Field, type FieldProps } from './Field.tsx'
+import { type ComponentProps } from 'react'
+import { described, Field, useField, type FieldProps } from './Field.tsx'
 import style from './Field.module.css'
 
 export interface Choice {
@@ -13,27 +13,16 @@ type Props = FieldProps &
   Omit<ComponentProps<'select'>, 'className' | 'children'> & { choices: Choice[]; placeholder?: string }
 
 /** One of a few choices, with the platform's own list. A null value shows the placeholder. */
-export function SelectField({
-  label,
-  description,
-  error,
-  action,
-  isRequired,
-  isLabelHidden,
-  className,
-  ...rest
-}: Props) {
-  const { choices, placeholder, value, ...select } = rest
-  const own = useId()
-  const id = select.id ?? own
-  const field = { label, description, error, action, isRequired, isLabelHidden, className }
+export function SelectField(props: Props) {
+  const { field, control } = useField(props)
+  const { choices, placeholder, value, ...select } = control
   return (
-    <Field {...field} id={id}>
+    <Field {...field}>
       <span className={`${style.control} framed`}>
         <select
           {...select}
           value={value === undefined ? undefined : (value ?? '')}
-          {...described(id, field)}
+          {...described(field)}
           className={style.input}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}

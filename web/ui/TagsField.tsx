@@ -39,14 +39,13 @@ const classNames = {
 
 /** Several short texts. Enter or a comma adds one, Backspace removes the last. */
 export function TagsField({ label, description, error, suggestions, most, ...input }: Props) {
-  const id = useId()
-  const field = { label, description, error }
+  const field = { label, description, error, id: useId() }
   return (
-    <Field {...field} id={id}>
+    <Field {...field}>
       <MantineRoot>
         <TagsInput
           {...input}
-          {...described(id, field)}
+          {...described(field)}
           classNames={classNames}
           error={Boolean(error)}
           data={suggestions}

@@ -1,18 +1,16 @@
-import { useId, type ComponentProps } from 'react'
-import { described, Field, type FieldProps } from './Field.tsx'
+import { type ComponentProps } from 'react'
+import { described, Field, useField, type FieldProps } from './Field.tsx'
 import style from './Field.module.css'
 
 type Props = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>
 
 /** Several lines of text; it grows with what is typed. */
-export function TextArea({ label, description, error, action, isRequired, isLabelHidden, className, ...area }: Props) {
-  const own = useId()
-  const id = area.id ?? own
-  const field = { label, description, error, action, isRequired, isLabelHidden, className }
+export function TextArea(props: Props) {
+  const { field, control: area } = useField(props)
   return (
-    <Field {...field} id={id}>
+    <Field {...field}>
       <span className={`${style.control} ${style.area} framed`}>
-        <textarea rows={3} {...area} {...described(id, field)} className={style.input} />
+        <textarea rows={3} {...area} {...described(field)} className={style.input} />
       </span>
     </Field>
   )

@@ -10,7 +10,8 @@ import {
 } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Button, ButtonLink } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
 import { commandKey, Kbd } from './Kbd.tsx'
 import { MantineRoot } from './MantineRoot.tsx'
 import { drawToasts, type Toast, type ToastVariant } from './toast.ts'
@@ -22,6 +23,8 @@ const icons: Record<ToastVariant, typeof IconX> = {
   error: IconCircleX,
   info: IconInfoCircle,
 }
+
+const tones: Record<ToastVariant, string> = { success: 'good', warning: 'caution', error: 'alert', info: 'tint' }
 
 const undos = new Map<string, () => void>()
 
@@ -37,31 +40,30 @@ function linger(id: string, autoClose: false | undefined) {
   if (toast) updateNotification({ ...toast, autoClose })
 }
 
-/** Announced by the live region that Mantine renders around it. */
+/** Dark in both schemes. Announced by the live region that Mantine renders around it. */
 function ToastLine({ toast: { variant, message, undo, link }, id }: { toast: Toast; id: string }) {
   const Icon = icons[variant]
   return (
     <div
       className={style.toast}
-      data-variant={variant}
+      data-tone={tones[variant]}
+      data-mantine-color-scheme="dark"
       onFocus={() => linger(id, false)}
       onBlur={() => linger(id, undefined)}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
       <span className={style.words}>{message}</span>
       {link && (
-        <Link className={style.undo} to={link.to} onClick={() => hideNotification(id)}>
+        <ButtonLink size="row" variant="tint" to={link.to} onClick={() => hideNotification(id)}>
           {link.label}
-        </Link>
+        </ButtonLink>
       )}
       {undo && (
-        <button type="button" className={style.undo} onClick={() => takeBack(id)}>
+        <Button size="row" variant="tint" onClick={() => takeBack(id)}>
           Undo <Kbd>{commandKey}Z</Kbd>
-        </button>
+        </Button>
       )}
-      <button type="button" className={style.close} aria-label="Close" onClick={() => hideNotification(id)}>
-        <IconX size={16} stroke={1.75} />
-      </button>
+      <IconButton label="Close" icon={<IconX size={16} stroke={1.75} />} onClick={() => hideNotification(id)} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react'
-import style from './layout.module.css'
+import type { ComponentProps, CSSProperties } from 'react'
 
 /** The spacing scale, in pixels. */
 export type Gap = 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 32
@@ -32,4 +31,6 @@ export type LayoutProps<E extends LayoutElement> = ComponentProps<E> & {
 
 export const classNames = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
-export const gapClass = (gap: Gap | undefined) => gap && style[`gap-${gap}`]
+/** The gap beside other styles of the element. */
+export const withGap = (gap: Gap | undefined, style?: CSSProperties) =>
+  gap ? { ...style, '--gap': `${gap}px` } : style

@@ -41,7 +41,7 @@ function useSaving({ exercise, start }: Pick<Props, 'exercise' | 'start'>) {
   return {
     isNew: own === undefined,
     problem,
-    nameError: problem?.fields.find(({ field }) => field === 'name')?.message,
+    nameError: problem?.at('name'),
     refused: problemsOf(problem),
     isBusy: save.isPending || vary.isPending,
     run(name: string, figure: Figure, onSaved: (saved: Exercise) => void) {

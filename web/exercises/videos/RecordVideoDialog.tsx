@@ -11,6 +11,7 @@ import { trimRecording } from './trim-recording.ts'
 import { Finder } from './Finder.tsx'
 import { RecordingReview, type TrimRange } from './RecordingReview.tsx'
 import { useCamera, type CameraState, type Recording } from './useCamera.ts'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 
 interface Props {
   /** The name of the exercise. */
@@ -55,12 +56,9 @@ export default function RecordVideoDialog({ name, onClose, onVideo }: Props) {
   const actions = {
     asking: <Button onClick={onClose}>Cancel</Button>,
     refused: (
-      <>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={retry}>
-          Try again
-        </Button>
-      </>
+      <DialogActions onCancel={onClose} onClick={retry}>
+        Try again
+      </DialogActions>
     ),
     ready: (
       <>

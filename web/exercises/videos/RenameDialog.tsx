@@ -2,10 +2,10 @@ import { useState, type FormEvent } from 'react'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import type { Video } from '@kinora/contract/videos.ts'
 import { useWrite } from '../../app/api-client.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 
 /** Changes the display name of a video. */
 export default function RenameDialog({ video, onClose }: { video: Video; onClose: () => void }) {
@@ -30,12 +30,9 @@ export default function RenameDialog({ video, onClose }: { video: Video; onClose
       onClose={onClose}
       title="Rename the video"
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="video-name" isBusy={renaming.isPending}>
-            Save
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} type="submit" form="video-name" isBusy={renaming.isPending}>
+          Save
+        </DialogActions>
       }
     >
       <form id="video-name" onSubmit={save} noValidate>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Chip } from '../../ui/Chip.tsx'
+import { ErrorText } from '../../ui/ErrorText.tsx'
 import { formatBytes } from '../../ui/format.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
@@ -43,9 +44,9 @@ export function UploadProgress({ sending }: { sending: VideoUploadState }) {
     failed: 'Upload failed',
   }[state]
   return (
-    <Stack gap={8} className={style.about}>
+    <Stack gap={8} grows>
       <Meter label={name} value={sent} max={bytes} isProgress text={words} />
-      {problem && <p role="alert">{problem}</p>}
+      <ErrorText>{problem}</ErrorText>
       <Row as="span" gap={12}>
         {state === 'failed' && (
           <Button size="row" onClick={() => retryUpload(videoId, cache)}>
@@ -67,9 +68,9 @@ export function UploadProgress({ sending }: { sending: VideoUploadState }) {
 function ChooseFileAgain({ video, onRemove, onProblem }: Pick<Props, 'video' | 'onRemove' | 'onProblem'>) {
   const cache = useQueryClient()
   return (
-    <Stack gap={8} className={style.about}>
+    <Stack gap={8} grows>
       <b>{video.filename}</b>
-      <p>The upload was interrupted. Choose the same file again to continue where it stopped.</p>
+      <Text size="medium">The upload was interrupted. Choose the same file again to continue where it stopped.</Text>
       <Row as="span" gap={12}>
         <FileButton
           size="row"
@@ -91,7 +92,7 @@ function ReadyRow({ video, onTask, onRemove }: Pick<Props, 'video' | 'onTask' | 
   const { _id: videoId, exerciseId, filename, seconds, bytes, captions, isAssigned } = video
   return (
     <>
-      <Stack gap={8} className={style.about}>
+      <Stack gap={8} grows>
         <b>{filename}</b>
         <Text as="span" size="medium" tone="muted">
           {seconds !== null && `${formatClock(seconds)} · `}
@@ -122,7 +123,7 @@ function ReadyRow({ video, onTask, onRemove }: Pick<Props, 'video' | 'onTask' | 
 function ConvertingRow({ video, onRemove }: Pick<Props, 'video' | 'onRemove'>) {
   const percent = Math.round(video.progress * 100)
   return (
-    <Stack gap={8} className={style.about}>
+    <Stack gap={8} grows>
       <Meter label={video.filename} value={percent} max={100} isProgress text={`Converting, ${percent} %`} />
       <Row as="span" gap={12}>
         <Text as="span" size="medium" tone="muted">
@@ -138,11 +139,11 @@ function ConvertingRow({ video, onRemove }: Pick<Props, 'video' | 'onRemove'>) {
 
 function FailedRow({ video, onRemove }: Pick<Props, 'video' | 'onRemove'>) {
   return (
-    <Stack gap={8} className={style.about}>
+    <Stack gap={8} grows>
       <b>
         {video.filename} <Chip tone="alert">Failed</Chip>
       </b>
-      <p role="alert">{video.message}</p>
+      <ErrorText>{video.message}</ErrorText>
       <Row as="span" gap={12}>
         <Text as="span" size="medium" tone="muted">
           Save the video as MP4 and upload it again, or record it again.
@@ -159,7 +160,7 @@ function FailedRow({ video, onRemove }: Pick<Props, 'video' | 'onRemove'>) {
 export function VideoRow(props: Props) {
   const { video, sending, isLost } = props
   return (
-    <li className={style.row} aria-label={video.filename}>
+    <li aria-label={video.filename}>
       {video.posterUrl ? (
         <img className={style.poster} src={apiBase + video.posterUrl} alt="" loading="lazy" decoding="async" />
       ) : (
@@ -170,7 +171,7 @@ export function VideoRow(props: Props) {
       {sending && video.state !== 'ready' && <UploadProgress sending={sending} />}
       {!sending && video.state === 'uploading' && isLost && <ChooseFileAgain {...props} />}
       {!sending && video.state === 'uploading' && !isLost && (
-        <Stack gap={8} className={style.about}>
+        <Stack gap={8} grows>
           <b>{video.filename}</b>
           <Text as="span" size="medium" tone="muted">
             Uploading in another window.

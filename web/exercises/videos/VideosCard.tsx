@@ -17,6 +17,7 @@ import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { VideoRow, UploadProgress, type VideoTask } from './VideoRow.tsx'
 import { ErrorText } from '../../ui/ErrorText.tsx'
+import { List } from '../../ui/List.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Row } from '../../ui/Row.tsx'
 import style from './VideosCard.module.css'
@@ -92,9 +93,9 @@ export function VideosCard({ exercise }: { exercise: Exercise }) {
   const isOfStorage = /storage|plan/i.test(problem)
   return (
     <Card title="Videos" id="videos" context={total > 0 ? `${total} of ${maxVideosPerExercise}` : undefined}>
-      <Stack gap={16} className={style.content}>
+      <Stack gap={16}>
         {total > 0 && (
-          <Stack as="ul" gap={16}>
+          <List isInset>
             {videos.map((video) => (
               <VideoRow
                 key={video._id}
@@ -107,14 +108,14 @@ export function VideosCard({ exercise }: { exercise: Exercise }) {
               />
             ))}
             {announced.map((sending) => (
-              <li key={sending.videoId} className={style.row} aria-label={sending.name}>
+              <li key={sending.videoId} aria-label={sending.name}>
                 <span className={style.poster} aria-hidden>
                   <IconVideo size={24} stroke={1.5} />
                 </span>
                 <UploadProgress sending={sending} />
               </li>
             ))}
-          </Stack>
+          </List>
         )}
         {total < maxVideosPerExercise && (
           <AddVideo isFirst={total === 0} onFile={add} onVideo={() => setRecording(true)} />

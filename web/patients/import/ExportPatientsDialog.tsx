@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { patientImports } from '@kinora/contract/patient-imports.ts'
 import { call } from '../../app/api-client.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { count } from '../../ui/format.ts'
@@ -10,6 +9,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.ts'
 import { filters } from '../PatientFilters.tsx'
 import type { PatientListState } from '../usePatientList.ts'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 
 const formats = [
   { value: 'xlsx', label: 'Excel', description: 'patients.xlsx' },
@@ -64,12 +64,9 @@ export default function ExportPatientsDialog({
       onClose={onClose}
       title="Export this list"
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" isBusy={isBusy} onClick={() => void run()}>
-            {`Export ${total === undefined ? 'all that match' : count(total, 'patient')}`}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} isBusy={isBusy} onClick={() => void run()}>
+          {`Export ${total === undefined ? 'all that match' : count(total, 'patient')}`}
+        </DialogActions>
       }
     >
       <p>

@@ -1,13 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { importFields, type DateOrder, type ImportField } from '@kinora/contract/patient-imports.ts'
-import { DataTable, ScrollBox } from '../../ui/DataTable.tsx'
+import { ScrollBox } from '../../ui/DataTable.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { OptionCards } from '../../ui/OptionCards.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { hasName, missingContacts, valuesOf } from './match-columns.ts'
 import { fieldLabels, type Chosen } from './patient-import.ts'
-import style from './PatientImport.module.css'
+import { OpenRow, RowCell, Rows } from '../../ui/Rows.tsx'
+import { Text } from '../../ui/Text.tsx'
 
 const choices = importFields.map((value) => ({ value, label: fieldLabels[value] }))
 const orders: { value: DateOrder; label: string; description: string }[] = [
@@ -25,10 +26,16 @@ function Column({ chosen, at, onMatch }: Pick<Props, 'chosen' | 'onMatch'> & { a
   const head = chosen.table.header[at] || `Column ${at + 1}`
   const examples = valuesOf(chosen.table, at, 3)
   return (
-    <tr>
-      <th scope="row">{head}</th>
-      <td className={style.examples}>{examples.length > 0 ? examples.join(' · ') : 'empty'}</td>
-      <td>
+    <OpenRow as="tr">
+      <RowCell as="th" kind="main">
+        <b>{head}</b>
+      </RowCell>
+      <RowCell as="td" kind="words">
+        <Text size="medium" tone="muted">
+          {examples.length > 0 ? examples.join(' · ') : 'empty'}
+        </Text>
+      </RowCell>
+      <RowCell as="td" kind="todo">
         <SelectField
           label={`Import ${head} as`}
           isLabelHidden
@@ -37,8 +44,8 @@ function Column({ chosen, at, onMatch }: Pick<Props, 'chosen' | 'onMatch'> & { a
           value={chosen.fields[at] ?? ''}
           onChange={(event) => onMatch(at, (event.currentTarget.value || null) as ImportField | null)}
         />
-      </td>
-    </tr>
+      </RowCell>
+    </OpenRow>
   )
 }
 
@@ -71,21 +78,27 @@ export function MatchColumns({ chosen, onMatch, onOrder }: Props) {
       <Failed error={chosen.problem ? { message: chosen.problem } : null} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard. */}
       <ScrollBox label="Columns in the file">
-        <DataTable className={style.columns}>
-          <thead className="spoken-on-phone">
-            <tr>
-              <th scope="col">Column</th>
-              <th scope="col">Examples</th>
-              <th scope="col">Import as</th>
+        <Rows as="table" columns="minmax(0, 1fr) minmax(0, 1.4fr) minmax(200px, 1fr)">
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                Column
+              </th>
+              <th role="columnheader" scope="col">
+                Examples
+              </th>
+              <th role="columnheader" scope="col">
+                Import as
+              </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {chosen.fields.map((_, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file.
               <Column key={at} chosen={chosen} at={at} onMatch={onMatch} />
             ))}
           </tbody>
-        </DataTable>
+        </Rows>
       </ScrollBox>
     </>
   )

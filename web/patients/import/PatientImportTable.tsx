@@ -1,10 +1,9 @@
 import type { ImportedPatient, PatientImport } from '@kinora/contract/patient-imports.ts'
 import { Chip, type ChipTone } from '../../ui/Chip.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { OpenRow, RowCell, Rows } from '../../ui/Rows.tsx'
 import { ImportReport } from '../../ui/ImportReport.tsx'
 import { changeText, problemText } from './patient-import.ts'
 import { Text } from '../../ui/Text.tsx'
-import style from './PatientImport.module.css'
 
 type Outcome = ImportedPatient['outcome']
 
@@ -17,14 +16,20 @@ const outcomes: Record<Outcome, { label: string; tone: ChipTone }> = {
 
 function TableLine({ line, name, email, outcome, problems, omitted, changes }: ImportedPatient) {
   return (
-    <tr>
-      <td>{line}</td>
-      <th scope="row">{name || '–'}</th>
-      <td className={style.email}>{email || (outcome === 'refused' ? '–' : 'No email')}</td>
-      <td>
+    <OpenRow as="tr">
+      <RowCell as="th" kind="main">
+        <b>{name || '–'}</b>
+      </RowCell>
+      <RowCell as="td" kind="state">
         <Chip tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Chip>
-      </td>
-      <td className={style.details}>
+      </RowCell>
+      <RowCell as="td" kind="fact" label="Line">
+        {line}
+      </RowCell>
+      <RowCell as="td" kind="fact">
+        {email || (outcome === 'refused' ? '–' : 'No email')}
+      </RowCell>
+      <RowCell as="td" kind="words">
         {changes.map((change) => (
           <p key={change.field}>{changeText(change)}</p>
         ))}
@@ -35,8 +40,8 @@ function TableLine({ line, name, email, outcome, problems, omitted, changes }: I
               {`Left as it is: ${problemText(field)}`}
             </Text>
           ))}
-      </td>
-    </tr>
+      </RowCell>
+    </OpenRow>
   )
 }
 
@@ -44,24 +49,34 @@ function TableLine({ line, name, email, outcome, problems, omitted, changes }: I
 export const ImportTable = ({ report: { rows, counts } }: { report: PatientImport }) => (
   <ImportReport label="Lines in the file" outcomes={outcomes} counts={counts}>
     {(chosen) => (
-      <DataTable className={style.table}>
-        <thead className="spoken-on-phone">
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Name</th>
-            <th scope="col">Email</th>
-            <th scope="col">Outcome</th>
-            <th scope="col">Details</th>
+      <Rows as="table" columns="minmax(0, 1fr) max-content max-content minmax(0, 1.2fr) minmax(0, 1.4fr)">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Name
+            </th>
+            <th role="columnheader" scope="col">
+              Outcome
+            </th>
+            <th role="columnheader" scope="col">
+              Line
+            </th>
+            <th role="columnheader" scope="col">
+              Email
+            </th>
+            <th role="columnheader" scope="col">
+              Details
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows
             .filter(({ outcome }) => !chosen || outcome === chosen)
             .map((line) => (
               <TableLine key={line.line} {...line} />
             ))}
         </tbody>
-      </DataTable>
+      </Rows>
     )}
   </ImportReport>
 )

@@ -172,7 +172,12 @@ function GroupControl(props: ControlProps) {
 export function SurveyQuestion(props: Props) {
   const { question, problem } = props
   const id = useId()
-  if (question.kind === 'note') return <p className={style.note}>{question.text}</p>
+  if (question.kind === 'note')
+    return (
+      <Stack isTinted>
+        <Text keepsLines>{question.text}</Text>
+      </Stack>
+    )
   const describedBy = `${id}-hint ${id}-problem`
   const label = (
     <>

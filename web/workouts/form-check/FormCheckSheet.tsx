@@ -30,6 +30,7 @@ import { DeleteUnsentVideo } from './DeleteUnsentVideo.tsx'
 import { fileOfRecording, fileProblem, namedFile, secondsOf } from './form-check-file.ts'
 import { addFormCheck, isFormCheckSent, retryFormCheck, useOutgoingFormChecks } from './form-check-outbox.ts'
 import style from './FormCheck.module.css'
+import { Bullets } from '../../ui/Bullets.tsx'
 
 /** Below 6 MB for twenty seconds, which a slow connection sends in a minute. */
 const camera = { maxSeconds: maxFormCheckSeconds, height: 720, bitsPerSecond: 2_200_000, countFrom: 5 } as const
@@ -38,11 +39,7 @@ function Consent({ terms, onAgree }: { terms: FormCheckTerms; onAgree: () => voi
   const lines = consentText({ ...terms, days: terms.daysAfterAnswer })
   return (
     <Stack gap={16}>
-      <Stack as="ul" gap={12} className={style.lines}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </Stack>
+      <Bullets lines={lines} />
       <Button variant="primary" isFullWidth onClick={onAgree}>
         I agree, continue
       </Button>

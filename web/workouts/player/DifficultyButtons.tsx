@@ -1,6 +1,6 @@
 import { Difficulty } from '@kinora/contract/workouts.ts'
 import { Row } from '../../ui/Row.tsx'
-import style from './DifficultyButtons.module.css'
+import { FilterChip } from '../../ui/FilterChip.tsx'
 
 interface Props {
   value: Difficulty | null | undefined
@@ -15,17 +15,12 @@ const labels: Record<Difficulty, string> = {
 
 /** One tap says whether an exercise was too easy or too hard; a second takes it back. Nobody has to answer. */
 export const DifficultyButtons = ({ value, onChange }: Props) => (
-  <Row as="fieldset" gap={4} align="stretch" className={style.difficulty}>
+  <Row as="fieldset" gap={8}>
     <legend>How was it?</legend>
     {Difficulty.options.map((each) => (
-      <button
-        key={each}
-        type="button"
-        aria-pressed={value === each}
-        onClick={() => onChange(value === each ? null : each)}
-      >
+      <FilterChip key={each} isChosen={value === each} onClick={() => onChange(value === each ? null : each)}>
         {labels[each]}
-      </button>
+      </FilterChip>
     ))}
   </Row>
 )

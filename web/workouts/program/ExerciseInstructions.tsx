@@ -7,6 +7,7 @@ import { Steps } from '../../ui/Steps.tsx'
 import style from './ExerciseInstructions.module.css'
 import { Note } from '../../ui/Note.tsx'
 import { dosageSentence } from '../workout-labels.ts'
+import { Bullets } from '../../ui/Bullets.tsx'
 
 type Heading = 'h2' | 'h3'
 
@@ -18,14 +19,6 @@ function Part({ as: Heading, title, children }: { as: Heading; title: string; ch
     </Stack>
   )
 }
-
-const List = ({ lines }: { lines: readonly string[] }) => (
-  <ul className={style.list}>
-    {lines.map((line) => (
-      <li key={line}>{line}</li>
-    ))}
-  </ul>
-)
 
 /** Dosage, instructions, precautions and purpose, in the order a patient needs them, with headings of the level below the title. */
 export function ExerciseInstructions({
@@ -55,7 +48,7 @@ export function ExerciseInstructions({
       )}
       {cues.length > 0 && (
         <Part as={heading} title="It helps to">
-          <List lines={cues} />
+          <Bullets lines={cues} />
         </Part>
       )}
       {breathing && (
@@ -65,12 +58,12 @@ export function ExerciseInstructions({
       )}
       {commonErrors.length > 0 && (
         <Part as={heading} title="Watch out for">
-          <List lines={commonErrors} />
+          <Bullets lines={commonErrors} />
         </Part>
       )}
       {precautions.length > 0 && (
         <Part as={heading} title="Take care">
-          <List lines={precautions} />
+          <Bullets lines={precautions} />
         </Part>
       )}
       {stopIf && (

@@ -22,6 +22,7 @@ import { runningWeek } from '../today/todays-workouts.ts'
 import { useRefreshOnSend, usePractitioner, useToday } from '../today/useRunningPrograms.ts'
 import { ProgramWeek } from './ProgramWeek.tsx'
 import { workoutTotals } from './program-weeks.ts'
+import { CountdownRing } from '../../ui/CountdownRing.tsx'
 
 function stateWords({ state, startDate, endDate }: Program) {
   if (state === 'stopped') return 'Stopped'
@@ -45,25 +46,10 @@ function ProgramSummary({
   const of = program.endDate ? ` of ${planned}` : ''
   return (
     <Highlight className={style.summary}>
-      <div className={style.ring} role="img" aria-label={`${done}${of} sessions done`}>
-        <svg viewBox="0 0 100 100" aria-hidden>
-          <circle cx="50" cy="50" r="44" />
-          {done > 0 && (
-            <circle
-              className={style.arc}
-              cx="50"
-              cy="50"
-              r="44"
-              pathLength="100"
-              strokeDasharray={`${(100 * done) / Math.max(1, planned)} 100`}
-            />
-          )}
-        </svg>
-        <p aria-hidden>
-          <b>{done}</b>
-          {program.endDate ? of : 'done'}
-        </p>
-      </div>
+      <CountdownRing role="img" size="6.5rem" share={done / Math.max(1, planned)} label={`${done}${of} sessions done`}>
+        <b>{done}</b>
+        {program.endDate ? of : 'done'}
+      </CountdownRing>
       <Stack gap={2}>
         <h2>{program.title}</h2>
         {week && program.endDate && (

@@ -25,7 +25,7 @@ function SetUpSheet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const add = useWrite(clinicTablets.addTablet, { isQuiet: true })
-  const error = add.error?.fields.find(({ field }) => field === 'name')?.message ?? add.error?.message
+  const error = add.error?.at('name') ?? add.error?.message
   async function leave() {
     markClinicTablet(true)
     endSession({ isExpired: false })

@@ -4,6 +4,7 @@ import { ErrorText } from '../../ui/ErrorText.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import style from './Tablet.module.css'
+import { codeClass } from '../../ui/Code.tsx'
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const length = 6
@@ -27,32 +28,23 @@ export function Keypad({ isBusy, error, onNumber, onType }: Props) {
     setTyped(next.length === length ? '' : next)
     if (next.length === length) onNumber(next)
   }
-  const shown = isBusy ? ''.padEnd(length, '•') : typed
   return (
     <Stack align="middle">
       <label htmlFor={id}>
         <h1>Type your number</h1>
       </label>
       <Text tone="muted">Your physio gives you six digits.</Text>
-      <div className={style.number}>
-        <input
-          id={id}
-          className={style.input}
-          inputMode="none"
-          autoComplete="off"
-          value={typed}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => change(event.target.value)}
-        />
-        <span className={style.places} aria-hidden>
-          {Array.from({ length }, (_, at) => (
-            <b key={at} data-next={at === typed.length && !isBusy ? true : undefined}>
-              {shown[at] ?? ''}
-            </b>
-          ))}
-        </span>
-      </div>
+      <input
+        id={id}
+        className={`${codeClass} ${style.number}`}
+        inputMode="none"
+        autoComplete="off"
+        placeholder="– – –   – – –"
+        value={isBusy ? ''.padEnd(length, '•') : typed}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => change(event.target.value)}
+      />
       <div className={style.said}>
         {isBusy && <p role="status">Opening your session …</p>}
         {!isBusy && error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
