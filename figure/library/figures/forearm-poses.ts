@@ -178,6 +178,15 @@ export const wristFlexorStretch: Figure = {
     { hold: 3, move: 1.5, pose: { pelvisPitch: 32, hipFlex: 26, ankle: 6, neck: -12 } },
   ],
   props: [{ type: 'table', from: [-0.45, 0.16], to: [0.45, 0.72], h: 0.8 }],
+  inset: {
+    point: 'handR:0,-0.03,0',
+    radius: 0.15,
+    at: [-0.52, 0.12],
+    size: 0.25,
+    yaw: -88,
+    pitch: 6,
+    only: ['armR'],
+  },
   muscles: ['wristFlexorR', 'wristFlexorL'],
   arrows: [{ point: 'chest', off: [0.3, -0.06], vec: [0.18, -0.04] }],
 }

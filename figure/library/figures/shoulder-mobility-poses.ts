@@ -103,8 +103,8 @@ export const doorwayStretch: Figure = {
     },
   ],
   pins: [
-    { bone: 'footL', at: [0.14, 0.08, 0.1] },
-    { bone: 'footR', at: [-0.13, 0.029, -0.22], lift: [14, 30] },
+    { bone: 'footL', at: [0.15, 0.08, 0.1] },
+    { bone: 'footR', at: [-0.17, 0.029, -0.22], lift: [14, 30] },
     { bone: 'handR', at: [-0.46, 1.62, 0.002], hand: { palm: [0, 0, 1], fingers: [0, 1, 0] }, pole: [-0.2, -1, -0.5] },
   ],
   pose: { ...still, shFlex: 10, elbow: 16, hipFlexL: 12, kneeL: 14, shAbdR: 80, elbowR: 80, gripR: 0.05 },
