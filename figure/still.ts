@@ -156,7 +156,7 @@ function drawLayers(
       layers.push(fill ? { d: path, fill } : { d: path, stroke: stroke!, strokeWidth: width! * millimetre })
     }
   }
-  layers.push({ d: lines.gaps, stroke: 'halo', strokeWidth: gapWidth * style.weight * millimetre, opacity: 0.5 })
+  layers.push({ d: lines.gaps, stroke: 'halo', strokeWidth: gapWidth * style.weight * millimetre, opacity: 0.8 })
   for (const kind of style.kinds.toReversed()) {
     layers.push({ d: lines.strokes[kind], stroke: 'ink', strokeWidth: lineWidths[kind] * style.weight * millimetre })
     layers.push({ d: lines.inked[kind], fill: 'ink' })

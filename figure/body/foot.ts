@@ -16,11 +16,11 @@ interface Toe {
 }
 
 const toes: readonly Toe[] = [
-  { root: [-0.026, -0.0125, -0.004], lengths: [0.035, 0.026], radii: [0.0142, 0.0132, 0.0112], out: 3, spread: -13 },
-  { root: [-0.0055, -0.0135, 0.001], lengths: [0.03, 0.022], radii: [0.0096, 0.009, 0.0082], out: 4, spread: -3 },
-  { root: [0.0105, -0.0145, -0.006], lengths: [0.027, 0.019], radii: [0.0092, 0.0086, 0.0078], out: 6, spread: 6 },
-  { root: [0.0245, -0.0155, -0.015], lengths: [0.024, 0.016], radii: [0.0089, 0.0082, 0.0074], out: 8, spread: 13 },
-  { root: [0.0365, -0.0165, -0.027], lengths: [0.021, 0.014], radii: [0.0092, 0.0084, 0.0076], out: 10, spread: 20 },
+  { root: [-0.026, -0.0125, -0.004], lengths: [0.035, 0.026], radii: [0.0142, 0.0132, 0.0112], out: 3, spread: -16 },
+  { root: [-0.0055, -0.0135, 0.001], lengths: [0.03, 0.022], radii: [0.0096, 0.009, 0.0082], out: 4, spread: -4 },
+  { root: [0.0105, -0.0145, -0.006], lengths: [0.027, 0.019], radii: [0.0092, 0.0086, 0.0078], out: 6, spread: 8 },
+  { root: [0.0245, -0.0155, -0.015], lengths: [0.024, 0.016], radii: [0.0089, 0.0082, 0.0074], out: 8, spread: 17 },
+  { root: [0.0365, -0.0165, -0.027], lengths: [0.021, 0.014], radii: [0.0092, 0.0084, 0.0076], out: 10, spread: 26 },
 ]
 
 function toeJoints({ root, lengths, out, spread }: Toe, pose: ToePose): Vec3[] {

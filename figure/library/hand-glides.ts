@@ -111,7 +111,7 @@ export const handGlides: StarterExercise[] = [
     primaryMuscles: ['flexor digitorum superficialis'],
     secondaryMuscles: ['finger extensors'],
     defaultDosage: repetitions('3', [10, 10], 3, 30),
-    precautions: [afterRepair, 'The picture leaves out the hand that holds, so that the joint is seen.'],
+    precautions: [afterRepair],
     conditions: ['hand stiffness', 'finger fracture', 'hand surgery'],
     aliases: ['PIP blocking', 'blocking exercise', 'FDS blocking', 'isolated PIP flexion'],
     figure: figures.fingerBlockMiddle,

@@ -54,7 +54,7 @@ const CROSSING = 0.02
 /** The same within one limb, where an ankle lies close before its shin. */
 const FOLDED = 0.06
 /** Millimetres of the figure. */
-export const gapWidth = 3.6
+export const gapWidth = 4.6
 /** Lines with fewer cracks are specks. */
 const shortest: Partial<Record<LineKind, number>> = { digit: 4, crease: 4, heavy: 14 }
 /** How far a surface is turned from the light where its outline gets heavier. */

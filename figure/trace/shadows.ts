@@ -9,6 +9,8 @@ import { toPixels, type View } from './view.ts'
 
 const STEP = 0.012
 const MARGIN = 0.3
+/** Metres over which a shadow fades as the body rises, from the side; from above what is high would cast a cloud. */
+const FADE = { level: 0.14, above: 0.05 }
 /** Body parts higher than this cast no shadow, in metres. */
 const HIGHEST = 0.36
 /** Steps around a shadow below which it is a speck. */
@@ -50,8 +52,14 @@ function ballsOf(groups: readonly PlacedGroup[]): Ball[] {
   return balls
 }
 
+/** Metres a shadow spreads and those over which it fades. */
+interface Soft {
+  spread: number
+  fade: number
+}
+
 /** How dark the floor or a surface is under the body, on a grid seen from above. */
-function shadeGrid(balls: readonly Ball[], height: number, spread: number): Grid {
+function shadeGrid(balls: readonly Ball[], height: number, soft: Soft): Grid {
   let [left, right, back, front] = [9e9, -9e9, 9e9, -9e9]
   for (const [x, , z] of balls) {
     left = Math.min(left, x - MARGIN)
@@ -64,13 +72,20 @@ function shadeGrid(balls: readonly Ball[], height: number, spread: number): Grid
   const grid = { left, back, width, height: rows, shade: new Float32Array(width * rows) }
   for (const [x, y, z, r] of balls) {
     if (y + r < height || y - r - height > HIGHEST) continue
-    addBall(grid, x - left, z - back, Math.max(0, y - height), r, spread)
+    addBall(grid, x - left, z - back, Math.max(0, y - height), r, soft)
   }
   return grid
 }
 
-function addBall({ shade, width, height }: Grid, x: number, z: number, above: number, r: number, spread: number) {
-  const weight = 0.8 * Math.exp(-Math.max(0, above - r) / 0.14)
+function addBall(
+  { shade, width, height }: Grid,
+  x: number,
+  z: number,
+  above: number,
+  r: number,
+  { spread, fade }: Soft,
+) {
+  const weight = 0.8 * Math.exp(-Math.max(0, above - r) / fade)
   if (weight < 0.02) return
   const reach = r + spread + above * 0.12
   const last = (value: number, size: number) => Math.min(size - 2, Math.ceil(value / STEP))
@@ -88,8 +103,9 @@ function addBall({ shade, width, height }: Grid, x: number, z: number, above: nu
 export function shadowPaths(view: View, body: readonly PlacedGroup[], surface?: Surface): string[] {
   const height = surface?.height ?? 0
   // From the side it is foreshortened to a sliver below a foot; from above the same width would be a cloud.
-  const spread = Math.max(0.012, 0.05 - 0.045 * view.camera.toViewer[1])
-  const grid = shadeGrid(ballsOf(body), height, spread)
+  const down = Math.max(0, view.camera.toViewer[1])
+  const soft = { spread: Math.max(0.012, 0.05 - 0.045 * down), fade: FADE.level + (FADE.above - FADE.level) * down }
+  const grid = shadeGrid(ballsOf(body), height, soft)
   const { width, left, back } = grid
   return levels.map((level) => {
     const mask = grid.shade.map((value, k) => {

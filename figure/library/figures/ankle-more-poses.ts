@@ -242,8 +242,8 @@ export const footBallRoll: Figure = {
     {
       bone: 'footR',
       at: [
-        [-0.1, 0.152, 0.04],
-        [-0.1, 0.152, 0.13],
+        [-0.1, 0.152, 0.16],
+        [-0.1, 0.152, 0.02],
       ],
     },
     ...chairHands,
@@ -254,6 +254,6 @@ export const footBallRoll: Figure = {
     { hold: 0.3, move: 1.2, pose: {} },
   ],
   props: [usualChair, { type: 'ball', at: [-0.1, 0.036, 0.13], r: 0.036 }],
-  arrows: [{ point: 'footR', off: [0.23, 0.01], vec: [0.2, 0], isBoth: true }],
-  inset: { point: 'footR:0,-0.04,0.05', radius: 0.17, at: [0.5, 0.5], size: 0.3, pitch: 5, only: ['legR'] },
+  arrows: [{ point: 'footR', off: [0.1, -0.22], vec: [0.2, 0], isBoth: true }],
+  inset: { point: 'footR:0,-0.04,0.05', radius: 0.19, at: [0.5, 0.5], size: 0.3, pitch: 5, only: ['legR'] },
 }

@@ -64,7 +64,7 @@ export const childsPose: Figure = {
 export const kneeToChest: Figure = {
   name: 'Single knee to chest',
   base: 'supine',
-  camera: { yaw: -76, pitch: 13 },
+  camera: { yaw: -69, pitch: 22 },
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,
@@ -148,19 +148,19 @@ export const deadBug: Figure = {
 export const curlUp: Figure = {
   name: 'Curl-up',
   base: 'supine',
-  camera: { yaw: -78, pitch: 11 },
+  camera: { yaw: -76, pitch: 14 },
   flat: bothFeet,
   footOut: 3,
   anchor: [{ point: 'pelvis:0,0,-0.11', at: [0, 0.016, 0.38] }],
   pins: [
     ...bentFeet,
-    { bone: 'handL', on: 'thighL:0.01,-0.15,0.12', pole: [1, -0.2, 0] },
-    { bone: 'handR', on: 'thighR:-0.01,-0.15,0.12', pole: [-1, -0.2, 0] },
+    { bone: 'handL', on: 'thighL:0.01,-0.165,0.123', pole: [1, 0.6, 0] },
+    { bone: 'handR', on: 'thighR:-0.01,-0.165,0.123', pole: [-1, 0.6, 0] },
   ],
   pose: { hipFlex: 50, knee: 105, shFlex: 20, elbow: 20 },
   keys: [
     { hold: 0.4, move: 1.3, pose: { neck: 6, head: 4, shFlex: 10 } },
-    { hold: 0.8, move: 1.3, pose: { thorax: 26, lumbar: 6, neck: 16, head: 10 } },
+    { hold: 0.8, move: 1.3, pose: { thorax: 26, lumbar: 6, neck: 18, head: 14 } },
   ],
   props: [{ type: 'mat', from: [-0.36, -0.53], to: [0.36, 1.09] }],
   muscles: ['abdominals'],

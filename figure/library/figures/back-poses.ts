@@ -73,7 +73,7 @@ export const catCamel: Figure = {
 export const pelvicTilt: Figure = {
   name: 'Pelvic tilt',
   base: 'supine',
-  camera: { yaw: -86, pitch: 6, focus: { point: 'pelvis:0,0.14,0', radius: 0.52 } },
+  camera: { yaw: -86, pitch: 6 },
   flat: ['footL', 'footR'],
   footOut: 3,
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.016, 0] }],
@@ -95,12 +95,13 @@ export const pelvicTilt: Figure = {
   ],
   pose: { neck: 6, head: 4, shAbd: 25, elbow: 50, grip: 0.05 },
   keys: [
-    { hold: 0.6, move: 1.2, pose: { pelvisPitch: 16, lumbar: -24, thorax: 4, hipFlex: 62, knee: 105 } },
-    { hold: 1.5, move: 1.2, pose: { pelvisPitch: -14, lumbar: 8, thorax: 4, hipFlex: 38, knee: 100 } },
+    { hold: 0.6, move: 1.2, pose: { pelvisPitch: 19, lumbar: -32, thorax: 9, hipFlex: 66, knee: 105 } },
+    { hold: 1.5, move: 1.2, pose: { pelvisPitch: -3, lumbar: -2, thorax: 2, hipFlex: 48, knee: 103 } },
   ],
   props: [{ type: 'mat', from: [-0.36, -0.66], to: [0.36, 1.14] }],
   muscles: ['abdominals', 'gluteR'],
   arrows: [{ point: 'pelvis', off: [0, -0.075], arc: [0.2, 0.2, -50, -130] }],
+  inset: { point: 'pelvis:0,0.16,-0.1', radius: 0.16, at: [-0.1, 0.62], size: 0.27 },
   showsStart: true,
 }
 

@@ -100,11 +100,11 @@ export const leanForwardBreathing: Figure = {
   ],
   pose: { ...seated, hipAbd: 14, shFlex: 40, elbow: 60 },
   keys: [
-    { hold: 0.4, move: 2, pose: { pelvisPitch: 34, hipFlex: 120, lumbar: 8, thorax: 4, neck: -8 } },
-    { hold: 0.6, move: 4, pose: { pelvisPitch: 34, hipFlex: 120, lumbar: 12, thorax: 8, neck: -4, jaw: 6 } },
+    { hold: 0.4, move: 2, pose: { pelvisPitch: 34, hipFlex: 120, lumbar: 8, thorax: 4, neck: -18 } },
+    { hold: 0.6, move: 4, pose: { pelvisPitch: 34, hipFlex: 120, lumbar: 12, thorax: 8, neck: -16, jaw: 6 } },
   ],
   muscles: ['diaphragm'],
-  arrows: [{ point: 'head:0,0.03,0.12', off: [0.06, -0.07], vec: [0.15, -0.06] }],
+  arrows: [{ point: 'head:0,0.03,0.12', off: [0.1, -0.1], vec: [0.13, -0.05] }],
 }
 
 export const pillowCough: Figure = {

@@ -40,7 +40,7 @@ export const shoulderRolls: Figure = {
 export const isometricFlexion: Figure = {
   ...standing,
   name: 'Isometric shoulder flexion at wall',
-  camera: { yaw: -82, pitch: 8, focus: { point: 'chest:0,-0.06,0.12', radius: 0.6 } },
+  camera: { yaw: -97, pitch: 8, focus: { point: 'chest:0,-0.06,0.12', radius: 0.6 } },
   pose: { ...still, shAbdR: 4, elbowR: 90, gripR: 0.9, sup: 0 },
   keys: [
     { hold: 0.8, move: 0.8, pose: { shFlexR: 0 } },
@@ -54,18 +54,18 @@ export const isometricFlexion: Figure = {
 export const armPressDown: Figure = {
   ...standing,
   name: 'Straight-arm press-down with band',
-  camera: { yaw: -72, pitch: 8 },
+  camera: { yaw: -69, pitch: 8 },
   pose: { ...still, hipFlex: 6, knee: 8, pelvisPitch: 3, grip: 0.95, sup: -60, elbow: 3 },
   keys: [
     { hold: 0.4, move: 1.5, pose: { shFlex: 84, protract: 10 } },
-    { hold: 0.8, move: 1.5, pose: { shFlex: -2, protract: -16 } },
+    { hold: 0.8, move: 1.5, pose: { shFlex: 6, shAbd: 15, protract: -12 } },
   ],
   props: [
     { type: 'post', at: [0, 1.3], h: 1.9 },
     { type: 'band', from: inHand.L, to: inHand.R, via: [0, 1.8, 1.28] },
   ],
   muscles: ['latR', 'tricepsR'],
-  arrows: [{ point: 'handR', off: [0.05, -0.24], trim: [0.15, 0.75] }],
+  arrows: [{ point: 'handR', off: [0.2, -0.2], trim: [0.15, 0.75] }],
 }
 
 export const kneeFallOut: Figure = {
@@ -101,7 +101,7 @@ export const kneeFallOut: Figure = {
 export const lowerLegLift: Figure = {
   name: 'Side-lying lower leg lift',
   base: 'sideLying',
-  camera: { yaw: -22, pitch: 20, focus: { point: 'pelvis:0,-0.28,0', radius: 0.74 } },
+  camera: { yaw: -22, pitch: 20 },
   anchor: onSide,
   pins: [
     { bone: 'handR', at: [0.24, 0.045, 0.3], hand: { palm: [0, -1, 0], fingers: [0.4, 0, 1] }, pole: [-0.6, 1, 0.3] },
@@ -190,7 +190,7 @@ export const gazeStability: Figure = {
 export const walkWithHeadTurns: Figure = {
   name: 'Walking with head turns',
   base: 'standing',
-  camera: { yaw: -66, pitch: 9 },
+  camera: { yaw: -61, pitch: 9 },
   footOut: 4,
   anchor: [
     {
@@ -214,8 +214,8 @@ export const walkWithHeadTurns: Figure = {
   ],
   pose: { grip: 0.2, shAbd: 8, elbow: 16 },
   keys: [
-    { hold: 0.2, move: 1, pose: { shFlexL: 20, shFlexR: -18, neckRot: -38, headRot: -26 } },
-    { hold: 0.2, move: 1, pose: { shFlexL: -18, shFlexR: 20, neckRot: 38, headRot: 26 } },
+    { hold: 0.2, move: 1, pose: { shFlexL: 20, shFlexR: -18, neckRot: -28, headRot: -18 } },
+    { hold: 0.2, move: 1, pose: { shFlexL: -18, shFlexR: 20, neckRot: 24, headRot: 14 } },
   ],
   arrows: [
     { point: 'head', off: [0, 0.34], arc: [0.16, 0.05, 190, 350], isBoth: true },

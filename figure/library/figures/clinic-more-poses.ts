@@ -27,7 +27,7 @@ export const lyingBallSqueeze: Figure = {
 export const lyingArmRaise: Figure = {
   name: 'Arm raise lying',
   base: 'supine',
-  camera: { yaw: -80, pitch: 14 },
+  camera: { yaw: -64, pitch: 30 },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
@@ -39,7 +39,7 @@ export const lyingArmRaise: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.34, -0.8], to: [0.34, 1.09] }],
   muscles: ['deltoidR', 'serratusR'],
-  arrows: [{ point: 'handR', off: [-0.22, -0.08], vec: [-0.1, -0.13] }],
+  arrows: [{ point: 'handR', off: [-0.2, -0.06], vec: [-0.1, -0.1] }],
 }
 
 export const frontRaise: Figure = {

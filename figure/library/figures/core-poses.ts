@@ -58,7 +58,7 @@ export const proneOnElbows: Figure = {
 export const standingBackBend: Figure = {
   ...standing,
   name: 'Standing back bend',
-  camera: { yaw: -98, pitch: 8 },
+  camera: { yaw: -82, pitch: 8 },
   anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
   pins: [
     {
@@ -77,10 +77,10 @@ export const standingBackBend: Figure = {
   pose: { hipAbd: 4, shFlex: -40, elbow: 80 },
   keys: [
     { hold: 0.5, move: 1.5, pose: {} },
-    { hold: 1, move: 1.5, pose: { pelvisPitch: -7, hipFlex: -11, lumbar: -17, thorax: -12, neck: 2 } },
+    { hold: 1, move: 1.5, pose: { pelvisPitch: -9, hipFlex: -18, lumbar: -29, thorax: -13, neck: 4, head: 4 } },
   ],
   muscles: ['erector'],
-  arrows: [{ point: 'head:0,0.1,0', off: [-0.06, 0.18], vec: [-0.2, -0.05] }],
+  arrows: [{ point: 'head:0,0.1,0', off: [-0.1, 0.27], vec: [-0.2, -0.05] }],
 }
 
 const free = { plantHandL: 0, plantHandR: 0 } as const
@@ -230,9 +230,9 @@ export const pallofPress: Figure = {
 export const superman: Figure = {
   name: 'Prone arm and leg lift',
   base: 'prone',
-  camera: { yaw: -72, pitch: 14 },
+  camera: { yaw: -60, pitch: 18 },
   anchor: onFront,
-  pose: { ankle: -60, hipAbd: 5, elbow: 4, neck: -8, lumbar: -2, shAbd: 12 },
+  pose: { ankle: -60, hipAbd: 5, elbow: 4, neck: -10, lumbar: -2, shAbd: 12 },
   keys: [
     { hold: 0.4, move: 1.3, pose: { shFlex: 166, hipFlex: -1 } },
     {

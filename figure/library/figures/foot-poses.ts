@@ -15,6 +15,10 @@ const sittingFoot = {
 } as const satisfies Partial<Figure>
 
 const towel: Prop = { type: 'pillow', from: [-0.2, 0.02], to: [0, 0.42], h: 0.012, y: 0 }
+/** What the toes have gathered already, in front of them. */
+const wrinkles = [0.282, 0.308, 0.338].map((z, i): Prop => {
+  return { type: 'roll', at: [-0.1, 0.011, z], along: 'x', length: 0.165, r: [0.014, 0.012, 0.01][i]! }
+})
 
 export const towelScrunch: Figure = {
   ...sittingFoot,
@@ -25,14 +29,14 @@ export const towelScrunch: Figure = {
     { hold: 0.5, move: 1, pose: { toeR: 14, toeSpreadR: 0.5 } },
     { hold: 1, move: 1.2, pose: { toeR: 8, toeCurlR: 1, archR: 0.5 } },
   ],
-  props: [usualChair, towel, { type: 'towel', from: 'toeR:-0.07,-0.024,0.09', to: 'toeR:0.06,-0.024,0.09' }],
+  props: [usualChair, towel, ...wrinkles],
   arrows: [{ point: 'toeR', off: [-0.032, 0.046], vec: [0.12, 0.03] }],
 }
 
 export const toeSpread: Figure = {
   ...sittingFoot,
   name: 'Toe spread',
-  camera: { yaw: -8, pitch: 62, focus: { point: 'toeR:0,0,0', radius: 0.15, only: ['legR'] } },
+  camera: { yaw: -8, pitch: 62, focus: { point: 'toeR:0,0,0', radius: 0.13, only: ['legR'] } },
   keys: [
     { hold: 0.5, move: 1, pose: {} },
     { hold: 3, move: 1, pose: { toeSpreadR: 1, toeR: 4 } },
@@ -40,7 +44,7 @@ export const toeSpread: Figure = {
   props: [usualChair],
   arrows: [
     { point: 'toeR', off: [-0.095, -0.02], vec: [-0.05, 0.02] },
-    { point: 'toeR', off: [0.085, -0.05], vec: [0.05, 0.0] },
+    { point: 'toeR', off: [0.1, -0.05], vec: [0.05, 0.0] },
   ],
 }
 

@@ -40,18 +40,18 @@ export const elbowBend: Figure = {
 export const tricepsBand: Figure = {
   ...standing,
   name: 'Triceps press-down with band',
-  camera: { yaw: -68, pitch: 8, focus: { point: 'chest:0,-0.06,0.25', radius: 0.66 } },
+  camera: { yaw: -65, pitch: 8, focus: { point: 'chest:0,-0.06,0.25', radius: 0.66 } },
   pose: { hipAbd: 4, hipFlex: 4, knee: 6, pelvisPitch: 3, grip: 0.95, shFlex: 6, shAbd: 4, sup: -60 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { elbow: 112 } },
-    { hold: 0.8, move: 1.6, pose: { elbow: 8 } },
+    { hold: 0.8, move: 1.6, pose: { elbow: 8, shAbd: 12 } },
   ],
   props: [
     { type: 'post', at: [0, 0.62], h: 2.0 },
     { type: 'band', from: inHand.L, to: inHand.R, via: [0, 1.92, 0.6] },
   ],
   muscles: ['tricepsR', 'tricepsL'],
-  arrows: [{ point: 'handR', off: [0.22, -0.22], vec: [0, -0.24] }],
+  arrows: [{ point: 'handR', off: [0.3, -0.24], vec: [0, -0.24] }],
 }
 
 export const chairPushUp: Figure = {
@@ -149,7 +149,7 @@ export const wristBendExtend: Figure = {
 export const hammerRotation: Figure = {
   ...atTable,
   name: 'Forearm rotation with hammer',
-  camera: { yaw: -44, pitch: 16, focus: { point: 'handR:0,-0.04,0', radius: 0.28, only: ['armR'] } },
+  camera: { yaw: -44, pitch: 16, focus: { point: 'handR:0,-0.04,0', radius: 0.31, only: ['armR'] } },
   pose: { ...seated, ...onTable, shAbdR: 34, gripR: 0.92 },
   keys: [
     { hold: 0.5, move: 1.8, pose: { supR: 62 } },
@@ -160,7 +160,7 @@ export const hammerRotation: Figure = {
     { type: 'hammer', bone: 'handR' },
   ],
   muscles: ['wristExtensorR', 'wristFlexorR'],
-  arrows: [{ point: 'handR:0,-0.09,0.1', off: [-0.07, 0.02], arc: [0.25, 0.24, 74, 26] }],
+  arrows: [{ point: 'handR:0,-0.09,0.1', off: [-0.07, 0.02], arc: [0.22, 0.22, 84, 34] }],
 }
 
 export const wristFlexorStretch: Figure = {
@@ -178,6 +178,15 @@ export const wristFlexorStretch: Figure = {
     { hold: 3, move: 1.5, pose: { pelvisPitch: 32, hipFlex: 26, ankle: 6, neck: -12 } },
   ],
   props: [{ type: 'table', from: [-0.45, 0.16], to: [0.45, 0.72], h: 0.8 }],
+  inset: {
+    point: 'handR:0,-0.03,0',
+    radius: 0.15,
+    at: [-0.52, 0.12],
+    size: 0.25,
+    yaw: -88,
+    pitch: 6,
+    only: ['armR'],
+  },
   muscles: ['wristFlexorR', 'wristFlexorL'],
   arrows: [{ point: 'chest', off: [0.3, -0.06], vec: [0.18, -0.04] }],
 }
@@ -236,6 +245,7 @@ const palmUp = {
 export const fistOpenClose: Figure = {
   ...palmUp,
   name: 'Open and close the hand',
+  camera: { yaw: -34, pitch: 66, focus: { point: 'handR:0,-0.05,0', radius: 0.15, only: ['armR'] } },
   pose: { ...seated, ...onTable, supR: 70, wristR: -2 },
   keys: [
     { hold: 0.6, move: 1.3, pose: { gripR: -0.08, spreadR: 1 } },

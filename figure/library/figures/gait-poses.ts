@@ -111,7 +111,7 @@ const flight = { type: 'stairs', at: [0, 0.18], width: 0.8, rise: 0.16, run: 0.2
 export const stairsUp: Figure = {
   name: 'Stairs up, stronger leg first',
   base: 'standing',
-  camera: { yaw: -64, pitch: 10 },
+  camera: { yaw: -82, pitch: 10 },
   footOut: 4,
   anchor: [
     {

@@ -119,7 +119,7 @@ export const seatedPiriformis: Figure = {
 export const fireHydrant: Figure = {
   name: 'Fire hydrant',
   base: 'fourPoint',
-  camera: { yaw: -35, pitch: 30 },
+  camera: { yaw: -14, pitch: 20 },
   anchor: [
     { point: 'shinL:0,-0.02,0.055', at: [null, 0.014, 0] },
     { point: 'pelvis', at: [0, null, null] },
@@ -132,7 +132,7 @@ export const fireHydrant: Figure = {
   ],
   props: [kneelingMat],
   muscles: ['gluteMedR', 'gluteR'],
-  arrows: [{ point: 'shinR', off: [-0.4, 0.31], vec: [-0.1, 0.12] }],
+  arrows: [{ point: 'shinR', off: [-0.31, 0.26], vec: [-0.1, 0.14] }],
 }
 
 export const pelvicDrop: Figure = {
@@ -234,7 +234,7 @@ export const thomasStretch: Figure = {
 export const pelvicFloor: Figure = {
   name: 'Pelvic floor squeeze',
   base: 'supine',
-  camera: { yaw: -84, pitch: 10, focus: { point: 'pelvis:0,0.05,0', radius: 0.5 } },
+  camera: { yaw: -84, pitch: 10, focus: { point: 'pelvis:0,0.26,0', radius: 0.68 } },
   flat: bothFeet,
   footOut: 3,
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.016, 0] }],

@@ -243,7 +243,7 @@ export const reverseLunge: Figure = {
 export const heelDig: Figure = {
   ...crookLying,
   name: 'Heel dig lying',
-  camera: { yaw: -78, pitch: 12, focus: { point: 'pelvis:0,-0.4,0.1', radius: 0.6 } },
+  camera: { yaw: -78, pitch: 12 },
   flat: [],
   anchor: onBack,
   pins: [

@@ -240,14 +240,14 @@ export const weightShift: Figure = {
     {
       point: 'pelvis',
       at: [
-        [0.15, 0.87, 0],
-        [-0.15, 0.87, 0],
+        [0.11, 0.89, 0],
+        [-0.11, 0.89, 0],
       ],
     },
   ],
   pins: [
-    { bone: 'footL', at: [0.2, 0.08, 0] },
-    { bone: 'footR', at: [-0.2, 0.08, 0] },
+    { bone: 'footL', at: [0.14, 0.08, 0] },
+    { bone: 'footR', at: [-0.14, 0.08, 0] },
   ],
   pose: { grip: 0.15, elbow: 12, shAbd: 9 },
   keys: [

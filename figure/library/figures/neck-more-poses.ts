@@ -28,13 +28,13 @@ const sitting = {
 export const neckIsometricSide: Figure = {
   ...sitting,
   name: 'Neck side press',
-  camera: { yaw: -4, pitch: 7, focus: headAndShoulders },
+  camera: { yaw: -28, pitch: 7, focus: headAndShoulders },
   pins: [
     ...chairFeet,
     chairHands[0]!,
     {
       bone: 'handR',
-      on: 'head:-0.1,0.05,-0.01',
+      on: 'head:-0.1,0.05,-0.03',
       hand: { palm: [1, 0, 0], fingers: [0.12, 0.98, -0.05] },
       pole: [-1, -0.8, 0.3],
     },
@@ -127,27 +127,27 @@ export const deepNeckNod: Figure = {
   pins: [...bentFeet, ...handsBeside],
   pose: { hipFlex: 50, knee: 105 },
   keys: [
-    { hold: 0.6, move: 1.6, pose: { neck: 5, head: -1 } },
-    { hold: 5, move: 1.6, pose: { neck: 0, head: 17, chinTuck: 10 } },
+    { hold: 0.6, move: 1.6, pose: { neck: 4, head: 14 } },
+    { hold: 5, move: 1.6, pose: { neck: 0, head: 30, chinTuck: 12 } },
   ],
   props: [
     { type: 'mat', from: [-0.38, -0.66], to: [0.38, 1.2] },
     { type: 'pillow', from: [-0.16, -0.56], to: [0.16, -0.28], h: 0.05 },
   ],
   muscles: ['deepNeckFlexor'],
-  arrows: [{ point: 'head:0,0.06,0.1', off: [0, -0.08], arc: [0.24, 0.2, 118, 62] }],
+  arrows: [{ point: 'head:0,0.06,0.1', off: [0, -0.08], arc: [0.2, 0.17, 112, 62] }],
   showsStart: true,
 }
 
 export const fourPointHeadLift: Figure = {
   name: 'Head retraction on hands and knees',
   base: 'fourPoint',
-  camera: { yaw: -72, pitch: 10, focus: { point: 'chest:0,0.1,0', radius: 0.66 } },
+  camera: { yaw: -70, pitch: 5 },
   anchor: onKnees,
   pose: fourPointPose,
   pins: fourPointHands,
   keys: [
-    { hold: 0.6, move: 1.5, pose: { neck: 40, head: 4 } },
+    { hold: 0.6, move: 1.5, pose: { neck: 32, head: 2 } },
     { hold: 3, move: 1.5, pose: { neck: -4, head: 8, chinTuck: 16 } },
   ],
   props: [kneelingMat],

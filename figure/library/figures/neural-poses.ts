@@ -61,6 +61,14 @@ export const radialSlider: Figure = {
       pose: { shFlexR: -18, shAbdR: 32, elbowR: 4, shRotR: -60, supR: -60, wristR: 62, shrugR: -16, neckSide: -16 },
     },
   ],
+  inset: {
+    point: 'handR:0,-0.04,0',
+    radius: 0.14,
+    at: [-0.52, 0.4],
+    size: 0.23,
+    only: ['armR'],
+    follows: true,
+  },
   muscles: [],
   arrows: [{ point: 'handR', off: [-0.08, -0.16], trim: [0.39, 0.95] }],
 }

@@ -13,7 +13,10 @@ export const isometricAbduction: Figure = {
     { hold: 0.8, move: 0.8, pose: {} },
     { hold: 5, move: 0.8, pose: { shAbdR: 8 } },
   ],
-  props: [{ type: 'sideWall', x: -0.262, z: 0, w: 0.7, h: 1.9 }],
+  props: [
+    { type: 'sideWall', x: -0.29, z: 0, w: 0.7, h: 1.9 },
+    { type: 'roll', at: 'upperArmR:-0.05,-0.27,0', along: 'z', length: 0.13, r: 0.02 },
+  ],
   muscles: ['deltoidR', 'supraspinatusR'],
   arrows: [{ point: 'forearmR', off: [-0.18, 0.02], vec: [-0.17, 0] }],
 }
@@ -38,7 +41,7 @@ export const isometricExtension: Figure = {
 export const isometricInternalRotation: Figure = {
   ...standing,
   name: 'Isometric internal rotation against the other hand',
-  camera: { yaw: -24, pitch: 14, focus: { point: 'chest:0,-0.04,0.1', radius: 0.54 } },
+  camera: { yaw: -24, pitch: 14, focus: { point: 'chest:0,0,0.1', radius: 0.56 } },
   pins: [
     {
       bone: 'handL',
@@ -109,7 +112,7 @@ export const sideLyingAbduction: Figure = {
   name: 'Side-lying shoulder abduction',
   camera: { yaw: -10, pitch: 20 },
   pins: [],
-  pose: { ...lyingSide, hipFlex: 36, knee: 60, elbowR: 4, gripR: 0.3, supR: 20 },
+  pose: { ...lyingSide, hipFlex: 36, knee: 60, elbowR: 4, gripR: 0.14, supR: 20, shrugR: -16, protractR: 18 },
   keys: [
     { hold: 0.5, move: 1.6, pose: { shAbdR: 12, shFlexR: 4 } },
     { hold: 0.8, move: 1.8, pose: { shAbdR: 92, shFlexR: 6 } },

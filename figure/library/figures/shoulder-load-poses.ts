@@ -48,7 +48,7 @@ export const chestPressBand: Figure = {
 export const facePull: Figure = {
   ...standing,
   name: 'Face pull with band',
-  camera: { yaw: -80, pitch: 12 },
+  camera: { yaw: -126, pitch: 12 },
   pose: { ...braced, sup: -50 },
   keys: [
     { hold: 0.5, move: 1.4, pose: { shFlex: 88, shAbd: 2, elbow: 6, protract: 16 } },
@@ -59,7 +59,7 @@ export const facePull: Figure = {
     { type: 'band', from: inHand.L, to: inHand.R, via: [0, 1.6, 1.28] },
   ],
   muscles: ['midTrapR', 'deltoidR', 'infraspinatusR'],
-  arrows: [{ point: 'forearmR', off: [-0.15, 0.16], vec: [-0.2, 0.02] }],
+  arrows: [{ point: 'forearmL', off: [-0.16, -0.1], vec: [-0.2, 0.02] }],
 }
 
 export const latPullDown: Figure = {
@@ -146,11 +146,11 @@ export const pushUp: Figure = {
   pose: { ...highPlank, neck: -8 },
   keys: [
     { hold: 0.4, move: 1.3, pose: {} },
-    { hold: 0.3, move: 1.6, pose: { pelvisPitch: -9, ankle: 5, shFlex: 40, elbow: 80 } },
+    { hold: 0.3, move: 1.6, pose: { pelvisPitch: -4, ankle: 0, shFlex: 30, elbow: 100 } },
   ],
   props: [{ type: 'mat', from: [-0.42, -0.2], to: [0.42, 1.78] }],
   muscles: ['pecR', 'tricepsR', 'abdominals'],
-  arrows: [{ point: 'chest', off: [0.02, 0.37], vec: [0, -0.18] }],
+  arrows: [{ point: 'chest', off: [0.02, 0.5], vec: [0, -0.18] }],
 }
 
 export const plankTaps: Figure = {

@@ -47,7 +47,7 @@ export const tableSlide: Figure = {
 export const stickExternalRotation: Figure = {
   ...sitting,
   name: 'Shoulder rotation with stick',
-  camera: { yaw: -10, pitch: 16 },
+  camera: { yaw: -6, pitch: 40 },
   pins: chairFeet,
   pose: { ...seated, shFlex: 4, shAbd: 4, elbow: 92, grip: 0.92, sup: -20 },
   keys: [
@@ -56,7 +56,7 @@ export const stickExternalRotation: Figure = {
   ],
   props: [usualChair, { type: 'stick', from: inHand.L, to: inHand.R, beyond: 0.14 }],
   muscles: ['infraspinatusR'],
-  arrows: [{ point: 'handR', off: [-0.1, -0.1], vec: [-0.22, 0] }],
+  arrows: [{ point: 'handR', off: [-0.04, -0.21], trim: [0.05, 0.95] }],
 }
 
 export const crossBodyStretch: Figure = {
@@ -75,12 +75,12 @@ export const crossBodyStretch: Figure = {
     },
     {
       bone: 'handL',
-      on: 'upperArmR:-0.01,-0.27,0.05',
-      hand: { palm: [-0.3, 0.2, -1], fingers: [-0.6, 0.8, 0] },
-      pole: [1, -1, 0.2],
+      on: 'upperArmR:-0.06,-0.25,-0.02',
+      hand: { palm: [-0.1, 0, -1], fingers: [-0.2, 1, -0.1] },
+      pole: [1, 0.2, 1],
     },
   ],
-  pose: { ...still, shFlex: 70, shFlexL: 60, elbowL: 100 },
+  pose: { ...still, gripL: 0.42, shFlex: 70, shFlexL: 60, elbowL: 100 },
   keys: [
     { hold: 0.6, move: 1.5, pose: {} },
     { hold: 3, move: 1.5, pose: { protractR: 14 } },
@@ -92,7 +92,7 @@ export const crossBodyStretch: Figure = {
 export const doorwayStretch: Figure = {
   ...standing,
   name: 'Doorway chest stretch',
-  camera: { yaw: 44, pitch: 9 },
+  camera: { yaw: 34, pitch: 9 },
   anchor: [
     {
       point: 'pelvis',
@@ -103,8 +103,8 @@ export const doorwayStretch: Figure = {
     },
   ],
   pins: [
-    { bone: 'footL', at: [0.14, 0.08, 0.1] },
-    { bone: 'footR', at: [-0.13, 0.029, -0.22], lift: [14, 30] },
+    { bone: 'footL', at: [0.15, 0.08, 0.1] },
+    { bone: 'footR', at: [-0.17, 0.029, -0.22], lift: [14, 30] },
     { bone: 'handR', at: [-0.46, 1.62, 0.002], hand: { palm: [0, 0, 1], fingers: [0, 1, 0] }, pole: [-0.2, -1, -0.5] },
   ],
   pose: { ...still, shFlex: 10, elbow: 16, hipFlexL: 12, kneeL: 14, shAbdR: 80, elbowR: 80, gripR: 0.05 },

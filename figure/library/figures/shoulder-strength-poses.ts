@@ -14,9 +14,9 @@ export const isometricExternalRotation: Figure = {
     { hold: 4, move: 0.8, pose: { shRotR: 1 } },
   ],
   props: [{ type: 'sideWall', x: -0.248, z: 0.16, w: 0.8, h: 1.9 }],
+  inset: { point: 'handR:0,-0.03,0', radius: 0.13, at: [-0.1, -0.42], size: 0.21, yaw: -4, pitch: 24, only: ['armR'] },
   muscles: ['infraspinatusR'],
   arrows: [{ point: 'handR', off: [-0.08, 0.08], vec: [-0.2, 0] }],
-  inset: { point: 'handR:0,-0.03,0', radius: 0.13, at: [-0.1, -0.42], size: 0.21, yaw: -4, pitch: 24, only: ['armR'] },
 }
 
 export const bandInternalRotation: Figure = {
@@ -39,9 +39,19 @@ export const bandInternalRotation: Figure = {
 export const sideLyingExternalRotation: Figure = {
   name: 'Side-lying external rotation with dumbbell',
   base: 'sideLying',
-  camera: { yaw: 30, pitch: 20, focus: { point: 'chest:0,-0.05,0', radius: 0.55 } },
+  camera: { yaw: 30, pitch: 20, focus: { point: 'chest:0,-0.05,0', radius: 0.72 } },
   anchor: onSide,
-  pose: { ...lyingSide, hipFlex: 40, knee: 60, gripR: 0.92, elbowR: 90, shFlexR: 2, shAbdR: 4 },
+  pose: {
+    ...lyingSide,
+    hipFlex: 40,
+    knee: 60,
+    gripR: 0.92,
+    elbowR: 90,
+    shFlexR: 2,
+    shAbdR: 4,
+    shrugR: -22,
+    protractR: 34,
+  },
   keys: [
     { hold: 0.4, move: 1.5, pose: { shRotR: -33 } },
     { hold: 0.8, move: 1.6, pose: { shRotR: 56 } },
@@ -65,7 +75,10 @@ export const scaption: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['deltoidR', 'deltoidL', 'supraspinatusR', 'supraspinatusL'],
-  arrows: [{ point: 'handL', off: [0.17, -0.1], trim: [0.15, 0.8] }],
+  arrows: [
+    { point: 'handL', off: [0.17, -0.1], trim: [0.15, 0.8] },
+    { point: 'handR', off: [-0.14, -0.1], trim: [0.15, 0.8] },
+  ],
 }
 
 export const serratusPunch: Figure = {
@@ -78,7 +91,7 @@ export const serratusPunch: Figure = {
   pins: bentFeet,
   pose: { hipFlex: 50, knee: 105, neck: 6, head: 4, shFlex: 90, elbow: 3, grip: 0.92, sup: -20 },
   keys: [
-    { hold: 0.5, move: 1.2, pose: { protract: -30 } },
+    { hold: 0.5, move: 1.2, pose: { protract: -45 } },
     { hold: 1, move: 1.4, pose: { protract: 50 } },
   ],
   props: [
@@ -94,14 +107,14 @@ export const serratusPunch: Figure = {
 export const proneT: Figure = {
   name: 'Prone T raise',
   base: 'prone',
-  camera: { yaw: -40, pitch: 22, focus: { point: 'chest:0,-0.1,0', radius: 0.86 } },
+  camera: { yaw: -40, pitch: 22 },
   anchor: onFront,
   pose: { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -6, lumbar: -2, elbow: 4, grip: 0.6, sup: 60 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { shFlex: 6, shAbd: 88 } },
     { hold: 1.5, move: 1.4, pose: { shFlex: -24, shAbd: 88, protract: -28, thorax: -6, neck: -8 } },
   ],
-  props: [{ type: 'mat', from: [-0.8, -1.12], to: [0.8, 1] }],
+  props: [{ type: 'mat', from: [-0.8, -1.12], to: [0.8, 0.66] }],
   muscles: ['midTrapR', 'midTrapL'],
   arrows: [
     { point: 'handR', off: [-0.14, 0.08], vec: [0, 0.2] },

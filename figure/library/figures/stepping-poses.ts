@@ -82,7 +82,7 @@ export const railSideSteps: Figure = {
 export const stepOver: Figure = {
   name: 'Step over an obstacle',
   base: 'standing',
-  camera: { yaw: -62, pitch: 10 },
+  camera: { yaw: -80, pitch: 10 },
   flat: ['footL'],
   footOut: 4,
   anchor: [
@@ -113,7 +113,7 @@ export const stepOver: Figure = {
     { hold: 0, move: 1, pose: { shFlexL: 24 } },
     { hold: 0.4, move: 0.9, pose: { shFlexL: 26, shFlexR: -16, kneeL: 6 } },
   ],
-  props: [{ type: 'roller', at: [0, 0.07, 0.33], along: 'x', length: 0.7, r: 0.07 }],
+  props: [{ type: 'roller', at: [0, 0.07, 0.33], along: 'x', length: 0.5, r: 0.07 }],
   muscles: ['hipFlexorR', 'gluteMedL'],
   arrows: [{ point: 'footR', off: [0.09, 0.28], vec: [0.06, -0.2] }],
 }

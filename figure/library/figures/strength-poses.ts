@@ -93,7 +93,7 @@ export const bridgeMarch: Figure = {
 export const reverseClam: Figure = {
   name: 'Reverse clam',
   base: 'sideLying',
-  camera: { yaw: -30, pitch: 26, focus: { point: 'pelvis:0,-0.22,0.1', radius: 0.66 } },
+  camera: { yaw: -30, pitch: 26 },
   anchor: onSide,
   pins: [
     { bone: 'handR', at: [0.24, 0.045, 0.3], hand: { palm: [0, -1, 0], fingers: [0.4, 0, 1] }, pole: [-0.6, 1, 0.3] },
@@ -131,7 +131,7 @@ export const donkeyKick: Figure = {
 export const proneY: Figure = {
   name: 'Prone Y raise',
   base: 'prone',
-  camera: { yaw: -62, pitch: 16, focus: { point: 'chest:0,0.05,0', radius: 0.86 } },
+  camera: { yaw: -94, pitch: 29, focus: { point: 'chest:0,0.05,0', radius: 0.86 } },
   anchor: onFront,
   pose: { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -6, lumbar: -2, elbow: 4, grip: 0.5, sup: 0 },
   keys: [
@@ -140,6 +140,6 @@ export const proneY: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.62, -1.12], to: [0.62, 1.2] }],
   muscles: ['midTrapR', 'midTrapL'],
-  arrows: [{ point: 'handL', off: [0.06, 0.16], vec: [0, 0.16] }],
+  arrows: [{ point: 'handL', off: [0.06, 0.19], vec: [0, 0.16] }],
   showsStart: true,
 }

@@ -31,21 +31,32 @@ export const openBook: Figure = {
       hand: { palm: [0, 1, 0], fingers: [0, 0, 1] },
       pole: [1, 0.2, 0],
     },
+    {
+      bone: 'handR',
+      at: [0.487, 0.1, 0.516],
+      hand: { palm: [0, -1, 0], fingers: [0, 0, 1] },
+      pole: [1, 0.4, 0],
+      key: 'plantHandR',
+    },
   ],
   pose: { ...lyingSide, hipFlex: 78, knee: 88, shFlex: 88, elbowL: 4, shAbdL: -4 },
   keys: [
     { hold: 0.6, move: 2, pose: { shAbdR: 0, elbowR: 4 } },
-    { hold: 1.5, move: 2, pose: { lumbarRot: -8, thoraxRot: -46, neckRot: -28, shAbdR: 120, elbowR: 6 } },
+    {
+      hold: 1.5,
+      move: 2,
+      pose: { lumbarRot: -8, thoraxRot: -46, neckRot: -28, plantHandR: 0, shAbdR: 120, elbowR: 6 },
+    },
   ],
-  props: [{ type: 'mat', from: [-0.7, -0.86], to: [0.92, 0.82] }, sideProps[1]!],
+  props: [{ type: 'mat', from: [-0.6, -0.5], to: [0.88, 0.78] }, sideProps[1]!],
   muscles: ['thoracic', 'pecR'],
-  arrows: [{ point: 'handR', off: [-0.05, -0.29], vec: [-0.08, 0.3] }],
+  arrows: [{ point: 'handR', off: [-0.34, 0.2], vec: [-0.08, 0.3] }],
 }
 
 export const threadNeedle: Figure = {
   name: 'Thread the needle',
   base: 'fourPoint',
-  camera: { yaw: 52, pitch: 24 },
+  camera: { yaw: 46, pitch: 22 },
   anchor: onKnees,
   pose: fourPointPose,
   pins: [
@@ -122,7 +133,7 @@ export const rollerExtension: Figure = {
   pose: { pelvisPitch: 22, hipFlex: 70, knee: 100, shFlex: 120, elbow: 130, grip: 0.1 },
   keys: [
     { hold: 0.5, move: 1.6, pose: { thorax: 3, neck: 10 } },
-    { hold: 1, move: 1.6, pose: { thorax: -24, lumbar: -4, neck: 4 } },
+    { hold: 1, move: 1.6, pose: { thorax: -31, lumbar: -4, neck: 4 } },
   ],
   props: [
     { type: 'mat', from: [-0.42, -0.58], to: [0.42, 1.13] },

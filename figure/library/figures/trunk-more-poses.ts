@@ -124,7 +124,7 @@ export const suitcaseCarry: Figure = {
 export const fourPointRotation: Figure = {
   ...onHandsAndKnees,
   name: 'Thoracic rotation on hands and knees',
-  camera: { yaw: -36, pitch: 14 },
+  camera: { yaw: -54, pitch: 14 },
   pins: [
     { ...onHandsAndKnees.pins[0]!, at: [0.13, 0.036, 0.43] },
     {
@@ -138,7 +138,7 @@ export const fourPointRotation: Figure = {
   ],
   pose: { ...onHandsAndKnees.pose, shFlexR: 110, elbowR: 130 },
   keys: [
-    { hold: 0.5, move: 1.6, pose: { thoraxRot: -2, neckRot: 0 } },
+    { hold: 0.5, move: 1.6, pose: { thoraxRot: 6, neckRot: 2 } },
     { hold: 0.8, move: 1.6, pose: { thoraxRot: -36, lumbarRot: -4, neckRot: -18 } },
   ],
   muscles: ['thoracic', 'obliqueR'],

@@ -62,7 +62,7 @@ export const neckSideBend: Figure = {
 export const thoracicExtension: Figure = {
   name: 'Thoracic extension in sitting',
   base: 'sitting',
-  camera: { yaw: -78, pitch: 9, focus: { point: 'chest:0,0.04,0.06', radius: 0.72 } },
+  camera: { yaw: -78, pitch: 9 },
   flat: bothFeet,
   footOut: 4,
   anchor: onChair,
@@ -121,7 +121,7 @@ export const pendulum: Figure = {
 export const wallSlide: Figure = {
   name: 'Wall slide with arms',
   base: 'standing',
-  camera: { yaw: -124, pitch: 9 },
+  camera: { yaw: -124, pitch: 9, focus: { point: 'chest:0,0.12,0.1', radius: 0.72 } },
   flat: bothFeet,
   footOut: 4,
   anchor: [
