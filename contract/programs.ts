@@ -88,7 +88,7 @@ const readers = [...staff, ...patient] as const
 const list = z.object({ ...page, state: ProgramState.optional() })
 
 export const programs = defineApi('programs', {
-  /** All visible programs, newest first; templates, which have no state, come last. */
+  /** All visible programs, newest first; templates, which have no state, come last. Of many the total is a lower bound. */
   list: {
     method: 'GET',
     path: '/program',

@@ -1,11 +1,13 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ProgramState, TemplateFilter } from '@kinora/contract/programs.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { isOneOf } from '../database/is-one-of.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import { containing } from '../database/search-text.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { buildForActor, type ProgramActor } from './program-actor.queries.ts'
+import { findNewest, hasState, newestFirst, state, templateOrder } from './program-list.queries.ts'
 
 export type { ProgramActor }
 
@@ -22,13 +24,6 @@ export const visiblePrograms = (db: Db, actor: ProgramActor) => {
     .where('p.organizationId', '=', actor.organizationId)
     .where(scope.patientId ? sql<SqlBool>`t.id is not null` : sql<SqlBool>`(t.id is not null or p.patient_id is null)`)
 }
-
-const state = sql<ProgramState | null>`case
-  when p.patient_id is null then null
-  when p.stopped_at is not null then 'stopped'
-  when ${today} < p.start_date then 'planned'
-  when ${today} >= p.start_date + p.weeks * 7 and not p.is_open_ended then 'finished'
-  else 'running' end`
 
 /** Today, or the day the program was stopped. */
 const lastCountedDay = sql`least(${today}, (p.stopped_at at time zone ${timeZone})::date)`
@@ -49,7 +44,7 @@ const linkedProgramCount = (db: Db, actor: ProgramActor) =>
   sql<number>`(select count(*)::int from programs f
     where f.organization_id = p.organization_id and f.template_id = p.id and f.stopped_at is null
       and ${today} < f.start_date + f.weeks * 7
-      and f.patient_id in (${visiblePatients(db, actor.organizationId, patientScopeOf(actor, 'programs')).select('t.id')}))`
+      and exists (${visiblePatients(db, actor.organizationId, patientScopeOf(actor, 'programs')).where(sql<SqlBool>`t.id = f.patient_id`)}))`
 
 const withNames = (db: Db, actor: ProgramActor) =>
   visiblePrograms(db, actor)
@@ -92,6 +87,8 @@ export const findProgram = async (db: Db, actor: ProgramActor, id: string) =>
   ).at(0)
 export type ProgramRow = NonNullable<Awaited<ReturnType<typeof findProgram>>>
 
+type ListedProgram = ProgramRow & { linkedProgramCount?: number }
+
 export interface ProgramFilter {
   search?: string
   state?: ProgramState
@@ -106,39 +103,41 @@ export interface ProgramFilter {
 export async function findPrograms(
   db: Db,
   actor: ProgramActor,
-  { search, state: wanted, patientId, isTemplate, whose = 'clinic', pageSize, pageNumber }: ProgramFilter,
+  { search, isTemplate, whose = 'clinic', pageSize, pageNumber, ...wanted }: ProgramFilter,
 ) {
-  const values = {
-    ...{ wanted: wanted ?? null, patientId: patientId ?? null, isTemplate: isTemplate ?? false, whose },
-    pattern: search ? containing(search) : '',
+  const values = { ...wanted, pattern: search ? containing(search.toLowerCase()) : undefined }
+  const isFew =
+    isTemplate || wanted.patientId !== undefined || patientScopeOf(actor, 'programs').patientId !== undefined
+  const offset = (pageNumber - 1) * pageSize
+  if (!isFew) {
+    const { ids, total } = await findNewest(db, actor, values, { size: pageSize, offset })
+    if (ids.length === 0) return { items: [], total }
+    const items = await buildForActor(db, 'programsById', actor, { ids }, (who, of) =>
+      programRows(db, who).where(isOneOf('p.id', of.ids)).orderBy(newestFirst),
+    )
+    return { items: items as ListedProgram[], total }
   }
-  const isMatch = (
-    of: typeof values,
-    { accountId }: ProgramActor,
-  ) => sql<SqlBool>`(${of.wanted}::text is null or ${state} = ${of.wanted})
-    and (${of.patientId}::uuid is null or p.patient_id = ${of.patientId})
-    and (${of.isTemplate}::boolean is false or p.patient_id is null)
-    and (${of.whose} = 'clinic' or (p.created_by = ${accountId}) = (${of.whose} = 'mine'))
-    and (${of.pattern}::text = '' or p.title ilike ${of.pattern} or a.name ilike ${of.pattern})`
-  const counted = buildForActor(db, 'countPrograms', actor, values, (who, of) =>
+  const isMatch = (of: typeof values, { accountId }: ProgramActor) =>
+    sql<SqlBool>`${hasState(of)} and ${of.patientId === undefined ? sql`true` : sql`p.patient_id = ${of.patientId}`}
+      and ${isTemplate ? sql`p.patient_id is null` : sql`true`}
+      and ${whose === 'clinic' ? sql`true` : sql`(p.created_by = ${accountId}) = ${sql.lit(whose === 'mine')}`}
+      and ${of.pattern === undefined ? sql`true` : sql`(p.title ilike ${of.pattern} or a.name ilike ${of.pattern})`}`
+  const counted = buildForActor(db, `countPrograms ${isTemplate} ${whose}`, actor, values, (who, of) =>
     withNames(db, who)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .where(isMatch(of, who)),
   )
-  const page = { ...values, size: pageSize, offset: (pageNumber - 1) * pageSize }
-  const found = buildForActor(db, `findPrograms ${isTemplate}`, actor, page, (who, of) =>
+  const page = { ...values, size: pageSize, offset }
+  const found = buildForActor(db, `findPrograms ${isTemplate} ${whose}`, actor, page, (who, of) =>
     programRows(db, who)
       .$if(isTemplate === true, (query) => query.select(linkedProgramCount(db, who).as('linkedProgramCount')))
       .where(isMatch(of, who))
-      .orderBy(sql`p.start_date desc nulls last`)
-      .orderBy('p.orderNumber')
-      .orderBy('p.createdAt', 'desc')
-      .orderBy('p.id')
+      .orderBy(isTemplate ? templateOrder : newestFirst)
       .limit(of.size)
       .offset(of.offset),
   )
   const [[total], items] = await Promise.all([counted, found])
-  return { items, total: total!.total }
+  return { items: items as ListedProgram[], total: total!.total }
 }
 
 /** A page of templates, each with the number of linked programs. */
