@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { exhaustive, withProcesses } from './scripts/long-tests.ts'
 
 /**
  * Three workers on two cores, as many tests wait for a database, a timer or a process. A project that extends another file
@@ -9,30 +10,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const own = { pool: 'forks', maxWorkers: 3, restoreMocks: true, unstubEnvs: true, testTimeout: 60_000 } as const
 
-/** Tests that start programs of their own, end them, and look at what is left of them: each in a process of its own. */
-const withProcesses = [
-  'server/bundle.test.ts',
-  'server/crash-recovery.test.ts',
-  'server/database-outage.test.ts',
-  'server/database/durability.test.ts',
-  'server/database/embedded-postgres.test.ts',
-  'server/exercises/video*.test.ts',
-  'server/http/hostile-connections.test.ts',
-  'server/jobs/lost-jobs.test.ts',
-  'server/monitoring/traces.test.ts',
-  'server/notifications/processes.test.ts',
-  'server/rolling-restart.test.ts',
-  'server/soak.test.ts',
-]
-
 /** Small files that take longest: vitest begins with the largest, and these would run at the end with a processor idle. */
-const longest = [
-  'server/access.test.ts',
-  'server/http/fuzz.test.ts',
-  'server/plans/money.test.ts',
-  'server/access-sequences.test.ts',
-  'server/plans/stripe-money.test.ts',
-].map((path) => join(import.meta.dirname, path))
+const longest = exhaustive.map((path) => join(import.meta.dirname, path))
 
 const isLong = ({ moduleId }: TestSpecification) => Number(longest.includes(moduleId))
 

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { prepareDemo } from '../e2e/server.ts'
 import { buildProduct } from './build.ts'
+import { exhaustive, withProcesses } from './long-tests.ts'
 import { stripVTControlCharacters } from 'node:util'
 import { check, root, run, step, sum, type Tally } from './steps.ts'
 
-// `npm test` runs every check; `npm run check` all but the browser journeys, `npm run check -- patients` with the tests
-// of one feature only. The last line counts all of it.
+// `npm test` runs every check; `npm run check` all but the browser journeys and the tests that take long,
+// `npm run check -- patients` with all tests of one feature only. The last line counts all of it.
 
 const words = process.argv.slice(2)
 const features = words.filter((word) => !word.startsWith('--'))
@@ -55,9 +56,14 @@ interface VitestReport {
 async function vitest(): Promise<Tally> {
   const file = join(reports, 'vitest.json')
   const only = features.flatMap((feature) => [`contract/${feature}`, `server/${feature}/`, `web/${feature}/`])
+  const left = hasBrowser || features.length ? [] : [...withProcesses, ...exhaustive]
   const { code } = await run(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...only],
+    [
+      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      ...left.flatMap((path) => ['--exclude', path]),
+      ...only,
+    ],
     true,
   )
   const { numPassedTests, numFailedTests, testResults } = await read<VitestReport>(file)
