@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { prepareDemo } from '../e2e/server.ts'
 import { buildProduct } from './build.ts'
-import { exhaustive, withProcesses } from './long-tests.ts'
 import { stripVTControlCharacters } from 'node:util'
 import { check, root, run, step, sum, type Tally } from './steps.ts'
 
@@ -56,16 +55,8 @@ interface VitestReport {
 async function vitest(): Promise<Tally> {
   const file = join(reports, 'vitest.json')
   const only = features.flatMap((feature) => [`contract/${feature}`, `server/${feature}/`, `web/${feature}/`])
-  const left = hasBrowser || features.length ? [] : [...withProcesses, ...exhaustive]
-  const { code } = await run(
-    'vitest',
-    [
-      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      ...left.flatMap((path) => ['--exclude', path]),
-      ...only,
-    ],
-    true,
-  )
+  const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...only]
+  const { code } = await run('vitest', options, true, hasBrowser || features.length ? {} : { KINORA_QUICK_TESTS: '1' })
   const { numPassedTests, numFailedTests, testResults } = await read<VitestReport>(file)
   for (const { name: path, status: fileStatus, message, assertionResults } of testResults) {
     const testFile = relative(root, path)
