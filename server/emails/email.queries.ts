@@ -126,7 +126,7 @@ export async function claimEmails(
 }
 
 /** As the index of what is due has it. */
-const waits = (isRetry: boolean) => sql`attempt_at is not null and (attempts > 0) = ${isRetry}`
+const waits = (isRetry: boolean) => sql`attempt_at is not null and least(attempts, 1) = ${Number(isRetry)}`
 
 /** Only while they wait for an answer: an email that was sent meanwhile is not due again. */
 export const renewLeases = (systemDb: Db, ids: string[], leaseSeconds: number) =>
