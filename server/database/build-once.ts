@@ -30,10 +30,13 @@ export async function buildOnce<V extends Values, R>(
   values: V,
   build: (parameters: V) => Compilable<R>,
 ): Promise<R[]> {
-  const givenNames = Object.keys(values).filter((key) => values[key] !== undefined)
-  const key = `${name} ${givenNames.map((each) => (isListOfOne(values[each]) ? `${each}[1]` : each)).join(' ')}`
+  let key = name
+  // One string is quicker than lists of its parts, and this runs for each statement.
+  for (const each in values)
+    if (values[each] !== undefined) key += isListOfOne(values[each]) ? ` ${each}[1]` : ` ${each}`
   let statement = built.get(key)
   if (!statement) {
+    const givenNames = Object.keys(values).filter((each) => values[each] !== undefined)
     const parameters = givenNames.map((each) => [each, new Parameter(each, isListOfOne(values[each]))])
     statement = build(Object.fromEntries(parameters) as V).compile()
     built.set(key, statement)

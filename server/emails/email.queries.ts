@@ -99,13 +99,16 @@ export async function claimEmails(
   },
 ) {
   const { rows } = await sql<ClaimedEmail>`
-    with due as (
-      select id, recipient_domain, attempt_at from emails
-      where attempt_at <= now() and (attempts > 0) = ${isRetry} and recipient_domain <> all(${busyDomains}::text[])
-        and case when recipient_domain = '' then ${hasSms}::boolean else ${hasEmail}::boolean end
-      order by attempt_at limit 200
+    with recursive domains as (
+      (select recipient_domain as name from emails where ${waits(isRetry)} order by recipient_domain limit 1)
+      union all
+      select (select recipient_domain from emails where ${waits(isRetry)} and recipient_domain > d.name order by recipient_domain limit 1)
+        from domains d where d.name is not null
     ), first as (
-      select distinct on (recipient_domain) id, attempt_at from due order by recipient_domain, attempt_at
+      select due.id, due.attempt_at from domains d cross join lateral (
+        select id, attempt_at from emails where ${waits(isRetry)} and recipient_domain = d.name and attempt_at <= now()
+        order by attempt_at limit 1) due
+      where d.name <> all(${busyDomains}::text[]) and case when d.name = '' then ${hasSms}::boolean else ${hasEmail}::boolean end
     ), claimed as (
       select id, failure from emails where attempt_at <= now() and id in (select id from first order by attempt_at limit ${limit})
       for update skip locked
@@ -121,6 +124,9 @@ export async function claimEmails(
       e.recipient_domain = '' and e.attempts > 1 and claimed.failure is null as "isUnknown"`.execute(systemDb)
   return rows
 }
+
+/** As the index of what is due has it. */
+const waits = (isRetry: boolean) => sql`attempt_at is not null and least(attempts, 1) = ${Number(isRetry)}`
 
 /** Only while they wait for an answer: an email that was sent meanwhile is not due again. */
 export const renewLeases = (systemDb: Db, ids: string[], leaseSeconds: number) =>

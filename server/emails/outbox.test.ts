@@ -11,10 +11,10 @@ import { smtpSender } from '../integrations/smtp.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { startOutbox } from './outbox.service.ts'
 import { ownerInvitation } from './owner-invitation.ts'
-import { findEmail, giveUpEmail, markEmailSent } from './email.queries.ts'
+import { claimEmails, findEmail, giveUpEmail, markEmailSent } from './email.queries.ts'
 import { passwordChanged } from './password-changed.ts'
 
-const { systemDb, person } = await openTestApp({ isWorker: false })
+const { systemDb, person, onOwner } = await openTestApp({ isWorker: false })
 const sam = await person('practitioner')
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
@@ -225,4 +225,29 @@ test('an email whose transaction rolls back is never sent, and without a mail se
   await email('bea@example.com')
   await eventually(() => expect(received).toMatchObject([{ to: 'bea@example.com' }]))
   expect((await emails()).filter(({ attempts }) => attempts === 0)).toMatchObject([{ attemptAt: null }])
+})
+
+test('a look for what is due passes none of the emails that wait for a domain which is busy', async () => {
+  await sql`insert into emails (organization_id, recipient, sender, subject, body_text, body_html, attempt_at)
+    select ${sam.organizationId}, n || case n when 0 then '@free.example' else '@busy.example' end, 'Clinic', 'Hello', 'Hello', '', now()
+    from generate_series(0, 5000) n`.execute(systemDb)
+  await onOwner('analyze emails')
+  const look = {
+    limit: 5,
+    busyDomains: ['busy.example'],
+    isRetry: false,
+    leaseSeconds: 60,
+    hasEmail: true,
+    hasSms: true,
+  }
+  await inTransaction(systemDb, async (tx) => {
+    const claimed = await claimEmails(tx, look)
+    const read = await sql<{
+      all: number
+      one: number
+    }>`select pg_stat_get_xact_tuples_returned('emails'::regclass) as all,
+      pg_stat_get_xact_tuples_fetched('emails'::regclass) as one`.execute(tx)
+    expect(claimed.map(({ recipient }) => recipient)).toEqual(['0@free.example'])
+    expect(read.rows[0]!.all + read.rows[0]!.one).toBeLessThan(50)
+  })
 })

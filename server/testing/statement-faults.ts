@@ -23,7 +23,7 @@ const isBookkeeping = /^(rate_limits|account_sessions|account_event_\w+|account_
 const failure = "do $$ begin raise exception 'a planted fault' using errcode = '57P01'; end $$"
 
 /** The outbox looks for emails that are due meanwhile, which is no part of a request. */
-const isOutbox = (statement: string) => statement.trimStart().startsWith('with due as')
+const isOutbox = (statement: string) => statement.trimStart().startsWith('with recursive domains as')
 
 /** What came of one call: how many statements were made to fail, and in words what was not as it must be. */
 export interface Outcome {

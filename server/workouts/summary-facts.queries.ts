@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Difficulty, SkipReason } from '@kinora/contract/workouts.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import { buildOnce } from '../database/build-once.ts'
@@ -85,7 +85,7 @@ export const findFactsOfProgram = async (db: Db, organizationId: string, program
     )
   ).at(0)
 
-const selectFacts = (db: Db, organizationId: string, isChosen: RawBuilder<SqlBool | unknown>) => ({
+const selectFacts = (db: Db, organizationId: string, isChosen: RawBuilder<unknown>) => ({
   compile: () =>
     sql<SummaryFacts>`select t.id, t.is_active, t.status_reason, t.status_note, t.discharged_on is not null as is_discharged,
         z.today, now() as now, coalesce(current_carer(), current_tablet()) is not null as is_helped,
