@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
@@ -7,13 +8,15 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { audit } from '@kinora/contract/audit.ts'
 import { hashPassword } from '../security/passwords.ts'
+import { inReadScope } from '../database/connect.ts'
 import { onTheWay } from '../database/statement-batch.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { findEvents } from './audit.queries.ts'
 import { sealEvents, verifyChains } from './audit-seal.service.ts'
 import { csvCell } from '../http/csv.ts'
 import { actionText, parseCursor, formatCursor } from './audit.rules.ts'
 
-const { http, organization, person, session, stranger, systemDb, ownerUrl } = await openTestApp()
+const { db, http, organization, person, session, stranger, systemDb, ownerUrl } = await openTestApp()
 
 async function clinic() {
   const of = await organization()
@@ -285,6 +288,26 @@ test('the events of one patient are found through an index', { timeout: 120_000 
   )
   await client.end()
   expect(JSON.stringify(rows)).toMatch(/Index Scan/)
+})
+
+test('a page of earlier days begins at them, and passes nothing that is newer', { timeout: 120_000 }, async () => {
+  const { of, sam } = await clinic()
+  await asSuperuser(
+    `insert into account_events (organization_id, at, account_id, call, kind, result, request_id)
+    select '${of}', now() - interval '1 second' * i, '${sam.accountId}', 'patients.get', 'look', 'done', 'r' from generate_series(1, 20000) i`,
+    'analyze account_events',
+  )
+  const organizationId = of as Parameters<typeof findEvents>[1]
+  const passed = await inReadScope(db, { organizationId }, async (tx) => {
+    await sql`select pg_stat_force_next_flush()`.execute(tx)
+    await findEvents(tx, organizationId, { from: '2026-01-01', until: '2026-01-02' }, { limit: 51, isGrouped: true })
+    const { rows } = await sql<{ passed: number }>`
+      select idx_tup_fetch + seq_tup_read as passed from pg_stat_xact_user_tables where relname = 'account_events'`.execute(
+      tx,
+    )
+    return rows[0]!.passed
+  })
+  expect(passed).toBeLessThan(100)
 })
 
 test('a backlog that was sealed hours later, in several seals, is no manipulation', async () => {

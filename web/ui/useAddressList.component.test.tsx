@@ -61,8 +61,8 @@ test('a list keeps a filter that is chosen while a search waits for the typing t
 
 test('any change but that of the page goes back to the first page', () => {
   open()
-  act(() => press('Next'))
+  act(() => void press('Next'))
   expect(location.search).toBe('?page=2')
-  act(() => press('Active'))
+  act(() => void press('Active'))
   expect(location.search).toBe('?state=active')
 })
