@@ -8,7 +8,7 @@ import { FrameContext } from '../ui/page-frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useIdle } from './useIdle.ts'
 import { usePatientSizes } from './usePatientSizes.ts'
-import { useDeviceTimeZone } from './useDeviceTimeZone.ts'
+import { TimeZoneQuestion, useDeviceTimeZone } from './useDeviceTimeZone.ts'
 import { ColorSchemeButton } from './ColorSchemeButton.tsx'
 import { Logo } from './Logo.tsx'
 import { to } from './routes.ts'
@@ -25,7 +25,6 @@ const LiveUpdates = lazy(() => loadChunk(() => import('../notifications/LiveUpda
 const UnreadBell = lazy(() =>
   loadChunk(() => import('./UnreadBell.tsx')).then((chunk) => ({ default: chunk.UnreadBell })),
 )
-const TimeZoneQuestion = lazy(() => loadChunk(() => import('../accounts/TimeZoneQuestion.tsx')))
 const loadUnsentDialog = () => import('./UnsentDataDialog.tsx')
 const UnsentDataDialog = lazy(() => loadChunk(loadUnsentDialog))
 const loadUnsentData = () => import('./unsent-data.ts')

@@ -4,12 +4,8 @@ import { lazily, loadChunk } from '../ui/load-chunk.ts'
 /** Milliseconds after which a patient's first page has loaded. */
 const rest = 1200
 
-const Nothing = () => null
-/** If surveys do not load, the page works without them. */
-const nothing = (cause: unknown) => {
-  console.warn('Surveys could not be loaded.', cause)
-  return { default: Nothing }
-}
+/** If surveys do not load, which the browser reports, the page works without them. */
+const nothing = () => ({ default: () => null })
 
 const atRest = () => new Promise((resolve) => setTimeout(resolve, rest))
 

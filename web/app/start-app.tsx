@@ -11,6 +11,7 @@ import { App } from './App.tsx'
 import { lastTheme, storeTheme } from './last-theme.ts'
 import { decodeToken, isOfSamePerson, onSessionChange, session, watchSession } from './login-session.ts'
 import { makeReduxStore, type Store } from './redux-store.ts'
+import { prepareTimeZoneQuestion } from './useDeviceTimeZone.ts'
 import { startLoadingUser } from './useSignedInUser.ts'
 import { preloadRoute } from './Routing.tsx'
 import { pageRole } from './useSession.ts'
@@ -91,7 +92,7 @@ export async function startApp(root: Root) {
   const early = Promise.allSettled([store.dispatch(fetchAesthetics()), firstPage])
   await opened.restored
   // Without a connection the user is the one that is stored.
-  const user = current && startLoadingUser(store)
+  const user = current && startLoadingUser(store).then(() => prepareTimeZoneQuestion(store.getState().user.data))
   await Promise.race([Promise.all([early, user]), waited()])
   // In slices of a few milliseconds, so that a slow phone answers a tap meanwhile.
   startTransition(() => root.render(<App store={store} cache={cache} />))

@@ -1,9 +1,9 @@
+import { longDay } from '../today/todays-workouts.ts'
 import { addDays } from '@kinora/contract/days.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { OptionButtons } from '../OptionButtons.tsx'
-import { longDay } from '../today/NothingToDo.tsx'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 
 const daysBack = 7

@@ -1,8 +1,8 @@
+import { longDay } from '../today/todays-workouts.ts'
 import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
 import { clockText } from '../today/FinishedWorkout.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { longDay } from '../today/NothingToDo.tsx'
 
 interface Props {
   day: string

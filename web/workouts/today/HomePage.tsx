@@ -32,7 +32,7 @@ import {
   RemindLater,
 } from '../player/lazy-player.ts'
 import { LaterWorkout, NextWorkout, nextWorkoutLink } from './NextWorkout.tsx'
-import { nextWorkout, todaysWorkouts, weekOf, type RunningProgram, type TodaysWorkout } from './todays-workouts.ts'
+import { todaysWorkouts, weekOf, type RunningProgram, type TodaysWorkout } from './todays-workouts.ts'
 import { useFigurePrefetch } from './useFigurePrefetch.ts'
 import { useProgramChanges } from './useProgramChanges.ts'
 import {
@@ -109,9 +109,8 @@ function Sessions({
             programs={programs}
             today={today}
             practitioner={practitioner}
-            hasRunning={running.length > 0}
+            running={running}
             isAllDone={done.length > 0}
-            next={nextWorkout(running, today)}
           />
         </Suspense>
       )}
@@ -171,17 +170,21 @@ export default function HomePage() {
           {running.length > 0 && (
             <WeekCard week={days} today={today} hasOwnDays={hasOwnDays} unsent={navigator.onLine ? [] : unsent} />
           )}
-          <Suspense>{isRestDay && workouts.length === 0 && <DoOneAnyway running={running} />}</Suspense>
-          <Suspense>{userId && hasOwnDays && <AfterCare patientId={userId} />}</Suspense>
+          <Suspense>
+            {isRestDay && workouts.length === 0 && <DoOneAnyway running={running} />}
+            {userId && hasOwnDays && <AfterCare patientId={userId} />}
+          </Suspense>
           <Suspense>
             <SurveysDue />
           </Suspense>
-          {unread.length > 0 && (
-            <Suspense>
-              <ProgramChanges news={unread} />
-            </Suspense>
-          )}
-          <Suspense>{isAtRest && <ComingBack workouts={workouts} />}</Suspense>
+          <Suspense>
+            {isAtRest && (
+              <>
+                {unread.length > 0 && <ProgramChanges news={unread} />}
+                <ComingBack workouts={workouts} />
+              </>
+            )}
+          </Suspense>
           <Suspense>
             {isAtRest && !isLoadingChanges && userId && running.length > 0 && <PauseButton patientId={userId} />}
           </Suspense>

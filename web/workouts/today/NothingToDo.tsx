@@ -1,29 +1,20 @@
 import { Link } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
 import { to } from '../../app/routes.ts'
-import { count, months } from '../../ui/format.ts'
+import { count } from '../../ui/format.ts'
 import style from './NothingToDo.module.css'
 import { RestDay } from './RestDay.tsx'
-import { weekdayName, type UpcomingWorkout } from './todays-workouts.ts'
+import { longDay, weekdayName, type RunningProgram } from './todays-workouts.ts'
+import { nextWorkout } from './upcoming-workout.ts'
 
 interface Props {
   programs: readonly Program[]
   today: string
-  hasRunning: boolean
+  running: readonly RunningProgram[]
   isAllDone: boolean
-  next: UpcomingWorkout | undefined
   /** By first name, or 'your physio'. */
   practitioner: string
 }
-
-/** 'Monday 23 November' */
-export function longDay(day: string) {
-  const date = new Date(Date.parse(day))
-  return `${weekdayName(day)} ${date.getUTCDate()} ${date.toLocaleString('en-AU', { month: 'long', timeZone: 'UTC' })}`
-}
-
-/** '23 Nov' */
-export const shortDay = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
 
 const ProgramLink = ({ program: { _id }, children }: { program: Program; children: string }) => (
   <Link className={style.link} to={to('myProgram', { id: _id })}>
@@ -32,7 +23,8 @@ const ProgramLink = ({ program: { _id }, children }: { program: Program; childre
 )
 
 /** Why there is nothing to do: all done, a rest day, a program not begun or over, or none at all. */
-export default function NothingToDo({ programs, today, hasRunning, isAllDone, next, practitioner }: Props) {
+export default function NothingToDo({ programs, today, running, isAllDone, practitioner }: Props) {
+  const next = nextWorkout(running, today)
   if (isAllDone) {
     return (
       <RestDay title="All done for today" next={next}>
@@ -40,7 +32,7 @@ export default function NothingToDo({ programs, today, hasRunning, isAllDone, ne
       </RestDay>
     )
   }
-  if (hasRunning) {
+  if (running.length > 0) {
     return (
       <RestDay title="Nothing to do today" next={next}>
         {weekdayName(today)} is a rest day. A short walk is fine if it feels good.

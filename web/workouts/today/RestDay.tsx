@@ -1,9 +1,9 @@
-import { IconCalendar } from '@tabler/icons-react'
+import { IconCalendarEvent } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Stack } from '../../ui/Stack.tsx'
 import { Highlight } from '../Highlight.tsx'
 import style from './RestDay.module.css'
-import type { UpcomingWorkout } from './todays-workouts.ts'
+import type { UpcomingWorkout } from './upcoming-workout.ts'
 import { exercisesText, minutesText } from '../workout-labels.ts'
 import { Row } from '../../ui/Row.tsx'
 
@@ -17,7 +17,7 @@ export function RestDay({ title, children, next }: { title: string; children?: R
       </Stack>
       {next && (
         <Row as="p" gap={12} align="stretch" isOneLine className={style.when}>
-          <IconCalendar size={24} stroke={1.75} aria-hidden />
+          <IconCalendarEvent size={24} stroke={1.75} aria-hidden />
           <span>
             Next: <b>{next.name}</b>, {next.when}
             {next.minutes !== null && next.exercises !== null && (

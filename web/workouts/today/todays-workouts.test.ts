@@ -3,16 +3,15 @@ import { Dosage } from '@kinora/contract/dosage.ts'
 import { expect, test } from 'vitest'
 import {
   listDays,
-  nextWorkout,
   ringLabel,
   todaysWorkouts,
   weekOf,
   runningWeek,
   weekTotal,
-  dayFromToday,
   type Block,
   type RunningProgram,
 } from './todays-workouts.ts'
+import { dayFromToday, nextWorkout } from './upcoming-workout.ts'
 import type { Workout } from '../recording/workout.ts'
 
 const today = '2026-11-19' // a Thursday

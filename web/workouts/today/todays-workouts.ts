@@ -38,6 +38,10 @@ export interface TodaysWorkout {
 
 export const weekdayName = (day: string) => weekdays[weekdayOf(day) % 7]!
 
+/** 'Monday 23 November' */
+export const longDay = (day: string) =>
+  `${weekdayName(day)} ${new Date(day).toLocaleString('en-AU', { day: 'numeric', month: 'long', timeZone: 'UTC' })}`
+
 /** The present week of a program, from 1; undefined before its first day, after its last, and once it is stopped. */
 export function runningWeek({ startDate, endDate, weeks, state }: Program, today: string) {
   if (!startDate || state === 'stopped' || (endDate !== null && today >= addDays(startDate, weeks * 7)))
@@ -55,7 +59,7 @@ function finished(workouts: readonly Done[], stored: readonly Workout[], program
   return [...byId.values()].filter(({ finishedAt }) => finishedAt !== null)
 }
 
-const isDueOn = ({ weekdays, timesPerWeek }: Block, day: string) =>
+export const isDueOn = ({ weekdays, timesPerWeek }: Block, day: string) =>
   weekdays.length ? weekdays.includes(weekdayOf(day)) : timesPerWeek === null
 
 /** The weeks of a program without an end repeat, so that this one's sessions are told by their days. */
@@ -199,43 +203,6 @@ export function weekTotal(week: readonly WeekDay[], today: string): WeekTotal {
   const done = week.some((day) => day.planned > 0) ? Math.min(planned, all) : all
   const left = week.some((day) => day.planned > day.done && day.day >= today)
   return { planned, done, isOver: !left }
-}
-
-export interface UpcomingWorkout {
-  name: string
-  /** 'tomorrow', 'on Monday' */
-  when: string
-  minutes: number | null
-  exercises: number | null
-}
-
-export function dayFromToday(day: string, today: string) {
-  const away = daysBetween(today, day)
-  if (away === 0) return 'today'
-  return away === 1 ? 'tomorrow' : `on ${weekdayName(day)}`
-}
-
-/** The first session in the next two weeks, after today. */
-export function nextWorkout(running: readonly RunningProgram[], today: string): UpcomingWorkout | undefined {
-  for (let ahead = 1; ahead <= 14; ahead++) {
-    const day = addDays(today, ahead)
-    for (const { days, blocks, week, prescriptions } of running) {
-      const planned = days.find((each) => each.day === day)
-      const block = planned?.planned
-        ? (blocks.find((each) => isDueOn(each, day)) ?? blocks.find(({ timesPerWeek }) => timesPerWeek))
-        : undefined
-      if (!planned || !block) continue
-      const isKnown = planned.week === week
-      const exercises = prescriptions.filter(({ seriesId }) => seriesId === block._id).length
-      return {
-        name: block.name,
-        when: dayFromToday(day, today),
-        minutes: isKnown ? block.minutes : null,
-        exercises: isKnown ? exercises : null,
-      }
-    }
-  }
-  return undefined
 }
 
 /** The days in words: 'Wednesday', 'Wednesday and Friday'. */
