@@ -33,7 +33,7 @@ export function Keypad({ isBusy, error, onNumber, onType }: Props) {
       <label htmlFor={id}>
         <h1>Type your number</h1>
       </label>
-      <Text tone="muted">Your physio gives you six digits.</Text>
+      <Text tone="muted">{`${typed.length} of ${length} digits. Your physio gives you the number.`}</Text>
       <input
         id={id}
         className={`${codeClass} ${style.number}`}
