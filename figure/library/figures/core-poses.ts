@@ -230,7 +230,7 @@ export const pallofPress: Figure = {
 export const superman: Figure = {
   name: 'Prone arm and leg lift',
   base: 'prone',
-  camera: { yaw: -60, pitch: 18 },
+  camera: { yaw: -110, pitch: 16 },
   anchor: onFront,
   pose: { ankle: -60, hipAbd: 5, elbow: 4, neck: -10, lumbar: -2, shAbd: 12 },
   keys: [

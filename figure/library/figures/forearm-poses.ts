@@ -251,6 +251,7 @@ export const fistOpenClose: Figure = {
     { hold: 0.6, move: 1.3, pose: { gripR: -0.08, spreadR: 1 } },
     { hold: 1, move: 1.3, pose: { gripR: 0.96 } },
   ],
+  arrows: [{ point: 'handR:0,-0.15,0', off: [0.055, 0.0], vec: [-0.02, 0.06] }],
   muscles: ['wristFlexorR'],
 }
 

@@ -28,7 +28,7 @@ const sitting = {
 export const neckIsometricSide: Figure = {
   ...sitting,
   name: 'Neck side press',
-  camera: { yaw: -28, pitch: 7, focus: headAndShoulders },
+  camera: { yaw: -36, pitch: 7, focus: headAndShoulders },
   pins: [
     ...chairFeet,
     chairHands[0]!,
