@@ -146,7 +146,7 @@ test('ROUTE-23 API-010 API-011 API-012 support signs in with a link and a code, 
   await page.getByLabel('Email').fill('olivia@harbour.example')
   await page.getByLabel('Reason').fill('Olivia cannot see the patients of Sam.')
   await page.getByRole('button', { name: 'Create link' }).click()
-  const link = await page.getByText(/\/support\/login\/\S+/).innerText()
+  const link = await page.getByLabel('Link', { exact: true }).inputValue()
 
   const olivia = await browser.newContext({ baseURL: mailbox.address, locale: 'en-AU' })
   const oliviaPage = await olivia.newPage()
