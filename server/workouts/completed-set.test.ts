@@ -10,6 +10,7 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import { statementChannel, type SentStatement } from '../database/statement-batch.ts'
 import { inTransaction } from '../database/connect.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { summarize } from './summary.service.ts'
 import { findSummaryFacts, type SummaryFacts } from './summary-facts.queries.ts'
 
 const { person, session, systemDb } = await openTestApp({ isWorker: false })
@@ -142,4 +143,28 @@ test('of a long history a set reads the last weeks, and of a patient who was awa
     .where('id', '=', ann.accountId)
     .executeTakeFirstOrThrow()
   expect(lastWorkoutAt!.toISOString()).toBe(`${today}T00:00:00.000Z`)
+})
+
+test('what a set replies and the worklist then says is what is stored, as if both were read again', async () => {
+  const other = randomUUID()
+  await save(workout(other, 2))
+  const id = randomUUID()
+  await save(workout(id, 1))
+  const effort = { ...workout(id, 2), effort: 6, finishedAt: `${today}T00:30:00.000Z` }
+  const mild = effort.entries.map((entry) => ({ ...entry, painDuring: 1, difficulty: 'too easy' as const }))
+  const reply = await ann.calls(workouts.saveSeries, { body: { ...effort, entries: mild } })
+  const stored = await ann.calls(workouts.ofSeries, {
+    params: { programId: place.programId, seriesId: place.seriesId, week: 1 },
+  })
+  expect(stored).toContainEqual(reply)
+  const summaryOf = () =>
+    systemDb
+      .selectFrom('patients')
+      .select(['summary', 'attention', 'attentionRank', 'lastWorkoutAt'])
+      .where('id', '=', ann.accountId)
+      .executeTakeFirstOrThrow()
+  const atOnce = await summaryOf()
+  expect(atOnce.summary).toMatchObject({ pain: [{ day: today, pain: 1 }] })
+  await inTransaction(systemDb, (tx) => summarize(tx, sam.organizationId, [ann.accountId]))
+  expect(await summaryOf()).toEqual(atOnce)
 })
