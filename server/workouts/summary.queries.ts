@@ -174,7 +174,11 @@ export const updateSummary = (
   tx: WriteTx,
   organizationId: string,
   id: string,
-  { summary, rank, ...last }: {
+  {
+    summary,
+    rank,
+    ...last
+  }: {
     summary: PatientSummary
     rank: number
     lastWorkoutAt: Date | null
