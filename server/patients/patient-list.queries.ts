@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { patientFilters, type AttentionKind, type PatientFilter } from '@kinora/contract/patients.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
