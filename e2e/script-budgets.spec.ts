@@ -14,7 +14,7 @@ interface Preloads {
 const budgets: Record<string, number> = { '/login': 90, '/home': 150, '/patients': 145 }
 /** Routes that were over the goal of 200, each with what it loads now and a little. */
 const others: readonly [RegExp, number][] = [
-  [/^[/]program[/]:id[/]series/, 197],
+  [/^[/]program[/]:id[/]series/, 198],
   [/^[/]exercise[/](create|:id[/]edit)$/, 190],
   [/^[/]exercise[/](create|:id)[/]figure$/, 160],
   [/^[/]exercises$/, 167],

@@ -51,7 +51,7 @@ function openCache(cache: Cache) {
   }
   return {
     close,
-    restored: restored?.catch((cause: unknown) => console.warn('The app will not work without a connection.', cause)),
+    restored: restored?.catch((cause: unknown) => console.warn('Nothing is stored.', cause)),
   }
 }
 
