@@ -1,6 +1,6 @@
 import { Difficulty } from '@kinora/contract/workouts.ts'
 import { Row } from '../../ui/Row.tsx'
-import { FilterChip } from '../../ui/FilterChip.tsx'
+import style from './DifficultyButtons.module.css'
 
 interface Props {
   value: Difficulty | null | undefined
@@ -15,12 +15,17 @@ const labels: Record<Difficulty, string> = {
 
 /** One tap says whether an exercise was too easy or too hard; a second takes it back. Nobody has to answer. */
 export const DifficultyButtons = ({ value, onChange }: Props) => (
-  <Row as="fieldset" gap={8}>
+  <Row as="fieldset" gap={4} align="stretch" className={style.difficulty}>
     <legend>How was it?</legend>
     {Difficulty.options.map((each) => (
-      <FilterChip key={each} isChosen={value === each} onClick={() => onChange(value === each ? null : each)}>
+      <button
+        key={each}
+        type="button"
+        aria-pressed={value === each}
+        onClick={() => onChange(value === each ? null : each)}
+      >
         {labels[each]}
-      </FilterChip>
+      </button>
     ))}
   </Row>
 )
