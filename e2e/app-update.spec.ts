@@ -1,4 +1,5 @@
 import { openReleases, type Releases } from './releases.ts'
+import { storedWorkout } from './stored-workouts.ts'
 import { expect, test as base } from './test-server.ts'
 
 const test = base.extend<{ releases: Releases }>({
@@ -57,6 +58,8 @@ test('the app is updated between two sets: the open page goes on, the next one i
   await tap()
   await saved
   await page.getByRole('button', { name: 'Start now' }).click()
+  const isStored = { screen: { kind: 'exercise' }, steps: [{ sets: [{}, {}] }, { sets: [] }] }
+  await expect.poll(() => storedWorkout(page)).toMatchObject(isStored)
 
   await context.setOffline(true)
   await page.reload()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { launchOptions } from './browser.ts'
 import { callApi, findExercises, sam } from './program.ts'
+import { storedWorkout } from './stored-workouts.ts'
 import { addSurveyPatient, another, password } from './survey-answers.ts'
 import { expect, test } from './test-server.ts'
 
@@ -59,8 +60,7 @@ test('the phone dies after the sign-in and in the rest after a set: it stays sig
     for (const _ of [1, 2, 3, 4]) await page.getByRole('button', { name: '15 seconds more' }).click()
     // The last tap is shown a moment after it.
     await expect.poll(() => secondsLeft(resting)).toBeGreaterThan(before + 45)
-    // A tap is shown at once and on the disk a moment later.
-    await page.waitForTimeout(2000)
+    await expect.poll(async () => (await storedWorkout(page))?.screen.seconds).toBeGreaterThan(before + 45)
     const atDeath = await secondsLeft(resting)
     const [address, died] = [page.url(), Date.now()]
     await die()

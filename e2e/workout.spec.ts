@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { storedWorkout } from './stored-workouts.ts'
 import { expect, test } from './test-server.ts'
 
 test.use({ serviceWorkers: 'allow', signsInByForm: true })
@@ -102,6 +103,8 @@ test('a session and forty more are recorded in two weeks offline, go on after a 
 
   await context.setOffline(true)
   await setAndRest(page)
+  const isStored = { screen: { kind: 'exercise' }, steps: [{ sets: [{}, {}] }, { sets: [] }] }
+  await expect.poll(() => storedWorkout(page)).toMatchObject(isStored)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Set 2 done. Undo' })).toBeVisible()
   await tapSet(page)
