@@ -9,12 +9,17 @@ setFailureHelp(planHelp)
 /** Retries only failures that may be temporary. */
 const isTemporary = (error: unknown) => error instanceof Problem && error.code === 'unavailable'
 
-/** Milliseconds for which a reply counts, be it data or a refusal. */
+/** Milliseconds for which the data of a reply counts. */
 const staleTime = 10_000
 
-/** A refusal counts for as long as data does: what a page read ahead of its first render is not asked for again by it. */
-const isOldFailure = ({ state }: Pick<Query, 'state'>) =>
-  isTemporary(state.error) || state.isInvalidated || Date.now() - state.errorUpdatedAt > staleTime
+/**
+ * Milliseconds for which a refusal counts: what a page read ahead of its first render is not asked for again by that
+ * render. No longer, as TanStack Query can't tell that a refusal was invalidated: it marks each as such.
+ */
+const refusalTime = 2_000
+
+const isOldRefusal = ({ state }: Pick<Query, 'state'>) =>
+  isTemporary(state.error) || Date.now() - state.errorUpdatedAt > refusalTime
 
 /** A failed write is shown in a toast, unless its message belongs to a field or the page shows it itself. */
 function showFailure(error: Error, isQuiet: boolean) {
@@ -34,7 +39,7 @@ export function makeQueryClient() {
       queries: {
         networkMode: 'always',
         staleTime,
-        retryOnMount: isOldFailure,
+        retryOnMount: isOldRefusal,
         retry: (failures, error) => navigator.onLine && isTemporary(error) && failures < 2,
       },
       mutations: { networkMode: 'always' },
