@@ -5,7 +5,6 @@ import { useLocation, useNavigate, useParams, type Params } from 'react-router'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
-import { useIdle } from '../app/useIdle.ts'
 import { to } from '../app/routes.ts'
 import {
   AnswersCard,
@@ -24,6 +23,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { useKeys } from '../ui/useKeys.ts'
+import { InTurn } from '../ui/InTurn.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { BriefingCard } from './BriefingCard.tsx'
@@ -113,20 +113,20 @@ function Body({
 }) {
   const { programs, groups, today } = patientQuery
   const role = useSession()?.role
-  // The cards further down come after what is seen first has been painted.
-  const isAtRest = useIdle(300)
   return (
     <Stack gap={20}>
       <OpenAlerts patientId={patient._id} />
       <Suspense>{patient.isActive && <PauseNotice patientId={patient._id} name={patient.name} />}</Suspense>
-      <Suspense>{isAtRest && role !== 'solo' && <SharedNotice patient={patient} />}</Suspense>
+      <InTurn>{role !== 'solo' && <SharedNotice patient={patient} />}</InTurn>
       {!patient.isActive && <InactiveNotice patient={patient} onActivate={onActivate} />}
       <PrecautionsStrip patient={patient} today={today} />
       <Columns hasSidebar>
         <Stack gap={20}>
           <Suspense>{patient.dischargedOn && <DischargeCard patientId={patient._id} name={patient.name} />}</Suspense>
-          <Suspense>{isAtRest && patient.isActive && <ProposalsCard patientId={patient._id} />}</Suspense>
-          <Suspense>{isAtRest && <FormChecksCard patientId={patient._id} />}</Suspense>
+          <InTurn>
+            {patient.isActive && <ProposalsCard patientId={patient._id} />}
+            <FormChecksCard patientId={patient._id} />
+          </InTurn>
           <Progress asked={patientQuery} patient={patient} />
           <ProgramsCard
             patientId={patient._id}
@@ -134,13 +134,11 @@ function Body({
             error={programs.error}
             onRetry={() => void programs.refetch()}
           />
-          {isAtRest && (
-            <Suspense>
-              <TransferImportsCard patientId={patient._id} />
-              <TrendCard patientId={patient._id} />
-              <PatientEducationCard patientId={patient._id} />
-            </Suspense>
-          )}
+          <InTurn>
+            <TransferImportsCard patientId={patient._id} />
+            <TrendCard patientId={patient._id} />
+            <PatientEducationCard patientId={patient._id} />
+          </InTurn>
         </Stack>
         <Stack as="aside" gap={16} aria-label={`About ${patient.name}`}>
           {patient.isInvited && patient.isActive && <InvitationCard patient={patient} />}
@@ -149,16 +147,14 @@ function Body({
           <NotesCard patient={patient} />
           <ChangesCard groups={groups} />
           <HandledAlertsCard patientId={patient._id} />
-          {isAtRest && (
-            <Suspense>
-              <GoalCard patientId={patient._id} name={patient.name} />
-              <AnswersCard patientId={patient._id} surveyCount={patient.enabledSurveys.length} />
-              <KitCard patientId={patient._id} name={patient.name} />
-              {patient.isActive && <CarersCard patientId={patient._id} name={firstName(patient.name)} />}
-              <VisitsCard patientId={patient._id} name={patient.name} />
-              <PatientDevicesCard patientId={patient._id} name={patient.name} />
-            </Suspense>
-          )}
+          <InTurn>
+            <GoalCard patientId={patient._id} name={patient.name} />
+            <AnswersCard patientId={patient._id} surveyCount={patient.enabledSurveys.length} />
+            <KitCard patientId={patient._id} name={patient.name} />
+            {patient.isActive && <CarersCard patientId={patient._id} name={firstName(patient.name)} />}
+            <VisitsCard patientId={patient._id} name={patient.name} />
+            <PatientDevicesCard patientId={patient._id} name={patient.name} />
+          </InTurn>
         </Stack>
       </Columns>
     </Stack>

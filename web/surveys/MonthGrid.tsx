@@ -1,9 +1,8 @@
-import { localDay } from '@kinora/contract/days.ts'
+import { localDay, weekdayOf } from '@kinora/contract/days.ts'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
-import { MonthCalendar } from '../ui/MonthCalendar.tsx'
 import style from './MonthGrid.module.css'
-import { dayLabel, monthOf, responseWords, shadeOf } from './response-months.ts'
+import { dayLabel, daysOfMonth, monthTitle, responseWords, shadeOf } from './response-months.ts'
 
 interface Props {
   /** YYYY-MM */
@@ -17,51 +16,61 @@ interface Props {
   isSmall?: boolean
 }
 
-const classNames = {
-  calendarHeader: style.header,
-  levelsGroup: style.level,
-  month: style.month,
-  monthCell: style.cell,
-  weekday: style.weekday,
-  day: style.day,
-}
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const steps: Record<string, number> = { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 }
 
 /** A month calendar, shaded by the number of responses. Arrow keys move between days. */
 export function MonthGrid({ month, days, chosen, onChoose, onStep, isSmall }: Props) {
   const now = localDay()
-  const countOf = (day: string) => days.get(day)?.length ?? 0
-  function turn(event: KeyboardEvent) {
-    const step = { PageUp: -1, PageDown: 1 }[event.key] as 1 | -1 | undefined
-    if (!step) return
+  const all = daysOfMonth(month)
+  const first = [chosen, now].find((day) => day && all.includes(day)) ?? all[0]
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const turn = { PageUp: -1, PageDown: 1 }[event.key] as 1 | -1 | undefined
+    const step = steps[event.key]
+    if (!turn && !step) return
     event.preventDefault()
-    onStep(step)
+    if (turn) return onStep(turn)
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + step!]?.focus()
   }
   return (
-    <MonthCalendar
+    <div
+      role="group"
+      aria-label={monthTitle(month)}
       className={style.grid}
-      classNames={classNames}
-      isSmall={isSmall}
-      month={month}
-      chosen={chosen}
-      onChoose={onChoose}
-      onKeyDown={turn}
-      labelOf={(day) => dayLabel(day, countOf(day))}
-      propsOf={(day) => ({
-        style: { '--shade': `${shadeOf(countOf(day))}%` } as CSSProperties,
-        'data-responses': Math.min(countOf(day), 4),
-        'data-now': day === now || undefined,
-        'data-ahead': day > now || undefined,
-        'aria-pressed': day === chosen,
-        'aria-current': day === now ? 'date' : undefined,
+      data-small={isSmall || undefined}
+      onKeyDown={move}
+    >
+      {weekdays.map((weekday) => (
+        <span key={weekday} className={style.weekday} aria-hidden>
+          {weekday}
+        </span>
+      ))}
+      {all.map((day, index) => {
+        const responses = days.get(day)?.length ?? 0
+        return (
+          <button
+            key={day}
+            type="button"
+            tabIndex={day === first ? 0 : -1}
+            className={style.day}
+            style={
+              { '--shade': `${shadeOf(responses)}%`, gridColumn: index ? undefined : weekdayOf(day) } as CSSProperties
+            }
+            data-responses={Math.min(responses, 4)}
+            data-now={day === now || undefined}
+            data-ahead={day > now || undefined}
+            aria-label={dayLabel(day, responses)}
+            aria-pressed={day === chosen}
+            aria-current={day === now ? 'date' : undefined}
+            onClick={() => onChoose(day)}
+          >
+            <span className={style.number}>{index + 1}</span>
+            {responses > 0 && <small className={style.count} data-words={responseWords(responses)} />}
+          </button>
+        )
       })}
-      renderDay={(day) => (
-        <>
-          <span className={style.number}>{Number(day.slice(8))}</span>
-          {countOf(day) > 0 && monthOf(day) === month && (
-            <small className={style.count} data-words={responseWords(countOf(day))} />
-          )}
-        </>
-      )}
-    />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { localDay } from '@kinora/contract/days.ts'
+import { addDays, localDay } from '@kinora/contract/days.ts'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
 import { count, weekdays } from '../ui/format.ts'
 
@@ -26,6 +26,12 @@ export function dayRange(now: Date) {
 export function monthFrom(month: string, step: number) {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return monthOf(localDay(new Date(year, number - 1 + step, 1)))
+}
+
+/** Every day of a month, the first one first. */
+export function daysOfMonth(month: string) {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return Array.from({ length: new Date(year, number, 0).getDate() }, (_, index) => addDays(`${month}-01`, index))
 }
 
 const titles = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
