@@ -1,5 +1,6 @@
 import './page-setup.ts'
 import { basePath } from './base-path.ts'
+import { drawFrame } from './first-frame.ts'
 import { decodeToken, draftPrefix, restoreSession, session } from './login-session.ts'
 import { firstReads, sendAhead } from './requests-ahead.ts'
 import { openStoredCache } from './stored-cache.ts'
@@ -15,9 +16,10 @@ async function start() {
   if (!token || !role) return
   sendAhead('/user', token)
   const claims = decodeToken(token)
+  const path = location.pathname.slice(basePath.length)
+  if (!isOnTablet) drawFrame(path, role)
   if (claims && role === 'patient' && !isOnTablet) openStoredCache(claims)
   if (location.search) return
-  const path = location.pathname.slice(basePath.length)
   for (const address of firstReads(path, role, claims?.userId ?? '')) sendAhead(address, token)
 }
 

@@ -1,16 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-export type ColorScheme = 'light' | 'dark'
-
-const key = 'kinora-color-scheme'
-const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
-const system = (): ColorScheme => (prefersDark().matches ? 'dark' : 'light')
-
-/** The scheme chosen on this device, otherwise the system's. */
-export function colorScheme(): ColorScheme {
-  const chosen = localStorage.getItem(key)
-  return chosen === 'light' || chosen === 'dark' ? chosen : system()
-}
+import { colorScheme, colorSchemeKey, prefersDark, systemScheme, type ColorScheme } from './chosen-color-scheme.ts'
 
 const listeners = new Set<() => void>()
 
@@ -23,13 +12,13 @@ function apply() {
 export function followColorScheme() {
   apply()
   prefersDark().addEventListener('change', apply)
-  addEventListener('storage', (event) => event.key === key && apply())
+  addEventListener('storage', (event) => event.key === colorSchemeKey && apply())
 }
 
 /** Choosing the system's own scheme follows the system again. */
 export function chooseColorScheme(scheme: ColorScheme) {
-  if (scheme === system()) localStorage.removeItem(key)
-  else localStorage.setItem(key, scheme)
+  if (scheme === systemScheme()) localStorage.removeItem(colorSchemeKey)
+  else localStorage.setItem(colorSchemeKey, scheme)
   apply()
 }
 
