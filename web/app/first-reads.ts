@@ -1,4 +1,5 @@
 import './page-setup.ts'
+import { followColorScheme } from '../ui/color-scheme.ts'
 import { basePath } from './base-path.ts'
 import { drawFrame } from './first-frame.ts'
 import { decodeToken, draftPrefix, restoreSession, session } from './login-session.ts'
@@ -7,6 +8,7 @@ import { openStoredCache } from './stored-cache.ts'
 
 /** Restores the session, and sends what the page will read while its scripts load: a slow phone takes two seconds for them. */
 async function start() {
+  followColorScheme()
   await restoreSession()
   const hasDrafts = Object.keys(sessionStorage).some((key) => key.startsWith(draftPrefix))
   if (hasDrafts)

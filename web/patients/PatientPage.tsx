@@ -113,8 +113,10 @@ function Body({
 }) {
   const { programs, groups, today } = patientQuery
   const role = useSession()?.role
-  // The cards further down come after what is seen first has been painted.
+  // The cards further down come after what is seen first has been painted, in steps: each sends requests as it appears.
   const isAtRest = useIdle(300)
+  const isMainTime = useIdle(500)
+  const isAsideTime = useIdle(700)
   return (
     <Stack gap={20}>
       <OpenAlerts patientId={patient._id} />
@@ -134,7 +136,7 @@ function Body({
             error={programs.error}
             onRetry={() => void programs.refetch()}
           />
-          {isAtRest && (
+          {isMainTime && (
             <Suspense>
               <TransferImportsCard patientId={patient._id} />
               <TrendCard patientId={patient._id} />
@@ -149,10 +151,14 @@ function Body({
           <NotesCard patient={patient} />
           <ChangesCard groups={groups} />
           <HandledAlertsCard patientId={patient._id} />
-          {isAtRest && (
+          {isMainTime && (
             <Suspense>
               <GoalCard patientId={patient._id} name={patient.name} />
               <AnswersCard patientId={patient._id} surveyCount={patient.enabledSurveys.length} />
+            </Suspense>
+          )}
+          {isAsideTime && (
+            <Suspense>
               <KitCard patientId={patient._id} name={patient.name} />
               {patient.isActive && <CarersCard patientId={patient._id} name={firstName(patient.name)} />}
               <VisitsCard patientId={patient._id} name={patient.name} />

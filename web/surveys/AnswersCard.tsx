@@ -2,7 +2,7 @@ import { localDay } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { surveys } from '@kinora/contract/surveys.ts'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Stack } from '../ui/Stack.tsx'
@@ -33,7 +33,11 @@ function Due({ patientId }: { patientId: string }) {
 
 export default function AnswersCard({ patientId, surveyCount }: { patientId: string; surveyCount: number }) {
   const navigate = useNavigate()
-  const { month, data, isPending } = useRecentMonth(patientId)
+  // Drawing a month takes a slow phone a quarter of a second: in slices, so that it answers a tap meanwhile.
+  const recent = useRecentMonth(patientId)
+  const month = useDeferredValue(recent.month)
+  const data = useDeferredValue(recent.data)
+  const isPending = useDeferredValue(recent.isPending)
   const days = useMemo(() => byDay(data ?? []), [data])
   const page = to('patientSurveys', { id: patientId })
   const choice = to('patientSurveyChoice', { id: patientId })

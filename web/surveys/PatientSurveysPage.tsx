@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useParams, useSearchParams } from 'react-router'
 import { patients } from '@kinora/contract/patients.ts'
@@ -21,8 +22,8 @@ export default function PatientSurveysPage() {
   const [params] = useSearchParams()
   const { data: patient, error, refetch } = useQuery(read(patients.get, { params: { id } }))
   const day = params.get('day')
-  // An alert stands above the calendar, and would move it.
-  const isFirstLoad = useFirstLoad(useAlerts(id).isPending)
+  // An alert stands above the calendar, and would move it. In slices, so that a slow phone answers a tap meanwhile.
+  const isFirstLoad = useDeferredValue(useFirstLoad(useAlerts(id).isPending))
   return (
     <Page
       title={patient?.name ?? 'Patient'}

@@ -1,5 +1,14 @@
-import { useSyncExternalStore } from 'react'
-import { colorScheme, colorSchemeKey, prefersDark, systemScheme, type ColorScheme } from './chosen-color-scheme.ts'
+export type ColorScheme = 'light' | 'dark'
+
+const key = 'kinora-color-scheme'
+const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
+const system = (): ColorScheme => (prefersDark().matches ? 'dark' : 'light')
+
+/** The scheme chosen on this device, otherwise the system's. */
+export function colorScheme(): ColorScheme {
+  const chosen = localStorage.getItem(key)
+  return chosen === 'light' || chosen === 'dark' ? chosen : system()
+}
 
 const listeners = new Set<() => void>()
 
@@ -12,18 +21,18 @@ function apply() {
 export function followColorScheme() {
   apply()
   prefersDark().addEventListener('change', apply)
-  addEventListener('storage', (event) => event.key === colorSchemeKey && apply())
+  addEventListener('storage', (event) => event.key === key && apply())
 }
 
 /** Choosing the system's own scheme follows the system again. */
 export function chooseColorScheme(scheme: ColorScheme) {
-  if (scheme === systemScheme()) localStorage.removeItem(colorSchemeKey)
-  else localStorage.setItem(colorSchemeKey, scheme)
+  if (scheme === system()) localStorage.removeItem(key)
+  else localStorage.setItem(key, scheme)
   apply()
 }
 
-export const useColorScheme = () =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, colorScheme)
+/** Calls `listener` whenever the scheme changes. Returns the function that unsubscribes. */
+export function onColorScheme(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
