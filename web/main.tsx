@@ -6,6 +6,7 @@ import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/mantine.css'
 import './ui/base.css'
+import './ui/first-frame.css'
 import { createRoot } from 'react-dom/client'
 import { basePath } from './app/base-path.ts'
 import { isClinicTablet } from './app/clinic-tablet.ts'
@@ -13,12 +14,9 @@ import { started } from './app/first-reads.ts'
 import { session } from './app/login-session.ts'
 import { registerServiceWorker } from './app/register-service-worker.ts'
 import { to } from './app/routes.ts'
-import { followColorScheme } from './ui/color-scheme.ts'
 import { loadChunk } from './ui/load-chunk.ts'
 
-const element = document.getElementById('root')
-if (!element) throw new Error('Failed to find the root element')
-const root = createRoot(element)
+const root = createRoot(document.getElementById('root')!)
 
 const loadApp = () => loadChunk(() => import('./app/start-app.tsx'))
 const showApp = () => loadApp().then(({ startApp }) => startApp(root))
@@ -34,7 +32,6 @@ function isAtSignIn() {
 }
 
 async function start() {
-  followColorScheme()
   await started
   if (isAtSignIn()) {
     const { showSignIn } = await loadChunk(() => import('./app/SignInApp.tsx'))

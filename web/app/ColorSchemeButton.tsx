@@ -1,5 +1,6 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { chooseColorScheme, useColorScheme } from '../ui/color-scheme.ts'
+import { chooseColorScheme } from '../ui/color-scheme.ts'
+import { useColorScheme } from '../ui/useColorScheme.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
 /** Switches between light and dark. Follows the system until it is used. */

@@ -1,11 +1,14 @@
 import './page-setup.ts'
+import { followColorScheme } from '../ui/color-scheme.ts'
 import { basePath } from './base-path.ts'
+import { drawFrame } from './first-frame.ts'
 import { decodeToken, draftPrefix, restoreSession, session } from './login-session.ts'
 import { firstReads, sendAhead } from './requests-ahead.ts'
 import { openStoredCache } from './stored-cache.ts'
 
 /** Restores the session, and sends what the page will read while its scripts load: a slow phone takes two seconds for them. */
 async function start() {
+  followColorScheme()
   await restoreSession()
   const hasDrafts = Object.keys(sessionStorage).some((key) => key.startsWith(draftPrefix))
   if (hasDrafts)
@@ -15,9 +18,10 @@ async function start() {
   if (!token || !role) return
   sendAhead('/user', token)
   const claims = decodeToken(token)
+  const path = location.pathname.slice(basePath.length)
+  if (!isOnTablet) drawFrame(path, role)
   if (claims && role === 'patient' && !isOnTablet) openStoredCache(claims)
   if (location.search) return
-  const path = location.pathname.slice(basePath.length)
   for (const address of firstReads(path, role, claims?.userId ?? '')) sendAhead(address, token)
 }
 

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 export type ColorScheme = 'light' | 'dark'
 
 const key = 'kinora-color-scheme'
@@ -33,8 +31,8 @@ export function chooseColorScheme(scheme: ColorScheme) {
   apply()
 }
 
-export const useColorScheme = () =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, colorScheme)
+/** Calls `listener` whenever the scheme changes. Returns the function that unsubscribes. */
+export function onColorScheme(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,4 +1,5 @@
 import type { ClinicColors } from './clinic-palette.ts'
+import { applyThemeRules } from './theme-rules.ts'
 
 /** A clinic's colors, and its fonts by name. */
 export interface ClinicTheme extends ClinicColors {
@@ -42,17 +43,11 @@ const names = ['primaryColor', 'secondaryColor', 'buttonBackground', 'buttonIcon
 const isDefault = (theme: ClinicColors, defaults: ClinicColors) =>
   names.every((name) => theme[name].toLowerCase() === defaults[name].toLowerCase())
 
-let sheet: CSSStyleSheet | undefined
 let latest: ClinicTheme | undefined
 
-/** Recolors everything on screen through the CSSOM, which the content security policy allows without an exception. */
+/** Recolors everything on screen, unless another theme came meanwhile. */
 export async function applyTheme(theme: ClinicTheme, defaults: ClinicColors) {
   latest = theme
   const colors = isDefault(theme, defaults) ? '' : await colorRules(theme)
-  if (latest !== theme) return
-  if (!sheet) {
-    sheet = new CSSStyleSheet()
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  }
-  sheet.replaceSync(`${fontRule(theme)}\n${colors}`)
+  if (latest === theme) applyThemeRules(`${fontRule(theme)}\n${colors}`)
 }

@@ -1,0 +1,35 @@
+import { applyStoredThemeRules } from '../ui/theme-rules.ts'
+import { lastTheme } from './last-theme.ts'
+
+/** Pages that somebody who is signed in sees without the frame. A test compares them with the routes. */
+const withoutFrame = /^[/](login|signup|first|today|carer|clinic|verif|regis|resend|support[/]login)/
+
+export const hasFrame = (path: string) => !withoutFrame.test(path)
+
+/** The pages whose heading does not depend on what they read. */
+export const headings: Readonly<Record<string, string>> = {
+  '/patients': 'Patients',
+  '/exercises': 'Exercise Library',
+  '/surveys': 'Surveys',
+  '/dashboard': 'Dashboard',
+}
+
+function add(parent: Element, tag: string, text?: string) {
+  const element = document.createElement(tag)
+  if (text) element.textContent = text
+  parent.append(element)
+  return element
+}
+
+/** Draws the bar and the heading of a page while its scripts load. React replaces it at its first render. */
+export function drawFrame(path: string, role: string) {
+  const root = document.getElementById('root')
+  if (!root || !hasFrame(path)) return
+  applyStoredThemeRules()
+  const frame = add(root, 'div')
+  frame.className = 'first-frame'
+  frame.ariaHidden = 'true'
+  frame.dataset.audience = role
+  add(add(frame, 'div'), 'b', lastTheme()?.organization?.orgName)
+  add(frame, 'p', headings[path])
+}

@@ -1,0 +1,21 @@
+const key = 'kinora-theme-rules'
+
+let sheet: CSSStyleSheet | undefined
+
+/** Recolors everything on screen through the CSSOM, which the content security policy allows without an exception. */
+function adopt(rules: string) {
+  if (!sheet) {
+    sheet = new CSSStyleSheet()
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }
+  sheet.replaceSync(rules)
+}
+
+/** Applies the rules of a clinic's theme, and stores them for the next visit. */
+export function applyThemeRules(rules: string) {
+  adopt(rules)
+  localStorage.setItem(key, rules)
+}
+
+/** Applies the rules that this browser applied last. */
+export const applyStoredThemeRules = () => adopt(localStorage.getItem(key) ?? '')

@@ -1,0 +1,4 @@
+import { useSyncExternalStore } from 'react'
+import { colorScheme, onColorScheme } from './color-scheme.ts'
+
+export const useColorScheme = () => useSyncExternalStore(onColorScheme, colorScheme)
