@@ -70,7 +70,10 @@ export interface Endpoint {
   isSecret?: true
   /** True where repeating the request changes nothing, since its body has an id and a revision. Its reply is not stored. */
   isRepeatable?: true
-  /** True for a repeatable write that works with its transaction only: it begins while the session is looked at, and is undone if that has ended. */
+  /**
+   * True for a write that works with its transaction only: it begins while the session and the idempotency key are looked at, and is
+   * undone if the session has ended or the same was done before.
+   */
   beginsAtOnce?: true
   /** True where a password or passkey must have been entered in the last five minutes. The web asks and repeats the request. */
   isStepUp?: true
@@ -94,8 +97,8 @@ export interface Endpoint {
   isAudited?: boolean
   /** The parameter that is the id of a patient whom the handler finds or refuses: the audit entry is theirs. */
   patientParam?: 'id'
-  /** The reply of this write names the patient of its audit entry as `patientId`. */
-  isPatientInReply?: true
+  /** Where the reply of this write names the patient of its audit entry. */
+  patientInReply?: 'patientId' | '_id'
   /** The name of its audit entry, where the body decides what is done. */
   auditedAs?: (body: never) => `${string}.${string}`
   /** True for exports of records, which the audit log lists as such. */

@@ -237,6 +237,8 @@ export const patients = defineApi('patients', {
     reply: PatientRecord,
     failure: 'Failed to create patient',
     isAudited: true,
+    patientInReply: '_id',
+    beginsAtOnce: true,
   },
   update: {
     method: 'PATCH',

@@ -197,7 +197,7 @@ export const workouts = defineApi('workouts', {
     isOpenToTablets: true,
     failure: 'Failed to save the session',
     isAudited: true,
-    isPatientInReply: true,
+    patientInReply: 'patientId',
     isRepeatable: true,
     beginsAtOnce: true,
   },

@@ -160,16 +160,22 @@ export function connect(pool: pg.Pool): Db {
   return db
 }
 
-/** Runs `work` in a transaction that sees one organization. */
+/** Runs `work` in a transaction that sees one organization, once no other has the same lock. */
 export function inScope<T>(
   db: Db,
   { organizationId, carerId, tabletId }: Scope,
   work: (tx: WriteTx) => Promise<T>,
+  lock?: string,
 ): Promise<T> {
+  const scope = setLocal('organization', organizationId)
+  const locked: typeof scope = lock === undefined ? scope : [scopeWithLock, [...scope[1], lock]]
   const helped = carerId ? [setLocal('carer', carerId)] : []
   const onTablet = tabletId ? [setLocal('tablet', tabletId)] : []
-  return transact(db, [['begin', []], setLocal('organization', organizationId), ...helped, ...onTablet], work)
+  return transact(db, [['begin', []], locked, ...helped, ...onTablet], work)
 }
+
+/** One statement for both. What the transaction reads after it, it reads once it has the lock. */
+const scopeWithLock = `select set_config('app.organization', $1, true), pg_advisory_xact_lock(hashtextextended($2, 11))`
 
 const unhurried = `set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`
 

@@ -14,56 +14,42 @@ function hashOf(call: string, { file, ...parts }: { file?: UploadedFile }) {
 }
 
 /** Only the key's digest is stored, and the reply is sealed with the key: who reads the table learns nothing. */
-const digestOf = (key: string) => createHash('sha256').update(key).digest('base64')
-const sealOf = ({ accountId: owner }: Actor, key: string, secret: string) => ({
-  secret,
-  purpose: `reply ${key}`,
-  owner,
-})
-
-/**
- * Claims a key inside the write's transaction: a second request with the same key waits for the first one. Returns
- * `{ reply }` if the write was already done. A key that was used with a different request is refused.
- */
-export async function beginIdempotent(
-  tx: Tx,
-  actor: Actor,
+export function keyedRequest(
+  { organizationId, accountId }: Actor,
   key: string,
   { call, parts, secret }: { call: string; parts: { file?: UploadedFile }; secret: string },
 ) {
   if (key.length > 255) throw new Problem('invalid', 'The Idempotency-Key is too long.')
-  const requestHash = hashOf(call, parts)
-  const { organizationId, accountId } = actor
-  const keyHash = digestOf(key)
-  const row = { organizationId, accountId, keyHash, requestHash }
-  const inserted = await buildOnce(tx, 'beginIdempotent', row, (of) =>
-    tx
-      .insertInto('accountIdempotencyKeys')
-      .values(of)
-      .onConflict((on) => on.doNothing())
-      .returning('keyHash'),
-  )
-  if (inserted.length > 0) return undefined
-  const before = await tx
-    .selectFrom('accountIdempotencyKeys')
-    .select(['requestHash', 'sealedReply'])
-    .where('accountId', '=', accountId)
-    .where('keyHash', '=', keyHash)
-    .executeTakeFirstOrThrow()
-  if (before.requestHash !== requestHash)
-    throw new Problem('unprocessable', 'This Idempotency-Key was used for something else.')
-  if (before.sealedReply === null) throw new Error('A claimed key has no reply.')
-  return { reply: JSON.parse(unseal(before.sealedReply, sealOf(actor, key, secret))) as unknown }
+  const keyHash = createHash('sha256').update(key).digest('base64')
+  return {
+    row: { organizationId, accountId, keyHash, requestHash: hashOf(call, parts) },
+    /** A second request with the key waits for the first. */
+    lock: `${accountId} ${keyHash}`,
+    seal: { secret, purpose: `reply ${key}`, owner: accountId },
+  }
 }
 
-export function storeReply(tx: Tx, actor: Actor, key: string, { reply, secret }: { reply: unknown; secret: string }) {
-  const sealedReply = seal(JSON.stringify(reply ?? null), sealOf(actor, key, secret))
-  const values = { sealedReply, accountId: actor.accountId, keyHash: digestOf(key) }
-  return buildOnce(tx, 'storeReply', values, (of) =>
+type KeyedRequest = ReturnType<typeof keyedRequest>
+
+/** Returns `{ reply }` if the write was already done. A key that was used with a different request is refused. */
+export async function findReply(tx: Tx, { row, seal: sealed }: KeyedRequest) {
+  const { accountId, keyHash } = row
+  const [before] = await buildOnce(tx, 'findReply', { accountId, keyHash }, (of) =>
     tx
-      .updateTable('accountIdempotencyKeys')
-      .set({ sealedReply: of.sealedReply })
+      .selectFrom('accountIdempotencyKeys')
+      .select(['requestHash', 'sealedReply'])
       .where('accountId', '=', of.accountId)
       .where('keyHash', '=', of.keyHash),
   )
+  if (!before) return undefined
+  if (before.requestHash !== row.requestHash)
+    throw new Problem('unprocessable', 'This Idempotency-Key was used for something else.')
+  if (before.sealedReply === null) throw new Error('A stored key has no reply.')
+  return { reply: JSON.parse(unseal(before.sealedReply, sealed)) as unknown }
+}
+
+/** Stores the key and what a repeated request is answered. */
+export function storeReply(tx: Tx, { row, seal: sealed }: KeyedRequest, reply: unknown) {
+  const values = { ...row, sealedReply: seal(JSON.stringify(reply ?? null), sealed) }
+  return buildOnce(tx, 'storeReply', values, (of) => tx.insertInto('accountIdempotencyKeys').values(of))
 }

@@ -1,11 +1,11 @@
 import { isReadOnly, type Endpoint, type NamedEndpoint, type UploadedFile } from '@kinora/contract/api.ts'
 import type { z } from 'zod'
-import { inReadScope, inScope, inTransaction, withoutWaiting, type Tx } from '../database/connect.ts'
+import { inReadScope, inScope, inTransaction, withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
 import { PresumedWrongly, type Actor } from './actor.ts'
 import type { AppContext } from './app-context.ts'
 import { findPatientOf, idsIn, isAudited, kindOf, recordEvents } from './audit-writer.ts'
 import type { Handler } from './prepare.ts'
-import { beginIdempotent, storeReply } from './idempotency.ts'
+import { findReply, keyedRequest, storeReply } from './idempotency.ts'
 
 export interface Route {
   app: AppContext
@@ -76,37 +76,43 @@ async function runRead(run: Omit<Run, 'key'>, actor: Actor, context: Context) {
 }
 
 /** The write, its audit entry and the stored reply are committed together. What does not wait for another leaves with it. */
-function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
+async function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
   const { app, endpoint, handler, isPresumed, input: parts, audited } = run
   const { patientIds } = audited
   const { secret } = app.integrations
-  return inScope(app.db, actor, async (db) => {
+  const keyed = key === undefined ? undefined : keyedRequest(actor, key, { call: endpoint.name, parts, secret })
+  const write = async (db: WriteTx) => {
     const check = isPresumed && app.isUnchanged(db, actor)
     const begun = Promise.all([
-      key ? beginIdempotent(db, actor, key, { call: endpoint.name, parts, secret }) : undefined,
+      keyed && findReply(db, keyed),
       // Before the handler runs, since it may delete the record that leads to the patient.
-      endpoint.isAudited && !endpoint.isPatientInReply ? patientOf(db, run) : null,
+      endpoint.isAudited && !endpoint.patientInReply ? patientOf(db, run) : null,
     ])
     begun.catch(() => undefined)
     const handle = () => handler({ ...context, db })
     // Unlike a read, what another handler does begins only when it is known who asks.
     const early = endpoint.beginsAtOnce ? handle() : undefined
     const ended = early?.catch(() => undefined)
+    let patientBefore: string | null
     try {
       if (isPresumed && !(await check)) throw new PresumedWrongly()
+      const [earlier, patientId] = await begun
+      if (earlier) throw new DoneBefore(earlier.reply)
+      patientBefore = patientId
     } catch (error) {
       // None of its statements may come after the rollback.
       await ended
       throw error
     }
-    const [earlier, patientBefore] = await begun
-    if (earlier) return earlier.reply
     const reply = checkReply(endpoint, await (early ?? handle()))
     // Both leave together with the commit.
-    if (key) withoutWaiting(db, storeReply(db, actor, key, { reply, secret }))
+    if (keyed) withoutWaiting(db, storeReply(db, keyed, reply))
     if (endpoint.isAudited) {
       const subjectId = run.subjectId ?? idOf(reply)
-      const patientId = endpoint.isPatientInReply ? (reply as { patientId: string }).patientId : patientBefore
+      const { patientInReply } = endpoint
+      const patientId = patientInReply
+        ? (reply as Record<typeof patientInReply, string>)[patientInReply]
+        : patientBefore
       const event = { ...auditEvent(run, actor), subjectId }
       const events =
         patientIds.length > 0
@@ -115,7 +121,22 @@ function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
       withoutWaiting(db, recordEvents(db, events))
     }
     return reply
-  })
+  }
+  try {
+    return await inScope(app.db, actor, write, keyed?.lock)
+  } catch (error) {
+    if (error instanceof DoneBefore) return error.reply
+    throw error
+  }
+}
+
+/** Rolls back what began before it was known that the same request was answered already. */
+class DoneBefore extends Error {
+  readonly reply: unknown
+  constructor(reply: unknown) {
+    super()
+    this.reply = reply
+  }
 }
 
 /** Whose record it is, for the audit entry. Only the database knows the patient of a program or a workout. */

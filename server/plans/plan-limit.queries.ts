@@ -77,8 +77,6 @@ export function findUsages(db: Db, organizationId: string, wanted: { type: Usage
 /** Locks that are taken after this can be given up before the transaction ends. */
 export const markBeforeLock = (tx: WriteTx) => sql`savepoint before_usage_lock`.execute(tx)
 
-export const keepLock = (tx: WriteTx) => sql`release savepoint before_usage_lock`.execute(tx)
-
 export const giveUpLock = (tx: WriteTx) =>
   sql`rollback to savepoint before_usage_lock; release savepoint before_usage_lock`.execute(tx)
 

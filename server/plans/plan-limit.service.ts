@@ -1,12 +1,11 @@
 import type { Usage } from '@kinora/contract/billing.ts'
 import { UsageLimit } from '@kinora/contract/plans.ts'
-import { withoutWaiting, type Db, type WriteTx } from '../database/connect.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
 import {
   countUsed,
   findAllowance,
   findUsages,
   giveUpLock,
-  keepLock,
   lockUsage,
   markBeforeLock,
   shareUsages,
@@ -99,10 +98,8 @@ async function addFarFromLimits<T>(
     const margin = type === 'STORAGE' ? more * maxConcurrentInserts : maxConcurrentInserts
     return limit === null || used + more + margin <= limit
   })
-  if (areFar) {
-    withoutWaiting(tx, keepLock(tx))
-    return { result: await added }
-  }
+  // The savepoint stays: the commit ends it without a statement of its own.
+  if (areFar) return { result: await added }
   // All of it has been sent before it is undone: what came after would stay.
   await Promise.allSettled([added])
   await giveUpLock(tx)
