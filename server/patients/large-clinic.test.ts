@@ -5,6 +5,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import { inReadScope, type Tx } from '../database/connect.ts'
 import type { OrganizationId } from '../http/actor.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { readDashboard } from '../statistics/dashboard.service.ts'
 import { readProgram } from '../workouts/workout.service.ts'
 import { findPrograms, findTemplates } from '../programs/program.queries.ts'
 import { findPage } from './patient-list.queries.ts'
@@ -108,6 +109,11 @@ const reads: Record<string, (db: Tx) => Promise<unknown>> = {
   'the programs of the clinic': (db) => findPrograms(db, actor, page),
   'the second page of its programs': (db) => findPrograms(db, actor, { ...page, pageNumber: 2 }),
   'a search of programs that finds many': (db) => findPrograms(db, actor, { ...page, search: 'knee' }),
+  'the dashboard of the owner': (db) => readDashboard(db, actor, 12),
+  'the dashboard of a practitioner who covers': (db) =>
+    readDashboard(db, { ...actor, accountId: priya.accountId, role: 'practitioner' }, 12),
+  'those who wait, by last session': (db) => list(db, { filter: 'invited', sort: 'lastSeen' }),
+  'those who completed a program, by last session': (db) => list(db, { filter: 'completed', sort: 'lastSeen' }),
   'the templates': (db) => findTemplates(db, actor, page),
   'one patient': async (db) => {
     const { items } = await list(db, {})
