@@ -599,6 +599,8 @@ export interface Tables {
     isWaiting: boolean
     part: number
     patients: number
+    silent: Generated<number>
+    openAlerts: Generated<number>
   }
   patientGoalRatings: {
     organizationId: string
@@ -745,6 +747,8 @@ export interface Tables {
     isWaiting: GeneratedAlways<boolean>
     isReassigned: Generated<boolean>
     lastWorkoutDay: string | null
+    silentOn: string | null
+    openAlerts: Generated<number>
   }
   planAddons: {
     kind: 'storage' | 'practitioners'
@@ -1174,11 +1178,10 @@ export interface Tables {
     patientId: string
     asOf: string
     countedAt: Moment
-    silentDays: number
   }
   statisticsTotals: {
     organizationId: string
-    kind: 'clinic' | 'template' | 'exercise'
+    kind: 'clinic' | 'practitioner' | 'template' | 'exercise'
     subjectId: string
     countedAt: Moment
     counts: Json<unknown>

@@ -5,6 +5,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import { inReadScope, type Tx } from '../database/connect.ts'
 import type { OrganizationId } from '../http/actor.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { readDashboard } from '../statistics/dashboard.service.ts'
 import { readProgram } from '../workouts/workout.service.ts'
 import { findPrograms, findTemplates } from '../programs/program.queries.ts'
 import { findPage } from './patient-list.queries.ts'
@@ -50,6 +51,16 @@ await onOwner(
   'alter table patients force row level security',
   'alter table patient_shares force row level security',
   'alter table patient_share_patients force row level security',
+)
+// Two letters that only three have, in one clinic.
+await onOwner(
+  'alter table accounts no force row level security',
+  'alter table patients no force row level security',
+  `update accounts a set name = v.name from (
+     select id, row_number() over () as n from accounts where organization_id = '${clinics[0]!.organizationId}' and name like 'Ann c81e%' limit 3) t
+   join (values (1, 'Ann Xizq'), (2, 'Zqu Ann'), (3, 'Ann O’zq')) v (n, name) on v.n = t.n where a.id = t.id`,
+  'alter table accounts force row level security',
+  'alter table patients force row level security',
 )
 await onOwner('vacuum analyze patient_shares', 'vacuum analyze patient_share_patients')
 await onOwner(
@@ -108,6 +119,11 @@ const reads: Record<string, (db: Tx) => Promise<unknown>> = {
   'the programs of the clinic': (db) => findPrograms(db, actor, page),
   'the second page of its programs': (db) => findPrograms(db, actor, { ...page, pageNumber: 2 }),
   'a search of programs that finds many': (db) => findPrograms(db, actor, { ...page, search: 'knee' }),
+  'the dashboard of the owner': (db) => readDashboard(db, actor, 12),
+  'the dashboard of a practitioner who covers': (db) =>
+    readDashboard(db, { ...actor, accountId: priya.accountId, role: 'practitioner' }, 12),
+  'those who wait, by last session': (db) => list(db, { filter: 'invited', sort: 'lastSeen' }),
+  'those who completed a program, by last session': (db) => list(db, { filter: 'completed', sort: 'lastSeen' }),
   'the templates': (db) => findTemplates(db, actor, page),
   'one patient': async (db) => {
     const { items } = await list(db, {})
@@ -192,7 +208,7 @@ test('a search that finds more than are counted has the right page, and says tha
     }
 })
 
-test.each(['ann', search, 'nn', '0400000123', 'nobody'])(
+test.each(['ann', search, 'nn', 'zq', 'xq', '0400000123', 'nobody'])(
   'in a list of a large clinic a search for %s finds the same, in the same order',
   async (text) => {
     const selection = { organizationId, scope: {} }
@@ -215,4 +231,26 @@ test('the last page of a search that finds more than are counted says where it e
   const asked = { search: 'ann', pageSize: 100, pageNumber: 50 }
   const { items, total } = await inReadScope(db, { organizationId }, (tx) => list(tx, asked))
   expect([items.length, total]).toEqual([100, 5000])
+})
+
+test('two letters that few have or nobody has are found by an index in a large clinic', async () => {
+  const selection = { organizationId, scope: {} }
+  rememberSize(selection, 1_000_000)
+  try {
+    for (const [text, names] of [
+      ['zq', ['Ann O’zq', 'Ann Xizq', 'Zqu Ann']],
+      ['xq', []],
+    ] as const) {
+      const [found, whole] = await inReadScope(db, { organizationId }, async (tx) => {
+        const before = await readsOf(tx)
+        const { rows } = await sql<{ name: string }>`
+          select name from search_large_clinic(${`%${text}%`}, 1001) order by name`.execute(tx)
+        return [rows.map(({ name }) => name), (await readsOf(tx)).rows - before.rows]
+      })
+      expect(found).toEqual(names)
+      expect(whole).toBeLessThan(10)
+    }
+  } finally {
+    rememberSize(selection, 5000)
+  }
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { patients, type AttentionKind } from '@kinora/contract/patients.ts'
+import { statistics } from '@kinora/contract/statistics.ts'
 import { inScope, type WriteTx } from '../database/connect.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { attentionRank } from './patient.rules.ts'
@@ -14,10 +15,15 @@ const states = sql`is_active, attention_rank, status_reason, is_waiting`
 /** What is stored, and what counting all patients says. */
 const countsNow = () =>
   sql<object>`
-    select 'stored' as how, practitioner_id, ${states}, sum(patients)::int as patients from patient_counts
-      where organization_id = ${organizationId} group by practitioner_id, ${states} having sum(patients) <> 0
+    select 'stored' as how, practitioner_id, ${states}, sum(patients)::int as patients,
+      sum(silent)::int as silent, sum(open_alerts)::int as open_alerts from patient_counts
+      where organization_id = ${organizationId} group by practitioner_id, ${states}
+      having sum(patients) <> 0 or sum(silent) <> 0 or sum(open_alerts) <> 0
     union all
-    select 'counted', whose, ${states}, count(*)::int from patients, unnest(array[organization_id, practitioner_id]) whose
+    select 'counted', whose, ${states}, count(*)::int,
+      (count(*) filter (where silent_on > coalesce(last_workout_day, '-infinity')))::int,
+      (select count(*)::int from patient_alerts l where l.handled_at is null and l.patient_id = any(array_agg(t.id)))
+      from patients t, unnest(array[organization_id, practitioner_id]) whose
       where organization_id = ${organizationId} group by whose, ${states}
     order by 1, 2, 3, 4, 5, 6`.execute(systemDb)
 
@@ -60,6 +66,35 @@ test('the counts beside the filters are exact after every kind of change', async
   await change(() => sql`update patient_carers set ended_at = now() where patient_id = ${helped}`)
   await expectExactCounts()
   expect((await olivia.calls(patients.list, { query: {} })).counts.invited).toBe(8)
+})
+
+test('the silent and the open alerts are counted exactly, whatever happens to them', async () => {
+  const ids = (await Promise.all(Array.from({ length: 4 }, (_, n) => add(40 + n)))) as [string, string, string, string]
+  const [kept, trains, reassigned, erased] = ids
+  const all = sql`any(${ids}::uuid[])`
+  const waitingOf = async (who: typeof olivia) => {
+    const { silent, openAlerts, practitioners } = await who.calls(statistics.clinic, { query: {} })
+    return [silent, openAlerts, practitioners.map((row) => [row.silent, row.openAlerts])]
+  }
+  await change(() => sql`update patients set silent_on = '2026-11-02' where id = ${all}`)
+  await change(
+    () => sql`insert into patient_alerts (organization_id, patient_id, kind, source, title)
+      select ${organizationId}, id, 'pain', id::text || n, 'Pain' from unnest(${ids}::uuid[]) id, generate_series(1, 3) n`,
+  )
+  await expectExactCounts()
+  expect(await waitingOf(sam)).toEqual([4, 12, [[4, 12]]])
+
+  await change(() => sql`update patients set last_workout_day = '2026-11-02' where id = ${trains}`)
+  await change(() => sql`delete from patient_alerts where source = ${`${kept}1`}`)
+  await change(
+    () => sql`update patient_alerts set handled_at = now(), handled_by = 'Sam', action = 'called'
+      where source = any(${[`${kept}2`, `${reassigned}1`]})`,
+  )
+  await olivia.calls(patients.reassign, { body: { practitionerId: olivia.accountId, patientIds: [reassigned] } })
+  await change(() => sql`delete from accounts where id = ${erased}`)
+  await expectExactCounts()
+  expect(await waitingOf(sam)).toEqual([1, 4, [[1, 4]]])
+  expect((await waitingOf(olivia)).slice(0, 2)).toEqual([2, 6])
 })
 
 test('changes at the same time neither wait for each other nor fail', async () => {

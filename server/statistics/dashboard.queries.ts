@@ -101,32 +101,49 @@ export const countRecentAdherence = (db: Tx, organizationId: string, scope: Pati
     .groupBy('t.practitionerId')
     .execute()
 
-/** What waits now, by practitioner. A session since the count ends a silence. */
-export const countWaiting = (db: Tx, organizationId: string, scope: PatientScope, silentDays: number) =>
-  visiblePatients(db, organizationId, scope)
+/** Of a patient, as `t`. A session since the count ends a silence. */
+export const isSilent = sql<boolean>`coalesce(t.silent_on > coalesce(t.last_workout_day, '-infinity'), false)`
+
+/** What waits now, by practitioner, as triggers keep it (migration 0131). Patients of colleagues are counted. */
+export const countWaiting = (db: Tx, organizationId: string, scope: PatientScope) =>
+  db
+    .selectFrom(patientCountsByPractitioner(db, organizationId, scope).as('t'))
     .innerJoin('accounts as p', 'p.id', 't.practitionerId')
-    .leftJoin('statisticsPatients as s', (join) =>
-      join.onRef('s.organizationId', '=', 't.organizationId').onRef('s.patientId', '=', 't.id'),
-    )
-    .leftJoin(
-      sql<{
-        patientId: string
-        alerts: number
-      }>`(select patient_id, count(*) as alerts from patient_alerts
-        where organization_id = ${organizationId} and handled_at is null group by 1)`.as('l'),
-      (join) => join.onRef('l.patientId', '=', 't.id'),
-    )
     .select([
       't.practitionerId',
       'p.name as practitioner',
-      sql<number>`(count(*) filter (where t.is_active))::int`.as('active'),
-      sql<number>`(count(*) filter (where t.is_active and s.silent_days >= ${silentDays}
-        and (t.last_workout_at is null or t.last_workout_at < s.counted_at)))::int`.as('silent'),
-      sql<number>`coalesce(sum(l.alerts), 0)::int`.as('openAlerts'),
+      sql<number>`coalesce(sum(t.patients) filter (where t.is_active), 0)::int`.as('active'),
+      sql<number>`coalesce(sum(t.silent) filter (where t.is_active), 0)::int`.as('silent'),
+      sql<number>`sum(t.open_alerts)::int`.as('openAlerts'),
     ])
     .groupBy(['t.practitionerId', 'p.name'])
+    .having(sql<boolean>`sum(t.patients) > 0`)
     .orderBy('p.name')
     .execute()
+
+const patientCountsByPractitioner = (db: Tx, organizationId: string, scope: PatientScope) => {
+  const counted = db
+    .selectFrom('patientCounts as c')
+    .select(['c.practitionerId', 'c.isActive'])
+    .select(({ fn }) => [
+      fn.sum<number>('c.patients').as('patients'),
+      fn.sum<number>('c.silent').as('silent'),
+      fn.sum<number>('c.openAlerts').as('openAlerts'),
+    ])
+    .where('c.organizationId', '=', organizationId)
+    .where('c.practitionerId', '<>', organizationId)
+    .groupBy(['c.practitionerId', 'c.isActive'])
+  if (scope.practitionerId === undefined) return counted
+  const ofColleagues = visiblePatients(db, organizationId, { ...scope, shared: 'only' })
+    .select([
+      't.practitionerId',
+      't.isActive',
+      sql<number>`1`.as('patients'),
+      sql<number>`${isSilent}::int`.as('silent'),
+    ])
+    .select('t.openAlerts')
+  return counted.where('c.practitionerId', '=', scope.practitionerId).unionAll(ofColleagues)
+}
 
 export const countOutcomesOfClinic = (db: Tx, organizationId: string, scope: PatientScope, from: string) =>
   visiblePatients(db, organizationId, scope)
@@ -146,6 +163,12 @@ export const countOutcomesOfClinic = (db: Tx, organizationId: string, scope: Pat
     .orderBy(sql`2`)
     .limit(200)
     .execute()
+
+export const hasSharedPatients = async (db: Tx, organizationId: string, scope: PatientScope) =>
+  (await visiblePatients(db, organizationId, { ...scope, shared: 'only' })
+    .select('t.id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** The day it is for the organization. */
 export const findToday = async (db: Tx, organizationId: string) =>

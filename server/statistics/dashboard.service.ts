@@ -11,6 +11,7 @@ import {
   countWaiting,
   countWeeksOfClinic,
   findToday,
+  hasSharedPatients,
 } from './dashboard.queries.ts'
 import {
   caseloadOf,
@@ -23,9 +24,6 @@ import {
 } from './dashboard.rules.ts'
 import { findCountedAt } from './health.queries.ts'
 import { findTotals } from './totals.queries.ts'
-
-/** As the worklist says it of a silent patient. */
-const silentDays = 5
 
 const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
 
@@ -45,16 +43,24 @@ export async function countClinic(db: Tx, organizationId: string, scope: Patient
 
 const notCounted: ClinicCounts = { months: [], alerts: [], weeks: [], practitioners: [], caseload: [], outcomes: [] }
 
-/** The clinic has its totals. The patients of one practitioner are few, and change when they cover a colleague. */
+/**
+ * A clinic has its totals, and so has a practitioner with many patients. Of others the patients are counted, and of those who
+ * cover a colleague, as whom they cover changes.
+ */
 async function readCounts(db: Tx, organizationId: string, scope: PatientScope) {
-  if (scope.practitionerId !== undefined) {
-    const [countedAt, counts] = await Promise.all([
-      findCountedAt(db, organizationId),
-      countClinic(db, organizationId, scope),
-    ])
-    return { countedAt, counts }
-  }
-  return (await findTotals(db, organizationId, 'clinic', organizationId)) ?? { countedAt: null, counts: notCounted }
+  const { practitionerId } = scope
+  if (practitionerId === undefined)
+    return (await findTotals(db, organizationId, 'clinic', organizationId)) ?? { countedAt: null, counts: notCounted }
+  const [totals, isCovering] = await Promise.all([
+    findTotals(db, organizationId, 'practitioner', practitionerId),
+    hasSharedPatients(db, organizationId, scope),
+  ])
+  if (totals && !isCovering) return totals
+  const [countedAt, counts] = await Promise.all([
+    findCountedAt(db, organizationId),
+    countClinic(db, organizationId, scope),
+  ])
+  return { countedAt, counts }
 }
 
 /** The caseload of a practitioner, or the whole clinic for its owners, over the last months. */
@@ -64,7 +70,7 @@ export async function readDashboard(db: Tx, actor: Actor, monthCount: number) {
   const [today, { counts, countedAt }, waiting] = await Promise.all([
     findToday(db, organizationId),
     readCounts(db, organizationId, scope),
-    countWaiting(db, organizationId, scope, silentDays),
+    countWaiting(db, organizationId, scope),
   ])
   const months = lastMonths(today, monthCount)
   const from = months[0]!

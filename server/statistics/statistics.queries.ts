@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { today } from '../database/local-time.ts'
+import { isSilent } from './dashboard.queries.ts'
 import type { ProgramStatistics } from './statistics.rules.ts'
 
 /**
@@ -80,19 +81,28 @@ export const findExerciseStatistics = async (db: Db, organizationId: string, pro
 export const upsertCountedPatients = (
   tx: WriteTx,
   organizationId: string,
-  patients: { patientId: string; asOf: string; silentDays: number }[],
+  patients: { patientId: string; asOf: string }[],
 ) =>
   tx
     .insertInto('statisticsPatients')
-    .values(patients.map((patient) => ({ ...patient, organizationId, countedAt: sql<Date>`now()` })))
+    .values(patients.map(({ patientId, asOf }) => ({ patientId, asOf, organizationId, countedAt: sql<Date>`now()` })))
     .onConflict((on) =>
       on.columns(['organizationId', 'patientId']).doUpdateSet((eb) => ({
         asOf: eb.ref('excluded.asOf'),
         countedAt: eb.ref('excluded.countedAt'),
-        silentDays: eb.ref('excluded.silentDays'),
       })),
     )
     .execute()
+
+/** Writes those only whose silence began or ended. */
+export const updateSilent = (
+  tx: WriteTx,
+  organizationId: string,
+  patients: { patientId: string; asOf: string; isSilent: boolean }[],
+) =>
+  sql`update patients t set silent_on = case when v."isSilent" then v."asOf" end
+    from jsonb_to_recordset(${JSON.stringify(patients)}::jsonb) v ("patientId" uuid, "asOf" date, "isSilent" boolean)
+    where t.organization_id = ${organizationId} and t.id = v."patientId" and v."isSilent" <> ${isSilent}`.execute(tx)
 
 /** Puts new figures of patients in the place of their old ones. */
 export async function replaceStatistics(

@@ -11,9 +11,13 @@ import {
   findPainfulWeeks,
   findTemplatesOf,
   replaceStatistics,
+  updateSilent,
   upsertCountedPatients,
 } from './statistics.queries.ts'
 import { outcomeStatistics, silenceOf, weekStatistics } from './statistics.rules.ts'
+
+/** As the worklist says it of a silent patient. */
+const silentDays = 5
 
 /** The programs of patients with everything that is counted of them. */
 async function readPrograms(tx: WriteTx, organizationId: string, patientIds: string[]) {
@@ -66,17 +70,10 @@ export async function countStatistics(tx: WriteTx, organizationId: string, patie
       })
   }
   await replaceStatistics(tx, organizationId, patientIds, counted)
-  await upsertCountedPatients(
-    tx,
-    organizationId,
-    patients.map(({ id, today, lastWorkoutDay }) => ({
-      patientId: id,
-      asOf: today,
-      silentDays: silenceOf(
-        programs.filter(({ patientId }) => patientId === id),
-        lastWorkoutDay,
-        today,
-      ),
-    })),
-  )
+  const days = patients.map(({ id, today, lastWorkoutDay }) => {
+    const own = programs.filter(({ patientId }) => patientId === id)
+    return { patientId: id, asOf: today, isSilent: silenceOf(own, lastWorkoutDay, today) >= silentDays }
+  })
+  await upsertCountedPatients(tx, organizationId, days)
+  await updateSilent(tx, organizationId, days)
 }

@@ -178,6 +178,56 @@ test('a practitioner’s dashboard has their own patients only, the owner’s ha
   expect((await dashboard(olivia)).practitioners.map(({ practitioner }) => practitioner)).not.toContain('Jo Blake')
 })
 
+test('a session ends a silence at once, and the next count leaves it at that', async () => {
+  const clinic = await organization({ timeZone: 'UTC' })
+  const ines = await person('practitioner', { of: clinic, name: 'Ines Duarte' })
+  const { _id: id } = await ines.calls(programs.create, { body: { title: 'Back', weeks: 3 } })
+  const { _id: exerciseId } = await ines.calls(exercises.create, { body: { name: 'Bridge' } })
+  await ines.calls(series.create, { body: { programId: id, name: 'Morning', exercises: [{ exerciseId }] } })
+  const { programId } = await follow(ines, id, [0])
+  await count()
+  expect((await dashboard(ines)).silent).toBe(1)
+  const { series: found } = await ines.calls(series.week, { params: { programId, week: 3 } })
+  const startedAt = `${today}T00:00:00Z`
+  const session = {
+    _id: randomUUID(),
+    programId,
+    seriesId: found[0]!._id,
+    week: 3,
+    day: today,
+    startedAt,
+    finishedAt: startedAt,
+  }
+  await ines.calls(workouts.saveSeries, { body: { ...session, entries: [] } })
+  expect((await dashboard(ines)).silent).toBe(0)
+  await count()
+  expect((await dashboard(ines)).silent).toBe(0)
+})
+
+test('a practitioner with many patients has the figures of the last count, unless they cover a colleague', async () => {
+  const clinic = await organization({ timeZone: 'UTC' })
+  const ines = await person('practitioner', { of: clinic, name: 'Ines Duarte' })
+  const { _id: own } = await ines.calls(programs.create, { body: { title: 'Back', weeks: 3 } })
+  const { _id: exerciseId } = await ines.calls(exercises.create, { body: { name: 'Bridge' } })
+  await ines.calls(series.create, { body: { programId: own, name: 'Morning', exercises: [{ exerciseId }] } })
+  await follow(ines, own, [0, 1])
+  await count()
+  const few = await dashboard(ines)
+  await sql`with made as (
+      insert into accounts (organization_id, role, name, email, mobile)
+      select ${clinic}, 'patient', 'Ann ' || n, 'many' || n || '@example.com', '0412555018' from generate_series(1, 250) n returning id)
+    insert into patients (id, organization_id, practitioner_id, is_active) select id, ${clinic}, ${ines.accountId}, false from made`.execute(
+    systemDb,
+  )
+  await count()
+  const { rows } = await sql`select subject_id from statistics_totals where organization_id = ${clinic}
+    and kind = 'practitioner'`.execute(systemDb)
+  expect(rows).toEqual([{ subjectId: ines.accountId }])
+  expect(await dashboard(ines)).toEqual({ ...few, countedAt: expect.any(String) })
+  await sql`delete from statistics_weeks where organization_id = ${clinic}`.execute(systemDb)
+  expect((await dashboard(ines)).weeks).toEqual(few.weeks)
+})
+
 test('figures of a deleted patient are gone', async () => {
   const { patientId } = await follow(sam, await template(), [])
   await count()

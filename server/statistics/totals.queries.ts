@@ -5,6 +5,7 @@ import type { ExerciseCounts, TemplateCounts } from './health.rules.ts'
 
 interface Totals {
   clinic: ClinicCounts
+  practitioner: ClinicCounts
   template: TemplateCounts
   exercise: ExerciseCounts
 }
@@ -48,6 +49,17 @@ export const findNextSubject = async (
   return rows[0]?.id
 }
 
+/** Those of fewer patients are counted whenever their dashboard is read. */
+const fewPatients = 250
+
+export const findPractitionersWithMany = async (systemDb: Db, organizationId: string) =>
+  (
+    await sql<{ practitionerId: string }>`
+      select practitioner_id as "practitionerId" from patient_counts
+      where organization_id = ${organizationId} and practitioner_id <> organization_id
+      group by 1 having sum(patients) > ${fewPatients}`.execute(systemDb)
+  ).rows
+
 export const upsertTotals = <Kind extends TotalKind>(
   tx: WriteTx,
   organizationId: string,
@@ -66,7 +78,7 @@ export const upsertTotals = <Kind extends TotalKind>(
     )
     .execute()
 
-/** Deletes the totals of templates and exercises that nobody has any more. */
+/** Deletes the totals of templates, exercises and practitioners that were not counted any more. */
 export const deleteOldTotals = (tx: WriteTx, organizationId: string, since: Date) =>
   tx
     .deleteFrom('statisticsTotals')

@@ -1,7 +1,14 @@
 import { type Db, inTransaction } from '../database/connect.ts'
 import { countClinic } from './dashboard.service.ts'
 import { countExercises, countFollowers, countOutcomes, countWeeks } from './health.queries.ts'
-import { deleteOldTotals, findNextSubject, findTotals, findUncountedClinic, upsertTotals } from './totals.queries.ts'
+import {
+  deleteOldTotals,
+  findNextSubject,
+  findPractitionersWithMany,
+  findTotals,
+  findUncountedClinic,
+  upsertTotals,
+} from './totals.queries.ts'
 
 /** Below every id. */
 const none = '00000000-0000-0000-0000-000000000000'
@@ -41,6 +48,10 @@ export async function countTotals(systemDb: Db, { isAgain = false } = {}) {
     const { id, since } = clinic
     await countSubjects(systemDb, id, 'template', since)
     await countSubjects(systemDb, id, 'exercise', since)
+    for (const { practitionerId } of await findPractitionersWithMany(systemDb, id))
+      await inTransaction(systemDb, async (tx) =>
+        upsertTotals(tx, id, 'practitioner', practitionerId, await countClinic(tx, id, { practitionerId })),
+      )
     await inTransaction(systemDb, async (tx) => {
       await deleteOldTotals(tx, id, since)
       await upsertTotals(tx, id, 'clinic', id, await countClinic(tx, id, {}))
