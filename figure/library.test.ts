@@ -19,6 +19,7 @@ const towardsViewer = [
   'levator-stretch',
   'doorway-stretch',
   'open-book',
+  'piriformis-stretch-across',
   'band-pull-apart',
   'cross-body-stretch',
   'side-lying-external-rotation',

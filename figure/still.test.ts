@@ -78,7 +78,7 @@ test('an inset enlarges a part in a circle, and nothing in it reaches beyond its
   const radius = inset!.size * 200
   const inside = layers.slice(circle + 1, -1)
   expect(new Set(inside.map(({ fill }) => fill))).toEqual(
-    new Set(['skin', 'skin-shade', 'band', 'band-shade', 'ink', undefined]),
+    new Set(['skin', 'band', 'band-shade', 'ink', 'highlight', undefined]),
   )
   for (const [x, y] of inside.flatMap((layer) => starts(layer.d))) {
     expect(Math.hypot(x - (right - radius), y - middle)).toBeLessThan(radius + 2)

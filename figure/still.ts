@@ -2,7 +2,7 @@ import { type Appearance, appearanceOf, withAppearance } from './body/appearance
 import type { PlacedGroup } from './field/compile.ts'
 import { type Drawing, mirrorDrawing, paint, type Still, type StillLayer } from './drawing.ts'
 import { cutCircle, insetFigure, insetOutlines, insetView, movedPath } from './inset.ts'
-import { HALF_OPACITY } from './light-levels.ts'
+import { BRIGHT_OPACITY, HALF_OPACITY } from './light-levels.ts'
 import type { Figure, Inset } from './model.ts'
 import { type Muscle, muscle } from './muscles.ts'
 import { surfacesOf } from './props.ts'
@@ -130,7 +130,7 @@ function drawLayers(
   const { groups, skeleton } = scene
   const { view } = crossings.buffers
   const body = groups.slice(0, scene.bodyCount)
-  const fills = materialFills(crossings, groups, style.tolerance, style.isDetailed)
+  const { fills, bright } = materialFills(crossings, groups, style.tolerance, style.isDetailed)
   const muscles = isExplained
     ? (figure.muscles ?? []).map((name): Muscle => muscle(name, appearanceOf(figure).build))
     : []
@@ -139,7 +139,11 @@ function drawLayers(
   const layers: StillLayer[] = [...groundLayers(figure, view, body, fills, style)]
   if (start) layers.push(...startLayers(start, style, millimetre))
   const above = fills.filter(({ material }) => !isGround(material))
-  layers.push(...above.map(fillLayer(style)), ...above.flatMap(shadeLayer))
+  layers.push(...above.map(fillLayer(style)), ...above.flatMap(shadeLayer), {
+    d: bright,
+    fill: 'highlight',
+    opacity: BRIGHT_OPACITY,
+  })
   if (muscles.length > 0) {
     layers.push(...muscleLayers(muscleTints(crossings, groups, skeleton, muscles, style.tolerance), style, millimetre))
   }

@@ -3,7 +3,17 @@ import type { Material } from './body/shapes.ts'
 
 type Cloth = Exclude<Material, 'none'>
 /** All color names of a picture; a surface has a light and a shaded tone. */
-export type ColorToken = Cloth | `${Cloth}-shade` | 'ink' | 'eye' | 'lip' | 'muscle' | 'arrow' | 'halo' | 'shadow'
+export type ColorToken =
+  | Cloth
+  | `${Cloth}-shade`
+  | 'ink'
+  | 'highlight'
+  | 'eye'
+  | 'lip'
+  | 'muscle'
+  | 'arrow'
+  | 'halo'
+  | 'shadow'
 export type Theme = Record<ColorToken, string> & { shadowOpacity: number }
 
 export const light: Theme = {
@@ -36,6 +46,7 @@ export const light: Theme = {
   cloth: '#f3efe6',
   'cloth-shade': '#d8d0bf',
   ink: '#2a3240',
+  highlight: '#fff6e6',
   eye: '#fdfbf8',
   lip: '#b0604d',
   muscle: '#e8503a',

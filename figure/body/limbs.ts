@@ -62,7 +62,7 @@ export function leg(side: Side, { thigh, leg: by }: Measures): Group {
         material: 'skin',
         blend: 0.06,
         shapes: forSide(side, [
-          cone([0, -0.08, 0], 0.072 * thigh, [0, -0.43, 0.002], 0.05 * by),
+          cone([0, -0.08, 0], 0.072 * thigh, [0, -0.43, 0.002], 0.0465 * by),
           ...thick(thigh, [
             ellipsoid([0.008, -0.23, 0.022], [0.06, 0.16, 0.052]),
             ellipsoid([-0.024, -0.365, 0.014], [0.029, 0.058, 0.032]),
@@ -77,11 +77,11 @@ export function leg(side: Side, { thigh, leg: by }: Measures): Group {
         join: 0.05,
         joinReach: 0.15,
         shapes: forSide(side, [
-          cone([0, 0, 0.002], 0.05 * by, [0, -0.4, -0.002], 0.018 + 0.014 * by),
+          cone([0, 0, 0.002], 0.0465 * by, [0, -0.4, -0.002], 0.017 + 0.0125 * by),
           ...thick(by, [
             ellipsoid([0, -0.005, 0.024], [0.03, 0.036, 0.032]),
             ellipsoid([0, -0.05, 0.02], [0.026, 0.04, 0.028]),
-            ellipsoid([-0.014, -0.125, -0.025], [0.04, 0.118, 0.046]),
+            ellipsoid([-0.016, -0.125, -0.027], [0.041, 0.112, 0.046]),
             ellipsoid([0.018, -0.115, -0.022], [0.036, 0.105, 0.043]),
           ]),
         ]),
@@ -100,7 +100,7 @@ export function shoe(side: Side): Group {
         material: 'sock',
         blend: 0.02,
         cuts: [keepBelow(-0.335)],
-        shapes: forSide(side, [cone([0, -0.3, -0.002], 0.0405, [0, -0.42, -0.002], 0.0375)]),
+        shapes: forSide(side, [cone([0, -0.3, -0.002], 0.0385, [0, -0.42, -0.002], 0.0345)]),
       },
       {
         bone: `foot${side}`,

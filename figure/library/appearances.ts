@@ -4,6 +4,18 @@ type Shown = readonly [Partial<Appearance>, readonly string[]]
 
 /** Who shows which exercise. Where nobody is named it is the usual body; a viewer may always choose another. */
 const people: readonly Shown[] = [
+  // Where limbs lie on one another, so that a printed line between them is seen.
+  [{ feet: 'bare', skin: 'medium' }, ['toe-spread']],
+  [
+    { skin: 'medium' },
+    [
+      'thread-the-needle',
+      'hand-behind-back-towel',
+      'shoulder-external-rotation-isometric',
+      'shoulder-internal-rotation-isometric',
+      'shoulder-diagonal-lift-band',
+    ],
+  ],
   [
     { age: 'older' },
     [
@@ -68,7 +80,6 @@ const people: readonly Shown[] = [
       'heel-raise',
       'single-leg-heel-raise',
       'towel-scrunch',
-      'toe-spread',
       'short-foot',
     ],
   ],

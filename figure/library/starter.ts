@@ -122,6 +122,6 @@ export const starterLibrary: StarterExercise[] = written.map((exercise) => {
     aliases: aliases[slug] ?? exercise.aliases ?? [],
     stopIf: stopWithRedFlags({ ...exercise, conditions }),
     ...neighborsOf(slug),
-    figure: { ...figure, appearance: { ...(appearances[slug] ?? figure.appearance), skin: skinOf(slug) } },
+    figure: { ...figure, appearance: { skin: skinOf(slug), ...(appearances[slug] ?? figure.appearance) } },
   }
 })

@@ -1,4 +1,5 @@
 import { cameraAt } from '../pose/camera.ts'
+import { brightDirection } from '../light-levels.ts'
 import { add, normalize, scale } from '../pose/geometry.ts'
 import { PIECE_NUMBERS } from '../muscle-piece.ts'
 import type { ColorToken, Theme } from '../themes.ts'
@@ -111,12 +112,15 @@ export class Renderer {
 
   private aim({ width, height, yaw, pitch, frame, isMirrored, theme }: RenderOptions) {
     const { gl } = this
-    const { right, up, toViewer } = cameraAt(yaw, pitch)
+    const camera = cameraAt(yaw, pitch)
+    const { right, up, toViewer } = camera
     const level = add(scale(toViewer, 0.55), scale(right, isMirrored ? 0.55 : -0.55))
     gl.uniform3fv(this.uniform('right'), right)
     gl.uniform3fv(this.uniform('up'), up)
     gl.uniform3fv(this.uniform('toViewer'), toViewer)
     gl.uniform3fv(this.uniform('light'), normalize(add(level, [0, 0.75, 0])))
+    gl.uniform3fv(this.uniform('brightFrom'), brightDirection(camera, isMirrored))
+    gl.uniform3fv(this.uniform('highlight'), channels(theme.highlight))
     gl.uniform3fv(this.uniform('ink'), channels(theme.ink))
     gl.uniform3fv(this.uniform('muscleColor'), channels(theme.muscle))
     gl.uniform3fv(this.uniform('halo'), channels(theme.halo))

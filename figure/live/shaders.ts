@@ -1,4 +1,4 @@
-import { HALF_LEVEL, HALF_OPACITY, SHADE_LEVEL } from '../light-levels.ts'
+import { BRIGHT_LEVEL, BRIGHT_OPACITY, HALF_LEVEL, HALF_OPACITY, SHADE_LEVEL } from '../light-levels.ts'
 import { FILLS } from '../muscle-piece.ts'
 
 /** Moves each vertex between two samples and onto the picture plane. */
@@ -31,7 +31,7 @@ export const MUSCLES = 40
 export const fragmentShader = `#version 300 es
 precision highp float;
 in vec3 normal, world, edge;
-uniform vec3 tone[6], light, ink, muscleColor, halo, toViewer;
+uniform vec3 tone[6], light, brightFrom, highlight, ink, muscleColor, halo, toViewer;
 uniform float hatch;
 uniform vec4 muscles[${2 * MUSCLES}];
 uniform float through[${MUSCLES}];
@@ -56,6 +56,7 @@ void main() {
   vec3 c = mix(tone[1], tone[0], lit);
   c = mix(mix(tone[3], tone[2], lit), c, level(edge.y, 0.));
   c = mix(mix(tone[5], tone[4], lit), c, max(level(edge.z, 0.), 1. - level(edge.y, 0.)));
+  if (!isBox && !isFlat) c = mix(c, highlight, ${BRIGHT_OPACITY} * level(dot(n, brightFrom), ${BRIGHT_LEVEL}));
   if (isCloth) {
     // Collar and hems are a darker band with a seam.
     float hem = edge.x - .014;

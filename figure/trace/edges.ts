@@ -15,10 +15,10 @@ export const lineKinds = ['outline', 'propOutline', 'overlap', 'hem', 'crease', 
 export type LineKind = (typeof lineKinds)[number]
 /** Millimetres of the figure. */
 export const lineWidths: Record<LineKind, number> = {
-  outline: 6.2,
+  outline: 7,
   propOutline: 4.2,
-  overlap: 5,
-  hem: 2.6,
+  overlap: 4.2,
+  hem: 2.3,
   crease: 2.6,
   digit: 2.9,
   heavy: 9.5,

@@ -1,6 +1,6 @@
 import { firstPropMaterial, type Material, materialIndex, materials } from '../body/shapes.ts'
 import type { PlacedGroup } from '../field/compile.ts'
-import { HALF_LEVEL, SHADE_LEVEL } from '../light-levels.ts'
+import { BRIGHT_LEVEL, brightDirection, HALF_LEVEL, SHADE_LEVEL } from '../light-levels.ts'
 import { add, dot, normalize, scale, type Vec3 } from '../pose/geometry.ts'
 import type { Buffers } from './buffers.ts'
 import type { Crossings } from './crossings.ts'
@@ -24,16 +24,16 @@ export function lightDirection({ camera }: View): Vec3 {
   return normalize(add(level, [0, 0.75, 0]))
 }
 
-/** Every material's outline and its one shaded shape. */
+/** Every material's outline and its one shaded shape; and what faces the light fully, in all soft materials at once. */
 export function materialFills(
   crossings: Crossings,
   groups: readonly PlacedGroup[],
   tolerance: number,
   hasHalfShade: boolean,
-): MaterialFill[] {
+): { fills: MaterialFill[]; bright: string } {
   const { buffers } = crossings
   const { view, material } = buffers
-  const lit = litValues(buffers)
+  const lit = litValues(buffers, lightDirection(view))
   const shaded = shadedPixels(buffers, groups, lit)
   const present = new Set(material)
   const fills: MaterialFill[] = []
@@ -57,12 +57,22 @@ export function materialFills(
     }
     fills.push({ material: materials[index]!, path, shade, halfShade })
   }
-  return fills
+  return { fills, bright: hasHalfShade ? brightPath(crossings, groups, tolerance) : '' }
 }
 
-function litValues(buffers: Buffers): Float32Array {
+function brightPath(crossings: Crossings, groups: readonly PlacedGroup[], tolerance: number): string {
+  const { group, material, view } = crossings.buffers
+  const lit = litValues(crossings.buffers, brightDirection(view.camera))
+  const mask = new Uint8Array(lit.length)
+  for (let k = 0; k < mask.length; k++) {
+    mask[k] = lit[k]! > BRIGHT_LEVEL && material[k] && !groups[group[k]! - 1]!.isBox ? 1 : 0
+  }
+  const style = { tolerance: tolerance * 3, passes: 5, smallest: (0.03 * view.scale) ** 2 }
+  return maskPath(crossings, mask, style, { values: lit, at: BRIGHT_LEVEL })
+}
+
+function litValues(buffers: Buffers, [x, y, z]: Vec3): Float32Array {
   const { view, group, normal } = buffers
-  const [x, y, z] = lightDirection(view)
   const lit = new Float32Array(group.length)
   for (let k = 0; k < lit.length; k++) {
     if (group[k]) lit[k] = normal[k * 3]! * x + normal[k * 3 + 1]! * y + normal[k * 3 + 2]! * z

@@ -68,7 +68,7 @@ export const proneHipRotation: Figure = {
 export const piriformisAcross: Figure = {
   base: 'supine',
   name: 'Knee to opposite shoulder',
-  camera: { yaw: -20, pitch: 53, focus: { point: 'pelvis:0,0.22,0', radius: 0.6 } },
+  camera: { yaw: -52, pitch: 40, focus: { point: 'pelvis:0,0.22,0', radius: 0.6 } },
   footOut: 3,
   anchor: onBack,
   pins: [

@@ -41,7 +41,7 @@ export const isometricExtension: Figure = {
 export const isometricInternalRotation: Figure = {
   ...standing,
   name: 'Isometric internal rotation against the other hand',
-  camera: { yaw: -24, pitch: 14, focus: { point: 'chest:0,0,0.1', radius: 0.56 } },
+  camera: { yaw: 20, pitch: 20, focus: { point: 'chest:0,0,0.1', radius: 0.56 } },
   pins: [
     {
       bone: 'handL',
@@ -56,7 +56,7 @@ export const isometricInternalRotation: Figure = {
     { hold: 5, move: 0.8, pose: { shRotR: -1 } },
   ],
   muscles: ['subscapularisR', 'pecR'],
-  arrows: [{ point: 'handR', off: [-0.233, 0.02], vec: [0.15, 0] }],
+  arrows: [{ point: 'handR', off: [-0.205, 0.02], vec: [0.13, 0] }],
 }
 
 export const stickAbduction: Figure = {

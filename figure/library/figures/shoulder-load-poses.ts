@@ -103,7 +103,7 @@ export const reverseFly: Figure = {
 export const drawSword: Figure = {
   ...standing,
   name: 'Diagonal lift with band (PNF D2)',
-  camera: { yaw: -12, pitch: 9 },
+  camera: { yaw: 38, pitch: 10 },
   pins: [
     {
       bone: 'handR',

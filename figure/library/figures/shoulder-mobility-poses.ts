@@ -113,8 +113,8 @@ export const doorwayStretch: Figure = {
     { hold: 3, move: 1.5, pose: { thoraxRot: 8, neckRot: 6 } },
   ],
   props: [
-    { type: 'wall', x: -0.47, z: 0.035, w: 0.1, h: 2.02 },
-    { type: 'wall', x: 0.55, z: 0.035, w: 0.1, h: 2.02 },
+    { type: 'wall', x: -0.49, z: 0.035, w: 0.06, h: 2.02 },
+    { type: 'wall', x: 0.55, z: 0.035, w: 0.06, h: 2.02 },
   ],
   muscles: ['pecR'],
   arrows: [{ point: 'pelvis', off: [-0.3, 0.0], vec: [-0.2, -0.05] }],

@@ -7,7 +7,7 @@ const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standin
 export const isometricExternalRotation: Figure = {
   ...standing,
   name: 'Isometric external rotation at wall',
-  camera: { yaw: 30, pitch: 9, focus: { point: 'chest:-0.06,-0.02,0', radius: 0.58 } },
+  camera: { yaw: 46, pitch: 11, focus: { point: 'chest:-0.06,-0.02,0', radius: 0.58 } },
   pose: { ...still, shFlexR: 2, shAbdR: 5, elbowR: 90, gripR: 0.9, shRotR: 0 },
   keys: [
     { hold: 0.8, move: 0.8, pose: { shRotR: 0 } },
@@ -16,7 +16,7 @@ export const isometricExternalRotation: Figure = {
   props: [{ type: 'sideWall', x: -0.248, z: 0.16, w: 0.8, h: 1.9 }],
   inset: { point: 'handR:0,-0.03,0', radius: 0.13, at: [-0.1, -0.42], size: 0.21, yaw: -4, pitch: 24, only: ['armR'] },
   muscles: ['infraspinatusR'],
-  arrows: [{ point: 'handR', off: [-0.08, 0.08], vec: [-0.2, 0] }],
+  arrows: [{ point: 'handR', off: [-0.07, 0.11], vec: [-0.2, 0] }],
 }
 
 export const bandInternalRotation: Figure = {

@@ -56,7 +56,7 @@ export const openBook: Figure = {
 export const threadNeedle: Figure = {
   name: 'Thread the needle',
   base: 'fourPoint',
-  camera: { yaw: 46, pitch: 22 },
+  camera: { yaw: 43, pitch: 25 },
   anchor: onKnees,
   pose: fourPointPose,
   pins: [
