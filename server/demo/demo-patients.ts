@@ -1,6 +1,6 @@
 /** Patients of the demo clinic, Harbour Physio. All are invented. */
 
-export type Habit =
+type Habit =
   | 'steady'
   | 'painUp'
   | 'needsHelp'

@@ -186,7 +186,7 @@ export const insertPageReview = (tx: WriteTx, { organizationId, accountId }: Edu
       select ${organizationId}, ${page.organizationId}, ${page._id}, ${page.version}, id, name
       from accounts where organization_id = ${organizationId} and id = ${accountId}`.execute(tx)
 
-export interface StarterPage {
+interface StarterPage {
   slug: string
   title: string
   topic: EducationTopic

@@ -130,7 +130,7 @@ export async function addExercise(
   return readExercise(tx, reader, added, secret)
 }
 
-export type ExerciseChange = Partial<ExerciseDraft> &
+type ExerciseChange = Partial<ExerciseDraft> &
   Ladder & { isFavorite?: boolean; isArchived?: boolean; version?: number }
 
 /**

@@ -6,7 +6,7 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import type { PaymentProvider, ProviderInvoice } from '../integrations/payment-provider.ts'
 import type { BilledTo } from '../pdf/invoice.ts'
 
-export interface NewInvoice extends ProviderInvoice {
+interface NewInvoice extends ProviderInvoice {
   organizationId: string
   subscriptionId: string | null
   service: PaymentProvider['name']

@@ -89,7 +89,7 @@ export type ProgramRow = NonNullable<Awaited<ReturnType<typeof findProgram>>>
 
 type ListedProgram = ProgramRow & { linkedProgramCount?: number }
 
-export interface ProgramFilter {
+interface ProgramFilter {
   search?: string
   state?: ProgramState
   patientId?: string

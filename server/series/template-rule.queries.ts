@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
-export interface OfferedRule {
+interface OfferedRule {
   /** The rule of the template. */
   _id: string
   programId: string

@@ -123,7 +123,7 @@ export const findTitles = (db: Db, organizationId: string) =>
     .limit(1000)
     .execute()
 
-export interface NewSurvey {
+interface NewSurvey {
   organizationId: string
   title: string
   qid: number

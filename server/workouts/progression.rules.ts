@@ -74,7 +74,7 @@ const withReps = (dosage: Dosage, reps: number): Dosage => {
 }
 
 /** The next harder step; undefined where the rule has none left. */
-export function harderStep({
+function harderStep({
   rule,
   dosage,
 }: Pick<ProgressionFacts, 'rule' | 'dosage'>): ProposedStep['step'] | undefined {
@@ -96,7 +96,7 @@ const negative = (step: Progression) =>
   Object.fromEntries(Object.entries(step).map(([field, value]) => [field, -value])) as Progression
 
 /** One step back, or the easier exercise where the dosage cannot go lower. */
-export function easierStep({ rule, dosage }: Pick<ProgressionFacts, 'rule' | 'dosage'>): ProposedStep['step'] {
+function easierStep({ rule, dosage }: Pick<ProgressionFacts, 'rule' | 'dosage'>): ProposedStep['step'] {
   const back = progressed(dosage, negative(rule.step))
   const lighter = hasWeight(dosage) ? progressed(dosage, { ...noStep, load: -rule.loadStep }) : dosage
   if (!isSame(back, dosage)) return { dosage: back }

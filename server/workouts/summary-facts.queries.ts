@@ -21,7 +21,7 @@ export interface SummarySession {
   entries: SummaryEntry[]
 }
 
-export interface SummaryEntry {
+interface SummaryEntry {
   prescriptionId: string
   exerciseId: string
   exercise: string

@@ -15,7 +15,7 @@ export interface DischargeValues {
   closingNote: string
 }
 
-export const usualCall =
+const usualCall =
   'If it is no better after a week, or if you notice numbness, weakness, swelling or pain that wakes you at night.'
 
 /** All exercises of the last week, twice a week; in a flare-up the doses of the first week, where there is one before. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type ColorScheme = 'light' | 'dark'
+type ColorScheme = 'light' | 'dark'
 
 const key = 'kinora-color-scheme'
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')

@@ -1,7 +1,7 @@
 import type { ClinicColors } from './clinic-palette.ts'
 
 /** A clinic's colors, and its fonts by name. */
-export interface ClinicTheme extends ClinicColors {
+interface ClinicTheme extends ClinicColors {
   primaryFont: string
   secondaryFont: string
 }
