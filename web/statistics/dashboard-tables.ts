@@ -5,8 +5,7 @@ import type { FigureTable } from './figure-table.ts'
 export const monthName = (month: string) =>
   new Intl.DateTimeFormat('en-AU', { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(month))
 
-const quarterName = (quarter: string) =>
-  `${quarter.slice(0, 4)}, quarter ${Math.ceil(Number(quarter.slice(5, 7)) / 3)}`
+const quarterName = (quarter: string) => `${quarter.slice(0, 4)}, quarter ${Math.ceil(Number(quarter.slice(5, 7)) / 3)}`
 
 /** '45 min', '3 h', '2 days' */
 function waitText(minutes: number | null) {
