@@ -74,10 +74,7 @@ const withReps = (dosage: Dosage, reps: number): Dosage => {
 }
 
 /** The next harder step; undefined where the rule has none left. */
-function harderStep({
-  rule,
-  dosage,
-}: Pick<ProgressionFacts, 'rule' | 'dosage'>): ProposedStep['step'] | undefined {
+function harderStep({ rule, dosage }: Pick<ProgressionFacts, 'rule' | 'dosage'>): ProposedStep['step'] | undefined {
   const { step, topReps, beyond, loadStep, backToReps } = rule
   const reps = dosage.repsMax ?? dosage.repsMin
   const isAtTop = topReps !== null && reps !== null && reps >= topReps
