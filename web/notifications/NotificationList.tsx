@@ -16,7 +16,7 @@ import { byDay, dayLabel } from './message-days.ts'
 import { notificationLink } from './notification-links.ts'
 import { NotificationLine } from './NotificationLine.tsx'
 import { Row } from '../ui/Row.tsx'
-import { Rows } from '../ui/Rows.tsx'
+import { FoldingRows } from '../ui/FoldingRows.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 
@@ -38,7 +38,7 @@ function Days({ items, role }: { items: Notification[]; role: Role }) {
         {dayLabel(day[0]!.at)}
       </Text>
       <Card isFlush>
-        <Rows columns="minmax(0, 1fr) max-content 36px">
+        <FoldingRows columns="minmax(0, 1fr) max-content 36px">
           {day.map((notification) => (
             <NotificationLine
               key={notification._id}
@@ -47,7 +47,7 @@ function Days({ items, role }: { items: Notification[]; role: Role }) {
               onRead={(isRead) => mutate({ params: { id: notification._id }, body: { isRead } })}
             />
           ))}
-        </Rows>
+        </FoldingRows>
       </Card>
     </Stack>
   ))

@@ -15,7 +15,7 @@ import { Pager } from '../ui/Pager.tsx'
 import { SelectionBar } from '../ui/SelectionBar.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useSelection } from '../ui/useSelection.ts'
-import { OpenRow, RowCell, RowLink, Rows, RowSelect } from '../ui/Rows.tsx'
+import { FoldingRow, RowCell, RowLink, FoldingRows, RowSelect } from '../ui/FoldingRows.tsx'
 import card from '../ui/Card.module.css'
 import { Text } from '../ui/Text.tsx'
 import { patientTotal, lastSeenLabel } from './practitioner-labels.ts'
@@ -45,7 +45,7 @@ function PatientRowItem({
 }) {
   const { _id, name, summary, lastSeenAt } = patient
   return (
-    <OpenRow isChosen={selection.has(_id)}>
+    <FoldingRow isChosen={selection.has(_id)}>
       <RowCell kind="main">
         <RowSelect label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
         <RowLink to={to('patientView', { id: _id })}>{name}</RowLink>
@@ -54,7 +54,7 @@ function PatientRowItem({
       <RowCell kind="fact" label="Last seen">
         {lastSeenLabel(lastSeenAt)}
       </RowCell>
-    </OpenRow>
+    </FoldingRow>
   )
 }
 
@@ -96,11 +96,11 @@ export function PractitionerPatientsCard({
         </Text>
       )}
       {data && data.total > 0 && (
-        <Rows columns="minmax(0, 1.2fr) minmax(0, 1fr) 96px">
+        <FoldingRows columns="minmax(0, 1.2fr) minmax(0, 1fr) 96px">
           {data.items.map((patient) => (
             <PatientRowItem key={patient._id} patient={patient} selection={selection} />
           ))}
-        </Rows>
+        </FoldingRows>
       )}
       {data && data.total > pageSize && (
         <div className={card.inset}>

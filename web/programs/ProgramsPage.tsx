@@ -23,7 +23,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
-import { Rows } from '../ui/Rows.tsx'
+import { FoldingRows } from '../ui/FoldingRows.tsx'
 import { columns, TemplateRow } from './TemplateRow.tsx'
 import { useTemplateDeletion } from './useTemplateDeletion.ts'
 import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
@@ -156,7 +156,7 @@ export default function ProgramsPage() {
         )}
         {visible.length > 0 && (
           <Card isFlush aria-label="Templates" aria-busy={templatesQuery.isPlaceholderData || undefined}>
-            <Rows columns={columns}>
+            <FoldingRows columns={columns}>
               {visible.map((template) => (
                 <TemplateRow
                   key={template._id}
@@ -168,7 +168,7 @@ export default function ProgramsPage() {
                   onRemove={() => removal.remove(template)}
                 />
               ))}
-            </Rows>
+            </FoldingRows>
           </Card>
         )}
         {data &&
