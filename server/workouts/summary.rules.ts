@@ -46,7 +46,7 @@ export interface LoggedEntry {
   setsDone: number
   setsPlanned: number
   skippedReason: SkipReason | null
-  difficulty?: Difficulty | null
+  difficulty: Difficulty | null
   isSettled: boolean
 }
 
