@@ -231,7 +231,7 @@ export async function findProofs(systemDb: Db, { pageSize, pageNumber }: Page) {
   return { items, total }
 }
 
-/** What the ids of the platform's audit log name. An off-boarded organization has no name any more. */
+/** The names behind the ids of the platform's audit log. An off-boarded organization has none. */
 export async function findSubjects(systemDb: Db, ids: string[]) {
   const { rows } = await sql<{ id: string; name: string }>`
     with wanted as (select id from unnest(${ids}::text[]) id where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
