@@ -24,7 +24,7 @@ export interface WeekCounts {
   flagged: number
 }
 
-/** Each week is stated beside the last one that was, so that no two of them tell of the few who are in one only. */
+/** Each week is compared with the last one shown, so that the difference between two weeks never identifies a few patients. */
 export function healthWeeks(counts: WeekCounts[], all: number): TemplateHealth['weeks'] {
   let among = all
   return counts
