@@ -21,7 +21,7 @@ export const AuditEntry = z.object({
   _id: z.string(),
   at: MomentOut,
   who: z.object({ _id: Id, name: z.string().nullable(), role: Role.nullable() }).nullable(),
-  /** The product did it by itself, such as deleting what is kept no longer. */
+  /** The product did it by itself, such as deleting rows whose retention period is over. */
   isAutomatic: z.boolean().optional(),
   /** True where Kinora support acted in that person's account. */
   isSupport: z.boolean(),

@@ -1,7 +1,7 @@
 import type { Brief } from './briefs.ts'
 import type { Day } from './days.ts'
 
-export interface BriefParts {
+interface BriefParts {
   subjective: string[]
   objective: string[]
   assessment: string[]
@@ -89,7 +89,7 @@ export function alertSentence({ day, title, handled }: Brief['alerts'][number]) 
 const month = new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' })
 
 /** 'Goal: “Walk to the ferry”. 6 of 10 in November, 4 in October.' */
-export function goalSentence({ goal }: Pick<Brief, 'goal'>) {
+function goalSentence({ goal }: Pick<Brief, 'goal'>) {
   if (!goal) return undefined
   const ratings = goal.ratings
     .slice(0, 3)

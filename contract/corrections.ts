@@ -34,11 +34,10 @@ export const Correction = z.object({
 export type Correction = z.infer<typeof Correction>
 
 /** A line of the ledger: positive in favor of the clinic. */
-export const LedgerLine = AccountLine.omit({ balanceCents: true }).extend({
+const LedgerLine = AccountLine.omit({ balanceCents: true }).extend({
   taxCents: z.number(),
   currency: z.string(),
 })
-export type LedgerLine = z.infer<typeof LedgerLine>
 
 /** A clinic's money: the balance is the sum of all lines. */
 export const Account = z.object({

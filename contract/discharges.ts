@@ -56,7 +56,7 @@ export const FlareUpPlan = z.object({
 })
 export type FlareUpPlan = z.infer<typeof FlareUpPlan>
 
-export const timesAWeek = 'Use 1 to 7 days.'
+const timesAWeek = 'Use 1 to 7 days.'
 export const DischargeDraft = z.object({
   _id: Id.optional(),
   /** The program whose last week goes on. */

@@ -12,7 +12,7 @@ export type TextBlock =
   | { kind: 'points' | 'steps'; items: TextRun[][] }
 
 /** Words in bold and others: '**Stop** at once' is two runs. Stars without a partner stay as they are. */
-export function textRuns(text: string): TextRun[] {
+function textRuns(text: string): TextRun[] {
   const parts = text.split(/\*\*([^*]+)\*\*/)
   return parts.flatMap((part, at) => (part ? [{ text: part, isBold: at % 2 === 1 }] : []))
 }

@@ -85,14 +85,13 @@ export const ExerciseDraft = z.object({
 export type ExerciseDraft = z.infer<typeof ExerciseDraft>
 
 /** The last review by the own clinic, of this version or an earlier one. */
-export const ClinicReview = z.object({
+const ClinicReview = z.object({
   outcome: ReviewOutcome,
   note: z.string(),
   reviewer: z.string(),
   reviewedAt: MomentOut,
   version: z.number(),
 })
-export type ClinicReview = z.infer<typeof ClinicReview>
 
 export const Exercise = z.object({
   ...ExerciseDraft.shape,

@@ -5,8 +5,7 @@ import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** A figure as the figure library describes it. Problems name the path in it, such as `figure.keys[1].pose.kneeR`. */
-export const FigureModel = z.record(z.string(), z.unknown())
-export type FigureModel = z.infer<typeof FigureModel>
+const FigureModel = z.record(z.string(), z.unknown())
 
 const byId = z.object({ id: Id })
 const bodyBytes = 64_000

@@ -5,13 +5,12 @@ import { Id, MomentOut } from './fields.ts'
 import { staff } from './roles.ts'
 
 /** A linked picture or video of an import, and why it was not taken. */
-export const ImportedLink = z.object({
+const ImportedLink = z.object({
   name: z.string(),
   kind: z.enum(['picture', 'video']),
   state: z.enum(['waiting', 'taken', 'refused']),
   reason: z.string(),
 })
-export type ImportedLink = z.infer<typeof ImportedLink>
 
 /** An import of the last month. */
 export const RecentExerciseImport = z.object({

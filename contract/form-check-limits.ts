@@ -16,7 +16,6 @@ export const maxVoiceSeconds = 60
 
 /** Days after which a video is deleted that nobody has answered. */
 export const unansweredFormCheckDays = 90
-export const defaultFormCheckDays = 30
 /** Coordinates of a drawing, from the left and the top of the picture. */
 export const drawingSize = 1000
 /** All points of a drawing: a form's field holds 10,000 characters. */

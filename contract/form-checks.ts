@@ -19,8 +19,7 @@ import { VideoType } from './video-limits.ts'
  * `converting` for a few seconds after it was sent, `waiting` for an answer, `failed` with the reason in `message`.
  * Once `deleted`, the video, the drawing and the voice note are gone; the consent and what was written stay.
  */
-export const FormCheckState = z.enum(['converting', 'waiting', 'answered', 'failed', 'deleted'])
-export type FormCheckState = z.infer<typeof FormCheckState>
+const FormCheckState = z.enum(['converting', 'waiting', 'answered', 'failed', 'deleted'])
 
 /** Who or what deleted it: the patient, the clinic, or the days that are over. */
 export const FormCheckDeletion = z.enum(['withdrawn', 'clinic', 'expired'])

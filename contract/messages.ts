@@ -62,9 +62,8 @@ export const MessageDraft = z
   .refine(hasContent, emptyMessageProblem)
 export type MessageDraft = z.infer<typeof MessageDraft>
 
-export const MessageTemplate = z.object({ _id: Id, title: z.string(), text: z.string() })
-export type MessageTemplate = z.infer<typeof MessageTemplate>
-export const MessageTemplateDraft = z.object({
+const MessageTemplate = z.object({ _id: Id, title: z.string(), text: z.string() })
+const MessageTemplateDraft = z.object({
   title: Text(80).trim().min(1, 'Title is required.'),
   text: Text(4000).trim().min(1, 'Write something first.'),
 })

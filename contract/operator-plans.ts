@@ -39,7 +39,7 @@ export const Dollars = z
 
 export const AmountToPay = Dollars.refine((amount) => amount > 0, 'Use more than 0.')
 
-export const PriceDraft = z
+const PriceDraft = z
   .object({
     billingCycle: BillingCycle,
     /** Before tax, in whole currency units. */
@@ -102,7 +102,7 @@ export const Limits = z
   .max(UsageLimit.options.length)
 
 /** The limits of a plan; null is by agreement. */
-export const LimitsDraft = z.object({ params: Limits })
+const LimitsDraft = z.object({ params: Limits })
 
 const operating = { roles: ['admin'] } as const
 const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const

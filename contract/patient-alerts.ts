@@ -4,7 +4,7 @@ import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** An urgent answer, pain above the rule, a request for help. The most urgent first. */
-export const alertKinds = ['answer', 'help', 'pain'] as const
+const alertKinds = ['answer', 'help', 'pain'] as const
 export const AlertKind = z.enum(alertKinds)
 export type AlertKind = z.infer<typeof AlertKind>
 

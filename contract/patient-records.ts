@@ -18,14 +18,13 @@ export const Retention = z.object({
 export type Retention = z.infer<typeof Retention>
 
 /** A device on which a patient is signed in, without the address, which could tell where they are. */
-export const PatientDevice = SessionRow.pick({
+const PatientDevice = SessionRow.pick({
   _id: true,
   device: true,
   isHandheld: true,
   createdAt: true,
   seenAt: true,
 })
-export type PatientDevice = z.infer<typeof PatientDevice>
 
 const byPatient = z.object({ patientId: Id })
 const readers = [...staff, ...patient] as const

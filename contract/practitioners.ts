@@ -41,7 +41,7 @@ export const PractitionerDraft = z.object({
 })
 export type PractitionerDraft = z.infer<typeof PractitionerDraft>
 
-export const PractitionerChanges = z.object({
+const PractitionerChanges = z.object({
   name: Name.optional(),
   email: Email.optional(),
   mobile: Mobile.optional(),
@@ -53,8 +53,7 @@ export const PractitionerFilter = z.enum(['all', 'admins', ...PractitionerStatus
 export type PractitionerFilter = z.infer<typeof PractitionerFilter>
 
 /** Practitioners who can be in charge of a patient, including invited ones who have not joined. */
-export const PractitionerName = z.object({ _id: Id, name: z.string(), role: Role, isInvited: z.boolean() })
-export type PractitionerName = z.infer<typeof PractitionerName>
+const PractitionerName = z.object({ _id: Id, name: z.string(), role: Role, isInvited: z.boolean() })
 
 const admin = ['business_admin'] as const satisfies Role[]
 const byId = z.object({ id: Id })

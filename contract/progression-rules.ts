@@ -110,7 +110,7 @@ export const ruleFor = <R extends Pick<StoredProgressionRule, 'seriesId' | 'exer
 const counted = (value: number, one: string, many = `${one}s`) => `${value} ${value === 1 ? one : many}`
 
 /** '2 reps and 5 s of hold', or ''. */
-export function stepText({ reps, sets, holdSeconds, durationSeconds, load }: Progression) {
+function stepText({ reps, sets, holdSeconds, durationSeconds, load }: Progression) {
   const parts = [
     reps > 0 && counted(reps, 'rep'),
     sets > 0 && counted(sets, 'set'),

@@ -29,7 +29,7 @@ export const PasskeyResponse = z.object({
 export type PasskeyResponse = z.infer<typeof PasskeyResponse>
 
 /** WebAuthn options for the browser, as JSON. */
-export const PasskeyOptions = z.looseObject({ challenge: z.string() })
+const PasskeyOptions = z.looseObject({ challenge: z.string() })
 const PasskeyRequest = z.object({ ticket: z.string(), options: PasskeyOptions })
 
 /** The seed of an authenticator app: as text to type and as the URI in the QR code. */
@@ -60,8 +60,7 @@ export const Factors = z.object({
 export type Factors = z.infer<typeof Factors>
 
 /** Whether an organization requires a second factor of its staff, and how many have one. */
-export const FactorRule = z.object({ isRequired: z.boolean(), staff: z.number(), isProtected: z.number() })
-export type FactorRule = z.infer<typeof FactorRule>
+const FactorRule = z.object({ isRequired: z.boolean(), staff: z.number(), isProtected: z.number() })
 
 const byId = z.object({ id: Id })
 const guessLimit = { points: 30, seconds: 60, by: 'address' } as const

@@ -28,7 +28,6 @@ const HealthWeek = Basis.extend({
   /** Percent of those with a session who had pain above the rule of an exercise. */
   pain: Basis.extend({ flagged: figure }),
 })
-export type HealthWeek = z.infer<typeof HealthWeek>
 
 /** Shares in percent; what happened to patients as their number, null for fewer than `fewestPatients`. */
 const HealthExercise = Basis.extend({

@@ -81,13 +81,13 @@ export const Score = z.object({
 export type Score = z.infer<typeof Score>
 
 /** Raises an alert if the question at index `at` scores more than `above`. */
-export const AlertRule = z.object({ at: z.number().int().min(0).max(199), above: z.number() })
+const AlertRule = z.object({ at: z.number().int().min(0).max(199), above: z.number() })
 
 /** Titles and options that differ only in spaces or case count as equal. */
 export const titleKey = (title: string) => title.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Unique within a clinic, since surveys are chosen by title. */
-export const SurveyTitle = Text(120)
+const SurveyTitle = Text(120)
   .transform((title) => title.trim().replace(/\s+/g, ' '))
   .pipe(z.string().min(1, 'Title is required.'))
 

@@ -26,14 +26,14 @@ export type Survey = z.infer<typeof Survey>
 export const SurveyWhole = Survey.extend({ definition: SurveyDefinition })
 export type SurveyWhole = z.infer<typeof SurveyWhole>
 
-export const SurveyVersion = z.object({
+const SurveyVersion = z.object({
   version: z.number(),
   author: z.string(),
   at: MomentOut,
   definition: SurveyDefinition,
 })
 
-export const StarterSurvey = z.object({
+const StarterSurvey = z.object({
   key: z.string(),
   isAdded: z.boolean(),
   licence: z.string(),

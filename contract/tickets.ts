@@ -54,7 +54,7 @@ export const TicketDraft = z
   })
   .refine(hasContent, emptyMessageProblem)
 export type TicketDraft = z.infer<typeof TicketDraft>
-export const TicketReplyDraft = z.object(messageFields).refine(hasContent, emptyMessageProblem)
+const TicketReplyDraft = z.object(messageFields).refine(hasContent, emptyMessageProblem)
 
 const byId = z.object({ id: Id })
 /** Support tickets: clinics ask, the platform's operator answers. */

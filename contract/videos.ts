@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Id, MomentOut } from './fields.ts'
 
 /** `failed` has its reason in `message`. */
-export const VideoState = z.enum(['uploading', 'converting', 'ready', 'failed'])
-export type VideoState = z.infer<typeof VideoState>
+const VideoState = z.enum(['uploading', 'converting', 'ready', 'failed'])
 
 /** WebVTT captions at a signed URL relative to the API. `language` is a tag such as `en-AU`. */
 export const Captions = z.object({ language: z.string(), label: z.string(), url: z.string() })

@@ -4,8 +4,7 @@ import { patient } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** The address of a patient's sessions for a calendar app; null while there is none. */
-export const WorkoutCalendar = z.object({ url: z.string().nullable() })
-export type WorkoutCalendar = z.infer<typeof WorkoutCalendar>
+const WorkoutCalendar = z.object({ url: z.string().nullable() })
 
 export const workoutCalendar = defineApi('workouts', {
   calendar: {

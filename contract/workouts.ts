@@ -107,7 +107,7 @@ export type SeriesLog = z.infer<typeof SeriesLog>
 
 export const ProgramEvent = z.enum(['started', 'finished', 'stopped', 'needHelp'])
 export type ProgramEvent = z.infer<typeof ProgramEvent>
-export const ProgramLog = z.object({
+const ProgramLog = z.object({
   _id: Id,
   programId: Id,
   patientId: Id,
@@ -131,7 +131,7 @@ export type NextDayResponse = z.infer<typeof NextDayResponse>
  * A day of a program. `planned` and `done` count sessions. `share` is the share of sets done, from 0 to 1; null on rest
  * days, on future days, and today until something is done.
  */
-export const ProgressDay = z.object({
+const ProgressDay = z.object({
   day: Day,
   week: z.number(),
   planned: z.number(),

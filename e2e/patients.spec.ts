@@ -222,7 +222,7 @@ test('a list is checked before it is imported, and refused lines say why @deskto
   await expect(row(page, rosa)).toHaveCount(1)
 })
 
-test('ROUTE-03 the page of a patient shows progress in a chart, in a table and on paper @desktop', async ({
+test('ROUTE-03 CONST-04 the page of a patient shows progress in a chart, in a table and on paper @desktop', async ({
   page,
   signIn,
 }) => {

@@ -5,6 +5,7 @@ import { inviteOperator } from './accounts/operator-account.service.ts'
 import { connect, inTransaction, openPool } from './database/connect.ts'
 import { migrate, urlFor } from './database/migrate.ts'
 import { openDatabase } from './database/prepare-database.ts'
+import { runCommand, say } from './command-line.ts'
 import { readSettings } from './settings.ts'
 
 const usage = `Adds an operator, or lets one who is there choose a new password.
@@ -27,13 +28,10 @@ async function run() {
     const systemDb = connect(openPool(urlFor('kinora_system', database.ownerUrl, settings.secret), 1))
     const token = await inTransaction(systemDb, (tx) => inviteOperator(tx, operator))
     await systemDb.destroy()
-    process.stdout.write(`${operator.email} chooses a password here:\n  ${settings.appUrl}/signup/${token}\n`)
+    say(`${operator.email} chooses a password here:\n  ${settings.appUrl}/signup/${token}`)
   } finally {
     await database.stop()
   }
 }
 
-await run().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-})
+await runCommand(run)

@@ -3,6 +3,7 @@ import { createBackup, deleteOldBackups } from './backup/backup.ts'
 import { deleteBackupRecords, recordBackup } from './backup/backup.queries.ts'
 import { connect, openPool } from './database/connect.ts'
 import { openDatabase } from './database/prepare-database.ts'
+import { runCommand, say } from './command-line.ts'
 import { readSettings } from './settings.ts'
 
 async function run() {
@@ -15,13 +16,9 @@ async function run() {
     await recordBackup(systemDb, newBackup)
     const { name, bytes, rows, files } = newBackup
     const megabytes = (bytes / 1e6).toFixed(1)
-    process.stdout.write(
-      `${name}: ${rows} rows and ${files} files, ${megabytes} MB, in ${settings.BACKUP_TO ?? settings.dataFolder}\n`,
-    )
+    say(`${name}: ${rows} rows and ${files} files, ${megabytes} MB, in ${settings.BACKUP_TO ?? settings.dataFolder}`)
     if (!settings.BACKUP_KEY)
-      process.stdout.write(
-        'It is sealed with the secret of this installation: set BACKUP_KEY, or keep the secret apart.\n',
-      )
+      say('It is sealed with the secret of this installation: set BACKUP_KEY, or keep the secret apart.')
     await deleteBackupRecords(systemDb, await deleteOldBackups(backup.target, settings.BACKUP_KEEP_DAYS))
   } finally {
     await systemDb.destroy()
@@ -29,7 +26,4 @@ async function run() {
   }
 }
 
-await run().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-})
+await runCommand(run)

@@ -8,6 +8,7 @@ import { migrate, urlFor } from './database/migrate.ts'
 import { openDatabase } from './database/prepare-database.ts'
 import { importExercises } from './exercises/exercise-import.service.ts'
 import { findLibraries } from './exercises/exercise-import.queries.ts'
+import { say } from './command-line.ts'
 import { readSettings } from './settings.ts'
 
 const usage = `Imports exercises into a clinic's library.
@@ -19,7 +20,6 @@ FILE is JSON of free-exercise-db, wger, exercemus, everkinetic or exercises-data
 --organization  the clinic's id, or the email of somebody of its staff; may be left out where there is one clinic only
 `
 const mostBytes = 50_000_000
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** The one library that is meant, or a sentence that asks for it. */
 async function libraryOf(systemDb: Db, wanted: string | undefined) {

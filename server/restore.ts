@@ -5,6 +5,7 @@ import { openBackupTarget, openFiles } from './backup/backup-settings.ts'
 import { listBackups, openBackup } from './backup/backup.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { openDatabase } from './database/prepare-database.ts'
+import { runCommand, say } from './command-line.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const usage = `Restores a backup into an empty DATA_DIR, or an empty database and bucket.
@@ -14,7 +15,6 @@ const usage = `Restores a backup into an empty DATA_DIR, or an empty database an
 
 BACKUP_KEY must be that of the backup.
 `
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function open(settings: Settings, name: string) {
   if (existsSync(name)) return createReadStream(name)
@@ -55,7 +55,4 @@ async function run() {
   }
 }
 
-await run().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-})
+await runCommand(run)

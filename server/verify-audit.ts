@@ -3,6 +3,7 @@ import { connect, openPool } from './database/connect.ts'
 import { urlFor } from './database/migrate.ts'
 import { openDatabase } from './database/prepare-database.ts'
 import { isSealKnown, verifyChains } from './audit/audit-seal.service.ts'
+import { runCommand, say } from './command-line.ts'
 import { readSettings } from './settings.ts'
 
 const usage = `Verifies that the audit log has not been manipulated.
@@ -13,7 +14,6 @@ Recalculates each organization's hash chain and names the first event that was c
 --head HASH  also checks that a chain still contains this hash from the server's log
 Exits with 1 if verification fails.
 `
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function run() {
   const { values } = parseArgs({ options: { head: { type: 'string' }, help: { type: 'boolean', default: false } } })
@@ -39,7 +39,4 @@ async function run() {
   }
 }
 
-await run().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-})
+await runCommand(run)

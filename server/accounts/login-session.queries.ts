@@ -6,7 +6,7 @@ import { actingName } from '../security/acting-name.ts'
 import { workoutLinkMinutes } from './token-lifetime.rules.ts'
 import { confirmedMinutes, idleMinutes, patientDays, staffHours, tabletMinutes } from './login-session.rules.ts'
 
-/** Times later than this were written before the clock was set back: nothing can be said of their session any more. */
+/** Times later than this were written before the clock was set back: how long ago they were is unknown. */
 const latestSeen = sql<Date>`now() + interval '5 minutes'`
 const patientExpiry = sql<Date>`now() + interval '1 day' * ${patientDays}`
 const staffExpiry = sql<Date>`now() + interval '1 hour' * ${staffHours}`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { factorLock } from './sign-in-limit.rules.ts'
+import { countRows } from '../database/count-rows.ts'
 
 export const findProtection = (db: Db, accountId: string) =>
   db
@@ -156,15 +157,8 @@ export async function deleteFactors(tx: WriteTx, accountId: string) {
   await resetFactorAttempts(tx, accountId)
 }
 
-export const countRecoveryCodes = async (db: Db, accountId: string) =>
-  (
-    await db
-      .selectFrom('accountRecoveryCodes')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('accountId', '=', accountId)
-      .where('usedAt', 'is', null)
-      .executeTakeFirstOrThrow()
-  ).count
+export const countRecoveryCodes = (db: Db, accountId: string) =>
+  countRows(db.selectFrom('accountRecoveryCodes').where('accountId', '=', accountId).where('usedAt', 'is', null))
 
 export const deleteRecoveryCodes = (tx: WriteTx, accountId: string) =>
   tx.deleteFrom('accountRecoveryCodes').where('accountId', '=', accountId).execute()

@@ -38,7 +38,7 @@ const hashOf = ({ organizationId, number, previous, sealedAt, eventIds, digests 
     .update(digests)
     .digest('hex')
 
-export interface ChainHead {
+interface ChainHead {
   organizationId: string
   number: number
   hash: string
@@ -78,7 +78,7 @@ async function sealBatch(tx: WriteTx) {
   return { isMore: events.length === batchSize, heads }
 }
 
-export interface ChainVerification {
+interface ChainVerification {
   organizationId: string
   name: string
   events: number

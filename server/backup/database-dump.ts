@@ -38,7 +38,7 @@ async function* rowsOf(client: pg.Client, { name: table, columns }: Table): Asyn
   await client.query('close backup')
 }
 
-export async function findMigrations(client: pg.Client) {
+async function findMigrations(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   return rows.map(({ name }) => name)
 }

@@ -24,7 +24,7 @@ export type WriteTx = Tx & { readonly [writes]: true }
 export type Db = Kysely<Tables>
 
 /** The organization of a transaction. Nothing of another one can be read or written in it. */
-export interface Scope {
+interface Scope {
   organizationId: string
   /** Who helps a patient in this request; rows that are inserted say so by themselves. */
   carerId?: string | null

@@ -14,7 +14,7 @@ export type Embedded = {
   stop: () => Promise<void>
 }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   /** False trades safety for speed, for tests. */
   durable?: boolean
   /** Hears what happens, one line at a time. */

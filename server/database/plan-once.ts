@@ -3,9 +3,8 @@ import { buildOnce } from './build-once.ts'
 import { withoutWaiting, type WriteTx } from './connect.ts'
 
 /**
- * From here on the transaction's statements have the plan that their connection made before. Where patients differ, as
- * one with three sessions from one with three hundred, PostgreSQL would plan anew each time for their sake, which takes
- * longer than most statements. It is for transactions whose statements look up what they need by id.
+ * Makes the rest of the transaction reuse the plans of its connection. PostgreSQL would plan anew for patients with other
+ * numbers of rows, which takes longer than most statements. For transactions that look up what they need by id.
  */
 export function planOnce(tx: WriteTx) {
   const setting = buildOnce(tx, 'planOnce', { mode: 'force_generic_plan' }, (of) => ({

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A running PostgreSQL of a data folder; `owner` is the living process that started it, if it still lives. */
-export type Postmaster = { pid: number; owner: number | undefined }
+type Postmaster = { pid: number; owner: number | undefined }
 
 /** The setting that names its owner on a postmaster's command line. */
 export const ownerSetting = (pid: number) => `kinora.owner=${pid}`

@@ -1,15 +1,6 @@
 /** Patients of the demo clinic, Harbour Physio. All are invented. */
 
-export type Habit =
-  | 'steady'
-  | 'painUp'
-  | 'needsHelp'
-  | 'silent'
-  | 'tooHard'
-  | 'finishing'
-  | 'invited'
-  | 'inactive'
-  | 'patchy'
+type Habit = 'steady' | 'painUp' | 'needsHelp' | 'silent' | 'tooHard' | 'finishing' | 'invited' | 'inactive' | 'patchy'
 
 export interface DemoPatient {
   name: string

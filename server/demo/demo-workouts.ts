@@ -11,7 +11,7 @@ interface SeriesBlock {
   weekdays: number[]
 }
 
-export interface DemoWeek {
+interface DemoWeek {
   programId: string
   week: number
   firstDay: string

@@ -3,6 +3,7 @@ import type { EducationKind, EducationReview, EducationTopic } from '@kinora/con
 import type { Db, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
+import { countRows } from '../database/count-rows.ts'
 
 export type EducationActor = Pick<Actor, 'accountId' | 'organizationId'>
 
@@ -63,10 +64,7 @@ export async function findPages(db: Db, { organizationId }: EducationActor, filt
     and (${topic ?? null}::text is null or g.topic = ${topic ?? null})
     and (${pattern}::text = '' or g.title ilike ${pattern} or g.topic ilike ${pattern} or g.body ilike ${pattern})
     and not (${isRetired} and g.organization_id = platform_id())`
-  const { total } = await visiblePages(db, organizationId)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(isMatch)
-    .executeTakeFirstOrThrow()
+  const total = await countRows(visiblePages(db, organizationId).where(isMatch))
   const items = await pageRows(db, organizationId)
     .where(isMatch)
     .orderBy(sql`${pattern}::text <> '' and g.title not ilike ${pattern}`)
@@ -186,7 +184,7 @@ export const insertPageReview = (tx: WriteTx, { organizationId, accountId }: Edu
       select ${organizationId}, ${page.organizationId}, ${page._id}, ${page.version}, id, name
       from accounts where organization_id = ${organizationId} and id = ${accountId}`.execute(tx)
 
-export interface StarterPage {
+interface StarterPage {
   slug: string
   title: string
   topic: EducationTopic

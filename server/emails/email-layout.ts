@@ -22,7 +22,7 @@ export const opensNothing = ({ action, code }: EmailContent) =>
   code === undefined && (action === undefined || action.needsSignIn === true)
 
 /** A clinic's appearance. Colors have six hexadecimal digits; the logo is attached as `logoName`. */
-export interface EmailTheme {
+interface EmailTheme {
   name: string
   phone: string | null
   tint: string

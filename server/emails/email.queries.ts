@@ -4,6 +4,7 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 import type { EmailPage } from './email-layout.ts'
+import { countRows } from '../database/count-rows.ts'
 
 /** The organization's details that its emails show. */
 export const findEmailSender = async (db: Tx, id: string) =>
@@ -239,12 +240,12 @@ export async function findEmails(
   }: { search?: string; state?: EmailState; pageSize: number; pageNumber: number },
 ) {
   const matches = search ? sql<boolean>`lower(e.recipient || ' ' || e.subject) like ${containing(search)}` : undefined
-  const { total } = await systemDb
-    .selectFrom('emails as e')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .$if(matches !== undefined, (query) => query.where(matches!))
-    .$if(state !== undefined, (query) => query.where(emailStates[state!]))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(
+    systemDb
+      .selectFrom('emails as e')
+      .$if(matches !== undefined, (query) => query.where(matches!))
+      .$if(state !== undefined, (query) => query.where(emailStates[state!])),
+  )
   const items = await emailRows(systemDb)
     .$if(matches !== undefined, (query) => query.where(matches!))
     .$if(state !== undefined, (query) => query.where(emailStates[state!]))

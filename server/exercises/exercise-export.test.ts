@@ -4,6 +4,7 @@ import { exercises, type ExerciseDraft } from '@kinora/contract/exercises.ts'
 import type { z } from 'zod'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readZip } from '../testing/read-zip.ts'
+import { extensionOf } from './exercise-export.rules.ts'
 import { ensureStarterLibrary } from './exercise-import.service.ts'
 
 const { person, systemDb, stranger } = await openTestApp()
@@ -186,6 +187,10 @@ test('the export has the clinic’s own exercises that match the filter, with pi
     media: [{ kind: 'picture', file: name, alt: 'Start', licence: 'CC BY 4.0' }],
   })
   expect([...(await exported(sam, { hasMedia: false })).files.keys()]).toHaveLength(3)
+})
+
+test('CONST-04 a jpeg is exported as jpg', () => {
+  expect(['image/jpeg', 'image/png'].map(extensionOf)).toEqual(['jpg', 'png'])
 })
 
 test('an invalid export ticket is refused', async () => {

@@ -19,7 +19,7 @@ export interface IncomingExercise {
 }
 
 /** An exercise that was imported from the same source before. */
-export interface ImportedBefore {
+interface ImportedBefore {
   id: string
   sourceId: string
   name: string

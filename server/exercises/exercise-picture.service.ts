@@ -30,7 +30,7 @@ function pictureUrl(id: string, size: Size, secret: string) {
 }
 
 /** A picture with signed URLs that work for about an hour. */
-export function pictureWithUrls({ _id, alt, width, height }: Omit<PictureRow, 'exerciseId'>, secret: string): Picture {
+function pictureWithUrls({ _id, alt, width, height }: Omit<PictureRow, 'exerciseId'>, secret: string): Picture {
   return {
     ...{ _id, alt, width, height },
     url: pictureUrl(_id, 'full', secret),

@@ -74,7 +74,7 @@ export const isPrescribed = async (db: Db, id: string) =>
   (await db.selectFrom('seriesPrescriptions').select('id').where('exerciseId', '=', id).limit(1).executeTakeFirst()) !==
   undefined
 
-export interface ExerciseFacts {
+interface ExerciseFacts {
   id?: string
   organizationId: string
   ownerId: string | null

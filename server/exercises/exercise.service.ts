@@ -130,8 +130,7 @@ export async function addExercise(
   return readExercise(tx, reader, added, secret)
 }
 
-export type ExerciseChange = Partial<ExerciseDraft> &
-  Ladder & { isFavorite?: boolean; isArchived?: boolean; version?: number }
+type ExerciseChange = Partial<ExerciseDraft> & Ladder & { isFavorite?: boolean; isArchived?: boolean; version?: number }
 
 /**
  * Changes an exercise; a change of content makes a new version. Favorites are personal and work for starter exercises

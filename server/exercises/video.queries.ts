@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { isOneOf } from '../database/is-one-of.ts'
+import { countRows } from '../database/count-rows.ts'
 
 const columns = [
   'm.id as _id',
@@ -69,15 +70,13 @@ export const findUploadingVideo = (systemDb: Db, id: string) =>
     .where('m.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-export const countVideosInProgress = async (db: Db, organizationId: string) =>
-  (
-    await db
+export const countVideosInProgress = (db: Db, organizationId: string) =>
+  countRows(
+    db
       .selectFrom('exerciseVideos')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('organizationId', '=', organizationId)
-      .where('state', 'in', ['uploading', 'converting'])
-      .executeTakeFirstOrThrow()
-  ).count
+      .where('state', 'in', ['uploading', 'converting']),
+  )
 
 export const insertVideoFile = (
   tx: WriteTx,

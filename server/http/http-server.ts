@@ -61,14 +61,14 @@ const trustIn = (proxies: HttpServerSettings['trustedProxies']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 /** The address of the endpoint, without its values: they may be a secret, or the name that somebody searched for. */
-export const loggedRequest = (request: FastifyRequest) => ({
+const loggedRequest = (request: FastifyRequest) => ({
   method: request.method,
   url: request.routeOptions?.url ?? 'unknown',
   address: request.ip,
 })
 
 /** PostgreSQL repeats the values of the row in `detail` and `where`. */
-export const loggedError = (error: Error & { code?: string; constraint?: string }) => ({
+const loggedError = (error: Error & { code?: string; constraint?: string }) => ({
   type: error.name,
   message: error.message,
   stack: sourceStack(error.stack ?? ''),

@@ -11,7 +11,7 @@ import type { Handler } from './prepare.ts'
 type IsReadOnly<E extends Endpoint> = E['method'] extends 'GET' ? true : E extends { isRead: true } ? true : false
 
 /** The context of one request: its parsed parts, the actor, and a transaction limited to their organization. */
-export type RequestContext<E extends Endpoint> = ParsedRequest<E> & {
+type RequestContext<E extends Endpoint> = ParsedRequest<E> & {
   /** A transaction: read-only for a read, over all organizations where the endpoint is open to anyone. */
   db: E extends { hasNoTransaction: true } ? undefined : IsReadOnly<E> extends true ? Tx : WriteTx
   actor: E['roles'] extends 'anyone' ? Actor | undefined : Actor

@@ -6,7 +6,7 @@ import { fieldProblem } from '@kinora/contract/problem.ts'
 export type LooseDraft = { [K in keyof ExerciseDraft]?: unknown }
 
 /** A picture or video that a file names by its address on the web. */
-export interface MediaLink {
+interface MediaLink {
   kind: 'picture' | 'video'
   url: string
 }
@@ -62,7 +62,7 @@ export const linksOf = (kind: MediaLink['kind'], addresses: string[]): MediaLink
     .map((url) => ({ kind, url }))
 
 /** An entry that is not an object. */
-export const rejectedRow = (row: number, value: unknown): Incoming => ({
+const rejectedRow = (row: number, value: unknown): Incoming => ({
   row,
   name: textOf(value).slice(0, 60),
   sourceId: '',

@@ -1,7 +1,7 @@
 /** Writes and reads the cells of our own table, so that an export can be imported unchanged. */
 
 /** Quotes text that a spreadsheet program would run as a formula, and text that already looks quoted. */
-export const quoteFormula = (cell: string) => (/^'*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell)
+const quoteFormula = (cell: string) => (/^'*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell)
 export const unquoteFormula = (cell: string) => (/^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
 /** Several texts in one cell, separated by `|`. */

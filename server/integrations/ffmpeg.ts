@@ -19,7 +19,7 @@ export interface RunResult {
   output: string
 }
 
-export interface RunOptions {
+interface RunOptions {
   args: string[]
   /** The only folder it may write to, which also contains its input. */
   folder: string

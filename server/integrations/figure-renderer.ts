@@ -8,7 +8,7 @@ import type { Figure } from '@kinora/figure/model.ts'
 import type { StillKind } from '@kinora/figure/still-kinds.ts'
 import type { FileStorage } from './file-storage.ts'
 
-export type Drawings = Record<StillKind, Drawing>
+type Drawings = Record<StillKind, Drawing>
 
 const threadFile = fileURLToPath(new URL('figure-renderer-thread.ts', import.meta.url))
 const drawTimeoutMs = 30_000

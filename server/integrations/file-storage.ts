@@ -7,7 +7,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 type Bytes = AsyncIterable<Uint8Array>
 
 /** A signed URL to which a browser can upload directly. */
-export interface UploadTarget {
+interface UploadTarget {
   url: string
   /** Headers that the upload must send. */
   headers: Record<string, string>

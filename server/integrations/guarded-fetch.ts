@@ -74,7 +74,7 @@ export interface FetchOptions extends AddressGuard {
   pauseMs?: number
 }
 
-export interface FetchedText {
+interface FetchedText {
   status: number
   type: string
   text: string

@@ -7,7 +7,7 @@ import { guardedFetch, FetchRefused, type FetchOptions } from './guarded-fetch.t
 import { cardForm, pageFor } from './jotform-page.ts'
 import { momentOf, wallTime } from './jotform-time.ts'
 
-export interface JotformSettings {
+interface JotformSettings {
   apiKey: string
   formId: string
   /** Origins without a trailing slash. */
@@ -43,8 +43,8 @@ const RawLine = z.object({
   required: z.string().default('No'),
   scaleAmount: text.optional(),
 })
-export const RawForm = z.object({ id: text, title: z.string(), status: z.string(), type: z.string().default('LEGACY') })
-export type RawForm = z.infer<typeof RawForm>
+const RawForm = z.object({ id: text, title: z.string(), status: z.string(), type: z.string().default('LEGACY') })
+type RawForm = z.infer<typeof RawForm>
 
 /** A page is cached for a minute, or for longer while Jotform does not respond. */
 const pageLives = 60_000

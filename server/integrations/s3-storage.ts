@@ -17,7 +17,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Problem } from '@kinora/contract/problem.ts'
 import { atMost, ensureKey, type FileStorage } from './file-storage.ts'
 
-export interface S3Settings {
+interface S3Settings {
   /** Absent for Amazon S3. */
   endpoint?: string
   /** The endpoint for browsers, if it differs from the server's. */

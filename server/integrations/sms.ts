@@ -1,4 +1,4 @@
-export interface SmsSettings {
+interface SmsSettings {
   /** Twilio's API, one of its regions, or another provider that speaks its protocol. */
   url: string
   account: string

@@ -5,7 +5,7 @@ import { maxVoiceSeconds, type VoiceType } from '@kinora/contract/form-check-lim
 import type { Ffmpeg } from './ffmpeg.ts'
 
 /** A recording as M4A, which every browser plays. */
-export interface ConvertedSound {
+interface ConvertedSound {
   bytes: Uint8Array
   seconds: number
 }

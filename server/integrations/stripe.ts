@@ -10,7 +10,7 @@ import { stripeRefunds } from './stripe-refunds.ts'
 import { cardOf, customerOf, invoiceOf, openInvoiceOf, secretOf, stateOf, type Subscription } from './stripe-states.ts'
 import { withProblems } from './stripe-problems.ts'
 
-export interface StripeSettings {
+interface StripeSettings {
   secretKey: string
   publishableKey: string
   /** Verifies that webhooks come from Stripe. */

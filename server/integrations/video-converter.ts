@@ -14,7 +14,7 @@ import type { VoiceType } from '@kinora/contract/form-check-limits.ts'
  * Properties that ffmpeg reports. `seconds` is null if the file does not state them, as with videos recorded in a
  * browser.
  */
-export interface VideoProperties {
+interface VideoProperties {
   width: number
   height: number
   seconds: number | null
@@ -63,7 +63,7 @@ export function videoTypeOf(head: Uint8Array): VideoType | undefined {
 /**
  * @throws Problem at `file` if the first bytes do not match the declared type.
  */
-export async function ensureVideo(path: string, type: VideoType) {
+async function ensureVideo(path: string, type: VideoType) {
   const handle = await open(path)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)

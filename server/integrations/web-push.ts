@@ -1,7 +1,7 @@
 import type { Agent } from 'node:https'
 
 /** A browser's push endpoint, and the keys with which only it can decrypt messages. */
-export interface PushDevice {
+interface PushDevice {
   endpoint: string
   p256dh: string
   auth: string
@@ -15,7 +15,7 @@ export interface PushKeys {
   subject: string
 }
 
-export interface PushMessage {
+interface PushMessage {
   /** A message that is sent twice is shown once. */
   id: string
   title: string

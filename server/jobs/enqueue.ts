@@ -36,7 +36,7 @@ export interface Tasks {
   sendDigests: Record<string, never>
   /** Deletes uploaded pictures that no message or ticket shows. */
   deleteUnsentPictures: Record<string, never>
-  /** Deletes what is kept no longer, by the rules in retention.rules.ts. */
+  /** Deletes rows whose retention period is over, by the rules in retention.rules.ts. */
   deleteExpired: Record<string, never>
   /** Notifies a clinic that support signed in. */
   notifySupportAccess: { sessionId: string }

@@ -8,7 +8,7 @@ const batchSize = 5000
 /** Per table and run, so that one table never keeps the others waiting. */
 const mostBatches = 200
 
-/** Deletes what is kept no longer, in statements that are short however much there is. */
+/** Deletes rows whose retention period is over, in short statements however many there are. */
 export async function deleteExpired(systemDb: Db) {
   for (const rule of retentionRules)
     for (let batch = 0; batch < mostBatches; batch++)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { RetentionRule } from './retention.rules.ts'
 
-/** Deletes at most `limit` rows that a rule keeps no longer; returns how many there were. */
+/** Deletes at most `limit` rows whose retention period is over; returns how many it deleted. */
 export async function deleteExpiredRows(systemDb: Db, { table, column, days, only }: RetentionRule, limit: number) {
   const before = sql`now() - make_interval(days => ${days})`
   // rate-limiter-flexible stores milliseconds.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
-export interface QueueHealth {
+interface QueueHealth {
   waiting: number
   working: number
   failed: number

@@ -6,7 +6,7 @@ import { findLastBackup } from '../backup/backup.queries.ts'
 import { findDiskSpace } from './disk.ts'
 import { findDatabaseBytes, findEmailHealth, findQueueHealth } from './health.queries.ts'
 
-export interface MetricSources {
+interface MetricSources {
   systemDb: Db
   pools: Record<string, pg.Pool>
   /** Counts requests from the start on. */

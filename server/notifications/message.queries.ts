@@ -48,7 +48,7 @@ export const findProgramTitle = (db: Db, organizationId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-export interface NewMessage {
+interface NewMessage {
   organizationId: string
   patientId: string
   senderId: string

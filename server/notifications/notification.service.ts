@@ -4,7 +4,7 @@ import { enqueueAt } from '../jobs/enqueue.ts'
 import { insertEventOnce, updateAllRead, upsertNotifications, type NewNotification } from './notification.queries.ts'
 import { findCorrespondents, findInCharge, findName, findOwners } from './audience.queries.ts'
 
-export interface NotificationEvent {
+interface NotificationEvent {
   kind: EventKind
   organizationId: string
   facts: EventFacts

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { PlanRequest, Proof } from '@kinora/contract/operator.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { countRows } from '../database/count-rows.ts'
 
 type State = 'active' | 'suspended' | 'waiting'
 interface Page {
@@ -68,10 +69,7 @@ export async function findOrganizations(systemDb: Db, { search, state, sort, pag
       query.where(sql<SqlBool>`position(lower(${search}) in lower(o.name || ' ' || o.email)) > 0`),
     )
     .$if(state !== 'all', (query) => query.where(sql<SqlBool>`${stateOf} = ${state}`))
-  const { total } = await matching
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(matching)
   const items = await matching
     .orderBy(orders[sort])
     .limit(pageSize)
@@ -120,10 +118,7 @@ export async function findRequests(
   const matching = (status === 'all' ? all : all.where('r.status', '=', status)).$if(Boolean(search), (query) =>
     query.where(sql<SqlBool>`position(lower(${search}) in lower(o.name)) > 0`),
   )
-  const { total } = await matching
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(matching)
   const items = await matching
     .orderBy('r.createdAt', status === 'pending' ? 'asc' : 'desc')
     .orderBy('r.id')
@@ -225,7 +220,7 @@ export const findProof = (systemDb: Db, organizationId: string) =>
 
 export async function findProofs(systemDb: Db, { pageSize, pageNumber }: Page) {
   const matching = systemDb.selectFrom('operator').where('act', '=', 'offboarded')
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await countRows(matching)
   const items = await matching
     .select(['id', 'at', 'subjectId', 'proof'])
     .orderBy('at', 'desc')
@@ -236,7 +231,7 @@ export async function findProofs(systemDb: Db, { pageSize, pageNumber }: Page) {
   return { items, total }
 }
 
-/** What the ids of the platform's audit log name. An off-boarded organization has no name any more. */
+/** The names behind the ids of the platform's audit log. An off-boarded organization has none. */
 export async function findSubjects(systemDb: Db, ids: string[]) {
   const { rows } = await sql<{ id: string; name: string }>`
     with wanted as (select id from unnest(${ids}::text[]) id where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')

@@ -154,13 +154,6 @@ interface NewFile {
 
 export const insertFile = (tx: WriteTx, file: NewFile) => tx.insertInto('organizationFiles').values(file).execute()
 
-export const findFile = (systemDb: Db, id: string) =>
-  systemDb
-    .selectFrom('organizationFiles')
-    .select(['storageKey', 'type', 'bytes'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-
 export const deleteFiles = (tx: WriteTx, organizationId: string, ids: string[]) =>
   tx
     .deleteFrom('organizationFiles')

@@ -54,7 +54,7 @@ export function kitFromWords(words: readonly string[]): KitDraft {
 }
 
 /** Colors belong to bands and kilograms to weights; both are sorted, and each is there once. */
-export const tidyItem = ({ kind, colors, kilograms }: KitItem): KitItem => ({
+const tidyItem = ({ kind, colors, kilograms }: KitItem): KitItem => ({
   kind,
   colors: kind === 'band' || kind === 'loop' ? bandColors.filter((color) => colors.includes(color)) : [],
   kilograms: weightKinds.includes(kind) ? [...new Set(kilograms)].toSorted((a, b) => a - b) : [],

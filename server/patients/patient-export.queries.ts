@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DataExport } from '@kinora/contract/data-export.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 
-export interface NewRecord {
+interface NewRecord {
   organizationId: string
   patientId: string
   askedBy: string

@@ -4,7 +4,7 @@ import { PatientDraft } from '@kinora/contract/patients.ts'
 import { readDay, readList, readName, readPhone, readSex, readSide } from './patient-import-value.rules.ts'
 
 /** A field of a patient that a file can have. */
-export type ImportedField = Exclude<ImportField, 'firstName' | 'lastName'>
+type ImportedField = Exclude<ImportField, 'firstName' | 'lastName'>
 type FieldMessage = ImportedPatient['problems'][number]
 
 /** A line as it was understood. Without a draft it is refused. */

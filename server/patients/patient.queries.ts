@@ -6,6 +6,7 @@ import { isOneOf } from '../database/is-one-of.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { isInvited } from './patient-list.queries.ts'
+import { countRows } from '../database/count-rows.ts'
 
 /** The previous practitioner, and the moment they handed the patient on. */
 const findLastReassignment = (db: Db, organizationId: string, patientId: string) =>
@@ -59,13 +60,8 @@ const selectPatient = (db: Db, organizationId: string, id: string, scope: Patien
     .where('t.id', '=', id)
 
 /** The number of these ids that are patients of the organization. */
-export const countExisting = async (db: Db, organizationId: string, ids: string[]) =>
-  (
-    await visiblePatients(db, organizationId, {})
-      .where(sql<SqlBool>`t.id = any(${ids}::uuid[])`)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count
+export const countExisting = (db: Db, organizationId: string, ids: string[]) =>
+  countRows(visiblePatients(db, organizationId, {}).where(sql<SqlBool>`t.id = any(${ids}::uuid[])`))
 
 const columnsOf = ({
   name: _name,

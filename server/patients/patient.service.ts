@@ -66,7 +66,7 @@ const quotasOf = (practitionerId: string) => [
   { type: 'PATIENT_COUNT_PER_PRACTITIONER' as const, ofId: practitionerId },
 ]
 
-export type PatientContext = EmailContext & Pick<Integrations, 'surveyProvider'>
+type PatientContext = EmailContext & Pick<Integrations, 'surveyProvider'>
 
 /** Chosen surveys, by the clinic's own titles. With a third-party provider, its forms are not known here and stay as sent. */
 async function surveysOf(

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { ShareDraft, ShareKind, ShareState } from '@kinora/contract/patient-shares.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
+import { countRows } from '../database/count-rows.ts'
 
 const today = sql<string>`(now() at time zone o.time_zone)::date`
 
@@ -77,13 +78,12 @@ export const findColleagues = (db: Tx, organizationId: string) =>
     .execute()
 
 /** The number of these patients, or of all, that the practitioner is in charge of. */
-export const countInCharge = async (db: Tx, organizationId: string, practitionerId: string, ids: string[] | null) =>
-  (
-    await visiblePatients(db, organizationId, { practitionerId })
-      .$if(ids !== null, (query) => query.where(sql<SqlBool>`t.id = any(${ids}::uuid[])`))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count
+export const countInCharge = (db: Tx, organizationId: string, practitionerId: string, ids: string[] | null) =>
+  countRows(
+    visiblePatients(db, organizationId, { practitionerId }).$if(ids !== null, (query) =>
+      query.where(sql<SqlBool>`t.id = any(${ids}::uuid[])`),
+    ),
+  )
 
 export const findClinicToday = async (db: Tx, organizationId: string) =>
   (

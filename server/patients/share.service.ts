@@ -107,7 +107,7 @@ export async function answerShare(tx: WriteTx, actor: Actor, id: string, isAccep
   return share
 }
 
-/** The colleague sees the patients no longer from the next request on. Either side and the owner can do it. */
+/** Ends a share: from the next request on the colleague cannot see the patients. Either side or the owner may do so. */
 export async function endShare(tx: WriteTx, actor: Actor, id: string) {
   const { organizationId, accountId } = actor
   await lockShare(tx, organizationId, id)

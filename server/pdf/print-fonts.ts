@@ -143,7 +143,7 @@ const has = (font: PrintFont, cluster: string) =>
   [...cluster].every((sign) => font.characters.has(sign.codePointAt(0)!) || /[\u200c\u200d]/u.test(sign))
 
 /** The fallback font for a character with its marks, if there is one and it was opened. */
-export function fallbackFont(cluster: string, isBold: boolean): PrintFont | undefined {
+function fallbackFont(cluster: string, isBold: boolean): PrintFont | undefined {
   for (const part of fontPartsWith(cluster.codePointAt(0)!)) {
     const font = cachedFonts.get(keyOf(part, weightOf(isBold)))
     if (font && has(font, cluster)) return font
@@ -155,7 +155,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Characters with their marks, which no line end parts. */
 export const clustersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
-export interface FontRun {
+interface FontRun {
   text: string
   font: PrintFont
 }

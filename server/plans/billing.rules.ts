@@ -151,7 +151,7 @@ export const formatIsoDay = (date: Date) => date.toISOString().slice(0, 10)
 export const statusOf = ({ state, isEnding }: Pick<SubscriptionState, 'state' | 'isEnding'>) =>
   state === 'ended' ? 'EXPIRED' : isEnding ? 'CANCELLED' : 'ACTIVE'
 
-export type OrderStatus = 'sent' | 'waiting' | 'scheduled' | 'paid' | 'refused' | 'dropped'
+type OrderStatus = 'sent' | 'waiting' | 'scheduled' | 'paid' | 'refused' | 'dropped'
 
 /** The status of an order by its own invoice, whatever else happens to the subscription. */
 export function outcomeOf(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { BillingService, CorrectionOrder } from '../integrations/payment-provider.ts'
+import { countRows } from '../database/count-rows.ts'
 
 interface NewCorrection {
   organizationId: string
@@ -155,13 +156,13 @@ export async function findCreditNotes(db: Db, organizationId: string, page: { pa
     .limit(page.pageSize)
     .offset((page.pageNumber - 1) * page.pageSize)
     .execute()
-  const { total } = await db
-    .selectFrom('planCorrections')
-    .where('organizationId', '=', organizationId)
-    .where('kind', '=', 'creditNote')
-    .where('status', '=', 'done')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(
+    db
+      .selectFrom('planCorrections')
+      .where('organizationId', '=', organizationId)
+      .where('kind', '=', 'creditNote')
+      .where('status', '=', 'done'),
+  )
   return { items, total }
 }
 

@@ -5,8 +5,9 @@ import type { BillingDetails } from '@kinora/contract/invoices.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { PaymentProvider, ProviderInvoice } from '../integrations/payment-provider.ts'
 import type { BilledTo } from '../pdf/invoice.ts'
+import { countRows } from '../database/count-rows.ts'
 
-export interface NewInvoice extends ProviderInvoice {
+interface NewInvoice extends ProviderInvoice {
   organizationId: string
   subscriptionId: string | null
   service: PaymentProvider['name']
@@ -90,7 +91,7 @@ export async function findInvoices(
         sql<boolean>`(position(lower(${search}) in lower(number)) > 0 or position(lower(${search}) in lower(text)) > 0)`,
       ),
     )
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await countRows(matching)
   const items = await matching
     .select([
       'id as _id',

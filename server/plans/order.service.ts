@@ -215,7 +215,7 @@ export async function submitOrder(systemDb: Db, payments: PaymentProvider, order
   if (state === undefined) return order
   if (state instanceof Problem) {
     await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'refused', message: state.message }))
-    // A change that was scheduled before it may be gone: then nothing says any more that it will come.
+    // The scheduled change before it may be gone; then it must not be announced any more.
     if (order.reference)
       await readSubscription(systemDb, payments, organizationId, order.reference).catch(() => undefined)
     throw state

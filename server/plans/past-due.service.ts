@@ -37,7 +37,7 @@ const wayToPay = ({ service }: { service: string }) =>
     : 'Pay it under Plans, with the same or another card.'
 
 /** Notifies the owners of a refused renewal at once, and again after three and seven days. */
-export async function remindPastDue(tx: WriteTx, organizationId: string, now: Date) {
+async function remindPastDue(tx: WriteTx, organizationId: string, now: Date) {
   const row = await findSubscription(tx, organizationId)
   if (!row?.isPastDue || !row.overdueSince) return
   const due = dueNotices(row.overdueSince, now)

@@ -19,10 +19,7 @@ export type SandboxTerms = Pick<
 }
 
 /** The lines are those that a credit note takes back. */
-export interface SandboxCorrection extends Pick<
-  CorrectionOrder,
-  'id' | 'kind' | 'invoice' | 'amount' | 'refundAmount'
-> {
+interface SandboxCorrection extends Pick<CorrectionOrder, 'id' | 'kind' | 'invoice' | 'amount' | 'refundAmount'> {
   lines: InvoiceLine[]
 }
 

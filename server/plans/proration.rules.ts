@@ -7,7 +7,7 @@ export interface Period {
 }
 
 /** What is bought, in cents with tax. */
-export interface Terms {
+interface Terms {
   cycle: BillingCycle
   text: string
   /** A period without a code, the first period with it, and each later period. */

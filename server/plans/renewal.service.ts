@@ -61,7 +61,7 @@ export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: 
   // Nothing is left to start when the subscription ends with its period.
   if (isEnding && !row!.isPastDue && (await findScheduledOrder(systemDb, organizationId)))
     await withdrawScheduled(systemDb, payments, actor)
-  // What is not paid any more has no period left at whose end it could stop.
+  // An unpaid subscription has no paid period at whose end it could stop.
   if (isEnding && row!.isPastDue) await payments.drop(reference, organizationId)
   const providerState = row!.isPastDue
     ? ensureFound(await payments.read(reference, organizationId))

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { PractitionerFilter, PractitionerStatus } from '@kinora/contract/practitioners.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { countRows } from '../database/count-rows.ts'
 
 /** How long a deleted practitioner can be restored. */
 const restorablePeriod = sql`interval '30 days'`
@@ -101,12 +102,8 @@ export const findInCharge = (
     .offset((pageNumber - 1) * pageSize)
     .execute()
 
-export const countInCharge = async (db: Tx, organizationId: string, ids: string[] | undefined) =>
-  (
-    await inChargeOf(db, organizationId, ids)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count
+export const countInCharge = (db: Tx, organizationId: string, ids: string[] | undefined) =>
+  countRows(inChargeOf(db, organizationId, ids))
 
 export const findOneInCharge = (db: Tx, organizationId: string, id: string) =>
   inChargeOf(db, organizationId, [id]).select(['p.id', 'p.name', 'a.email']).executeTakeFirst()
@@ -128,15 +125,13 @@ export const findDeletedByEmail = (db: Db, organizationId: string, email: string
     .executeTakeFirst()
 
 /** The active business admins, except those named. */
-export const countAdmins = async (db: Db, organizationId: string, without: string[]) =>
-  (
-    await currentPractitioners(db, organizationId)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+export const countAdmins = (db: Db, organizationId: string, without: string[]) =>
+  countRows(
+    currentPractitioners(db, organizationId)
       .where(filters.active)
       .where('a.role', '=', 'business_admin')
-      .where(sql<SqlBool>`p.id <> all(${without}::uuid[])`)
-      .executeTakeFirstOrThrow()
-  ).count
+      .where(sql<SqlBool>`p.id <> all(${without}::uuid[])`),
+  )
 
 export const updateRole = (tx: WriteTx, organizationId: string, id: string, role: Role) =>
   tx

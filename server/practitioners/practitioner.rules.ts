@@ -1,7 +1,7 @@
 import type { PractitionerStatus } from '@kinora/contract/practitioners.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 
-export interface StaffMember {
+interface StaffMember {
   id: string
   name: string
   role: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { countRows } from '../database/count-rows.ts'
 
 /** All patients of these practitioners, or these patients. */
 export type PatientSelection = { ofPractitioners: string[] } | { patientIds: string[] }
@@ -11,15 +12,13 @@ export interface Reassignment {
   reason: 'reassigned' | 'deleted' | 'restored'
 }
 
-export const countPatientsOf = async (db: Db, organizationId: string, practitionerIds: string[]) =>
-  (
-    await db
+export const countPatientsOf = (db: Db, organizationId: string, practitionerIds: string[]) =>
+  countRows(
+    db
       .selectFrom('patients')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('organizationId', '=', organizationId)
-      .where('practitionerId', 'in', practitionerIds)
-      .executeTakeFirstOrThrow()
-  ).count
+      .where('practitionerId', 'in', practitionerIds),
+  )
 
 /** Changes who is in charge, records who it was before, and ends what was shared of them. Returns the patients that were reassigned. */
 export async function updatePractitionerInCharge(

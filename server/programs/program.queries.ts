@@ -8,6 +8,7 @@ import { patientScopeOf } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { buildForActor, type ProgramActor } from './program-actor.queries.ts'
 import { findNewest, hasState, newestFirst, state, templateOrder } from './program-list.queries.ts'
+import { countRows } from '../database/count-rows.ts'
 
 export type { ProgramActor }
 
@@ -89,7 +90,7 @@ export type ProgramRow = NonNullable<Awaited<ReturnType<typeof findProgram>>>
 
 type ListedProgram = ProgramRow & { linkedProgramCount?: number }
 
-export interface ProgramFilter {
+interface ProgramFilter {
   search?: string
   state?: ProgramState
   patientId?: string
@@ -159,10 +160,7 @@ export async function findLinkedPrograms(
 ) {
   const isMatch = sql<SqlBool>`p.template_id = ${templateId} and p.patient_id is not null and ${state} in ('planned', 'running')
     and (${programId ?? null}::uuid is null or p.id = ${programId ?? null})`
-  const { total } = await withNames(db, actor)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(isMatch)
-    .executeTakeFirstOrThrow()
+  const total = await countRows(withNames(db, actor).where(isMatch))
   const items = await programRows(db, actor)
     .where(isMatch)
     .orderBy('a.name')
@@ -269,15 +267,8 @@ export const updateProgramSeen = (tx: WriteTx, organizationId: string, id: strin
 export const deleteProgram = (tx: WriteTx, organizationId: string, id: string) =>
   tx.deleteFrom('programs').where('organizationId', '=', organizationId).where('id', '=', id).execute()
 
-export const countWorkouts = async (tx: Tx, organizationId: string, programId: string) => {
-  const counted = await tx
-    .selectFrom('workouts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('organizationId', '=', organizationId)
-    .where('programId', '=', programId)
-    .executeTakeFirstOrThrow()
-  return counted.count
-}
+export const countWorkouts = (tx: Tx, organizationId: string, programId: string) =>
+  countRows(tx.selectFrom('workouts').where('organizationId', '=', organizationId).where('programId', '=', programId))
 
 export const findTemplateTitles = async (db: Tx, organizationId: string) =>
   (

@@ -167,7 +167,7 @@ export const precautionsText = (precautions: Precaution[], { first, last }: { fi
   )
 
 /** The side of most of a figure's muscles; right if even. */
-export function workingSide(muscles: readonly string[] = []) {
+function workingSide(muscles: readonly string[] = []) {
   const count = (letter: string) => muscles.filter((muscle) => muscle.endsWith(letter)).length
   return count('L') > count('R') ? 'left' : 'right'
 }

@@ -42,7 +42,7 @@ export const patientNameOf = (
 ) => nameOverride || patientName || name
 
 /** A series of a program in some weeks. Ids sent by the client apply to the first week. */
-export interface PrescriptionTarget {
+interface PrescriptionTarget {
   program: Pick<ProgramRow, '_id' | 'patientId' | 'startDate'>
   seriesId: string
   weeks: number[]

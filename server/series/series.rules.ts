@@ -96,7 +96,7 @@ export function describeContentChange(
   return changed.length === 0 ? undefined : { before: joined(0), after: joined(1) }
 }
 
-export type OpenChange = { id: string; kind: string; before: string; after: string } | undefined
+type OpenChange = { id: string; kind: string; before: string; after: string } | undefined
 interface BeforeAfter {
   before: string
   after: string

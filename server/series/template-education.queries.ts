@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 
-export interface OfferedEducation {
+interface OfferedEducation {
   /** The item of the template, or of the program where it is to go. */
   _id: string
   programId: string

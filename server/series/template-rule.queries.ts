@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
-export interface OfferedRule {
+interface OfferedRule {
   /** The rule of the template. */
   _id: string
   programId: string
@@ -16,7 +16,7 @@ export interface OfferedRule {
   isCustomized: boolean
 }
 
-/** Rules that were set in a template after a program was made from it, and that nobody has answered for. */
+/** Rules that were set in a template after a program was made from it, and that nobody has applied or declined yet. */
 export async function findOfferedRules(db: Db, organizationId: string, templateId: string, programIds: string[]) {
   if (programIds.length === 0) return []
   const { rows } = await sql<OfferedRule>`

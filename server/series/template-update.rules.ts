@@ -10,7 +10,7 @@ export interface Origin {
   givenVersion: number | null
 }
 
-export interface SeriesContent {
+interface SeriesContent {
   _id: string
   name: string
   note: string
@@ -19,7 +19,7 @@ export interface SeriesContent {
   version: number
 }
 
-export interface PrescriptionFacts {
+interface PrescriptionFacts {
   _id: string
   seriesId: string
   seriesName: string

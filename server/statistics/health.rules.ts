@@ -3,7 +3,7 @@ import type { SkipReason } from '@kinora/contract/workouts.ts'
 
 const isFew = (count: number) => count > 0 && count < fewestPatients
 
-/** A number of patients among others; null if it, or what it leaves of the others, would tell of too few. */
+/** A number of patients out of a total; null if it, or the rest of the total, is so small that it could identify them. */
 export const statedCount = (count: number, among: number) => (isFew(count) || isFew(among - count) ? null : count)
 
 export const basisOf = (count: number, among = count): Basis => ({
@@ -24,7 +24,7 @@ export interface WeekCounts {
   flagged: number
 }
 
-/** Each week is stated beside the last one that was, so that no two of them tell of the few who are in one only. */
+/** Each week is compared with the last one shown, so that the difference between two weeks never identifies a few patients. */
 export function healthWeeks(counts: WeekCounts[], all: number): TemplateHealth['weeks'] {
   let among = all
   return counts

@@ -51,7 +51,7 @@ async function readPrograms(tx: WriteTx, organizationId: string, patientIds: str
 
 /** Counts the figures of patients of one organization anew. */
 export async function countStatistics(tx: WriteTx, organizationId: string, patientIds: string[]) {
-  // A patient who is being erased is not there any more, and nobody else counts them meanwhile.
+  // Leaves out patients who are being erased, and keeps others from counting the same ones.
   await lockPatients(tx, organizationId, patientIds)
   const patients = await findLastWorkoutDays(tx, organizationId, patientIds)
   if (patients.length === 0) return

@@ -9,7 +9,7 @@ interface Totals {
   template: TemplateCounts
   exercise: ExerciseCounts
 }
-export type TotalKind = keyof Totals
+type TotalKind = keyof Totals
 
 /**
  * A clinic that was not counted since its day began, and when that was. Once a day, since the difference of two counts

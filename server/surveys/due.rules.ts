@@ -58,7 +58,7 @@ export const dueOf = (scheduled: ScheduledSurvey[], span: Span, today: string): 
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.title.localeCompare(b.title))
 
 /** A reminder that could not be sent on the due day is still sent within this many days. */
-export const remindWithinDays = 7
+const remindWithinDays = 7
 
 /** Surveys due by today, not answered since, and not yet reminded for that day. */
 export const dueReminders = (

@@ -122,8 +122,3 @@ export const findScores = async (db: Tx, organizationId: string, patientId: stri
     order by r.submitted_at, r.id`.execute(db)
   return rows
 }
-
-/** The day it is for a patient. */
-export const todayFor = async (db: Db, patientId: string) =>
-  (await sql<{ today: string }>`select (now() at time zone ${zoneOf(patientId)})::date::text as today`.execute(db))
-    .rows[0]!.today

@@ -11,7 +11,7 @@ export interface Asked {
 /** By question number; options as their labels. */
 export type Answers = Record<string, SurveyAnswer>
 /** Our own questions are matched by number, Jotform's by the texts of section and question. */
-export type FoundBy = 'qid' | 'text'
+type FoundBy = 'qid' | 'text'
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
@@ -73,7 +73,7 @@ function finder(answers: Answers, by: FoundBy) {
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 /** The band of a value. A value in the gap between adjacent bands belongs to the lower one. */
-export function bandOf({ bands }: NonNullable<SurveyDefinition['score']>, value: number) {
+function bandOf({ bands }: NonNullable<SurveyDefinition['score']>, value: number) {
   const at = bands.findLastIndex(({ from }) => from <= value)
   const [band, next] = [bands[at], bands[at + 1]]
   if (!band || (value > band.to && !(next && next.from - band.to <= 1))) return null

@@ -7,7 +7,7 @@ import {
 } from '@kinora/contract/survey-answers.ts'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
 
-export interface AnsweredSurvey {
+interface AnsweredSurvey {
   /** The number of the survey's section heading, unique among the clinic's questions. */
   qid: number
   title: string

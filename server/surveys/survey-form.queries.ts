@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
+import { countRows } from '../database/count-rows.ts'
 
 /** Creates the organization's row if needed and locks it, so that concurrent writes get different numbers. */
 export async function ensureForm(tx: WriteTx, organizationId: string) {
@@ -74,16 +75,14 @@ export const findSurveys = (db: Db, organizationId: string, { search, isArchived
     .offset((pageNumber - 1) * pageSize)
     .execute()
 
-export const countSurveys = async (db: Db, organizationId: string, { search, isArchived }: Listing) =>
-  (
-    await db
+export const countSurveys = (db: Db, organizationId: string, { search, isArchived }: Listing) =>
+  countRows(
+    db
       .selectFrom('surveys as s')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('s.organizationId', '=', organizationId)
       .where('s.isArchived', '=', isArchived)
-      .$if(!!search, (query) => query.where('s.title', 'ilike', containing(search!)))
-      .executeTakeFirstOrThrow()
-  ).count
+      .$if(!!search, (query) => query.where('s.title', 'ilike', containing(search!))),
+  )
 
 export const findSurvey = (db: Db, organizationId: string, id: string) =>
   surveysOf(db, organizationId).where('s.id', '=', id).executeTakeFirst()
@@ -123,7 +122,7 @@ export const findTitles = (db: Db, organizationId: string) =>
     .limit(1000)
     .execute()
 
-export interface NewSurvey {
+interface NewSurvey {
   organizationId: string
   title: string
   qid: number

@@ -8,7 +8,7 @@ import type { AppContext } from '../http/app-context.ts'
 import { implement } from '../http/implement.ts'
 import { confirmAnswers, openForm } from './survey-frame.service.ts'
 
-export const surveyFrameRoutes = implement(surveyFrames, {
+const surveyFrameRoutes = implement(surveyFrames, {
   sync: ({ systemDb, integrations, actor, query }) =>
     confirmAnswers(systemDb, integrations.surveyProvider, actor, query),
 

@@ -2,7 +2,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { Ticket, TicketCategory, TicketState } from '@kinora/contract/tickets.ts'
 
-export interface TicketRow {
+interface TicketRow {
   _id: string
   organizationId: string
   organization: string
@@ -28,7 +28,7 @@ interface Reader {
 }
 
 export const isOperator = ({ role }: Pick<Reader, 'role'>) => role === 'admin'
-export const isAuthor = ({ authorId }: Pick<TicketRow, 'authorId'>, { accountId }: Reader) => authorId === accountId
+const isAuthor = ({ authorId }: Pick<TicketRow, 'authorId'>, { accountId }: Reader) => authorId === accountId
 
 const isNewer = (said: Date | null, read: Date | null) => said !== null && (read === null || said > read)
 

@@ -24,7 +24,7 @@ export interface Skips {
 export interface AttentionFacts {
   today: Day
   isActive: boolean
-  /** Their care has ended: they look after themselves, and are heard when they ask for somebody. */
+  /** Their care has ended: only a request for help still needs attention. */
   isDischarged?: boolean
   statusReason: StatusReason | null
   statusNote: string

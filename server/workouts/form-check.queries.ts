@@ -10,6 +10,7 @@ import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { partsFolder } from './form-check.rules.ts'
 import { exerciseName } from './workout.queries.ts'
+import { countRows } from '../database/count-rows.ts'
 
 /** When it is deleted by itself: the days that the consent says, or fewer if the clinic keeps videos less long today. */
 const deletedFrom = sql<Date | null>`case when c.deleted_at is not null then null
@@ -68,16 +69,14 @@ export const findPrescribed = (db: Db, organizationId: string, patientId: string
     .where('g.patientId', '=', patientId)
     .executeTakeFirst()
 
-export const countOpen = async (db: Db, organizationId: string, patientId: string) =>
-  (
-    await db
+export const countOpen = (db: Db, organizationId: string, patientId: string) =>
+  countRows(
+    db
       .selectFrom('workoutFormChecks')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('organizationId', '=', organizationId)
       .where('patientId', '=', patientId)
-      .where('state', 'in', ['converting', 'waiting'])
-      .executeTakeFirstOrThrow()
-  ).count
+      .where('state', 'in', ['converting', 'waiting']),
+  )
 
 export const findTerms = (db: Db, organizationId: string, accountId: string) =>
   db

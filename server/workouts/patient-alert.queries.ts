@@ -5,7 +5,7 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
-export interface NewAlert {
+interface NewAlert {
   organizationId: string
   patientId: string
   kind: AlertKind

@@ -22,7 +22,7 @@ interface ProgramEventInput {
   note: string
 }
 
-export type StoredProgramEvent = HandlerResult<typeof workouts.saveProgram>
+type StoredProgramEvent = HandlerResult<typeof workouts.saveProgram>
 
 /** Records what a patient reports about the program, and sets the status that the worklist shows. */
 export async function recordProgramEvent(

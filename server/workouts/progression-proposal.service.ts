@@ -54,7 +54,7 @@ function stepOf({ present }: Line, { rule }: Rule, patient: Judged, sessions: Se
 }
 
 /** An open proposal, for the worklist. */
-export interface OpenProposal {
+interface OpenProposal {
   patientId: string
   kind: 'progress' | 'ease'
   exercise: string

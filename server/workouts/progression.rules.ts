@@ -74,10 +74,7 @@ const withReps = (dosage: Dosage, reps: number): Dosage => {
 }
 
 /** The next harder step; undefined where the rule has none left. */
-export function harderStep({
-  rule,
-  dosage,
-}: Pick<ProgressionFacts, 'rule' | 'dosage'>): ProposedStep['step'] | undefined {
+function harderStep({ rule, dosage }: Pick<ProgressionFacts, 'rule' | 'dosage'>): ProposedStep['step'] | undefined {
   const { step, topReps, beyond, loadStep, backToReps } = rule
   const reps = dosage.repsMax ?? dosage.repsMin
   const isAtTop = topReps !== null && reps !== null && reps >= topReps
@@ -96,7 +93,7 @@ const negative = (step: Progression) =>
   Object.fromEntries(Object.entries(step).map(([field, value]) => [field, -value])) as Progression
 
 /** One step back, or the easier exercise where the dosage cannot go lower. */
-export function easierStep({ rule, dosage }: Pick<ProgressionFacts, 'rule' | 'dosage'>): ProposedStep['step'] {
+function easierStep({ rule, dosage }: Pick<ProgressionFacts, 'rule' | 'dosage'>): ProposedStep['step'] {
   const back = progressed(dosage, negative(rule.step))
   const lighter = hasWeight(dosage) ? progressed(dosage, { ...noStep, load: -rule.loadStep }) : dosage
   if (!isSame(back, dosage)) return { dosage: back }

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Difficulty, SkipReason } from '@kinora/contract/workouts.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
 import { isOneOf } from '../database/is-one-of.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import type { PatientAlert } from '@kinora/contract/patient-alerts.ts'
+import type { LoggedEntry } from './summary.rules.ts'
 
 /** One session, with its exercises of the last 14 days, or those with pain of the last 28. */
 export interface SummarySession {
@@ -21,16 +21,9 @@ export interface SummarySession {
   entries: SummaryEntry[]
 }
 
-export interface SummaryEntry {
+interface SummaryEntry extends Omit<LoggedEntry, 'day' | 'isSettled'> {
   prescriptionId: string
   exerciseId: string
-  exercise: string
-  pain: number | null
-  stopAbove: number
-  setsDone: number
-  setsPlanned: number
-  skippedReason: SkipReason | null
-  difficulty: Difficulty | null
 }
 
 /** What the worklist's summary of a patient is made of. Of what most patients have none of, it says whether there is any. */

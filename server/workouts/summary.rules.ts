@@ -15,13 +15,13 @@ import {
   type WorkoutShare,
 } from './workout.rules.ts'
 
-export interface PatientProgram extends PlannedProgram {
+interface PatientProgram extends PlannedProgram {
   id: string
   title: string
   sessions: WorkoutShare[]
 }
 
-export interface PatientFacts {
+interface PatientFacts {
   today: Day
   isActive: boolean
   isDischarged?: boolean
@@ -46,7 +46,7 @@ export interface LoggedEntry {
   setsDone: number
   setsPlanned: number
   skippedReason: SkipReason | null
-  difficulty?: Difficulty | null
+  difficulty: Difficulty | null
   isSettled: boolean
 }
 
@@ -54,7 +54,7 @@ type Pain = PainDay & { isSettled: boolean }
 const painOf = (entries: LoggedEntry[]) => entries.filter((entry): entry is LoggedEntry & Pain => entry.pain !== null)
 
 /** How often each exercise was skipped for each reason. */
-export function skipsOf(entries: LoggedEntry[]): Skips[] {
+function skipsOf(entries: LoggedEntry[]): Skips[] {
   const skipped = entries.filter(({ skippedReason, setsDone }) => skippedReason !== null && setsDone === 0)
   const groups = Map.groupBy(skipped, ({ exercise, skippedReason }) => `${skippedReason} ${exercise}`)
   return [...groups.values()].map((each) => {

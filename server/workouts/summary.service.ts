@@ -69,7 +69,7 @@ const loggedBy = ({ programs, sessions, alerts }: SummaryFacts) => {
  * Stores the summaries that these facts make. They leave with the commit, or with the next statement. Nothing is asked of
  * what the patients are known not to have.
  */
-export async function storeSummaries(tx: WriteTx, organizationId: string, patients: SummaryFacts[]) {
+async function storeSummaries(tx: WriteTx, organizationId: string, patients: SummaryFacts[]) {
   const ask = <T>(has: (facts: SummaryFacts) => boolean, find: (tx: Tx, of: string, ids: string[]) => Promise<T[]>) => {
     const ids = patients.filter(has).map(({ id }) => id)
     return ids.length > 0 ? find(tx, organizationId, ids) : []

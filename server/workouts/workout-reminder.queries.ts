@@ -35,7 +35,7 @@ export const findReminderSeries = (db: Tx, organizationId: string, patientId: st
     .limit(100)
     .execute()
 
-export type NewReminder = Omit<WorkoutReminder, 'time'> & {
+type NewReminder = Omit<WorkoutReminder, 'time'> & {
   timeOfDay: string
   programId: string | null
   dueAt: Date

@@ -15,7 +15,7 @@ interface PatientKey {
   accountId: string
 }
 
-/** Reminds a patient again later today, or no more today. Also ends what waits to be repeated. */
+/** Postpones a patient's reminder to later today, or stops it for today. Its repeats are canceled. */
 export async function snoozeFor(db: WriteTx, patient: PatientKey, until: SnoozeUntil, now: Date) {
   const settings = await findSettings(db, patient)
   const at = snoozedUntil(until, settings, now)

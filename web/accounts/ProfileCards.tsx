@@ -12,7 +12,7 @@ import type { ProfileDraft } from './account-forms.ts'
 import { Columns } from '../ui/Columns.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 
-export type ProfileForm = ReturnType<typeof useDraft<ProfileDraft, ProfileDraft>>
+type ProfileForm = ReturnType<typeof useDraft<ProfileDraft, ProfileDraft>>
 
 const EmailDialog = lazy(() => loadChunk(() => import('./ChangeEmailDialog.tsx')))
 

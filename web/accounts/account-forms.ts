@@ -14,7 +14,7 @@ export const NewPassword = z
     else if (confirmPassword !== password) say('confirmPassword', 'Password mismatch.')
   })
 
-export interface PasswordChangeValues {
+interface PasswordChangeValues {
   oldPassword: string
   newPassword: string
   confirmPassword: string

@@ -7,7 +7,7 @@ import { call, read } from '../app/api-client.ts'
 import { decodeToken, isCurrent } from '../app/login-session.ts'
 
 /** The signed-in user (section 4). */
-export interface UserState {
+interface UserState {
   status: boolean
   message: string
   loading: boolean
@@ -52,7 +52,7 @@ export const userSlice = createSlice({
 })
 
 /** The sign-in state (section 3). `expiresIn` is when the session ends, in Unix milliseconds. */
-export interface AuthState {
+interface AuthState {
   status: boolean
   message: string
   loading: boolean

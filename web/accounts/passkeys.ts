@@ -14,7 +14,7 @@ const reasons: Record<string, string> = {
   SecurityError: 'Passkeys don’t work on this site.',
 }
 
-export function passkeyProblem(cause: unknown) {
+function passkeyProblem(cause: unknown) {
   const { name, cause: inner } = cause as { name?: string; cause?: { name?: string } }
   const reason = reasons[name ?? ''] ?? reasons[inner?.name ?? '']
   return Object.assign(new Problem('invalid', reason ?? 'Your device couldn’t use a passkey. Try another method.'), {

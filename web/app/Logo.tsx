@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { apiBase } from './base-path.ts'
 
 /** Kinora's logo, for clinics without one or whose logo does not load. */
-export function DefaultLogo({ size = 28 }: { size?: number }) {
+function DefaultLogo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden>
       <circle cx="14" cy="14" r="14" fill="var(--accent)" />

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
@@ -15,6 +15,12 @@ export const read = <E extends NamedEndpoint>(endpoint: E, sent: RequestOf<E>) =
     queryKey: [featureOf(endpoint), endpoint.name, sent],
     queryFn: ({ signal }) => call(endpoint, sent, signal),
   })
+
+/** The same for a list: what it showed stays on screen while the next page, or another filter, loads. */
+export const readList = <E extends NamedEndpoint>(endpoint: E, sent: RequestOf<E>) => ({
+  ...read(endpoint, sent),
+  placeholderData: keepPreviousData,
+})
 
 /** Reloads everything that was read from these features. */
 export const refresh = (cache: QueryClient, features: readonly string[]) =>

@@ -13,7 +13,7 @@ interface Sealed {
 }
 
 /** A stored file. It is written last: without it, the pieces are those of a file that was never complete. */
-export interface SealedFile {
+interface SealedFile {
   bytes: number
   type: string
   storedAt: number

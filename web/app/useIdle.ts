@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** True once the browser is idle after the first render, for parts that may load later. */
+/** True a moment after the first render, when the browser is likely to be idle: for parts that may load later. */
 export function useIdle(milliseconds = 1200) {
   const [isAtRest, setAtRest] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { DischargeDraft, type Outcomes } from '@kinora/contract/discharges.ts'
+import { DischargeDraft } from '@kinora/contract/discharges.ts'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 
@@ -15,7 +15,7 @@ export interface DischargeValues {
   closingNote: string
 }
 
-export const usualCall =
+const usualCall =
   'If it is no better after a week, or if you notice numbness, weakness, swelling or pain that wakes you at night.'
 
 /** All exercises of the last week, twice a week; in a flare-up the doses of the first week, where there is one before. */
@@ -57,6 +57,3 @@ export const exerciseName = ({ nameOverride, exercise }: Pick<Prescription, 'nam
 
 /** 'Squat, 3 × 10' */
 export const doseLabel = ({ dosage, side }: Pick<Prescription, 'dosage' | 'side'>) => formatDosage(dosage, side)
-
-export const hasOutcomes = ({ sessions, pain, surveys }: Outcomes) =>
-  sessions > 0 || pain !== null || surveys.length > 0

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { education, educationTopics, type EducationCard, type EducationTopic } from '@kinora/contract/education.ts'
-import { read } from '../app/api-client.ts'
+import { readList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -45,10 +45,7 @@ function useEducationList() {
     topic: topic === 'all' ? undefined : topic,
     isRetired: retired ? 'true' : undefined,
   }
-  const found = useQuery({
-    ...read(education.list, { query: { ...query, pageSize, pageNumber: page } as never }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useQuery(readList(education.list, { query: { ...query, pageSize, pageNumber: page } as never }))
   return { ...typing, ...listing, found, go: (to: Partial<typeof plain>) => change(to, true) }
 }
 

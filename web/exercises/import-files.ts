@@ -3,7 +3,7 @@ import { csvColumns, type ExerciseImport, type ImportOutcome } from '@kinora/con
 import { count } from '../ui/format.ts'
 import { openArchive, type Archive } from './unzip.ts'
 
-export const maxListBytes = 8_000_000
+const maxListBytes = 8_000_000
 
 /** A chosen list, with its archive and the media in it. Their paths begin at the folder of the list. */
 export interface ChosenList {

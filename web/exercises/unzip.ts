@@ -1,6 +1,6 @@
 /** Reads zip archives file by file, with a limit on the unpacked size of each. */
 
-export interface Packed {
+interface Packed {
   name: string
   /** Packed size, and the declared size when unpacked. */
   packed: number

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** A live conversation. Messages that arrive while it is open are marked as read. */
-export function useConversation(patientId: string, shown: number) {
+function useConversation(patientId: string, shown: number) {
   const query = { pageSize: Math.min(100, shown), pageNumber: 1 }
   const conversation = useQuery(read(messages.conversation, { params: { patientId }, query }))
   const { mutate: see } = useWrite(messages.conversationRead, { isQuiet: true })

@@ -19,8 +19,7 @@ import type { EventKind } from '@kinora/contract/events.ts'
 import type { Notification } from '@kinora/contract/notifications.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { timeLabel } from './message-days.ts'
-import { RowIcon } from '../ui/RowIcon.tsx'
-import { OpenRow, RowCell, RowLink } from '../ui/Rows.tsx'
+import { FoldingRow, RowCell, RowIcon, RowLink } from '../ui/FoldingRows.tsx'
 import style from './NotificationLine.module.css'
 
 const icons: Record<EventKind, Icon> = {
@@ -63,7 +62,7 @@ export function NotificationLine({ notification, address, onRead }: Props) {
   const { kind, title, text, isRead, at } = notification
   const KindIcon = icons[kind]
   return (
-    <OpenRow isUnread={!isRead}>
+    <FoldingRow isUnread={!isRead}>
       <RowCell kind="main">
         <RowIcon isUrgent={urgent.includes(kind)}>
           <KindIcon size={20} stroke={1.75} />
@@ -93,6 +92,6 @@ export function NotificationLine({ notification, address, onRead }: Props) {
           ]}
         />
       </RowCell>
-    </OpenRow>
+    </FoldingRow>
   )
 }

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notifications, type Notification } from '@kinora/contract/notifications.ts'
 import type { Role } from '@kinora/contract/roles.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { readList, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -16,7 +16,7 @@ import { byDay, dayLabel } from './message-days.ts'
 import { notificationLink } from './notification-links.ts'
 import { NotificationLine } from './NotificationLine.tsx'
 import { Row } from '../ui/Row.tsx'
-import { Rows } from '../ui/Rows.tsx'
+import { FoldingRows } from '../ui/FoldingRows.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 
@@ -38,7 +38,7 @@ function Days({ items, role }: { items: Notification[]; role: Role }) {
         {dayLabel(day[0]!.at)}
       </Text>
       <Card isFlush>
-        <Rows columns="minmax(0, 1fr) max-content 36px">
+        <FoldingRows columns="minmax(0, 1fr) max-content 36px">
           {day.map((notification) => (
             <NotificationLine
               key={notification._id}
@@ -47,7 +47,7 @@ function Days({ items, role }: { items: Notification[]; role: Role }) {
               onRead={(isRead) => mutate({ params: { id: notification._id }, body: { isRead } })}
             />
           ))}
-        </Rows>
+        </FoldingRows>
       </Card>
     </Stack>
   ))
@@ -58,7 +58,7 @@ export function NotificationList({ role }: { role: Role }) {
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)
   const query = { filter, pageSize, pageNumber: page }
-  const found = useQuery({ ...read(notifications.list, { query }), placeholderData: keepPreviousData })
+  const found = useQuery(readList(notifications.list, { query }))
   const readAll = useWrite(notifications.readAll)
   const { data, error, isPending } = found
   const choose = (to: Filter) => {

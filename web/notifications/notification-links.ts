@@ -6,8 +6,7 @@ import { to } from '../app/routes.ts'
 export type Tab = 'news' | 'messages' | 'settings'
 
 /** /notifications with one of its parts in front. */
-export const notificationsAt = (tab: Tab) =>
-  tab === 'news' ? to('notifications') : `${to('notifications')}?tab=${tab}`
+const notificationsAt = (tab: Tab) => (tab === 'news' ? to('notifications') : `${to('notifications')}?tab=${tab}`)
 
 const ticketAt = (page: 'support' | 'operatorTickets', id: string) => `${to(page)}?ticket=${id}`
 

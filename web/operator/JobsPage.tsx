@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator, type Job, type JobState } from '@kinora/contract/operator.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { readList, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -69,8 +69,7 @@ export default function JobsPage() {
   const [state, setState] = useState<JobState | 'all'>('all')
   const [pageNumber, setPage] = useState(1)
   const query = useQuery({
-    ...read(operator.jobs, { query: { state, pageNumber, pageSize } }),
-    placeholderData: keepPreviousData,
+    ...readList(operator.jobs, { query: { state, pageNumber, pageSize } }),
     refetchInterval: 10_000,
   })
   const choices = (['all', 'failed', 'retrying', 'waiting', 'working'] as const).map((value) => ({

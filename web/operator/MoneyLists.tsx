@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { InvoiceStatus } from '@kinora/contract/invoices.ts'
@@ -8,7 +8,7 @@ import {
   type SoldPayment,
   type SoldSubscription,
 } from '@kinora/contract/operator-money.ts'
-import { read } from '../app/api-client.ts'
+import { readList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { invoiceChips } from '../plans/plan-labels.ts'
 import { Chip } from '../ui/Chip.tsx'
@@ -100,10 +100,7 @@ interface PageProps extends Props {
 
 function Invoices({ listing: { search, filter, page }, change, empty }: PageProps) {
   const status = InvoiceStatus.options.find((name) => name === filter)
-  const query = useQuery({
-    ...read(operatorMoney.invoices, { query: { search, status, pageNumber: page, pageSize } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(readList(operatorMoney.invoices, { query: { search, status, pageNumber: page, pageSize } }))
   const onPage = (number: number) => change({ page: number })
   return (
     <PagedList query={query} page={page} pageSize={pageSize} onPage={onPage} noun="invoices" empty={empty}>
@@ -114,10 +111,7 @@ function Invoices({ listing: { search, filter, page }, change, empty }: PageProp
 
 function Payments({ listing: { search, filter, page }, change, empty }: PageProps) {
   const kind = (['payment', 'refund'] as const).find((name) => name === filter) ?? 'all'
-  const query = useQuery({
-    ...read(operatorMoney.payments, { query: { search, kind, pageNumber: page, pageSize } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(readList(operatorMoney.payments, { query: { search, kind, pageNumber: page, pageSize } }))
   const onPage = (number: number) => change({ page: number })
   return (
     <PagedList query={query} page={page} pageSize={pageSize} onPage={onPage} noun="payments" empty={empty}>
@@ -128,10 +122,9 @@ function Payments({ listing: { search, filter, page }, change, empty }: PageProp
 
 function Subscriptions({ listing: { search, filter, page }, change, empty }: PageProps) {
   const state = (['running', 'pastDue', 'ending', 'ended'] as const).find((name) => name === filter) ?? 'all'
-  const query = useQuery({
-    ...read(operatorMoney.subscriptions, { query: { search, state, pageNumber: page, pageSize } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(
+    readList(operatorMoney.subscriptions, { query: { search, state, pageNumber: page, pageSize } }),
+  )
   const onPage = (number: number) => change({ page: number })
   return (
     <PagedList query={query} page={page} pageSize={pageSize} onPage={onPage} noun="subscriptions" empty={empty}>

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator, type PlanRequest } from '@kinora/contract/operator.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { readList, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -59,10 +59,7 @@ export default function RequestsPage() {
   const [pageNumber, setPage] = useState(1)
   const [offered, setOffered] = useState<PlanRequest>()
   const [decision, setDecision] = useState<Decision>()
-  const query = useQuery({
-    ...read(operator.requests, { query: { status, pageNumber, pageSize } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(readList(operator.requests, { query: { status, pageNumber, pageSize } }))
   const choose = (value: typeof status) => {
     setStatus(value)
     setPage(1)

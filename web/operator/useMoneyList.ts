@@ -1,6 +1,6 @@
 import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 
-export const moneyLists = ['invoices', 'payments', 'subscriptions'] as const
+const moneyLists = ['invoices', 'payments', 'subscriptions'] as const
 export type MoneyList = (typeof moneyLists)[number]
 
 const plain = { search: '', list: 'invoices' as MoneyList, filter: 'all', page: 1 }

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** '418 205 7733': ten digits, grouped for reading aloud. */
-export const groupedDigits = (code: string) => code.replace(/^(\d{3})(\d{3})(\d+)$/, '$1 $2 $3')
+const groupedDigits = (code: string) => code.replace(/^(\d{3})(\d{3})(\d+)$/, '$1 $2 $3')
 
 /** 'harbour.example/signup', where the code is typed. */
 const addressOf = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')

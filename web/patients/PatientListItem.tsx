@@ -14,7 +14,7 @@ import { builderAtLink } from './patient-links.ts'
 import { PatientMenu, type PatientDialog } from './PatientMenu.tsx'
 import { aheadLabel, lastSeenLabel, programLabel, statusOf, tooEasyLabel } from './patient-labels.ts'
 import { Row } from '../ui/Row.tsx'
-import { OpenRow, RowCell, RowLink, RowSelect } from '../ui/Rows.tsx'
+import { FoldingRow, RowCell, RowLink, RowSelect } from '../ui/FoldingRows.tsx'
 import style from './Worklist.module.css'
 
 /** The selected rows, where rows can be selected. */
@@ -107,7 +107,7 @@ export function PatientListItem({ patient, isNeeding, onDialog, selection }: Pro
   const charge =
     session?.role === 'business_admin' ? patient.practitioner : isShared && `${patient.practitioner}’s patient`
   return (
-    <OpenRow as="tr" isChosen={selection?.has(_id)}>
+    <FoldingRow as="tr" isChosen={selection?.has(_id)}>
       <RowCell as="th" kind="main">
         {selection && (
           <RowSelect label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
@@ -150,6 +150,6 @@ export function PatientListItem({ patient, isNeeding, onDialog, selection }: Pro
         />
         <PatientMenu patient={patient} onDialog={(dialog) => onDialog(dialog, patient)} />
       </RowCell>
-    </OpenRow>
+    </FoldingRow>
   )
 }

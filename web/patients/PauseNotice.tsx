@@ -24,7 +24,7 @@ export function useOpenPauses(patientId: string) {
 }
 
 /** 'unwell since 18/11/2026', 'away from 18/11/2026 to 24/11/2026' */
-export const pauseText = ({ reason, from, until }: Pick<Pause, 'reason' | 'from' | 'until'>) =>
+const pauseText = ({ reason, from, until }: Pick<Pause, 'reason' | 'from' | 'until'>) =>
   until ? `${reason} from ${formatDay(from)} to ${formatDay(until)}` : `${reason} since ${formatDay(from)}`
 
 function OpenPause({ pause, name }: { pause: Pause; name?: string }) {

@@ -11,7 +11,7 @@ import { Text } from '../ui/Text.tsx'
 import { programBuilderLink } from './patient-links.ts'
 
 /** 'No kneeling until 12/05/2026.' */
-export function precautionWords({ text, from, until }: Precaution, today: string) {
+function precautionWords({ text, from, until }: Precaution, today: string) {
   const begins = from && from > today ? ` from ${formatDay(from)}` : ''
   const ends = until ? ` until ${formatDay(until)}` : ''
   return `${text.trim().replace(/\.$/, '')}${begins}${ends}.`

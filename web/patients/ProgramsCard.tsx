@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { Chip, type ChipTone } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, formatDay } from '../ui/format.ts'
-import { OpenRow, RowCell, RowLink, Rows } from '../ui/Rows.tsx'
+import { FoldingRow, RowCell, RowLink, FoldingRows } from '../ui/FoldingRows.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { programBuilderLink, createProgramLink, importProgramLink } from './patient-links.ts'
 import card from '../ui/Card.module.css'
@@ -34,7 +34,7 @@ function ProgramLine({ program }: { program: Program }) {
   const { _id, title, state } = program
   const { label, tone } = states[state ?? 'planned']
   return (
-    <OpenRow>
+    <FoldingRow>
       <RowCell kind="main">
         <RowLink to={programBuilderLink(_id)}>{title}</RowLink>
         <small>{contextOf(program)}</small>
@@ -46,7 +46,7 @@ function ProgramLine({ program }: { program: Program }) {
       <RowCell kind="menu">
         <IconChevronRight size={20} stroke={1.75} aria-hidden />
       </RowCell>
-    </OpenRow>
+    </FoldingRow>
   )
 }
 
@@ -74,11 +74,11 @@ export function ProgramsCard({ patientId, programs, error, onRetry }: Props) {
       )}
       {!programs && !error && <Skeletons rows={2} rowHeight={73} label="Loading programs" />}
       {programs && programs.length > 0 && (
-        <Rows columns="minmax(0, 1fr) max-content max-content 20px">
+        <FoldingRows columns="minmax(0, 1fr) max-content max-content 20px">
           {programs.map((program) => (
             <ProgramLine key={program._id} program={program} />
           ))}
-        </Rows>
+        </FoldingRows>
       )}
       {programs?.length === 0 && (
         <Stack gap={16} align="left" className={card.inset}>

@@ -17,7 +17,7 @@ import {
 import { useElementWidth } from '../ui/useElementWidth.ts'
 
 /** A numbered event on a day. */
-export interface Dot {
+interface Dot {
   day: string
   number: number
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Skeleton, Skeletons } from '../ui/Skeletons.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Row } from '../ui/Row.tsx'
-import { Rows } from '../ui/Rows.tsx'
+import { FoldingRows } from '../ui/FoldingRows.tsx'
 import { Text } from '../ui/Text.tsx'
 import style from './Worklist.module.css'
 
@@ -47,10 +47,10 @@ export function Worklist({ title, context, kind, hasHeads, isBusy, children }: P
         )}
       </Row>
       <Card isFlush>
-        <Rows as="table" className={style.table} data-kind={kind} aria-busy={isBusy || undefined}>
+        <FoldingRows as="table" className={style.table} data-kind={kind} aria-busy={isBusy || undefined}>
           <Heads kind={kind} isDrawn={hasHeads} />
           <tbody role="rowgroup">{children}</tbody>
-        </Rows>
+        </FoldingRows>
       </Card>
     </section>
   )

@@ -25,7 +25,7 @@ export const attentionIcons: Record<AttentionKind, { Icon: Icon; tone: 'alert' |
   finishing: { Icon: IconFlag, tone: 'accent' },
 }
 
-export interface Suggestion {
+interface Suggestion {
   label: string
   /** A path in this app. */
   to?: string

@@ -5,7 +5,7 @@ import { count, firstName } from '../ui/format.ts'
 
 /** Readable descriptions of program changes. Pure. */
 
-export interface ChangeLine {
+interface ChangeLine {
   strong: string
   rest: string
 }

@@ -11,7 +11,7 @@ export const barHeight = 56
 type Days = Progress['days']
 type Day = Days[number]
 
-export type BarKind = 'done' | 'missed' | 'rest' | 'open' | 'ahead' | 'paused'
+type BarKind = 'done' | 'missed' | 'rest' | 'open' | 'ahead' | 'paused'
 
 /** Done in part or whole, missed, paused, nothing planned, today not begun, or still to come. */
 export function barKind(

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Addons, billing, type PaymentResult, type Subscription } from '@kinora/contract/billing.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { readList, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -39,9 +39,8 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
   const { success, error } = Addons.safeParse(requested)
   const isSame = requested.storage === addons.storage && requested.practitioners === addons.practitioners
   const price = useQuery({
-    ...read(billing.addonsPrice, { body: requested }),
+    ...readList(billing.addonsPrice, { body: requested }),
     enabled: success && !isSame,
-    placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
   const quote = success && !isSame && !price.isPlaceholderData ? price.data : undefined

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invoices, type CreditNote } from '@kinora/contract/invoices.ts'
-import { call, read } from '../app/api-client.ts'
+import { call, readList } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
@@ -39,10 +39,7 @@ function CreditNoteLine({ note }: { note: CreditNote }) {
 /** Credit notes with their PDF, newest first. Nothing for a clinic that has none. */
 export function CreditNotesCard() {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({
-    ...read(invoices.creditNotes, { query: { pageSize, pageNumber: page } }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch } = useQuery(readList(invoices.creditNotes, { query: { pageSize, pageNumber: page } }))
   if (!data) return <Failed error={error} onRetry={() => void refetch()} />
   if (data.total === 0) return null
   return (

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { billing, type PaymentResult, type Subscription } from '@kinora/contract/billing.ts'
 import type { Payment, Quote } from '@kinora/contract/quotes.ts'
 import { plans, type PlanAlert, type PlanPrice } from '@kinora/contract/plans.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { read, readList, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -130,8 +130,7 @@ export default function PaymentPage() {
   const [promoCode, setPromoCode] = useState<string>()
   const navigate = useNavigate()
   const quoteQuery = useQuery({
-    ...read(billing.price, { params: { id: planId, priceListId }, query: { promoCode } }),
-    placeholderData: keepPreviousData,
+    ...readList(billing.price, { params: { id: planId, priceListId }, query: { promoCode } }),
     refetchInterval: 30_000,
   })
   const [chosenStart, setStart] = useState<StartsAt>()

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { patients, type PatientRow } from '@kinora/contract/patients.ts'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
-import { read } from '../app/api-client.ts'
+import { readList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -15,7 +15,7 @@ import { Pager } from '../ui/Pager.tsx'
 import { SelectionBar } from '../ui/SelectionBar.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useSelection } from '../ui/useSelection.ts'
-import { OpenRow, RowCell, RowLink, Rows, RowSelect } from '../ui/Rows.tsx'
+import { FoldingRow, RowCell, RowLink, FoldingRows, RowSelect } from '../ui/FoldingRows.tsx'
 import card from '../ui/Card.module.css'
 import { Text } from '../ui/Text.tsx'
 import { patientTotal, lastSeenLabel } from './practitioner-labels.ts'
@@ -28,10 +28,7 @@ function usePatientsOf(id: string) {
   const [filter, setFilter] = useState<'all' | 'inactive'>('all')
   const [page, setPage] = useState(1)
   const request = { filter, sort: 'name' as const, pageSize, pageNumber: page }
-  const query = useQuery({
-    ...read(patients.ofPractitioner, { params: { id }, query: request }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(readList(patients.ofPractitioner, { params: { id }, query: request }))
   const choose = (name: typeof filter) => {
     setFilter(name)
     setPage(1)
@@ -48,7 +45,7 @@ function PatientRowItem({
 }) {
   const { _id, name, summary, lastSeenAt } = patient
   return (
-    <OpenRow isChosen={selection.has(_id)}>
+    <FoldingRow isChosen={selection.has(_id)}>
       <RowCell kind="main">
         <RowSelect label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
         <RowLink to={to('patientView', { id: _id })}>{name}</RowLink>
@@ -57,7 +54,7 @@ function PatientRowItem({
       <RowCell kind="fact" label="Last seen">
         {lastSeenLabel(lastSeenAt)}
       </RowCell>
-    </OpenRow>
+    </FoldingRow>
   )
 }
 
@@ -99,11 +96,11 @@ export function PractitionerPatientsCard({
         </Text>
       )}
       {data && data.total > 0 && (
-        <Rows columns="minmax(0, 1.2fr) minmax(0, 1fr) 96px">
+        <FoldingRows columns="minmax(0, 1.2fr) minmax(0, 1fr) 96px">
           {data.items.map((patient) => (
             <PatientRowItem key={patient._id} patient={patient} selection={selection} />
           ))}
-        </Rows>
+        </FoldingRows>
       )}
       {data && data.total > pageSize && (
         <div className={card.inset}>

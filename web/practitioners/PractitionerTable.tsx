@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import type { useSelection } from '../ui/useSelection.ts'
 import { PractitionerMenu, type PractitionerDialog } from './PractitionerMenu.tsx'
-import { OpenRow, RowCell, RowLink, Rows, RowSelect } from '../ui/Rows.tsx'
+import { FoldingRow, RowCell, RowLink, FoldingRows, RowSelect } from '../ui/FoldingRows.tsx'
 import { Text } from '../ui/Text.tsx'
 import { roleLabel, lastSeenLabel, statusLabels, statusTones } from './practitioner-labels.ts'
 
@@ -26,7 +26,7 @@ type LineProps = Pick<Props, 'selection' | 'onDialog'> & { person: Practitioner;
 function Row({ person, selection, isSelf, onDialog }: LineProps) {
   const { _id, name, email, role, patientCount, lastSeenAt, status } = person
   return (
-    <OpenRow as="tr" isChosen={selection.has(_id)}>
+    <FoldingRow as="tr" isChosen={selection.has(_id)}>
       <RowCell as="th" kind="main">
         {status !== 'deleted' && !isSelf && (
           <RowSelect label={`Select ${name}`} checked={selection.has(_id)} onChange={() => selection.toggle(_id)} />
@@ -55,7 +55,7 @@ function Row({ person, selection, isSelf, onDialog }: LineProps) {
       <RowCell as="td" kind="menu">
         <PractitionerMenu person={person} isSelf={isSelf} onDialog={(dialog) => onDialog(dialog, person)} />
       </RowCell>
-    </OpenRow>
+    </FoldingRow>
   )
 }
 
@@ -64,7 +64,7 @@ export function PractitionerTable({ people, selection, isBusy, onDialog }: Props
   const { chosen, isAll, toggleAll } = selection
   return (
     <Card isFlush>
-      <Rows as="table" columns={columns} aria-label="Specialists" aria-busy={isBusy || undefined}>
+      <FoldingRows as="table" columns={columns} aria-label="Specialists" aria-busy={isBusy || undefined}>
         <thead role="rowgroup">
           <tr role="row">
             {heads.map((head, at) => (
@@ -96,7 +96,7 @@ export function PractitionerTable({ people, selection, isBusy, onDialog }: Props
             />
           ))}
         </tbody>
-      </Rows>
+      </FoldingRows>
     </Card>
   )
 }

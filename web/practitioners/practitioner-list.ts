@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { practitioners, type PractitionerFilter } from '@kinora/contract/practitioners.ts'
-import { read } from '../app/api-client.ts'
+import { readList } from '../app/api-client.ts'
 import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
 import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 
@@ -50,6 +50,6 @@ export function useListing() {
   const list = useAddressList(listingIn, address)
   const { search, filter, sort, page } = list.listing
   const request = { search: search || undefined, filter, sort, pageSize, pageNumber: page }
-  const query = useQuery({ ...read(practitioners.list, { query: request }), placeholderData: keepPreviousData })
+  const query = useQuery(readList(practitioners.list, { query: request }))
   return { ...list, query }
 }

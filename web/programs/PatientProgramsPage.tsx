@@ -17,7 +17,7 @@ import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Row } from '../ui/Row.tsx'
-import { Rows } from '../ui/Rows.tsx'
+import { FoldingRows } from '../ui/FoldingRows.tsx'
 import { columns, ProgramRow } from './ProgramRow.tsx'
 import { useProgramActions } from './useProgramActions.tsx'
 
@@ -64,11 +64,11 @@ export default function PatientProgramsPage() {
       )}
       {programsQuery.data && programsQuery.data.items.length > 0 && (
         <Card isFlush aria-label="Programs">
-          <Rows columns={columns}>
+          <FoldingRows columns={columns}>
             {programsQuery.data.items.map((program) => (
               <ProgramRow key={program._id} program={program} actions={actions} />
             ))}
-          </Rows>
+          </FoldingRows>
         </Card>
       )}
       {programsQuery.data?.total === 0 && (

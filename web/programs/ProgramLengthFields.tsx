@@ -12,7 +12,7 @@ const lengthChoices = [
   { value: 'weeks', label: 'Weeks' },
   { value: 'endDate', label: 'Last day' },
 ] as const
-export type LengthBy = (typeof lengthChoices)[number]['value']
+type LengthBy = (typeof lengthChoices)[number]['value']
 
 interface Props {
   startDate: string | null

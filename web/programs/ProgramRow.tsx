@@ -9,7 +9,7 @@ import { Chip } from '../ui/Chip.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { Text } from '../ui/Text.tsx'
 import { Row } from '../ui/Row.tsx'
-import { OpenRow, RowCell, RowLink } from '../ui/Rows.tsx'
+import { FoldingRow, RowCell, RowLink } from '../ui/FoldingRows.tsx'
 import {
   adherenceOf,
   contentLabel,
@@ -57,7 +57,7 @@ export function ProgramRow({ program, actions }: Props) {
   const { _id, title, state } = program
   const canStop = state === 'running' || state === 'planned'
   return (
-    <OpenRow data-state={state}>
+    <FoldingRow data-state={state}>
       <RowCell kind="main">
         <h2>
           <RowLink to={to('programSeries', { id: _id })}>{title}</RowLink>
@@ -84,6 +84,6 @@ export function ProgramRow({ program, actions }: Props) {
           ]}
         />
       </RowCell>
-    </OpenRow>
+    </FoldingRow>
   )
 }

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { programs, type LibraryProgram, type Program, type TemplateFilter } from '@kinora/contract/programs.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { templates } from '@kinora/contract/templates.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { readList, useWrite } from '../app/api-client.ts'
 import { usePageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
@@ -23,7 +23,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
-import { Rows } from '../ui/Rows.tsx'
+import { FoldingRows } from '../ui/FoldingRows.tsx'
 import { columns, TemplateRow } from './TemplateRow.tsx'
 import { useTemplateDeletion } from './useTemplateDeletion.ts'
 import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
@@ -59,7 +59,7 @@ function useTemplates() {
   return {
     ...typing,
     ...listing,
-    templatesQuery: useQuery({ ...read(programs.library, { query }), placeholderData: keepPreviousData }),
+    templatesQuery: useQuery(readList(programs.library, { query })),
     setWhose: (next: TemplateFilter) => change({ whose: next }, true),
     setPage: (to: number) => change({ page: to }, true),
   }
@@ -156,7 +156,7 @@ export default function ProgramsPage() {
         )}
         {visible.length > 0 && (
           <Card isFlush aria-label="Templates" aria-busy={templatesQuery.isPlaceholderData || undefined}>
-            <Rows columns={columns}>
+            <FoldingRows columns={columns}>
               {visible.map((template) => (
                 <TemplateRow
                   key={template._id}
@@ -168,7 +168,7 @@ export default function ProgramsPage() {
                   onRemove={() => removal.remove(template)}
                 />
               ))}
-            </Rows>
+            </FoldingRows>
           </Card>
         )}
         {data &&

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { programs, type Program } from '@kinora/contract/programs.ts'
-import { read } from '../app/api-client.ts'
+import { readList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -17,7 +17,7 @@ interface Props {
 export function TemplatePicker({ chosen, onChoose }: Props) {
   const search = usePickerSearch()
   const { query, words } = search
-  const found = useQuery({ ...read(programs.library, { query }), placeholderData: keepPreviousData })
+  const found = useQuery(readList(programs.library, { query }))
   return (
     <Picker
       label="Template"

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { count, formatDate } from '../ui/format.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { contentLabel } from './program-labels.ts'
-import { OpenRow, RowCell, RowLink } from '../ui/Rows.tsx'
+import { FoldingRow, RowCell, RowLink } from '../ui/FoldingRows.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 
 interface Props {
@@ -23,7 +23,7 @@ export const columns = 'minmax(0, 1fr) 136px 148px max-content 36px'
 export function TemplateRow({ template, onAssign, onShowUpdates, onMove, onDuplicate, onRemove }: Props) {
   const { _id, title, description, weeks, createdBy, updatedAt, linkedProgramCount } = template
   return (
-    <OpenRow>
+    <FoldingRow>
       <RowCell kind="main">
         <h2>
           <RowLink to={to('programSeries', { id: _id })}>{title}</RowLink>
@@ -60,6 +60,6 @@ export function TemplateRow({ template, onAssign, onShowUpdates, onMove, onDupli
           ]}
         />
       </RowCell>
-    </OpenRow>
+    </FoldingRow>
   )
 }

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { callOrCached } from '../app/offline-reads.ts'
 
 /** §4: the programs of a patient: the result, or status false and the message. */
-export interface PatientProgramsState {
+interface PatientProgramsState {
   status: boolean
   message: string
   loading: boolean

@@ -6,7 +6,7 @@ import { Text } from '../ui/Text.tsx'
 import style from './DosageInput.module.css'
 
 /** The line split into recognized and unrecognized pieces. */
-export function splitLine(line: string, unknown: readonly UnrecognizedPart[]) {
+function splitLine(line: string, unknown: readonly UnrecognizedPart[]) {
   const pieces: { text: string; isUnrecognized: boolean }[] = []
   let at = 0
   for (const { start, end } of unknown) {

@@ -3,7 +3,7 @@ import { SmallField } from '../ui/SmallField.tsx'
 import { Columns } from '../ui/Columns.tsx'
 
 /** As typed: an optional sign and a number, or empty. */
-export type ProgressionText = Record<keyof Progression, string>
+type ProgressionText = Record<keyof Progression, string>
 export const noProgression: ProgressionText = { reps: '', sets: '', holdSeconds: '', durationSeconds: '', load: '' }
 
 const fields = [

@@ -4,7 +4,7 @@ import { parseDosageLine, type ParsedDosageLine } from '@kinora/contract/dosage-
 const beginsDosage =
   /^(?:[\d½]|(?:hold|rest|tempo|rpe|effort|no\s+rest)(?![\p{L}])|(?:each|left|right|per)(?![\p{L}]))/iu
 
-export interface LibraryLine {
+interface LibraryLine {
   /** What to search for. */
   words: string
   /** How it is to be done; empty where the line only names an exercise. */

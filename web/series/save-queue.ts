@@ -1,9 +1,9 @@
 import { Problem } from '@kinora/contract/problem.ts'
 
-export type SaveState = 'saved' | 'saving' | 'failed'
+type SaveState = 'saved' | 'saving' | 'failed'
 
 /** A change that waits to be sent to the server. */
-export interface QueuedSave {
+interface QueuedSave {
   /** Builds its request when it is sent, so that it uses the versions that earlier replies returned. */
   send: () => Promise<void>
   /** The server rejected the change for good: report it and undo it on screen. */

@@ -7,14 +7,14 @@ import { callOrCached } from '../app/offline-reads.ts'
 type MySeries = Reply<typeof series.mine>
 
 /** §4: a week of a patient's series. */
-export interface SeriesExerciseListState {
+interface SeriesExerciseListState {
   status: boolean
   message: string
   loading: boolean
   data: MySeries | null
 }
 
-export interface SeriesRequest {
+interface SeriesRequest {
   programId?: string
   seriesId?: string
   week?: number | string
@@ -51,7 +51,7 @@ export const seriesExerciseListSlice = createSlice({
 })
 
 /** An exercise with its remaining sets, a number held as text (§3). */
-export interface RemainingExercise {
+interface RemainingExercise {
   _id: string
   set: string
 }

@@ -32,7 +32,7 @@ const isInside = (
 ) => point.x >= rect.left && point.x <= rect.right && point.y >= rect.top && point.y <= rect.bottom
 
 /** The series under the pointer, else the nearest one, as long as the pointer is over the board. */
-export const overColumn: CollisionDetection = ({ pointerCoordinates, droppableContainers, droppableRects }) => {
+const overColumn: CollisionDetection = ({ pointerCoordinates, droppableContainers, droppableRects }) => {
   const board = document.querySelector('[data-board]')?.getBoundingClientRect()
   if (!pointerCoordinates || !board || !isInside(pointerCoordinates, board)) return []
   const columns = droppableContainers.flatMap((container) => {

@@ -14,7 +14,7 @@ import {
 import { useCardActions } from './useCardActions.ts'
 
 /** A card that was picked up with the keyboard, and where it would be put down. */
-export interface PickedUpCard {
+interface PickedUpCard {
   id: string
   position: CardPosition
 }

@@ -3,7 +3,7 @@ import { kindLabel } from '@kinora/contract/kinds.ts'
 import type { Series, SeriesInWeek } from '@kinora/contract/series.ts'
 
 /** With more exercises a day most people no longer keep up. */
-export const recommendedPerDay = 5
+const recommendedPerDay = 5
 
 /** Monday first. */
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const

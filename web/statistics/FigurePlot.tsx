@@ -1,7 +1,7 @@
 import { useElementWidth } from '../ui/useElementWidth.ts'
 import chart from '../ui/chart.module.css'
 
-export interface PlotPoint {
+interface PlotPoint {
   label: string
   value: number | null
   /** The spread around the value. */

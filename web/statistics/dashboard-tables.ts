@@ -5,11 +5,10 @@ import type { FigureTable } from './figure-table.ts'
 export const monthName = (month: string) =>
   new Intl.DateTimeFormat('en-AU', { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(month))
 
-export const quarterName = (quarter: string) =>
-  `${quarter.slice(0, 4)}, quarter ${Math.ceil(Number(quarter.slice(5, 7)) / 3)}`
+const quarterName = (quarter: string) => `${quarter.slice(0, 4)}, quarter ${Math.ceil(Number(quarter.slice(5, 7)) / 3)}`
 
 /** '45 min', '3 h', '2 days' */
-export function waitText(minutes: number | null) {
+function waitText(minutes: number | null) {
   if (minutes === null) return null
   if (minutes < 90) return `${minutes} min`
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`

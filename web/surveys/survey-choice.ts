@@ -8,7 +8,7 @@ export const inOrder = (chosen: readonly Chosen[]) => chosen.map(({ title }, ind
 
 export const asSaved = (chosen: readonly Chosen[]) => inOrder(chosen.toSorted((a, b) => a.index - b.index))
 
-export const onDemand = (title: string): SurveySchedule => ({ title, atStart: false, everyWeeks: null, atEnd: false })
+const onDemand = (title: string): SurveySchedule => ({ title, atStart: false, everyWeeks: null, atEnd: false })
 
 export const scheduleOf = (schedules: readonly SurveySchedule[], title: string) =>
   schedules.find((schedule) => schedule.title === title) ?? onDemand(title)

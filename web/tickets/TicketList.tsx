@@ -3,8 +3,7 @@ import { dayLabel } from '../notifications/message-days.ts'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { count } from '../ui/format.ts'
-import { RowButton } from '../ui/RowButton.tsx'
-import { OpenRow, RowCell, Rows } from '../ui/Rows.tsx'
+import { FoldingRow, FoldingRows, RowButton, RowCell } from '../ui/FoldingRows.tsx'
 import { categoryLabel, stateChip } from './ticket-labels.ts'
 
 interface Props {
@@ -26,7 +25,7 @@ function Line({
     ? [organization, author, assignee ? `with ${assignee}` : 'not assigned yet']
     : [author, categoryLabel(category)]
   return (
-    <OpenRow isUnread={isUnread} isChosen={isOpen}>
+    <FoldingRow isUnread={isUnread} isChosen={isOpen}>
       <RowCell kind="main">
         <RowButton aria-current={isOpen || undefined} onClick={() => onOpen(_id)}>
           {subject}
@@ -40,17 +39,17 @@ function Line({
       <RowCell kind="state">
         <Chip tone={tone}>{label}</Chip>
       </RowCell>
-    </OpenRow>
+    </FoldingRow>
   )
 }
 
 /** Tickets to choose one of. */
 export const TicketList = ({ items, openId, isOperator, onOpen }: Props) => (
   <Card isFlush aria-label="Tickets">
-    <Rows columns="minmax(0, 1fr) max-content">
+    <FoldingRows columns="minmax(0, 1fr) max-content">
       {items.map((ticket) => (
         <Line key={ticket._id} ticket={ticket} isOpen={ticket._id === openId} isOperator={isOperator} onOpen={onOpen} />
       ))}
-    </Rows>
+    </FoldingRows>
   </Card>
 )

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { tickets, type TicketState } from '@kinora/contract/tickets.ts'
-import { read } from '../app/api-client.ts'
+import { readList } from '../app/api-client.ts'
 import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
 import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 
@@ -23,7 +23,7 @@ export function useTickets() {
   const query = { state, search: search || undefined, pageSize, pageNumber: page }
   return {
     ...typing,
-    ticketsQuery: useQuery({ ...read(tickets.list, { query }), placeholderData: keepPreviousData }),
+    ticketsQuery: useQuery(readList(tickets.list, { query })),
     state,
     search,
     page,

@@ -1,6 +1,6 @@
 import style from './AdherenceMarks.module.css'
 
-export interface MarkedDay {
+interface MarkedDay {
   /** Done of what was planned, 0 to 1; null on a rest day. */
   share: number | null
   isToday?: boolean
@@ -9,7 +9,7 @@ export interface MarkedDay {
 const kindOf = ({ share }: MarkedDay) => (share === null ? 'rest' : share === 0 ? 'missed' : 'done')
 
 /** The days as text, for screen readers. */
-export function adherenceText(days: readonly MarkedDay[]) {
+function adherenceText(days: readonly MarkedDay[]) {
   const counts = { done: 0, partly: 0, missed: 0, rest: 0 }
   for (const day of days) counts[day.share !== null && day.share > 0 && day.share < 1 ? 'partly' : kindOf(day)] += 1
   const text = [

@@ -9,7 +9,7 @@ import { SearchBox, type SearchProps } from './SearchBox.tsx'
 import { Stack } from './Stack.tsx'
 import { useMediaQuery } from './useMediaQuery.ts'
 
-export interface PageHeader {
+interface PageHeader {
   title: string
   /** One line of context beside the title. */
   sub?: ReactNode

@@ -17,7 +17,7 @@ interface Props {
 const written = new Intl.NumberFormat('en-AU')
 
 /** 'patients 51 to 100 of 10,000' */
-export function pageRangeText({ page, pageSize, total, isAtLeast, noun }: Omit<Props, 'onPage'>) {
+function pageRangeText({ page, pageSize, total, isAtLeast, noun }: Omit<Props, 'onPage'>) {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(total, page * pageSize)
   return `${noun} ${written.format(first)} to ${written.format(last)} of ${isAtLeast ? 'at least ' : ''}${written.format(total)}`

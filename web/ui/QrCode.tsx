@@ -5,7 +5,7 @@ import style from './QrCode.module.css'
 const quiet = 4
 
 /** The dark squares as one path, one unit each, with the quiet zone that the standard requires. */
-export function qrPath(text: string) {
+function qrPath(text: string) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const squares = [...data].flatMap((isDark, at) =>
     isDark ? [`M${(at % size) + quiet} ${Math.floor(at / size) + quiet}h1v1h-1z`] : [],

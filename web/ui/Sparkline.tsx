@@ -4,7 +4,7 @@ import { Text } from './Text.tsx'
 const [width, height] = [88, 26]
 
 /** The line through values from 0 to 10, oldest first, as an SVG path over 88 by 26 px. */
-export function sparklinePath(values: readonly number[]) {
+function sparklinePath(values: readonly number[]) {
   const step = values.length > 1 ? width / (values.length - 1) : 0
   const points = values.map((value, at) => `${(at * step).toFixed(1)} ${(height - (value / 10) * height).toFixed(1)}`)
   return points.length === 1 ? `M0 ${points[0]!.split(' ')[1]}H${width}` : `M${points.join('L')}`

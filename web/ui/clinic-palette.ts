@@ -12,7 +12,7 @@ export interface ClinicColors {
 type Shades = Record<`--${string}`, string>
 
 /** The tints of the palette, in per cent (§9). */
-export const tintPercents = [5, 10, 20, 40, 60, 80] as const
+const tintPercents = [5, 10, 20, 40, 60, 80] as const
 
 const light = { surface: '#ffffff', ground: '#f7f9fa' }
 const dark = { surface: '#171c1f', ground: '#111517' }

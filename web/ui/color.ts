@@ -1,6 +1,6 @@
 /** Colors as numbers: mixing, contrast, and the nearest shade that can be read. Everything here is pure. */
 
-export type Rgb = readonly [number, number, number]
+type Rgb = readonly [number, number, number]
 
 /** '#17667a' as three numbers from 0 to 255. */
 export function parseColor(hex: string): Rgb {
@@ -11,7 +11,7 @@ export function parseColor(hex: string): Rgb {
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
 /** Three numbers as '#17667a'. */
-export const formatColor = (rgb: Rgb) =>
+const formatColor = (rgb: Rgb) =>
   `#${rgb.map((part) => clamp(Math.round(part), 0, 255).toString(16).padStart(2, '0')).join('')}`
 
 /** `share` of `color` (0 to 1) over `ground`. */
@@ -38,7 +38,7 @@ export function contrast(one: string, other: string) {
   return (light + 0.05) / (dark + 0.05)
 }
 
-export interface Lch {
+interface Lch {
   /** 0 is black, 1 is white. */
   lightness: number
   chroma: number

@@ -7,11 +7,9 @@ import {
   formatMinutes,
   formatMoment,
   formatMoney,
-  formatShare,
   formatShortDay,
   formatTime,
   initials,
-  normalizeExtension,
 } from './format.ts'
 
 const friday = new Date(2026, 10, 20, 9, 5, 7)
@@ -44,8 +42,7 @@ test('CONST-02 money is in Australian dollars, and calculated until it is known'
   expect(formatMoney(Number.NaN)).toBe('Calculating...')
 })
 
-test('shares, counts, minutes and sizes read as one would say them', () => {
-  expect(formatShare(0.786)).toBe('79 %')
+test('counts, minutes and sizes read as one would say them', () => {
   expect([count(1, 'patient'), count(0, 'patient')]).toEqual(['1 patient', '0 patients'])
   expect([formatMinutes(20), formatMinutes(725), formatMinutes(3900), formatMinutes(3600)]).toEqual([
     '1 min',
@@ -59,11 +56,6 @@ test('shares, counts, minutes and sizes read as one would say them', () => {
     '4.2 MB',
     '200 MB',
   ])
-})
-
-test('CONST-04 jpeg is stored as jpg', () => {
-  expect(normalizeExtension('knee.JPEG')).toBe('knee.jpg')
-  expect(normalizeExtension('knee.png')).toBe('knee.png')
 })
 
 test('initials are of the first and the last name', () => {

@@ -45,9 +45,6 @@ const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'A
 export const formatMoney = (amount: unknown) =>
   typeof amount === 'number' && Number.isFinite(amount) ? dollars.format(amount) : 'Calculating...'
 
-/** '79 %' from 0.79. */
-export const formatShare = (share: number) => `${Math.round(share * 100)} %`
-
 /** '1 patient', '29 patients'. */
 export const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
 
@@ -65,9 +62,6 @@ export function formatBytes(bytes: number) {
   const number = bytes / 1000 ** power
   return `${power > 0 && number < 10 ? number.toFixed(1) : Math.round(number)} ${units[power]}`
 }
-
-/** A file's name with its extension as it is stored: jpeg is jpg. */
-export const normalizeExtension = (filename: string) => filename.replace(/\.jpeg$/i, '.jpg')
 
 /** 'AK' from 'Ann Kowalski'. */
 export const initials = (name: string) => {

@@ -1,7 +1,7 @@
 import type { ComponentProps, CSSProperties } from 'react'
 
 /** The spacing scale, in pixels. */
-export type Gap = 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 32
+type Gap = 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 32
 
 export type LayoutElement =
   | 'div'

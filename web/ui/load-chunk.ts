@@ -1,7 +1,7 @@
 import { createElement, lazy, useState, type ComponentType } from 'react'
 
 /** A script that takes longer has failed to load. Milliseconds. */
-export const chunkTimeout = 120_000
+const chunkTimeout = 120_000
 
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
@@ -11,7 +11,7 @@ export class ChunkLoadError extends Error {
 const notArrived = /dynamically imported module|importing a module script|unable to preload css/i
 
 /** A script or style sheet that failed to load becomes a ChunkLoadError with one of two fixed texts; errors thrown by a loaded script stay as they are. */
-export function chunkError(cause: unknown) {
+function chunkError(cause: unknown) {
   if (!notArrived.test(String(cause))) return cause
   return new ChunkLoadError(/CSS/i.test(String(cause)) ? 'Loading CSS chunk failed' : 'Loading chunk failed', { cause })
 }

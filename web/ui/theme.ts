@@ -2,7 +2,7 @@ import type { ClinicColors } from './clinic-palette.ts'
 import { applyThemeRules } from './theme-rules.ts'
 
 /** A clinic's colors, and its fonts by name. */
-export interface ClinicTheme extends ClinicColors {
+interface ClinicTheme extends ClinicColors {
   primaryFont: string
   secondaryFont: string
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** A key without Ctrl or ⌘, and what it does on the current page. */
-export type KeyRun = readonly [key: string, run: () => void]
+type KeyRun = readonly [key: string, run: () => void]
 
 const storedAs = 'kinora-single-keys'
 

@@ -13,7 +13,7 @@ type Shown = Pick<ExerciseCard, 'figure' | 'picture' | 'name' | 'patientName' | 
 export const figureAddress = (figure: string, phase: 'start' | 'end' | 'thumb') =>
   apiBase + figurePath.replace(':slug', figure).replace(':phase', phase)
 
-export const pictureAddress = ({ figure, picture, videoPoster }: Shown, size: 'thumb' | 'start' | 'end') => {
+const pictureAddress = ({ figure, picture, videoPoster }: Shown, size: 'thumb' | 'start' | 'end') => {
   if (figure) return figureAddress(figure, size)
   if (!picture) return videoPoster ? apiBase + videoPoster : undefined
   return apiBase + (size === 'thumb' ? picture.thumbnailUrl : picture.url)

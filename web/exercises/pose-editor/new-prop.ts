@@ -43,7 +43,7 @@ const sides: Record<string, string> = { L: 'left ', R: 'right ' }
 const words: Record<string, string> = { upperArm: 'upper arm', ribs: 'lower chest', lumbar: 'lower back' }
 
 /** The label of a bone: 'Left hand' for `handL`. */
-export function boneLabel(bone: string) {
+function boneLabel(bone: string) {
   const [, name = bone, side = ''] = /^([a-z]\w*[a-z])([LR])$/.exec(bone) ?? []
   const label = `${sides[side] ?? ''}${words[name] ?? name}`
   return label.charAt(0).toUpperCase() + label.slice(1)

@@ -13,7 +13,7 @@ export interface TrimRange {
 
 const step = 0.1
 /** The shortest recording in seconds. */
-export const minSeconds = 0.5
+const minSeconds = 0.5
 
 interface EdgeProps {
   label: string

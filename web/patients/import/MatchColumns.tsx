@@ -7,7 +7,7 @@ import { OptionCards } from '../../ui/OptionCards.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { hasName, missingContacts, valuesOf } from './match-columns.ts'
 import { fieldLabels, type Chosen } from './patient-import.ts'
-import { OpenRow, RowCell, Rows } from '../../ui/Rows.tsx'
+import { FoldingHead, FoldingRow, FoldingRows, RowCell } from '../../ui/FoldingRows.tsx'
 import { Text } from '../../ui/Text.tsx'
 
 const choices = importFields.map((value) => ({ value, label: fieldLabels[value] }))
@@ -26,7 +26,7 @@ function Column({ chosen, at, onMatch }: Pick<Props, 'chosen' | 'onMatch'> & { a
   const head = chosen.table.header[at] || `Column ${at + 1}`
   const examples = valuesOf(chosen.table, at, 3)
   return (
-    <OpenRow as="tr">
+    <FoldingRow as="tr">
       <RowCell as="th" kind="main">
         <b>{head}</b>
       </RowCell>
@@ -45,7 +45,7 @@ function Column({ chosen, at, onMatch }: Pick<Props, 'chosen' | 'onMatch'> & { a
           onChange={(event) => onMatch(at, (event.currentTarget.value || null) as ImportField | null)}
         />
       </RowCell>
-    </OpenRow>
+    </FoldingRow>
   )
 }
 
@@ -78,27 +78,15 @@ export function MatchColumns({ chosen, onMatch, onOrder }: Props) {
       <Failed error={chosen.problem ? { message: chosen.problem } : null} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard. */}
       <ScrollBox label="Columns in the file">
-        <Rows as="table" columns="minmax(0, 1fr) minmax(0, 1.4fr) minmax(200px, 1fr)">
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                Column
-              </th>
-              <th role="columnheader" scope="col">
-                Examples
-              </th>
-              <th role="columnheader" scope="col">
-                Import as
-              </th>
-            </tr>
-          </thead>
+        <FoldingRows as="table" columns="minmax(0, 1fr) minmax(0, 1.4fr) minmax(200px, 1fr)">
+          <FoldingHead names={['Column', 'Examples', 'Import as']} />
           <tbody role="rowgroup">
             {chosen.fields.map((_, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file.
               <Column key={at} chosen={chosen} at={at} onMatch={onMatch} />
             ))}
           </tbody>
-        </Rows>
+        </FoldingRows>
       </ScrollBox>
     </>
   )

@@ -1,6 +1,6 @@
 import type { ImportedPatient, PatientImport } from '@kinora/contract/patient-imports.ts'
 import { Chip, type ChipTone } from '../../ui/Chip.tsx'
-import { OpenRow, RowCell, Rows } from '../../ui/Rows.tsx'
+import { FoldingHead, FoldingRow, FoldingRows, RowCell } from '../../ui/FoldingRows.tsx'
 import { ImportReport } from '../../ui/ImportReport.tsx'
 import { changeText, problemText } from './patient-import.ts'
 import { Text } from '../../ui/Text.tsx'
@@ -16,7 +16,7 @@ const outcomes: Record<Outcome, { label: string; tone: ChipTone }> = {
 
 function TableLine({ line, name, email, outcome, problems, omitted, changes }: ImportedPatient) {
   return (
-    <OpenRow as="tr">
+    <FoldingRow as="tr">
       <RowCell as="th" kind="main">
         <b>{name || '–'}</b>
       </RowCell>
@@ -41,7 +41,7 @@ function TableLine({ line, name, email, outcome, problems, omitted, changes }: I
             </Text>
           ))}
       </RowCell>
-    </OpenRow>
+    </FoldingRow>
   )
 }
 
@@ -49,26 +49,8 @@ function TableLine({ line, name, email, outcome, problems, omitted, changes }: I
 export const ImportTable = ({ report: { rows, counts } }: { report: PatientImport }) => (
   <ImportReport label="Lines in the file" outcomes={outcomes} counts={counts}>
     {(chosen) => (
-      <Rows as="table" columns="minmax(0, 1fr) max-content max-content minmax(0, 1.2fr) minmax(0, 1.4fr)">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              Name
-            </th>
-            <th role="columnheader" scope="col">
-              Outcome
-            </th>
-            <th role="columnheader" scope="col">
-              Line
-            </th>
-            <th role="columnheader" scope="col">
-              Email
-            </th>
-            <th role="columnheader" scope="col">
-              Details
-            </th>
-          </tr>
-        </thead>
+      <FoldingRows as="table" columns="minmax(0, 1fr) max-content max-content minmax(0, 1.2fr) minmax(0, 1.4fr)">
+        <FoldingHead names={['Name', 'Outcome', 'Line', 'Email', 'Details']} />
         <tbody role="rowgroup">
           {rows
             .filter(({ outcome }) => !chosen || outcome === chosen)
@@ -76,7 +58,7 @@ export const ImportTable = ({ report: { rows, counts } }: { report: PatientImpor
               <TableLine key={line.line} {...line} />
             ))}
         </tbody>
-      </Rows>
+      </FoldingRows>
     )}
   </ImportReport>
 )

@@ -6,7 +6,7 @@ import { randomId, useWrite } from '../../app/api-client.ts'
 import { deleteSurveyDraft, readSurveyDraft, saveSurveyDraft, type SurveyDraft } from './survey-draft.ts'
 
 /** `unsent`: it could not be sent, is stored on this device, and is sent when there is a connection. */
-export type SubmissionState = 'loading' | 'filling' | 'sending' | 'unsent' | 'sent'
+type SubmissionState = 'loading' | 'filling' | 'sending' | 'unsent' | 'sent'
 
 /** The server may accept later what it could not answer now. */
 const mayPass = ({ code }: Problem) => ['unavailable', 'too_many', 'failed'].includes(code)

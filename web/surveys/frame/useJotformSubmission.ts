@@ -5,7 +5,7 @@ import { call, refresh } from '../../app/api-client.ts'
 import type { Field } from './instructions.ts'
 
 /** `unconfirmed`: the form was sent, but its answers have not arrived on our server. */
-export type JotformState = 'loaded' | 'submitted' | 'completed' | 'unconfirmed' | 'closed'
+type JotformState = 'loaded' | 'submitted' | 'completed' | 'unconfirmed' | 'closed'
 
 /** In milliseconds, from the navigation of the frame to the first check. */
 const syncDelay = 2000

@@ -60,7 +60,7 @@ function update(id: string, change: Partial<OutgoingFormCheck>) {
 }
 
 /** Reads what an earlier visit left, and sends it. */
-export function openFormCheckOutbox() {
+function openFormCheckOutbox() {
   loaded ??= store
     .entries()
     .then((found) => {
@@ -158,7 +158,7 @@ async function send(outgoing: OutgoingFormCheck): Promise<'done' | 'offline'> {
 }
 
 /** Sends what waits, one after the other, and tries again later. */
-export async function sendFormChecks() {
+async function sendFormChecks() {
   if (isSending) return
   isSending = true
   clearTimeout(timer)

@@ -9,7 +9,7 @@ const problems: Record<string, string> = {
   NotReadableError: 'Another program is using the microphone. Close it and try again.',
 }
 
-export type VoiceState =
+type VoiceState =
   | { at: 'none'; problem: string }
   | { at: 'asking' }
   | { at: 'recording'; seconds: number }

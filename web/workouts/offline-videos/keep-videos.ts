@@ -39,7 +39,7 @@ export function isOnWifi(connection = (navigator as { connection?: Connection })
 }
 
 /** Why the videos could not be kept, as the patient reads it. */
-export class KeepVideosError extends Error {}
+class KeepVideosError extends Error {}
 
 const fullDisk = (bytes: number) =>
   new KeepVideosError(

@@ -27,7 +27,7 @@ const Gallery = lazy(() =>
 )
 
 /** Converts '3-1-2-0' (down, pause, up, pause) to the figure's phases. */
-export function figureTempo(tempo: string | null, holdSeconds: number | null) {
+function figureTempo(tempo: string | null, holdSeconds: number | null) {
   const parts = tempo?.split('-').map(Number)
   if (!parts) return undefined
   const [out = 2, atEnd = 0, back = 2, atStart = 0] = parts

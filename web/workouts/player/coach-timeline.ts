@@ -5,7 +5,7 @@ import { dosageSentence, nameOf } from '../workout-labels.ts'
 /** The signals of a session that is listened to. Each has a sound of its own. */
 export type CueKind = 'exercise' | 'beat' | 'start' | 'count' | 'hold' | 'release' | 'rest' | 'side' | 'finish'
 
-export interface Cue {
+interface Cue {
   /** Seconds from the beginning. */
   at: number
   kind: CueKind

@@ -1,8 +1,8 @@
 /** Below this many frames a second a moving figure tells less than two pictures, and holds up every tap. */
 const fewestFrames = 20
 /** How long frames are counted. The first ones are slow on any device. Milliseconds. */
-export const warmUpMs = 1000
-export const measuredMs = 2000
+const warmUpMs = 1000
+const measuredMs = 2000
 
 /** Whether the frames at these moments came too slowly; undefined until they were counted long enough. */
 export function isTooSlow(frames: readonly number[]) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { areSingleKeysOn } from '../../ui/useKeys.ts'
 
-export interface PlayerKeys {
+interface PlayerKeys {
   space: () => void
   left: () => void
   right: () => void

@@ -31,7 +31,7 @@ interface WorkoutFlowOptions {
   place: PlayedWorkout
 }
 
-export interface PlayedWorkout {
+interface PlayedWorkout {
   playing: string | null
   show: (id: string) => void
   close: () => void

@@ -20,7 +20,7 @@ import {
 
 /** The changes of a workout by the patient's taps. Each function returns a new workout. */
 
-export interface NewWorkout extends Pick<
+interface NewWorkout extends Pick<
   Workout,
   '_id' | 'userId' | 'programId' | 'seriesId' | 'name' | 'week' | 'day' | 'isShort' | 'short'
 > {

@@ -127,7 +127,7 @@ export function currentSide(step: Step): 'left' | 'right' | null {
 export const remainingSets = ({ steps }: Workout) =>
   steps.filter(isOpen).map((step) => ({ _id: step.prescription._id, set: String(setsOf(step) - setsDone(step)) }))
 
-export const isIncluded = ({ isLeftOut, sets }: Step) => !isLeftOut || sets.length > 0
+const isIncluded = ({ isLeftOut, sets }: Step) => !isLeftOut || sets.length > 0
 /** The steps in order, without those left for another day. */
 export const includedSteps = ({ steps }: Workout) =>
   steps.flatMap((step, index) => (isIncluded(step) ? [{ step, index }] : []))

@@ -1,8 +1,8 @@
-import { createElement, type ComponentProps } from 'react'
+import { createElement, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './layout.ts'
 import { SelectBox } from './SelectBox.tsx'
-import style from './Rows.module.css'
+import style from './FoldingRows.module.css'
 
 type RowsProps<E extends 'ul' | 'table'> = Omit<ComponentProps<E>, 'style'> & {
   as?: E
@@ -10,8 +10,11 @@ type RowsProps<E extends 'ul' | 'table'> = Omit<ComponentProps<E>, 'style'> & {
   columns?: string
 }
 
-/** Rows in columns, within a flush card. They fold in one way; the roles of a table stay. */
-export function Rows<E extends 'ul' | 'table' = 'ul'>({ as, columns, className, ...rows }: RowsProps<E>) {
+/**
+ * Rows of cells, as a list or a table, within a flush card: in columns, or folded below one another where there is no room.
+ * A table keeps its roles. For rows of only a title and details see List, for numbers DataTable.
+ */
+export function FoldingRows<E extends 'ul' | 'table' = 'ul'>({ as, columns, className, ...rows }: RowsProps<E>) {
   return createElement(as ?? 'ul', {
     ...rows,
     role: as === 'table' ? 'table' : undefined,
@@ -20,10 +23,23 @@ export function Rows<E extends 'ul' | 'table' = 'ul'>({ as, columns, className, 
   })
 }
 
+/** The head of such a table: the name of each column. */
+export const FoldingHead = ({ names }: { names: readonly string[] }) => (
+  <thead role="rowgroup">
+    <tr role="row">
+      {names.map((name) => (
+        <th key={name} role="columnheader" scope="col">
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
 type RowProps<E extends 'li' | 'tr'> = ComponentProps<E> & { as?: E; isChosen?: boolean; isUnread?: boolean }
 
-/** A row that a RowLink or RowButton in it opens, wherever it is pressed. */
-export function OpenRow<E extends 'li' | 'tr' = 'li'>({ as, isChosen, isUnread, ...row }: RowProps<E>) {
+/** A RowLink or RowButton in it opens it, wherever it is pressed. */
+export function FoldingRow<E extends 'li' | 'tr' = 'li'>({ as, isChosen, isUnread, ...row }: RowProps<E>) {
   return createElement(as ?? 'li', {
     role: as === 'tr' ? 'row' : undefined,
     ...row,
@@ -35,6 +51,18 @@ export function OpenRow<E extends 'li' | 'tr' = 'li'>({ as, isChosen, isUnread, 
 
 export const RowLink = ({ className, ...link }: ComponentProps<typeof Link>) => (
   <Link {...link} className={classNames(style.open, className)} />
+)
+
+/** Opens the row that it is in, like a RowLink. */
+export const RowButton = ({ className, ...button }: ComponentProps<'button'>) => (
+  <button type="button" {...button} className={classNames(style.open, className)} />
+)
+
+/** What a row is about, as an icon at its left; the first thing in the main cell. */
+export const RowIcon = ({ isUrgent, children }: { isUrgent?: boolean; children: ReactNode }) => (
+  <span className={style.icon} data-tone={isUrgent ? 'alert' : 'tint'} aria-hidden>
+    {children}
+  </span>
 )
 
 type CellProps<E extends 'th' | 'td' | 'div'> = ComponentProps<E> & {
