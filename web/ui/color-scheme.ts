@@ -1,4 +1,4 @@
-export type ColorScheme = 'light' | 'dark'
+type ColorScheme = 'light' | 'dark'
 
 const key = 'kinora-color-scheme'
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
