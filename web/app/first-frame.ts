@@ -19,7 +19,6 @@ export function drawFrame(path: string, role: string) {
   if (!root || !hasFrame(path)) return
   applyStoredThemeRules()
   const frame = add(root, 'div')
-  frame.className = 'first-frame'
   frame.ariaHidden = 'true'
   frame.dataset.audience = role
   add(add(frame, 'div'), 'b', lastTheme()?.organization?.orgName)
