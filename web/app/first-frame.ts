@@ -6,14 +6,6 @@ const withoutFrame = /^[/](login|signup|first|today|carer|clinic|verif|regis|res
 
 export const hasFrame = (path: string) => !withoutFrame.test(path)
 
-/** The pages whose heading does not depend on what they read. */
-export const headings: Readonly<Record<string, string>> = {
-  '/patients': 'Patients',
-  '/exercises': 'Exercise Library',
-  '/surveys': 'Surveys',
-  '/dashboard': 'Dashboard',
-}
-
 function add(parent: Element, tag: string, text?: string) {
   const element = document.createElement(tag)
   if (text) element.textContent = text
@@ -21,15 +13,14 @@ function add(parent: Element, tag: string, text?: string) {
   return element
 }
 
-/** Draws the bar and the heading of a page while its scripts load. React replaces it at its first render. */
+/** Draws the bar of a page and the place of its heading while its scripts load. React replaces it at its first render. */
 export function drawFrame(path: string, role: string) {
   const root = document.getElementById('root')
   if (!root || !hasFrame(path)) return
   applyStoredThemeRules()
   const frame = add(root, 'div')
-  frame.className = 'first-frame'
   frame.ariaHidden = 'true'
   frame.dataset.audience = role
   add(add(frame, 'div'), 'b', lastTheme()?.organization?.orgName)
-  add(frame, 'p', headings[path])
+  add(frame, 'p')
 }
