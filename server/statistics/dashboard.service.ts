@@ -64,7 +64,11 @@ async function readCounts(db: Tx, organizationId: string, scope: PatientScope) {
 }
 
 /** The caseload of a practitioner, or the whole clinic for its owners, over the last months. */
-export async function readDashboard(db: Tx, actor: Actor, monthCount: number) {
+export async function readDashboard(
+  db: Tx,
+  actor: Pick<Actor, 'organizationId' | 'accountId' | 'role'>,
+  monthCount: number,
+) {
   const { organizationId } = actor
   const scope = patientScopeOf(actor, 'patients')
   const [today, { counts, countedAt }, waiting] = await Promise.all([
