@@ -7,9 +7,9 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
-import { statementChannel, type SentStatement } from '../database/statement-batch.ts'
 import { inTransaction } from '../database/connect.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { statementsOf } from '../testing/statements-of.ts'
 import { summarize } from './summary.service.ts'
 import { findSummaryFacts, type SummaryFacts } from './summary-facts.queries.ts'
 
@@ -61,28 +61,6 @@ test('a set sent with a session that has ended is refused before anything else i
   await expect(save(workout(other, 1, { programId: randomUUID() }))).rejects.toMatchObject(refused)
   expect([await setsStored(id), await setsStored(other)]).toEqual([3, undefined])
 })
-
-/** The statements that are sent meanwhile, each with how often others had been answered before. */
-async function statementsOf(work: () => Promise<unknown>) {
-  const sent: { text: string; turn: number; rows: unknown[] }[] = []
-  let [turn, isAnswered] = [0, true]
-  const hear = (message: unknown) => {
-    const { text, answer } = message as SentStatement & { answer: Promise<{ rows: unknown[] }> }
-    if (isAnswered) turn++
-    isAnswered = false
-    const statement = { text, turn, rows: [] as unknown[] }
-    sent.push(statement)
-    const answered = (result?: { rows: unknown[] }) => {
-      isAnswered = true
-      statement.rows = result?.rows ?? []
-    }
-    answer.then(answered, () => answered())
-  }
-  statementChannel.subscribe(hear)
-  await work()
-  statementChannel.unsubscribe(hear)
-  return sent
-}
 
 test('a set waits twice for the database: for what is stored and for the commit', async () => {
   const id = randomUUID()
