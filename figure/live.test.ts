@@ -16,7 +16,7 @@ import { momentAt } from './pose/motion.ts'
 import { locate } from './pose/skeleton.ts'
 import { movementFrame, sceneAt } from './scene.ts'
 import { fieldDistance, wholeGroup } from './field/distance.ts'
-import { HALF_LEVEL, HALF_OPACITY, SHADE_LEVEL } from './light-levels.ts'
+import { BRIGHT_LEVEL, BRIGHT_OPACITY, HALF_LEVEL, HALF_OPACITY, SHADE_LEVEL } from './light-levels.ts'
 import { fragmentShader } from './live/shaders.ts'
 
 const appearance = appearanceOf(externalRotation)
@@ -122,4 +122,5 @@ test('triangles face outward', () => {
 
 test('the moving figure has the half tone of a still, at the same levels', () => {
   expect(fragmentShader).toContain(`mix(level(facing, ${SHADE_LEVEL}), level(facing, ${HALF_LEVEL}), ${HALF_OPACITY})`)
+  expect(fragmentShader).toContain(`${BRIGHT_OPACITY} * level(dot(n, brightFrom), ${BRIGHT_LEVEL})`)
 })

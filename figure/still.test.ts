@@ -67,6 +67,15 @@ test('an arrow to and fro has two heads, and the start is faint behind the end w
   expect(layers({ ...swing, showsStart: true })).toHaveLength(layers(swing).length + 2)
 })
 
+test('limbs have a bright stripe whichever way they lie, which thumbnails leave out', () => {
+  const brightOf = (slug: string, size: 'page' | 'thumb') =>
+    drawFigure(figureOf(slug), { phase: 'start', size }).layers.find(({ fill }) => fill === 'highlight')?.d ?? ''
+  for (const slug of ['squat', 'glute-bridge', 'side-lying-hip-abduction']) {
+    expect(brightOf(slug, 'page').match(/M/g)!.length).toBeGreaterThan(3)
+    expect(brightOf(slug, 'thumb')).toBe('')
+  }
+})
+
 test('an inset enlarges a part in a circle, and nothing in it reaches beyond its edge', () => {
   const { inset, ...figure } = figureOf('foot-ball-roll')
   const layers = drawFigure({ ...figure, inset: inset! }, { phase: 'end', size: 'page' }).layers
