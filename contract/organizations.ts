@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Abn, Id, Mobile, OrganizationName, Text, TimeZone } from './fields.ts'
 import { owners } from './roles.ts'
-import { defineApi, type Upload } from './api.ts'
+import { defineApi } from './api.ts'
+import { avatarUpload } from './picture-limits.ts'
 
 export const fonts = ['Atkinson Hyperlegible Next', 'Figtree', 'Georgia', 'Verdana', 'System'] as const
 
@@ -86,11 +87,6 @@ export const FirstSteps = z.object({
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
-/** An uploaded picture. The server re-encodes it, which removes metadata and anything hidden in the file. */
-export const pictureUpload = {
-  upload: { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] },
-} as const satisfies Upload
-
 export const organizations = defineApi('organizations', {
   settings: {
     method: 'GET',
@@ -155,7 +151,7 @@ export const organizations = defineApi('organizations', {
     method: 'PUT',
     path: '/practitioners/organization/logo',
     roles: owners,
-    body: pictureUpload,
+    body: { upload: avatarUpload },
     reply: Settings,
     failure: 'Failed to save the logo',
     limit: { points: 30, seconds: 3600, by: 'organization' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Profile } from './accounts.ts'
 import { Done, Email, Id, Mobile, Name } from './fields.ts'
-import { pictureUpload } from './organizations.ts'
+import { avatarUpload } from './picture-limits.ts'
 import { everyone } from './roles.ts'
 import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
@@ -40,7 +40,7 @@ export const profile = defineApi('accounts', {
     method: 'PUT',
     path: '/user/picture',
     roles: everyone,
-    body: pictureUpload,
+    body: { upload: avatarUpload },
     reply: Profile,
     failure: 'Failed to save your picture',
     limit: { points: 30, seconds: 3600, by: 'person' },

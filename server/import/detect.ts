@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { readOwnTable, type Row, withOwnNames } from './csv.ts'
+import { readOwnTable, type Row, withOwnNames } from './read-own-table.ts'
 import { isEverkinetic, readEverkinetic } from './everkinetic.ts'
 import { isDatasetExercise, readDataset } from './exercises-dataset.ts'
 import { isExercemus, readExercemus } from './exercemus.ts'

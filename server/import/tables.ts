@@ -1,4 +1,4 @@
-import { repsOf, type Row } from './csv.ts'
+import { repsOf, type Row } from './read-own-table.ts'
 import { linksOf, textOf, type Incoming, type IncomingList } from './incoming.ts'
 import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
 import { clipped, linesOf } from './plain.ts'

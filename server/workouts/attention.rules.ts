@@ -24,7 +24,7 @@ export interface Skips {
 export interface AttentionFacts {
   today: Day
   isActive: boolean
-  /** Their care has ended: only a request for help still needs attention. */
+  /** Their care has ended: only the kinds in `heardAfterCare` still need attention. */
   isDischarged?: boolean
   statusReason: StatusReason | null
   statusNote: string
