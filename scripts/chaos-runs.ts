@@ -81,7 +81,7 @@ export const runs: ChaosRun[] = [
     fault: {
       name: 'each write changes something outside its transaction',
       file: 'server/http/run-handler.ts',
-      from: 'if (earlier) return earlier.reply',
+      from: 'if (earlier) throw new DoneBefore(earlier.reply)',
       to:
         "await app.systemDb.updateTable('exercises').set({ updatedAt: new Date() as never })" +
         ".where('id', '=', (eb) => eb.selectFrom('exercises').select('id').orderBy('id').limit(1)).execute()",

@@ -24,24 +24,18 @@ export function MonthGrid({ month, days, chosen, onChoose, onStep, isSmall }: Pr
   const now = localDay()
   const all = daysOfMonth(month)
   const first = [chosen, now].find((day) => day && all.includes(day)) ?? all[0]
-  function move(event: KeyboardEvent<HTMLDivElement>) {
+  function move(event: KeyboardEvent<HTMLButtonElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const turn = { PageUp: -1, PageDown: 1 }[event.key] as 1 | -1 | undefined
     const step = steps[event.key]
     if (!turn && !step) return
     event.preventDefault()
     if (turn) return onStep(turn)
-    const buttons = [...event.currentTarget.querySelectorAll('button')]
-    buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + step!]?.focus()
+    const buttons = [...event.currentTarget.parentElement!.querySelectorAll('button')]
+    buttons[buttons.indexOf(event.currentTarget) + step!]?.focus()
   }
   return (
-    <div
-      role="group"
-      aria-label={monthTitle(month)}
-      className={style.grid}
-      data-small={isSmall || undefined}
-      onKeyDown={move}
-    >
+    <div role="group" aria-label={monthTitle(month)} className={style.grid} data-small={isSmall || undefined}>
       {weekdays.map((weekday) => (
         <span key={weekday} className={style.weekday} aria-hidden>
           {weekday}
@@ -65,6 +59,7 @@ export function MonthGrid({ month, days, chosen, onChoose, onStep, isSmall }: Pr
             aria-pressed={day === chosen}
             aria-current={day === now ? 'date' : undefined}
             onClick={() => onChoose(day)}
+            onKeyDown={move}
           >
             <span className={style.number}>{index + 1}</span>
             {responses > 0 && <small className={style.count} data-words={responseWords(responses)} />}
