@@ -44,8 +44,8 @@ export async function countClinic(db: Tx, organizationId: string, scope: Patient
 const notCounted: ClinicCounts = { months: [], alerts: [], weeks: [], practitioners: [], caseload: [], outcomes: [] }
 
 /**
- * A clinic has its totals, and so has a practitioner with many patients. Of others the patients are counted, and of those who
- * cover a colleague, as whom they cover changes.
+ * A clinic has its totals, and so has a practitioner with many patients. For everyone else the patients are counted when the
+ * dashboard is read, also for those who cover a colleague, since whom they cover changes.
  */
 async function readCounts(db: Tx, organizationId: string, scope: PatientScope) {
   const { practitionerId } = scope

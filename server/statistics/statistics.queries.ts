@@ -94,7 +94,7 @@ export const upsertCountedPatients = (
     )
     .execute()
 
-/** Writes those only whose silence began or ended. */
+/** Writes only those whose silence began or ended. */
 export const updateSilent = (
   tx: WriteTx,
   organizationId: string,

@@ -78,7 +78,7 @@ export const upsertTotals = <Kind extends TotalKind>(
     )
     .execute()
 
-/** Deletes the totals of templates, exercises and practitioners that were not counted any more. */
+/** Deletes the totals of templates, exercises and practitioners that were not counted again. */
 export const deleteOldTotals = (tx: WriteTx, organizationId: string, since: Date) =>
   tx
     .deleteFrom('statisticsTotals')

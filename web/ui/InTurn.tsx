@@ -5,7 +5,7 @@ const firstDelay = 300
 
 /** Tells that what stands before it in a Suspense has been drawn. */
 function Drawn({ then }: { then: () => () => void }) {
-  // Once: what is drawn later is the next one's to tell.
+  // Runs once, when it is drawn; a later render must not draw another one.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(then, [])
   return null
