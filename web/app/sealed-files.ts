@@ -116,6 +116,6 @@ export function sealedFiles(database: string) {
 
     remove: async (ids: readonly string[]) => delMany(await keysOf(ids), store()),
 
-    clear: () => clear(store()),
+    clear: async () => clear(store()),
   }
 }
