@@ -1,18 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { session } from '../app/login-session.ts'
 import { saveSurveyDraft } from '../surveys/fill-in/survey-draft.ts'
-import { clearAllStores } from '../testing/fake-idb-keyval.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId, sampleProfile } from '../testing/sample-data.ts'
-
-// Other files leave answers that were not sent.
-beforeEach(clearAllStores)
 
 test('ROUTE-27 ERROR-02 an invitation that was used or has expired offers a new one', async () => {
   server.fail(signup.invitation, new Problem('invalid', 'Verification failed.'))

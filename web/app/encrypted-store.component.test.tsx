@@ -1,12 +1,6 @@
 import { createStore, entries as plainEntries, set as setPlain } from 'idb-keyval'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { clearAllStores } from '../testing/fake-idb-keyval.ts'
+import { expect, test, vi } from 'vitest'
 import { destroyStoredData, encryptedStore } from './encrypted-store.ts'
-
-beforeEach(async () => {
-  await destroyStoredData()
-  clearAllStores()
-})
 
 const ann = { note: 'Stairs hurt', sets: [1, 2] }
 const stored = async () => JSON.stringify(await plainEntries(createStore('kinora-test', 'rows')))

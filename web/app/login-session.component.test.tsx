@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearAllStores } from '../testing/fake-idb-keyval.ts'
 import * as idb from 'idb-keyval'
 import { endSession, restoreSession, startSession } from './login-session.ts'
 
@@ -11,10 +10,7 @@ const restored = async () => {
   return JSON.parse(sessionStorage.getItem('session') ?? 'null') as unknown
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  clearAllStores()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 test('a phone that dies before the browser has written local storage to the disk is still signed in', async () => {
   vi.stubGlobal('indexedDB', {})

@@ -1,13 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { clearAllStores } from '../testing/fake-idb-keyval.ts'
+import { expect, test } from 'vitest'
 import { renderComponent } from '../testing/render-page.tsx'
 import { deleteSurveyDraft, saveSurveyDraft } from '../surveys/fill-in/survey-draft.ts'
 import { sampleId } from '../testing/sample-data.ts'
 import { findUnsent } from './unsent-data.ts'
 import UnsentDataDialog from './UnsentDataDialog.tsx'
-
-beforeEach(clearAllStores)
 
 test('answers that have not been sent count as lost by signing out', async () => {
   await renderComponent(<p />, { as: 'patient' })

@@ -1,14 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
-import { clearAllStores } from '../testing/fake-idb-keyval.ts'
-import { destroyStoredData } from './encrypted-store.ts'
+import { expect, test } from 'vitest'
 import { findStoredCache, openStoredCache, shape, store } from './stored-cache.ts'
 
 const stored = (at: number) => ({ shape, at, state: { queries: [], mutations: [] } })
-
-beforeEach(async () => {
-  await destroyStoredData()
-  clearAllStores()
-})
 
 test('what was opened ahead is given out once, and what was stored since after it', async () => {
   await store.set('ann', stored(1))

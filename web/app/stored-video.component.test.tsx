@@ -1,6 +1,5 @@
 import { createStore, entries } from 'idb-keyval'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { clearAllStores } from '../testing/fake-idb-keyval.ts'
+import { expect, test, vi } from 'vitest'
 import * as idb from '../testing/fake-idb-keyval.ts'
 import { deviceKey, destroyStoredData } from './encrypted-store.ts'
 import { offlineVideos, videoFileId } from './offline-videos.ts'
@@ -20,12 +19,6 @@ const streamOf = (bytes: Uint8Array<ArrayBuffer>) =>
   })
 const store = async () => offlineVideos.put((await deviceKey())!, id, { stream: streamOf(video), type: 'video/mp4' })
 const bytesOf = async (response: Response | undefined) => new Uint8Array(await response!.arrayBuffer())
-
-beforeEach(async () => {
-  await destroyStoredData()
-  clearAllStores()
-  vi.restoreAllMocks()
-})
 
 test('a stored video is played from any place without a connection', async () => {
   expect(await store()).toMatchObject({ bytes: 600_000, type: 'video/mp4' })

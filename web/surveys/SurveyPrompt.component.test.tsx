@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
 import { surveyFrames } from '@kinora/contract/survey-frame.ts'
@@ -39,7 +39,7 @@ async function open({ enabledSurveys = [pain], responses = [], at = '/' }: Situa
   return renderComponent(<SurveyPrompt />, { as: 'patient', at })
 }
 afterEach(() => localStorage.clear())
-const sheet = () => document.querySelector('dialog[open]')
+const sheet = () => document.querySelector<HTMLElement>('dialog[open]')
 const roundButton = () => screen.queryByRole('button', { name: 'Survey' })
 
 describe('the survey prompt', () => {
@@ -49,7 +49,7 @@ describe('the survey prompt', () => {
     await waitFor(() => expect(sheet()).not.toBeNull())
     expect(roundButton()).toBeNull()
     await waitFor(() => expect(session()?.modalShown).toBe(true))
-    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.click(within(sheet()!).getByRole('button', { name: 'Close' }))
     expect(sheet()).toBeNull()
     await user.click(roundButton()!)
     await user.click(await screen.findByRole('radio', { name: 'No' }))

@@ -1,10 +1,12 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { destroyStoredData } from '../app/encrypted-store.ts'
 import { endSession } from '../app/login-session.ts'
 import { drawToasts } from '../ui/toast.ts'
 import { takeConsoleErrors } from './console-errors.ts'
 import { elementError } from './element-error.ts'
 import { fakeFetch, resetFakeServer } from './fake-server.ts'
+import { clearAllStores } from './fake-idb-keyval.ts'
 import './polyfills.ts'
 
 // Runs before each file of the project `components`.
@@ -16,11 +18,14 @@ vi.mock('../app/durable-store.ts', async () => ({
 
 configure({ asyncUtilTimeout: 15_000, getElementError: elementError })
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal('fetch', fakeFetch)
-  // What the page of the test before still asked for, after it was gone, is not this test's mistake.
+  // What the page of the test before still asked for, showed or stored after it was gone is not this test's.
   resetFakeServer()
   takeConsoleErrors()
+  drawToasts(() => undefined)()
+  await destroyStoredData()
+  clearAllStores()
 })
 
 afterEach(() => {
@@ -28,8 +33,6 @@ afterEach(() => {
   endSession()
   localStorage.clear()
   sessionStorage.clear()
-  // One that no page has drawn would be shown in the next test.
-  drawToasts(() => undefined)()
   document.body.replaceChildren()
   const mistakes = [...resetFakeServer(), ...takeConsoleErrors()]
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))

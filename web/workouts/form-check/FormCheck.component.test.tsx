@@ -6,7 +6,6 @@ import { formChecks } from '@kinora/contract/form-checks.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { findUnsent } from '../../app/unsent-data.ts'
-import { clearAllStores } from '../../testing/fake-idb-keyval.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderComponent, renderPage } from '../../testing/render-page.tsx'
 import { sampleFullExercise } from '../../testing/sample-exercises.ts'
@@ -29,7 +28,6 @@ vi.mock('./form-check-file.ts', async (original) => ({
 const upload = vi.mocked(uploadFormCheck)
 
 beforeEach(async () => {
-  clearAllStores()
   await clearFormCheckOutbox()
   upload.mockReset()
   // There is no camera, so a file is chosen.

@@ -6,7 +6,6 @@ import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { deviceKey } from '../../app/encrypted-store.ts'
 import { offlineVideos } from '../../app/offline-videos.ts'
-import { clearAllStores } from '../../testing/fake-idb-keyval.ts'
 import { fakeFetch, server } from '../../testing/fake-server.ts'
 import { renderComponent } from '../../testing/render-page.tsx'
 import { runningProgram, sampleMyWeek, sampleProgress } from '../../testing/sample-workouts.ts'
@@ -41,7 +40,6 @@ let fetched: string[] = []
 let answer: (address: string) => Response | Promise<Response>
 
 beforeEach(() => {
-  clearAllStores()
   fetched = []
   answer = () => new Response(bytesOfVideo, { headers: { 'content-length': String(size) } })
   vi.stubGlobal('fetch', ((address: string, init: RequestInit) => {

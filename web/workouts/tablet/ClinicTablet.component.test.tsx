@@ -14,10 +14,10 @@ import { surveyFrames } from '@kinora/contract/survey-frame.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { isClinicTablet } from '../../app/clinic-tablet.ts'
-import { destroyStoredData, encryptedStore } from '../../app/encrypted-store.ts'
+import { encryptedStore } from '../../app/encrypted-store.ts'
 import { endSession, session, startSession } from '../../app/login-session.ts'
 import TabletNumberSheet from '../../patients/TabletNumberSheet.tsx'
-import { clearAllStores, createStore } from '../../testing/fake-idb-keyval.ts'
+import { createStore } from '../../testing/fake-idb-keyval.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderComponent, renderPage } from '../../testing/render-page.tsx'
 import { sampleId, sampleProfile } from '../../testing/sample-data.ts'
@@ -46,9 +46,7 @@ const base64 = (value: object) => btoa(JSON.stringify(value))
 const token = `${base64({ alg: 'none' })}.${base64({ exp: Date.now() / 1000 + 3600, userId: ann.userId, orgId: ann.orgId })}.x`
 const signedIn = { token, userId: ann.userId, orgId: ann.orgId, name: ann.name, role: 'patient' as const }
 
-beforeEach(async () => {
-  await destroyStoredData()
-  clearAllStores()
+beforeEach(() => {
   server.reply(clinicTablets.tabletPage, gym)
   server.reply(clinicTablets.openTablet, { ...signedIn, planId: null, plan: null })
   server.reply(accounts.user, ann)
