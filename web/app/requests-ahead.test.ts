@@ -3,7 +3,7 @@ import { organizations } from '@kinora/contract/organizations.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
-import { staff } from '@kinora/contract/roles.ts'
+import { patientShares } from '@kinora/contract/patient-shares.ts'
 import { briefs } from '@kinora/contract/briefs.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
@@ -29,13 +29,16 @@ afterEach(() => vi.unstubAllGlobals())
 test('the reads that are sent ahead are those that the first pages make', () => {
   const query = queryOf(parseListState(new URLSearchParams()))
   const ofStaff = [addressOf(plans.mine, {}), addressOf(patients.list, { query })]
-  for (const role of staff) expect(firstReads('/patients', role, 'u')).toEqual(ofStaff)
+  const shares = addressOf(patientShares.shares, {})
+  const firstSteps = addressOf(organizations.firstSteps, {})
+  expect(firstReads('/patients', 'practitioner', 'u')).toEqual([...ofStaff, shares])
+  expect(firstReads('/patients', 'business_admin', 'u')).toEqual([...ofStaff, shares, firstSteps])
   const ofPatient = [
     addressOf(programs.ofPatient, { params: { id: 'u' }, query: { pageSize: 50 } }),
     addressOf(ownProgress.ownProgress, {}),
   ]
   expect(firstReads('/home', 'patient', 'u')).toEqual(ofPatient)
-  expect(firstReads('/', 'solo', 'u')).toEqual(ofStaff)
+  expect(firstReads('/', 'solo', 'u')).toEqual([...ofStaff, firstSteps])
   expect(firstReads('/', 'patient', 'u')).toEqual(ofPatient)
   expect(addressOf(organizations.settings, { query: {} })).toBe('/settings')
   expect(addressOf(accounts.user, {})).toBe('/user')

@@ -10,10 +10,14 @@ function readsOfPatient(path: string, userId: string) {
 }
 
 /** What a page of staff reads at once. */
-function readsOfStaff(path: string) {
+function readsOfStaff(path: string, role: string) {
   const [, page, one, two, more] = path.split('/')
   if (path === '/patients' || path === '/')
-    return ['/practitioners/patients?filter=all&sort=attention&whose=all&pageSize=50&pageNumber=1']
+    return [
+      '/practitioners/patients?filter=all&sort=attention&whose=all&pageSize=50&pageNumber=1',
+      ...(role === 'solo' ? [] : ['/patient-shares']),
+      ...(role === 'practitioner' ? [] : ['/practitioners/organization/first-steps']),
+    ]
   if (page === 'patient' && one === 'view')
     return [
       `/practitioners/patient/${two}`,
@@ -29,7 +33,7 @@ function readsOfStaff(path: string) {
 export function firstReads(path: string, role: string, userId: string) {
   if (role === 'patient') return readsOfPatient(path, userId)
   // Not the roles of the contract, which would bring zod into the page's first script.
-  const reads = role === 'admin' ? [] : readsOfStaff(path)
+  const reads = role === 'admin' ? [] : readsOfStaff(path, role)
   // The shell of staff reads the plan.
   return reads.length > 0 ? ['/practitioners/user-plan', ...reads] : reads
 }

@@ -26,6 +26,26 @@ describe('the list of patients', () => {
     expect(screen.queryByText('No patients yet')).toBeNull()
   })
 
+  test('draws no patient before it knows what stands above the list, so that none moves under a finger', async () => {
+    server.reply(patients.list, patientList(ann))
+    let answer = (_: []) => {}
+    server.reply(patientShares.shares, () => new Promise<[]>((resolve) => (answer = resolve)))
+    await renderPage('/patients', { as: 'practitioner' })
+    await waitFor(() => expect(server.requestsTo(patientShares.shares)).toHaveLength(1))
+    await waitFor(() => expect(server.requestsTo(patients.list)).toHaveLength(1))
+    screen.getByRole('status', { name: 'Loading patients' })
+    expect(screen.queryByRole('link', { name: /Ann Wood/ })).toBeNull()
+    answer([])
+    await screen.findByRole('link', { name: /Ann Wood/ })
+  })
+
+  test('shows patients also where nobody can say what stands above the list', async () => {
+    server.reply(patients.list, patientList(ann))
+    server.fail(patientShares.shares, new Problem('failed', 'Failed to read shares'))
+    await renderPage('/patients', { as: 'practitioner' })
+    await screen.findByRole('link', { name: /Ann Wood/ })
+  })
+
   test('explains how to start when there is no patient yet', async () => {
     server.reply(patients.list, patientList())
     await renderPage('/patients', { as: 'practitioner' })

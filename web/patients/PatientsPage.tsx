@@ -1,8 +1,12 @@
 import { IconChecklist, IconDownload, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { owners } from '@kinora/contract/roles.ts'
+import { organizations } from '@kinora/contract/organizations.ts'
+import { patientShares } from '@kinora/contract/patient-shares.ts'
+import { owners, type Role } from '@kinora/contract/roles.ts'
 import { FirstStepsCard } from '../organizations/FirstStepsCard.tsx'
+import { read } from '../app/api-client.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
@@ -63,16 +67,29 @@ function Actions({ handing }: { handing: ReturnType<typeof useReassignSelection>
   )
 }
 
+/** What stands above the list. The list waits for it, so that nothing moves while somebody reaches for a patient. */
+function useAboveList(role: Role | undefined) {
+  const isOwner = owners.some((owner) => owner === role)
+  const shares = useQuery({ ...read(patientShares.shares, {}), enabled: role !== 'solo' })
+  const firstSteps = useQuery({ ...read(organizations.firstSteps, {}), enabled: isOwner })
+  return {
+    isOwner,
+    hasShares: shares.data !== undefined && shares.data.length > 0,
+    isAwaited: [shares, firstSteps].some(({ isLoading, failureCount }) => isLoading && failureCount === 0),
+  }
+}
+
 /** The worklist: patients who need attention today, then everyone else. */
 export default function PatientsPage() {
   const role = useSession()?.role
-  const isOwner = owners.some((owner) => owner === role)
+  const { isOwner, hasShares, isAwaited } = useAboveList(role)
   const { listing, patientsQuery, typed, setFilter, setSort, setWhose, setPage, empty, type } = usePatientList()
   const [isImporting, setImporting] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const navigate = useNavigate()
   const rows = useRef<HTMLDivElement>(null)
-  const { data, error, isPlaceholderData } = patientsQuery
+  const { error, isPlaceholderData } = patientsQuery
+  const data = isAwaited ? undefined : patientsQuery.data
   // The row with the button that had the focus is gone: the list takes it, once the dialog has given it back.
   const focusRows = () => setTimeout(() => rows.current?.focus({ preventScroll: true }), 300)
   const { open, dialog } = usePatientDialogs({ onDeactivated: focusRows, onRemoved: focusRows })
@@ -92,64 +109,64 @@ export default function PatientsPage() {
       onImport={() => setImporting(true)}
       actions={<Actions handing={reassigning} />}
     >
-      {isOwner && !listing.search && <FirstStepsCard className={style.group} />}
-      {role !== 'solo' && (
-        <Suspense>
+      <Suspense fallback={<WorklistSkeleton />}>
+        {isOwner && !listing.search && <FirstStepsCard className={style.group} />}
+        {role !== 'solo' && (hasShares || listing.whose !== 'all') && (
           <SharedPatients whose={listing.whose} onChange={setWhose} />
-        </Suspense>
-      )}
-      {!isNew && (
-        <PatientFilters
-          counts={data?.isAtLeast ? undefined : data?.counts}
-          filter={listing.filter}
-          sort={listing.sort}
-          onFilter={setFilter}
-          onSort={setSort}
-          action={
-            <IconButton
-              label="Export this list"
-              icon={<IconDownload size={18} stroke={1.75} />}
-              disabled={!data?.total}
-              onClick={() => setExporting(true)}
-            />
-          }
-        />
-      )}
-      <p className="spoken" role="status">
-        {data && !isPlaceholderData && `${data.isAtLeast ? 'At least ' : ''}${count(data.total, 'patient')} found`}
-      </p>
-      {error && <Failed error={error} onRetry={() => void patientsQuery.refetch()} />}
-      {!data && !error && <WorklistSkeleton />}
-      {data?.isAtLeast && (
-        <Note icon={<IconSearch size={16} stroke={1.75} />}>
-          Many patients match. Type more of the name, email or mobile to find fewer.
-        </Note>
-      )}
-      <div ref={rows} tabIndex={-1} className={style.rows}>
-        {data && data.items.length > 0 && (
-          <WorklistGroups
-            list={data}
-            isGrouped={listing.sort === 'attention' && listing.filter !== 'inactive' && !data.isAtLeast}
+        )}
+        {!isNew && (
+          <PatientFilters
+            counts={data?.isAtLeast ? undefined : data?.counts}
             filter={listing.filter}
-            isBusy={isPlaceholderData}
-            onDialog={open}
-            selection={reassigning.isOn ? reassigning.selection : undefined}
+            sort={listing.sort}
+            onFilter={setFilter}
+            onSort={setSort}
+            action={
+              <IconButton
+                label="Export this list"
+                icon={<IconDownload size={18} stroke={1.75} />}
+                disabled={!data?.total}
+                onClick={() => setExporting(true)}
+              />
+            }
           />
         )}
-        {data && data.total === 0 && (
-          <NoPatients listing={listing} counts={data.counts} onAll={empty} onImport={() => setImporting(true)} />
+        <p className="spoken" role="status">
+          {data && !isPlaceholderData && `${data.isAtLeast ? 'At least ' : ''}${count(data.total, 'patient')} found`}
+        </p>
+        {error && <Failed error={error} onRetry={() => void patientsQuery.refetch()} />}
+        {!data && !error && <WorklistSkeleton />}
+        {data?.isAtLeast && (
+          <Note icon={<IconSearch size={16} stroke={1.75} />}>
+            Many patients match. Type more of the name, email or mobile to find fewer.
+          </Note>
         )}
-      </div>
-      {data && (
-        <Pager
-          page={listing.page}
-          pageSize={pageSize}
-          total={data.total}
-          isAtLeast={data.isAtLeast}
-          noun="patients"
-          onPage={turn}
-        />
-      )}
+        <div ref={rows} tabIndex={-1} className={style.rows}>
+          {data && data.items.length > 0 && (
+            <WorklistGroups
+              list={data}
+              isGrouped={listing.sort === 'attention' && listing.filter !== 'inactive' && !data.isAtLeast}
+              filter={listing.filter}
+              isBusy={isPlaceholderData}
+              onDialog={open}
+              selection={reassigning.isOn ? reassigning.selection : undefined}
+            />
+          )}
+          {data && data.total === 0 && (
+            <NoPatients listing={listing} counts={data.counts} onAll={empty} onImport={() => setImporting(true)} />
+          )}
+        </div>
+        {data && (
+          <Pager
+            page={listing.page}
+            pageSize={pageSize}
+            total={data.total}
+            isAtLeast={data.isAtLeast}
+            noun="patients"
+            onPage={turn}
+          />
+        )}
+      </Suspense>
       {reassigning.bar}
       {dialog}
       <Suspense>
