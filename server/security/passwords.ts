@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { Problem } from '@kinora/contract/problem.ts'
 import pLimit from 'p-limit'
@@ -9,8 +10,8 @@ const hash = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Para
 let cost = { memory: 65_536, passes: 3, parallelism: 1 }
 /** For tests only: a hash in a tenth of a millisecond. */
 export const lowerHashCost = () => (cost = { memory: 64, passes: 1, parallelism: 1 })
-/** Each hash takes 64 MiB of memory. */
-const mostAtOnce = 4
+/** Each hash takes 64 MiB of memory and a core, of which one is left to everybody who has signed in. */
+const mostAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
 const mostWaiting = 32
 
 const limit = pLimit(mostAtOnce)
