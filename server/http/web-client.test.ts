@@ -15,7 +15,6 @@ const preloads = [
   {
     path: '/program/:id/series/',
     scripts: ['static/js/main.js', 'static/js/builder.js'],
-    styles: [],
     pictures: ['static/media/bird-dog.svg'],
   },
 ]

@@ -47,7 +47,6 @@ function placeMeta(
 interface Preloads {
   path: string
   scripts: string[]
-  styles: string[]
   pictures: string[]
   /** Scripts that come after all others. */
   later?: string[]
@@ -59,11 +58,10 @@ async function readPreloads(folder: string) {
 }
 
 /** Names the files in the page's head, so that the browser fetches them all at once and not one after the other. */
-function addPreloads(html: string, { scripts, styles, pictures, later = [] }: Preloads) {
+function addPreloads(html: string, { scripts, pictures, later = [] }: Preloads) {
   const isMissing = (file: string) => !html.includes(`"/${file}"`)
   const links = [
     ...scripts.filter(isMissing).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...styles.filter(isMissing).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...later.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
     ...pictures.map((file) => `<link rel="preload" as="image" href="/${file}">`),
   ]

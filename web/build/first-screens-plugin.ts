@@ -54,7 +54,7 @@ const patientCards = [
 type Route = (typeof routes)[keyof typeof routes]
 type Bundle = Readonly<Record<string, Rollup.OutputAsset | Rollup.OutputChunk>>
 
-/** The chunks that these files load at once, each after those that it imports: styles override in this order. */
+/** The chunks that these files load at once, each after those that it imports. */
 function loadedBy(files: readonly string[], bundle: Bundle, importsOf = (chunk: Rollup.OutputChunk) => chunk.imports) {
   const visited = new Set<Rollup.OutputChunk>()
   const loaded: Rollup.OutputChunk[] = []
@@ -186,19 +186,18 @@ function shellOf(route: Route) {
 }
 
 interface WithMetadata {
-  viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> }
+  viteMetadata?: { importedAssets: Set<string> }
 }
 
 /** What a route starts from. */
 const startsOf = (route: Route) => (route === routes.login ? signIn : [...app, ...shellOf(route), `${route.page}.tsx`])
 
-/** The scripts, styles and pictures that a page needs at once, in the order of loading. */
+/** The scripts and pictures that a page needs at once, in the order of loading. */
 function filesOf(starts: readonly string[], bundle: Bundle, hasPictures = false) {
   const chunks = loadedBy(starts, bundle)
   const needed = chunks.map((chunk) => (chunk as WithMetadata).viteMetadata)
   return {
     scripts: chunks.map(({ fileName }) => fileName),
-    styles: needed.flatMap((files) => [...(files?.importedCss ?? [])]),
     // The layout before sign-in has one; other pages only share its chunk.
     pictures: needed
       .flatMap((files) => (hasPictures ? [...(files?.importedAssets ?? [])] : []))
@@ -206,11 +205,11 @@ function filesOf(starts: readonly string[], bundle: Bundle, hasPictures = false)
   }
 }
 
-/** The scripts of home that its first paint does not need. Their styles come with the page. */
+/** The scripts of home that its first paint does not need. */
 function laterFilesOf(starts: readonly string[], bundle: Bundle) {
   const now = filesOf(starts, bundle)
   const all = filesOf([...starts, ...laterOnHome, restOnHome], bundle)
-  return { styles: all.styles, later: all.scripts.filter((file) => !now.scripts.includes(file)) }
+  return all.scripts.filter((file) => !now.scripts.includes(file))
 }
 
 /**
@@ -238,7 +237,7 @@ export const firstScreensPlugin = (): Plugin => ({
     const preloads = Object.values(routes).map((route) => ({
       path: route.path as string,
       ...filesOf(startsOf(route), bundle as Bundle, route.roles === 'anyone'),
-      ...(route === routes.home && laterFilesOf(startsOf(route), bundle as Bundle)),
+      ...(route === routes.home && { later: laterFilesOf(startsOf(route), bundle as Bundle) }),
     }))
     // Leads on to the first page of who is signed in, or to the sign-in.
     preloads.push({ path: '/', ...filesOf(app, bundle as Bundle) })

@@ -4,14 +4,9 @@ import { build, type Plugin, type Rollup } from 'vite'
 const web = join(import.meta.dirname, '..')
 
 type Bundle = Rollup.OutputBundle
-/** The styles of a chunk, in files of their own. */
-const stylesOf = (file: Rollup.OutputChunk) => [
-  ...((file as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []),
-]
-
 const isChunk = (file: Bundle[string] | undefined): file is Rollup.OutputChunk => file?.type === 'chunk'
 
-/** A chunk with everything it needs at once: its imports and their styles. */
+/** A chunk with everything it imports. */
 function closure(bundle: Bundle, start: string[]) {
   const found = new Set<string>()
   const visit = (name: string) => {
@@ -19,7 +14,6 @@ function closure(bundle: Bundle, start: string[]) {
     if (!isChunk(file) || found.has(name)) return
     found.add(name)
     file.imports.forEach(visit)
-    for (const style of stylesOf(file)) found.add(style)
   }
   start.forEach(visit)
   return [...found]
@@ -27,17 +21,17 @@ function closure(bundle: Bundle, start: string[]) {
 
 const isInShell = (id: string) => /[/]app[/](start-app|SignInApp|PatientShell)\.tsx$/.test(id)
 
-/** The files a patient's phone caches on the first visit: entry, sign-in, patient shell and fonts. */
+/** The files a patient's phone caches on the first visit: entry, sign-in, patient shell, styles and fonts. */
 function shellOf(bundle: Bundle) {
   const files = Object.values(bundle)
   const starts = files.filter((file) => isChunk(file) && (file.isEntry || file.moduleIds.some(isInShell)))
-  const fonts = files.filter(({ fileName }) => fileName.endsWith('.woff2'))
+  const stylesAndFonts = files.filter(({ fileName }) => /\.(css|woff2)$/.test(fileName))
   return [
     ...closure(
       bundle,
       starts.map(({ fileName }) => fileName),
     ),
-    ...fonts.map(({ fileName }) => fileName),
+    ...stylesAndFonts.map(({ fileName }) => fileName),
   ]
 }
 
@@ -47,7 +41,7 @@ function filesOf(bundle: Bundle): [string, number[]][] {
   const place = new Map(names.map((name, at) => [name, at]))
   return names.map((name) => {
     const file = bundle[name]
-    const loads = isChunk(file) ? [...file.imports, ...stylesOf(file)] : []
+    const loads = isChunk(file) ? file.imports : []
     return [name, loads.flatMap((each) => place.get(each) ?? [])]
   })
 }

@@ -142,6 +142,9 @@ function SurveyListCard({
 
 const isArchiveIn = (params: URLSearchParams) => params.get('show') === 'archived'
 
+/** Cards stand beside the list, where the form's coming would be seen to move the last one. */
+const isWide = () => matchMedia('(min-width: 901px)').matches
+
 /** Each card has the height of what it lists, so what is below would move when it comes. */
 export const prepare = (cache: QueryClient) =>
   Promise.all([
@@ -149,7 +152,7 @@ export const prepare = (cache: QueryClient) =>
     cache.prefetchQuery(read(surveyForms.starters, {})),
     cache.prefetchQuery(read(surveyForms.instruments, {})),
     cache.prefetchQuery(read(surveys.crisisText, {})),
-    CrisisForm.preload(),
+    isWide() && CrisisForm.preload(),
   ])
 
 /** /surveys */
