@@ -1,6 +1,11 @@
 import { ruleText, type ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { TemplateUpdate } from '@kinora/contract/templates.ts'
-import { describeContentChange, type PrescriptionContent, contentIn, shortFormOf } from './series.rules.ts'
+import {
+  describeContentChange,
+  type PrescriptionContent,
+  contentIn,
+  shortFormOf,
+} from './prescription-content.rules.ts'
 
 /** Where a copy came from; null for what was added to the program itself. */
 export interface Origin {
