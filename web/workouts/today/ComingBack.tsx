@@ -10,7 +10,7 @@ import { loadChunk } from '../../ui/load-chunk.ts'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { minutesText } from '../workout-labels.ts'
-import { PatientGoal } from './PatientGoal.tsx'
+import { GoalCheckIn } from './GoalCheckIn.tsx'
 import type { TodaysWorkout } from './todays-workouts.ts'
 
 const UnsentFormChecks = lazy(() => loadChunk(() => import('../form-check/UnsentFormChecks.tsx')))
