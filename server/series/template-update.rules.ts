@@ -1,3 +1,4 @@
+import { shortWeekdayNames } from '@kinora/contract/days.ts'
 import { ruleText, type ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { TemplateUpdate } from '@kinora/contract/templates.ts'
 import {
@@ -71,10 +72,9 @@ interface Reading {
   title: string
 }
 
-const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const daysText = ({ weekdays, timesPerWeek }: SeriesContent) =>
   weekdays.length
-    ? weekdays.map((day) => dayNames[day - 1]).join(', ')
+    ? weekdays.map((day) => shortWeekdayNames[day - 1]).join(', ')
     : timesPerWeek
       ? `${timesPerWeek} × a week`
       : 'every day'

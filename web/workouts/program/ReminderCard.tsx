@@ -1,10 +1,10 @@
+import { shortWeekdayNames } from '@kinora/contract/days.ts'
 import type { WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { ErrorText } from '../../ui/ErrorText.tsx'
-import { weekdays } from '../../ui/format.ts'
 import { OptionCards } from '../../ui/OptionCards.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField.tsx'
 
 export const everyDay = ['1', '2', '3', '4', '5', '6', '7'] as const
 
-const dayName = (day: string) => weekdays[Number(day) % 7]!.slice(0, 3)
+const dayName = (day: string) => shortWeekdayNames[Number(day) - 1]!
 
 interface CardProps {
   number: number

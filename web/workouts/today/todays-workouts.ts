@@ -1,9 +1,8 @@
 import type { Reply } from '@kinora/contract/api.ts'
-import { addDays, daysBetween, weekdayOf, weekOfProgram } from '@kinora/contract/days.ts'
+import { addDays, daysBetween, weekdayName, weekdayOf, weekOfProgram } from '@kinora/contract/days.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import type { MyPrescription, series } from '@kinora/contract/series.ts'
 import type { Progress, SeriesLog } from '@kinora/contract/workouts.ts'
-import { weekdays } from '../../ui/format.ts'
 import { workoutMinutes } from '../program/short-workout.ts'
 import { workoutFromLog } from '../recording/workout-from-log.ts'
 import { hasEntries, openPrescriptions, type Workout } from '../recording/workout.ts'
@@ -35,8 +34,6 @@ export interface TodaysWorkout {
   /** '1 of 3 this week', for a series without weekdays. */
   ofWeek: string
 }
-
-export const weekdayName = (day: string) => weekdays[weekdayOf(day) % 7]!
 
 /** 'Monday 23 November' */
 export const longDay = (day: string) =>

@@ -1,7 +1,7 @@
-import { addDays, mondayOf } from '@kinora/contract/days.ts'
+import { addDays, mondayOf, weekdayName } from '@kinora/contract/days.ts'
 import { workoutFromLog } from '../recording/workout-from-log.ts'
 import { countSets, type Workout } from '../recording/workout.ts'
-import { finished, weekdayName, type RunningProgram } from './todays-workouts.ts'
+import { finished, type RunningProgram } from './todays-workouts.ts'
 
 export interface WeekDay {
   day: string
