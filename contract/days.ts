@@ -35,6 +35,10 @@ export const daysBetween = (from: string | number | Date, to: string | number | 
 /** Monday is 1, Sunday 7. */
 export const weekdayOf = (day: Day) => new Date(day).getUTCDay() || 7
 
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const shortWeekdayNames = weekdayNames.map((name) => name.slice(0, 3))
+export const weekdayName = (day: Day) => weekdayNames[weekdayOf(day) - 1]!
+
 /** The Monday of the week of a day. */
 export const mondayOf = (day: Day) => addDays(day, 1 - weekdayOf(day))
 

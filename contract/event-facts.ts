@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { weekdayName } from './days.ts'
 
 /** The values a text is made from; each kind uses some of them. */
 export const EventFacts = z.object({
@@ -24,10 +25,9 @@ export type EventFacts = z.infer<typeof EventFacts>
 export const nameOf = (name: string | undefined) => name || 'A patient'
 export const inQuotes = (text: string | undefined) => (text ? `“${text}”` : '')
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const formatDay = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`)
-  return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}/${date.getUTCMonth() + 1}`
+  return `${weekdayName(day)} ${date.getUTCDate()}/${date.getUTCMonth() + 1}`
 }
 
 export const statusTexts: Record<string, string> = {

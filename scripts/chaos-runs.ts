@@ -177,7 +177,7 @@ export const runs: ChaosRun[] = [
     files: ['server/emails/outbox.test.ts'],
     fault: {
       name: 'an email that is being sent is not claimed',
-      file: 'server/emails/email.queries.ts',
+      file: 'server/emails/email-outbox.queries.ts',
       from: 'attempts = attempts + 1, attempt_at = now() + make_interval(secs => ${leaseSeconds}),',
       to: 'attempts = attempts + 1, attempt_at = now(),',
       only: 'long after the lease',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { deleteRecoveryCodes } from './recovery-code.queries.ts'
 import { factorLock } from './sign-in-limit.rules.ts'
-import { countRows } from '../database/count-rows.ts'
 
 export const findProtection = (db: Db, accountId: string) =>
   db
@@ -81,106 +81,12 @@ export const deleteAuthenticator = async (tx: WriteTx, accountId: string) =>
     .returning('confirmedAt')
     .executeTakeFirst()) !== undefined
 
-export const findPasskeys = (db: Db, accountId: string) =>
-  db
-    .selectFrom('accountPasskeys')
-    .select(['id', 'name', 'credentialId', 'transports', 'host', 'isSynced', 'createdAt', 'usedAt'])
-    .where('accountId', '=', accountId)
-    .orderBy('id')
-    .execute()
-
-/** A passkey of an active account in an active organization. */
-export const findPasskey = (db: Db, credentialId: string) =>
-  db
-    .selectFrom('accountPasskeys as k')
-    .innerJoin('accounts as a', 'a.id', 'k.accountId')
-    .innerJoin('organizations as o', 'o.id', 'k.organizationId')
-    .select(['k.id', 'k.accountId', 'k.organizationId', 'k.credentialId', 'k.publicKey', 'k.counter', 'k.transports'])
-    .where('k.credentialId', '=', credentialId)
-    .where('a.isActive', '=', true)
-    .where('o.isActive', '=', true)
-    .executeTakeFirst()
-
-/** False where the same passkey was added before. */
-export const insertPasskey = async (
-  tx: WriteTx,
-  passkey: {
-    organizationId: string
-    accountId: string
-    name: string
-    credentialId: string
-    publicKey: string
-    counter: number
-    transports: string[]
-    host: string
-    isSynced: boolean
-  },
-) =>
-  (await tx
-    .insertInto('accountPasskeys')
-    .values(passkey)
-    .onConflict((on) => on.column('credentialId').doNothing())
-    .returning('id')
-    .executeTakeFirst()) !== undefined
-
-/** False if the counter did not grow, which reveals a cloned passkey. Synced passkeys always send 0. */
-export const recordPasskeyUse = async (tx: Db, id: string, counter: number) =>
-  (await tx
-    .updateTable('accountPasskeys')
-    .set({ counter, usedAt: sql`now()` })
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb.val(counter === 0)])]))
-    .returning('id')
-    .executeTakeFirst()) !== undefined
-
-export const updatePasskeyName = async (tx: WriteTx, accountId: string, id: string, name: string) =>
-  (await tx
-    .updateTable('accountPasskeys')
-    .set({ name })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
-
-export const deletePasskey = (tx: WriteTx, accountId: string, id: string) =>
-  tx
-    .deleteFrom('accountPasskeys')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-
 export async function deleteFactors(tx: WriteTx, accountId: string) {
   await tx.deleteFrom('accountAuthenticators').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('accountPasskeys').where('accountId', '=', accountId).execute()
   await deleteRecoveryCodes(tx, accountId)
   await resetFactorAttempts(tx, accountId)
 }
-
-export const countRecoveryCodes = (db: Db, accountId: string) =>
-  countRows(db.selectFrom('accountRecoveryCodes').where('accountId', '=', accountId).where('usedAt', 'is', null))
-
-export const deleteRecoveryCodes = (tx: WriteTx, accountId: string) =>
-  tx.deleteFrom('accountRecoveryCodes').where('accountId', '=', accountId).execute()
-
-export async function insertRecoveryCodes(tx: WriteTx, organizationId: string, accountId: string, hashes: string[]) {
-  await deleteRecoveryCodes(tx, accountId)
-  await tx
-    .insertInto('accountRecoveryCodes')
-    .values(hashes.map((codeHash) => ({ organizationId, accountId, codeHash })))
-    .execute()
-}
-
-/** True once per code, also for parallel requests. */
-export const consumeRecoveryCode = async (tx: Db, accountId: string, codeHash: string) =>
-  (await tx
-    .updateTable('accountRecoveryCodes')
-    .set({ usedAt: sql`now()` })
-    .where('accountId', '=', accountId)
-    .where('codeHash', '=', codeHash)
-    .where('usedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
 
 /**
  * Counts an attempt before the code is checked, so that parallel guesses count too. After some attempts each one doubles

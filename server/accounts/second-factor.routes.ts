@@ -19,15 +19,9 @@ import { passkeyOptionsFor, openTicket, verifyPasskey, siteOf, requireTicket } f
 import { signInWithSecondFactor, signInWithPasskey } from './sign-in.service.ts'
 import { memberOf, startSessionById } from './login-session.service.ts'
 import { confirmSession, endSessions } from './login-session.queries.ts'
-import {
-  countRecoveryCodes,
-  findAuthenticator,
-  findFactorRule,
-  findPasskeys,
-  findProtection,
-  updatePasskeyName,
-  updateRequiresFactor,
-} from './second-factor.queries.ts'
+import { findAuthenticator, findFactorRule, findProtection, updateRequiresFactor } from './second-factor.queries.ts'
+import { countRecoveryCodes } from './recovery-code.queries.ts'
+import { findPasskeys, updatePasskeyName } from './passkey.queries.ts'
 import { updateChallenge, consumeTicket } from './sign-in-ticket.queries.ts'
 import { hasFactor, isFactorRequired, ticketExpired, wrongPasskey } from './second-factor.rules.ts'
 

@@ -12,20 +12,16 @@ import { passkeysAt } from './sign-in-ticket.service.ts'
 import { hashRecoveryCode, seedPurpose } from './sign-in.service.ts'
 import { endSessions } from './login-session.queries.ts'
 import {
-  countRecoveryCodes,
   deleteAuthenticator,
   deleteFactors,
-  deletePasskey,
-  deleteRecoveryCodes,
   findAuthenticator,
-  findPasskeys,
   findProtection,
-  insertPasskey,
-  insertRecoveryCodes,
   upsertAuthenticator,
   consumeTimeStep,
   type Protection,
 } from './second-factor.queries.ts'
+import { countRecoveryCodes, deleteRecoveryCodes, insertRecoveryCodes } from './recovery-code.queries.ts'
+import { deletePasskey, findPasskeys, insertPasskey } from './passkey.queries.ts'
 import { ensureRemovable, hasFactor, wrongCode } from './second-factor.rules.ts'
 
 /** Stores the seed of a new app, sealed. The app counts as a factor once its first code was entered. */

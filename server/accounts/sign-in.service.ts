@@ -18,14 +18,13 @@ import { startSession, startSessionById } from './login-session.service.ts'
 import { findAccountsByPassword } from './password.service.ts'
 import {
   consumeFactorAttempt,
-  consumeRecoveryCode,
   consumeTimeStep,
-  countRecoveryCodes,
   findAuthenticator,
   findProtection,
   resetFactorAttempts,
   type Protection,
 } from './second-factor.queries.ts'
+import { consumeRecoveryCode, countRecoveryCodes } from './recovery-code.queries.ts'
 import { nextSignInStep, ticketExpired, wrongCode, wrongPasskey } from './second-factor.rules.ts'
 import { consumeTicket, consumeTicketAttempt } from './sign-in-ticket.queries.ts'
 import { openTicket, passkeyOptionsFor, requireTicket, siteOf, verifyPasskey } from './sign-in-ticket.service.ts'

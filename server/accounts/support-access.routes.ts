@@ -9,7 +9,7 @@ import {
   supportSessionsFor,
 } from './support-access.service.ts'
 import { findEmails, retryFailedEmails } from '../emails/email.queries.ts'
-import { findSupportLinks } from './support-access.queries.ts'
+import { findSupportLinks } from './support-link.queries.ts'
 
 export const supportRoutes = implement(support, {
   createOtp: ({ db, actor, integrations }) => createSupportCode(db, actor, integrations),

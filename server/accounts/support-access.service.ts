@@ -13,18 +13,15 @@ import { signedInReply } from './login-session.service.ts'
 import { findSessionAccount } from './login-session.queries.ts'
 import {
   endSupportSession,
-  findOpenLink,
   findStaffByEmail,
   findSupportSessions,
   findNoticeRecipients,
   insertSupportCode,
-  insertSupportLink,
   insertSupportSession,
   consumeCodeAttempts,
-  consumeLinkAttempt,
   consumeCode,
-  consumeLink,
 } from './support-access.queries.ts'
+import { findOpenLink, insertSupportLink, consumeLinkAttempt, consumeLink } from './support-link.queries.ts'
 import { staffNotFound, supportRefused, timeOfDay } from './support-access.rules.ts'
 
 const codeHash = (accountId: string, otp: string, secret: string) => hashCode(`support ${accountId} ${otp}`, secret)

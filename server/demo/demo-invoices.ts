@@ -6,7 +6,7 @@ import { subscribe } from '../plans/billing.service.ts'
 import { openSandbox, renewSandbox } from '../plans/payment-sandbox.service.ts'
 import { sandboxCards } from '../plans/sandbox-card.rules.ts'
 import { syncSubscription } from '../plans/payment-sync.service.ts'
-import { findSubscription } from '../plans/billing.queries.ts'
+import { findSubscription } from '../plans/subscription.queries.ts'
 import type { ApiClient } from './demo-client.ts'
 
 /** Milliseconds since the clinic bought its plan: about nine months, as long as it exists. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { daysToResend, type EmailState, type ResendState } from '@kinora/contract/support-access.ts'
+import type { EmailState, ResendState } from '@kinora/contract/support-access.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { containing } from '../database/search-text.ts'
-import type { EmailPage } from './email-layout.ts'
 import { countRows } from '../database/count-rows.ts'
+import { containing } from '../database/search-text.ts'
 
 /** The organization's details that its emails show. */
 export const findEmailSender = async (db: Tx, id: string) =>
@@ -53,133 +52,6 @@ const insertOf = (tx: WriteTx, emails: NewEmail[]) =>
     .values(
       emails.map(({ isDue, ...email }) => ({ ...email, bodyHtml: '', attemptAt: isDue ? sql<Date>`now()` : null })),
     )
-
-export interface ClaimedEmail {
-  id: string
-  organizationId: string
-  accountId: string | null
-  attempts: number
-  recipient: string
-  recipientDomain: string
-  sender: string
-  subject: string
-  bodyText: string
-  content: EmailPage | null
-  /** Of an email from before pages were made when they are sent. */
-  bodyHtml: string
-  logoFileId: string | null
-  attachment: Attachment['attachment'] | null
-  attachmentId: string | null
-  /** A text message that has waited for longer than a reminder is worth, perhaps until the recipient's quiet hours. */
-  isLate: boolean
-  /** A text message that a process was sending when it died: the provider may have taken it. */
-  isUnknown: boolean
-}
-
-/**
- * Claims emails that are due, at most one of each recipient domain. Until its lease ends no other process takes them; a
- * process that lives renews it.
- */
-export async function claimEmails(
-  systemDb: Db,
-  {
-    limit,
-    busyDomains,
-    isRetry,
-    leaseSeconds,
-    hasEmail,
-    hasSms,
-  }: {
-    limit: number
-    busyDomains: string[]
-    isRetry: boolean
-    leaseSeconds: number
-    /** What this process can send: emails, text messages. */
-    hasEmail: boolean
-    hasSms: boolean
-  },
-) {
-  const { rows } = await sql<ClaimedEmail>`
-    with recursive domains as (
-      (select recipient_domain as name from emails where ${waits(isRetry)} order by recipient_domain limit 1)
-      union all
-      select (select recipient_domain from emails where ${waits(isRetry)} and recipient_domain > d.name order by recipient_domain limit 1)
-        from domains d where d.name is not null
-    ), first as (
-      select due.id, due.attempt_at from domains d cross join lateral (
-        select id, attempt_at from emails where ${waits(isRetry)} and recipient_domain = d.name and attempt_at <= now()
-        order by attempt_at limit 1) due
-      where d.name <> all(${busyDomains}::text[]) and case when d.name = '' then ${hasSms}::boolean else ${hasEmail}::boolean end
-    ), claimed as (
-      select id, failure from emails where attempt_at <= now() and id in (select id from first order by attempt_at limit ${limit})
-      for update skip locked
-    )
-    update emails e set attempts = attempts + 1, attempt_at = now() + make_interval(secs => ${leaseSeconds}),
-      -- Set again by an attempt that fails, so that one without an outcome is known.
-      failure = case when e.recipient_domain <> '' then e.failure end
-    from claimed where e.id = claimed.id
-    returning e.id, e.organization_id as "organizationId", e.account_id as "accountId", e.attempts, e.recipient,
-      e.recipient_domain as "recipientDomain", e.sender, e.subject, e.body_text as "bodyText", e.body_html as "bodyHtml", e.content,
-      e.logo_file_id as "logoFileId", e.attachment, e.attachment_id as "attachmentId",
-      e.recipient_domain = '' and e.created_at < now() - interval '30 minutes' as "isLate",
-      e.recipient_domain = '' and e.attempts > 1 and claimed.failure is null as "isUnknown"`.execute(systemDb)
-  return rows
-}
-
-/** As the index of what is due has it. */
-const waits = (isRetry: boolean) => sql`attempt_at is not null and least(attempts, 1) = ${Number(isRetry)}`
-
-/** Only while they wait for an answer: an email that was sent meanwhile is not due again. */
-export const renewLeases = (systemDb: Db, ids: string[], leaseSeconds: number) =>
-  systemDb
-    .updateTable('emails')
-    .set({ attemptAt: sql`now() + make_interval(secs => ${leaseSeconds})` })
-    .where('id', 'in', ids)
-    .where('attemptAt', 'is not', null)
-    .execute()
-
-/** Removes the body of a sent email: its links and codes would give access to anyone who reads the database. */
-export const markEmailSent = (systemDb: Db, id: string) =>
-  systemDb
-    .updateTable('emails')
-    .set({ sentAt: sql`now()`, attemptAt: null, failure: null, bodyText: '', bodyHtml: '' })
-    .where('id', '=', id)
-    .execute()
-
-/** Stores why an email was not sent, and when the next attempt is due. */
-export const postponeEmail = (systemDb: Db, id: string, failure: string, seconds: number) =>
-  systemDb
-    .updateTable('emails')
-    .set({ failure: failure.slice(0, 500), attemptAt: sql`now() + make_interval(secs => ${seconds})` })
-    .where('id', '=', id)
-    .where('sentAt', 'is', null)
-    .execute()
-
-/** The email is not tried again. Its text goes where a link or code in it opens an account. */
-export const giveUpEmail = (systemDb: Db, id: string, failure: string) =>
-  systemDb
-    .updateTable('emails')
-    .set(({ case: when, ref }) => ({
-      failure: failure.slice(0, 500),
-      attemptAt: null,
-      bodyText: when().when('isResendable', '=', true).then(ref('bodyText')).else('').end(),
-      bodyHtml: when().when('isResendable', '=', true).then(ref('bodyHtml')).else('').end(),
-    }))
-    .where('id', '=', id)
-    .where('sentAt', 'is', null)
-    .execute()
-
-/** Removes the text of emails that were given up and can no longer be sent again. */
-export const deleteOldTexts = (systemDb: Db) =>
-  systemDb
-    .updateTable('emails')
-    .set({ bodyText: '', bodyHtml: '' })
-    .where('isResendable', '=', true)
-    .where('sentAt', 'is', null)
-    .where('attemptAt', 'is', null)
-    .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${daysToResend})`)
-    .where('bodyText', '!=', '')
-    .execute()
 
 /** Makes an email that was given up due again. False where its text is gone, or it is not given up. */
 export const updateEmailDue = async (systemDb: Db, id: string) =>

@@ -5,16 +5,15 @@ import { SmsOutcomeUnknown, SmsRefusal, type SmsSender } from '../integrations/s
 import type { Email, EmailSender } from '../integrations/smtp.ts'
 import { emailFigure } from './email-figure.ts'
 import { figureName, renderEmailHtml } from './email-layout.ts'
+import { findLogoFile, type Attachment } from './email.queries.ts'
 import {
   claimEmails,
-  findLogoFile,
   giveUpEmail,
   markEmailSent,
   postponeEmail,
   renewLeases,
-  type Attachment,
   type ClaimedEmail,
-} from './email.queries.ts'
+} from './email-outbox.queries.ts'
 import { mostAtOnce, mostPerDomain, mostRetries, secondsUntilRetry } from './outbox.rules.ts'
 
 interface OutboxContext {

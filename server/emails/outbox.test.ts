@@ -11,7 +11,8 @@ import { smtpSender } from '../integrations/smtp.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { startOutbox } from './outbox.service.ts'
 import { ownerInvitation } from './owner-invitation.ts'
-import { claimEmails, findEmail, giveUpEmail, markEmailSent } from './email.queries.ts'
+import { findEmail } from './email.queries.ts'
+import { claimEmails, giveUpEmail, markEmailSent } from './email-outbox.queries.ts'
 import { passwordChanged } from './password-changed.ts'
 
 const { systemDb, person, onOwner } = await openTestApp({ isWorker: false })

@@ -12,7 +12,8 @@ import type { Integrations } from '../integrations/integrations.ts'
 import { findExercises } from './exercise.queries.ts'
 import { findVideoFiles, findPictureFiles } from './exercise-export.queries.ts'
 import { findMisspelled, searchExercises } from './exercise-search.queries.ts'
-import { contentOf, groupsOf, termsOf, type Reader } from './exercise.rules.ts'
+import { contentOf, type Reader } from './exercise.rules.ts'
+import { groupsOf, termsOf } from './exercise-words.rules.ts'
 import { extensionOf, readmeOf, Ticket, ticketMilliseconds } from './exercise-export.rules.ts'
 
 const onePage = { pageNumber: 1, pageSize: 1_000_000 }

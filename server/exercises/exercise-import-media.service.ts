@@ -17,7 +17,7 @@ import type { Reader } from './exercise.rules.ts'
 import { countVideosInProgress, findVideos } from './video.queries.ts'
 import { maxQueuedVideos } from './video.rules.ts'
 import { detachVideos } from './video.service.ts'
-import { uploadWholeVideo } from './video-upload.service.ts'
+import { uploadWholeVideo } from './video-direct-upload.service.ts'
 
 export interface MediaOrder {
   organizationId: string

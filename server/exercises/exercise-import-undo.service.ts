@@ -14,7 +14,7 @@ import {
 } from './exercise-import-undo.queries.ts'
 import { detachPictures } from './exercise-picture.service.ts'
 import { detachVideos } from './video.service.ts'
-import { updateContent } from './exercise.queries.ts'
+import { updateContent } from './exercise-content.queries.ts'
 import { contentOf } from './exercise.rules.ts'
 
 type Who = Pick<Actor, 'accountId' | 'organizationId'>

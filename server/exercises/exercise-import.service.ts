@@ -6,7 +6,7 @@ import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { readList } from '../import/detect.ts'
 import type { IncomingList } from '../import/incoming.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
-import { insertExercises, updateContent } from './exercise.queries.ts'
+import { insertExercises, updateContent } from './exercise-content.queries.ts'
 import {
   archiveOthers,
   findByIds,
@@ -20,13 +20,12 @@ import { enqueueMedia } from './exercise-import-media.service.ts'
 import { contentOf, contentText, starterOrganizationId } from './exercise.rules.ts'
 import {
   decideImport,
-  notesOf,
   mergedDraft,
-  reportOf,
   normalizeDraft,
   type ImportDecision,
   type ExistingLibrary,
 } from './exercise-import.rules.ts'
+import { notesOf, reportOf } from './exercise-import-report.rules.ts'
 import { starterAsImport } from './starter-library.rules.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')

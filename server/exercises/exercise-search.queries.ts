@@ -2,7 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ExerciseSearch, Facets } from '@kinora/contract/exercise-search.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { lastReview, reviewState } from './exercise-review.queries.ts'
-import type { Reader, Term } from './exercise.rules.ts'
+import type { Reader } from './exercise.rules.ts'
+import type { Term } from './exercise-words.rules.ts'
 
 interface Found {
   ids: string[]

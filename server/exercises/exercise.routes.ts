@@ -4,13 +4,12 @@ import { prepareFirst } from '../http/prepare.ts'
 import {
   addExercise,
   changeExercise,
-  copyExercise,
   fetchExercises,
   readExercise,
-  readLadder,
   readUses,
   removeExercise,
 } from './exercise.service.ts'
+import { copyExercise, readLadder } from './exercise-ladder.service.ts'
 import { importExercises } from './exercise-import.service.ts'
 import { addPicture, detachPictures, preparePicture, locatePicture } from './exercise-picture.service.ts'
 import { readFigure, figureStill } from './exercise-figure.service.ts'

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { ExerciseDraft } from '@kinora/contract/exercises.ts'
-import { changedFields, editDistance, likelyWords, plainWords, searchTexts, termsOf } from './exercise.rules.ts'
-import {
-  decideImport,
-  reportOf,
-  normalizeName,
-  type IncomingExercise,
-  type ExistingLibrary,
-} from './exercise-import.rules.ts'
+import { changedFields } from './exercise.rules.ts'
+import { editDistance, likelyWords, plainWords, searchTexts, termsOf } from './exercise-words.rules.ts'
+import { decideImport, normalizeName, type IncomingExercise, type ExistingLibrary } from './exercise-import.rules.ts'
+import { reportOf } from './exercise-import-report.rules.ts'
 
 const empty: ExistingLibrary = { imported: [], ownNames: [], starterNames: [] }
 const hashOf = (draft: ExerciseDraft) => JSON.stringify(draft)

@@ -1,52 +1,34 @@
 import type { ExerciseSearch } from '@kinora/contract/exercise-search.ts'
-import type {
-  ExerciseCard,
-  ExerciseDraft,
-  ExerciseReview,
-  Ladder,
-  ProgressionStep,
-} from '@kinora/contract/exercises.ts'
+import type { ExerciseCard, ExerciseDraft, Ladder } from '@kinora/contract/exercises.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
-import type { RestrictionTag } from '@kinora/contract/precautions.ts'
-import type { Actor } from '../http/actor.ts'
-import { videosOf, posterOf, detachVideos } from './video.service.ts'
-import { picturesOf, detachPictures } from './exercise-picture.service.ts'
-import {
-  countUses,
-  deleteExercise,
-  deleteFavorite,
-  type ExerciseRow,
-  findExercise,
-  findExercises,
-  findNeighbor,
-  findTemplateUses,
-  findUses,
-  insertExercises,
-  insertFavorite,
-  isPrescribed,
-  lockExercise,
-  updateContent,
-  updateFacts,
-} from './exercise.queries.ts'
-import { copyVideos } from './video.queries.ts'
-import { copyPictures } from './exercise-picture.queries.ts'
+import { deleteExercise, insertExercises, updateContent, updateFacts } from './exercise-content.queries.ts'
+import { detachPictures, picturesOf } from './exercise-picture.service.ts'
 import { findLastReview } from './exercise-review.queries.ts'
 import { findMisspelled, searchExercises } from './exercise-search.queries.ts'
+import { countUses, findTemplateUses, findUses, isPrescribed } from './exercise-use.queries.ts'
+import { groupsOf, termsOf } from './exercise-words.rules.ts'
+import {
+  deleteFavorite,
+  findExercise,
+  findExercises,
+  insertFavorite,
+  lockExercise,
+  type ExerciseRow,
+} from './exercise.queries.ts'
 import {
   changedFields,
   contentOf,
-  copyName,
   ensureOwn,
   ensureVersion,
-  groupsOf,
   ownershipOf,
-  type Reader,
-  termsOf,
   tidyEquipment,
+  type Reader,
 } from './exercise.rules.ts'
+import { detachVideos, posterOf, videosOf } from './video.service.ts'
 
 /** An exercise of the own organization or the starter library, with pictures, videos and review. */
 export async function readExercise(db: Tx, reader: Reader, id: string, secret: string) {
@@ -177,65 +159,6 @@ export async function removeExercise(tx: WriteTx, reader: Reader, id: string) {
   const videos = await detachVideos(tx, reader.organizationId, id)
   await deleteExercise(tx, reader.organizationId, id)
   return { isArchived: false, keys: [...pictures.keys, ...videos.keys] }
-}
-
-export const copyExercise = (tx: WriteTx, reader: Reader, id: string, copyId: string | undefined, secret: string) =>
-  varyExercise(tx, reader, id, { _id: copyId }, secret)
-
-/**
- * Copies an exercise, optionally with another name and figure. With a new figure the copy awaits review and has none
- * of the pictures.
- */
-export async function varyExercise(
-  tx: WriteTx,
-  reader: Reader,
-  id: string,
-  own: { _id?: string; name?: string; figure?: string; restrictionTags?: RestrictionTag[] },
-  secret: string,
-) {
-  const original = ensureFound(await findExercise(tx, reader, id), 'This exercise')
-  const name = own.name ?? copyName(original.name, ownershipOf(original, reader))
-  const draft = { ...contentOf(original), name, ...(own.name && { patientName: '', aliases: [] }) }
-  if (own.restrictionTags) draft.restrictionTags = own.restrictionTags
-  const { attribution, easierId, harderId } = original
-  const review: ExerciseReview =
-    own.figure || original.review === 'awaiting clinical review' ? 'awaiting clinical review' : 'not needed'
-  const facts = {
-    ...(own._id && { id: own._id }),
-    ownerId: reader.accountId,
-    attribution,
-    figure: own.figure ?? original.figure,
-    review,
-    easierId,
-    harderId,
-  }
-  const [copy] = await insertExercises(tx, reader.organizationId, [{ facts, draft }])
-  if (!copy) throw fieldProblem('conflict', '_id', 'This id is already taken by another exercise.')
-  if (!own.figure) {
-    await copyPictures(tx, reader.organizationId, id, copy)
-    await copyVideos(tx, reader.organizationId, id, copy)
-  }
-  return readExercise(tx, reader, copy, secret)
-}
-
-/** Up to two easier and two harder exercises, easiest first. A circular ladder ends before it repeats. */
-export async function readLadder(db: Tx, reader: Reader, id: string, secret: string): Promise<ProgressionStep[]> {
-  ensureFound(await findExercise(db, reader, id), 'This exercise')
-  const steps = new Map([[id, 0]])
-  for (const [direction, step] of [
-    ['easier', -1],
-    ['harder', 1],
-  ] as const) {
-    let from = id
-    for (let reached = step; Math.abs(reached) <= 2; reached += step) {
-      const next = await findNeighbor(db, reader.organizationId, from, direction)
-      if (!next || steps.has(next.id)) break
-      steps.set(next.id, reached)
-      from = next.id
-    }
-  }
-  const cards = await cardsOf(db, reader, [...steps.keys()], secret)
-  return [...steps].map(([each, step]) => ({ step, exercise: cards.get(each)! })).toSorted((a, b) => a.step - b.step)
 }
 
 const maxListedUses = 5

@@ -16,7 +16,8 @@ import {
   watchVideo,
 } from './video.service.ts'
 import { readParts, receivePart } from './upload-part.service.ts'
-import { announceVideo, beginConversion, uploadWholeVideo, renameVideo } from './video-upload.service.ts'
+import { announceVideo, beginConversion, renameVideo } from './video-upload.service.ts'
+import { uploadWholeVideo } from './video-direct-upload.service.ts'
 import { remainingCapacity } from './video.rules.ts'
 
 const PartAddress = {

@@ -1,5 +1,5 @@
 import type { Db } from '../database/connect.ts'
-import { deleteOldTexts } from '../emails/email.queries.ts'
+import { deleteOldTexts } from '../emails/email-outbox.queries.ts'
 import { deleteExpiredRows } from './retention.queries.ts'
 import { retentionRules } from './retention.rules.ts'
 import type { JobContext } from './job-context.ts'

@@ -1,27 +1,21 @@
 import { dayIn } from '@kinora/contract/days.ts'
 import { eventKinds, type EventKind } from '@kinora/contract/events.ts'
-import { workoutPath } from '../accounts/workout-link.service.ts'
 import { clinicUrl, sendEmail } from '../accounts/email.service.ts'
+import { workoutPath } from '../accounts/workout-link.service.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { insertEmails, type Attachment } from '../emails/email.queries.ts'
 import { greetingFor } from '../emails/greeting.ts'
 import { workoutReminder } from '../emails/workout-reminder.ts'
+import type { EmailContext, Integrations } from '../integrations/integrations.ts'
 import { enqueue, enqueueAt } from '../jobs/enqueue.ts'
-import type { Integrations, EmailContext } from '../integrations/integrations.ts'
-import { findAwaitingDigest, lockNotification, takeDigest, updateDelivered } from './notification.queries.ts'
-import { deleteExpiredDevice, findDevice, findDevices, upsertDigestDay } from './notification-setting.queries.ts'
+import { lockNotification, updateDelivered } from './delivery.queries.ts'
+import { deleteExpiredDevice, findDevice, findDevices } from './notification-setting.queries.ts'
 import { pushKeysOf } from './notification-setting.service.ts'
-import {
-  digestLines,
-  isDigestDue,
-  mayEmailAgain,
-  endOfQuietHours,
-  channelsFor,
-  smsNumber,
-} from './notification.rules.ts'
+import { channelsFor, mayEmailAgain, smsNumber } from './notification.rules.ts'
+import { endOfQuietHours } from './quiet-hours.rules.ts'
 
-const notificationsUrl = (appUrl: string) => `${appUrl}/notifications`
-const settingsHint = 'You can choose what we email you about, and when: open Notifications, then Settings.'
+export const notificationsUrl = (appUrl: string) => `${appUrl}/notifications`
+export const settingsHint = 'You can choose what we email you about, and when: open Notifications, then Settings.'
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof lockNotification>>>
 
@@ -139,33 +133,4 @@ export async function pushToDevice(
   }
   const outcome = await integrations.webPush(device, message, await pushKeysOf(systemDb, integrations))
   if (outcome === 'gone') await deleteExpiredDevice(systemDb, device.id)
-}
-
-type DigestRecipient = Awaited<ReturnType<typeof findAwaitingDigest>>[number]
-
-async function sendDigest(tx: WriteTx, person: DigestRecipient, now: Date, emailContext: EmailContext) {
-  const rows = await takeDigest(tx, person.accountId)
-  await upsertDigestDay(tx, person, dayIn(person.timeZone, now))
-  if (rows.length === 0) return
-  const { organizationId, accountId, email, organization, name } = person
-  await sendEmail(
-    tx,
-    { organizationId, accountId, email },
-    {
-      subject: `Your day at ${organization}`,
-      from: organization,
-      greeting: greetingFor(name),
-      lines: ['Since your last daily email:', ...digestLines(rows)],
-      action: { label: 'See the details', url: notificationsUrl(emailContext.appUrl), needsSignIn: true },
-      closing: settingsHint,
-    },
-    emailContext,
-  )
-}
-
-/** Sends the daily digest to everybody for whom it is morning, each in a transaction of its own. */
-export async function sendDigests(systemDb: Db, now: Date, emailContext: EmailContext) {
-  for (const person of await findAwaitingDigest(systemDb)) {
-    if (isDigestDue(now, person)) await inTransaction(systemDb, (tx) => sendDigest(tx, person, now, emailContext))
-  }
 }

@@ -10,13 +10,8 @@ import { storePictures, type StoredFile } from '../organizations/organization.se
 import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { makePicture } from '../integrations/image-processing.ts'
-import {
-  findPictureFile,
-  insertPicture,
-  type StoredPicture,
-  lockLoosePictures,
-  updateAttached,
-} from './message.queries.ts'
+import { type StoredPicture } from './message.queries.ts'
+import { findPictureFile, insertPicture, lockLoosePictures, updateAttached } from './message-picture.queries.ts'
 
 type Size = 'full' | 'thumbnail'
 const urlSubject = (id: string, size: Size) => `sent picture ${id} ${size}`

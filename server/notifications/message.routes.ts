@@ -1,7 +1,7 @@
 import { messages } from '@kinora/contract/messages.ts'
 import { ensureFound, implement } from '../http/implement.ts'
 import { prepareFirst } from '../http/prepare.ts'
-import { deleteTemplate, findTemplates, insertTemplate, updateTemplate } from './message.queries.ts'
+import { deleteTemplate, findTemplates, insertTemplate, updateTemplate } from './message-template.queries.ts'
 import { markConversationRead, readConversation, readTextMessages, sendMessage } from './message.service.ts'
 import { addPicture, preparePicture, locatePicture } from './message-picture.service.ts'
 

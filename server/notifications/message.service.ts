@@ -17,12 +17,12 @@ import {
   findPatientsOfProgram,
   findProgramTitle,
   findTextMessages,
-  insertMessagePictures,
   insertMessages,
   type MessageRow,
   type StoredPicture,
   updateMessagesRead,
 } from './message.queries.ts'
+import { insertMessagePictures } from './message-picture.queries.ts'
 import { previewText, fillInName } from './notification.rules.ts'
 
 const toMessage = ({ readAt, pictures, at, ...row }: MessageRow, secret: string): Message => ({

@@ -2,9 +2,10 @@ import { inTransaction } from '../database/connect.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { notify } from './notification.service.ts'
-import { deliver, pushToDevice, sendDigests } from './delivery.service.ts'
+import { deliver, pushToDevice } from './delivery.service.ts'
+import { sendDigests } from './digest.service.ts'
 import { findSupportSession } from './audience.queries.ts'
-import { deleteUnsentPictures } from './message.queries.ts'
+import { deleteUnsentPictures } from './message-picture.queries.ts'
 
 const fewPictures = 100
 

@@ -5,12 +5,11 @@ import {
   validChoices,
   digestLines,
   ensurePushService,
-  isDigestDue,
   mayEmailAgain,
-  endOfQuietHours,
   fillInName,
   allChannels,
 } from './notification.rules.ts'
+import { isDigestDue, endOfQuietHours } from './quiet-hours.rules.ts'
 
 const at = (text: string) => new Date(text)
 const night = { quietFrom: '21:00', quietUntil: '07:00', timeZone: 'Australia/Sydney' }

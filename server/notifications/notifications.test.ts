@@ -14,7 +14,8 @@ import { insertSession } from '../accounts/login-session.queries.ts'
 import { inTransaction } from '../database/connect.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { notify } from './notification.service.ts'
-import { deliver, sendDigests } from './delivery.service.ts'
+import { deliver } from './delivery.service.ts'
+import { sendDigests } from './digest.service.ts'
 
 const app = await openTestApp()
 const { emails, organization, person, session, stranger, systemDb } = app

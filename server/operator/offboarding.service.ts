@@ -27,7 +27,7 @@ import {
 } from './offboarding.queries.ts'
 import { deletionOrder, tablesOf } from './offboarding.rules.ts'
 import { findOrganizationOf, findProof, insertAct } from './operator.queries.ts'
-import { endSubscription } from './operator.service.ts'
+import { endSubscription } from './plan-request.service.ts'
 
 const noCopy =
   'No owner has downloaded a copy of the organisation’s data. Reactivate it and ask them to, or confirm that they want none.'

@@ -8,7 +8,7 @@ import { findSettings } from '../plans/correction.queries.ts'
 import { updateOffersRetired } from '../plans/billing.queries.ts'
 import { offerText } from './operator-change.rules.ts'
 import { insertOffer, updateRequestOffered } from './offer.queries.ts'
-import { findRequest } from './operator.queries.ts'
+import { findRequest } from './plan-request.queries.ts'
 
 /**
  * Answers a request with a plan of its own price and limits, which this clinic alone sees and buys. A newer offer replaces

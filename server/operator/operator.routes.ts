@@ -2,7 +2,6 @@ import { operator } from '@kinora/contract/operator.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { implement } from '../http/implement.ts'
 import {
-  decideRequest,
   inviteOwner,
   listOrganizations,
   readOperatorAudit,
@@ -10,9 +9,11 @@ import {
   setActive,
   setHost,
 } from './operator.service.ts'
+import { decideRequest } from './plan-request.service.ts'
 import { resendEmail } from './email-resend.service.ts'
 import { readOffboarding, startOffboarding } from './offboarding.service.ts'
-import { countWaiting, findProofs, findRequests } from './operator.queries.ts'
+import { findProofs } from './operator.queries.ts'
+import { countWaiting, findRequests } from './plan-request.queries.ts'
 import { deleteJob, findJobs, retryJob } from './operator-job.queries.ts'
 
 const busy = () => new Problem('conflict', 'This job is running or already finished.')

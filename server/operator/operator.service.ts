@@ -1,4 +1,3 @@
-import { dayIn } from '@kinora/contract/days.ts'
 import type { OrganizationLine } from '@kinora/contract/operator.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { clinicUrl } from '../accounts/email.service.ts'
@@ -6,27 +5,23 @@ import { createInvitation } from '../accounts/invitation.service.ts'
 import { findPendingAccounts } from '../accounts/sign-up.queries.ts'
 import { pendingStep } from '../accounts/sign-up.rules.ts'
 import { readAudit } from '../audit/audit.service.ts'
-import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
+import { inTransaction, type Db, type Tx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
-import { notify } from '../notifications/notification.service.ts'
+import type { Integrations } from '../integrations/integrations.ts'
 import { findDownloadedExport } from '../organizations/organization-export.queries.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
-import type { Integrations } from '../integrations/integrations.ts'
-import { subscriptionView } from '../plans/subscription.service.ts'
-import { withAmounts } from '../plans/invoice.service.ts'
-import { ensureUsageFitsPlan, readUsage } from '../plans/plan-limit.service.ts'
-import { endTransfer } from '../plans/transfer.service.ts'
-import { readSubscription } from '../plans/payment-sync.service.ts'
-import { findSubscription, updatePlan, updateRequest, updateOffersRetired } from '../plans/billing.queries.ts'
 import { findInvoices } from '../plans/invoice.queries.ts'
+import { withAmounts } from '../plans/invoice.service.ts'
 import { findGrant } from '../plans/plan-grant.queries.ts'
+import { readUsage } from '../plans/plan-limit.service.ts'
+import { findSubscription } from '../plans/subscription.queries.ts'
+import { subscriptionView } from '../plans/subscription.service.ts'
+import { findOffboarding } from './offboarding.queries.ts'
 import {
   findNotes,
   findOrganizationOf,
   findOrganizations,
-  findRequest,
-  findRequestsOf,
   findStaff,
   findSubjects,
   insertAct,
@@ -35,8 +30,8 @@ import {
   updateHost,
   type OrganizationRow,
 } from './operator.queries.ts'
-import { findOffboarding } from './offboarding.queries.ts'
-import { ensureDecidable, usageOf } from './operator.rules.ts'
+import { usageOf } from './operator.rules.ts'
+import { findRequestsOf } from './plan-request.queries.ts'
 
 function lineOf(row: OrganizationRow): OrganizationLine {
   const { _id, name, email, state, planTitle, subscription, isPastDue } = row
@@ -145,64 +140,4 @@ export async function setHost(systemDb: Db, id: string, host: string | null, { a
       isShared ? 'This host is shared by all organisations.' : 'Another organisation already uses this host.',
     )
   await inTransaction(systemDb, (tx) => updateHost(tx, id, host))
-}
-
-/** Ends the subscription at the payment service and here. */
-export async function endSubscription(systemDb: Db, { paymentProvider }: Integrations, organizationId: string) {
-  const row = await findSubscription(systemDb, organizationId)
-  if (row?.service === 'transfer') return inTransaction(systemDb, (tx) => endTransfer(tx, row, false, new Date()))
-  if (!row || row.service !== paymentProvider.name) return
-  if (!(await paymentProvider.read(row.reference, organizationId))) return
-  await paymentProvider.drop(row.reference, organizationId)
-  await readSubscription(systemDb, paymentProvider, organizationId, row.reference)
-}
-
-const noAddons = { storage: 0, practitioners: 0 }
-
-async function approve(tx: WriteTx, request: { orgId: string; planId: string; planTitle: string }) {
-  const { orgId, planId, planTitle } = request
-  await ensureUsageFitsPlan(tx, orgId, { id: planId, title: planTitle }, noAddons)
-  await updatePlan(tx, orgId, planId)
-}
-
-/** Without an offer nothing is credited, so what a clinic has paid for must not end with the approval. */
-async function ensureNothingPaidAhead(systemDb: Db, organizationId: string) {
-  const row = await findSubscription(systemDb, organizationId)
-  if (!row?.paidUntil || row.paidUntil <= new Date()) return
-  const until = dayIn(row.timeZone, row.paidUntil).split('-').toReversed().join('/')
-  throw new Problem(
-    'conflict',
-    `They have paid ${row.planTitle} until ${until}. Answer with an offer: what is unused is credited when they accept it.`,
-  )
-}
-
-/** Approves or refuses a plan that is not paid by card and notifies the owner. Approving ends an unpaid subscription. */
-export async function decideRequest(
-  systemDb: Db,
-  { accountId: decidedBy }: Actor,
-  id: string,
-  { isApproved, note }: { isApproved: boolean; note: string },
-  integrations: Integrations,
-) {
-  const request = ensureFound(await findRequest(systemDb, id), 'This request')
-  const { orgId: organizationId, planId, planTitle } = request
-  ensureDecidable(request, isApproved)
-  if (isApproved) {
-    await ensureNothingPaidAhead(systemDb, organizationId)
-    // Checked before the subscription ends, and again below when the plan changes.
-    await inTransaction(systemDb, (tx) =>
-      ensureUsageFitsPlan(tx, organizationId, { id: planId, title: planTitle }, noAddons),
-    )
-    await endSubscription(systemDb, integrations, organizationId)
-  }
-  await inTransaction(systemDb, async (tx) => {
-    await lockOrganization(tx, organizationId)
-    ensureDecidable(ensureFound(await findRequest(tx, id), 'This request'), isApproved)
-    const status = isApproved ? 'approved' : 'refused'
-    await updateRequest(tx, organizationId, { status, decidedBy, planId })
-    if (isApproved) await approve(tx, request)
-    else await updateOffersRetired(tx, organizationId)
-    const facts = { subject: planTitle, reason: status, note }
-    await notify(tx, { kind: 'planDecided', organizationId, subjectId: id, facts, once: `plan ${id}` })
-  })
 }

@@ -5,14 +5,8 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { FileStorage } from '../integrations/file-storage.ts'
 import { makeLogo, type EncodedPicture } from '../integrations/image-processing.ts'
-import {
-  deleteFiles,
-  findFirstSteps,
-  findLogoKey,
-  findOrganization,
-  insertFile,
-  updateLogo,
-} from './organization.queries.ts'
+import { deleteFiles, findFirstSteps, findOrganization, insertFile } from './organization.queries.ts'
+import { findLogoKey, updateLogo } from './logo.queries.ts'
 
 interface Uploader {
   organizationId: string

@@ -20,7 +20,8 @@ import {
   updateProgress,
   updateReady,
 } from './patient-export.queries.ts'
-import { documentSections, readmeText, withoutStaffData, type Lists } from './patient-export.rules.ts'
+import { readmeText, withoutStaffData, type Lists } from './patient-export.rules.ts'
+import { documentSections } from './patient-record.rules.ts'
 import { readPatient } from './patient.service.ts'
 
 const minutesValid = 10

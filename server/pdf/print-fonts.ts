@@ -1,7 +1,7 @@
-import PDFDocument from 'pdfkit'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type FontPart, fontPartsWith, readFontPart } from './fallback-fonts.ts'
+import PDFDocument from 'pdfkit'
+import { fontPartsWith, readFontPart, type FontPart } from './fallback-fonts.ts'
 import { harfBuzzLayout, type OpenFont } from './shaping.ts'
 
 type Document = typeof PDFDocument.prototype
@@ -139,58 +139,14 @@ export async function withFonts<T>(paper: unknown, draw: () => Promise<T>): Prom
 }
 
 /** Characters that only join or part their neighbours have no glyph. */
-const has = (font: PrintFont, cluster: string) =>
+export const has = (font: PrintFont, cluster: string) =>
   [...cluster].every((sign) => font.characters.has(sign.codePointAt(0)!) || /[\u200c\u200d]/u.test(sign))
 
 /** The fallback font for a character with its marks, if there is one and it was opened. */
-function fallbackFont(cluster: string, isBold: boolean): PrintFont | undefined {
+export function fallbackFont(cluster: string, isBold: boolean): PrintFont | undefined {
   for (const part of fontPartsWith(cluster.codePointAt(0)!)) {
     const font = cachedFonts.get(keyOf(part, weightOf(isBold)))
     if (font && has(font, cluster)) return font
   }
   return undefined
-}
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Characters with their marks, which no line end parts. */
-export const clustersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
-
-interface FontRun {
-  text: string
-  font: PrintFont
-}
-
-function fontRunsOfWord(word: string, isBold: boolean): FontRun[] {
-  const plain = printFont(isBold)
-  if (isPlain(word)) return [{ text: word, font: plain }]
-  const clusters = clustersOf(word)
-  const isMixed = (sign: string) => !isPlain(sign) && /\p{Script=Latin}/u.test(sign)
-  // All letters of a Vietnamese word come from one family.
-  const isForeignLatin = clusters.some(isMixed)
-  const runs: FontRun[] = []
-  for (const cluster of clusters) {
-    const last = runs.at(-1)
-    const isOwn = isPlain(cluster) && !(isForeignLatin && /\p{Script=Latin}/u.test(cluster))
-    const inUse = last && last.font !== plain && has(last.font, cluster) ? last.font : undefined
-    const font = isOwn ? plain : (inUse ?? fallbackFont(cluster, isBold) ?? plain)
-    if (last?.font === font) last.text += cluster
-    else runs.push({ text: cluster, font })
-  }
-  return runs
-}
-
-/** Splits text by font. A space is a run of its own unless the whole text is plain. */
-export function fontRunsOf(text: string, isBold: boolean): FontRun[] {
-  if (isPlain(text)) return [{ text, font: printFont(isBold) }]
-  return text
-    .split(/( )/)
-    .filter(Boolean)
-    .flatMap((word) => fontRunsOfWord(word, isBold))
-}
-
-/** A printable replacement for a character with its marks: itself, its base letter, or a question mark. */
-export function printableCluster(cluster: string) {
-  if (isPlain(cluster) || fallbackFont(cluster, false)) return cluster
-  const bare = cluster.normalize('NFKD').replace(/\p{M}+/gu, '')
-  return bare && (isPlain(bare) || [...bare].every((sign) => fallbackFont(sign, false))) ? bare : '?'
 }

@@ -4,7 +4,8 @@ import { readPdf } from '../testing/read-pdf.ts'
 import { drawHandouts, type Handout } from './handout.ts'
 import { drawInvoice } from './invoice.ts'
 import { drawOnOnePage, drawRecord, type PrintRecord } from './patient-record.ts'
-import { clustersOf, withFonts } from './print-fonts.ts'
+import { withFonts } from './print-fonts.ts'
+import { clustersOf } from './font-runs.ts'
 import { type Line, widthOf, wrapText } from './text-layout.ts'
 
 /** Names, and notes with the words and digits of English in between. */

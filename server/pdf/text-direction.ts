@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Bidi } from 'bidi-js'
-import { clustersOf, fontRunsOf, type PrintFont } from './print-fonts.ts'
+import { type PrintFont } from './print-fonts.ts'
+import { clustersOf, fontRunsOf } from './font-runs.ts'
 import { isRightToLeft } from './shaping.ts'
 
 /** Text of one font that runs in one direction. */

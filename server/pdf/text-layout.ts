@@ -1,15 +1,7 @@
 import type PDFDocument from 'pdfkit'
 import { drawGlyphs } from './glyphs.ts'
-import {
-  clustersOf,
-  fontRunsOf,
-  isPlain,
-  maxTextLength,
-  printableCluster,
-  type PrintFont,
-  printFont,
-  withoutControls,
-} from './print-fonts.ts'
+import { isPlain, maxTextLength, type PrintFont, printFont, withoutControls } from './print-fonts.ts'
+import { clustersOf, fontRunsOf, printableCluster } from './font-runs.ts'
 import { type Directions, directionsOf, fromLeftToRight, type Stretch, stretchesOf } from './text-direction.ts'
 import { isRightToLeft } from './shaping.ts'
 import { partsOfWord } from './word-parts.ts'

@@ -6,7 +6,7 @@ import { notify, notifyAccounts } from '../notifications/notification.service.ts
 import type { CorrectionRow } from './correction.queries.ts'
 import type { GrantRow } from './plan-grant.queries.ts'
 import { findWaitingRequest } from './plan.queries.ts'
-import { findSubscription } from './billing.queries.ts'
+import { findSubscription } from './subscription.queries.ts'
 import { findScheduledOrder, type OrderRow } from './order.queries.ts'
 
 const money = (cents: number, currency: string) =>

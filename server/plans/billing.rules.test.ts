@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allowance, amountsOf, ensureFits, ensureTransition, taxWithin, pricedAtOf } from './billing.rules.ts'
+import { ensureTransition, pricedAtOf } from './billing.rules.ts'
+import { amountsOf, taxWithin } from './price.rules.ts'
+import { allowance, ensureFits } from './plan-limits.rules.ts'
 
 const cents = fc.integer({ min: 0, max: 10_000_000 })
 const share = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)

@@ -1,72 +1,7 @@
-import type { Addons, SubscriptionStatus, Usage } from '@kinora/contract/billing.ts'
-import type { Quote } from '@kinora/contract/quotes.ts'
-import { storageStep } from '@kinora/contract/billing.ts'
-import type { BillingCycle, PaymentType, UsageLimit } from '@kinora/contract/plans.ts'
+import type { Addons, SubscriptionStatus } from '@kinora/contract/billing.ts'
+import type { BillingCycle, PaymentType } from '@kinora/contract/plans.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { SubscriptionState } from '../integrations/payment-provider.ts'
-
-/** The parts of a price, in cents before tax. */
-export interface Price {
-  planAmount: number
-  billingCycle: BillingCycle
-  currency: string
-  discountPercentage: number
-  taxPercentage: number
-}
-export interface Promo {
-  code: string
-  /** One of the two; the other is 0. */
-  discountPercentage: number
-  /** In cents before tax, of each period. */
-  amountOff: number
-  isLasting: boolean
-}
-/** The monthly price of one step of each add-on, in cents before tax. */
-export type AddonPrices = Addons
-
-export interface Amounts {
-  addonAmount: number
-  discountAmount: number
-  taxAmount: number
-  amountPayable: number
-}
-
-/** A year of an add-on costs ten months of it. */
-const monthsPaid = { monthly: 1, yearly: 10 } as const
-const part = (amount: number, percentage: number) => Math.round((amount * percentage) / 100)
-
-/** The cost of a period in cents, each part rounded as on the invoice. A promo code applies after the price's own discount. */
-export function amountsOf(price: Price, addons: Addons, addonPrices: AddonPrices, promo?: Promo): Amounts {
-  const monthly = addons.storage * addonPrices.storage + addons.practitioners * addonPrices.practitioners
-  const addonAmount = monthly * monthsPaid[price.billingCycle]
-  const gross = price.planAmount + addonAmount
-  const own = part(price.planAmount, price.discountPercentage)
-  const rest = gross - own
-  const discountAmount = own + (promo ? Math.min(rest, part(rest, promo.discountPercentage) + promo.amountOff) : 0)
-  const net = gross - discountAmount
-  const taxAmount = part(net, price.taxPercentage)
-  return { addonAmount, discountAmount, taxAmount, amountPayable: net + taxAmount }
-}
-
-/** The same in whole currency units, for the API. */
-export function quoteOf(price: Price, addons: Addons, addonPrices: AddonPrices, promo?: Promo): Quote {
-  const { addonAmount, discountAmount, taxAmount, amountPayable } = amountsOf(price, addons, addonPrices, promo)
-  const { currency, planAmount, taxPercentage } = price
-  return {
-    currency,
-    planAmount: planAmount / 100,
-    addonAmount: addonAmount / 100,
-    discountAmount: discountAmount / 100,
-    taxPercentage,
-    taxAmount: taxAmount / 100,
-    amountPayable: amountPayable / 100,
-    promoCode: promo?.code ?? null,
-  }
-}
-
-/** The tax included in an amount, in cents: exactly the tax that `amountsOf` added. */
-export const taxWithin = (total: number, taxPercentage: number) =>
-  Math.round((total * taxPercentage) / (100 + taxPercentage))
 
 /** Nobody is charged another amount than they agreed to, to the cent. @throws Problem with the amount of now. */
 export function ensureAmount(dueNow: number, shownAmount: number) {
@@ -93,17 +28,6 @@ export function chargeText(
 ) {
   const more = [storage > 0 && `${storage * 10} GB more`, practitioners > 0 && `${practitioners} more practitioners`]
   return [`Kinora ${planTitle}, ${billingCycle}`, ...more].filter(Boolean).join(', ')
-}
-
-/** The cost of add-ons in a period, in cents with tax. */
-export const addonAmounts = (price: Price, addons: Addons, addonPrices: AddonPrices) =>
-  amountsOf({ ...price, planAmount: 0 }, addons, addonPrices).amountPayable
-
-/** What an order costs in cents with tax: a period without a code, the first one with it, and each later one. */
-export function orderAmounts(price: Price, addons: Addons, addonPrices: AddonPrices, promo?: Promo) {
-  const listAmount = amountsOf(price, addons, addonPrices).amountPayable
-  const firstAmount = amountsOf(price, addons, addonPrices, promo).amountPayable
-  return { listAmount, firstAmount, amount: promo?.isLasting ? firstAmount : listAmount }
 }
 
 const transitions = {
@@ -171,45 +95,4 @@ export function outcomeOf(
   if (isClosed || status === undefined) return order.status
   const isOpen = state !== 'ended' && clientSecret !== null && !['void', 'uncollectible', 'deleted'].includes(status)
   return isOpen ? 'waiting' : 'refused'
-}
-
-const limitLabels: Record<UsageLimit, (count: string) => string> = {
-  PRACTITIONER_COUNT: (count) => `${count} practitioners`,
-  PATIENT_COUNT: (count) => `${count} active patients`,
-  PATIENT_COUNT_PER_PRACTITIONER: (count) => `${count} active patients for each practitioner`,
-  STORAGE: (count) => `${count} of storage`,
-  IMAGE_COUNT: (count) => `${count} pictures`,
-  VIDEO_COUNT: (count) => `${count} videos`,
-}
-
-const gigabytes = (bytes: number) =>
-  bytes >= 1e9 ? `${Math.round(bytes / 1e8) / 10} GB` : `${Math.round(bytes / 1e5) / 10} MB`
-const limitText = (type: UsageLimit, value: number) =>
-  limitLabels[type](type === 'STORAGE' ? gigabytes(value) : String(value)).replace(/^1 (\w+ ?\w*)s\b/, '1 $1')
-
-/** The limit of a plan with its add-ons; null for a limit by agreement. */
-export function allowance(type: UsageLimit, value: number | null | undefined, addons: Addons): number | null {
-  if (value === null || value === undefined) return null
-  if (type === 'STORAGE') return value + addons.storage * storageStep
-  return type === 'PRACTITIONER_COUNT' ? value + addons.practitioners : value
-}
-
-/** @throws Problem `limit_reached` with the limit, the usage and the way to upgrade. */
-export function ensureFits({ type, used, limit }: Usage, more: number) {
-  if (limit === null || used + more <= limit) return
-  // Patients who are reassigned are counted where they would be.
-  const state = more === 0 ? 'this would make it' : 'you are using'
-  const full = `Your plan includes ${limitText(type, limit)}, and ${state} ${type === 'STORAGE' ? gigabytes(used) : used}.`
-  throw new Problem('limit_reached', `${full} Upgrade under Plans, or free up room first.`)
-}
-
-/** @throws Problem `conflict` where a plan is too small for the current usage. */
-export function ensurePlanFits(planTitle: string, usages: readonly Usage[]) {
-  const over = usages.find(({ used, limit }) => limit !== null && used > limit)
-  if (!over) return
-  const { type, used, limit } = over
-  throw new Problem(
-    'conflict',
-    `${planTitle} includes ${limitText(type, limit!)}, and you are using ${type === 'STORAGE' ? gigabytes(used) : used}. Free up room first.`,
-  )
 }

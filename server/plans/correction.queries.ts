@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { BillingService, CorrectionOrder } from '../integrations/payment-provider.ts'
-import { countRows } from '../database/count-rows.ts'
 
 interface NewCorrection {
   organizationId: string
@@ -133,59 +132,6 @@ export const findCorrections = (systemDb: Db, organizationId: string, id?: strin
     .$if(id !== undefined, (query) => query.where('c.id', '=', id!))
     .orderBy('c.createdAt', 'desc')
     .limit(200)
-    .execute()
-
-const creditNotes = (db: Db, organizationId: string) =>
-  db
-    .selectFrom('planCorrections as c')
-    .innerJoin('planInvoices as i', (join) =>
-      join.onRef('i.organizationId', '=', 'c.organizationId').onRef('i.id', '=', 'c.invoiceId'),
-    )
-    .where('c.organizationId', '=', organizationId)
-    .where('c.kind', '=', 'creditNote')
-    .where('c.status', '=', 'done')
-    .select(({ ref }) => [ref('c.number').$notNull().as('number'), ref('c.doneAt').$notNull().as('issuedAt')])
-    .select(['c.id as _id', 'i.number as invoiceNumber', 'c.reason'])
-    .select(['c.amount as total', 'c.taxAmount', 'c.refundAmount'])
-
-/** A page of credit notes, newest first. */
-export async function findCreditNotes(db: Db, organizationId: string, page: { pageSize: number; pageNumber: number }) {
-  const items = await creditNotes(db, organizationId)
-    .orderBy('c.createdAt', 'desc')
-    .orderBy('c.id')
-    .limit(page.pageSize)
-    .offset((page.pageNumber - 1) * page.pageSize)
-    .execute()
-  const total = await countRows(
-    db
-      .selectFrom('planCorrections')
-      .where('organizationId', '=', organizationId)
-      .where('kind', '=', 'creditNote')
-      .where('status', '=', 'done'),
-  )
-  return { items, total }
-}
-
-/** A credit note with the buyer as the invoice named them. */
-export const findCreditNote = (db: Db, organizationId: string, id: string) =>
-  creditNotes(db, organizationId).select(['i.billedTo', 'c.currency']).where('c.id', '=', id).executeTakeFirst()
-
-/** What credit notes took back of the time still to come, since the last charge: a change settles those before it. */
-export const findCreditedAhead = (db: Db, organizationId: string, now: Date) =>
-  db
-    .selectFrom('planLedger as l')
-    .innerJoin('planCorrections as c', (join) =>
-      join.on(sql`c.id::text`, '=', sql.ref('l.reference')).onRef('c.organizationId', '=', 'l.organizationId'),
-    )
-    .select(['l.amount', 'l.periodStart', 'l.periodEnd'])
-    .where('l.organizationId', '=', organizationId)
-    .where('l.periodEnd', '>', now)
-    .where(
-      'l.happenedAt',
-      '>=',
-      sql<Date>`(select max(happened_at) from plan_ledger where organization_id = ${organizationId} and kind = 'charge'
-        and amount < 0)`,
-    )
     .execute()
 
 /** True if an invoice was still unpaid, and is void now. */

@@ -5,7 +5,7 @@ import type { CorrectionOrder, InvoiceLine, PaymentProvider } from '../integrati
 import { enqueueAt } from '../jobs/enqueue.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import { notifyCorrected } from './billing-notice.service.ts'
-import { findLatestSubscription, findSubscriptionWithId } from './billing.queries.ts'
+import { findLatestSubscription, findSubscriptionWithId } from './subscription.queries.ts'
 import {
   findCorrectable,
   findCorrection,

@@ -1,6 +1,6 @@
 import { invoices } from '@kinora/contract/invoices.ts'
 import { ensureFound, implement } from '../http/implement.ts'
-import { findCreditNote, findCreditNotes } from './correction.queries.ts'
+import { findCreditNote, findCreditNotes } from './credit-note.queries.ts'
 import { findBillingDetails, updateBillingDetails } from './invoice.queries.ts'
 import { creditNotePaper, exportInvoices } from './invoice.service.ts'
 import { findAccountLines, findBalance } from './ledger.queries.ts'

@@ -6,7 +6,8 @@ import type { Attachment } from '../emails/email.queries.ts'
 import type { BilledTo, Supplier } from '../pdf/invoice.ts'
 import { findOrganization } from '../organizations/organization.queries.ts'
 import { drawInvoice } from '../pdf/papers.ts'
-import { findCreditNote, findSettings } from './correction.queries.ts'
+import { findSettings } from './correction.queries.ts'
+import { findCreditNote } from './credit-note.queries.ts'
 import { findInvoice, findInvoices } from './invoice.queries.ts'
 
 type Row = Awaited<ReturnType<typeof findInvoices>>['items'][number]

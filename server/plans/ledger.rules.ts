@@ -1,5 +1,5 @@
 import type { BillingService, InvoiceLine, ProviderInvoice } from '../integrations/payment-provider.ts'
-import { taxWithin } from './billing.rules.ts'
+import { taxWithin } from './price.rules.ts'
 
 export interface NewLedgerLine {
   organizationId: string

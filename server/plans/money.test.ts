@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { moneySequences } from '../testing/money-sequences.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { findPlans } from './billing.queries.ts'
+import { findPlans } from './price.queries.ts'
 import { findPrices } from './plan.queries.ts'
 
 /**

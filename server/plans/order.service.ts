@@ -4,23 +4,16 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { Order, PaymentProvider } from '../integrations/payment-provider.ts'
-import {
-  findAddonPrices,
-  findCustomer,
-  findPrice,
-  findPromo,
-  findPromoById,
-  findSubscriptionCalled,
-  findVersion,
-  lockPromo,
-  type PriceRow,
-  type SubscriptionRow,
-} from './billing.queries.ts'
+import { findCustomer } from './billing.queries.ts'
+import { findSubscriptionCalled, findVersion, type SubscriptionRow } from './subscription.queries.ts'
+import { findAddonPrices, findPrice, findPromo, findPromoById, lockPromo, type PriceRow } from './price.queries.ts'
 import { findBuyer } from './invoice.queries.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
-import { chargeText, orderAmounts } from './billing.rules.ts'
+import { chargeText } from './billing.rules.ts'
+import { orderAmounts } from './price.rules.ts'
 import { findOpenOrder, findOrder, findOrderById, insertOrder, type OrderRow, updateOrder } from './order.queries.ts'
-import { findCreditedAhead, findOutgoing } from './correction.queries.ts'
+import { findOutgoing } from './correction.queries.ts'
+import { findCreditedAhead } from './credit-note.queries.ts'
 import { shareLeft } from './proration.rules.ts'
 import { readSubscription, storeAnswer, syncSubscription } from './payment-sync.service.ts'
 import { ensureUsageFitsPlan } from './plan-limit.service.ts'

@@ -1,17 +1,14 @@
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import type { PaymentProvider, SubscriptionState } from '../integrations/payment-provider.ts'
+import { findFreePlan, updatePlan, updateRequest } from './billing.queries.ts'
 import {
-  findFreePlan,
-  findPrice,
   findSubscriptionCalled,
   findVersion,
   type SubscriptionRow,
-  updatePlan,
-  updatePromoUsed,
-  updateRequest,
   upsertSubscription,
-} from './billing.queries.ts'
+} from './subscription.queries.ts'
+import { findPrice, updatePromoUsed } from './price.queries.ts'
 import { updateReadOnly } from './past-due.queries.ts'
 import { findBuyer, findInvoiceCalled, upsertInvoice } from './invoice.queries.ts'
 import { notifyEndedUnpaid, notifyPaid } from './billing-notice.service.ts'
@@ -19,7 +16,8 @@ import { insertLedgerLines } from './ledger.queries.ts'
 import { ledgerLinesOf } from './ledger.rules.ts'
 import { mirrorRefunds } from './refund-mirror.service.ts'
 import { dropScheduledOrders, findUnpaidOrders, type OrderRow, updateOrder } from './order.queries.ts'
-import { outcomeOf, statusOf, taxWithin } from './billing.rules.ts'
+import { outcomeOf, statusOf } from './billing.rules.ts'
+import { taxWithin } from './price.rules.ts'
 
 /** What the subscription includes: by its last paid order, else as before. */
 const termsOf = (order: OrderRow | undefined, before: SubscriptionRow | undefined) => {

@@ -7,7 +7,8 @@ import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { alertOf } from './plan.service.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
-import { findPlan, findPriceOnSale, updateOffersRetired, updateRequest } from './billing.queries.ts'
+import { updateOffersRetired, updateRequest } from './billing.queries.ts'
+import { findPlan, findPriceOnSale } from './price.queries.ts'
 import { findPlanOf, insertRequest } from './plan.queries.ts'
 
 /** Requests another plan. From the free plan it can be paid for at once; any other change is decided by the operator. */

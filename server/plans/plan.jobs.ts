@@ -10,7 +10,8 @@ import { findCorrection, findStuckCorrections } from './correction.queries.ts'
 import { submitCorrection } from './correction.service.ts'
 import { readSubscription } from './payment-sync.service.ts'
 import { mirrorRefunds } from './refund-mirror.service.ts'
-import { findOpenSubscriptions, findOrganizationOfCustomer, type SubscriptionRow } from './billing.queries.ts'
+import { findOrganizationOfCustomer } from './billing.queries.ts'
+import { findOpenSubscriptions, type SubscriptionRow } from './subscription.queries.ts'
 import {
   findAbandonedOrders,
   findOrderById,

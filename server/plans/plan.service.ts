@@ -1,7 +1,7 @@
 import type { Plan, PlanAlert, PlanPrice } from '@kinora/contract/plans.ts'
 import type { Db } from '../database/connect.ts'
-import { findAddonPrices } from './billing.queries.ts'
-import { orderAmounts } from './billing.rules.ts'
+import { findAddonPrices } from './price.queries.ts'
+import { orderAmounts } from './price.rules.ts'
 import { findLimits, findPendingRequest, findPlanOf, findPrices } from './plan.queries.ts'
 import { amountPayable } from './plan.rules.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts'
 import { moneySequences } from '../testing/money-sequences.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { bug, planted, untilFailure, whilePlanted, type Bug } from '../testing/planted-bugs.ts'
-import { findPlans } from './billing.queries.ts'
+import { findPlans } from './price.queries.ts'
 import { findPrices } from './plan.queries.ts'
 import { unusedValue } from './proration.rules.ts'
 
@@ -16,10 +16,13 @@ const breakable = vi.hoisted(
 )
 vi.mock('./proration.rules.ts', breakable)
 vi.mock('./billing.rules.ts', breakable)
+vi.mock('./price.rules.ts', breakable)
 vi.mock('./ledger.rules.ts', breakable)
 vi.mock('./correction.rules.ts', breakable)
 vi.mock('./transfer.rules.ts', breakable)
 vi.mock('./billing.queries.ts', breakable)
+vi.mock('./price.queries.ts', breakable)
+vi.mock('./subscription.queries.ts', breakable)
 vi.mock('./transfer.queries.ts', breakable)
 
 const { person, systemDb } = await openTestApp({ isWorker: false })

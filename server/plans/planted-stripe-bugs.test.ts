@@ -6,7 +6,7 @@ import { openTestApp } from '../testing/open-test-app.ts'
 import { bug, planted, untilFailure, whilePlanted, type Bug } from '../testing/planted-bugs.ts'
 import { openStripePayments } from '../testing/stripe-payments.ts'
 import { stripeSequences } from '../testing/stripe-sequences.ts'
-import { findPlans } from './billing.queries.ts'
+import { findPlans } from './price.queries.ts'
 import { findPrices } from './plan.queries.ts'
 
 /** Loads a module whose functions can be broken. */
@@ -15,9 +15,12 @@ const breakable = vi.hoisted(
     (await import('../testing/planted-bugs.ts')).breakable(load),
 )
 vi.mock('./billing.rules.ts', breakable)
+vi.mock('./price.rules.ts', breakable)
 vi.mock('./ledger.rules.ts', breakable)
 vi.mock('./correction.rules.ts', breakable)
 vi.mock('./billing.queries.ts', breakable)
+vi.mock('./price.queries.ts', breakable)
+vi.mock('./subscription.queries.ts', breakable)
 vi.mock('./refund-mirror.service.ts', breakable)
 vi.useFakeTimers({ toFake: ['Date'] })
 afterAll(() => void vi.useRealTimers())

@@ -1,15 +1,9 @@
 import type { PromoOffer } from '@kinora/contract/quotes.ts'
 import type { Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
-import {
-  findAddonPrices,
-  findPlanOfPrice,
-  findPlans,
-  findPriceOnSale,
-  findPromo,
-  findSubscription,
-} from './billing.queries.ts'
-import { quoteOf } from './billing.rules.ts'
+import { findSubscription } from './subscription.queries.ts'
+import { findAddonPrices, findPlanOfPrice, findPlans, findPriceOnSale, findPromo } from './price.queries.ts'
+import { quoteOf } from './price.rules.ts'
 import { addonsFor } from './quote.service.ts'
 import { codeNotFound } from './order.service.ts'
 import { findPrices } from './plan.queries.ts'

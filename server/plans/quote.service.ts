@@ -3,16 +3,11 @@ import type { Addons } from '@kinora/contract/billing.ts'
 import type { Db } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
-import {
-  findAddonPrices,
-  findPrice,
-  findPriceOnSale,
-  findSubscription,
-  type PriceRow,
-  type SubscriptionRow,
-} from './billing.queries.ts'
+import { findSubscription, type SubscriptionRow } from './subscription.queries.ts'
+import { findAddonPrices, findPrice, findPriceOnSale, type PriceRow } from './price.queries.ts'
 import { findOrganization } from '../organizations/organization.queries.ts'
-import { ensureTransition, quoteOf } from './billing.rules.ts'
+import { ensureTransition } from './billing.rules.ts'
+import { quoteOf } from './price.rules.ts'
 import { findBalance, findUnusedLines } from './ledger.queries.ts'
 import { costOf, providerOrder, type RequestedOrder } from './order.service.ts'
 import { changeLines, dueOf, firstLines, periodEnd, totalOf } from './proration.rules.ts'

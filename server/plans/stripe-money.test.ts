@@ -4,7 +4,7 @@ import { openStripeClinic, type Step } from '../testing/stripe-clinic.ts'
 import { stripeSequences } from '../testing/stripe-sequences.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { openStripePayments } from '../testing/stripe-payments.ts'
-import { findPlans } from './billing.queries.ts'
+import { findPlans } from './price.queries.ts'
 import { findPrices } from './plan.queries.ts'
 
 /** How many sequences are tried, always the same ones; KINORA_MONEY_RUNS=10000 tries as many new ones as a release needs. */

@@ -7,26 +7,11 @@ import type { InvoiceLine } from '../integrations/payment-provider.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import { notifyInvoiced, notifyPaid } from './billing-notice.service.ts'
-import {
-  findAddonPrices,
-  findFreePlan,
-  findPrice,
-  findPriceOnSale,
-  findSubscription,
-  type PriceRow,
-  type SubscriptionRow,
-  updatePlan,
-  updateRequest,
-} from './billing.queries.ts'
-import {
-  chargeText,
-  ensureAmount,
-  ensureByTransfer,
-  ensureTransition,
-  orderAmounts,
-  pricedAtOf,
-  taxWithin,
-} from './billing.rules.ts'
+import { findFreePlan, updatePlan, updateRequest } from './billing.queries.ts'
+import { findSubscription, type SubscriptionRow } from './subscription.queries.ts'
+import { findAddonPrices, findPrice, findPriceOnSale, type PriceRow } from './price.queries.ts'
+import { chargeText, ensureAmount, ensureByTransfer, ensureTransition, pricedAtOf } from './billing.rules.ts'
+import { orderAmounts, taxWithin } from './price.rules.ts'
 import type { Buyer } from './billing.service.ts'
 import { findOutgoing } from './correction.queries.ts'
 import { findBuyer } from './invoice.queries.ts'

@@ -7,12 +7,11 @@ import {
   describeDosageDetails,
   type Side,
 } from '@kinora/contract/dosage.ts'
-import { addDays, weekdayOf } from '@kinora/contract/days.ts'
+import { addDays, shortWeekdayNames, weekdayOf } from '@kinora/contract/days.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 
 const maxPrinted = 200
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'July', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** The first and last day of a week of a program. */
 export const weekSpan = (startDate: string, week: number) => {
@@ -23,9 +22,9 @@ export const weekSpan = (startDate: string, week: number) => {
 /** The weekdays of a program's week, starting with that of its first day; 1 is Monday, where a template starts. */
 export const weekdaysFrom = (startDate: string | null) => {
   const first = startDate ? weekdayOf(startDate) : 1
-  return dayNames.map((_, at) => ((first - 1 + at) % 7) + 1)
+  return shortWeekdayNames.map((_, at) => ((first - 1 + at) % 7) + 1)
 }
-export const dayName = (weekday: number) => dayNames[weekday - 1]!
+export const dayName = (weekday: number) => shortWeekdayNames[weekday - 1]!
 
 /** "16 – 22 Nov 2026", naming month and year only where they differ. */
 export function spanText({ first, last }: { first: string; last: string }) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteTx } from '../database/connect.ts'
-import type { PrescriptionContent } from './series.rules.ts'
+import type { PrescriptionContent } from './prescription-content.rules.ts'
 
 export interface NewPrescription extends PrescriptionContent {
   _id?: string

@@ -20,15 +20,8 @@ import {
   updatePositions,
   updatePrescription,
 } from './prescription.queries.ts'
-import {
-  type PrescriptionContent,
-  contentOf,
-  ensurePrescribable,
-  ensureWeekCapacity,
-  mergeChange,
-  insertAt,
-  type PrescribedExercise,
-} from './series.rules.ts'
+import { ensurePrescribable, ensureWeekCapacity, mergeChange, insertAt } from './series.rules.ts'
+import { type PrescriptionContent, contentOf, type PrescribedExercise } from './prescription-content.rules.ts'
 
 export const idConflict = (field: string) => fieldProblem('conflict', field, 'This id is taken. Use a new one.')
 

@@ -1,6 +1,7 @@
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { implement } from '../http/implement.ts'
-import { addWeek, copyProgram, copyWeek } from './series-copy.service.ts'
+import { copyProgram } from './series-copy.service.ts'
+import { addWeek, copyWeek } from './week-copy.service.ts'
 
 export const seriesCopyRoutes = implement(seriesCopies, {
   addWeek: ({ db, actor, params, body }) => addWeek(db, actor, params.id, body),

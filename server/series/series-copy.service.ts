@@ -1,37 +1,18 @@
-import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { ParsedRequest } from '@kinora/contract/api.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { programContinuation } from '@kinora/contract/program-continuation.ts'
-import type { Progression, seriesCopies } from '@kinora/contract/series-copies.ts'
+import type { seriesCopies } from '@kinora/contract/series-copies.ts'
 import type { WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
-import {
-  addProgram,
-  findReadableProgram,
-  findWritableProgram,
-  recordProgramChange,
-} from '../programs/program.service.ts'
-import { updateProgram, type ProgramActor, type ProgramRow } from '../programs/program.queries.ts'
-import { type PrecautionGuard, withPrecautionGuard } from './precaution-guard.service.ts'
-import { copyEducation, replaceEducationOfWeeks } from './series-education.queries.ts'
+import type { ProgramActor, ProgramRow } from '../programs/program.queries.ts'
+import { addProgram, findReadableProgram, recordProgramChange } from '../programs/program.service.ts'
+import { withPrecautionGuard, type PrecautionGuard } from './precaution-guard.service.ts'
+import { contentIn } from './prescription-content.rules.ts'
+import { insertPrescriptions, insertVersions, type NewPrescription } from './prescription.queries.ts'
 import { copyProgressionRules } from './progression-rule.service.ts'
-import { insertPrescriptions, insertVersions, type NewPrescription, updateRemoved } from './prescription.queries.ts'
-import {
-  findOneSeries,
-  findPrescriptions,
-  findSeries,
-  insertSeries,
-  type PrescriptionRow,
-  type SeriesRow,
-} from './series.queries.ts'
-import {
-  contentIn,
-  copiedWeeks,
-  ensureNextWeek,
-  progressed,
-  progressionText,
-  weeksFrom,
-  weeksText,
-} from './series.rules.ts'
+import { copyEducation } from './series-education.queries.ts'
+import { findPrescriptions, findSeries, insertSeries, type PrescriptionRow, type SeriesRow } from './series.queries.ts'
+import { weeksFrom } from './series.rules.ts'
 
 type Copy = Omit<NewPrescription, 'precautionReason'> & { precautionReason?: string }
 
@@ -55,67 +36,6 @@ export async function insertCopies(
     program._id,
     inserted.map(({ id }) => id),
   )
-}
-
-/** Replaces weeks with copies of a week; each further week progresses one step more. */
-async function replaceWeeks(
-  tx: WriteTx,
-  actor: ProgramActor,
-  program: ProgramRow,
-  source: PrescriptionRow[],
-  {
-    weeks,
-    progression,
-    seriesId,
-    reason,
-  }: { weeks: number[]; progression: Progression; seriesId?: string; reason: string },
-) {
-  await updateRemoved(tx, actor.organizationId, program._id, { weeks, seriesId })
-  const rows = weeks.flatMap((week, at) =>
-    source.map((row) => copyOf(row, { week, dosage: progressed(row.dosage, progression, at + 1) })),
-  )
-  await withPrecautionGuard(reason, (guard) => insertCopies(tx, actor, guard, program, rows))
-}
-
-const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
-
-/** Appends a copy of the last week, with an optional progression. */
-export async function addWeek(
-  tx: WriteTx,
-  actor: ProgramActor,
-  id: string,
-  { week, progression, reason }: ParsedRequest<typeof seriesCopies.addWeek>['body'],
-) {
-  const program = await findWritableProgram(tx, actor, id)
-  ensureNextWeek(program, week)
-  const source = await findPrescriptions(tx, actor, id, { weeks: [program.weeks] })
-  await updateProgram(tx, actor.organizationId, id, { weeks: week })
-  await replaceWeeks(tx, actor, program, source, { weeks: [week], progression, reason })
-  await replaceEducationOfWeeks(tx, actor.organizationId, id, { from: program.weeks, to: [week] })
-  await recordProgramChange(tx, actor, program, {
-    kind: 'program',
-    after: joined(`Week ${week} added`, progressionText(progression)),
-  })
-  return findReadableProgram(tx, actor, id)
-}
-
-/** Copies a week, or one series of it, onto other weeks. */
-export async function copyWeek(
-  tx: WriteTx,
-  actor: ProgramActor,
-  id: string,
-  { from, to, seriesId, progression, reason }: ParsedRequest<typeof seriesCopies.copyWeek>['body'],
-) {
-  const program = await findWritableProgram(tx, actor, id)
-  const weeks = copiedWeeks(program, from, to)
-  const block = seriesId ? ensureFound(await findOneSeries(tx, actor, id, seriesId), 'this series') : undefined
-  const source = await findPrescriptions(tx, actor, id, { weeks: [from], seriesId })
-  if (source.length === 0) throw fieldProblem('invalid', 'from', `There are no exercises in week ${from}.`)
-  await replaceWeeks(tx, actor, program, source, { weeks, progression, seriesId, reason })
-  await replaceEducationOfWeeks(tx, actor.organizationId, id, { from, to: weeks, seriesId })
-  const words = weeksText(weeks)
-  const after = joined(`${words[0]!.toUpperCase()}${words.slice(1)} as week ${from}`, progressionText(progression))
-  await recordProgramChange(tx, actor, program, { kind: 'program', after, seriesName: block?.name })
 }
 
 /** The next program of a patient: each week is as the last one of the program before. */

@@ -32,19 +32,21 @@ import {
   updateSeriesRestored,
 } from './series.queries.ts'
 import {
-  changedContent,
-  describeContentChange,
-  contentIn,
-  contentOf,
   ensurePrescribable,
   ensureSeriesCapacity,
   ensureWeekCapacity,
   exercisesText,
-  isSameContent,
   insertAt,
   weeksFrom,
-  shortFormOf,
 } from './series.rules.ts'
+import {
+  changedContent,
+  describeContentChange,
+  contentIn,
+  contentOf,
+  isSameContent,
+  shortFormOf,
+} from './prescription-content.rules.ts'
 
 /** Finds a series and locks its program. */
 async function lockSeries(tx: WriteTx, actor: ProgramActor, id: string) {

@@ -1,6 +1,12 @@
+import { shortWeekdayNames } from '@kinora/contract/days.ts'
 import { ruleText, type ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { TemplateUpdate } from '@kinora/contract/templates.ts'
-import { describeContentChange, type PrescriptionContent, contentIn, shortFormOf } from './series.rules.ts'
+import {
+  describeContentChange,
+  type PrescriptionContent,
+  contentIn,
+  shortFormOf,
+} from './prescription-content.rules.ts'
 
 /** Where a copy came from; null for what was added to the program itself. */
 export interface Origin {
@@ -66,10 +72,9 @@ interface Reading {
   title: string
 }
 
-const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const daysText = ({ weekdays, timesPerWeek }: SeriesContent) =>
   weekdays.length
-    ? weekdays.map((day) => dayNames[day - 1]).join(', ')
+    ? weekdays.map((day) => shortWeekdayNames[day - 1]).join(', ')
     : timesPerWeek
       ? `${timesPerWeek} × a week`
       : 'every day'

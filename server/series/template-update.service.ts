@@ -30,7 +30,8 @@ import {
   updateUnlinked,
 } from './template-update.queries.ts'
 import { insertSeries, updateSeries, updateSeriesRemoved } from './series.queries.ts'
-import { contentIn, insertAt, weeksText, shortFormOf, describeContentChange } from './series.rules.ts'
+import { insertAt, weeksText } from './series.rules.ts'
+import { contentIn, shortFormOf, describeContentChange } from './prescription-content.rules.ts'
 import { answerOffers, readOffers } from './template-offer.service.ts'
 import {
   type CopyOrigin,

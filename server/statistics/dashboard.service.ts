@@ -4,15 +4,13 @@ import type { Actor } from '../http/actor.ts'
 import { patientScopeOf, type PatientScope } from '../security/patient-scope.ts'
 import {
   countAlerts,
-  countCaseload,
-  countCaseloadOfPractitioners,
   countOutcomesOfClinic,
   countRecentAdherence,
-  countWaiting,
   countWeeksOfClinic,
   findToday,
   hasSharedPatients,
 } from './dashboard.queries.ts'
+import { countCaseload, countCaseloadOfPractitioners, countWaiting } from './caseload.queries.ts'
 import {
   caseloadOf,
   fillMonths,

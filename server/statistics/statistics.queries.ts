@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { today } from '../database/local-time.ts'
-import { isSilent } from './dashboard.queries.ts'
+import { isSilent } from './caseload.queries.ts'
 import type { ProgramStatistics } from './statistics.rules.ts'
 
 /**

@@ -4,14 +4,12 @@ import {
   changeSurvey,
   createSurvey,
   listSurveys,
-  readInstruments,
-  readStarters,
   readSurvey,
   readVersions,
-  recordLicence,
   removeSurvey,
   updateDefinition,
 } from './survey-form.service.ts'
+import { readInstruments, readStarters, recordLicence } from './survey-licence.service.ts'
 
 export const surveyFormRoutes = implement(surveyForms, {
   list: ({ db, actor, query }) => listSurveys(db, actor, query),

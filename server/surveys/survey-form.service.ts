@@ -1,10 +1,13 @@
+import type { ParsedRequest } from '@kinora/contract/api.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { titleKey, type SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { surveyForms } from '@kinora/contract/survey-forms.ts'
-import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
+import { ensureLicensed, instrumentOf, instruments } from './instrument.rules.ts'
+import { findLicences } from './licence.queries.ts'
+import { starters } from './starter-survey.rules.ts'
 import {
   countSurveys,
   countUses,
@@ -24,12 +27,9 @@ import {
   updateSurvey,
   withdrawFromPatients,
 } from './survey-form.queries.ts'
-import { deleteLicence, findLicences, findOfInstrument, upsertLicence } from './licence.queries.ts'
-import { ensureDefinition, ensureNewest, moveTo, assignQids, questionCount } from './survey-form.rules.ts'
-import { ensureLicensed, instrumentOf, instruments } from './instrument.rules.ts'
-import { starters } from './starter-survey.rules.ts'
+import { assignQids, ensureDefinition, ensureNewest, moveTo, questionCount } from './survey-form.rules.ts'
 
-type Author = Pick<Actor, 'organizationId' | 'name'>
+export type Author = Pick<Actor, 'organizationId' | 'name'>
 type Row = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
 type Uses = Awaited<ReturnType<typeof countUses>>
 
@@ -185,37 +185,4 @@ export async function removeSurvey(tx: WriteTx, { organizationId }: Author, id: 
   await withdrawFromPatients(tx, organizationId, survey.title)
   await deleteSurvey(tx, organizationId, id)
   await reorder(tx, organizationId, id)
-}
-
-export async function readStarters(db: Tx, { organizationId }: Author) {
-  const titles = await findTitles(db, organizationId)
-  const added = new Set(titles.filter(({ isArchived }) => !isArchived).map(({ starter }) => starter))
-  return starters.map(({ key, definition }) => ({
-    key,
-    definition,
-    licence: definition.licence,
-    isAdded: added.has(key),
-  }))
-}
-
-export async function readInstruments(db: Db, { organizationId }: Author) {
-  const licences = await findLicences(db, organizationId)
-  return instruments.map(({ key, name, owner, url }) => {
-    const licence = licences.find(({ instrument }) => instrument === key)
-    return { key, name, owner, url, licence: licence ? { text: licence.text, by: licence.by, at: licence.at } : null }
-  })
-}
-
-/** Records a licence. Withdrawing it archives the surveys that need it. */
-export async function recordLicence(tx: WriteTx, caller: Author, key: string, text: string) {
-  const { organizationId, name: author } = caller
-  if (!instruments.some((one) => one.key === key))
-    throw fieldProblem('invalid', 'key', 'This instrument does not exist.')
-  if (text) await upsertLicence(tx, { organizationId, instrument: key, text, author })
-  else {
-    await deleteLicence(tx, organizationId, key)
-    for (const { id } of await findOfInstrument(tx, organizationId, key))
-      await changeSurvey(tx, caller, id, { isArchived: true })
-  }
-  return readInstruments(tx, caller)
 }

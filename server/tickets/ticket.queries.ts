@@ -1,10 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ParsedRequest } from '@kinora/contract/api.ts'
-import { TicketState, type TicketCategory, type tickets as contract } from '@kinora/contract/tickets.ts'
+import { TicketState, type tickets as contract, type TicketCategory } from '@kinora/contract/tickets.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
-import type { StoredPicture } from '../notifications/message.queries.ts'
 
 type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
@@ -96,16 +95,6 @@ export const countTickets = (db: Tx, who: Who, listing: Listing) =>
     .select(sql<number>`count(*) filter (where k.state = 'closed')`.as('closed'))
     .executeTakeFirstOrThrow()
 
-export const findReplies = (db: Db, ticketId: string) =>
-  db
-    .selectFrom('ticketReplies')
-    .select(['id as _id', 'senderId', 'sender', 'isFromSupport', 'text', 'createdAt as at', 'removedAt'])
-    .select(sql<StoredPicture[]>`pictures`.as('pictures'))
-    .where('ticketId', '=', ticketId)
-    .orderBy('id')
-    .limit(500)
-    .execute()
-
 interface NewTicket {
   organizationId: string
   organization: string
@@ -119,23 +108,6 @@ export const insertTicket = (tx: WriteTx, ticket: NewTicket) =>
   tx
     .insertInto('tickets')
     .values({ ...ticket, authorReadAt: sql`clock_timestamp()` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-interface NewReply {
-  organizationId: string
-  ticketId: string
-  senderId: string
-  sender: string
-  isFromSupport: boolean
-  text: string
-  pictures: StoredPicture[]
-}
-
-export const insertReply = (tx: WriteTx, reply: NewReply) =>
-  tx
-    .insertInto('ticketReplies')
-    .values({ ...reply, pictures: JSON.stringify(reply.pictures) })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -171,31 +143,3 @@ export const updateReadStatus = (tx: WriteTx, id: string, isFromSupport: boolean
     .where('id', '=', id)
     .execute()
 }
-
-export const findReply = (db: Db, ticketId: string, id: string) =>
-  db
-    .selectFrom('ticketReplies')
-    .select(['senderId', 'sender'])
-    .where('ticketId', '=', ticketId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-
-/** Clears a reply's content; its place in the thread stays. */
-export const updateReplyRemoved = (tx: WriteTx, ticketId: string, replyId: string) =>
-  tx
-    .updateTable('ticketReplies')
-    .set({ text: '', pictures: '[]', removedAt: sql`coalesce(removed_at, now())` })
-    .where('ticketId', '=', ticketId)
-    .where('id', '=', replyId)
-    .execute()
-
-/** A reply with its ticket, for the notification. */
-export const findReplyWithTicket = (systemDb: Db, replyId: string) =>
-  systemDb
-    .selectFrom('ticketReplies as r')
-    .innerJoin('tickets as k', 'k.id', 'r.ticketId')
-    .select(['k.id as ticketId', 'k.organizationId', 'k.organization', 'k.authorId', 'k.subject', 'k.assigneeId'])
-    .select(['r.isFromSupport', 'r.senderId', 'r.sender'])
-    .where('r.id', '=', replyId)
-    .where('r.removedAt', 'is', null)
-    .executeTakeFirst()

@@ -9,18 +9,14 @@ import { attachPictures, takePictures, withSignedUrls } from '../notifications/m
 import { findOperators } from '../notifications/audience.queries.ts'
 import { findOrganization } from '../organizations/organization.queries.ts'
 import {
-  findReplies,
-  findReply,
-  findReplyWithTicket,
   findTicket,
-  insertReply,
   insertTicket,
   lockTicket,
   updateReadStatus,
-  updateReplyRemoved,
   updateAfterReply,
   updateTicket,
 } from './ticket.queries.ts'
+import { findReplies, findReply, findReplyWithTicket, insertReply, updateReplyRemoved } from './ticket-reply.queries.ts'
 import { ensureMayChange, ensureParticipant, isOperator, stateAfterReply, toTicket } from './ticket.rules.ts'
 
 /** A ticket that the actor may see, with its replies; 404 for everybody else. */

@@ -1,7 +1,7 @@
 import type { SkipReason } from '@kinora/contract/workouts.ts'
 import type { PatientAlert } from '@kinora/contract/patient-alerts.ts'
 import type { Attention, AttentionKind, StatusReason } from '@kinora/contract/patients.ts'
-import { daysBetween, weekdayOf, type Day } from '@kinora/contract/days.ts'
+import { daysBetween, weekdayName, type Day } from '@kinora/contract/days.ts'
 
 /** Pain of an exercise on a day, 0 to 10, with the pain rule of its prescription and the sets done. */
 export interface PainDay {
@@ -53,7 +53,6 @@ export interface AttentionFacts {
 
 type AttentionText = Omit<Attention, 'kind'>
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const months = [
   'January',
   'February',
@@ -75,7 +74,7 @@ export function dayText(day: Day, today: Day) {
   const near = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }[away]
   if (near) return near
   const date = new Date(Date.parse(day))
-  if (Math.abs(away) < 7) return `on ${weekdays[weekdayOf(day) - 1]}`
+  if (Math.abs(away) < 7) return `on ${weekdayName(day)}`
   return `on ${date.getUTCDate()} ${months[date.getUTCMonth()]}`
 }
 

@@ -16,13 +16,8 @@ import { insertFile } from '../organizations/organization.queries.ts'
 import { storeFile, storePictures } from '../organizations/organization.service.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
-import {
-  findFormCheck,
-  findFormCheckFile,
-  lockFormCheck,
-  updateFormCheck,
-  type FormCheckRow,
-} from './form-check.queries.ts'
+import { findFormCheck, lockFormCheck, updateFormCheck, type FormCheckRow } from './form-check.queries.ts'
+import { findFormCheckFile } from './form-check-file.queries.ts'
 import { ensureAnswer, stillSecond } from './form-check.rules.ts'
 import { readFormCheck } from './form-check.service.ts'
 import { summarize } from './summary.service.ts'

@@ -6,13 +6,12 @@ import { readParts, receivePart, removeParts } from './form-check-parts.service.
 import {
   listFormChecks,
   locateFormCheckFile,
-  prepareFormCheck,
   readFormCheck,
   readTerms,
   removeFormCheck,
   saveTerms,
-  sendFormCheck,
 } from './form-check.service.ts'
+import { prepareFormCheck, sendFormCheck } from './form-check-sending.service.ts'
 
 export const formCheckRoutes = implement(formChecks, {
   formCheckTerms: ({ db, actor, integrations }) => readTerms(db, actor, integrations),

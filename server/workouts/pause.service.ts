@@ -11,18 +11,20 @@ import { updateProgram } from '../programs/program.queries.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { insertVersions } from '../series/prescription.queries.ts'
 import {
-  copyIntoWeeks,
   deletePause,
-  findLastWeeksDone,
   findPausable,
   findPausedPatient,
   findPauses,
   insertPause,
+  updatePauseEnd,
+} from './pause.queries.ts'
+import {
+  copyIntoWeeks,
+  findLastWeeksDone,
   moveEducation,
   moveWeeks,
-  updatePauseEnd,
   updateShiftedWeeks,
-} from './pause.queries.ts'
+} from './pause-weeks.queries.ts'
 import { ensurePause, lastDayWhenBack, pauseState, shiftOf } from './pause.rules.ts'
 import { findProgramsOf } from './summary.queries.ts'
 import { summarize } from './summary.service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteFormChecksOf, findFormCheckFiles } from './form-check.queries.ts'
+import { deleteFormChecksOf, findFormCheckFiles } from './form-check-file.queries.ts'
 import { plainRows, type PatientKey, type PatientDataModule } from '../database/patient-data-module.ts'
 
 const own = ({ organizationId, patientId }: PatientKey) =>

@@ -2,7 +2,7 @@ import { pauseOn } from './pause.rules.ts'
 import { addDays, daysBetween, weekdayOf, weekOfProgram, type Day, dayIn } from '@kinora/contract/days.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
-import { clockIn, endOfQuietHours, isWithin, type QuietHours } from '../notifications/notification.rules.ts'
+import { clockIn, endOfQuietHours, isWithin, type QuietHours } from '../notifications/quiet-hours.rules.ts'
 import { isRunning } from './summary.rules.ts'
 import type { PlannedProgram, PlannedSeries, WorkoutShare } from './workout.rules.ts'
 

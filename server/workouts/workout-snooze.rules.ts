@@ -1,7 +1,7 @@
 import { dayIn } from '@kinora/contract/days.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { SnoozeUntil } from '@kinora/contract/workout-links.ts'
-import { clockIn, endOfQuietHours, type QuietHours } from '../notifications/notification.rules.ts'
+import { clockIn, endOfQuietHours, type QuietHours } from '../notifications/quiet-hours.rules.ts'
 import { momentIn } from './workout-reminder.rules.ts'
 
 const hour = 3_600_000

@@ -4,7 +4,7 @@ import type { RequestOf } from '@kinora/contract/api.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { Problem } from '@kinora/contract/problem.ts'
 import { call, read } from '../app/api-client.ts'
-import { decodeToken, isCurrent } from '../app/login-session.ts'
+import { decodeToken, isCurrent } from '../app/session-claims.ts'
 
 /** The signed-in user (section 4). */
 interface UserState {

@@ -1,4 +1,5 @@
-import { personOf, type SessionEnd, type StoredSession } from '../app/login-session.ts'
+import { type SessionEnd } from '../app/login-session.ts'
+import { personOf, type StoredSession } from '../app/session-claims.ts'
 
 /** The page that asked to sign in, and how the session before ended. */
 export interface ReturnTo {

@@ -7,7 +7,8 @@ import { call, callWithMessage, randomId } from './api-client.ts'
 import { onReasonNeeded } from './precaution-reason.ts'
 import { onStepUp } from './step-up.ts'
 import { memoryStorage } from '../testing/memory-storage.ts'
-import { decodeToken, endSession, isCurrent, session, startSession } from './login-session.ts'
+import { endSession, session, startSession } from './login-session.ts'
+import { decodeToken, isCurrent } from './session-claims.ts'
 
 const later = Math.floor(Date.now() / 1000) + 3600
 const token = `x.${btoa(JSON.stringify({ exp: later, orgId: 'o', userId: 'u' }))}.y`

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { loginSessions } from '@kinora/contract/login-sessions.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { decodeToken, session } from './login-session.ts'
+import { session } from './login-session.ts'
+import { decodeToken } from './session-claims.ts'
 import { renewSession } from './renew-session.ts'
 
 const tokenFor = (days: number) => {

@@ -1,6 +1,7 @@
 import { loginSessions } from '@kinora/contract/login-sessions.ts'
 import { call } from './api-client.ts'
-import { decodeToken, session, updateSession } from './login-session.ts'
+import { session, updateSession } from './login-session.ts'
+import { decodeToken } from './session-claims.ts'
 
 const day = 86_400
 /** A patient's session lasts 90 days from its last renewal; one renewal a day is enough. */

@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import { encryptedStore } from './encrypted-store.ts'
-import type { TokenClaims } from './login-session.ts'
+import type { TokenClaims } from './session-claims.ts'
 
 // What a patient's phone has stored of replies and unsent writes. Apart from offline-store.ts, so that it can be opened
 // before the scripts of the app have loaded.

@@ -5,7 +5,8 @@ import { forgetClock } from './clock.ts'
 import { destroyStoredData } from './encrypted-store.ts'
 import { clearOfflineVideos } from './offline-videos.ts'
 import { clearOffline, countWaitingWrites } from './offline-store.ts'
-import { decodeToken, session } from './login-session.ts'
+import { session } from './login-session.ts'
+import { decodeToken } from './session-claims.ts'
 
 export interface Unsent {
   workouts: number

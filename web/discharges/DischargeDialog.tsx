@@ -1,124 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { discharges, type Outcomes } from '@kinora/contract/discharges.ts'
 import { outcomeSentences } from '@kinora/contract/discharge-text.ts'
+import { discharges, type Outcomes } from '@kinora/contract/discharges.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import { series, type Prescription } from '@kinora/contract/series.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
-import { CheckField } from '../ui/CheckField.tsx'
-import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
-import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
-import { doseLabel, draftOf, exerciseName, messagesOf, valuesFor, type DischargeValues } from './discharge-form.ts'
-import { Columns } from '../ui/Columns.tsx'
-
-const numbers = (from: number, to: number, nameOf: (value: number) => string) =>
-  Array.from({ length: to - from + 1 }, (_, at) => ({ value: String(from + at), label: nameOf(from + at) }))
-
-const frequencies = numbers(1, 7, (days) => (days === 7 ? 'Every day' : days === 1 ? '1 day' : `${days} days`))
-const pains = numbers(1, 9, (pain) => `${pain} out of 10`)
-const spans = numbers(1, 14, (days) => (days === 1 ? '1 day' : `${days} days in a row`))
+import { FlareUpFields, CarePlanFields } from './CarePlanFields.tsx'
+import { draftOf, messagesOf, valuesFor, type DischargeValues } from './discharge-form.ts'
 
 /** Leads to the first field that is wrong, or to the words that say so. */
 function focusWrong(form: HTMLFormElement) {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]:not(:empty)')
   wrong?.scrollIntoView({ block: 'center' })
   wrong?.focus({ preventScroll: true })
-}
-
-interface FieldsProps {
-  values: DischargeValues
-  onChange: (change: Partial<DischargeValues>) => void
-  messageAt: (field: string) => string | undefined
-  exercises: readonly Prescription[]
-}
-
-function Plan({ values, onChange, messageAt, exercises }: FieldsProps) {
-  const toggle = (id: string, isChosen: boolean) =>
-    onChange({
-      chosen: exercises.map(({ _id }) => _id).filter((each) => (each === id ? isChosen : values.chosen.includes(each))),
-    })
-  return (
-    <Stack as="fieldset" gap={8}>
-      <legend>Plan from now on</legend>
-      {exercises.map((each) => (
-        <CheckField
-          key={each._id}
-          label={exerciseName(each)}
-          description={doseLabel(each)}
-          checked={values.chosen.includes(each._id)}
-          onChange={(event) => toggle(each._id, event.currentTarget.checked)}
-        />
-      ))}
-      <ErrorText>{messageAt('prescriptionIds')}</ErrorText>
-      <SelectField
-        label="How often a week"
-        choices={frequencies}
-        value={values.daysPerWeek}
-        onChange={(event) => onChange({ daysPerWeek: event.currentTarget.value })}
-        error={messageAt('daysPerWeek')}
-      />
-    </Stack>
-  )
-}
-
-function FlareUp({ values, onChange, messageAt, exercises, weeks }: FieldsProps & { weeks: number }) {
-  const chosen = exercises.filter(({ _id }) => values.chosen.includes(_id))
-  const names = new Map(exercises.map((each) => [each._id, exerciseName(each)]))
-  const doses = [{ value: '', label: 'Leave them as they are' }, ...numbers(1, weeks, (week) => `Back to week ${week}`)]
-  return (
-    <Stack as="fieldset" gap={12}>
-      <legend>If it flares up</legend>
-      <Columns gap={12} minimumWidth={192}>
-        <SelectField
-          label="Pain above"
-          choices={pains}
-          value={values.painAbove}
-          onChange={(event) => onChange({ painAbove: event.currentTarget.value })}
-        />
-        <SelectField
-          label="For"
-          choices={spans}
-          value={values.days}
-          onChange={(event) => onChange({ days: event.currentTarget.value })}
-        />
-      </Columns>
-      <SelectField
-        label="Doses"
-        choices={doses}
-        value={values.easierWeek}
-        onChange={(event) => onChange({ easierWeek: event.currentTarget.value })}
-        error={messageAt('flareUp.easierWeek')}
-      />
-      {chosen.length > 0 && (
-        <ChoiceChips
-          label="Leave out"
-          choices={chosen.map(({ _id }) => _id)}
-          nameOf={(id) => names.get(id)!}
-          value={values.leaveOut.filter((id) => values.chosen.includes(id))}
-          onChange={(leaveOut) => onChange({ leaveOut })}
-          error={messageAt('flareUp.leaveOut')}
-        />
-      )}
-      <TextArea
-        label="When to ring the clinic"
-        isRequired
-        maxLength={1000}
-        value={values.call}
-        onChange={(event) => onChange({ call: event.currentTarget.value })}
-        error={messageAt('flareUp.call')}
-      />
-    </Stack>
-  )
 }
 
 function OutcomeLines({ outcomes }: { outcomes: Outcomes | undefined }) {
@@ -178,8 +82,8 @@ function Form({ patientId, name, program, exercises, onClose }: Props & { exerci
       <Text tone="muted">
         {`Everything under way stops. ${firstName(name)} keeps the app, with these exercises and no end. There are no reminders unless they set one, and nothing counts as missed.`}
       </Text>
-      <Plan {...fields} />
-      <FlareUp {...fields} weeks={program.weeks} />
+      <CarePlanFields {...fields} />
+      <FlareUpFields {...fields} weeks={program.weeks} />
       <OutcomeLines outcomes={outcomes.data} />
       <TextArea
         label="Closing note"

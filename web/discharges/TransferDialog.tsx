@@ -12,55 +12,20 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
-import { Facts } from '../ui/Facts.tsx'
 import { FileDrop } from '../ui/FileDrop.tsx'
-import { count, firstName, formatDay } from '../ui/format.ts'
+import { firstName } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { isDay } from '../ui/typed-days.ts'
-import { exerciseSummary } from './transfer-labels.ts'
+import { TransferContents } from './TransferContents.tsx'
 
 interface Props {
   patientId: string
   name: string
   onClose: () => void
-}
-
-/** What the file holds, and what becomes of its exercises here. */
-function Contents({ preview, name }: { preview: TransferPreview; name: string }) {
-  const { clinic, madeAt, patient, program, exercises, sessions, surveys, education } = preview
-  const weeks = program && (program.isOpenEnded ? 'without an end' : count(program.weeks, 'week'))
-  return (
-    <Stack gap={12}>
-      {!preview.isSamePatient && (
-        <ErrorText>
-          {`This file is about ${patient.name}${patient.dateOfBirth ? `, born ${formatDay(patient.dateOfBirth)}` : ''}. Check that this is ${name}.`}
-        </ErrorText>
-      )}
-      {preview.isKnown && <ErrorText>This file has already been imported.</ErrorText>}
-      <Facts
-        facts={[
-          ['From', `${clinic}, ${formatDay(madeAt.slice(0, 10))}`],
-          ['Program', program && `${program.title}, ${weeks}`],
-          ['Exercises', exerciseSummary(exercises)],
-          ['New here', exercises.flatMap((each) => (each.outcome === 'added' ? [each.name] : [])).join(', ')],
-          ['Sessions', sessions.count > 0 && `${sessions.count} done`],
-          ['Surveys', surveys.join(', ')],
-          ['Reading', education.join(', ')],
-          ['Flare-up plan', preview.hasFlareUpPlan && 'Yes'],
-        ]}
-      />
-      <Text tone="muted">
-        {preview.isOwn
-          ? 'This Kinora installation made the file, and it is unchanged.'
-          : 'Another Kinora installation made this file. It is complete, but it can’t prove who made it.'}{' '}
-        Pictures and videos stay at the other clinic.
-      </Text>
-    </Stack>
-  )
 }
 
 function Confirmation({ patientId, name, text, preview, onClose }: Props & { text: string; preview: TransferPreview }) {
@@ -86,7 +51,7 @@ function Confirmation({ patientId, name, text, preview, onClose }: Props & { tex
   }
   return (
     <Stack as="form" gap={20} noValidate onSubmit={send}>
-      <Contents preview={preview} name={name} />
+      <TransferContents preview={preview} name={name} />
       {program && (
         <DateField
           label="Start date"

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { education, educationTopics, type EducationCard, type EducationTopic } from '@kinora/contract/education.ts'
-import { readList } from '../app/api-client.ts'
+import { educationTopics, type EducationCard } from '@kinora/contract/education.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -18,36 +16,11 @@ import { Pager } from '../ui/Pager.tsx'
 import { Row } from '../ui/Row.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
-import { addressOf, useAddressList } from '../ui/useAddressList.ts'
-import { EducationIcon } from './EducationIcon.tsx'
 import { pageDetail, reviewText } from './education-labels.ts'
+import { EducationIcon } from './EducationIcon.tsx'
 import style from './EducationLibraryPage.module.css'
 import { useEducationActions } from './useEducationActions.ts'
-
-const pageSize = 25
-
-const plain = { search: '', topic: 'all' as EducationTopic | 'all', retired: false, page: 1 }
-const address = addressOf(plain)
-const listingIn = (params: URLSearchParams): typeof plain => ({
-  search: searchIn(params),
-  topic: choiceIn(params, 'topic', ['all', ...educationTopics]),
-  retired: params.has('retired'),
-  page: pageIn(params),
-})
-
-/** The pages for the search, topic and page in the address. */
-function useEducationList() {
-  const { listing, change, ...typing } = useAddressList(listingIn, address)
-  const { search, topic, retired, page } = listing
-  const query = {
-    search: search || undefined,
-    topic: topic === 'all' ? undefined : topic,
-    isRetired: retired ? 'true' : undefined,
-  }
-  const found = useQuery(readList(education.list, { query: { ...query, pageSize, pageNumber: page } as never }))
-  return { ...typing, ...listing, found, go: (to: Partial<typeof plain>) => change(to, true) }
-}
+import { pageSize, useEducationList } from './useEducationList.ts'
 
 function PageItem({ page, onRemove }: { page: EducationCard; onRemove: () => void }) {
   const actions = useEducationActions()

@@ -1,51 +1,22 @@
 import { IconFlipHorizontal, IconPlayerPause, IconPlayerPlay, IconStretching2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import type { PatientVideo } from '@kinora/contract/videos.ts'
 import { refresh } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Chip } from '../ui/Chip.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
-import { VideoPlayer } from './videos/VideoPlayer.tsx'
-import { PictureGallery } from './PictureGallery.tsx'
-import { FigurePreview } from './FigurePreview.tsx'
-import { figureUrl } from './exercise-pictures.ts'
 import { Row } from '../ui/Row.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { tempoLabel, tempoOf } from './exercise-labels.ts'
 import style from './ExerciseMedia.module.css'
-import { tempoOf, tempoLabel } from './exercise-labels.ts'
-
-interface FigureProps {
-  figure: string
-  name: string
-  isMirrored: boolean
-}
-
-/** Start and end position side by side, at one scale. */
-function FigureStills({ figure, name, isMirrored }: FigureProps) {
-  return (
-    <div className={style.stills}>
-      {(['start', 'end'] as const).map((phase) => (
-        <figure key={phase} className={style.still}>
-          <img
-            src={figureUrl(figure, phase)}
-            alt={`${phase === 'start' ? 'Start' : 'End'} of ${name}`}
-            data-mirrored={isMirrored || undefined}
-          />
-          <figcaption>{phase === 'start' ? 'Start' : 'End'}</figcaption>
-        </figure>
-      ))}
-      <svg className={style.arrow} viewBox="0 0 64 32" aria-hidden>
-        <path d="M3 16h56M46 3l13 13-13 13" />
-      </svg>
-    </div>
-  )
-}
+import { FigurePreview } from './FigurePreview.tsx'
+import { FigureStills } from './FigureStills.tsx'
+import { NoMedia, ReviewStatus } from './NoMedia.tsx'
+import { PictureGallery } from './PictureGallery.tsx'
+import { VideoPlayer } from './videos/VideoPlayer.tsx'
 
 const viewNames = { figure: 'Figure', video: 'Video', pictures: 'Pictures' } as const
 type View = keyof typeof viewNames
@@ -78,51 +49,6 @@ function Videos({ videos, name }: { videos: (PatientVideo & { filename: string }
       {videos.length > 1 && <Segmented label="Videos" choices={choices} value={video._id} onChange={setChosen} />}
       <VideoPlayer key={video._id} video={video} name={name} onBroken={() => void refresh(cache, ['exercises'])} />
     </div>
-  )
-}
-
-/** Warnings to read before prescribing the exercise. */
-function ReviewStatus({ exercise: { _id: id, isArchived, review, reviewState } }: { exercise: Exercise }) {
-  const isUnreviewed = review === 'awaiting clinical review' && reviewState !== 'approved'
-  if (!isArchived && !isUnreviewed) return null
-  const address = `${to('exerciseReview')}?state=${encodeURIComponent(reviewState ?? 'awaiting')}&exercise=${id}`
-  return (
-    <Row as="p" gap={8} align="stretch" isOneLine className={style.notes}>
-      {isArchived && <Chip tone="plain">Archived</Chip>}
-      {isUnreviewed && (
-        <Link to={address}>
-          <Chip tone="caution">{reviewState === 'sent back' ? 'Sent back' : 'Awaiting clinical review'}</Chip>
-        </Link>
-      )}
-    </Row>
-  )
-}
-
-function NoMedia({ exercise }: { exercise: Exercise }) {
-  return (
-    <EmptyState
-      title="No figure, video or picture yet"
-      action={
-        exercise.ownership !== 'starter' && (
-          <Row as="span" gap={8}>
-            <ButtonLink to={to('exerciseFigure', { id: exercise._id })} size="toolbar">
-              Create a moving figure
-            </ButtonLink>
-            <Button
-              size="toolbar"
-              onClick={() => document.getElementById('videos')?.scrollIntoView({ block: 'center' })}
-            >
-              Add a video
-            </Button>
-            <ButtonLink to={`${to('exerciseEdit', { id: exercise._id })}#pictures`} size="toolbar">
-              Add a picture
-            </ButtonLink>
-          </Row>
-        )
-      }
-    >
-      <ReviewStatus exercise={exercise} />
-    </EmptyState>
   )
 }
 

@@ -1,25 +1,15 @@
-import { restrictionLabels } from '@kinora/contract/precautions.ts'
-import type { ReactNode } from 'react'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { kindLabel, kindList } from '@kinora/contract/kinds.ts'
+import { restrictionLabels } from '@kinora/contract/precautions.ts'
 import { Card } from '../ui/Card.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
+import { lateralityLabel, measureLabel, usualDosageText } from './exercise-labels.ts'
+import { ExerciseSource } from './ExerciseSource.tsx'
+import { FactGroup } from './FactGroup.tsx'
 import style from './FactsCard.module.css'
-import { measureLabel, ownershipLabel, usualDosageText, lateralityLabel } from './exercise-labels.ts'
-import { Bullets } from '../ui/Bullets.tsx'
-import card from '../ui/Card.module.css'
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack as="section" gap={10} className={card.inset}>
-      <h3>{title}</h3>
-      {children}
-    </Stack>
-  )
-}
 
 const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -30,7 +20,7 @@ function Muscles({ exercise: { primaryMuscles, secondaryMuscles } }: { exercise:
     ...secondaryMuscles.map((name) => [name, 'Helps'] as const),
   ]
   return (
-    <Group title="Muscles">
+    <FactGroup title="Muscles">
       <Facts
         isSpread
         facts={rows.map(([name, part]) => [
@@ -40,7 +30,7 @@ function Muscles({ exercise: { primaryMuscles, secondaryMuscles } }: { exercise:
           part,
         ])}
       />
-    </Group>
+    </FactGroup>
   )
 }
 
@@ -63,7 +53,7 @@ function Kind({ exercise }: { exercise: Exercise }) {
     goals,
   } = exercise
   return (
-    <Group title="Kind">
+    <FactGroup title="Kind">
       <Facts
         facts={[
           ['Region', kindList(bodyRegions)],
@@ -79,7 +69,7 @@ function Kind({ exercise }: { exercise: Exercise }) {
           ['Goals', listed(goals)],
         ]}
       />
-    </Group>
+    </FactGroup>
   )
 }
 
@@ -96,7 +86,7 @@ function Safety({ exercise }: { exercise: Exercise }) {
   const { contraindications, precautions, restrictionTags } = exercise
   if (contraindications.length + precautions.length + restrictionTags.length === 0) return null
   return (
-    <Group title="Safety">
+    <FactGroup title="Safety">
       <Facts
         facts={[
           ['Contraindications', asLines(contraindications)],
@@ -104,41 +94,7 @@ function Safety({ exercise }: { exercise: Exercise }) {
           ['Involves', listed(restrictionTags.map((tag) => restrictionLabels[tag]))],
         ]}
       />
-    </Group>
-  )
-}
-
-const isWeb = (address: string) => /^https?:\/\//.test(address)
-
-function Source({ exercise: { ownership, attribution, evidence } }: { exercise: Exercise }) {
-  const from =
-    attribution?.author &&
-    (isWeb(attribution.sourceUrl) ? <a href={attribution.sourceUrl}>{attribution.author}</a> : attribution.author)
-  return (
-    <Group title="Source">
-      <Facts
-        facts={[
-          ['Library', ownershipLabel(ownership)],
-          ['Author', from],
-          ['Licence', attribution?.licence],
-        ]}
-      />
-      {evidence.length > 0 && (
-        <Text as="div" size="medium">
-          <Bullets
-            lines={evidence.map(({ citation, link }) =>
-              isWeb(link) ? (
-                <a key={link} href={link}>
-                  {citation || link}
-                </a>
-              ) : (
-                citation
-              ),
-            )}
-          />
-        </Text>
-      )}
-    </Group>
+    </FactGroup>
   )
 }
 
@@ -149,17 +105,17 @@ export function FactsCard({ exercise }: { exercise: Exercise }) {
     <Card isFlush>
       <Stack isDivided>
         <Muscles exercise={exercise} />
-        <Group title="Usual dosage">
+        <FactGroup title="Usual dosage">
           <Text size="xl" tone="strong">
             {formatDosage(defaultDosage, defaultSide)}
           </Text>
           <Text size="medium" tone="muted">
             In words: {usualDosageText(exercise)}
           </Text>
-        </Group>
+        </FactGroup>
         <Kind exercise={exercise} />
         <Safety exercise={exercise} />
-        <Source exercise={exercise} />
+        <ExerciseSource exercise={exercise} />
       </Stack>
     </Card>
   )

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refresh } from '../app/api-client.ts'
-import { decodeToken } from '../app/login-session.ts'
+import { decodeToken } from '../app/session-claims.ts'
 import { unreadKey } from '../app/UnreadBell.tsx'
 import { useSession } from '../app/useSession.ts'
 import { subscribeToLiveUpdates } from './live-updates.ts'

@@ -1,11 +1,11 @@
-import { daysBetween } from '@kinora/contract/days.ts'
-import { formatDate, formatTime, weekdays } from '../ui/format.ts'
+import { daysBetween, localDay, weekdayName } from '@kinora/contract/days.ts'
+import { formatDate, formatTime } from '../ui/format.ts'
 
 /** "Today", "Yesterday", "Tuesday", then the date. */
 export function dayLabel(at: string, now = new Date()) {
   const away = daysBetween(at, now)
   if (away === 1) return 'Yesterday'
-  return away > 1 && away < 7 ? weekdays[new Date(at).getDay()]! : formatDate(at, now)
+  return away > 1 && away < 7 ? weekdayName(localDay(at)) : formatDate(at, now)
 }
 
 /** '4:20 PM' */

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-interface InvoiceProps extends Props {
+export interface InvoiceProps extends Props {
   invoice: Pick<Organization['invoices'][number], '_id' | 'number' | 'total'>
   room: Account['invoices'][number]
 }
@@ -29,7 +29,7 @@ const wrongAt = (problem: Problem | null, ...fields: string[]) =>
   problem?.fields.find(({ field }) => fields.includes(field))?.message
 
 /** What belongs to no field of the dialog. */
-const otherProblem = (problem: Problem | null) => wrongAt(problem, 'reason') ?? problem?.general?.message
+export const otherProblem = (problem: Problem | null) => wrongAt(problem, 'reason') ?? problem?.general?.message
 
 /** Says what the payment service confirmed, or that it has not answered yet. */
 function announce({ status }: Correction, done: string) {
@@ -152,31 +152,6 @@ export function AdjustBalanceDialog({ organization: { _id: orgId, name }, balanc
         <Segmented label="What to do" choices={directions} value={direction} onChange={setDirection} />
         <AmountField value={amount} error={wrongAt(save.error, 'cents')} onChange={setAmount} />
       </Stack>
-    </ConfirmDialog>
-  )
-}
-
-/** Voids an invoice that nobody will pay. */
-export function VoidInvoiceDialog({ organization, invoice, onClose }: InvoiceProps) {
-  const save = useWrite(corrections.voidInvoice, { isQuiet: true, alsoRefreshes: ['plans'] })
-  const onSuccess = () => {
-    toast.success(`${invoice.number} is void`)
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      isOpen
-      isDanger
-      title={`Void ${invoice.number} of ${organization.name}?`}
-      noteLabel="Reason"
-      noteLength={500}
-      confirmLabel="Void the invoice"
-      isBusy={save.isPending}
-      error={otherProblem(save.error)}
-      onClose={onClose}
-      onConfirm={(_, reason) => save.mutate({ params: { invoiceId: invoice._id }, body: { reason } }, { onSuccess })}
-    >
-      <p>{formatMoney(invoice.total)} is not asked for any more. Its number stays, marked as void.</p>
     </ConfirmDialog>
   )
 }

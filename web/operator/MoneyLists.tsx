@@ -1,26 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { InvoiceStatus } from '@kinora/contract/invoices.ts'
-import {
-  operatorMoney,
-  type SoldInvoice,
-  type SoldPayment,
-  type SoldSubscription,
-} from '@kinora/contract/operator-money.ts'
+import { operatorMoney } from '@kinora/contract/operator-money.ts'
 import { readList } from '../app/api-client.ts'
-import { to } from '../app/routes.ts'
 import { invoiceChips } from '../plans/plan-labels.ts'
-import { Chip } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { formatDay, formatMoney } from '../ui/format.ts'
-import { ListItem } from '../ui/List.tsx'
 import { PagedList } from '../ui/PagedList.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
+import { InvoiceItem, PaymentItem, SubscriptionItem } from './MoneyItems.tsx'
 import style from './Operator.module.css'
-import { subscriptionChip } from './operator-labels.ts'
 import type { MoneyList, useMoneyList } from './useMoneyList.ts'
 
 type Props = Pick<ReturnType<typeof useMoneyList>, 'listing' | 'change'>
@@ -49,49 +39,6 @@ const filters: Record<MoneyList, { value: string; label: string }[]> = {
     { value: 'ending', label: 'Ending' },
     { value: 'ended', label: 'Ended' },
   ],
-}
-
-const toAccount = (orgId: string, name: string) => <Link to={to('operatorAccount', { id: orgId })}>{name}</Link>
-
-function InvoiceItem({
-  invoice: { orgId, orgName, number, text, status, totalCents, issuedAt },
-}: {
-  invoice: SoldInvoice
-}) {
-  return (
-    <ListItem title={toAccount(orgId, orgName)} details={[`${number} · ${text} · ${formatDay(issuedAt)}`]}>
-      <Row isOneLine gap={12} isAtEnd>
-        <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
-        <b>{formatMoney(totalCents / 100)}</b>
-      </Row>
-    </ListItem>
-  )
-}
-
-function PaymentItem({ payment: { orgId, orgName, kind, cents, text, happenedAt } }: { payment: SoldPayment }) {
-  return (
-    <ListItem
-      title={orgName ? toAccount(orgId, orgName) : 'An organisation that has left'}
-      details={[[formatDay(happenedAt), text].filter(Boolean).join(' · ')]}
-    >
-      {kind === 'refund' && <Chip tone="caution">Refunded</Chip>}
-      <b>{formatMoney(cents / 100)}</b>
-    </ListItem>
-  )
-}
-
-function SubscriptionItem({ subscription }: { subscription: SoldSubscription }) {
-  const { orgId, orgName, planTitle, billingCycle, paidUntil, createdAt } = subscription
-  const { label, tone } = subscriptionChip(subscription)
-  const paid = paidUntil && `paid until ${formatDay(paidUntil)}`
-  return (
-    <ListItem
-      title={toAccount(orgId, orgName)}
-      details={[[`${planTitle}, ${billingCycle}`, `since ${formatDay(createdAt)}`, paid].filter(Boolean).join(' · ')]}
-    >
-      <Chip tone={tone}>{label}</Chip>
-    </ListItem>
-  )
 }
 
 interface PageProps extends Props {

@@ -1,89 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { Reply } from '@kinora/contract/api.ts'
-import { corrections, type Account, type Correction } from '@kinora/contract/corrections.ts'
+import { corrections, type Account } from '@kinora/contract/corrections.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { AccountLines } from '../plans/AccountLines.tsx'
-import { invoiceChips } from '../plans/plan-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
-import { List, ListItem } from '../ui/List.tsx'
+import { List } from '../ui/List.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Row } from '../ui/Row.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
-import { AdjustBalanceDialog, CreditInvoiceDialog, RefundDialog, VoidInvoiceDialog } from './CorrectionDialogs.tsx'
+import { CorrectionItem, InvoiceItem, type OpenAccountDialog, type Organization } from './AccountEntries.tsx'
+import { AdjustBalanceDialog, CreditInvoiceDialog, RefundDialog } from './CorrectionDialogs.tsx'
+import { VoidInvoiceDialog } from './VoidInvoiceDialog.tsx'
 import { ExtendGraceDialog } from './ExtendGraceDialog.tsx'
 import { FreeDaysDialog } from './FreeDaysDialog.tsx'
 import { RecordTransferDialog } from './RecordTransferDialog.tsx'
-import { correctionChips, correctionTitle } from './operator-labels.ts'
-
-type Organization = Reply<typeof operator.organization>
-type Invoice = Organization['invoices'][number]
-type Room = Account['invoices'][number]
-export type Asked =
-  | { kind: 'credit' | 'refund' | 'void' | 'paid'; invoice: Invoice; room: Room }
-  | { kind: 'adjust' | 'freeDays' | 'grace' }
-
-interface Props {
-  invoice: Invoice
-  room: Room | undefined
-  balanceCents: number
-  onAsk: (asked: Asked) => void
-}
-
-function InvoiceItem({ invoice, room, balanceCents, onAsk }: Props) {
-  const { number, text, status, total, amountDue, received, issuedAt, dueOn } = invoice
-  const due = room && room.payableCents > 0 && dueOn ? ` · due on ${formatDay(dueOn)}` : ''
-  const part =
-    status === 'open' && received > 0
-      ? `${formatMoney(received)} has arrived, ${formatMoney(amountDue - received)} is still to pay`
-      : ''
-  const button = (kind: 'credit' | 'refund' | 'void' | 'paid', label: string) => (
-    <Button size="row" aria-label={`${label} ${number}`} onClick={() => onAsk({ kind, invoice, room: room! })}>
-      {label}…
-    </Button>
-  )
-  return (
-    <ListItem title={text} details={[`${number} · ${formatDay(issuedAt)}${due}`, part]}>
-      <Row isOneLine gap={12} isAtEnd>
-        <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
-        <b>{formatMoney(total)}</b>
-      </Row>
-      {room && (
-        <Row gap={8}>
-          {room.creditableCents > 0 && button('credit', 'Credit')}
-          {Math.min(room.refundableCents, balanceCents) > 0 && button('refund', 'Refund')}
-          {room.payableCents > 0 && button('paid', 'Record a transfer')}
-          {room.isVoidable && button('void', 'Void')}
-        </Row>
-      )}
-    </ListItem>
-  )
-}
-
-function CorrectionItem({ correction }: { correction: Correction }) {
-  const { kind, status, cents, reason, message, madeBy, createdAt, invoiceNumber } = correction
-  const about = [formatDay(createdAt), madeBy, invoiceNumber && kind !== 'adjustment' && `for ${invoiceNumber}`]
-  return (
-    <ListItem title={correctionTitle(correction)} details={[about.filter(Boolean).join(' · '), reason, message]}>
-      <Row isOneLine gap={12} isAtEnd>
-        <Chip tone={correctionChips[status].tone}>{correctionChips[status].label}</Chip>
-        <b>{formatMoney(cents / 100)}</b>
-      </Row>
-    </ListItem>
-  )
-}
 
 function Cards({ organization, account }: { organization: Organization; account: Account }) {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<OpenAccountDialog>()
   const { balanceCents, heldCents, lines, corrections: made, invoices, overdue } = account
   const { running } = organization
   const dialog = { organization, balanceCents, onClose: () => setAsked(undefined) }

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
 import { Link, useParams } from 'react-router'
 import { operator } from '@kinora/contract/operator.ts'
-import type { Reply } from '@kinora/contract/api.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { invoiceChips } from '../plans/plan-labels.ts'
-import { UsageMeters } from '../plans/UsageMeters.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -14,67 +12,20 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Row } from '../ui/Row.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { EndGrantDialog, GrantDialog } from './GrantDialog.tsx'
 import { HostCard } from './HostCard.tsx'
 import { InviteOwnerCard } from './InviteOwnerCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { OffboardingCard } from './OffboardingCard.tsx'
+import { organizationStateChips } from './operator-labels.ts'
 import { LeaveDialog, StateDialog } from './OrganizationDialogs.tsx'
-import { Stack } from '../ui/Stack.tsx'
-import { Row } from '../ui/Row.tsx'
+import { OrganizationPlanCard, type Organization } from './OrganizationPlanCard.tsx'
 import { RequestLine } from './RequestLine.tsx'
-import { planLabel, organizationStateChips } from './operator-labels.ts'
-
-type Organization = Reply<typeof operator.organization>
 
 const roles: Record<string, string> = { business_admin: 'Owner', solo: 'Owner', practitioner: 'Practitioner' }
-
-function PlanCard({
-  organization,
-  onAsk,
-}: {
-  organization: Organization
-  onAsk: (asking: 'grant' | 'endGrant') => void
-}) {
-  const { running, usage, grant } = organization
-  return (
-    <Card
-      title="Plan"
-      context={planLabel(organization)}
-      links={
-        !running && (
-          <Row gap={8}>
-            {grant && (
-              <Button size="row" onClick={() => onAsk('endGrant')}>
-                End it…
-              </Button>
-            )}
-            <Button size="row" onClick={() => onAsk('grant')}>
-              {grant ? 'Change the last day…' : 'Give a plan…'}
-            </Button>
-          </Row>
-        )
-      }
-    >
-      <Stack gap={20}>
-        {running && (
-          <p>
-            {formatMoney(running.renewal.amountPayable)} a {running.billingCycle === 'monthly' ? 'month' : 'year'}
-            {running.paidUntil && `, paid until ${formatDay(running.paidUntil)}`}
-          </p>
-        )}
-        {grant && (
-          <p>
-            {grant.planTitle} without payment until {formatDay(grant.until)}: {grant.reason}
-            {grant.grantedBy && ` (${grant.grantedBy}, ${formatDay(grant.createdAt)})`}
-          </p>
-        )}
-        <UsageMeters usages={usage} />
-      </Stack>
-    </Card>
-  )
-}
 
 const People = ({ people }: Pick<Organization, 'people'>) => (
   <Card title="Staff" context={`${people.length} in total`} isFlush>
@@ -109,11 +60,11 @@ const Invoices = ({ _id: id, invoices }: Pick<Organization, '_id' | 'invoices'>)
   </Card>
 )
 
-function Cards({ organization, onAsk }: ComponentProps<typeof PlanCard>) {
+function Cards({ organization, onAsk }: ComponentProps<typeof OrganizationPlanCard>) {
   const { requests } = organization
   return (
     <>
-      <PlanCard organization={organization} onAsk={onAsk} />
+      <OrganizationPlanCard organization={organization} onAsk={onAsk} />
       {requests.length > 0 && (
         <Card title="Plan requests" isFlush>
           <List>

@@ -1,4 +1,3 @@
-import { localDay } from '@kinora/contract/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useSelector } from 'react-redux'
@@ -8,18 +7,17 @@ import { selectUser } from '../accounts/account-slices.ts'
 import { invitationText } from '../accounts/invitation-text.ts'
 import { read } from '../app/api-client.ts'
 import { CheckField } from '../ui/CheckField.tsx'
-import { DateField } from '../ui/DateField.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import type { PatientFormApi } from './usePatientForm.ts'
 
-interface Props {
+export interface PatientFieldsProps {
   form: PatientFormApi
 }
 
@@ -29,7 +27,7 @@ interface ContactInput extends Pick<ComponentProps<typeof TextField>, 'label' | 
 }
 
 /** The practitioner in charge. Only owners choose, and only where there is more than one. */
-function PractitionerField({ form }: Props) {
+function PractitionerField({ form }: PatientFieldsProps) {
   const { data: user } = useSelector(selectUser)
   const practitionersQuery = useQuery({
     ...read(practitioners.names, { query: { pageSize: 100 } }),
@@ -49,7 +47,7 @@ function PractitionerField({ form }: Props) {
 }
 
 /** A required field that is left out only by saying so. */
-function ContactField({ form, name, hint, ...input }: Props & ContactInput) {
+function ContactField({ form, name, hint, ...input }: PatientFieldsProps & ContactInput) {
   const isNone = form.values[name] === null
   return (
     <Stack gap={12}>
@@ -75,7 +73,7 @@ function ContactField({ form, name, hint, ...input }: Props & ContactInput) {
 }
 
 /** The required fields: name, email and mobile. */
-export function Essentials({ form }: Props) {
+export function Essentials({ form }: PatientFieldsProps) {
   return (
     <Stack gap={16}>
       <TextField label="Name" isRequired autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
@@ -104,7 +102,7 @@ const sides = [
 ] as const
 
 /** The condition and the goals of treatment. */
-export function ConditionFields({ form }: Props) {
+export function ConditionFields({ form }: PatientFieldsProps) {
   return (
     <Stack gap={16}>
       <TextField
@@ -130,55 +128,6 @@ export function ConditionFields({ form }: Props) {
         maxLength={2000}
         {...form.getInputProps('goals')}
       />
-    </Stack>
-  )
-}
-
-const sexes = [
-  { value: 'female', label: 'Female' },
-  { value: 'male', label: 'Male' },
-  { value: 'other', label: 'Other' },
-  { value: 'unspecified', label: 'Not stated' },
-]
-
-const child = 'A mascot, faces for pain and stars, with larger buttons and simpler words.'
-
-/** Suggested below twelve, and never chosen for the practitioner. */
-function childHint(dateOfBirth: string | null, isChosen: boolean | undefined) {
-  const today = localDay()
-  const twelfth = `${Number(today.slice(0, 4)) - 12}${today.slice(4)}`
-  const isUnderTwelve = /^\d{4}-/.test(dateOfBirth ?? '') && dateOfBirth! > twelfth
-  return isUnderTwelve && !isChosen ? `${child} Suggested: the patient is under 12.` : child
-}
-
-/** Personal details unrelated to the treatment. */
-export function AboutFields({ form }: Props) {
-  const sex = form.getInputProps('sex')
-  return (
-    <Stack gap={16}>
-      <Columns gap={16} minimumWidth={200}>
-        <DateField label="Date of birth" max={localDay()} {...form.getInputProps('dateOfBirth')} />
-        <SelectField
-          label="Sex"
-          placeholder="–"
-          choices={sexes}
-          {...sex}
-          onChange={(event) => sex.onChange(event.currentTarget.value || null)}
-        />
-      </Columns>
-      <CheckField
-        label="Show the app for a child"
-        description={childHint(form.values.dateOfBirth, form.values.isForChild)}
-        {...form.getInputProps('isForChild', { type: 'checkbox' })}
-      />
-      <TextArea label="Address" rows={2} maxLength={400} {...form.getInputProps('address')} />
-      <TextField
-        label="Emergency contact"
-        description="Name and number."
-        maxLength={400}
-        {...form.getInputProps('emergencyContact')}
-      />
-      <TextField label="Referred by" maxLength={200} {...form.getInputProps('referrer')} />
     </Stack>
   )
 }

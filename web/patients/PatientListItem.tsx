@@ -1,7 +1,7 @@
 import { IconClipboardText } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import type { PatientRow, PatientSummary } from '@kinora/contract/patients.ts'
-import { decodeToken } from '../app/login-session.ts'
+import { decodeToken } from '../app/session-claims.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
 import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'

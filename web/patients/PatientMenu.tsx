@@ -16,7 +16,7 @@ import {
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { to } from '../app/routes.ts'
-import { decodeToken } from '../app/login-session.ts'
+import { decodeToken } from '../app/session-claims.ts'
 import { useSession } from '../app/useSession.ts'
 import type { MenuEntries } from '../ui/Menu.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'

@@ -1,62 +1,30 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { IconDeviceTablet, IconDoorExit, IconFileImport, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useLocation, useNavigate, useParams, type Params } from 'react-router'
-import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
+import { patients } from '@kinora/contract/patients.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
-import {
-  AnswersCard,
-  TransferImportsCard,
-  DischargeCard,
-  FormChecksCard,
-  DischargeDialog,
-  PatientEducationCard,
-  ProposalsCard,
-  TransferDialog,
-  TrendCard,
-} from '../app/staff-slots.ts'
-import { useSession } from '../app/useSession.ts'
+import { DischargeDialog, TransferDialog } from '../app/staff-slots.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { firstName } from '../ui/format.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { useKeys } from '../ui/useKeys.ts'
-import { InTurn } from '../ui/InTurn.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Stack } from '../ui/Stack.tsx'
-import { BriefingCard } from './BriefingCard.tsx'
-import { ChangesCard } from './ChangesCard.tsx'
-import { DetailsCard, NotesCard } from './DetailsCard.tsx'
-import { InactiveNotice } from './InactiveNotice.tsx'
-import { InvitationCard, NoEmailCard } from './InvitationCard.tsx'
-import { HandledAlertsCard, OpenAlerts } from './PatientAlerts.tsx'
+import { useKeys } from '../ui/useKeys.ts'
+import { personLabel } from './patient-labels.ts'
+import { createProgramLink, programBuilderLink } from './patient-links.ts'
+import { PatientContent } from './PatientContent.tsx'
 import { PatientMenu } from './PatientMenu.tsx'
-import { Columns } from '../ui/Columns.tsx'
 import { PatientSkeleton } from './PatientSkeleton.tsx'
-import { PrecautionsStrip } from './PrecautionsStrip.tsx'
-import { ProgramsCard } from './ProgramsCard.tsx'
-import { ProgressCard } from './ProgressCard.tsx'
 import { usePatientDialogs } from './usePatientDialogs.tsx'
 import { preparePatient, usePatientPage } from './usePatientPage.ts'
 import { usePrintPatient } from './usePrintPatient.ts'
-import { programBuilderLink, createProgramLink } from './patient-links.ts'
-import { personLabel } from './patient-labels.ts'
 
-const GoalCard = lazy(() => loadChunk(() => import('./GoalCard.tsx')))
-const CarersCard = lazy(() => loadChunk(() => import('./CarersCard.tsx')))
-const KitCard = lazy(() => loadChunk(() => import('./KitCard.tsx')))
-const VisitsCard = lazy(() => loadChunk(() => import('./VisitsCard.tsx')))
-const PauseNotice = lazy(() => loadChunk(() => import('./PauseNotice.tsx')))
 const PauseSheet = lazy(() => loadChunk(() => import('./PauseSheet.tsx')))
 const TabletNumberSheet = lazy(() => loadChunk(() => import('./TabletNumberSheet.tsx')))
-const SharedNotice = lazy(() => loadChunk(() => import('./SharedNotice.tsx')))
-const PatientDevicesCard = lazy(() => loadChunk(() => import('./PatientDevicesCard.tsx')))
 
 export const prepare = (cache: QueryClient, { id = '' }: Params) => preparePatient(cache, id)
-
-type Asked = ReturnType<typeof usePatientPage>
 
 /** The name from the cached list, so that the title shows at once. */
 function useKnownName(id: string) {
@@ -64,101 +32,6 @@ function useKnownName(id: string) {
     queryKey: ['patients', patients.list.name],
   })
   return lists.flatMap(([, list]) => list?.items ?? []).find(({ _id }) => _id === id)?.name
-}
-
-function Progress({ asked, patient }: { asked: Asked; patient: PatientRecord }) {
-  const { program, started, progress, groups, today, choose, briefs, since, brief, running } = asked
-  const [isTable, setTable] = useState(false)
-  function showDays() {
-    setTable(true)
-    document.getElementById('progress')?.scrollIntoView({ behavior: 'smooth', block: 'start' })
-  }
-  if (!program) return null
-  return (
-    <>
-      {patient.isActive && (
-        <BriefingCard
-          patient={patient}
-          briefs={briefs}
-          since={since}
-          brief={brief}
-          programId={(running ?? program)._id}
-          onDays={showDays}
-        />
-      )}
-      <ProgressCard
-        programs={started}
-        program={program}
-        progress={progress.data}
-        error={progress.error}
-        groups={groups}
-        today={today}
-        isTable={isTable}
-        onTable={setTable}
-        onProgram={choose}
-        onRetry={() => void progress.refetch()}
-      />
-    </>
-  )
-}
-
-function Body({
-  patientQuery,
-  patient,
-  onActivate,
-}: {
-  patientQuery: Asked
-  patient: PatientRecord
-  onActivate: () => void
-}) {
-  const { programs, groups, today } = patientQuery
-  const role = useSession()?.role
-  return (
-    <Stack gap={20}>
-      <OpenAlerts patientId={patient._id} />
-      <Suspense>{patient.isActive && <PauseNotice patientId={patient._id} name={patient.name} />}</Suspense>
-      <InTurn>{role !== 'solo' && <SharedNotice patient={patient} />}</InTurn>
-      {!patient.isActive && <InactiveNotice patient={patient} onActivate={onActivate} />}
-      <PrecautionsStrip patient={patient} today={today} />
-      <Columns hasSidebar>
-        <Stack gap={20}>
-          <Suspense>{patient.dischargedOn && <DischargeCard patientId={patient._id} name={patient.name} />}</Suspense>
-          <InTurn>
-            {patient.isActive && <ProposalsCard patientId={patient._id} />}
-            <FormChecksCard patientId={patient._id} />
-          </InTurn>
-          <Progress asked={patientQuery} patient={patient} />
-          <ProgramsCard
-            patientId={patient._id}
-            programs={programs.data?.items}
-            error={programs.error}
-            onRetry={() => void programs.refetch()}
-          />
-          <InTurn>
-            <TransferImportsCard patientId={patient._id} />
-            <TrendCard patientId={patient._id} />
-            <PatientEducationCard patientId={patient._id} />
-          </InTurn>
-        </Stack>
-        <Stack as="aside" gap={16} aria-label={`About ${patient.name}`}>
-          {patient.isInvited && patient.isActive && <InvitationCard patient={patient} />}
-          {patient.email === '' && patient.isActive && <NoEmailCard patient={patient} />}
-          <DetailsCard patient={patient} today={today} />
-          <NotesCard patient={patient} />
-          <ChangesCard groups={groups} />
-          <HandledAlertsCard patientId={patient._id} />
-          <InTurn>
-            <GoalCard patientId={patient._id} name={patient.name} />
-            <AnswersCard patientId={patient._id} surveyCount={patient.enabledSurveys.length} />
-            <KitCard patientId={patient._id} name={patient.name} />
-            {patient.isActive && <CarersCard patientId={patient._id} name={firstName(patient.name)} />}
-            <VisitsCard patientId={patient._id} name={patient.name} />
-            <PatientDevicesCard patientId={patient._id} name={patient.name} />
-          </InTurn>
-        </Stack>
-      </Columns>
-    </Stack>
-  )
 }
 
 const keys: PageKeys = [
@@ -242,7 +115,9 @@ export default function PatientPage() {
     >
       {error && !data && <Failed error={error} onRetry={() => void patient.refetch()} />}
       {!isReady && (!error || data) && <PatientSkeleton />}
-      {isReady && <Body patientQuery={patientQuery} patient={data} onActivate={() => open('activate', data)} />}
+      {isReady && (
+        <PatientContent patientQuery={patientQuery} patient={data} onActivate={() => open('activate', data)} />
+      )}
       {dialog}
       {data && isImporting && (
         <Suspense>

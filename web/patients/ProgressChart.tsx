@@ -1,7 +1,7 @@
 import type { Progress } from '@kinora/contract/workouts.ts'
-import { count, formatDay } from '../ui/format.ts'
 import chart from '../ui/chart.module.css'
-import style from './ProgressChart.module.css'
+import { count, formatDay } from '../ui/format.ts'
+import { useElementWidth } from '../ui/useElementWidth.ts'
 import {
   barBase,
   barHeight,
@@ -9,12 +9,12 @@ import {
   chartDescription,
   dayIndex,
   height,
-  painY,
   pauseSpans,
   spreadDots,
   timeline,
 } from './progress-timeline.ts'
-import { useElementWidth } from '../ui/useElementWidth.ts'
+import style from './ProgressChart.module.css'
+import { Scale, Weeks, type ChartAxis } from './ProgressChartAxes.tsx'
 
 /** A numbered event on a day. */
 interface Dot {
@@ -29,66 +29,7 @@ interface Props {
   today: string
 }
 
-type Axis = ReturnType<typeof timeline>
 type Day = Progress['days'][number]
-
-function Weeks({ axis, weeks }: { axis: Axis; weeks: Progress['weeks'] }) {
-  const { name, every, hasPercent } = axis.labels
-  return axis.weeks.map(({ week, x, middle, isCurrent }, at) => {
-    const adherence = weeks[at]?.adherence ?? null
-    return (
-      <g key={week}>
-        {isCurrent && <rect className={style.band} x={x} y="0" width={axis.weekWidth} height="246" rx="8" />}
-        {at > 0 && <line className={chart.grid} x1={x} x2={x} y1="12" y2={barBase} />}
-        {(at % every === 0 || isCurrent) && (
-          <text className={isCurrent ? chart.strong : undefined} x={middle} y="240" textAnchor="middle">
-            {name(week)}
-          </text>
-        )}
-        {hasPercent && adherence !== null && (
-          <text className={chart.strong} x={middle} y="148" textAnchor="middle">
-            {adherence} %
-          </text>
-        )}
-      </g>
-    )
-  })
-}
-
-function Scale({ axis, stopAbove }: { axis: Axis; stopAbove: number | null }) {
-  return (
-    <>
-      {[0, 5, 10].map((pain) => (
-        <g key={pain}>
-          <text x="26" y={painY(pain) + 4} textAnchor="end">
-            {pain}
-          </text>
-          <line className={chart.grid} x1={axis.left} x2={axis.right} y1={painY(pain)} y2={painY(pain)} />
-        </g>
-      ))}
-      {stopAbove !== null && stopAbove < 10 && (
-        <>
-          <line
-            className={`${chart.rule} ${chart.alert}`}
-            x1={axis.left}
-            x2={axis.right}
-            y1={painY(stopAbove)}
-            y2={painY(stopAbove)}
-          />
-          <text className={chart.alert} x={axis.right} y={painY(stopAbove) - 5} textAnchor="end">
-            stop above {stopAbove}
-          </text>
-        </>
-      )}
-      <text className={chart.strong} x="0" y="10">
-        Pain
-      </text>
-      <text className={chart.strong} x="0" y={barBase - barHeight / 2 + 4}>
-        Done
-      </text>
-    </>
-  )
-}
 
 interface BarProps {
   day: Day
@@ -126,7 +67,7 @@ export function dayWords({ day, planned, done, pain, painAfter, pause }: Day) {
   return `${formatDay(day)}: ${sessions}${pain === null ? '' : `, pain ${pain}${painAfter ? ` after ${painAfter}` : ''}`}`
 }
 
-function Pain({ axis, stopAbove }: { axis: Axis; stopAbove: number | null }) {
+function Pain({ axis, stopAbove }: { axis: ChartAxis; stopAbove: number | null }) {
   const { points } = axis
   const above = points.filter(({ pain }) => stopAbove !== null && pain > stopAbove)
   const alone = points.length === 1 ? points : []
@@ -149,7 +90,7 @@ function Pain({ axis, stopAbove }: { axis: Axis; stopAbove: number | null }) {
 }
 
 /** 'paused' once under each pause that is wide enough for the word. */
-function Pauses({ axis, days }: { axis: Axis; days: Day[] }) {
+function Pauses({ axis, days }: { axis: ChartAxis; days: Day[] }) {
   return pauseSpans(days)
     .filter(({ first, last }) => (last - first + 1) * axis.step > 44)
     .map(({ first, last }) => (
@@ -159,7 +100,7 @@ function Pauses({ axis, days }: { axis: Axis; days: Day[] }) {
     ))
 }
 
-function Dots({ axis, days, dots }: { axis: Axis; days: Day[]; dots: Dot[] }) {
+function Dots({ axis, days, dots }: { axis: ChartAxis; days: Day[]; dots: Dot[] }) {
   const places = spreadDots(
     dots.map(({ day }) => axis.x(dayIndex(days, day))),
     20,

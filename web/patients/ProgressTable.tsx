@@ -1,6 +1,7 @@
 import type { Progress } from '@kinora/contract/workouts.ts'
+import { weekdayName } from '@kinora/contract/days.ts'
 import { DataTable, ScrollBox } from '../ui/DataTable.tsx'
-import { formatDay, weekdays } from '../ui/format.ts'
+import { formatDay } from '../ui/format.ts'
 import style from './ProgressTable.module.css'
 import { barKind } from './progress-timeline.ts'
 
@@ -26,7 +27,7 @@ function DayLine({ day, today, stopAbove }: { day: Day; today: string; stopAbove
   return (
     <tr>
       <th scope="row">
-        {weekdays[new Date(`${day.day}T00:00`).getDay()]!.slice(0, 3)} {formatDay(day.day)}
+        {weekdayName(day.day).slice(0, 3)} {formatDay(day.day)}
       </th>
       <td>
         {kind === 'done'

@@ -1,73 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { localDay } from '@kinora/contract/days.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { patientShares, type ShareKind } from '@kinora/contract/patient-shares.ts'
+import { patients } from '@kinora/contract/patients.ts'
 import { read, useWrite } from '../app/api-client.ts'
-import { decodeToken } from '../app/login-session.ts'
+import { decodeToken } from '../app/session-claims.ts'
 import { useSession } from '../app/useSession.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { Button } from '../ui/Button.tsx'
-import { CheckField } from '../ui/CheckField.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { OptionCards } from '../ui/OptionCards.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
-import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
+import { SharePatients, whose } from './SharePatients.tsx'
 
 const kinds = [
   { value: 'cover', label: 'Cover while away', description: 'They see and treat the patients between two dates.' },
   { value: 'share', label: 'Work together', description: 'You both see the patients, with or without an end.' },
   { value: 'handOver', label: 'Hand over for good', description: 'They take over once they accept.' },
 ] as const satisfies { value: ShareKind; label: string; description: string }[]
-
-const whose = [
-  { value: 'all', label: 'All patients' },
-  { value: 'some', label: 'Choose patients' },
-] as const
-
-interface Chooser {
-  practitionerId: string
-  first: string | undefined
-  chosen: string[]
-  onChange: (ids: string[]) => void
-}
-
-/** The practitioner's own patients, to be ticked. The one that the sheet was opened from stands first. */
-function PatientChoice({ practitionerId, first, chosen, onChange }: Chooser) {
-  const [search, setSearch] = useState('')
-  const query = {
-    search: useDebouncedValue(search.trim(), 250) || undefined,
-    sort: 'name',
-    pageSize: 50,
-    whose: 'mine',
-  } as const
-  const patientsQuery = useQuery(read(patients.ofPractitioner, { params: { id: practitionerId }, query }))
-  const rows = (patientsQuery.data?.items ?? []).toSorted((a, b) => Number(b._id === first) - Number(a._id === first))
-  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
-  return (
-    <Stack gap={8}>
-      <SearchBox label="Search your patients" value={search} onChange={setSearch} />
-      {patientsQuery.error && <Failed error={patientsQuery.error} onRetry={() => void patientsQuery.refetch()} />}
-      {patientsQuery.isPending && <Skeletons rows={3} label="Loading patients" />}
-      {patientsQuery.data && rows.length === 0 && <Text tone="muted">No patients found.</Text>}
-      {rows.map(({ _id, name }) => (
-        <CheckField key={_id} label={name} checked={chosen.includes(_id)} onChange={() => toggle(_id)} />
-      ))}
-      {patientsQuery.data && patientsQuery.data.total > rows.length && (
-        <Text tone="muted">Type a name to find the others. {chosen.length} chosen.</Text>
-      )}
-    </Stack>
-  )
-}
 
 /** Asks a colleague to cover, to share or to take over patients. Owners ask on behalf of anybody. */
 export default function ShareSheet({ patientId, onClose }: { patientId?: string | undefined; onClose: () => void }) {
@@ -134,7 +91,7 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
           />
           <Segmented label="Which patients" choices={whose} value={which} onChange={setWhich} isFullWidth />
           {which === 'some' && (
-            <PatientChoice practitionerId={practitionerId} first={patientId} chosen={chosen} onChange={setChosen} />
+            <SharePatients practitionerId={practitionerId} first={patientId} chosen={chosen} onChange={setChosen} />
           )}
           {ask.error?.at('patientIds') && <ErrorText>{ask.error?.at('patientIds')}</ErrorText>}
           {kind !== 'handOver' && (

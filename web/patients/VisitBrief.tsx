@@ -4,7 +4,6 @@ import {
   alertSentence,
   briefText,
   changeSentence,
-  difficultyWords,
   nextDaySentence,
   noteSentence,
   pauseSentence,
@@ -18,7 +17,6 @@ import { briefs, type Brief } from '@kinora/contract/briefs.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { call } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
-import { WideTable } from '../ui/DataTable.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { formatDay } from '../ui/format.ts'
@@ -26,51 +24,16 @@ import { saveFile } from '../ui/save-file.ts'
 import { Sparkline } from '../ui/Sparkline.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
+import { toast } from '../ui/toast.ts'
 import { GoalPlot } from './GoalPlot.tsx'
 import { builderAtLink } from './patient-links.ts'
-import { toast } from '../ui/toast.ts'
+import { VisitBriefExercises } from './VisitBriefExercises.tsx'
 
 const copy = (brief: Brief) =>
   navigator.clipboard.writeText(briefText(brief)).then(
     () => toast.success('Copied'),
     () => toast.error('This browser did not copy the text. Allow it to use the clipboard, and try again.'),
   )
-
-function Exercises({ exercises }: Pick<Brief, 'exercises'>) {
-  if (exercises.length === 0) return null
-  return (
-    <WideTable label="Exercises">
-      <thead>
-        <tr>
-          <th scope="col">Exercise</th>
-          <th scope="col" data-number>
-            Done
-          </th>
-          <th scope="col" data-number>
-            Skipped
-          </th>
-          <th scope="col" data-number>
-            Worst pain
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {exercises.map(({ exercise, planned, done, skipped, worstPain, ...said }) => (
-          <tr key={exercise}>
-            <th scope="row">
-              {exercise} <small>{difficultyWords(said)}</small>
-            </th>
-            <td data-number>
-              {done} of {planned}
-            </td>
-            <td data-number>{skipped || ''}</td>
-            <td data-number>{worstPain ?? ''}</td>
-          </tr>
-        ))}
-      </tbody>
-    </WideTable>
-  )
-}
 
 function Lines({ title, lines }: { title: string; lines: string[] }) {
   if (lines.length === 0) return null
@@ -157,7 +120,7 @@ export default function VisitBrief({
         />
         {nextDaySentence(brief) && <Text>{nextDaySentence(brief)}</Text>}
         <Lines title="Pauses" lines={brief.pauses.map(pauseSentence)} />
-        <Exercises exercises={brief.exercises} />
+        <VisitBriefExercises exercises={brief.exercises} />
         <Skips brief={brief} />
         <Lines title="Surveys" lines={brief.surveys.map(surveySentence)} />
         <Lines

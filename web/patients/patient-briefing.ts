@@ -1,7 +1,7 @@
-import { daysBetween, localDay } from '@kinora/contract/days.ts'
+import { daysBetween, localDay, weekdayName } from '@kinora/contract/days.ts'
 import type { Progress } from '@kinora/contract/workouts.ts'
 import type { AttentionKind, PatientRecord } from '@kinora/contract/patients.ts'
-import { formatDay, weekdays } from '../ui/format.ts'
+import { formatDay } from '../ui/format.ts'
 import { tooEasyLabel } from './patient-labels.ts'
 
 /** The briefing before an appointment. Pure; days are YYYY-MM-DD. */
@@ -24,7 +24,7 @@ export interface Brief {
 }
 
 const short = (day: string) => formatDay(day).slice(0, 5)
-const dayWords = (day: string) => `${weekdays[new Date(`${day}T00:00`).getDay()]} ${short(day)}`
+const dayWords = (day: string) => `${weekdayName(day)} ${short(day)}`
 const listed = (words: string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 const sentence = (text: string) => (/[.!?’]$/.test(text) ? text : `${text}.`)

@@ -1,7 +1,7 @@
-import { daysBetween } from '@kinora/contract/days.ts'
+import { daysBetween, weekdayName } from '@kinora/contract/days.ts'
 import type { PatientRow, PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
 import type { ChipTone } from '../ui/Chip.tsx'
-import { formatDate, formatDay, weekdays } from '../ui/format.ts'
+import { formatDate, formatDay } from '../ui/format.ts'
 
 /** Labels for patients. Pure; tests pass `now`. */
 
@@ -11,7 +11,7 @@ function startWords(startDate: string, now: Date) {
   const away = daysBetween(now, startDate)
   if (away === 0) return 'starts today'
   if (away === 1) return 'starts tomorrow'
-  return away < 7 ? `starts ${weekdays[new Date(`${startDate}T00:00`).getDay()]}` : `starts ${formatDay(startDate)}`
+  return away < 7 ? `starts ${weekdayName(startDate)}` : `starts ${formatDay(startDate)}`
 }
 
 const isAhead = ({ startDate }: Programmed, now: Date) => startDate !== null && daysBetween(now, startDate) > 0

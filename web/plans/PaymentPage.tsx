@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { billing, type PaymentResult, type Subscription } from '@kinora/contract/billing.ts'
-import type { Payment, Quote } from '@kinora/contract/quotes.ts'
 import { plans, type PlanAlert, type PlanPrice } from '@kinora/contract/plans.ts'
+import type { Payment } from '@kinora/contract/quotes.ts'
 import { read, readList, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -11,56 +11,18 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { Facts } from '../ui/Facts.tsx'
-import { formatDay, formatMoney } from '../ui/format.ts'
+import { formatDay } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
-import { SandboxBankDialog } from './SandboxBankDialog.tsx'
 import { AcceptOffer } from './AcceptOffer.tsx'
-import { PaymentForm } from './PaymentForm.tsx'
 import style from './Payment.module.css'
+import { PaymentAmounts } from './PaymentAmounts.tsx'
+import { PaymentForm } from './PaymentForm.tsx'
 import { PromoField } from './PromoField.tsx'
-import { StartChoice, preferredStart, type StartsAt } from './StartChoice.tsx'
-
-/** The amounts as computed by the server; "Calculating..." until they arrive. */
-interface AmountsProps {
-  quote?: Quote
-  payment?: Payment
-  isLater: boolean
-  isByTransfer: boolean
-}
-
-function Amounts({ quote, payment, isLater, isByTransfer }: AmountsProps) {
-  const later = isLater ? payment?.later : undefined
-  const isChange = payment && (payment.later || isByTransfer) && !later
-  const fromBalance = payment ? payment.charge - payment.credit - payment.dueNow : 0
-  const discount = formatMoney(quote?.discountAmount)
-  return (
-    <div aria-live="polite">
-      <Facts
-        isSpread
-        facts={[
-          ['Amount', formatMoney(quote?.planAmount)],
-          ['Add-ons', Boolean(quote?.addonAmount) && formatMoney(quote?.addonAmount)],
-          ['Discount', quote?.discountAmount ? `−${discount}` : discount],
-          ['GST', formatMoney(quote?.taxAmount)],
-          [`Charged until ${payment && formatDay(payment.paidUntil)}`, isChange && formatMoney(payment.charge)],
-          ['Credit for unused time', isChange && payment.credit > 0 && `−${formatMoney(payment.credit)}`],
-          ['From your balance', !later && fromBalance > 0.004 && `−${formatMoney(fromBalance)}`],
-          ['Stays as balance', !later && payment && payment.balanceAfter > 0 && formatMoney(payment.balanceAfter)],
-          [
-            isByTransfer ? 'To pay by transfer' : 'Total today',
-            <Text key="total" as="b" size="xl">
-              {later ? formatMoney(0) : formatMoney(payment?.dueNow)}
-            </Text>,
-          ],
-        ]}
-      />
-    </div>
-  )
-}
+import { SandboxBankDialog } from './SandboxBankDialog.tsx'
+import { preferredStart, StartChoice, type StartsAt } from './StartChoice.tsx'
 
 interface Selection {
   planId: string
@@ -167,7 +129,12 @@ export default function PaymentPage() {
               {payment?.later && (
                 <StartChoice payment={payment} next={running?.next} value={startsAt} onChange={setStart} />
               )}
-              <Amounts quote={quote} payment={payment} isLater={startsAt === 'periodEnd'} isByTransfer={isByTransfer} />
+              <PaymentAmounts
+                quote={quote}
+                payment={payment}
+                isLater={startsAt === 'periodEnd'}
+                isByTransfer={isByTransfer}
+              />
               {renewal && <Text tone="muted">{renewal}</Text>}
               {!isByTransfer && <PromoField priceListId={priceListId} applied={promoCode} onApply={setPromoCode} />}
             </Stack>

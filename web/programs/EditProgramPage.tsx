@@ -6,19 +6,18 @@ import { to } from '../app/routes.ts'
 import { useKeptForm } from '../app/useKeptForm.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { RestoredNotice } from '../ui/RestoredNotice.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
-import { toast } from '../ui/toast.ts'
-import { draftSchema, type ProgramValues } from './program-form.ts'
-import { ProgramFields } from './ProgramFields.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { Row } from '../ui/Row.tsx'
+import { Skeletons } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { toast } from '../ui/toast.ts'
+import { EndProgram } from './EndProgram.tsx'
+import { draftSchema, type ProgramValues } from './program-form.ts'
+import { loggedText } from './program-labels.ts'
+import { ProgramFields } from './ProgramFields.tsx'
 import style from './ProgramForm.module.css'
-import { loggedText, progressLabel, stateLabels, stateTones } from './program-labels.ts'
-import { useProgramActions } from './useProgramActions.tsx'
 
 const valuesOf = ({ title, description, startDate, weeks, endDate }: Program): ProgramValues => ({
   title,
@@ -79,56 +78,6 @@ function Form({ program }: { program: Program }) {
         <Button onClick={() => (form.endDraft(), void navigate(-1))}>Cancel</Button>
       </Row>
     </Stack>
-  )
-}
-
-/** Stops, resumes or deletes a program. */
-function EndProgram({ program }: { program: Program }) {
-  const navigate = useNavigate()
-  const back = program.patientId ? to('patientProgram', { id: program.patientId }) : to('programs')
-  const actions = useProgramActions(() => void navigate(back, { replace: true }))
-  const { state } = program
-  return (
-    <Card
-      title={program.patientId ? 'Stop or delete' : 'Delete'}
-      context={state && <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>}
-    >
-      <Stack gap={24}>
-        {(state === 'running' || state === 'planned') && (
-          <Row gap={12} className={style.end}>
-            <p>
-              Once stopped, the patient no longer sees its sessions. Logged sessions stay, and you can resume it later.
-            </p>
-            <Button size="toolbar" onClick={() => actions.setStopped(program, true)}>
-              Stop program
-            </Button>
-          </Row>
-        )}
-        {state === 'stopped' && (
-          <Row gap={12} className={style.end}>
-            <p>{`${progressLabel(program)}. The patient sees its sessions again once you resume it.`}</p>
-            <Button size="toolbar" variant="primary" onClick={() => actions.setStopped(program, false)}>
-              Resume program
-            </Button>
-          </Row>
-        )}
-        <Row gap={12} className={style.end}>
-          <p>
-            {program.workoutCount > 0
-              ? `${loggedText(program)}. They are part of the record, so the program cannot be deleted.`
-              : program.patientId
-                ? 'No session was logged in it, so it can be deleted.'
-                : 'Programs made from it stay.'}
-          </p>
-          {program.workoutCount === 0 && (
-            <Button size="toolbar" variant="danger" onClick={() => actions.confirmRemove(program)}>
-              {program.patientId ? 'Delete program' : 'Delete template'}
-            </Button>
-          )}
-        </Row>
-      </Stack>
-      {actions.dialog}
-    </Card>
   )
 }
 

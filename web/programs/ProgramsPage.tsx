@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { programs, type LibraryProgram, type Program, type TemplateFilter } from '@kinora/contract/programs.ts'
+import { programs, type LibraryProgram, type Program } from '@kinora/contract/programs.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { templates } from '@kinora/contract/templates.ts'
-import { readList, useWrite } from '../app/api-client.ts'
+import { useWrite } from '../app/api-client.ts'
 import { usePageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { FoldingRows } from '../ui/FoldingRows.tsx'
 import { count } from '../ui/format.ts'
-import { useKeys } from '../ui/useKeys.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Row } from '../ui/Row.tsx'
@@ -23,47 +22,13 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
-import { FoldingRows } from '../ui/FoldingRows.tsx'
+import { useKeys } from '../ui/useKeys.ts'
 import { columns, TemplateRow } from './TemplateRow.tsx'
 import { useTemplateDeletion } from './useTemplateDeletion.ts'
-import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
-import { addressOf, useAddressList } from '../ui/useAddressList.ts'
+import { pageSize, useTemplates, whoseChoices } from './useTemplates.ts'
 
 const GiveProgramDialog = lazy(() => loadChunk(() => import('./AssignTemplateDialog.tsx')))
 const FollowersDialog = lazy(() => loadChunk(() => import('./TemplateUpdatesDialog.tsx')))
-const pageSize = 25
-
-const whoseChoices = [
-  { value: 'clinic', label: 'Clinic' },
-  { value: 'mine', label: 'Mine' },
-  { value: 'colleagues', label: 'Colleagues' },
-] as const
-
-const plain = { search: '', whose: 'clinic' as TemplateFilter, page: 1 }
-const address = addressOf(plain)
-const listingIn = (params: URLSearchParams): typeof plain => ({
-  search: searchIn(params),
-  whose: choiceIn(
-    params,
-    'whose',
-    whoseChoices.map(({ value }) => value),
-  ),
-  page: pageIn(params),
-})
-
-/** The templates for the search and the page in the address. */
-function useTemplates() {
-  const { listing, change, ...typing } = useAddressList(listingIn, address)
-  const { search, whose, page } = listing
-  const query = { search: search || undefined, whose, pageSize, pageNumber: page }
-  return {
-    ...typing,
-    ...listing,
-    templatesQuery: useQuery(readList(programs.library, { query })),
-    setWhose: (next: TemplateFilter) => change({ whose: next }, true),
-    setPage: (to: number) => change({ page: to }, true),
-  }
-}
 
 const icon = <IconPlus size={16} stroke={1.75} />
 const create = (label: string, isIconOnSmall: boolean) => (

@@ -1,30 +1,26 @@
 import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { regionOf } from '../programs/program-labels.ts'
-import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import style from './BuilderLayout.module.css'
-import { PrecautionChip } from './BuilderActions.tsx'
 import { useBuilder } from './builder-context.ts'
-import { focusSearch, SearchWhenReady } from './SearchWhenReady.tsx'
-import { ShortcutHints } from './ShortcutHints.tsx'
+import { PrecautionChip } from './BuilderActions.tsx'
+import style from './BuilderLayout.module.css'
 import { BuilderSkeleton } from './BuilderSkeleton.tsx'
-import { WeekBoard } from './WeekBoard.tsx'
-import { prescriptionOf, readWeek } from './week-edits.ts'
-import { AddWeekDialog, CopyWeekDialog, LibraryPanel, LibrarySheet } from './lazy-week-dialogs.ts'
+import { prescriptionIn } from './card-positions.ts'
+import { LibraryPanel, LibrarySheet } from './lazy-week-dialogs.ts'
 import cardStyle from './PrescriptionCard.module.css'
 import { CardFace } from './PrescriptionCard.tsx'
-import { prescriptionIn } from './card-positions.ts'
+import { focusSearch, SearchWhenReady } from './SearchWhenReady.tsx'
+import { ShortcutHints } from './ShortcutHints.tsx'
 import { useAddExercises } from './useAddExercises.ts'
-import { useDragAndDrop, type DraggedItem } from './useDragAndDrop.ts'
-import { useLibrarySearch } from './useLibrarySearch.ts'
-import { WeekCounts, WeekCountsPlace } from './WeekCounts.tsx'
-import { WeekSwitch } from './WeekSwitch.tsx'
-import { useLanding } from './useLanding.ts'
-import { useUndoKey } from './useUndoKey.ts'
 import type { BuilderLocation } from './useBuilderLocation.ts'
+import { useDragAndDrop, type DraggedItem } from './useDragAndDrop.ts'
+import { useLanding } from './useLanding.ts'
+import { useLibrarySearch } from './useLibrarySearch.ts'
+import { useUndoKey } from './useUndoKey.ts'
+import { prescriptionOf } from './week-edits.ts'
+import { WeekBar } from './WeekBar.tsx'
+import { WeekBoard } from './WeekBoard.tsx'
 
 function DraggedCard({ dragged }: { dragged: DraggedItem | undefined }) {
   const { columns, program, week } = useBuilder()
@@ -38,52 +34,6 @@ function DraggedCard({ dragged }: { dragged: DraggedItem | undefined }) {
       <CardFace prescription={card} />
     </div>
   ) : null
-}
-
-/** The weeks, the actions for this one, and its workload. */
-function WeekBar({ location, isLoading }: { location: BuilderLocation; isLoading: boolean }) {
-  const { program, week, columns } = useBuilder()
-  const [openDialog, setOpenDialog] = useState<'copy' | 'addWeek'>()
-  const cache = useQueryClient()
-  const close = () => setOpenDialog(undefined)
-  const isLast = week === program.weeks
-  const isFilled = columns.some(({ assignedExercises }) => assignedExercises.length > 0)
-  return (
-    <div className={style.weekBar}>
-      <WeekSwitch
-        program={program}
-        week={week}
-        addressOf={location.addressOf}
-        onApproach={(ahead) => void cache.prefetchQuery(readWeek(program._id, ahead))}
-        onAddWeek={() => setOpenDialog('addWeek')}
-      />
-      {(isFilled || isLoading) && (
-        <Button
-          size="row"
-          variant="quiet"
-          className={style.copy}
-          style={isLoading ? { visibility: 'hidden' } : undefined}
-          icon={isLast ? <IconPlus size={16} stroke={1.75} /> : <IconCopy size={16} stroke={1.75} />}
-          onClick={() => setOpenDialog(isLast ? 'addWeek' : 'copy')}
-        >
-          {isLast ? `Add week ${week + 1}` : `Copy to week ${week + 1}`}
-        </Button>
-      )}
-      {isLoading ? <WeekCountsPlace /> : <WeekCounts />}
-      <Suspense>
-        {openDialog === 'copy' && <CopyWeekDialog onClose={close} />}
-        {openDialog === 'addWeek' && (
-          <AddWeekDialog
-            onClose={close}
-            onAdded={(added) => {
-              close()
-              location.go(added)
-            }}
-          />
-        )}
-      </Suspense>
-    </div>
-  )
 }
 
 interface Props {

@@ -1,81 +1,26 @@
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, type KeyboardEvent } from 'react'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import { needsLabel } from '@kinora/contract/home-kits.ts'
-import { useExerciseSelection } from '../exercises/useExerciseSelection.ts'
 import cards from '../exercises/ExerciseCard.module.css'
-import { captionOf } from '../exercises/exercise-labels.ts'
+import { conflictLabel } from '../programs/precaution-conflicts.ts'
 import { Button } from '../ui/Button.tsx'
+import { CheckField } from '../ui/CheckField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import { useBuilder } from './builder-context.ts'
 import { LibraryBasket } from './LibraryBasket.tsx'
 import { LibraryFilters } from './LibraryFilters.tsx'
-import { Stack } from '../ui/Stack.tsx'
-import { Text } from '../ui/Text.tsx'
-import { CheckField } from '../ui/CheckField.tsx'
-import { TextButton } from '../ui/TextButton.tsx'
 import style from './LibraryPanel.module.css'
 import { LibraryTile } from './LibraryTile.tsx'
-import { conflictLabel } from '../programs/precaution-conflicts.ts'
 import { useLibraryEnter } from './useLibraryEnter.ts'
 import type { LibrarySearch } from './useLibrarySearch.ts'
+import { useCaptions, useMultiSelect, useTileKeys } from './useLibraryTiles.ts'
 import type { PrescribedDosage } from './week-edits.ts'
-
-const columnsOf = (list: HTMLElement) => getComputedStyle(list).gridTemplateColumns.split(' ').length
-const steps: Record<string, (columns: number) => number> = {
-  ArrowLeft: () => -1,
-  ArrowRight: () => 1,
-  ArrowUp: (columns) => -columns,
-  ArrowDown: (columns) => columns,
-}
-
-/** Roving tabindex: arrow keys move between tiles, and one of them is in the tab order. */
-function useTileKeys() {
-  const list = useRef<HTMLUListElement>(null)
-  const [focusedId, setFocusedId] = useState<string>()
-  function onKeyDown(event: KeyboardEvent) {
-    const step = list.current && steps[event.key]
-    if (!step) return
-    const tiles = [...list.current!.querySelectorAll<HTMLElement>('[data-tile]')]
-    const next = tiles[tiles.indexOf(document.activeElement as HTMLElement) + step(columnsOf(list.current!))]
-    event.preventDefault()
-    next?.focus()
-  }
-  const focusFirst = () => list.current?.querySelector<HTMLElement>('[data-tile]')?.focus()
-  return { list, focusedId, setFocusedId, onKeyDown, focusFirst }
-}
-
-/** 'Standing · in Gym day' for an exercise of this week, else its position and equipment. */
-function useCaptions() {
-  const { columns } = useBuilder()
-  const places = useMemo(() => {
-    const foundNames = new Map<string, string>()
-    for (const { name, assignedExercises } of columns)
-      for (const { exerciseId } of assignedExercises) foundNames.set(exerciseId, name)
-    return foundNames
-  }, [columns])
-  return (exercise: ExerciseCard) => {
-    const series = places.get(exercise._id)
-    return series ? `${captionOf({ ...exercise, equipment: [] })} · in ${series}` : captionOf(exercise)
-  }
-}
-
-/** Selects several exercises to add together. The selection survives a new search. */
-function useMultiSelect() {
-  const { ids, isSaved, toggle, clear } = useExerciseSelection()
-  const [isAsked, setAsked] = useState(false)
-  return {
-    isChoosing: isAsked || ids.length > 0,
-    isSaved,
-    toggle,
-    setChoosing(to: boolean) {
-      setAsked(to)
-      if (!to) clear()
-    },
-  }
-}
 
 const TilesSkeleton = () => (
   <div className={`${cards.grid} ${style.tiles}`} role="status" aria-label="Loading exercises">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import { shortWeekdayNames } from '@kinora/contract/days.ts'
 import { series, seriesFields, type Series } from '@kinora/contract/series.ts'
 import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +16,6 @@ import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { ToggleBoxes } from './ToggleBoxes.tsx'
 import style from './SeriesForm.module.css'
-import { weekdayNames } from './workload.ts'
 
 const Draft = z.object(seriesFields).pick({ name: true, note: true, weekdays: true, timesPerWeek: true })
 type Typed = Pick<Series, 'name' | 'note' | 'weekdays' | 'timesPerWeek'>
@@ -37,7 +37,7 @@ const defaults: Record<Frequency, Pick<Typed, 'weekdays' | 'timesPerWeek'>> = {
   times: { weekdays: [], timesPerWeek: 3 },
 }
 
-const weekdayChoices = weekdayNames.map((label, at) => ({ value: at + 1, label }))
+const weekdayChoices = shortWeekdayNames.map((label, at) => ({ value: at + 1, label }))
 
 const timesChoices = Array.from({ length: 14 }, (_, at) => ({
   value: String(at + 1),

@@ -1,13 +1,12 @@
-import { daysBetween, weekdayOf } from '@kinora/contract/days.ts'
+import { daysBetween, shortWeekdayNames, weekdayOf } from '@kinora/contract/days.ts'
 import type { SeriesLog } from '@kinora/contract/workouts.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
-import { weekdayNames } from './workload.ts'
 
 /** 'today', 'yesterday' or 'on Tue' within the last week; undefined for anything earlier. */
 export function dayLabel(day: string, today: string) {
   const ago = daysBetween(day, today)
   if (ago < 0 || ago > 6) return undefined
-  return ['today', 'yesterday'][ago] ?? `on ${weekdayNames[weekdayOf(day) - 1]}`
+  return ['today', 'yesterday'][ago] ?? `on ${shortWeekdayNames[weekdayOf(day) - 1]}`
 }
 
 export interface PainNote {

@@ -1,3 +1,4 @@
+import { shortWeekdayNames } from '@kinora/contract/days.ts'
 import { formatLoad, minutesOf } from '@kinora/contract/dosage.ts'
 import { kindLabel } from '@kinora/contract/kinds.ts'
 import type { Series, SeriesInWeek } from '@kinora/contract/series.ts'
@@ -5,8 +6,6 @@ import type { Series, SeriesInWeek } from '@kinora/contract/series.ts'
 /** With more exercises a day most people no longer keep up. */
 const recommendedPerDay = 5
 
-/** Monday first. */
-export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 type Frequency = Pick<Series, 'weekdays' | 'timesPerWeek'>
@@ -19,7 +18,7 @@ const daysOf = ({ weekdays }: Frequency) => (weekdays.length > 0 ? weekdays : ev
 export function weekdaysLabel(weekdays: readonly number[]) {
   const days = weekdays.toSorted((a, b) => a - b)
   const isRow = days.length > 2 && days.at(-1)! - days[0]! === days.length - 1
-  const names = days.map((day) => weekdayNames[day - 1]!)
+  const names = days.map((day) => shortWeekdayNames[day - 1]!)
   return isRow ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
 }
 

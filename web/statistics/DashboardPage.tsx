@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { statistics, type ClinicDashboard as Dashboard } from '@kinora/contract/statistics.ts'
 import { readList } from '../app/api-client.ts'
@@ -9,7 +9,7 @@ import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { formatMoment, formatShortDay } from '../ui/format.ts'
+import { formatMoment } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Row } from '../ui/Row.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -17,19 +17,10 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
-import {
-  alertsTable,
-  caseloadBySpecialistTable,
-  caseloadTable,
-  clinicOutcomesTable,
-  dashboardTables,
-  monthName,
-  practitionersTable,
-  sessionsTable,
-} from './dashboard-tables.ts'
+import { alertsTable, clinicOutcomesTable, dashboardTables, practitionersTable } from './dashboard-tables.ts'
+import { DashboardPlots } from './DashboardPlots.tsx'
 import { csvOf } from './figure-table.ts'
-import { FigureGrid, FigureNumbers } from './FigureNumbers.tsx'
-import { FigurePlot } from './FigurePlot.tsx'
+import { FigureGrid } from './FigureNumbers.tsx'
 
 const periods = [
   { value: '3', label: '3 months' },
@@ -37,50 +28,6 @@ const periods = [
   { value: '12', label: '12 months' },
 ] as const
 type Period = (typeof periods)[number]['value']
-
-function Plots({ dashboard }: { dashboard: Dashboard }) {
-  const { months, weeks, practitioners } = dashboard
-  return (
-    <>
-      <Card title="Caseload" context="Patients with a program in the month">
-        <FigurePlot
-          label="Active patients by month"
-          points={months.map(({ month, active }) => ({ label: monthName(month), value: null, bar: active }))}
-          unit=""
-        />
-        <FigureNumbers table={caseloadTable(dashboard)} />
-        {practitioners.length > 1 && (
-          <>
-            <h3>By specialist</h3>
-            <FigureGrid table={caseloadBySpecialistTable(dashboard)} />
-            <Text size="medium" tone="muted">
-              By the specialist who is in charge of the patient today.
-            </Text>
-          </>
-        )}
-      </Card>
-      <Card title="Sessions" context="Bars: planned. Line: done">
-        <FigurePlot
-          label="Sessions planned and done by week"
-          points={weeks.map(({ week, planned, finished }) => ({
-            ...{ label: formatShortDay(week), value: finished, bar: planned },
-          }))}
-          unit=""
-        />
-        <h3>Adherence</h3>
-        <FigurePlot
-          label="Adherence by week"
-          points={weeks.map(({ week, adherence }) => ({ label: formatShortDay(week), value: adherence }))}
-          most={100}
-        />
-        <Text size="medium" tone="muted">
-          By the calendar week in which a week of a program begins, once that is over. Days of a pause are not missed.
-        </Text>
-        <FigureNumbers table={sessionsTable(dashboard)} />
-      </Card>
-    </>
-  )
-}
 
 function Content({ dashboard }: { dashboard: Dashboard }) {
   const { practitioners, silent, openAlerts, outcomes, weeks } = dashboard
@@ -99,7 +46,7 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
           <FigureGrid table={practitionersTable(dashboard)} />
         </Stack>
       </Card>
-      {weeks.length > 0 && <Plots dashboard={dashboard} />}
+      {weeks.length > 0 && <DashboardPlots dashboard={dashboard} />}
       <Card title="Alerts" context="By the month they were raised in">
         <FigureGrid table={alertsTable(dashboard)} />
       </Card>

@@ -1,7 +1,7 @@
 import { localDay, weekdayOf } from '@kinora/contract/days.ts'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
-import { weekdays } from '../ui/format.ts'
+import { weekdayNames } from '@kinora/contract/days.ts'
 import style from './MonthGrid.module.css'
 import { dayLabel, daysOfMonth, monthTitle, responseWords, shadeOf } from './response-months.ts'
 
@@ -17,7 +17,6 @@ interface Props {
   isSmall?: boolean
 }
 
-const mondayFirst = [...weekdays.slice(1), weekdays[0]]
 const steps: Record<string, number> = { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 }
 
 /** A month calendar, shaded by the number of responses. Arrow keys move between days. */
@@ -37,7 +36,7 @@ export function MonthGrid({ month, days, chosen, onChoose, onStep, isSmall }: Pr
   }
   return (
     <div role="group" aria-label={monthTitle(month)} className={style.grid} data-small={isSmall || undefined}>
-      {mondayFirst.map((weekday) => (
+      {weekdayNames.map((weekday) => (
         <span key={weekday} className={style.weekday} aria-hidden>
           {weekday.slice(0, 3)}
         </span>

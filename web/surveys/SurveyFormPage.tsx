@@ -1,56 +1,27 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { surveyForms, type SurveyWhole } from '@kinora/contract/survey-forms.ts'
-import { Problem } from '@kinora/contract/problem.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { Note } from '../ui/Note.tsx'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
+import { Note } from '../ui/Note.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Skeleton } from '../ui/Skeletons.tsx'
-import { toast } from '../ui/toast.ts'
 import { RestoredNotice } from '../ui/RestoredNotice.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import { Stack } from '../ui/Stack.tsx'
+import { toast } from '../ui/toast.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
-import { definitionOf, fieldOf, type Values } from './survey-form-values.ts'
 import { SurveyEditor } from './SurveyEditor.tsx'
+import { useSaveSurvey } from './useSaveSurvey.ts'
 import { useSurveyForm } from './useSurveyForm.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 
 const formId = 'survey-form'
-
-/** Maps the server's field names to those of the form. */
-function withFormFields({ code, message, fields }: Problem, values: Values) {
-  const mapped = fields.map(({ field, message: words }) => ({ field: fieldOf(field, values), message: words }))
-  return new Problem(code, message, mapped)
-}
-
-function useSaveSurvey(survey: SurveyWhole | undefined) {
-  const create = useWrite(surveyForms.create, { isQuiet: true, alsoRefreshes: ['patients'] })
-  const update = useWrite(surveyForms.update, { isQuiet: true, alsoRefreshes: ['patients'] })
-  const [sent, setSent] = useState<Values>()
-  const failure: Problem | null = survey ? update.error : create.error
-  const problem = useMemo(() => (failure && sent ? withFormFields(failure, sent) : null), [failure, sent])
-  type Options = Parameters<typeof create.mutate>[1]
-  return {
-    problem,
-    isBusy: create.isPending || update.isPending,
-    isDone: create.isSuccess || update.isSuccess,
-    reset: update.reset,
-    save(values: Values, version: number | undefined, options: Options) {
-      setSent(values)
-      const definition = definitionOf(values)
-      if (!survey) return create.mutate({ body: { definition } }, options)
-      const body = { definition, version: version ?? survey.version }
-      update.mutate({ params: { id: survey._id }, body }, options)
-    },
-  }
-}
 
 function ConflictNotice({ id, onKeep }: { id: string; onKeep: (latest: SurveyWhole) => void }) {
   const { refetch, isFetching } = useQuery({ ...read(surveyForms.get, { params: { id } }), enabled: false })

@@ -1,6 +1,6 @@
-import { addDays, localDay } from '@kinora/contract/days.ts'
+import { addDays, localDay, weekdayName } from '@kinora/contract/days.ts'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
-import { count, weekdays } from '../ui/format.ts'
+import { count } from '../ui/format.ts'
 
 /** In local time. Months are 'YYYY-MM', days 'YYYY-MM-DD'. */
 export const monthOf = (day: string) => day.slice(0, 7)
@@ -60,7 +60,7 @@ export const responseWords = (responses: number) => count(responses, 'response')
 /** 'Thursday 19 November 2026, 4 responses' */
 export function dayLabel(day: string, responses: number) {
   const [date, month] = [new Date(`${day}T00:00`), monthTitle(monthOf(day))]
-  return `${weekdays[date.getDay()]} ${date.getDate()} ${month}, ${responses === 0 ? 'no responses' : responseWords(responses)}`
+  return `${weekdayName(day)} ${date.getDate()} ${month}, ${responses === 0 ? 'no responses' : responseWords(responses)}`
 }
 
 /** '15 responses on 8 days' */

@@ -1,25 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { tickets, type OpenTicket, type TicketReply } from '@kinora/contract/tickets.ts'
+import { tickets, type OpenTicket } from '@kinora/contract/tickets.ts'
 import { read, useWrite } from '../app/api-client.ts'
-import { useStoredState } from '../app/useStoredDraft.ts'
-import { MessageBubble } from '../notifications/MessageBubble.tsx'
-import { MessageComposer, type MessageContent } from '../notifications/MessageComposer.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
+import { Columns } from '../ui/Columns.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Row } from '../ui/Row.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Text } from '../ui/Text.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import { Columns } from '../ui/Columns.tsx'
-import style from './TicketThread.module.css'
+import { Text } from '../ui/Text.tsx'
 import { categoryLabel, stateChip } from './ticket-labels.ts'
-import { Row } from '../ui/Row.tsx'
+import { ReplyForm, TicketMessage } from './TicketReplies.tsx'
+import style from './TicketThread.module.css'
 
 interface Props {
   id: string
@@ -35,33 +32,6 @@ function useReading(ticket: OpenTicket | undefined) {
   useEffect(() => {
     if (id && isUnread) mutate({ params: { id }, body: { isRead: true } })
   }, [id, isUnread, mutate])
-}
-
-function MessageContent({ reply, ticketId, isOwn }: { reply: TicketReply; ticketId: string; isOwn: boolean }) {
-  const remove = useWrite(tickets.removeReply)
-  const { _id, sender, isFromSupport, at, isRemoved } = reply
-  const deleteButton = isOwn && !isRemoved && (
-    <Button
-      size="row"
-      variant="quiet"
-      isBusy={remove.isPending}
-      onClick={() => remove.mutate({ params: { ticketId, replyId: _id } })}
-    >
-      Delete
-    </Button>
-  )
-  return (
-    <MessageBubble
-      sender={isFromSupport ? `${sender}, support` : sender}
-      at={at}
-      text={isRemoved ? 'This message was deleted.' : reply.text}
-      pictures={reply.pictures}
-      isOwn={isOwn}
-      isFaint={isRemoved}
-      action={deleteButton}
-      note={formatDay(at)}
-    />
-  )
 }
 
 /** The operator's fields: who answers the ticket, and its state. */
@@ -89,37 +59,6 @@ function Care({ ticket }: { ticket: OpenTicket }) {
         onChange={(event) => change({ state: event.currentTarget.value as OpenTicket['state'] })}
       />
     </Columns>
-  )
-}
-
-function Answering({ ticket, isOperator }: { ticket: OpenTicket; isOperator: boolean }) {
-  const [text, setText] = useStoredState(`ticket:${ticket._id}`, '')
-  const reply = useWrite(tickets.reply)
-  const update = useWrite(tickets.update)
-  const params = { id: ticket._id }
-  const isClosed = ticket.state === 'closed'
-  const send = (body: MessageContent, done: () => void) => reply.mutate({ params, body }, { onSuccess: done })
-  return (
-    <>
-      <MessageComposer
-        label={isClosed ? 'Reply and reopen the ticket' : 'Reply'}
-        text={text}
-        onText={setText}
-        isBusy={reply.isPending}
-        error={reply.error?.fields.map(({ message }) => message).join(' ')}
-        onSend={send}
-      />
-      {!isOperator && (
-        <Button
-          size="row"
-          variant="quiet"
-          isBusy={update.isPending}
-          onClick={() => update.mutate({ params, body: { state: isClosed ? 'open' : 'closed' } })}
-        >
-          {isClosed ? 'Reopen ticket' : 'Mark as solved and close'}
-        </Button>
-      )}
-    </>
   )
 }
 
@@ -159,11 +98,11 @@ export function TicketThread({ id, userId, isOperator, onClose }: Props) {
         {isOperator && <Care ticket={ticket} />}
         <Stack as="ol" gap={16} aria-label="Messages">
           {ticket.replies.map((reply) => (
-            <MessageContent key={reply._id} reply={reply} ticketId={id} isOwn={reply.senderId === userId} />
+            <TicketMessage key={reply._id} reply={reply} ticketId={id} isOwn={reply.senderId === userId} />
           ))}
         </Stack>
         {isPartner ? (
-          <Answering key={ticket._id} ticket={ticket} isOperator={isOperator} />
+          <ReplyForm key={ticket._id} ticket={ticket} isOperator={isOperator} />
         ) : (
           <Text size="medium" tone="muted">
             Only {ticket.author} and support can answer here.

@@ -36,9 +36,6 @@ export function formatShortDay(value: string | number | Date) {
   return `${date.getDate()} ${months[date.getMonth()]}`
 }
 
-/** As JavaScript counts them: Sunday is 0. */
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
 
 /** '$49.50' from 49.5 dollars, 'Calculating...' from anything that is not a number. */

@@ -4,7 +4,6 @@ import { SkipReason } from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { stepOf } from './recording/workout.ts'
 import {
-  adviceFor,
   timingOf,
   doneText,
   dosageSentence,
@@ -17,6 +16,7 @@ import {
   tempoText,
   nextSetText,
 } from './workout-labels.ts'
+import { adviceFor } from './pain-advice.ts'
 
 const prescription = (dosage: Partial<Dosage> = {}, facts: object = {}) =>
   ({

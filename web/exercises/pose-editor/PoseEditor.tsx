@@ -1,38 +1,27 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconFlipHorizontal,
-  IconPlayerPause,
-  IconPlayerPlay,
-} from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Advice } from '@kinora/figure/edit/advice.ts'
 import { handles } from '@kinora/figure/edit/handles.ts'
-import { mirrorFigure } from '@kinora/figure/edit/mirror.ts'
 import type { FigureProblem } from '@kinora/figure/validate.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { FigureCanvas } from '../FigureCanvas.tsx'
-import { JointPanel } from './JointPanel.tsx'
-import { KeyStrip } from './KeyStrip.tsx'
-import { AppearancePanel } from './AppearancePanel.tsx'
-import { Columns } from '../../ui/Columns.tsx'
-import { Row } from '../../ui/Row.tsx'
 import card from '../../ui/Card.module.css'
+import { Card } from '../../ui/Card.tsx'
+import { Columns } from '../../ui/Columns.tsx'
 import { Note } from '../../ui/Note.tsx'
-import style from './PoseEditor.module.css'
-import { PoseStage } from './PoseStage.tsx'
-import { PropsPanel } from './PropsPanel.tsx'
-import { growFrame, stageFrame } from './pose-stage-view.ts'
-import type { Editor } from './usePoseEditor.ts'
-import { useFigurePreview } from './useFigureDraft.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import media from '../ExerciseMedia.module.css'
-
-const icon = { size: 20, stroke: 1.75 }
+import { FigureCanvas } from '../FigureCanvas.tsx'
+import { AppearancePanel } from './AppearancePanel.tsx'
+import { JointPanel } from './JointPanel.tsx'
+import { KeyStrip } from './KeyStrip.tsx'
+import { growFrame, stageFrame } from './pose-stage-view.ts'
+import style from './PoseEditor.module.css'
+import { PoseStage } from './PoseStage.tsx'
+import { PoseTools } from './PoseTools.tsx'
+import { PropsPanel } from './PropsPanel.tsx'
+import { useFigurePreview } from './useFigureDraft.ts'
+import type { Editor } from './usePoseEditor.ts'
 
 const isTyping = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type !== 'range'
 
@@ -57,48 +46,6 @@ function useFrame({ figure, camera, view }: Editor) {
   const frame = kept.seen === viewKey ? growFrame(kept.frame, figure, camera) : stageFrame(figure, camera)
   if (frame !== kept.frame) setKept({ seen: viewKey, frame })
   return frame
-}
-
-interface ToolProps {
-  editor: Editor
-  isPlaying: boolean
-  onPlay: () => void
-}
-
-function Tools({ editor, isPlaying, onPlay }: ToolProps) {
-  return (
-    <Row gap={8} className={card.inset}>
-      <IconButton
-        isLarge
-        label="Undo"
-        icon={<IconArrowBackUp {...icon} />}
-        disabled={!editor.canUndo}
-        onClick={editor.undo}
-      />
-      <IconButton
-        isLarge
-        label="Redo"
-        icon={<IconArrowForwardUp {...icon} />}
-        disabled={!editor.canRedo}
-        onClick={editor.redo}
-      />
-      <Button
-        size="toolbar"
-        icon={isPlaying ? <IconPlayerPause {...icon} /> : <IconPlayerPlay {...icon} />}
-        variant={isPlaying ? 'tint' : 'default'}
-        onClick={onPlay}
-      >
-        {isPlaying ? 'Back to the pose' : 'Play it'}
-      </Button>
-      <Button
-        size="toolbar"
-        icon={<IconFlipHorizontal {...icon} />}
-        onClick={() => editor.apply(mirrorFigure(editor.figure))}
-      >
-        Other side
-      </Button>
-    </Row>
-  )
 }
 
 interface NotesProps {
@@ -167,7 +114,7 @@ export function PoseEditor({ editor, refused }: { editor: Editor; refused: reado
             <PoseStage editor={editor} frame={frame} drawn={drawn} advice={advice} />
           )}
         </div>
-        <Tools editor={editor} isPlaying={isPlaying} onPlay={() => setPlaying(!isPlaying)} />
+        <PoseTools editor={editor} isPlaying={isPlaying} onPlay={() => setPlaying(!isPlaying)} />
         <div className={card.inset}>
           <KeyStrip editor={editor} />
         </div>

@@ -5,19 +5,20 @@ import type { Video } from '@kinora/contract/videos.ts'
 import { useWrite } from '../../app/api-client.ts'
 import { apiBase } from '../../app/base-path.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FileButton } from '../../ui/FileButton.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ErrorText } from '../../ui/ErrorText.tsx'
+import { FileButton } from '../../ui/FileButton.tsx'
 import { formatBytes } from '../../ui/format.ts'
 import { Meter } from '../../ui/Meter.tsx'
-import { RowMenu } from '../../ui/RowMenu.tsx'
-import { Text } from '../../ui/Text.tsx'
 import { Row } from '../../ui/Row.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
+import { formatClock } from './video-file.ts'
+import { resumeUploadFrom, type VideoUploadState } from './video-upload.ts'
 import style from './VideosCard.module.css'
-import { formatClock, uploadProgressText } from './video-file.ts'
-import { cancelUpload, resumeUploadFrom, retryUpload, type VideoUploadState } from './video-upload.ts'
 
 const icon = { size: 16, stroke: 1.75 }
 
@@ -31,37 +32,6 @@ interface Props {
   onTask: (task: VideoTask, video: Video) => void
   onRemove: (video: Video) => void
   onProblem: (words: string) => void
-}
-
-/** The progress of an upload, with its problem and actions. */
-export function UploadProgress({ sending }: { sending: VideoUploadState }) {
-  const cache = useQueryClient()
-  const { videoId, name, state, sent, bytes, problem } = sending
-  const words = {
-    sending: uploadProgressText(sending),
-    waiting: `${uploadProgressText({ ...sending, rate: null })} · waiting for a connection`,
-    finishing: 'Uploaded, starting the conversion',
-    failed: 'Upload failed',
-  }[state]
-  return (
-    <Stack gap={8} grows>
-      <Meter label={name} value={sent} max={bytes} isProgress text={words} />
-      <ErrorText>{problem}</ErrorText>
-      <Row as="span" gap={12}>
-        {state === 'failed' && (
-          <Button size="row" onClick={() => retryUpload(videoId, cache)}>
-            Try again
-          </Button>
-        )}
-        {state !== 'finishing' && (
-          <Button size="row" onClick={() => void cancelUpload(videoId, cache)}>
-            {state === 'failed' ? 'Dismiss' : 'Cancel'}
-            <span className="spoken"> {name}</span>
-          </Button>
-        )}
-      </Row>
-    </Stack>
-  )
 }
 
 /** An interrupted upload that needs its file again. */

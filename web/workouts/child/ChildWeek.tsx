@@ -1,6 +1,6 @@
 import { Card } from '../../ui/Card.tsx'
 import { Text } from '../../ui/Text.tsx'
-import { weekTotal, type WeekDay } from '../today/todays-workouts.ts'
+import { weekTotal, type WeekDay } from '../today/week-progress.ts'
 import ChildApp from './ChildApp.tsx'
 import Mascot from './Mascot.tsx'
 import Stars from './Stars.tsx'

@@ -9,7 +9,7 @@ import { runningProgram, sampleMyWeek } from '../../testing/sample-workouts.ts'
 import { EndScreen } from '../player/EndScreen.tsx'
 import { PainScreen } from '../player/PainScreen.tsx'
 import { beginWorkout, completeAll, completePart, ratePain, skipExercise } from '../recording/workout-changes.ts'
-import type { WeekDay } from '../today/todays-workouts.ts'
+import type { WeekDay } from '../today/week-progress.ts'
 import ChildApp from './ChildApp.tsx'
 import ChildWeek from './ChildWeek.tsx'
 

@@ -4,30 +4,27 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { formChecks, type FormCheck } from '@kinora/contract/form-checks.ts'
-import { read, useWrite } from '../../app/api-client.ts'
+import { read } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { FigurePreview } from '../../exercises/FigurePreview.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Columns } from '../../ui/Columns.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { firstName, formatMoment } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Columns } from '../../ui/Columns.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useLeaveGuard } from '../../ui/useLeaveGuard.tsx'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { DeleteFormCheck } from './DeleteFormCheck.tsx'
-import { FormCheckAnswer } from './FormCheckAnswer.tsx'
-import { FrameEditor, type Frame } from './FrameEditor.tsx'
 import { deletedFromText, stateText } from './form-check-text.ts'
-import { useVoiceNote } from './useVoiceNote.ts'
-import { VoiceNote } from './VoiceNote.tsx'
 import style from './FormCheck.module.css'
+import { FormCheckAnswer } from './FormCheckAnswer.tsx'
+import { FormCheckAnswerForm } from './FormCheckAnswerForm.tsx'
+import { FrameEditor } from './FrameEditor.tsx'
+import { type Frame } from './FrameTools.tsx'
 
 /** How the exercise should look: the moving figure, or its picture. */
 function Model({ exerciseId }: { exerciseId: string }) {
@@ -51,58 +48,6 @@ function Model({ exerciseId }: { exerciseId: string }) {
         </Button>
       </Row>
     </Stack>
-  )
-}
-
-function Answering({ check, frame, onSent }: { check: FormCheck; frame: Frame | undefined; onSent: () => void }) {
-  const [text, setText] = useState('')
-  const note = useVoiceNote()
-  const { voice } = note
-  const send = useWrite(formChecks.answerFormCheck, { alsoRefreshes: ['patients', 'notifications'], isQuiet: true })
-  const isEmpty = !text.trim() && !frame && voice.at !== 'there'
-  const { dialog } = useLeaveGuard(!isEmpty && !send.isSuccess)
-  function submit() {
-    const body = new FormData()
-    body.append('text', text)
-    if (frame) {
-      body.append('frameSecond', String(frame.second))
-      body.append('drawing', JSON.stringify(frame.strokes))
-    }
-    if (voice.at === 'there') body.append('file', voice.file)
-    send.mutate(
-      { params: { id: check._id }, body },
-      {
-        onSuccess: () => {
-          toast.success(`${firstName(check.patient)} gets your answer now.`)
-          onSent()
-        },
-      },
-    )
-  }
-  return (
-    <Card title="Your answer">
-      <Stack gap={16}>
-        <TextArea
-          label={`To ${firstName(check.patient)}`}
-          maxLength={2000}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <VoiceNote {...note} />
-        <Failed error={send.error} />
-        <Row>
-          <Button
-            variant="primary"
-            disabled={isEmpty || voice.at === 'recording'}
-            isBusy={send.isPending}
-            onClick={submit}
-          >
-            Send answer
-          </Button>
-        </Row>
-      </Stack>
-      {dialog}
-    </Card>
   )
 }
 
@@ -145,7 +90,7 @@ function Review({ check, onChange }: { check: FormCheck; onChange: () => void })
           )}
         </Stack>
       </Card>
-      {state === 'waiting' && <Answering check={check} frame={frame} onSent={() => setFrame(undefined)} />}
+      {state === 'waiting' && <FormCheckAnswerForm check={check} frame={frame} onSent={() => setFrame(undefined)} />}
       {check.answer && (
         <Card title="The answer">
           <FormCheckAnswer check={check} />

@@ -1,27 +1,24 @@
 import {
-  IconArrowBackUp,
-  IconArrowUpRight,
   IconPencil,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconPlayerSkipBackFilled,
   IconPlayerSkipForwardFilled,
-  IconX,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import type { Stroke } from '@kinora/contract/drawing.ts'
-import type { FormCheck } from '@kinora/contract/form-checks.ts'
 import { apiBase } from '../../app/base-path.ts'
 import { createAskAgain } from '../../exercises/videos/ask-again.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
 import { Row } from '../../ui/Row.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { begin, extend, pointAt } from './drawing.ts'
-import { Ink, inkColors } from './DrawnFrame.tsx'
+import { Ink } from './DrawnFrame.tsx'
 import style from './FormCheck.module.css'
+import { FrameTools, type FrameEditorProps } from './FrameTools.tsx'
 
 const speeds = [
   { value: '1', label: 'Normal' },
@@ -31,84 +28,8 @@ const speeds = [
 /** Converted videos have at most 30 frames a second. */
 const frameSeconds = 1 / 30
 
-export interface Frame {
-  second: number
-  strokes: readonly Stroke[]
-}
-
-interface Props {
-  video: NonNullable<FormCheck['video']>
-  exercise: string
-  frame: Frame | undefined
-  /** False once it was answered: the video is only played. */
-  canDraw: boolean
-  onFrame: (frame: Frame | undefined) => void
-  onBroken: () => void
-}
-
-function Tools({
-  kind,
-  color,
-  frame,
-  onKind,
-  onColor,
-  onFrame,
-}: Pick<Props, 'onFrame'> & {
-  kind: Stroke['kind']
-  color: Stroke['color']
-  frame: Frame
-  onKind: (kind: Stroke['kind']) => void
-  onColor: (color: Stroke['color']) => void
-}) {
-  return (
-    <Row gap={8} role="toolbar" aria-label="Drawing">
-      <Button
-        size="toolbar"
-        variant={kind === 'arrow' ? 'tint' : 'default'}
-        aria-pressed={kind === 'arrow'}
-        icon={<IconArrowUpRight size={18} stroke={1.75} />}
-        onClick={() => onKind('arrow')}
-      >
-        Arrow
-      </Button>
-      <Button
-        size="toolbar"
-        variant={kind === 'pen' ? 'tint' : 'default'}
-        aria-pressed={kind === 'pen'}
-        icon={<IconPencil size={18} stroke={1.75} />}
-        onClick={() => onKind('pen')}
-      >
-        Pen
-      </Button>
-      {(Object.keys(inkColors) as Stroke['color'][]).map((each) => (
-        <button
-          key={each}
-          type="button"
-          className={style.color}
-          aria-label={each[0]!.toUpperCase() + each.slice(1)}
-          aria-pressed={color === each}
-          onClick={() => onColor(each)}
-        >
-          <i ref={(dot) => void (dot && (dot.style.background = inkColors[each]))} />
-        </button>
-      ))}
-      <IconButton
-        label="Undo"
-        disabled={frame.strokes.length === 0}
-        icon={<IconArrowBackUp size={20} stroke={1.75} />}
-        onClick={() => onFrame({ ...frame, strokes: frame.strokes.slice(0, -1) })}
-      />
-      <IconButton
-        label="Discard this frame"
-        icon={<IconX size={20} stroke={1.75} />}
-        onClick={() => onFrame(undefined)}
-      />
-    </Row>
-  )
-}
-
 /** Plays a video fast or slowly and frame by frame, and draws on the frame where it was stopped. */
-export function FrameEditor({ video, exercise, frame, canDraw, onFrame, onBroken }: Props) {
+export function FrameEditor({ video, exercise, frame, canDraw, onFrame, onBroken }: FrameEditorProps) {
   const player = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [second, setSecond] = useState(0)
@@ -180,7 +101,7 @@ export function FrameEditor({ video, exercise, frame, canDraw, onFrame, onBroken
         )}
       </span>
       {frame ? (
-        <Tools {...{ kind, color, frame, onFrame }} onKind={setKind} onColor={setColor} />
+        <FrameTools {...{ kind, color, frame, onFrame }} onKind={setKind} onColor={setColor} />
       ) : (
         <>
           <input

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { deviceKey, encryptedStore } from '../../app/encrypted-store.ts'
-import { decodeToken, session } from '../../app/login-session.ts'
+import { session } from '../../app/login-session.ts'
+import { decodeToken } from '../../app/session-claims.ts'
 import { sealedFiles } from '../../app/sealed-files.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { discardParts, uploadFormCheck, type FormCheckUpload } from './upload-form-check.ts'

@@ -1,6 +1,7 @@
 import { Fragment, type KeyboardEvent } from 'react'
+import { weekdayName } from '@kinora/contract/days.ts'
 import type { PaperWeek } from '@kinora/contract/paper-weeks.ts'
-import { formatShortDay, weekdays } from '../../ui/format.ts'
+import { formatShortDay } from '../../ui/format.ts'
 import { areSingleKeysOn } from '../../ui/useKeys.ts'
 import { FieldTable } from '../../ui/DataTable.tsx'
 import style from './PaperGrid.module.css'
@@ -15,7 +16,6 @@ interface Props {
   onAll: () => void
 }
 
-const weekdayName = (day: string) => weekdays[new Date(`${day}T00:00`).getDay()]!
 const steps: Record<string, [rows: number, columns: number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],

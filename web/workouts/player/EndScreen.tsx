@@ -1,4 +1,4 @@
-import { IconCheck, IconPlayerSkipForward, IconPoint } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { timeNow } from '../../app/clock.ts'
 import { useIsForChild } from '../../app/useIsForChild.ts'
@@ -6,28 +6,19 @@ import { useSession } from '../../app/useSession.ts'
 import { useStoredState } from '../../app/useStoredDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { count, firstName } from '../../ui/format.ts'
+import { RoundMark } from '../../ui/RoundMark.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { count, firstName } from '../../ui/format.ts'
-import { formatDosage } from '@kinora/contract/dosage.ts'
 import { Praise } from '../child/child-part.ts'
 import { Dock } from '../Dock.tsx'
-import { ButtonRow, RowWords } from '../LineRow.tsx'
-import { RoundMark } from '../../ui/RoundMark.tsx'
-import { UndoButton } from './UndoButton.tsx'
+import { countSets, includedSteps, type Workout } from '../recording/workout.ts'
+import { minutesText } from '../workout-labels.ts'
 import { EffortScale } from './EffortScale.tsx'
 import style from './EndScreen.module.css'
-import {
-  countSets,
-  isComplete,
-  setsDone,
-  setsOf,
-  includedSteps,
-  type Workout,
-  type Step,
-} from '../recording/workout.ts'
-import { minutesText, nameOf, skipLabel } from '../workout-labels.ts'
+import { DoneLine, isFinished } from './DoneLine.tsx'
+import { UndoButton } from './UndoButton.tsx'
 
 export type SendState = 'stored' | 'sending' | 'sent' | 'offline' | 'inPage'
 
@@ -42,54 +33,6 @@ interface Props {
   onOpen: (index: number) => void
   onSave: (result: { effort: number | null; note: string }) => void
   onUndo?: () => void
-}
-
-/** '3 × 10': the sets and reps done. */
-function doneForm({ prescription, sets }: Step, done: number) {
-  const { dosage } = prescription
-  const reps = sets.map((set) => set.reps)
-  const isEven = reps.every((each) => each === reps[0])
-  const form = formatDosage({ ...dosage, set: String(Math.max(1, done)) }).split(' · ')[0]!
-  return isEven && reps[0] !== null ? `${done} × ${reps[0]}` : form
-}
-
-function formOf(step: Step, done: number) {
-  if (done === 0) return step.skipped ? 'Skipped' : 'Not done'
-  return isComplete(step) ? doneForm(step, done) : `${done} of ${count(setsOf(step), 'set')}`
-}
-
-const isFinished = (step: Step) => isComplete(step) && !step.skipped
-const isSore = ({ pain, prescription }: Step) => pain !== null && pain > prescription.painRule.reduceAbove
-
-function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
-  const done = setsDone(step)
-  const Icon = step.skipped ? IconPlayerSkipForward : isComplete(step) ? IconCheck : IconPoint
-  return (
-    <li>
-      <ButtonRow onClick={onOpen}>
-        <RoundMark tone={isComplete(step) && !step.skipped ? 'good' : 'plain'}>
-          <Icon size={18} stroke={2.5} />
-        </RoundMark>
-        <RowWords>
-          <Stack as="span">
-            <b>{nameOf(step.prescription)}</b>
-            {step.skipped && (
-              <Text as="span" size="large">
-                {skipLabel(step.skipped)}
-              </Text>
-            )}
-            {isSore(step) && (
-              <Text as="span" size="large" tone="caution" isBold>
-                Pain {step.pain} of 10
-              </Text>
-            )}
-          </Stack>
-          <span>{formOf(step, done)}</span>
-        </RowWords>
-        <span className="spoken">, open to change it</span>
-      </ButtonRow>
-    </li>
-  )
 }
 
 const minutesOf = ({ startedAt, finishedAt }: Workout) =>

@@ -9,60 +9,23 @@ import {
 import { Suspense } from 'react'
 import type { Difficulty } from '@kinora/contract/workouts.ts'
 import { useIsForChild } from '../../app/useIsForChild.ts'
-import { PainFaces } from '../child/child-part.ts'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
+import { PainFaces } from '../child/child-part.ts'
+import { ExercisePicture } from '../ExercisePicture.tsx'
+import { adviceFor, type Advice } from '../pain-advice.ts'
+import { currentStep, nextOpen, type Workout } from '../recording/workout.ts'
+import { doneText, nameOf, painQuestion, toldText } from '../workout-labels.ts'
 import { DifficultyButtons } from './DifficultyButtons.tsx'
 import { EffortScale } from './EffortScale.tsx'
-import { ExercisePicture } from '../ExercisePicture.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { ChoiceTile } from '../../ui/ChoiceTile.tsx'
+import { PainScale } from './PainScale.tsx'
 import style from './PainScreen.module.css'
-import { currentStep, nextOpen, type Workout } from '../recording/workout.ts'
-import { useOnline } from '../../ui/useOnline.ts'
-import { adviceFor, doneText, nameOf, painQuestion, toldText, type Advice } from '../workout-labels.ts'
-import { Stack } from '../../ui/Stack.tsx'
-import { Row } from '../../ui/Row.tsx'
 import screen from './Screen.module.css'
-
-const rows = [
-  [0, 1, 2, 3],
-  [4, 5, 6],
-  [7, 8, 9, 10],
-]
-
-/** Eleven tiles that never move. */
-function PainScale({
-  question,
-  value,
-  onChange,
-}: {
-  question: string
-  value: number | null
-  onChange: (pain: number) => void
-}) {
-  return (
-    <Stack as="fieldset" gap={8} className={style.scale}>
-      <legend className="spoken">{question} From 0 to 10</legend>
-      <Text size="large" tone="strong" isBold>
-        0 is no pain
-      </Text>
-      {rows.map((row) => (
-        <div key={row[0]} className={style.row}>
-          {row.map((pain) => (
-            <ChoiceTile key={pain} name="pain" value={pain} checked={value === pain} onChange={() => onChange(pain)}>
-              {pain}
-            </ChoiceTile>
-          ))}
-        </div>
-      ))}
-      <Text size="large" tone="strong" isBold className={style.end}>
-        10 is the worst pain
-      </Text>
-    </Stack>
-  )
-}
 
 const AdviceNote = ({ advice }: { advice: Advice }) => (
   <Note

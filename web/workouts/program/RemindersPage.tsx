@@ -1,84 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { maxWorkoutReminders, workoutReminders, type WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
 import { read, useWrite } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { CheckField } from '../../ui/CheckField.tsx'
-import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
-import { ErrorText } from '../../ui/ErrorText.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { weekdays } from '../../ui/format.ts'
-import { OptionCards } from '../../ui/OptionCards.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Row } from '../../ui/Row.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CalendarCard } from './CalendarCard.tsx'
+import { everyDay, ReminderCard } from './ReminderCard.tsx'
 
-const everyDay = ['1', '2', '3', '4', '5', '6', '7'] as const
 const newReminder: WorkoutReminder = { seriesId: null, weekdays: everyDay.map(Number), time: '09:00', isRepeated: true }
-const dayName = (day: string) => weekdays[Number(day) % 7]!.slice(0, 3)
-
-interface CardProps {
-  number: number
-  reminder: WorkoutReminder
-  sessions: { value: string; label: string }[]
-  problemAt: (name: string) => string | undefined
-  onChange: (reminder: WorkoutReminder) => void
-  onRemove: () => void
-}
-
-function ReminderCard({ number, reminder, sessions, problemAt, onChange, onRemove }: CardProps) {
-  const change = (part: Partial<WorkoutReminder>) => onChange({ ...reminder, ...part })
-  return (
-    <Card title={`Reminder ${number}`}>
-      <Stack gap={16}>
-        <TextField
-          type="time"
-          label="Time"
-          value={reminder.time}
-          error={problemAt('time')}
-          onChange={(event) => change({ time: event.currentTarget.value })}
-        />
-        <ChoiceChips
-          label="Days"
-          choices={everyDay}
-          nameOf={dayName}
-          value={everyDay.filter((day) => reminder.weekdays.includes(Number(day)))}
-          error={problemAt('weekdays')}
-          onChange={(days) => change({ weekdays: days.map(Number) })}
-        />
-        {sessions.length > 1 && (
-          <OptionCards
-            legend="Session"
-            options={[{ value: '', label: 'Any session that day' }, ...sessions]}
-            value={reminder.seriesId ?? ''}
-            onChange={(seriesId) => change({ seriesId: seriesId || null })}
-          />
-        )}
-        <CheckField
-          label="Remind me again until I’m done"
-          description="Up to twice more, 2 hours apart, until 9 pm. Never in your quiet hours."
-          checked={reminder.isRepeated}
-          onChange={(event) => change({ isRepeated: event.currentTarget.checked })}
-        />
-        {problemAt('seriesId') && <ErrorText>{problemAt('seriesId')}</ErrorText>}
-        <Row>
-          <Button variant="quiet" size="row" aria-label={`Remove reminder ${number}`} onClick={onRemove}>
-            Remove
-          </Button>
-        </Row>
-      </Stack>
-    </Card>
-  )
-}
 
 interface Stored {
   reminders: WorkoutReminder[]

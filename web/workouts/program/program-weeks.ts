@@ -1,7 +1,6 @@
-import { addDays } from '@kinora/contract/days.ts'
+import { addDays, weekdayName } from '@kinora/contract/days.ts'
 import type { Progress } from '@kinora/contract/workouts.ts'
 import { months } from '../../ui/format.ts'
-import { weekdayName } from '../today/todays-workouts.ts'
 
 const dayText = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
 

@@ -1,107 +1,29 @@
 import { IconCloudOff, IconInfoCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
-import { clinicTablets, type TabletPage } from '@kinora/contract/clinic-tablets.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { clinicTablets } from '@kinora/contract/clinic-tablets.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { call } from '../../app/api-client.ts'
 import { isClinicTablet } from '../../app/clinic-tablet.ts'
 import { startSession } from '../../app/login-session.ts'
-import type { Store } from '../../app/redux-store.ts'
 import { to } from '../../app/routes.ts'
-import { useSession } from '../../app/useSession.ts'
 import { usePatientSizes } from '../../app/usePatientSizes.ts'
-import { selectAesthetics, settingsSaved } from '../../organizations/aesthetics-slice.ts'
+import { useSession } from '../../app/useSession.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { count } from '../../ui/format.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
 import { Note } from '../../ui/Note.tsx'
+import { Row } from '../../ui/Row.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import { useOnline } from '../../ui/useOnline.ts'
-import { Row } from '../../ui/Row.tsx'
 import { Keypad } from './Keypad.tsx'
 import { markClinicTablet } from './mark-clinic-tablet.ts'
+import { clearLate, closeTablet, type LeftOver } from './tablet-store.ts'
 import { TabletFrame } from './TabletFrame.tsx'
-import { clearLate, closeTablet, sendLate, type LeftOver } from './tablet-store.ts'
+import { useClinicTheme, useClosed, useLate, useTabletPage } from './useClinicTablet.ts'
 
 const loadSession = () => loadChunk(() => import('./TabletSession.tsx'))
 const TabletSession = lazy(loadSession)
-
-const retryEvery = 30_000
-
-/** What the server knows this device as; undefined until it has answered, null where it is no clinic tablet. */
-function useTabletPage() {
-  const [page, setPage] = useState<TabletPage | null>()
-  const [error, setError] = useState<Problem>()
-  const load = useCallback(() => {
-    call(clinicTablets.tabletPage, {}).then(
-      (found) => {
-        setError(undefined)
-        setPage(found)
-      },
-      (problem: Problem) => setError(problem),
-    )
-  }, [])
-  useEffect(load, [load])
-  const isOnline = useOnline()
-  useEffect(() => {
-    if (isOnline && error) load()
-  }, [isOnline, error, load])
-  return { page, error, load, isOnline }
-}
-
-/** The clinic's colors and logo, also after a session has ended, when the app goes back to those of the address. */
-function useClinicTheme(page: TabletPage | null | undefined, isSignedIn: boolean) {
-  const dispatch = useDispatch<Store['dispatch']>()
-  const { organization, loading } = useSelector(selectAesthetics)
-  const isMissing = page && !isSignedIn && !loading && organization?.orgId !== page.orgId
-  useEffect(() => {
-    if (isMissing) dispatch(settingsSaved(page))
-  }, [dispatch, isMissing, page])
-}
-
-/** Sends what earlier patients did without a connection, and says how much waits. */
-function useLate(isActive: boolean, isOnline: boolean) {
-  const [late, setLate] = useState<Awaited<ReturnType<typeof sendLate>>>({ waiting: 0, refusals: [] })
-  const send = useCallback(
-    () =>
-      sendLate().then(
-        ({ waiting, refusals }) => setLate((now) => ({ waiting, refusals: [...now.refusals, ...refusals] })),
-        (cause: unknown) => console.warn('What waits on this tablet could not be read.', cause),
-      ),
-    [],
-  )
-  const { waiting } = late
-  useEffect(() => {
-    if (!isActive) return
-    void send()
-    if (waiting === 0) return
-    const timer = setInterval(() => void send(), retryEvery)
-    return () => clearInterval(timer)
-  }, [isActive, isOnline, waiting, send])
-  return { ...late, forget: () => setLate((now) => ({ ...now, refusals: [] })) }
-}
-
-/** Nobody is left from before: neither from a browser that was closed, nor from one that went back to this page. */
-function useClosed(isSignedIn: boolean, isOther: boolean) {
-  const [isClosed, setClosed] = useState(!isClinicTablet())
-  const [leftOver, setLeftOver] = useState<LeftOver>({ isUnread: false, inPage: 0 })
-  const closed = useCallback((left: LeftOver) => {
-    setLeftOver(left)
-    setClosed(true)
-  }, [])
-  useEffect(() => {
-    if (isOther || isSignedIn || !isClinicTablet()) return
-    void closeTablet().then(closed)
-  }, [isSignedIn, isOther, closed])
-  useEffect(() => {
-    const shown = (event: PageTransitionEvent) => event.persisted && location.reload()
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
-  }, [])
-  return { isClosed, setClosed, leftOver, close: () => void closeTablet().then(closed) }
-}
 
 /** Nothing is deleted that could not be read or stored: says so, and what to do. */
 function LeftOverNote({ leftOver: { isUnread, inPage }, onRetry }: { leftOver: LeftOver; onRetry: () => void }) {

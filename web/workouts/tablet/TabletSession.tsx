@@ -1,4 +1,3 @@
-import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { fetchUser, selectUser } from '../../accounts/account-slices.ts'
@@ -8,23 +7,20 @@ import { usePatientSizes } from '../../app/usePatientSizes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { firstName } from '../../ui/format.ts'
+import { RoundMark } from '../../ui/RoundMark.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import { Text } from '../../ui/Text.tsx'
 import type { SeriesKey } from '../program/useMySeries.ts'
 import { isRefused } from '../recording/sent-state.ts'
 import { useStoredWorkouts } from '../recording/workout-store.ts'
 import type { StoredWorkout } from '../recording/workout.ts'
-import { RoundMark } from '../../ui/RoundMark.tsx'
 import { todaysWorkouts, type RunningProgram, type TodaysWorkout } from '../today/todays-workouts.ts'
 import { usePatient, usePrograms, useRefreshOnSend, useRunningPrograms, useToday } from '../today/useRunningPrograms.ts'
-import { exercisesText, minutesText } from '../workout-labels.ts'
 import { StillThere } from './StillThere.tsx'
 import { askAfterFor, closeAfterDone } from './tablet-idle.ts'
+import { TabletChoice } from './TabletChoice.tsx'
 import { TabletFrame } from './TabletFrame.tsx'
 import { TabletWorkout } from './TabletWorkout.tsx'
-import { Row } from '../../ui/Row.tsx'
-import { Card } from '../../ui/Card.tsx'
 
 const nothing: readonly StoredWorkout[] = []
 
@@ -41,33 +37,6 @@ const anySessions = (running: readonly RunningProgram[]) =>
       return own.length > 0 ? [{ ...facts, state: 'open' as const }] : []
     }),
   )
-
-function Choice({ workout, isFirst, onStart }: { workout: TodaysWorkout; isFirst: boolean; onStart: () => void }) {
-  const { block, prescriptions, state, left } = workout
-  const verb = state === 'begun' ? 'Continue' : 'Start'
-  return (
-    <li>
-      <Card>
-        <Row gap={12} justify="between">
-          <div>
-            <h2>{block.name}</h2>
-            <Text size="large">
-              {minutesText(left?.minutes ?? block.minutes)} · {exercisesText(left?.exercises ?? prescriptions.length)}
-            </Text>
-          </div>
-          <Button
-            variant={isFirst ? 'primary' : 'default'}
-            icon={<IconPlayerPlayFilled size={22} />}
-            aria-label={`${verb} ${block.name}`}
-            onClick={onStart}
-          >
-            {verb}
-          </Button>
-        </Row>
-      </Card>
-    </li>
-  )
-}
 
 /** What one patient sees on the clinic's tablet: today's sessions, the player, and Done. */
 export default function TabletSession({ onEnd }: { onEnd: () => void }) {
@@ -137,7 +106,7 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
           {offered.length > 0 && (
             <Stack as="ul" gap={12}>
               {offered.map((workout, at) => (
-                <Choice
+                <TabletChoice
                   key={workout.block._id}
                   workout={workout}
                   isFirst={at === 0 && !isSaved}

@@ -32,7 +32,8 @@ import {
   RemindLater,
 } from '../player/lazy-player.ts'
 import { LaterWorkout, NextWorkout, nextWorkoutLink } from './NextWorkout.tsx'
-import { todaysWorkouts, weekOf, type RunningProgram, type TodaysWorkout } from './todays-workouts.ts'
+import { todaysWorkouts, type RunningProgram, type TodaysWorkout } from './todays-workouts.ts'
+import { weekOf } from './week-progress.ts'
 import { useFigurePrefetch } from './useFigurePrefetch.ts'
 import { useProgramChanges } from './useProgramChanges.ts'
 import {

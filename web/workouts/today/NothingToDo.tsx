@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { weekdayName } from '@kinora/contract/days.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import { to } from '../../app/routes.ts'
 import { count } from '../../ui/format.ts'
 import style from './NothingToDo.module.css'
 import { RestDay } from './RestDay.tsx'
-import { longDay, weekdayName, type RunningProgram } from './todays-workouts.ts'
+import { longDay, type RunningProgram } from './todays-workouts.ts'
 import { nextWorkout } from './upcoming-workout.ts'
 
 interface Props {

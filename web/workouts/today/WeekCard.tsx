@@ -1,6 +1,6 @@
 import { Card } from '../../ui/Card.tsx'
 import { RingProgress } from '../../ui/RingProgress.tsx'
-import { listDays, ringLabel, weekTotal, type WeekDay, type WeekTotal } from './todays-workouts.ts'
+import { listDays, ringLabel, weekTotal, type WeekDay, type WeekTotal } from './week-progress.ts'
 import { Text } from '../../ui/Text.tsx'
 import style from './WeekCard.module.css'
 

@@ -1,16 +1,8 @@
 import { addDays, localDay, weekdayOf } from '@kinora/contract/days.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { expect, test } from 'vitest'
-import {
-  listDays,
-  ringLabel,
-  todaysWorkouts,
-  weekOf,
-  runningWeek,
-  weekTotal,
-  type Block,
-  type RunningProgram,
-} from './todays-workouts.ts'
+import { todaysWorkouts, runningWeek, type Block, type RunningProgram } from './todays-workouts.ts'
+import { listDays, ringLabel, weekOf, weekTotal } from './week-progress.ts'
 import { dayFromToday, nextWorkout } from './upcoming-workout.ts'
 import type { Workout } from '../recording/workout.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '@kinora/contract/days.ts'
-import { isDueOn, weekdayName, type RunningProgram } from './todays-workouts.ts'
+import { addDays, daysBetween, weekdayName } from '@kinora/contract/days.ts'
+import { isDueOn, type RunningProgram } from './todays-workouts.ts'
 
 export interface UpcomingWorkout {
   name: string

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, WriteTx } from '../database/connect.ts'
+import type { StoredPicture } from '../notifications/message.queries.ts'
+
+export const findReplies = (db: Db, ticketId: string) =>
+  db
+    .selectFrom('ticketReplies')
+    .select(['id as _id', 'senderId', 'sender', 'isFromSupport', 'text', 'createdAt as at', 'removedAt'])
+    .select(sql<StoredPicture[]>`pictures`.as('pictures'))
+    .where('ticketId', '=', ticketId)
+    .orderBy('id')
+    .limit(500)
+    .execute()
+
+interface NewReply {
+  organizationId: string
+  ticketId: string
+  senderId: string
+  sender: string
+  isFromSupport: boolean
+  text: string
+  pictures: StoredPicture[]
+}
+
+export const insertReply = (tx: WriteTx, reply: NewReply) =>
+  tx
+    .insertInto('ticketReplies')
+    .values({ ...reply, pictures: JSON.stringify(reply.pictures) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const findReply = (db: Db, ticketId: string, id: string) =>
+  db
+    .selectFrom('ticketReplies')
+    .select(['senderId', 'sender'])
+    .where('ticketId', '=', ticketId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Clears a reply's content; its place in the thread stays. */
+export const updateReplyRemoved = (tx: WriteTx, ticketId: string, replyId: string) =>
+  tx
+    .updateTable('ticketReplies')
+    .set({ text: '', pictures: '[]', removedAt: sql`coalesce(removed_at, now())` })
+    .where('ticketId', '=', ticketId)
+    .where('id', '=', replyId)
+    .execute()
+
+/** A reply with its ticket, for the notification. */
+export const findReplyWithTicket = (systemDb: Db, replyId: string) =>
+  systemDb
+    .selectFrom('ticketReplies as r')
+    .innerJoin('tickets as k', 'k.id', 'r.ticketId')
+    .select(['k.id as ticketId', 'k.organizationId', 'k.organization', 'k.authorId', 'k.subject', 'k.assigneeId'])
+    .select(['r.isFromSupport', 'r.senderId', 'r.sender'])
+    .where('r.id', '=', replyId)
+    .where('r.removedAt', 'is', null)
+    .executeTakeFirst()

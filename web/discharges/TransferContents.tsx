@@ -1,0 +1,41 @@
+import type { TransferPreview } from '@kinora/contract/patient-transfers.ts'
+import { ErrorText } from '../ui/ErrorText.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { count, formatDay } from '../ui/format.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { Text } from '../ui/Text.tsx'
+import { exerciseSummary } from './transfer-labels.ts'
+
+/** What the file holds, and what becomes of its exercises here. */
+export function TransferContents({ preview, name }: { preview: TransferPreview; name: string }) {
+  const { clinic, madeAt, patient, program, exercises, sessions, surveys, education } = preview
+  const weeks = program && (program.isOpenEnded ? 'without an end' : count(program.weeks, 'week'))
+  return (
+    <Stack gap={12}>
+      {!preview.isSamePatient && (
+        <ErrorText>
+          {`This file is about ${patient.name}${patient.dateOfBirth ? `, born ${formatDay(patient.dateOfBirth)}` : ''}. Check that this is ${name}.`}
+        </ErrorText>
+      )}
+      {preview.isKnown && <ErrorText>This file has already been imported.</ErrorText>}
+      <Facts
+        facts={[
+          ['From', `${clinic}, ${formatDay(madeAt.slice(0, 10))}`],
+          ['Program', program && `${program.title}, ${weeks}`],
+          ['Exercises', exerciseSummary(exercises)],
+          ['New here', exercises.flatMap((each) => (each.outcome === 'added' ? [each.name] : [])).join(', ')],
+          ['Sessions', sessions.count > 0 && `${sessions.count} done`],
+          ['Surveys', surveys.join(', ')],
+          ['Reading', education.join(', ')],
+          ['Flare-up plan', preview.hasFlareUpPlan && 'Yes'],
+        ]}
+      />
+      <Text tone="muted">
+        {preview.isOwn
+          ? 'This Kinora installation made the file, and it is unchanged.'
+          : 'Another Kinora installation made this file. It is complete, but it can’t prove who made it.'}{' '}
+        Pictures and videos stay at the other clinic.
+      </Text>
+    </Stack>
+  )
+}

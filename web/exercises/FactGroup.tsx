@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import card from '../ui/Card.module.css'
+import { Stack } from '../ui/Stack.tsx'
+
+export function FactGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap={10} className={card.inset}>
+      <h3>{title}</h3>
+      {children}
+    </Stack>
+  )
+}

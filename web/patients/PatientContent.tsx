@@ -1,0 +1,133 @@
+import { lazy, Suspense, useState } from 'react'
+import type { PatientRecord } from '@kinora/contract/patients.ts'
+import {
+  AnswersCard,
+  DischargeCard,
+  FormChecksCard,
+  PatientEducationCard,
+  ProposalsCard,
+  TransferImportsCard,
+  TrendCard,
+} from '../app/staff-slots.ts'
+import { useSession } from '../app/useSession.ts'
+import { Columns } from '../ui/Columns.tsx'
+import { firstName } from '../ui/format.ts'
+import { InTurn } from '../ui/InTurn.tsx'
+import { loadChunk } from '../ui/load-chunk.ts'
+import { Stack } from '../ui/Stack.tsx'
+import { BriefingCard } from './BriefingCard.tsx'
+import { ChangesCard } from './ChangesCard.tsx'
+import { DetailsCard, NotesCard } from './DetailsCard.tsx'
+import { InactiveNotice } from './InactiveNotice.tsx'
+import { InvitationCard, NoEmailCard } from './InvitationCard.tsx'
+import { HandledAlertsCard, OpenAlerts } from './PatientAlerts.tsx'
+import { PrecautionsStrip } from './PrecautionsStrip.tsx'
+import { ProgramsCard } from './ProgramsCard.tsx'
+import { ProgressCard } from './ProgressCard.tsx'
+import type { usePatientPage } from './usePatientPage.ts'
+
+const GoalCard = lazy(() => loadChunk(() => import('./GoalCard.tsx')))
+const CarersCard = lazy(() => loadChunk(() => import('./CarersCard.tsx')))
+const KitCard = lazy(() => loadChunk(() => import('./KitCard.tsx')))
+const VisitsCard = lazy(() => loadChunk(() => import('./VisitsCard.tsx')))
+const PauseNotice = lazy(() => loadChunk(() => import('./PauseNotice.tsx')))
+
+const SharedNotice = lazy(() => loadChunk(() => import('./SharedNotice.tsx')))
+const PatientDevicesCard = lazy(() => loadChunk(() => import('./PatientDevicesCard.tsx')))
+
+type Asked = ReturnType<typeof usePatientPage>
+
+function Progress({ asked, patient }: { asked: Asked; patient: PatientRecord }) {
+  const { program, started, progress, groups, today, choose, briefs, since, brief, running } = asked
+  const [isTable, setTable] = useState(false)
+  function showDays() {
+    setTable(true)
+    document.getElementById('progress')?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+  }
+  if (!program) return null
+  return (
+    <>
+      {patient.isActive && (
+        <BriefingCard
+          patient={patient}
+          briefs={briefs}
+          since={since}
+          brief={brief}
+          programId={(running ?? program)._id}
+          onDays={showDays}
+        />
+      )}
+      <ProgressCard
+        programs={started}
+        program={program}
+        progress={progress.data}
+        error={progress.error}
+        groups={groups}
+        today={today}
+        isTable={isTable}
+        onTable={setTable}
+        onProgram={choose}
+        onRetry={() => void progress.refetch()}
+      />
+    </>
+  )
+}
+
+export function PatientContent({
+  patientQuery,
+  patient,
+  onActivate,
+}: {
+  patientQuery: Asked
+  patient: PatientRecord
+  onActivate: () => void
+}) {
+  const { programs, groups, today } = patientQuery
+  const role = useSession()?.role
+  return (
+    <Stack gap={20}>
+      <OpenAlerts patientId={patient._id} />
+      <Suspense>{patient.isActive && <PauseNotice patientId={patient._id} name={patient.name} />}</Suspense>
+      <InTurn>{role !== 'solo' && <SharedNotice patient={patient} />}</InTurn>
+      {!patient.isActive && <InactiveNotice patient={patient} onActivate={onActivate} />}
+      <PrecautionsStrip patient={patient} today={today} />
+      <Columns hasSidebar>
+        <Stack gap={20}>
+          <Suspense>{patient.dischargedOn && <DischargeCard patientId={patient._id} name={patient.name} />}</Suspense>
+          <InTurn>
+            {patient.isActive && <ProposalsCard patientId={patient._id} />}
+            <FormChecksCard patientId={patient._id} />
+          </InTurn>
+          <Progress asked={patientQuery} patient={patient} />
+          <ProgramsCard
+            patientId={patient._id}
+            programs={programs.data?.items}
+            error={programs.error}
+            onRetry={() => void programs.refetch()}
+          />
+          <InTurn>
+            <TransferImportsCard patientId={patient._id} />
+            <TrendCard patientId={patient._id} />
+            <PatientEducationCard patientId={patient._id} />
+          </InTurn>
+        </Stack>
+        <Stack as="aside" gap={16} aria-label={`About ${patient.name}`}>
+          {patient.isInvited && patient.isActive && <InvitationCard patient={patient} />}
+          {patient.email === '' && patient.isActive && <NoEmailCard patient={patient} />}
+          <DetailsCard patient={patient} today={today} />
+          <NotesCard patient={patient} />
+          <ChangesCard groups={groups} />
+          <HandledAlertsCard patientId={patient._id} />
+          <InTurn>
+            <GoalCard patientId={patient._id} name={patient.name} />
+            <AnswersCard patientId={patient._id} surveyCount={patient.enabledSurveys.length} />
+            <KitCard patientId={patient._id} name={patient.name} />
+            {patient.isActive && <CarersCard patientId={patient._id} name={firstName(patient.name)} />}
+            <VisitsCard patientId={patient._id} name={patient.name} />
+            <PatientDevicesCard patientId={patient._id} name={patient.name} />
+          </InTurn>
+        </Stack>
+      </Columns>
+    </Stack>
+  )
+}

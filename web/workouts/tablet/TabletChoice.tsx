@@ -1,0 +1,42 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Text } from '../../ui/Text.tsx'
+import type { TodaysWorkout } from '../today/todays-workouts.ts'
+import { exercisesText, minutesText } from '../workout-labels.ts'
+
+export function TabletChoice({
+  workout,
+  isFirst,
+  onStart,
+}: {
+  workout: TodaysWorkout
+  isFirst: boolean
+  onStart: () => void
+}) {
+  const { block, prescriptions, state, left } = workout
+  const verb = state === 'begun' ? 'Continue' : 'Start'
+  return (
+    <li>
+      <Card>
+        <Row gap={12} justify="between">
+          <div>
+            <h2>{block.name}</h2>
+            <Text size="large">
+              {minutesText(left?.minutes ?? block.minutes)} · {exercisesText(left?.exercises ?? prescriptions.length)}
+            </Text>
+          </div>
+          <Button
+            variant={isFirst ? 'primary' : 'default'}
+            icon={<IconPlayerPlayFilled size={22} />}
+            aria-label={`${verb} ${block.name}`}
+            onClick={onStart}
+          >
+            {verb}
+          </Button>
+        </Row>
+      </Card>
+    </li>
+  )
+}

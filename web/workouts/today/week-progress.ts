@@ -1,0 +1,95 @@
+import { addDays, mondayOf, weekdayName } from '@kinora/contract/days.ts'
+import { workoutFromLog } from '../recording/workout-from-log.ts'
+import { countSets, type Workout } from '../recording/workout.ts'
+import { finished, type RunningProgram } from './todays-workouts.ts'
+
+export interface WeekDay {
+  day: string
+  /** 'Mon' */
+  label: string
+  planned: number
+  done: number
+  /** How much of that was done, in sessions: half of the sets of one are 0.5. */
+  share: number
+  isToday: boolean
+}
+
+/** How much of the finished sessions of a day was done, where their sets are known here. */
+function shareOn({ prescriptions, program, week, workouts }: RunningProgram, stored: readonly Workout[], day: string) {
+  const own = stored.filter((each) => each.programId === program._id && each.week === week)
+  const known = new Set(own.map(({ _id }) => _id))
+  const others = workouts
+    .filter(({ _id }) => !known.has(_id))
+    .map((log) => {
+      const ofSeries = prescriptions.filter(({ seriesId }) => seriesId === log.seriesId)
+      return workoutFromLog(log, ofSeries, { userId: '', name: '' })
+    })
+  return [...own, ...others]
+    .filter((each) => each.day === day && each.finishedAt)
+    .map(countSets)
+    .reduce((sum, { done, planned }) => sum + (planned ? done / planned : 1), 0)
+}
+
+function doneOn({ program, week, days, workouts }: RunningProgram, stored: readonly Workout[], day: string) {
+  const inThisWeek = days.find((each) => each.day === day)?.week === week
+  if (inThisWeek) return finished(workouts, stored, program._id).filter((each) => each.day === day).length
+  const known = new Set(workouts.map(({ _id }) => _id))
+  const onlyHere = stored.filter(
+    (each) => each.programId === program._id && each.day === day && each.finishedAt && !known.has(each._id),
+  )
+  return Math.max(days.find((each) => each.day === day)?.done ?? 0, onlyHere.length)
+}
+
+/** Monday to Sunday of this week, with the sessions of all programs. */
+export function weekOf(running: readonly RunningProgram[], stored: readonly Workout[], today: string): WeekDay[] {
+  const monday = mondayOf(today)
+  return Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map((day) => ({
+    day,
+    label: weekdayName(day).slice(0, 3),
+    planned: running.reduce((sum, { days }) => sum + (days.find((each) => each.day === day)?.planned ?? 0), 0),
+    done: running.reduce((sum, each) => sum + doneOn(each, stored, day), 0),
+    share: running.reduce(
+      (sum, each) =>
+        sum +
+        (each.days.find((one) => one.day === day)?.week === each.week
+          ? shareOn(each, stored, day)
+          : doneOn(each, stored, day)),
+      0,
+    ),
+    isToday: day === today,
+  }))
+}
+
+/** The label of a day's ring for screen readers. */
+export function ringLabel({ planned, done, share, day }: WeekDay, today: string) {
+  if (share < Math.min(done, planned)) return `${Math.min(done, planned)} of ${planned}, not all sets done`
+  if (planned === 0) return done ? `${done} done` : 'rest day'
+  return done === 0 && day >= today ? 'not yet' : `${Math.min(done, planned)} of ${planned} done`
+}
+
+export interface WeekTotal {
+  done: number
+  planned: number
+  isOver: boolean
+}
+
+/**
+ * The total so far. Today counts only as far as it is done; a session made up on another day counts. Without a plan for
+ * the week, all that was done counts.
+ */
+export function weekTotal(week: readonly WeekDay[], today: string): WeekTotal {
+  const planned = week.reduce(
+    (sum, day) => sum + (day.day < today ? day.planned : day.day === today ? Math.min(day.planned, day.done) : 0),
+    0,
+  )
+  const all = week.reduce((sum, day) => sum + day.done, 0)
+  const done = week.some((day) => day.planned > 0) ? Math.min(planned, all) : all
+  const left = week.some((day) => day.planned > day.done && day.day >= today)
+  return { planned, done, isOver: !left }
+}
+
+/** The days in words: 'Wednesday', 'Wednesday and Friday'. */
+export function listDays(days: readonly string[], today: string) {
+  const words = [...new Set(days)].toSorted().map((day) => (day === today ? 'Today' : weekdayName(day)))
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '')
+}
