@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patientShares } from '@kinora/contract/patient-shares.ts'
-import { owners, type Role } from '@kinora/contract/roles.ts'
+import { owners } from '@kinora/contract/roles.ts'
 import { FirstStepsCard } from '../organizations/FirstStepsCard.tsx'
 import { read } from '../app/api-client.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
@@ -68,7 +68,7 @@ function Actions({ handing }: { handing: ReturnType<typeof useReassignSelection>
 }
 
 /** What stands above the list. The list waits for it, so that nothing moves while somebody reaches for a patient. */
-function useAboveList(role: Role | undefined) {
+function useAboveList(role: string | undefined) {
   const isOwner = owners.some((owner) => owner === role)
   const shares = useQuery({ ...read(patientShares.shares, {}), enabled: role !== 'solo' })
   const firstSteps = useQuery({ ...read(organizations.firstSteps, {}), enabled: isOwner })
