@@ -266,6 +266,6 @@ export const crossOverStep: Figure = {
     { hold: 0.3, move: 1, pose: {} },
     { hold: 0.3, move: 1, pose: { pelvisYaw: 8 } },
   ],
-  muscles: ['gluteMedL', 'adductorR'],
+  muscles: ['gluteMedL'],
   arrows: [{ point: 'footR', off: [0, -0.2], trim: [0.2, 0.95] }],
 }

@@ -46,6 +46,7 @@ export const thumbToLittle: Figure = {
     { hold: 0.6, move: 1.2, pose: { gripR: 0, spreadR: 0.5 } },
     { hold: 1, move: 1.2, pose: { gripR: 0.06, toLittleR: 1 } },
   ],
+  muscles: ['thenarR'],
 }
 
 export const thumbLift: Figure = {
@@ -56,6 +57,7 @@ export const thumbLift: Figure = {
     { hold: 1, move: 1.2, pose: { gripR: 0.02, thumbAbdR: 1 } },
   ],
   arrows: [{ point: 'handR:0,-0.09,0.06', off: [0.068, 0.052], vec: [0.045, 0] }],
+  muscles: ['thenarR'],
 }
 
 export const thumbBend: Figure = {
@@ -67,6 +69,7 @@ export const thumbBend: Figure = {
     { hold: 1, move: 1.2, pose: { spreadR: 0.5, thumbFlexR: 60 } },
   ],
   arrows: [{ point: 'handR:0,-0.1,0.08', off: [0.035, 0.045], vec: [-0.035, -0.008] }],
+  muscles: ['thenarR'],
 }
 
 /**

@@ -25,7 +25,7 @@ export const externalRotationHigh: Figure = {
 export const chestPressBand: Figure = {
   ...standing,
   name: 'Chest press with band',
-  camera: { yaw: -84, pitch: 9 },
+  camera: { yaw: -60, pitch: 12 },
   anchor: [{ point: 'pelvis', at: [0, 0.896, 0] }],
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0.2] },
@@ -42,7 +42,7 @@ export const chestPressBand: Figure = {
     { type: 'band', from: inHand.R, to: [-0.02, 1.28, -1.05] },
   ],
   muscles: ['pecR', 'pecL', 'tricepsR'],
-  arrows: [{ point: 'handR', off: [-0.04, 0.2], vec: [0.22, 0] }],
+  arrows: [{ point: 'handR', off: [0.1, 0.22], vec: [0.22, 0] }],
 }
 
 export const facePull: Figure = {
