@@ -179,6 +179,7 @@ export const plankTaps: Figure = {
 export const kickBack: Figure = {
   ...dumbbellRow,
   name: 'Triceps kick-back with dumbbell',
+  camera: { yaw: -62, pitch: 12 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { shFlexR: -12, elbowR: 80, protractR: -14 } },
     { hold: 0.6, move: 1.6, pose: { shFlexR: -16, elbowR: 4, protractR: -14 } },

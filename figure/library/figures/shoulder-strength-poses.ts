@@ -170,7 +170,7 @@ export const inclinePushUp: Figure = {
 export const dumbbellRow: Figure = {
   name: 'Bent-over row with dumbbell',
   base: 'standing',
-  camera: { yaw: -114, pitch: 22 },
+  camera: { yaw: -102, pitch: 20 },
   flat: bothFeet,
   footOut: 5,
   anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
