@@ -65,7 +65,7 @@ export const facePull: Figure = {
 export const latPullDown: Figure = {
   ...sitting,
   name: 'Lat pull-down with band',
-  camera: { yaw: -28, pitch: 9 },
+  camera: { yaw: 172, pitch: 12 },
   pins: chairFeet,
   pose: { ...seated, grip: 0.95, sup: 0 },
   keys: [
@@ -74,11 +74,11 @@ export const latPullDown: Figure = {
   ],
   props: [
     { type: 'chair', at: [0, -0.37], back: false },
-    { type: 'post', at: [0, -0.8], h: 2.1 },
-    { type: 'band', from: inHand.L, to: inHand.R, via: [0, 2.04, -0.78] },
+    { type: 'post', at: [0, 0.5], h: 2.1 },
+    { type: 'band', from: inHand.L, to: inHand.R, via: [0, 2.04, 0.48] },
   ],
   muscles: ['latR', 'latL'],
-  arrows: [{ point: 'forearmR', off: [-0.22, 0.1], vec: [0.02, -0.22] }],
+  arrows: [{ point: 'forearmR', off: [0.28, 0.2], vec: [0, -0.22] }],
 }
 
 export const reverseFly: Figure = {
