@@ -97,7 +97,10 @@ function strengthsOf(
       const id = group[k]!
       if (id === 0 || !isAllowed[id - 1]) continue
       const point = pointAt(view, k, depth[k]!)
-      strength[k] = Math.max(strength[k]!, muscleStrength(placed, point, toViewer, isDeep ? 1 : FLATTENED, muscle.through))
+      strength[k] = Math.max(
+        strength[k]!,
+        muscleStrength(placed, point, toViewer, isDeep ? 1 : FLATTENED, muscle.through),
+      )
     }
   }
   blurInside(buffers, strength, Math.max(1, Math.round(SOFT * coarseness(buffers))))
