@@ -25,6 +25,7 @@ const towardsViewer = [
   'side-lying-external-rotation',
   'scaption',
   'chest-press-lying',
+  'chest-press-band',
   'reverse-clam',
   'wrist-extension-eccentric',
   'knee-rolls',

@@ -70,12 +70,14 @@ test('a baked movement has all vertices in every sample, and triangles refer to 
 
 test('a baked movement keeps the frame of the stills and frames every other view around the whole movement', () => {
   const { camera } = externalRotation
+  // The moving figure has no insets.
+  const figure = { ...externalRotation, inset: undefined }
   const frameOf = framing(movement, camera)
-  const still = movementFrame(externalRotation, cameraAt(camera.yaw, camera.pitch))
+  const still = movementFrame(figure, cameraAt(camera.yaw, camera.pitch))
   const own = frameOf(camera.yaw, camera.pitch)
   for (const side of ['left', 'right', 'bottom', 'top'] as const) expect(own[side]).toBeCloseTo(still[side], 9)
   // Arrows are gone when the figure is turned so far.
-  const unexplained = { ...externalRotation, arrows: [] }
+  const unexplained = { ...figure, arrows: [] }
   for (const yaw of [camera.yaw + 60, camera.yaw + 170]) {
     const [frame, needed] = [frameOf(yaw, 20), movementFrame(unexplained, cameraAt(yaw, 20))]
     expect(frame.left).toBeLessThan(needed.left + 0.08)

@@ -45,36 +45,36 @@ export const areas = {
   gluteMed: {
     groups: ['shorts', 'shirt'],
     strands: [
-      'pelvis 112 84 46 30, 140 40 26 42, thigh 86 -45 6 27',
-      'pelvis 130 90 -12 36, 146 36 -10 44, thigh 88 -50 4 28',
-      'pelvis 100 84 -72 30, 132 34 -50 42, thigh 86 -45 0 27',
+      'pelvis 112 80 46 30, 140 26 26 46, thigh 86 -60 6 32',
+      'pelvis 130 86 -12 36, 146 22 -10 48, thigh 88 -64 4 33',
+      'pelvis 100 80 -72 30, 132 20 -50 46, thigh 86 -60 0 32',
     ],
   },
   hipFlexor: {
     groups: ['shorts', 'leg'],
-    strands: ['pelvis 50 70 100 24, 76 -10 112 38, thigh -14 -100 75 18'],
+    strands: ['pelvis 50 80 100 26, 76 0 112 42, thigh 0 -120 80 26'],
   },
   calf: {
     groups: ['leg'],
     strands: [
-      'shin -22 -25 -42 14, -28 -120 -62 36, -14 -230 -44 13',
-      'shin 24 -25 -40 14, 30 -110 -56 34, 14 -210 -44 13',
+      'shin -22 -20 -42 18, -28 -118 -62 40, -14 -245 -44 14',
+      'shin 24 -20 -40 18, 30 -108 -56 38, 14 -228 -44 14',
     ],
   },
   soleus: {
     groups: ['leg'],
     strands: [
-      'shin -28 -160 -45 16, -16 -240 -46 30, 0 -335 -34 12',
-      'shin 28 -150 -40 16, 16 -235 -44 28, 0 -335 -34 12',
+      'shin -28 -140 -45 20, -18 -225 -46 35, 0 -340 -34 13',
+      'shin 28 -130 -40 20, 18 -220 -44 33, 0 -340 -34 13',
     ],
   },
   peroneal: {
     groups: ['leg'],
-    strands: ['shin 42 -45 2 13, 44 -150 -2 27, 28 -320 -12 10'],
+    strands: ['shin 42 -40 2 17, 44 -150 -2 31, 28 -325 -12 11'],
   },
   shinFront: {
     groups: ['leg'],
-    strands: ['shin 26 -45 34 13, 22 -140 42 27, 0 -310 30 10'],
+    strands: ['shin 26 -40 34 18, 24 -140 42 33, 2 -320 30 12'],
   },
   cuff: {
     groups: ['shirt'],
@@ -210,6 +210,10 @@ export const areas = {
     groups: ['shorts', 'leg'],
     isDeep: true,
     strands: ['pelvis 22 22 -85 22, 70 6 -72 24, 118 0 -20 12'],
+  },
+  thenar: {
+    groups: ['arm'],
+    strands: ['hand -16 -14 12 11, -20 -36 27 15, -18 -58 44 9', 'hand -17 -14 4 9, -21 -34 14 13, -24 -54 36 8'],
   },
   footIntrinsic: {
     groups: ['leg', 'shoe'],

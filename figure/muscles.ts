@@ -100,10 +100,17 @@ export function placeMuscle({ pieces }: Muscle, { bones }: Skeleton): Float32Arr
 
 /**
  * 1 in the middle of the muscle, 0 at its edge, negative outside.
- * @param through the viewing direction, for a muscle that is shown through what lies over it
+ * @param through the viewing direction, for a picture, where a muscle seen edge-on is shown wider than it is
+ * @param flatness how much less depth along that direction counts: 1 for a muscle that is shown through what lies over it
  * @param most metres of body through which it is shown
  */
-export function muscleStrength(placed: Float32Array, [px, py, pz]: Vec3, through?: Vec3, most = SHOWS_THROUGH): number {
+export function muscleStrength(
+  placed: Float32Array,
+  [px, py, pz]: Vec3,
+  through?: Vec3,
+  flatness = 1,
+  most = SHOWS_THROUGH,
+): number {
   let strongest = -9
   for (let i = 0; i < placed.length; i += PIECE_NUMBERS) {
     let x = placed[i + 4]! - placed[i]!
@@ -114,16 +121,16 @@ export function muscleStrength(placed: Float32Array, [px, py, pz]: Vec3, through
     let w = pz - placed[i + 2]!
     let [wayBack, back] = [0, 0]
     if (through) {
-      // Seen along the viewing direction, depth does not count.
       const [tx, ty, tz] = through
       wayBack = x * tx + y * ty + z * tz
       back = u * tx + v * ty + w * tz
-      x -= wayBack * tx
-      y -= wayBack * ty
-      z -= wayBack * tz
-      u -= back * tx
-      v -= back * ty
-      w -= back * tz
+      const [less, lessBack] = [wayBack * flatness, back * flatness]
+      x -= less * tx
+      y -= less * ty
+      z -= less * tz
+      u -= lessBack * tx
+      v -= lessBack * ty
+      w -= lessBack * tz
     }
     const along = (u * x + v * y + w * z) / (x * x + y * y + z * z + 1e-9)
     const t = along < 0 ? 0 : along > 1 ? 1 : along
@@ -138,5 +145,5 @@ export function muscleStrength(placed: Float32Array, [px, py, pz]: Vec3, through
 }
 
 /** The levels at which the tint is drawn, from its soft border inward, and the one of a deep muscle. */
-export const muscleLevels = [0.03, 0.18, 0.36, 0.56] as const
+export const muscleLevels = [0.03, 0.1, 0.3, 0.5] as const
 export const deepLevel = 0.02

@@ -64,8 +64,16 @@ test('a muscle of the shoulder blade is not hatched on the chest', () => {
   const infraspinatus = muscle('infraspinatusR')
   const placed = placeMuscle(infraspinatus, skeleton)
   expect(
-    muscleStrength(placed, locate(skeleton, 'chest:-0.08,0.12,0.11'), [0, 0, 1], infraspinatus.through),
+    muscleStrength(placed, locate(skeleton, 'chest:-0.08,0.12,0.11'), [0, 0, 1], 1, infraspinatus.through),
   ).toBeLessThan(0)
   const [x, y, z] = locate(skeleton, 'upperArmR:-0.03,0.008,0')
-  expect(muscleStrength(placed, [x, y, z + 0.045], [0, 0, 1], infraspinatus.through)).toBeGreaterThan(0)
+  expect(muscleStrength(placed, [x, y, z + 0.045], [0, 0, 1], 1, infraspinatus.through)).toBeGreaterThan(0)
+})
+
+test('a picture shows a muscle seen edge-on wider than it is', () => {
+  const upright = Float32Array.of(0, 0, 0, 0.03, 0, 0.1, 0, 0.03)
+  const nearer: [number, number, number] = [0, 0.05, 0.04]
+  expect(muscleStrength(upright, nearer)).toBeLessThan(0)
+  expect(muscleStrength(upright, nearer, [0, 0, 1], 0.55)).toBeGreaterThan(0)
+  expect(muscleStrength(upright, nearer, [1, 0, 0], 0.55)).toBeLessThan(0)
 })

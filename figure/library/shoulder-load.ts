@@ -102,7 +102,7 @@ export const shoulderLoadExercises: StarterExercise[] = [
     patientName: 'Pull the band down from above',
     summary: 'Sitting and pulling a band that is fixed overhead down beside the shoulders.',
     purpose: 'Strengthens the back and the muscles that lower the shoulder blades.',
-    setup: 'Fix the band high behind you. Sit tall on a stool with an end in each hand, arms up.',
+    setup: 'Fix the band high in front of you. Sit tall on a stool with an end in each hand, arms up.',
     steps: ['Slide your shoulder blades down.', 'Pull your elbows down beside your ribs.', 'Let them rise slowly.'],
     cues: ['Chest lifted.', 'Shoulders away from the ears.'],
     breathing: 'Breathe out as you pull down.',

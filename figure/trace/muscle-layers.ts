@@ -2,7 +2,7 @@ import type { StillLayer } from '../drawing.ts'
 import type { MuscleTints } from './muscle-tints.ts'
 
 /** Of the white lines along the strands of a tinted muscle. */
-export const FIBRE_OPACITY = 0.48
+export const FIBRE_OPACITY = 0.42
 
 interface Style {
   weight: number
@@ -18,7 +18,8 @@ export function muscleLayers({ surface, fibres, deep }: MuscleTints, style: Styl
   })
   return [
     ...surface.map((d): StillLayer => ({ d, fill: 'muscle', opacity: 0.28 })),
-    ...(style.isDetailed ? [{ ...line(fibres, 2.6), stroke: 'halo' as const, opacity: FIBRE_OPACITY }] : []),
+    ...(style.isDetailed && surface[1] ? [{ ...line(surface[1], 2), opacity: 0.7 }] : []),
+    ...(style.isDetailed ? [{ ...line(fibres, 2.2), stroke: 'halo' as const, opacity: FIBRE_OPACITY }] : []),
     { d: deep.area, fill: 'halo', opacity: 0.5 },
     { d: deep.area, fill: 'muscle', opacity: 0.3 },
     ...(style.isDetailed ? [line(deep.hatch, 3.4)] : []),

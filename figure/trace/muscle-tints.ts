@@ -23,9 +23,15 @@ export interface MuscleTints {
 /** Metres: between two lines of a hatch, and of a dash and the gap after it. */
 const HATCH = 0.015
 const DASH = [0.015, 0.011] as const
-const SMALLEST = 60
+/** Metres: smaller islands are specks. */
+const SMALLEST = 0.045
+/** How much less depth counts at the surface, so that a muscle seen edge-on is more than a speck. */
+const FLATTENED = 0.55
 /** Metres over which strands run into one another; without it a tint looks torn between them. */
 const SOFT = 0.022
+
+/** Pixels per metre, but no more than a whole body has: the muscles of a hand are small and close to the viewer. */
+const coarseness = ({ view }: Buffers) => Math.min(view.scale, 200)
 
 export function muscleTints(
   crossings: Crossings,
@@ -36,7 +42,7 @@ export function muscleTints(
 ): MuscleTints {
   const { buffers } = crossings
   // Soft borders do not show the half pixel that a line would.
-  const style = { tolerance: tolerance * 3, passes: 5, smallest: SMALLEST }
+  const style = { tolerance: tolerance * 3, passes: 5, smallest: (SMALLEST * coarseness(buffers)) ** 2 }
   const surface = strengthsOf(buffers, groups, skeleton, muscles, false)
   const deep = strengthsOf(buffers, groups, skeleton, muscles, true)
   const tints: MuscleTints = {
@@ -91,10 +97,13 @@ function strengthsOf(
       const id = group[k]!
       if (id === 0 || !isAllowed[id - 1]) continue
       const point = pointAt(view, k, depth[k]!)
-      strength[k] = Math.max(strength[k]!, muscleStrength(placed, point, isDeep ? toViewer : undefined, muscle.through))
+      strength[k] = Math.max(
+        strength[k]!,
+        muscleStrength(placed, point, toViewer, isDeep ? 1 : FLATTENED, muscle.through),
+      )
     }
   }
-  blurInside(buffers, strength, Math.max(1, Math.round(SOFT * view.scale)))
+  blurInside(buffers, strength, Math.max(1, Math.round(SOFT * coarseness(buffers))))
   return strength
 }
 

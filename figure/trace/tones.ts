@@ -18,6 +18,8 @@ export interface MaterialFill {
 /** Metres over which a tone is blurred before it is split in two. */
 const SHADE_BLUR = 0.014
 
+const isCloth = (material: number) => material === materialIndex.shirt || material === materialIndex.shorts
+
 /** Light from the viewer's upper left, whatever the camera. */
 export function lightDirection({ camera }: View): Vec3 {
   const level = add(scale(camera.toViewer, 0.55), scale(camera.right, -0.55))
@@ -43,9 +45,8 @@ export function materialFills(
     for (let k = 0; k < mask.length; k++) mask[k] = material[k] === index ? 1 : 0
     const path = maskPath(crossings, mask, { tolerance, passes: 2, smallest: 10 })
     for (let k = 0; k < mask.length; k++) if (mask[k] && !shaded[k]) mask[k] = 0
-    const isCloth = index === materialIndex.shirt || index === materialIndex.shorts
     const isProp = index >= firstPropMaterial
-    const smallest = ((isCloth ? 0.075 : isProp ? 0.02 : 0.045) * view.scale) ** 2
+    const smallest = ((isCloth(index) ? 0.075 : isProp ? 0.02 : 0.045) * view.scale) ** 2
     const style: MaskStyle = { tolerance: tolerance * 1.4, passes: isProp ? 2 : 5, smallest }
     const shade = maskPath(crossings, mask, style, isProp ? undefined : { values: lit, at: SHADE_LEVEL })
     let halfShade = ''
@@ -63,12 +64,17 @@ export function materialFills(
 function brightPath(crossings: Crossings, groups: readonly PlacedGroup[], tolerance: number): string {
   const { group, material, view } = crossings.buffers
   const lit = litValues(crossings.buffers, brightDirection(view.camera))
-  const mask = new Uint8Array(lit.length)
-  for (let k = 0; k < mask.length; k++) {
-    mask[k] = lit[k]! > BRIGHT_LEVEL && material[k] && !groups[group[k]! - 1]!.isBox ? 1 : 0
+  const tone = (isOfCloth: boolean, smallest: number) => {
+    const mask = new Uint8Array(lit.length)
+    for (let k = 0; k < mask.length; k++) {
+      const isBright = lit[k]! > BRIGHT_LEVEL && material[k] && !groups[group[k]! - 1]!.isBox
+      mask[k] = isBright && isCloth(material[k]!) === isOfCloth ? 1 : 0
+    }
+    const style = { tolerance: tolerance * 3, passes: 5, smallest: (smallest * view.scale) ** 2 }
+    return maskPath(crossings, mask, style, { values: lit, at: BRIGHT_LEVEL })
   }
-  const style = { tolerance: tolerance * 3, passes: 5, smallest: (0.03 * view.scale) ** 2 }
-  return maskPath(crossings, mask, style, { values: lit, at: BRIGHT_LEVEL })
+  // A small patch looks like a wet one on cloth, and like a knee or a knuckle on skin.
+  return tone(true, 0.095) + tone(false, 0.03)
 }
 
 function litValues(buffers: Buffers, [x, y, z]: Vec3): Float32Array {

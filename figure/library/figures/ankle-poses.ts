@@ -22,7 +22,15 @@ export const calfRaiseStep: Figure = {
     { type: 'wall', z: 0.49, w: 0.8, h: 1.75 },
   ],
   muscles: ['calfL', 'calfR'],
-  inset: { point: 'footR:0,-0.04,0.02', radius: 0.2, at: [-0.5, 0.36], size: 0.3, yaw: -100, pitch: 6 },
+  inset: {
+    point: 'footR:0,-0.04,0.02',
+    radius: 0.2,
+    at: [-0.5, 0.36],
+    size: 0.3,
+    yaw: -90,
+    pitch: 4,
+    only: ['legR', 'shoeR'],
+  },
   arrows: [{ point: 'footR:0,0,-0.05', off: [0.16, 0.04], vec: [0, 0.2] }],
 }
 

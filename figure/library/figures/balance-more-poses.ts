@@ -138,6 +138,8 @@ export const standHeadTurns: Figure = {
     { hold: 0.3, move: 1.2, pose: { neckRot: -38, headRot: -28 } },
     { hold: 0.3, move: 1.2, pose: { neckRot: 38, headRot: 28 } },
   ],
+  // From the front the calves would be specks.
+  muscles: [],
   inset: { point: 'head:0,0.07,0', radius: 0.145, at: [-0.54, -0.1], size: 0.27, yaw: -4, pitch: 4 },
   arrows: [{ point: 'head', off: [0, 0.325], arc: [0.18, 0.05, 190, 350], isBoth: true }],
 }
@@ -266,6 +268,6 @@ export const crossOverStep: Figure = {
     { hold: 0.3, move: 1, pose: {} },
     { hold: 0.3, move: 1, pose: { pelvisYaw: 8 } },
   ],
-  muscles: ['gluteMedL', 'adductorR'],
+  muscles: ['gluteMedL'],
   arrows: [{ point: 'footR', off: [0, -0.2], trim: [0.2, 0.95] }],
 }

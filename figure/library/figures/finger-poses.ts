@@ -46,6 +46,7 @@ export const thumbToLittle: Figure = {
     { hold: 0.6, move: 1.2, pose: { gripR: 0, spreadR: 0.5 } },
     { hold: 1, move: 1.2, pose: { gripR: 0.06, toLittleR: 1 } },
   ],
+  muscles: ['thenarR'],
 }
 
 export const thumbLift: Figure = {
@@ -56,6 +57,7 @@ export const thumbLift: Figure = {
     { hold: 1, move: 1.2, pose: { gripR: 0.02, thumbAbdR: 1 } },
   ],
   arrows: [{ point: 'handR:0,-0.09,0.06', off: [0.068, 0.052], vec: [0.045, 0] }],
+  muscles: ['thenarR'],
 }
 
 export const thumbBend: Figure = {
@@ -67,38 +69,36 @@ export const thumbBend: Figure = {
     { hold: 1, move: 1.2, pose: { spreadR: 0.5, thumbFlexR: 60 } },
   ],
   arrows: [{ point: 'handR:0,-0.1,0.08', off: [0.035, 0.045], vec: [-0.035, -0.008] }],
+  muscles: ['thenarR'],
 }
 
-/**
- * The right hand seen from the front, palm to the right; the left hand holds its fingers still from the palm's side, with the
- * wrist at a point of the right hand.
- */
+/** The right hand from its thumb side, as its owner sees it; the left hand, with the wrist at a point of it, closes around one finger. */
 const blockedFinger = (held: string, point: string, radius: number): Omit<Figure, 'name' | 'keys'> => ({
   ...fingerSpread,
-  camera: { yaw: 14, pitch: 8, focus: { point, radius, only: ['armR', 'armL'] } },
+  camera: { yaw: 190, pitch: 8, focus: { point, radius, only: ['armR', 'armL'] } },
   pins: [
     ...fingerSpread.pins!,
-    { bone: 'handL', on: held, hand: { palm: [0, -0.1, -1], fingers: [-1, 0.3, 0] }, pole: [0.6, -1, 0] },
+    { bone: 'handL', on: held, hand: { palm: [0, 0, 1], fingers: [-0.75, 1, 0] }, pole: [0.8, -1, 0] },
   ],
-  pose: { ...fingerSpread.pose, supR: -6, gripR: -0.06, shFlexL: 50, elbowL: 90, gripL: 0.5, pinchL: 0.6 },
+  pose: { ...fingerSpread.pose, supR: -6, aloneR: 1, shFlexL: 50, elbowL: 90, gripL: 0.95, pinchL: 0.5 },
 })
 
 export const fingerBlockMiddle: Figure = {
-  ...blockedFinger('handR:0.112,-0.045,-0.035', 'handR:0.03,-0.1,0', 0.13),
+  ...blockedFinger('handR:0.052,-0.004,0.075', 'handR:0.02,-0.11,0.03', 0.13),
   name: 'Blocked bend of the middle finger joint',
   keys: [
-    { hold: 0.6, move: 1.2, pose: { aloneR: 1 } },
-    { hold: 1, move: 1.2, pose: { aloneR: 1, pipR: 92, dipR: 14 } },
+    { hold: 0.6, move: 1.2, pose: { gripR: -0.1, mcpR: 6 } },
+    { hold: 1, move: 1.2, pose: { gripR: -0.1, mcpR: 10, pipR: 90, dipR: 10 } },
   ],
-  arrows: [{ point: 'handR:0,-0.17,0', off: [0.06, 0.025], vec: [0.035, -0.03] }],
+  arrows: [{ point: 'handR:0,-0.17,0.03', off: [-0.06, 0.01], vec: [-0.035, -0.03] }],
 }
 
 export const fingerBlockEnd: Figure = {
-  ...blockedFinger('handR:0.112,-0.078,-0.035', 'handR:0.03,-0.155,0', 0.1),
+  ...blockedFinger('handR:0.06,-0.035,0.075', 'handR:0.02,-0.13,0.03', 0.1),
   name: 'Blocked bend of the end finger joint',
   keys: [
-    { hold: 0.6, move: 1.2, pose: { aloneR: 1 } },
-    { hold: 1, move: 1.2, pose: { aloneR: 1, pipR: 12, dipR: 76 } },
+    { hold: 0.6, move: 1.2, pose: { gripR: 0.85 } },
+    { hold: 1, move: 1.2, pose: { gripR: 0.85, pipR: 8, dipR: 72 } },
   ],
-  arrows: [{ point: 'handR:0,-0.17,0', off: [0.056, 0.02], vec: [0.025, -0.022] }],
+  arrows: [{ point: 'handR:0,-0.17,0.03', off: [-0.05, 0.015], vec: [-0.028, -0.024] }],
 }

@@ -30,6 +30,7 @@ export const towelScrunch: Figure = {
     { hold: 1, move: 1.2, pose: { toeR: 8, toeCurlR: 1, archR: 0.5 } },
   ],
   props: [usualChair, towel, ...wrinkles],
+  muscles: ['footIntrinsicR'],
   arrows: [{ point: 'toeR', off: [-0.032, 0.046], vec: [0.12, 0.03] }],
 }
 
@@ -57,6 +58,7 @@ export const shortFoot: Figure = {
     { hold: 5, move: 1.5, pose: { archR: 1 } },
   ],
   props: [usualChair],
+  muscles: ['footIntrinsicR'],
   arrows: [{ point: 'footR:0,-0.03,0.06', off: [-0.014, 0.082], vec: [0, 0.07] }],
   showsStart: true,
 }

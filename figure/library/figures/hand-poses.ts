@@ -31,6 +31,7 @@ export const thumbOpposition: Figure = {
     { hold: 0.5, move: 1.2, pose: { gripR: 0, spreadR: 0.5 } },
     { hold: 0.8, move: 1.2, pose: { gripR: 0.16, pinchR: 1 } },
   ],
+  muscles: ['thenarR'],
 }
 
 export const pinchSqueeze: Figure = {
@@ -47,4 +48,5 @@ export const pinchSqueeze: Figure = {
     { point: 'handR:0.05,-0.1,0.03', off: [0.03, 0.06], vec: [-0.02, -0.04] },
     { point: 'handR:0.05,-0.1,0.03', off: [0.045, -0.04], vec: [-0.03, 0.04] },
   ],
+  muscles: ['thenarR'],
 }

@@ -26,7 +26,7 @@ export const sideLyingHipAbduction: Figure = {
   },
   keys: [
     { hold: 0.4, move: 1.3, pose: { hipAbdR: -4, hipFlexR: -2 } },
-    { hold: 0.8, move: 1.3, pose: { hipAbdR: 32, hipFlexR: -6 } },
+    { hold: 0.8, move: 1.3, pose: { hipAbdR: 25, hipFlexR: -6 } },
   ],
   props: [
     { type: 'mat', from: [-1.02, -0.36], to: [0.98, 0.62] },

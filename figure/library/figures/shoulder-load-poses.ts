@@ -25,7 +25,7 @@ export const externalRotationHigh: Figure = {
 export const chestPressBand: Figure = {
   ...standing,
   name: 'Chest press with band',
-  camera: { yaw: -84, pitch: 9 },
+  camera: { yaw: -60, pitch: 12 },
   anchor: [{ point: 'pelvis', at: [0, 0.896, 0] }],
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0.2] },
@@ -42,7 +42,7 @@ export const chestPressBand: Figure = {
     { type: 'band', from: inHand.R, to: [-0.02, 1.28, -1.05] },
   ],
   muscles: ['pecR', 'pecL', 'tricepsR'],
-  arrows: [{ point: 'handR', off: [-0.04, 0.2], vec: [0.22, 0] }],
+  arrows: [{ point: 'handR', off: [0.1, 0.22], vec: [0.22, 0] }],
 }
 
 export const facePull: Figure = {
@@ -65,7 +65,7 @@ export const facePull: Figure = {
 export const latPullDown: Figure = {
   ...sitting,
   name: 'Lat pull-down with band',
-  camera: { yaw: -28, pitch: 9 },
+  camera: { yaw: 172, pitch: 12 },
   pins: chairFeet,
   pose: { ...seated, grip: 0.95, sup: 0 },
   keys: [
@@ -74,11 +74,11 @@ export const latPullDown: Figure = {
   ],
   props: [
     { type: 'chair', at: [0, -0.37], back: false },
-    { type: 'post', at: [0, -0.8], h: 2.1 },
-    { type: 'band', from: inHand.L, to: inHand.R, via: [0, 2.04, -0.78] },
+    { type: 'post', at: [0, 0.5], h: 2.1 },
+    { type: 'band', from: inHand.L, to: inHand.R, via: [0, 2.04, 0.48] },
   ],
   muscles: ['latR', 'latL'],
-  arrows: [{ point: 'forearmR', off: [-0.22, 0.1], vec: [0.02, -0.22] }],
+  arrows: [{ point: 'forearmR', off: [0.28, 0.2], vec: [0, -0.22] }],
 }
 
 export const reverseFly: Figure = {
@@ -179,6 +179,7 @@ export const plankTaps: Figure = {
 export const kickBack: Figure = {
   ...dumbbellRow,
   name: 'Triceps kick-back with dumbbell',
+  camera: { yaw: -62, pitch: 12 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { shFlexR: -12, elbowR: 80, protractR: -14 } },
     { hold: 0.6, move: 1.6, pose: { shFlexR: -16, elbowR: 4, protractR: -14 } },

@@ -21,6 +21,7 @@ export const externalRotation: Figure = {
     { type: 'post', at: [0.62, 0], h: 1.35 },
     { type: 'band', from: [0.62, 1.07, 0.05], to: 'handR:0.03,-0.092,0' },
   ],
+  inset: { point: 'chest:-0.09,0.08,0', radius: 0.19, at: [-0.44, 0.22], size: 0.21, yaw: 150, pitch: 8 },
   muscles: ['infraspinatusR'],
   arrows: [{ point: 'handR', off: [-0.08, -0.12], trim: [0.12, 0.95] }],
 }

@@ -170,7 +170,7 @@ export const inclinePushUp: Figure = {
 export const dumbbellRow: Figure = {
   name: 'Bent-over row with dumbbell',
   base: 'standing',
-  camera: { yaw: -62, pitch: 12 },
+  camera: { yaw: -102, pitch: 20 },
   flat: bothFeet,
   footOut: 5,
   anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
@@ -189,5 +189,5 @@ export const dumbbellRow: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['latR', 'midTrapR'],
-  arrows: [{ point: 'handR', off: [-0.14, 0.26], vec: [0, 0.2] }],
+  arrows: [{ point: 'handR', off: [-0.26, 0.36], vec: [0, 0.2] }],
 }

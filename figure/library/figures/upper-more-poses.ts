@@ -182,7 +182,7 @@ export const stickFlexion: Figure = {
 export const bandRow: Figure = {
   name: 'Band row',
   base: 'standing',
-  camera: { yaw: -72, pitch: 8 },
+  camera: { yaw: -114, pitch: 12 },
   flat: bothFeet,
   footOut: 5,
   anchor: standingFeet,
@@ -196,7 +196,7 @@ export const bandRow: Figure = {
     { type: 'band', from: 'handL:-0.03,-0.092,0', to: 'handR:0.03,-0.092,0', via: [0, 1.12, 1.2] },
   ],
   muscles: ['latR', 'midTrapR', 'midTrapL'],
-  arrows: [{ point: 'forearmR', off: [-0.09, -0.09], vec: [-0.24, 0] }],
+  arrows: [{ point: 'forearmR', off: [-0.28, -0.02], vec: [-0.24, 0] }],
 }
 
 export const lateralRaise: Figure = {

@@ -34,6 +34,7 @@ const words: Record<string, string> = {
   subscapularis: 'Subscapularis',
   rhomboid: 'Rhomboids',
   piriformis: 'Piriformis',
+  thenar: 'Ball of the thumb',
   footIntrinsic: 'Small muscles of the foot',
   multifidus: 'Multifidus',
   transversus: 'Transversus abdominis',
