@@ -157,10 +157,13 @@ async function findChunks(config: UserConfig) {
     return id.includes('node_modules') ? apart('patient', id, 'home-later') : 'home-later'
   }
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const patientPages = new Set(pagesOf((route) => isFor('patient', route)).map((page) => join(web, page)))
   // What the page's first script and home fetch by themselves must not bring parts of other pages.
   const alone = new Set([
     ...chunks.flatMap((chunk) => (chunk.isEntry ? [chunk.fileName, ...chunk.dynamicImports] : [])),
     ...loadedBy([restOnHome], bundle).map(({ fileName }) => fileName),
+    // An update of the app looks for a stored page by the name of its script.
+    ...chunks.flatMap(({ fileName, facadeModuleId }) => (patientPages.has(facadeModuleId ?? '') ? [fileName] : [])),
   ])
   const joined = joinChunks(
     chunks,
