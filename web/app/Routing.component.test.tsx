@@ -7,6 +7,7 @@ import { briefs } from '@kinora/contract/briefs.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
+import { patientShares } from '@kinora/contract/patient-shares.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -150,8 +151,9 @@ test.each([
 })
 
 describe('what is read before the first render', () => {
-  test('the worklist is read with its page', async () => {
+  test('the worklist is read with its page, and what stands above it', async () => {
     server.reply(patients.list, patientList(samplePatientRow()))
+    server.reply(patientShares.shares, [])
     const cache = makeQueryClient()
     history.replaceState(null, '', '/patients?filter=inactive')
     await preloadRoute('/patients', 'practitioner', cache)
@@ -161,7 +163,7 @@ describe('what is read before the first render', () => {
         .getQueryCache()
         .getAll()
         .map(({ state }) => state.status),
-    ).toEqual(['success'])
+    ).toEqual(['success', 'success'])
   })
 
   test('the library is read with its page, as its address filters it', async () => {

@@ -1,5 +1,5 @@
 import { IconChecklist, IconDownload, IconPlus, IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { organizations } from '@kinora/contract/organizations.ts'
@@ -7,6 +7,7 @@ import { patientShares } from '@kinora/contract/patient-shares.ts'
 import { owners } from '@kinora/contract/roles.ts'
 import { FirstStepsCard } from '../organizations/FirstStepsCard.tsx'
 import { read } from '../app/api-client.ts'
+import { session } from '../app/login-session.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
@@ -22,7 +23,7 @@ import { Pager } from '../ui/Pager.tsx'
 import { PatientFilters } from './PatientFilters.tsx'
 import { NoPatients } from './NoPatients.tsx'
 import { useReassignSelection } from './useReassignSelection.tsx'
-import { pageSize, usePatientList } from './usePatientList.ts'
+import { pageSize, prepareList, usePatientList } from './usePatientList.ts'
 import { usePatientDialogs } from './usePatientDialogs.tsx'
 import style from './Worklist.module.css'
 import { WorklistSkeleton } from './Worklist.tsx'
@@ -31,8 +32,6 @@ import { WorklistGroups } from './WorklistGroups.tsx'
 const ExportPatientsDialog = lazy(() => loadChunk(() => import('./import/ExportPatientsDialog.tsx')))
 const SharedPatients = lazy(() => loadChunk(() => import('./SharedPatients.tsx')))
 const ImportPatientsDialog = lazy(() => loadChunk(() => import('./import/ImportPatientsDialog.tsx')))
-
-export { prepareList as prepare } from './usePatientList.ts'
 
 const keys: PageKeys = [
   ['a', 'Add a patient'],
@@ -67,13 +66,26 @@ function Actions({ handing }: { handing: ReturnType<typeof useReassignSelection>
   )
 }
 
+const isOwner = (role: string | undefined) => owners.some((owner) => owner === role)
+const sharesOf = (role: string | undefined) => ({ ...read(patientShares.shares, {}), enabled: role !== 'solo' })
+const firstStepsOf = (role: string | undefined) => ({ ...read(organizations.firstSteps, {}), enabled: isOwner(role) })
+
+/** Reads the list and what stands above it before the page is drawn. */
+export async function prepare(cache: QueryClient) {
+  const role = session()?.role
+  const [shares, firstSteps] = [sharesOf(role), firstStepsOf(role)]
+  await Promise.all([
+    prepareList(cache),
+    shares.enabled && cache.prefetchQuery(shares),
+    firstSteps.enabled && cache.prefetchQuery(firstSteps),
+  ])
+}
+
 /** What stands above the list. The list waits for it, so that nothing moves while somebody reaches for a patient. */
 function useAboveList(role: string | undefined) {
-  const isOwner = owners.some((owner) => owner === role)
-  const shares = useQuery({ ...read(patientShares.shares, {}), enabled: role !== 'solo' })
-  const firstSteps = useQuery({ ...read(organizations.firstSteps, {}), enabled: isOwner })
+  const shares = useQuery(sharesOf(role))
+  const firstSteps = useQuery(firstStepsOf(role))
   return {
-    isOwner,
     hasShares: shares.data !== undefined && shares.data.length > 0,
     isAwaited: [shares, firstSteps].some(({ isLoading, failureCount }) => isLoading && failureCount === 0),
   }
@@ -82,7 +94,7 @@ function useAboveList(role: string | undefined) {
 /** The worklist: patients who need attention today, then everyone else. */
 export default function PatientsPage() {
   const role = useSession()?.role
-  const { isOwner, hasShares, isAwaited } = useAboveList(role)
+  const { hasShares, isAwaited } = useAboveList(role)
   const { listing, patientsQuery, typed, setFilter, setSort, setWhose, setPage, empty, type } = usePatientList()
   const [isImporting, setImporting] = useState(false)
   const [isExporting, setExporting] = useState(false)
@@ -110,7 +122,7 @@ export default function PatientsPage() {
       actions={<Actions handing={reassigning} />}
     >
       <Suspense fallback={<WorklistSkeleton />}>
-        {isOwner && !listing.search && <FirstStepsCard className={style.group} />}
+        {isOwner(role) && !listing.search && <FirstStepsCard className={style.group} />}
         {role !== 'solo' && (hasShares || listing.whose !== 'all') && (
           <SharedPatients whose={listing.whose} onChange={setWhose} />
         )}
