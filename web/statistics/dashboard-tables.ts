@@ -5,7 +5,13 @@ import type { FigureTable } from './figure-table.ts'
 export const monthName = (month: string) =>
   new Intl.DateTimeFormat('en-AU', { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(month))
 
-const quarterName = (quarter: string) => `${quarter.slice(0, 4)}, quarter ${Math.ceil(Number(quarter.slice(5, 7)) / 3)}`
+const shortMonth = new Intl.DateTimeFormat('en-AU', { month: 'short', timeZone: 'UTC' })
+
+/** 'Oct–Dec 2026': a number of a quarter would be read as one of the financial year. */
+function quarterName(quarter: string) {
+  const [year, month] = quarter.split('-').map(Number)
+  return `${shortMonth.formatRange(Date.UTC(year!, month! - 1), Date.UTC(year!, month! + 1))} ${year}`
+}
 
 /** '45 min', '3 h', '2 days' */
 function waitText(minutes: number | null) {

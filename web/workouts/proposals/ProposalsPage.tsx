@@ -34,7 +34,7 @@ export default function ProposalsPage() {
   const { chosen } = selection
   return (
     <Page
-      title="Proposed next steps"
+      title="Proposals"
       sub={asked.data && count(proposals.length, 'proposal')}
       back={to('patients')}
       actions={
