@@ -24,7 +24,7 @@ test('the owner sees caseload, sessions, specialists, alerts and outcomes, each 
   expect(firstRow('Caseload by specialist and month')).toBe('Sam Okafor2024')
   expect(firstRow('Sessions and adherence by week')).toContain('806077 %')
   expect(firstRow('Alerts by month')).toContain('445 min')
-  expect(firstRow('Outcomes by quarter')).toBe('Pain scoreOct – Dec 2026875 %')
+  expect(firstRow('Outcomes by quarter')).toBe('Pain scoreOct\u2009–\u2009Dec 2026875 %')
 })
 
 test('a practitioner reads that these are their own patients, without a table of specialists by month', async () => {
