@@ -96,6 +96,14 @@ export const findPasswordHash = (db: Db, accountId: string) =>
 
 /** Also verifies the email: a password is set by its link, or by somebody who could sign in already. */
 export const updatePassword = (db: Db, accountId: string, passwordHash: string) =>
+  passwordUpdate(db, accountId, passwordHash).execute()
+
+/** The same unless another password than the old one was set in the meantime. Returns whether it was changed. */
+export const replacePassword = async (db: Db, accountId: string, oldHash: string, newHash: string) =>
+  (await passwordUpdate(db, accountId, newHash).where('passwordHash', '=', oldHash).executeTakeFirst()).numUpdatedRows >
+  0n
+
+const passwordUpdate = (db: Db, accountId: string, passwordHash: string) =>
   db
     .updateTable('accounts')
     .set({
@@ -105,7 +113,6 @@ export const updatePassword = (db: Db, accountId: string, passwordHash: string) 
       verifiedAt: sql`coalesce(verified_at, now())`,
     })
     .where('id', '=', accountId)
-    .execute()
 
 /** Nothing where somebody of the organization has this email. */
 export const insertAccount = async (

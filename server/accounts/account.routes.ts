@@ -1,9 +1,10 @@
 import { accounts } from '@kinora/contract/accounts.ts'
 import { implement } from '../http/implement.ts'
+import { prepareFirst } from '../http/prepare.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
 import { endSession } from './login-session.queries.ts'
-import { changePassword } from './password.service.ts'
+import { changePassword, prepareNewPassword } from './password.service.ts'
 import { answerTimeZone, organizationProfileOf, profileOf } from './profile.service.ts'
 import { signIn } from './sign-in.service.ts'
 
@@ -32,10 +33,13 @@ export const accountRoutes = implement(accounts, {
     return {}
   },
 
-  async changePassword({ db, actor, body, integrations }) {
-    await changePassword(db, actor, body, integrations)
-    return {}
-  },
+  changePassword: prepareFirst(
+    ({ systemDb, actor, body }) => prepareNewPassword(systemDb, actor, body),
+    async ({ db, actor, made, integrations }) => {
+      await changePassword(db, actor, made, integrations)
+      return {}
+    },
+  ),
 
   /** A job looks up the account, so that neither the reply nor its duration reveals whether it exists. */
   async forgetPassword({ db, body, visitor }) {

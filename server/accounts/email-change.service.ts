@@ -2,6 +2,7 @@ import type { WriteTx } from '../database/connect.ts'
 import { emailChanged } from '../emails/email-changed.ts'
 import { emailVerification } from '../emails/email-verification.ts'
 import type { Actor } from '../http/actor.ts'
+import { recordTokenUse } from '../http/audit-writer.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hashToken, newToken } from '../security/tokens-and-codes.ts'
@@ -61,5 +62,6 @@ export async function verifyEmail(tx: WriteTx, token: string, emailContext: Emai
   if (!storedToken || !(await consumeToken(tx, storedToken.id))) throw verificationRefused()
   if (storedToken.newEmail) await applyEmailChange(tx, storedToken, storedToken.newEmail, emailContext)
   await markVerified(tx, storedToken.accountId)
+  await recordTokenUse(tx, storedToken, 'accounts.verify')
   return { email: storedToken.newEmail ?? storedToken.email }
 }

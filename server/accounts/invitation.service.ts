@@ -1,4 +1,4 @@
-import type { Tx, WriteTx } from '../database/connect.ts'
+import type { Db, WriteTx } from '../database/connect.ts'
 import { findEmailSender } from '../emails/email.queries.ts'
 import { ownerInvitation } from '../emails/owner-invitation.ts'
 import { patientInvitation } from '../emails/patient-invitation.ts'
@@ -89,8 +89,8 @@ export async function inviteStaff(tx: WriteTx, to: Recipient, emailContext: Emai
 }
 
 /** The person an open invitation is for. Reading it does not use it up: email scanners open links before people do. */
-export async function findInvitation(db: Tx, token: string, refused: () => Error) {
-  const invitation = await findToken(db, 'invitation', { tokenHash: hashToken(token) })
+export async function findInvitation(systemDb: Db, token: string, refused: () => Error) {
+  const invitation = await findToken(systemDb, 'invitation', { tokenHash: hashToken(token) })
   if (!invitation) throw refused()
   return invitation
 }

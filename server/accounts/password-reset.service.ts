@@ -1,6 +1,7 @@
 import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import { passwordChanged } from '../emails/password-changed.ts'
 import { passwordReset } from '../emails/password-reset.ts'
+import { recordTokenUse } from '../http/audit-writer.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { logoUrl } from '../organizations/organization.service.ts'
 import { hashPassword } from '../security/passwords.ts'
@@ -47,20 +48,25 @@ export async function findResetLink(db: Tx, token: string) {
   return { email: link.email, orgName: link.orgName, orgLogo: logoUrl(link.logoFileId) }
 }
 
+/** Whose link it is, and the hash of the password that they chose. */
+export async function prepareReset(systemDb: Db, link: { token: string; password: string }) {
+  const token = await findToken(systemDb, 'reset', { tokenHash: hashToken(link.token) })
+  if (!token) throw resetRefused()
+  ensureUncommon(link.password, { ...token, organization: token.orgName })
+  return { made: { token, passwordHash: await hashPassword(link.password) } }
+}
+
 /** Sets the password with an emailed link, and signs the account out everywhere. */
 export async function resetPassword(
   tx: WriteTx,
-  link: { token: string; password: string },
+  { token, passwordHash }: Awaited<ReturnType<typeof prepareReset>>['made'],
   emailContext: EmailContext,
 ) {
-  const token = await findToken(tx, 'reset', { tokenHash: hashToken(link.token) })
-  if (!token) throw resetRefused()
-  ensureUncommon(link.password, { ...token, organization: token.orgName })
-  const passwordHash = await hashPassword(link.password)
   if (!(await consumeToken(tx, token.id))) throw resetRefused()
   await updatePassword(tx, token.accountId, passwordHash)
   await endSessions(tx, token.accountId)
   await resetSignInLimits(tx, token.email)
+  await recordTokenUse(tx, token, 'accounts.resetPassword')
   const { orgId, accountId, email, name } = token
   await sendEmail(tx, { organizationId: orgId, accountId, email }, passwordChanged(name), emailContext)
 }

@@ -13,7 +13,7 @@ import {
   findPasswordHash,
   findSuspendedAccounts,
   recordFailedLogin,
-  updatePassword,
+  replacePassword,
 } from './account.queries.ts'
 import { loginRefused } from './account.rules.ts'
 import { sendEmail } from './email.service.ts'
@@ -78,17 +78,26 @@ export async function findAccountsByPassword(
 const wrongOldPassword = () =>
   new Problem('invalid', 'Invalid password.', [{ field: 'oldPassword', message: 'Invalid password.' }])
 
+/** The hash of the actor's new password, once the old one was right. */
+export async function prepareNewPassword(
+  systemDb: Db,
+  { accountId }: Actor,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+) {
+  const { passwordHash, email, name } = await findPasswordHash(systemDb, accountId)
+  if (!(await isPassword(oldPassword, passwordHash))) throw wrongOldPassword()
+  ensureUncommon(newPassword, { name, email })
+  return { made: { oldHash: passwordHash!, newHash: await hashPassword(newPassword), email, name } }
+}
+
 /** Changes the actor's own password and ends their other sessions. */
 export async function changePassword(
   tx: WriteTx,
   { organizationId, accountId, sessionId }: Actor,
-  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  { oldHash, newHash, email, name }: Awaited<ReturnType<typeof prepareNewPassword>>['made'],
   emailContext: EmailContext,
 ) {
-  const { passwordHash, email, name } = await findPasswordHash(tx, accountId)
-  if (!(await isPassword(oldPassword, passwordHash))) throw wrongOldPassword()
-  ensureUncommon(newPassword, { name, email })
-  await updatePassword(tx, accountId, await hashPassword(newPassword))
+  if (!(await replacePassword(tx, accountId, oldHash, newHash))) throw wrongOldPassword()
   await endSessions(tx, accountId, sessionId)
   await sendEmail(tx, { organizationId, accountId, email }, passwordChanged(name), emailContext)
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../http/actor.ts'
 import { isPassword } from '../security/passwords.ts'
 import { authenticationOptions } from '../security/passkeys.ts'
 import { implement } from '../http/implement.ts'
+import { prepareFirst } from '../http/prepare.ts'
 import {
   addPasskey,
   beginAppSetup,
@@ -34,6 +35,9 @@ async function accountToSetUp(db: Db, setupTicket: string) {
 }
 
 const ownProtection = (db: Db, actor: Actor) => findProtection(db, actor.accountId)
+
+const isOwnPassword = async (systemDb: Db, actor: Actor, password: string) =>
+  isPassword(password, (await ownProtection(systemDb, actor)).passwordHash)
 
 export const factorRoutes = implement(factors, {
   loginFactor: ({ db, systemDb, body, visitor, integrations }) =>
@@ -75,20 +79,24 @@ export const factorRoutes = implement(factors, {
     return { ...added, signedIn: await startSessionById(db, account.accountId, visitor, integrations.secret) }
   },
 
-  async confirm({ db, actor, body, visitor, integrations }) {
-    if ('password' in body) {
-      const { passwordHash } = await ownProtection(db, actor)
-      if (!(await isPassword(body.password, passwordHash)))
+  confirm: prepareFirst(
+    async ({ systemDb, actor, body }) => {
+      const isRight = !('password' in body) || (await isOwnPassword(systemDb, actor, body.password))
+      if (!isRight)
         throw new Problem('invalid', 'Invalid password.', [{ field: 'password', message: 'Invalid password.' }])
-    } else {
-      const ticket = await requireTicket(db, 'confirm', body.ticket)
-      const site = { ...(await siteOf(db, visitor, integrations)) }
-      const isOwn = ticket.accountId === actor.accountId && (await consumeTicket(db, ticket.id))
-      if (!isOwn || !(await verifyPasskey(db, body.passkey, ticket, site))) throw wrongPasskey()
-    }
-    await confirmSession(db, actor.sessionId)
-    return {}
-  },
+      return { made: undefined }
+    },
+    async ({ db, actor, body, visitor, integrations }) => {
+      if ('ticket' in body) {
+        const ticket = await requireTicket(db, 'confirm', body.ticket)
+        const site = { ...(await siteOf(db, visitor, integrations)) }
+        const isOwn = ticket.accountId === actor.accountId && (await consumeTicket(db, ticket.id))
+        if (!isOwn || !(await verifyPasskey(db, body.passkey, ticket, site))) throw wrongPasskey()
+      }
+      await confirmSession(db, actor.sessionId)
+      return {}
+    },
+  ),
 
   async confirmOptions({ db, actor, visitor, integrations }) {
     const { accountId, organizationId } = actor

@@ -1,13 +1,14 @@
 import { signup } from '@kinora/contract/sign-up.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { implement } from '../http/implement.ts'
+import { prepareFirst } from '../http/prepare.ts'
 import { findOrganizationByHost } from '../organizations/organization.queries.ts'
 import { logoUrl } from '../organizations/organization.service.ts'
 import { verifyEmail } from './email-change.service.ts'
 import { findInvitation } from './invitation.service.ts'
 import { inviteFirstOperator } from './operator-account.service.ts'
-import { findResetLink, resetPassword } from './password-reset.service.ts'
-import { register, signUp } from './sign-up.service.ts'
+import { findResetLink, prepareReset, resetPassword } from './password-reset.service.ts'
+import { prepareSignUp, register, signUp } from './sign-up.service.ts'
 import { verificationRefused } from './sign-up.rules.ts'
 
 export const signupRoutes = implement(signup, {
@@ -24,18 +25,24 @@ export const signupRoutes = implement(signup, {
     return { ...invitation, orgLogo: logoUrl(invitation.logoFileId) }
   },
 
-  async signUpOwner({ db, params, body }) {
-    await signUp(db, 'owner', params.token, body.password)
-    return {}
-  },
+  signUpOwner: prepareFirst(
+    ({ systemDb, params, body }) => prepareSignUp(systemDb, 'owner', params.token, body.password),
+    async ({ db, made }) => {
+      await signUp(db, 'owner', made)
+      return {}
+    },
+  ),
 
   inviteFirstOperator: ({ db, params, body, integrations }) =>
     inviteFirstOperator(db, params.token, body, integrations),
 
-  async signUpPractitioner({ db, params, body }) {
-    await signUp(db, 'practitioner', params.token, body.password)
-    return {}
-  },
+  signUpPractitioner: prepareFirst(
+    ({ systemDb, params, body }) => prepareSignUp(systemDb, 'practitioner', params.token, body.password),
+    async ({ db, made }) => {
+      await signUp(db, 'practitioner', made)
+      return {}
+    },
+  ),
 
   async resend({ db, body, visitor }) {
     const organizationId = body.orgId ?? (await findOrganizationByHost(db, visitor.host))?.id
@@ -50,10 +57,13 @@ export const signupRoutes = implement(signup, {
 
   resetLink: ({ db, body }) => findResetLink(db, body.token),
 
-  async resetPassword({ db, body, integrations }) {
-    await resetPassword(db, body, integrations)
-    return {}
-  },
+  resetPassword: prepareFirst(
+    ({ systemDb, body }) => prepareReset(systemDb, body),
+    async ({ db, made, integrations }) => {
+      await resetPassword(db, made, integrations)
+      return {}
+    },
+  ),
 
   verify: ({ db, body, integrations }) => verifyEmail(db, body.token, integrations),
 })

@@ -1,5 +1,6 @@
 import type { Registration } from '@kinora/contract/sign-up.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
+import { recordTokenUse } from '../http/audit-writer.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { EmailContext, Integrations } from '../integrations/integrations.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
@@ -30,17 +31,26 @@ export async function register(
   return id
 }
 
-/** Sets the first password. For an owner this also activates the organization. */
-export async function signUp(tx: WriteTx, kind: SignupKind, token: string, password: string) {
-  const invitation = await findInvitation(tx, token, invitationRefused)
+/** Whom the link invites, and the hash of the password that they chose. */
+export async function prepareSignUp(systemDb: Db, kind: SignupKind, token: string, password: string) {
+  const invitation = await findInvitation(systemDb, token, invitationRefused)
   if (!signupRoles[kind](invitation.role)) throw invitationRefused()
-  const { id, accountId, orgId, orgName: organization, name, email } = invitation
-  ensureUncommon(password, { name, email, organization })
-  const passwordHash = await hashPassword(password)
+  ensureUncommon(password, { ...invitation, organization: invitation.orgName })
+  return { made: { invitation, passwordHash: await hashPassword(password) } }
+}
+
+/** Sets the first password. For an owner this also activates the organization. */
+export async function signUp(
+  tx: WriteTx,
+  kind: SignupKind,
+  { invitation, passwordHash }: Awaited<ReturnType<typeof prepareSignUp>>['made'],
+) {
+  const { id, accountId, orgId } = invitation
   if (!(await consumeToken(tx, id))) throw invitationRefused()
   await updatePassword(tx, accountId, passwordHash)
   await endSessions(tx, accountId)
   if (kind === 'owner') await setAwaitsOwner(tx, orgId, false)
+  await recordTokenUse(tx, invitation, 'accounts.signUp')
 }
 
 function resendPendingEmail(tx: WriteTx, account: PendingAccount, emailContext: EmailContext) {

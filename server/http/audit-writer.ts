@@ -111,6 +111,19 @@ export async function findPatientOf(db: Db, ids: string[]) {
 /** Writes audit entries in the transaction of the change itself. */
 export const recordEvents = (tx: Db, events: AuditEvent[]) => insertEvents(tx, events)
 
+/** Writes what somebody without a session did with an emailed link or a code, in the transaction that uses it up. */
+export const recordTokenUse = (
+  tx: Db,
+  { id, orgId, accountId }: { id: string; orgId: string; accountId: string },
+  call: string,
+) =>
+  recordEvents(tx, [
+    {
+      actor: { organizationId: orgId, accountId, agentId: null, sessionId: null },
+      ...{ call, subjectId: accountId, result: 'done', requestId: id },
+    },
+  ])
+
 /** Entries wait for others for so long, and for the database for as many entries. */
 const groupMilliseconds = 200
 const mostWaiting = 20_000

@@ -33,10 +33,10 @@ import { sendStoredFile } from './send-stored-file.ts'
  * Errors are thrown as a `Problem`; http-server.ts turns them into the error reply.
  */
 export async function handleRequest(route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const { app, endpoint } = route
+  const { app } = route
   const presumed = app.presumedActorOf(request)
   const subject = presumed?.accountId ?? countedAddress(request.ip)
-  const leave = isBrief(endpoint) ? await app.enter(subject, presumed !== undefined) : () => undefined
+  const leave = isBrief(route) ? await app.enter(subject, presumed !== undefined) : () => undefined
   const incoming = { request, reply, leave }
   try {
     if (presumed && isCheckedOnTheWay(route, presumed))
@@ -55,8 +55,8 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
  * Holds a place only while the database works for it, not while a client sends a file or another service answers. Sign-in
  * has connections of its own, and a refused one waits on purpose: nobody with a session has to wait for it.
  */
-const isBrief = ({ roles, hasNoTransaction, body, reply }: NamedEndpoint) =>
-  roles !== 'anyone' && !hasNoTransaction && !isUpload(body) && !('events' in reply)
+const isBrief = ({ endpoint: { roles, hasNoTransaction, body, reply }, handler }: Route) =>
+  roles !== 'anyone' && !hasNoTransaction && !isUpload(body) && !('prepare' in handler) && !('events' in reply)
 
 /**
  * Whether the session can be looked at in the transaction of the request itself. What happens before it needs to know the
@@ -220,9 +220,10 @@ const isGuess = (error: unknown) =>
 const isNotFound = (error: unknown) => error instanceof Problem && error.code === 'not_found'
 
 /** The account that a reply with a session token signs in. There was no actor when the request began. */
-function signedInAccount(data: unknown) {
-  if (typeof data !== 'object' || data === null || !('token' in data && 'userId' in data && 'orgId' in data))
-    return undefined
+function signedInAccount(data: unknown): AuditEvent['actor'] {
+  if (typeof data !== 'object' || data === null) return undefined
+  if ('signedIn' in data) return signedInAccount(data.signedIn)
+  if (!('token' in data && 'userId' in data && 'orgId' in data)) return undefined
   return {
     accountId: String(data.userId),
     organizationId: data.orgId as Actor['organizationId'],

@@ -3,17 +3,17 @@ import { Problem } from '@kinora/contract/problem.ts'
 /** A handler whose types were checked against the contract by `implement`. */
 export type Handler = (context: object) => Promise<unknown>
 
-/** What was made before a transaction, and how to take it back if the transaction does not use it. */
+/** What was made before a transaction, and how to take it back, where it was stored and the transaction does not use it. */
 export interface Preparation<T> {
   made: T
-  undo: () => Promise<void>
+  undo?: () => Promise<void>
 }
 
 type Prepare = (context: object) => Promise<Preparation<unknown>>
 
 /**
- * A handler in two parts: `prepare` does what is slow, such as scaling and storing a picture, and `handle` runs in the
- * transaction with what it made. A connection that waits for a picture is missing for everybody else.
+ * A handler in two parts: `prepare` does what is slow, such as scaling a picture or hashing a password, and `handle` runs
+ * in the transaction with what it made. A connection that waits for a picture is missing for everybody else.
  */
 export const prepareFirst = <C extends { db: unknown }, T, R>(
   prepare: (context: Omit<C, 'db'>) => Promise<Preparation<T>>,
@@ -40,6 +40,6 @@ export async function withPreparation<R>(
     throw error
   } finally {
     // Unused too if the request was answered before, under the same idempotency key.
-    if (!isUsed) await undo()
+    if (!isUsed) await undo?.()
   }
 }

@@ -4,7 +4,9 @@ import { updatePassword } from '../accounts/account.queries.ts'
 import { consumeToken } from '../accounts/account-token.queries.ts'
 import { endSessions } from '../accounts/login-session.queries.ts'
 import { ensureUncommon } from '../accounts/password.rules.ts'
+import { recordTokenUse } from '../http/audit-writer.ts'
 import { implement } from '../http/implement.ts'
+import { prepareFirst } from '../http/prepare.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { logoUrl } from '../organizations/organization.service.ts'
 import { hashPassword } from '../security/passwords.ts'
@@ -20,20 +22,25 @@ export const patientInvitationRoutes = implement(patientInvitations, {
     return {}
   },
 
-  async codeVerify({ db, systemDb, body, integrations }) {
-    const invited = await findInvited(db, systemDb, body, integrations.secret)
+  async codeVerify({ systemDb, body, integrations }) {
+    const invited = await findInvited(systemDb, body, integrations.secret)
     return { ...invited, orgLogo: logoUrl(invited.logoFileId) }
   },
 
-  async signup({ db, systemDb, body, integrations }) {
-    const invited = await findInvited(db, systemDb, body, integrations.secret)
-    ensureUncommon(body.password, { ...invited, organization: invited.orgName })
-    const passwordHash = await hashPassword(body.password)
-    if (!(await consumeToken(db, invited.id)))
-      throw new Problem('invalid', 'This invitation has been used. Sign in, or ask for a new password.')
-    await updatePassword(db, invited.accountId, passwordHash)
-    await updateJoined(db, invited.accountId)
-    await endSessions(db, invited.accountId)
-    return {}
-  },
+  signup: prepareFirst(
+    async ({ systemDb, body, integrations }) => {
+      const invited = await findInvited(systemDb, body, integrations.secret)
+      ensureUncommon(body.password, { ...invited, organization: invited.orgName })
+      return { made: { invited, passwordHash: await hashPassword(body.password) } }
+    },
+    async ({ db, made: { invited, passwordHash } }) => {
+      if (!(await consumeToken(db, invited.id)))
+        throw new Problem('invalid', 'This invitation has been used. Sign in, or ask for a new password.')
+      await updatePassword(db, invited.accountId, passwordHash)
+      await updateJoined(db, invited.accountId)
+      await endSessions(db, invited.accountId)
+      await recordTokenUse(db, invited, 'accounts.signUp')
+      return {}
+    },
+  ),
 })

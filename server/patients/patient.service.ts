@@ -221,15 +221,15 @@ export async function inviteAgain(tx: WriteTx, actor: Who, id: string, integrati
 }
 
 /** The open invitation of a code or a link. Unknown, used and expired ones get the same answer, and count as attempts. */
-export async function findInvited(db: Tx, independentDb: Db, by: { otp: string } | { token: string }, secret: string) {
-  const takeBackAttempt = 'otp' in by ? await countCodeAttempt(independentDb) : undefined
+export async function findInvited(systemDb: Db, by: { otp: string } | { token: string }, secret: string) {
+  const takeBackAttempt = 'otp' in by ? await countCodeAttempt(systemDb) : undefined
   const hash = 'otp' in by ? { codeHash: hashCode(by.otp, secret) } : { tokenHash: hashToken(by.token) }
-  const invited = await findToken(db, 'invitation', hash)
+  const invited = await findToken(systemDb, 'invitation', hash)
   if (invited?.role === 'patient') {
     await takeBackAttempt?.()
     return invited
   }
-  await countSecurityFailure(independentDb, 'codes')
+  await countSecurityFailure(systemDb, 'codes')
   const message = 'Code verification failed.'
   throw 'otp' in by ? fieldProblem('invalid', 'otp', message) : new Problem('invalid', message)
 }
