@@ -56,8 +56,7 @@ const byPatient = z.object({ patientId: Id })
 
 export const briefs = defineApi('briefs', {
   ofPatient: {
-    method: 'GET',
-    path: '/patients/:patientId/brief',
+    route: 'GET /patients/:patientId/brief',
     roles: staff,
     subject: 'workouts',
     params: byPatient,
@@ -66,8 +65,7 @@ export const briefs = defineApi('briefs', {
     isAudited: true,
   },
   download: {
-    method: 'GET',
-    path: '/patients/:patientId/brief/download',
+    route: 'GET /patients/:patientId/brief/download',
     roles: staff,
     subject: 'workouts',
     params: byPatient,

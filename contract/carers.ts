@@ -40,8 +40,7 @@ const limit = { points: 20, seconds: 3600, by: 'person', name: 'carer-emails' } 
 /** Who helps a patient. Patients decide for themselves, staff for their patients. */
 export const carers = defineApi('patients', {
   carers: {
-    method: 'GET',
-    path: '/patients/:patientId/carers',
+    route: 'GET /patients/:patientId/carers',
     roles: readers,
     subject: 'patientRecords',
     params: byPatient,
@@ -50,8 +49,7 @@ export const carers = defineApi('patients', {
   },
   addCarer: {
     ...managed,
-    method: 'POST',
-    path: '/patients/:patientId/carers',
+    route: 'POST /patients/:patientId/carers',
     params: byPatient,
     body: CarerDraft,
     isSecret: true,
@@ -62,8 +60,7 @@ export const carers = defineApi('patients', {
   /** A new link for another device; those that are signed in stay so. */
   sendCarerLink: {
     ...managed,
-    method: 'POST',
-    path: '/patients/:patientId/carers/:id/link',
+    route: 'POST /patients/:patientId/carers/:id/link',
     params: byId,
     isSecret: true,
     reply: CarerWithLink,
@@ -73,8 +70,7 @@ export const carers = defineApi('patients', {
   /** Signs them out everywhere at once. What they recorded stays, with their name. */
   endCarer: {
     ...managed,
-    method: 'PUT',
-    path: '/patients/:patientId/carers/:id/end',
+    route: 'PUT /patients/:patientId/carers/:id/end',
     params: byId,
     reply: Done,
     failure: 'Failed to remove this person',
@@ -87,8 +83,7 @@ const byAddress = { points: 20, seconds: 900, by: 'address', name: 'carer-link' 
 /** The link in a carer's email. Only `openCarerLink` uses it up, and only a person presses its button: email scanners do not. */
 export const carerLinks = defineApi('accounts', {
   carerLink: {
-    method: 'POST',
-    path: '/carer-link',
+    route: 'POST /carer-link',
     roles: 'anyone',
     body: byToken,
     reply: z.object({
@@ -103,8 +98,7 @@ export const carerLinks = defineApi('accounts', {
     limit: byAddress,
   },
   openCarerLink: {
-    method: 'POST',
-    path: '/carer-link/open',
+    route: 'POST /carer-link/open',
     roles: 'anyone',
     // The handler writes the audit entry, since only it knows the carer.
     isAudited: false,
@@ -116,8 +110,7 @@ export const carerLinks = defineApi('accounts', {
   },
   /** Emails a link for each patient whom this person helps. The reply is the same where there is none. */
   requestCarerLinks: {
-    method: 'POST',
-    path: '/carer-link/request',
+    route: 'POST /carer-link/request',
     roles: 'anyone',
     body: EmailField,
     reply: Done,

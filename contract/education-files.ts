@@ -12,8 +12,7 @@ const byId = z.object({ id: Id })
 /** PDFs among the education pages. On their own, since only the page that uploads one needs them. */
 export const educationFiles = defineApi('education', {
   addFile: {
-    method: 'POST',
-    path: '/education/files',
+    route: 'POST /education/files',
     roles: staff,
     body: { upload, fields: z.object(educationFacts) },
     reply: EducationPage,
@@ -23,8 +22,7 @@ export const educationFiles = defineApi('education', {
   },
   /** Patients who have the PDF read the new one from then on. */
   replaceFile: {
-    method: 'PUT',
-    path: '/education/:id/file',
+    route: 'PUT /education/:id/file',
     roles: staff,
     params: byId,
     body: { upload, fields: z.object({ version: NumberIn(1, 1_000_000) }) },
@@ -34,8 +32,7 @@ export const educationFiles = defineApi('education', {
     limit,
   },
   file: {
-    method: 'GET',
-    path: '/education/:id/file',
+    route: 'GET /education/:id/file',
     roles: staff,
     params: byId,
     reply: { file: 'application/pdf', name: 'education.pdf', isDeferred: true },

@@ -92,24 +92,21 @@ const byId = z.object({ id: Id })
 export const education = defineApi('education', {
   /** The clinic's own pages and Kinora's, by title. */
   list: {
-    method: 'GET',
-    path: '/education',
+    route: 'GET /education',
     roles: staff,
     query: z.object({ ...page, topic: EducationTopic.optional(), isRetired: z.stringbool().optional() }),
     reply: listOf(EducationCard),
     failure: 'Failed to read the education pages',
   },
   get: {
-    method: 'GET',
-    path: '/education/:id',
+    route: 'GET /education/:id',
     roles: staff,
     params: byId,
     reply: EducationPage,
     failure: 'Failed to read the education page',
   },
   create: {
-    method: 'POST',
-    path: '/education',
+    route: 'POST /education',
     roles: staff,
     body: EducationDraft,
     reply: EducationPage,
@@ -118,8 +115,7 @@ export const education = defineApi('education', {
   },
   /** A page of Kinora's cannot be changed: 409. Patients who have the page read the new text from then on. */
   update: {
-    method: 'PATCH',
-    path: '/education/:id',
+    route: 'PATCH /education/:id',
     roles: staff,
     params: byId,
     body: changesOf(fields.omit({ kind: true })).extend({ version: z.number().int() }),
@@ -129,8 +125,7 @@ export const education = defineApi('education', {
   },
   /** A copy that belongs to the clinic. */
   duplicate: {
-    method: 'POST',
-    path: '/education/:id/duplicate',
+    route: 'POST /education/:id/duplicate',
     roles: staff,
     params: byId,
     body: z.object({ _id: Id.optional() }),
@@ -140,8 +135,7 @@ export const education = defineApi('education', {
   },
   /** Deletes a page that no program has; others are retired. */
   remove: {
-    method: 'DELETE',
-    path: '/education/:id',
+    route: 'DELETE /education/:id',
     roles: staff,
     params: byId,
     reply: z.object({ isRetired: z.boolean() }),
@@ -149,8 +143,7 @@ export const education = defineApi('education', {
     isAudited: true,
   },
   restore: {
-    method: 'PUT',
-    path: '/education/:id/restore',
+    route: 'PUT /education/:id/restore',
     roles: staff,
     params: byId,
     reply: Done,
@@ -159,8 +152,7 @@ export const education = defineApi('education', {
   },
   /** Marks this version as reviewed by the person who is signed in. Every clinic reviews for itself. */
   review: {
-    method: 'POST',
-    path: '/education/:id/review',
+    route: 'POST /education/:id/review',
     roles: staff,
     params: byId,
     body: z.object({ version: z.number().int() }),

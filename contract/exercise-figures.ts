@@ -14,8 +14,7 @@ const bodyBytes = 64_000
 export const exerciseFigures = defineApi('exercises', {
   /** Sets the figure of an own exercise; null removes it. A new figure awaits clinical review. */
   saveFigure: {
-    method: 'PUT',
-    path: '/exercises/:id/figure',
+    route: 'PUT /exercises/:id/figure',
     roles: staff,
     params: byId,
     body: z.object({ figure: FigureModel.nullable(), version: z.number().int().optional() }),
@@ -27,8 +26,7 @@ export const exerciseFigures = defineApi('exercises', {
   },
   /** Creates an exercise from a similar one, with its text and dosage and a figure of its own. */
   vary: {
-    method: 'POST',
-    path: '/exercises/:id/variation',
+    route: 'POST /exercises/:id/variation',
     roles: staff,
     params: byId,
     body: z.object({

@@ -62,16 +62,14 @@ const readers = [...staff, ...patient] as const
 
 export const homeKits = defineApi('patients', {
   homeKit: {
-    method: 'GET',
-    path: '/patients/:patientId/kit',
+    route: 'GET /patients/:patientId/kit',
     roles: readers,
     params: byPatient,
     reply: HomeKit,
     failure: 'Failed to read the equipment at home',
   },
   saveHomeKit: {
-    method: 'PUT',
-    path: '/patients/:patientId/kit',
+    route: 'PUT /patients/:patientId/kit',
     roles: readers,
     // Patients may not write their record, but what they do at home.
     subject: 'workouts',
@@ -85,8 +83,7 @@ export const homeKits = defineApi('patients', {
 
 export const missingKit = defineApi('series', {
   missingEquipment: {
-    method: 'GET',
-    path: '/patients/:patientId/kit/missing',
+    route: 'GET /patients/:patientId/kit/missing',
     roles: staff,
     params: byPatient,
     reply: z.array(MissingEquipment),

@@ -90,8 +90,7 @@ const hourly = { points: 30, seconds: 3600, by: 'person' } as const
 /** Between a patient and the clinic, with the clinic's templates for them. */
 export const messages = defineApi('notifications', {
   create: {
-    method: 'POST',
-    path: '/notifications',
+    route: 'POST /notifications',
     roles: readers,
     subject: 'messages',
     body: MessageDraft,
@@ -102,8 +101,7 @@ export const messages = defineApi('notifications', {
     isAudited: true,
   },
   conversation: {
-    method: 'GET',
-    path: '/notifications/messages/:patientId',
+    route: 'GET /notifications/messages/:patientId',
     roles: readers,
     subject: 'messages',
     params: z.object({ patientId: Id }),
@@ -114,8 +112,7 @@ export const messages = defineApi('notifications', {
   },
   /** The text messages of the last 90 days to a patient, the newest first, and what became of each. */
   textMessages: {
-    method: 'GET',
-    path: '/notifications/texts/:patientId',
+    route: 'GET /notifications/texts/:patientId',
     roles: staff,
     subject: 'messages',
     params: z.object({ patientId: Id }),
@@ -125,8 +122,7 @@ export const messages = defineApi('notifications', {
   },
   /** Marks the other side's messages, and the notifications of them, as read. */
   conversationRead: {
-    method: 'PUT',
-    path: '/notifications/messages/:patientId/read',
+    route: 'PUT /notifications/messages/:patientId/read',
     roles: readers,
     subject: 'messages',
     params: z.object({ patientId: Id }),
@@ -134,16 +130,14 @@ export const messages = defineApi('notifications', {
     failure: 'Failed to update the conversation',
   },
   templates: {
-    method: 'GET',
-    path: '/notifications/templates',
+    route: 'GET /notifications/templates',
     roles: staff,
     subject: 'library',
     reply: z.array(MessageTemplate),
     failure: 'Failed to read templates',
   },
   createTemplate: {
-    method: 'POST',
-    path: '/notifications/templates',
+    route: 'POST /notifications/templates',
     roles: staff,
     subject: 'library',
     body: MessageTemplateDraft,
@@ -152,8 +146,7 @@ export const messages = defineApi('notifications', {
     limit: hourly,
   },
   updateTemplate: {
-    method: 'PUT',
-    path: '/notifications/templates/:id',
+    route: 'PUT /notifications/templates/:id',
     roles: staff,
     subject: 'library',
     params: byId,
@@ -162,8 +155,7 @@ export const messages = defineApi('notifications', {
     failure: 'Failed to save the template',
   },
   removeTemplate: {
-    method: 'DELETE',
-    path: '/notifications/templates/:id',
+    route: 'DELETE /notifications/templates/:id',
     roles: staff,
     subject: 'library',
     params: byId,
@@ -171,8 +163,7 @@ export const messages = defineApi('notifications', {
     failure: 'Failed to delete the template',
   },
   addPicture: {
-    method: 'POST',
-    path: '/notifications/pictures',
+    route: 'POST /notifications/pictures',
     roles: everyone,
     body: { upload: pictureUpload },
     reply: MessagePicture,
@@ -181,8 +172,7 @@ export const messages = defineApi('notifications', {
   },
   /** Open to anyone with the signed URL. */
   picture: {
-    method: 'GET',
-    path: '/notifications/pictures/:id/:size',
+    route: 'GET /notifications/pictures/:id/:size',
     roles: 'anyone',
     hasNoTransaction: true,
     params: z.object({ id: Id, size: z.enum(['full', 'thumbnail']) }),

@@ -13,16 +13,14 @@ const Ids = z.array(Id).min(1, 'Choose at least one week.').max(60)
 export const otherWeeks = defineApi('series', {
   /** The same exercise in the same series, in the other weeks that are not over. */
   inOtherWeeks: {
-    method: 'GET',
-    path: '/assigned-exercise/:id/other-weeks',
+    route: 'GET /assigned-exercise/:id/other-weeks',
     roles: staff,
     params: byId,
     reply: z.array(Prescription),
     failure: 'Failed to read the other weeks',
   },
   changeInOtherWeeks: {
-    method: 'PATCH',
-    path: '/assigned-exercise/:id/other-weeks',
+    route: 'PATCH /assigned-exercise/:id/other-weeks',
     roles: staff,
     params: byId,
     /** `ids` are of the other weeks; what `change` leaves out stays as it is in each. */
@@ -33,8 +31,7 @@ export const otherWeeks = defineApi('series', {
     auditedAs: auditedWithReason('series.changeInOtherWeeks'),
   },
   removeFromOtherWeeks: {
-    method: 'POST',
-    path: '/assigned-exercise/:id/other-weeks/remove',
+    route: 'POST /assigned-exercise/:id/other-weeks/remove',
     roles: staff,
     params: byId,
     body: z.object({ ids: Ids }),
@@ -44,8 +41,7 @@ export const otherWeeks = defineApi('series', {
   },
   /** Prescribes the exercise as it is in this week, at the same place of the series. */
   addToOtherWeeks: {
-    method: 'POST',
-    path: '/assigned-exercise/:id/other-weeks',
+    route: 'POST /assigned-exercise/:id/other-weeks',
     roles: staff,
     params: byId,
     body: z.object({ weeks: z.array(Week).min(1, 'Choose at least one week.').max(60) }),

@@ -39,8 +39,7 @@ const byId = z.object({ id: Id })
 export const patientAlerts = defineApi('workouts', {
   /** At most 20 of a patient: open ones first, then the newest. */
   alerts: {
-    method: 'GET',
-    path: '/patients/alerts/:id',
+    route: 'GET /patients/alerts/:id',
     roles: staff,
     params: byId,
     reply: z.array(PatientAlert),
@@ -48,8 +47,7 @@ export const patientAlerts = defineApi('workouts', {
   },
   /** Records what was done. Refused with 409 if somebody else has dealt with it. */
   handleAlert: {
-    method: 'PUT',
-    path: '/alerts/:id/handled',
+    route: 'PUT /alerts/:id/handled',
     roles: staff,
     params: byId,
     body: z

@@ -46,16 +46,14 @@ const byPatient = z.object({ patientId: Id })
 export const patientPauses = defineApi('workouts', {
   /** The newest first. */
   pauses: {
-    method: 'GET',
-    path: '/patients/:patientId/pauses',
+    route: 'GET /patients/:patientId/pauses',
     roles: readers,
     params: byPatient,
     reply: z.array(Pause),
     failure: 'Failed to read the pauses',
   },
   addPause: {
-    method: 'POST',
-    path: '/patients/:patientId/pauses',
+    route: 'POST /patients/:patientId/pauses',
     roles: readers,
     params: byPatient,
     body: NewPause,
@@ -65,8 +63,7 @@ export const patientPauses = defineApi('workouts', {
   },
   /** "I’m back": yesterday was the last day of the pause. A pause that has not lasted a day is taken back. */
   endPause: {
-    method: 'PUT',
-    path: '/pauses/:id/end',
+    route: 'PUT /pauses/:id/end',
     roles: readers,
     params: z.object({ id: Id }),
     reply: z.object({ pause: Pause.nullable() }),

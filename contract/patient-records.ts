@@ -32,8 +32,7 @@ const subject = 'patientRecords'
 
 export const patientRecords = defineApi('patients', {
   exports: {
-    method: 'GET',
-    path: '/patients/:patientId/copies',
+    route: 'GET /patients/:patientId/copies',
     roles: readers,
     subject,
     params: byPatient,
@@ -42,8 +41,7 @@ export const patientRecords = defineApi('patients', {
     isClosedToSupport: true,
   },
   requestExport: {
-    method: 'POST',
-    path: '/patients/:patientId/copies',
+    route: 'POST /patients/:patientId/copies',
     roles: readers,
     subject,
     params: byPatient,
@@ -57,8 +55,7 @@ export const patientRecords = defineApi('patients', {
   },
   /** The `url` of an export. */
   exportFile: {
-    method: 'GET',
-    path: '/patients/copies/:id',
+    route: 'GET /patients/copies/:id',
     roles: 'anyone',
     hasNoTransaction: true,
     params: z.object({ id: Id }),
@@ -68,8 +65,7 @@ export const patientRecords = defineApi('patients', {
   },
   /** The devices on which the patient is signed in, for the clinic to end when a phone is lost. */
   devices: {
-    method: 'GET',
-    path: '/patients/:patientId/devices',
+    route: 'GET /patients/:patientId/devices',
     roles: staff,
     subject,
     params: byPatient,
@@ -77,8 +73,7 @@ export const patientRecords = defineApi('patients', {
     failure: 'Failed to read the devices',
   },
   signOutDevices: {
-    method: 'DELETE',
-    path: '/patients/:patientId/devices',
+    route: 'DELETE /patients/:patientId/devices',
     roles: staff,
     subject,
     params: byPatient,
@@ -87,8 +82,7 @@ export const patientRecords = defineApi('patients', {
     isAudited: true,
   },
   retention: {
-    method: 'GET',
-    path: '/patients/:patientId/retention',
+    route: 'GET /patients/:patientId/retention',
     roles: owners,
     subject,
     params: byPatient,
@@ -96,8 +90,7 @@ export const patientRecords = defineApi('patients', {
     failure: 'Failed to read the retention period',
   },
   erase: {
-    method: 'POST',
-    path: '/patients/:patientId/erase',
+    route: 'POST /patients/:patientId/erase',
     roles: owners,
     subject,
     params: byPatient,

@@ -136,8 +136,7 @@ const text = z.string().max(mostTransferBytes, 'This file is too large. A patien
 export const patientTransfers = defineApi('discharges', {
   /** The newest first. */
   imports: {
-    method: 'GET',
-    path: '/patients/:patientId/transfers',
+    route: 'GET /patients/:patientId/transfers',
     roles: staff,
     subject,
     params: byPatient,
@@ -147,8 +146,7 @@ export const patientTransfers = defineApi('discharges', {
   },
   /** The patient's file for another clinic. */
   file: {
-    method: 'GET',
-    path: '/patients/:patientId/transfers/file',
+    route: 'GET /patients/:patientId/transfers/file',
     roles: [...staff, ...patient],
     subject,
     params: byPatient,
@@ -161,8 +159,7 @@ export const patientTransfers = defineApi('discharges', {
     isStepUp: true,
   },
   preview: {
-    method: 'POST',
-    path: '/patients/:patientId/transfers/preview',
+    route: 'POST /patients/:patientId/transfers/preview',
     roles: staff,
     subject,
     params: byPatient,
@@ -173,8 +170,7 @@ export const patientTransfers = defineApi('discharges', {
     failure: 'Failed to read the file',
   },
   importFile: {
-    method: 'POST',
-    path: '/patients/:patientId/transfers',
+    route: 'POST /patients/:patientId/transfers',
     roles: staff,
     subject,
     params: byPatient,

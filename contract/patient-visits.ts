@@ -30,8 +30,7 @@ const byId = z.object({ id: Id })
 export const patientVisits = defineApi('patients', {
   /** The newest first. */
   visits: {
-    method: 'GET',
-    path: '/patients/:patientId/visits',
+    route: 'GET /patients/:patientId/visits',
     roles: staff,
     params: byPatient,
     reply: z.array(Visit),
@@ -40,8 +39,7 @@ export const patientVisits = defineApi('patients', {
   },
   /** A visit that is sent twice with one id is recorded once. */
   addVisit: {
-    method: 'POST',
-    path: '/patients/:patientId/visits',
+    route: 'POST /patients/:patientId/visits',
     roles: staff,
     params: byPatient,
     body: VisitDraft.extend({ _id: Id.optional() }),
@@ -51,8 +49,7 @@ export const patientVisits = defineApi('patients', {
   },
   /** Refused with 409 if somebody else has changed the visit since `version`. */
   changeVisit: {
-    method: 'PUT',
-    path: '/visits/:id',
+    route: 'PUT /visits/:id',
     roles: staff,
     params: byId,
     body: VisitDraft.extend({ version: z.number().int() }),
@@ -61,8 +58,7 @@ export const patientVisits = defineApi('patients', {
     isAudited: true,
   },
   removeVisit: {
-    method: 'DELETE',
-    path: '/visits/:id',
+    route: 'DELETE /visits/:id',
     roles: staff,
     params: byId,
     reply: Done,

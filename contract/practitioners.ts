@@ -64,8 +64,7 @@ const Reassigned = z.object({ patientCount: z.number() })
 
 export const practitioners = defineApi('practitioners', {
   names: {
-    method: 'GET',
-    path: '/practitioners',
+    route: 'GET /practitioners',
     roles: staff,
     subject: 'organizations',
     query: z.object(page),
@@ -73,8 +72,7 @@ export const practitioners = defineApi('practitioners', {
     failure: 'Failed to read practitioners',
   },
   list: {
-    method: 'GET',
-    path: '/practitioners/list',
+    route: 'GET /practitioners/list',
     roles: admin,
     query: z.object({
       ...page,
@@ -85,16 +83,14 @@ export const practitioners = defineApi('practitioners', {
     failure: 'Failed to read specialists',
   },
   get: {
-    method: 'GET',
-    path: '/practitioners/specialist/:id',
+    route: 'GET /practitioners/specialist/:id',
     roles: admin,
     params: byId,
     reply: Practitioner,
     failure: 'Failed to read specialists',
   },
   create: {
-    method: 'POST',
-    path: '/practitioners/create-practitioner',
+    route: 'POST /practitioners/create-practitioner',
     roles: admin,
     body: PractitionerDraft,
     reply: Practitioner,
@@ -102,8 +98,7 @@ export const practitioners = defineApi('practitioners', {
     isAudited: true,
   },
   update: {
-    method: 'PATCH',
-    path: '/practitioners/:id',
+    route: 'PATCH /practitioners/:id',
     roles: admin,
     params: byId,
     body: PractitionerChanges,
@@ -113,8 +108,7 @@ export const practitioners = defineApi('practitioners', {
   },
   /** Promotes by default. */
   setRole: {
-    method: 'PATCH',
-    path: '/practitioners/specialist/:id',
+    route: 'PATCH /practitioners/specialist/:id',
     roles: admin,
     params: byId,
     body: z.object({ role: PractitionerRole.default('business_admin') }).prefault({}),
@@ -124,8 +118,7 @@ export const practitioners = defineApi('practitioners', {
     isClosedToSupport: true,
   },
   remove: {
-    method: 'DELETE',
-    path: '/practitioners/specialist/:id',
+    route: 'DELETE /practitioners/specialist/:id',
     roles: admin,
     params: byId,
     body: z.object({ patientsTo }).prefault({}),
@@ -135,8 +128,7 @@ export const practitioners = defineApi('practitioners', {
     isClosedToSupport: true,
   },
   removeMany: {
-    method: 'DELETE',
-    path: '/practitioners',
+    route: 'DELETE /practitioners',
     roles: admin,
     body: z.object({ ids: z.array(Id).min(1, 'Choose whom to delete.').max(50, 'At most 50 at once.'), patientsTo }),
     reply: Reassigned,
@@ -145,8 +137,7 @@ export const practitioners = defineApi('practitioners', {
     isClosedToSupport: true,
   },
   restore: {
-    method: 'PATCH',
-    path: '/practitioners/specialist/restore/:id',
+    route: 'PATCH /practitioners/specialist/restore/:id',
     roles: admin,
     params: byId,
     /** Whether to return the patients reassigned by the deletion, unless they have been reassigned again since. */
@@ -156,8 +147,7 @@ export const practitioners = defineApi('practitioners', {
     isAudited: true,
   },
   resetPassword: {
-    method: 'POST',
-    path: '/practitioners/specialist/reset-password/:id',
+    route: 'POST /practitioners/specialist/reset-password/:id',
     roles: admin,
     params: byId,
     reply: Done,
@@ -167,8 +157,7 @@ export const practitioners = defineApi('practitioners', {
     isClosedToSupport: true,
   },
   resendInvitation: {
-    method: 'PATCH',
-    path: '/practitioners/specialist/resend-mail/:id',
+    route: 'PATCH /practitioners/specialist/resend-mail/:id',
     roles: admin,
     isSecret: true,
     params: byId,

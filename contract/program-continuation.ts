@@ -9,8 +9,7 @@ import { staff } from './roles.ts'
 export const programContinuation = defineApi('series', {
   /** Every week of the new program is as the last week of the old one, with its series and progression rules. */
   continueProgram: {
-    method: 'POST',
-    path: '/program/:id/continue',
+    route: 'POST /program/:id/continue',
     roles: staff,
     params: z.object({ id: Id }),
     body: z.object({

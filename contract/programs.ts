@@ -90,16 +90,14 @@ const list = z.object({ ...page, state: ProgramState.optional() })
 export const programs = defineApi('programs', {
   /** All visible programs, newest first; templates, which have no state, come last. Of many the total is a lower bound. */
   list: {
-    method: 'GET',
-    path: '/program',
+    route: 'GET /program',
     roles: readers,
     query: list,
     reply: listOf(Program),
     failure: 'Failed to read programs',
   },
   ofPatient: {
-    method: 'GET',
-    path: '/program/patient/:id',
+    route: 'GET /program/patient/:id',
     roles: readers,
     params: byId,
     query: list,
@@ -108,16 +106,14 @@ export const programs = defineApi('programs', {
     failure: 'Failed to read programs',
   },
   get: {
-    method: 'GET',
-    path: '/program/:id',
+    route: 'GET /program/:id',
     roles: readers,
     params: byId,
     reply: Program,
     failure: 'Failed to read programs',
   },
   create: {
-    method: 'POST',
-    path: '/program',
+    route: 'POST /program',
     roles: staff,
     body: ProgramDraft,
     reply: Program,
@@ -125,8 +121,7 @@ export const programs = defineApi('programs', {
     isAudited: true,
   },
   update: {
-    method: 'PATCH',
-    path: '/program/:id',
+    route: 'PATCH /program/:id',
     roles: staff,
     params: byId,
     body: ProgramChange,
@@ -136,8 +131,7 @@ export const programs = defineApi('programs', {
   },
   /** 409 when sessions were logged in it: they are the patient's record. It can be stopped instead. */
   remove: {
-    method: 'DELETE',
-    path: '/program/:id',
+    route: 'DELETE /program/:id',
     roles: staff,
     params: byId,
     reply: Done,
@@ -145,8 +139,7 @@ export const programs = defineApi('programs', {
     isAudited: true,
   },
   library: {
-    method: 'GET',
-    path: '/program-library',
+    route: 'GET /program-library',
     roles: staff,
     subject: 'library',
     query: z.object({ ...page, whose: TemplateFilter.default('clinic') }),

@@ -69,8 +69,7 @@ const byProgram = z.object({ id: Id })
 
 export const progressionRules = defineApi('series', {
   progressionRules: {
-    method: 'GET',
-    path: '/program/:id/progression-rules',
+    route: 'GET /program/:id/progression-rules',
     roles: staff,
     params: byProgram,
     reply: z.array(StoredProgressionRule),
@@ -78,8 +77,7 @@ export const progressionRules = defineApi('series', {
   },
   /** Sets or replaces the rule of one place; null takes it away. */
   setProgressionRule: {
-    method: 'PUT',
-    path: '/program/:id/progression-rules',
+    route: 'PUT /program/:id/progression-rules',
     roles: staff,
     params: byProgram,
     body: z

@@ -21,8 +21,7 @@ const byId = z.object({ id: Id })
 /** Weeks and programs that begin as a copy of others. */
 export const seriesCopies = defineApi('series', {
   addWeek: {
-    method: 'POST',
-    path: '/program/:id/add-week',
+    route: 'POST /program/:id/add-week',
     roles: staff,
     params: byId,
     /** The number of the new week: one after the last. */
@@ -34,8 +33,7 @@ export const seriesCopies = defineApi('series', {
   },
   /** Replaces the target weeks. The progression adds up: +1 rep onto weeks 2 and 3 is +1 and +2. */
   copyWeek: {
-    method: 'POST',
-    path: '/program/:id/copy-week',
+    route: 'POST /program/:id/copy-week',
     roles: staff,
     params: byId,
     body: z.object({
@@ -52,8 +50,7 @@ export const seriesCopies = defineApi('series', {
   },
   /** A program with its series and prescriptions, copied to a patient or, without one, to the program library. */
   copyProgram: {
-    method: 'POST',
-    path: '/program/:id/copy',
+    route: 'POST /program/:id/copy',
     roles: staff,
     params: byId,
     body: z.object({

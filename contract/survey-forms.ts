@@ -56,8 +56,7 @@ const failure = 'Failed to save the survey'
 
 export const surveyForms = defineApi('surveys', {
   list: {
-    method: 'GET',
-    path: '/surveys',
+    route: 'GET /surveys',
     roles: staff,
     subject: 'library',
     query: z.object({ ...page, isArchived: z.stringbool().default(false) }),
@@ -65,8 +64,7 @@ export const surveyForms = defineApi('surveys', {
     failure: 'Failed to read surveys',
   },
   get: {
-    method: 'GET',
-    path: '/surveys/:id',
+    route: 'GET /surveys/:id',
     roles: staff,
     subject: 'library',
     params: byId,
@@ -74,8 +72,7 @@ export const surveyForms = defineApi('surveys', {
     failure: 'Failed to read the survey',
   },
   create: {
-    method: 'POST',
-    path: '/surveys',
+    route: 'POST /surveys',
     roles: staff,
     subject: 'library',
     body: z.union([z.object({ starter: Text(40) }), z.object({ definition: SurveyDefinition })]),
@@ -84,8 +81,7 @@ export const surveyForms = defineApi('surveys', {
   },
   /** Saves a new version. `version` is the one that was edited: `changed_meanwhile` if it is no longer the newest. */
   update: {
-    method: 'PUT',
-    path: '/surveys/:id',
+    route: 'PUT /surveys/:id',
     roles: staff,
     subject: 'library',
     params: byId,
@@ -95,8 +91,7 @@ export const surveyForms = defineApi('surveys', {
   },
   /** Archiving withdraws a survey from all patients; its answers stay. */
   change: {
-    method: 'PATCH',
-    path: '/surveys/:id',
+    route: 'PATCH /surveys/:id',
     roles: staff,
     subject: 'library',
     params: byId,
@@ -106,8 +101,7 @@ export const surveyForms = defineApi('surveys', {
   },
   /** Refused with 409 if the survey has been answered; it can be archived instead. */
   remove: {
-    method: 'DELETE',
-    path: '/surveys/:id',
+    route: 'DELETE /surveys/:id',
     roles: staff,
     subject: 'library',
     params: byId,
@@ -115,8 +109,7 @@ export const surveyForms = defineApi('surveys', {
     failure: 'Failed to delete the survey',
   },
   versions: {
-    method: 'GET',
-    path: '/surveys/:id/versions',
+    route: 'GET /surveys/:id/versions',
     roles: staff,
     subject: 'library',
     params: byId,
@@ -124,16 +117,14 @@ export const surveyForms = defineApi('surveys', {
     failure: 'Failed to read the survey',
   },
   starters: {
-    method: 'GET',
-    path: '/surveys/starters',
+    route: 'GET /surveys/starters',
     roles: staff,
     subject: 'library',
     reply: z.array(StarterSurvey),
     failure: 'Failed to read surveys',
   },
   instruments: {
-    method: 'GET',
-    path: '/surveys/instruments',
+    route: 'GET /surveys/instruments',
     roles: staff,
     subject: 'library',
     reply: z.array(Instrument),
@@ -141,8 +132,7 @@ export const surveyForms = defineApi('surveys', {
   },
   /** Records the clinic's licence for an instrument; an empty text withdraws it. */
   license: {
-    method: 'PUT',
-    path: '/surveys/instruments/:key',
+    route: 'PUT /surveys/instruments/:key',
     roles: owners,
     subject: 'organizations',
     params: z.object({ key: Text(40) }),
