@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Done, Id, MomentOut, Text } from './fields.ts'
+import { areValid, Day, Done, Id, MomentOut, Text } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Week } from './programs.ts'
 import { patient, staff } from './roles.ts'
@@ -41,6 +41,7 @@ export const FlareUpDraft = z
   .refine(({ easierWeek, leaveOut }) => easierWeek !== null || leaveOut.length > 0, {
     path: ['easierWeek'],
     message: 'Choose a week to go back to, or an exercise to leave out.',
+    when: areValid('easierWeek', 'leaveOut'),
   })
 export type FlareUpDraft = z.infer<typeof FlareUpDraft>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
+import { areValid, changesOf, Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -64,7 +64,7 @@ const isSecureAddress = (text: string) => {
 
 /** What every kind has. */
 export const educationFacts = {
-  title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }),
+  title: Text(120).trim().min(1, 'Title is required.'),
   topic: EducationTopic,
 }
 
@@ -78,8 +78,8 @@ const fields = z.object({
     .default(''),
 })
 
-const textIssue = { path: ['body'], message: 'Write the text of the page.' }
-const addressIssue = { path: ['url'], message: 'Enter the address of the page.' }
+const textIssue = { path: ['body'], message: 'Write the text of the page.', when: areValid('kind', 'body') }
+const addressIssue = { path: ['url'], message: 'Enter the address of the page.', when: areValid('kind', 'url') }
 
 export const EducationDraft = fields
   .extend({ _id: Id.optional() })

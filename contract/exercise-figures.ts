@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExerciseName } from './exercise-fields.ts'
 import { Exercise } from './exercises.ts'
 import { Id, Text } from './fields.ts'
 import { staff } from './roles.ts'
@@ -31,10 +32,7 @@ export const exerciseFigures = defineApi('exercises', {
     params: byId,
     body: z.object({
       _id: Id.optional(),
-      name: Text(120)
-        .trim()
-        .min(1, { error: 'Name is required.', abort: true })
-        .min(3, 'Name must have at least 3 characters.'),
+      name: ExerciseName,
       figure: FigureModel,
     }),
     bodyBytes,

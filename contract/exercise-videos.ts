@@ -16,7 +16,7 @@ const Bytes = z
   .int()
   .min(1, 'This file is empty.')
   .max(maxVideoBytes, `A video may have at most ${maxVideoBytes / 1e6} MB.`)
-const Filename = Text(200).trim().min(1, { error: 'Name is required.', abort: true })
+const Filename = Text(200).trim().min(1, 'Name is required.')
 /** A file to be uploaded. Its name must end with the extension of its type. */
 const Announced = z
   .object({

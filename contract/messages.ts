@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, MomentOut, NumberIn, page, Text } from './fields.ts'
+import { areValid, Done, Id, MomentOut, NumberIn, page, Text } from './fields.ts'
 import { Unread } from './notifications.ts'
 import { pictureUpload } from './picture-limits.ts'
 import { everyone, patient, staff } from './roles.ts'
@@ -47,7 +47,11 @@ const PictureIds = z.array(Id).max(4, 'At most 4 pictures.').default([])
 export const messageFields = { text: Text(4000).trim().default(''), pictureIds: PictureIds }
 export const hasContent = ({ text, pictureIds }: { text: string; pictureIds: string[] }) =>
   text !== '' || pictureIds.length > 0
-export const emptyMessageProblem = { path: ['text'], message: 'Write something first.' }
+export const emptyMessageProblem = {
+  path: ['text'],
+  message: 'Write something first.',
+  when: areValid('text', 'pictureIds'),
+}
 
 /**
  * Staff send to patients, or to everybody whose program was made from a template (`programId`); `{name}` becomes the

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { Day, Done, Id, Text } from './fields.ts'
+import { areValid, Day, Done, Id, Text } from './fields.ts'
 import { BillingCycle, Plan, PlanPrice, UsageLimit } from './plans.ts'
 
 /** A price in the operator's console. It is never edited, since subscribers were promised it. */
@@ -72,10 +72,12 @@ export const PromoDraft = z
   .refine(({ discountPercentage, amountOff }) => discountPercentage > 0 || amountOff > 0, {
     path: ['discountPercentage'],
     message: 'Use more than 0.',
+    when: areValid('discountPercentage', 'amountOff'),
   })
   .refine(({ discountPercentage, amountOff }) => discountPercentage === 0 || amountOff === 0, {
     path: ['amountOff'],
     message: 'Use a percentage or an amount, not both.',
+    when: areValid('discountPercentage', 'amountOff'),
   })
 
 /** The least and the most that a limit can be. A clinic needs a practitioner, patients and room for a logo. */

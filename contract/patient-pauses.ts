@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, MomentOut } from './fields.ts'
+import { areValid, Day, Id, MomentOut } from './fields.ts'
 import { patient, staff } from './roles.ts'
 import { PauseReason } from './workouts.ts'
 import { defineApi } from './api.ts'
@@ -34,10 +34,12 @@ export const NewPause = z
   .refine(({ reason, until }) => reason === 'unwell' || until !== null, {
     path: ['until'],
     message: 'Choose the last day away.',
+    when: areValid('reason', 'until'),
   })
   .refine(({ from, until }) => until === null || until >= from, {
     path: ['until'],
     message: 'The last day must not be before the first.',
+    when: areValid('from', 'until'),
   })
 
 const readers = [...staff, ...patient] as const

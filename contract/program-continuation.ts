@@ -14,7 +14,7 @@ export const programContinuation = defineApi('series', {
     params: z.object({ id: Id }),
     body: z.object({
       _id: Id.optional(),
-      title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }),
+      title: Text(120).trim().min(1, 'Title is required.'),
       startDate: Day,
       weeks: Weeks,
       reason: PrecautionReason,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, listOf, MomentOut, NumberIn, page, Text, Done } from './fields.ts'
+import { areValid, Day, Id, listOf, MomentOut, NumberIn, page, Text, Done } from './fields.ts'
 import { patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -45,7 +45,7 @@ export const LibraryProgram = Program.extend({ linkedProgramCount: z.number() })
 export type LibraryProgram = z.infer<typeof LibraryProgram>
 
 const programFields = {
-  title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }),
+  title: Text(120).trim().min(1, 'Title is required.'),
   description: Text(4000).trim().default(''),
   startDate: Day.nullable().default(null),
   weeks: Weeks.optional(),
@@ -54,7 +54,11 @@ const programFields = {
 
 const isOrdered = ({ startDate, endDate }: { startDate?: string | null; endDate?: string | null }) =>
   !startDate || !endDate || endDate >= startDate
-const orderIssue = { path: ['endDate'], message: 'The end must not be before the start.' }
+const orderIssue = {
+  path: ['endDate'],
+  message: 'The end must not be before the start.',
+  when: areValid('startDate', 'endDate'),
+}
 
 /** Without a patient it becomes a template of the program library. */
 export const ProgramDraft = z
@@ -63,8 +67,13 @@ export const ProgramDraft = z
   .refine((draft) => draft.weeks !== undefined || draft.endDate, {
     path: ['weeks'],
     message: 'Enter the number of weeks or the last day.',
+    when: areValid('weeks', 'endDate'),
   })
-  .refine((draft) => !draft.patientId || draft.startDate, { path: ['startDate'], message: 'Start date is required.' })
+  .refine((draft) => !draft.patientId || draft.startDate, {
+    path: ['startDate'],
+    message: 'Start date is required.',
+    when: areValid('patientId', 'startDate'),
+  })
 export type ProgramDraft = z.infer<typeof ProgramDraft>
 
 const ProgramChange = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { Id, MomentOut } from './fields.ts'
+import { areValid, Id, MomentOut } from './fields.ts'
 import { staff } from './roles.ts'
 import { Progression } from './series-copies.ts'
 
@@ -41,16 +41,19 @@ const rule = z.object({
 })
 
 /** When an exercise is to become harder or easier, and by how much. */
-export const ProgressionRule = rule.superRefine(({ step, beyond, topReps, loadStep, backToReps }, context) => {
-  const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  const hasStep = Object.values(step).some((value) => value !== 0)
-  if (!hasStep && beyond === 'stay')
-    problem('step', 'Say what is to change: repetitions, sets, hold, time, load, or a harder exercise.')
-  if (hasStep && beyond !== 'stay' && topReps === null) problem('topReps', 'Say how many repetitions are the most.')
-  if (beyond === 'load' && loadStep === 0) problem('loadStep', 'Say how much load is added.')
-  if (backToReps !== null && topReps !== null && backToReps >= topReps)
-    problem('backToReps', 'Use fewer than the most repetitions.')
-})
+export const ProgressionRule = rule.superRefine(
+  ({ step, beyond, topReps, loadStep, backToReps }, context) => {
+    const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const hasStep = Object.values(step).some((value) => value !== 0)
+    if (!hasStep && beyond === 'stay')
+      problem('step', 'Say what is to change: repetitions, sets, hold, time, load, or a harder exercise.')
+    if (hasStep && beyond !== 'stay' && topReps === null) problem('topReps', 'Say how many repetitions are the most.')
+    if (beyond === 'load' && loadStep === 0) problem('loadStep', 'Say how much load is added.')
+    if (backToReps !== null && topReps !== null && backToReps >= topReps)
+      problem('backToReps', 'Use fewer than the most repetitions.')
+  },
+  { when: areValid('step', 'beyond', 'topReps', 'loadStep', 'backToReps') },
+)
 export type ProgressionRule = z.infer<typeof ProgressionRule>
 
 /** Of the whole program, of a series, or of an exercise in a series; the narrowest one counts. */

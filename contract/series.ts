@@ -99,7 +99,7 @@ export const SeriesInWeek = Series.extend({
 export type SeriesInWeek = z.infer<typeof SeriesInWeek>
 
 export const seriesFields = {
-  name: Text(60).trim().min(1, { error: 'Name is required.', abort: true }),
+  name: Text(60).trim().min(1, 'Name is required.'),
   note: Text(1000).trim().default(''),
   weekdays: Weekdays.default([]),
   timesPerWeek: z.number().int().min(1, 'Use 1 to 14.').max(14, 'Use 1 to 14.').nullable().default(null),

@@ -59,7 +59,7 @@ export const templates = defineApi('series', {
     ...templateEndpoint,
     route: 'PUT /program-library/:id',
     body: z.object({
-      title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }).optional(),
+      title: Text(120).trim().min(1, 'Title is required.').optional(),
       description: Text(4000).trim().optional(),
       weeks: Weeks.optional(),
       /** The position in the library, from 0. */

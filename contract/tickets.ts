@@ -48,7 +48,7 @@ export type OpenTicket = z.infer<typeof OpenTicket>
 
 export const TicketDraft = z
   .object({
-    subject: Text(160).trim().min(1, { error: 'Subject is required.', abort: true }),
+    subject: Text(160).trim().min(1, 'Subject is required.'),
     category: TicketCategory,
     ...messageFields,
   })
