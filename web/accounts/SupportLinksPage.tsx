@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@kinora/contract/api.ts'
 import { support, SupportLinkDraft, type SupportLink } from '@kinora/contract/support-access.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { read, useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -104,7 +103,7 @@ function LinkRow({ link: { person, orgName, reason, agent, createdAt, state } }:
 }
 
 export default function SupportLinksPage() {
-  const links = useQuery(read(support.supportLinks, {}))
+  const links = useRead(support.supportLinks, {})
   const emailsLink = (
     <ButtonLink size="toolbar" to={to('emails')}>
       Emails

@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { education, type EducationPage } from '@kinora/contract/education.ts'
 import { educationFiles } from '@kinora/contract/education-files.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
-import { call, read, useWrite } from '../app/api-client.ts'
+import { call, read, useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -66,7 +66,7 @@ function PdfButton({ page: { _id: id, title, fileBytes } }: { page: EducationPag
 /** An education page as patients see it, for staff: read it, review it, make it their own. */
 export default function EducationPreviewPage() {
   const { id = '' } = useParams()
-  const { data: page, error, refetch } = useQuery(read(education.get, { params: { id } }))
+  const { data: page, error, refetch } = useRead(education.get, { params: { id } })
   const actions = useEducationActions()
   return (
     <Page

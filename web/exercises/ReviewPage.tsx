@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ReviewState } from '@kinora/contract/exercise-search.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -26,10 +25,7 @@ const nothing: Record<ReviewState, string> = {
 function useCases() {
   const [params, setParams] = useSearchParams()
   const state = ReviewState.catch('awaiting').parse(params.get('state') ?? undefined)
-  const reviewsQuery = useQuery({
-    ...read(exercises.fetch, { body: { reviews: [state], pageSize: 100 } }),
-    staleTime: 0,
-  })
+  const reviewsQuery = useRead(exercises.fetch, { body: { reviews: [state], pageSize: 100 } }, { staleTime: 0 })
   const items = reviewsQuery.data?.items ?? []
   const chosen = items.find(({ _id }) => _id === params.get('exercise')) ?? items[0]
   return {
@@ -53,10 +49,7 @@ function useCases() {
 export default function ReviewPage() {
   const { state, reviewsQuery, items, chosen, total, counts, open, show, after } = useCases()
   const decided = (counts.approved ?? 0) + (counts['sent back'] ?? 0)
-  const whole = useQuery({
-    ...read(exercises.get, { params: { id: chosen?._id ?? '' } }),
-    enabled: chosen !== undefined,
-  })
+  const whole = useRead(exercises.get, { params: { id: chosen?._id ?? '' } }, { enabled: chosen !== undefined })
   return (
     <Page
       title="Clinical review"

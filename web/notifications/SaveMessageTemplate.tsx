@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '@kinora/contract/messages.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -11,7 +10,7 @@ import { Row } from '../ui/Row.tsx'
 /** Saves a message as a template, and deletes templates. */
 export function TemplateSaving({ text }: { text: string }) {
   const [title, setTitle] = useState('')
-  const { data = [] } = useQuery(read(messages.templates, {}))
+  const { data = [] } = useRead(messages.templates, {})
   const create = useWrite(messages.createTemplate)
   const remove = useWrite(messages.removeTemplate)
   const save = () =>

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { operatorHealth, type Health } from '@kinora/contract/operator-health.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -70,10 +69,7 @@ function Cards({ health }: { health: Health }) {
 
 /** /operator/health: whether this installation is well, and what to do where it is not. */
 export default function HealthPage() {
-  const { data, error, isPending, refetch } = useQuery({
-    ...read(operatorHealth.health, {}),
-    refetchInterval: 30_000,
-  })
+  const { data, error, isPending, refetch } = useRead(operatorHealth.health, {}, { refetchInterval: 30_000 })
   return (
     <Page title="Health" sub={data?.warnings.length === 0 ? 'Everything is in order' : undefined}>
       <Stack gap={20}>

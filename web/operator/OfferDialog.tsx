@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlanRequest } from '@kinora/contract/operator.ts'
 import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { planOffers } from '@kinora/contract/plan-offers.ts'
 import { UsageLimit } from '@kinora/contract/plans.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { limitLabel } from '../plans/plan-labels.ts'
 import { Columns } from '../ui/Columns.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -53,7 +52,7 @@ export function OfferDialog({
   const [days, setDays] = useState('14')
   const [steps, setSteps] = useState({ practitioners: '', storage: '' })
   const [stepPrices, setStepPrices] = useState({ practitioners: '', storage: '' })
-  const usual = useQuery(read(operatorPlans.plans, {})).data?.addons
+  const usual = useRead(operatorPlans.plans, {}).data?.addons
   const [limits, setLimits] = useState<Partial<Record<Limit, string>>>({})
   const offer = useWrite(planOffers.offer, { isQuiet: true })
   const params = UsageLimit.options.map((type) => ({ type, value: valueOf(type, limits[type] ?? '') }))

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
 import { Link, useParams } from 'react-router'
 import { operator } from '@kinora/contract/operator.ts'
-import { read } from '../app/api-client.ts'
+import { read, useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { invoiceChips } from '../plans/plan-labels.ts'
 import { Button } from '../ui/Button.tsx'
@@ -89,10 +88,11 @@ export default function OrganizationPage() {
   const [asking, setAsking] = useState<'state' | 'leave' | 'grant' | 'endGrant'>()
   const [hasStarted, setHasStarted] = useState(false)
   // Once it is deleted, there is nothing to read any more.
-  const { data, error, isPending, refetch } = useQuery({
-    ...read(operator.organization, { params: { orgId: id } }),
-    enabled: !hasStarted,
-  })
+  const { data, error, isPending, refetch } = useRead(
+    operator.organization,
+    { params: { orgId: id } },
+    { enabled: !hasStarted },
+  )
   const isLeaving = hasStarted || data?.isLeaving === true
   const close = () => setAsking(undefined)
   const isActive = data?.state === 'active'

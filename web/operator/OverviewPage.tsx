@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { operator, OrganizationState, type OrganizationLine } from '@kinora/contract/operator.ts'
-import { readList } from '../app/api-client.ts'
+import { useReadList } from '../app/api-client.ts'
 import { basePath } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { limitLabel, usageLabel } from '../plans/plan-labels.ts'
@@ -78,9 +77,7 @@ function Line({ organization }: { organization: OrganizationLine }) {
 export default function OverviewPage() {
   const { listing, change, typed, type } = useAddressList(listingIn, addressOf(plain))
   const { search, state, sort, page } = listing
-  const query = useQuery(
-    readList(operator.organizations, { query: { search, state, sort, pageNumber: page, pageSize } }),
-  )
+  const query = useReadList(operator.organizations, { query: { search, state, sort, pageNumber: page, pageSize } })
   return (
     <Page
       title="Organisations"

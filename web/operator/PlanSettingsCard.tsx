@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { corrections, type PlanSettings } from '@kinora/contract/corrections.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -59,7 +58,7 @@ function Fields({ settings }: { settings: PlanSettings }) {
 
 /** How long a clinic goes on after a renewal that was not paid. */
 export function PlanSettingsCard() {
-  const { data, error, refetch } = useQuery(read(corrections.settings, {}))
+  const { data, error, refetch } = useRead(corrections.settings, {})
   return (
     <Card
       title="Unpaid renewals and invoices"

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { carers, type Carer, type CarerWithLink } from '@kinora/contract/carers.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -26,7 +25,7 @@ function stateOf({ acceptedAt, seenAt, invitedAt }: Carer) {
 
 /** Who helps a patient: for staff with the patient's `name`, for the patient without. */
 export default function CarersCard({ patientId, name }: { patientId: string; name?: string }) {
-  const all = useQuery(read(carers.carers, { params: { patientId } }))
+  const all = useRead(carers.carers, { params: { patientId } })
   const send = useWrite(carers.sendCarerLink)
   const end = useWrite(carers.endCarer, { isQuiet: true })
   const [isInviting, setInviting] = useState(false)

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { bandColors } from '@kinora/contract/dosage.ts'
 import { bandKinds, homeKits, type HomeKit, type KitKind, weightKinds } from '@kinora/contract/home-kits.ts'
 import { kindLabel } from '@kinora/contract/kinds.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { read, useRead, useWrite } from '../app/api-client.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
@@ -135,7 +134,7 @@ function KitForm({ patientId, name, kit, onClose }: Props & { kit: HomeKit }) {
 /** What a patient has at home, for staff and for the patient. */
 export default function KitSheet(props: Props) {
   const { patientId, name, onClose } = props
-  const kit = useQuery({ ...read(homeKits.homeKit, { params: { patientId } }), staleTime: 0 })
+  const kit = useRead(homeKits.homeKit, { params: { patientId } }, { staleTime: 0 })
   const [begun, setBegun] = useState<HomeKit>()
   // What is typed is not replaced when the kit is read again.
   if (kit.data && kit.isFetchedAfterMount && !kit.error && !begun) setBegun(kit.data)

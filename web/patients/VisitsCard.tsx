@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { patientVisits, type Visit } from '@kinora/contract/patient-visits.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -49,7 +48,7 @@ function VisitLine({ visit, onOpen, onRemove }: { visit: Visit; onOpen: () => vo
 
 /** The visits of a patient with their notes. For staff only. */
 export default function VisitsCard({ patientId, name }: { patientId: string; name: string }) {
-  const visits = useQuery(read(patientVisits.visits, { params: { patientId } }))
+  const visits = useRead(patientVisits.visits, { params: { patientId } })
   const remove = useWrite(patientVisits.removeVisit, { alsoRefreshes: ['briefs'] })
   const [opened, setOpened] = useState<Visit | 'new'>()
   const [removing, setRemoving] = useState<Visit>()

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { billing, type Subscription } from '@kinora/contract/billing.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -60,7 +59,7 @@ function NextChange({ subscription: { next, paidUntil } }: { subscription: Subsc
 
 /** The subscription of a paid plan: status, add-ons, cancelling. */
 export function SubscriptionCard() {
-  const { data } = useQuery(read(billing.subscription, {}))
+  const { data } = useRead(billing.subscription, {})
   const [isAsking, setAsking] = useState(false)
   const cancel = useWrite(billing.cancel, { isQuiet: true })
   const resume = useWrite(billing.resume)

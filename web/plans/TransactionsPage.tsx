@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { billing } from '@kinora/contract/billing.ts'
 import { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import { invoices } from '@kinora/contract/invoices.ts'
-import { call, readList } from '../app/api-client.ts'
+import { call, useReadList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -39,7 +38,7 @@ export default function TransactionsPage() {
     year: year ? Number(year) : undefined,
   }
   const isFiltered = Boolean(status || year)
-  const query = useQuery(readList(billing.transactions, { query: { ...filter, pageSize, pageNumber: page } }))
+  const query = useReadList(billing.transactions, { query: { ...filter, pageSize, pageNumber: page } })
   function download() {
     setExporting(true)
     call(invoices.exportInvoices, { query: filter })

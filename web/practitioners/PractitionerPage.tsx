@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconEdit } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
 import { useNavigate, useParams } from 'react-router'
 import { practitioners, type Practitioner } from '@kinora/contract/practitioners.ts'
 import { selectUser } from '../accounts/account-slices.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -65,7 +64,7 @@ function DetailsCard({ person }: { person: Practitioner }) {
 /** /specialist/:id: a staff member and their patients. */
 export default function PractitionerPage() {
   const { id = '' } = useParams()
-  const query = useQuery(read(practitioners.get, { params: { id } }))
+  const query = useRead(practitioners.get, { params: { id } })
   const { data: person, error } = query
   const { data: user } = useSelector(selectUser)
   const navigate = useNavigate()

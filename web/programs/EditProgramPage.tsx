@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { programs, type Program } from '@kinora/contract/programs.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { useKeptForm } from '../app/useKeptForm.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -84,7 +83,7 @@ function Form({ program }: { program: Program }) {
 /** Edits a program's title, description and dates; stops or deletes it. */
 export default function EditProgramPage() {
   const { id = '' } = useParams()
-  const { data: program, error, refetch } = useQuery(read(programs.get, { params: { id } }))
+  const { data: program, error, refetch } = useRead(programs.get, { params: { id } })
   return (
     <Page
       title="Edit program"

@@ -1,8 +1,7 @@
 import { localDay } from '@kinora/contract/days.ts'
-import { useQuery } from '@tanstack/react-query'
 import { workouts } from '@kinora/contract/workouts.ts'
 import type { Program } from '@kinora/contract/programs.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -24,7 +23,7 @@ import type { useProgramActions } from './useProgramActions.tsx'
 /** Adherence over the last fourteen days and in total. */
 function Adherence({ program }: { program: Program }) {
   const hasStarted = program.currentWeek !== null
-  const { data } = useQuery({ ...read(workouts.progress, { params: { id: program._id } }), enabled: hasStarted })
+  const { data } = useRead(workouts.progress, { params: { id: program._id } }, { enabled: hasStarted })
   if (!hasStarted)
     return (
       <Text as="span" tone="muted">

@@ -1,8 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { statistics, type ClinicDashboard as Dashboard } from '@kinora/contract/statistics.ts'
-import { readList } from '../app/api-client.ts'
+import { useReadList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -65,9 +64,7 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
 export default function DashboardPage() {
   const [params, setParams] = useSearchParams()
   const period: Period = periods.find(({ value }) => value === params.get('months'))?.value ?? '12'
-  const { data, error, isPending, refetch } = useQuery(
-    readList(statistics.clinic, { query: { months: Number(period) } }),
-  )
+  const { data, error, isPending, refetch } = useReadList(statistics.clinic, { query: { months: Number(period) } })
   const save = (dashboard: Dashboard) =>
     saveFile(new Blob([`\uFEFF${csvOf(dashboardTables(dashboard))}`], { type: 'text/csv' }), 'Dashboard.csv')
   return (

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { surveys } from '@kinora/contract/surveys.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Row } from '../ui/Row.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -8,7 +7,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import style from './SurveyEmbed.module.css'
 
 export function SurveyConsent({ isOfStaff, onAgreed }: { isOfStaff: boolean; onAgreed: () => void }) {
-  const consent = useQuery({ ...read(surveys.consent, {}), enabled: !isOfStaff })
+  const consent = useRead(surveys.consent, {}, { enabled: !isOfStaff })
   const save = useWrite(surveys.saveConsent)
   if (isOfStaff)
     return (

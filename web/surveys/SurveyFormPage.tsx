@@ -1,9 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { surveyForms, type SurveyWhole } from '@kinora/contract/survey-forms.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -24,7 +23,7 @@ import { VersionsDialog } from './VersionsDialog.tsx'
 const formId = 'survey-form'
 
 function ConflictNotice({ id, onKeep }: { id: string; onKeep: (latest: SurveyWhole) => void }) {
-  const { refetch, isFetching } = useQuery({ ...read(surveyForms.get, { params: { id } }), enabled: false })
+  const { refetch, isFetching } = useRead(surveyForms.get, { params: { id } }, { enabled: false })
   return (
     <Note
       tone="caution"
@@ -95,11 +94,11 @@ export default function SurveyFormPage() {
   const { id } = useParams()
   const navigate = useNavigate()
   const [isHistory, setHistory] = useState(false)
-  const { data, error, isPending, refetch } = useQuery({
-    ...read(surveyForms.get, { params: { id: id ?? '' } }),
-    enabled: id !== undefined,
-    refetchOnWindowFocus: false,
-  })
+  const { data, error, isPending, refetch } = useRead(
+    surveyForms.get,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined, refetchOnWindowFocus: false },
+  )
   const back = to('surveys')
   const leave = () => void navigate(back)
   const isReady = !id || data !== undefined

@@ -1,10 +1,9 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { formChecks, type FormCheck } from '@kinora/contract/form-checks.ts'
-import { read } from '../../app/api-client.ts'
+import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { FigurePreview } from '../../exercises/FigurePreview.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -28,7 +27,7 @@ import { type Frame } from './FrameTools.tsx'
 
 /** How the exercise should look: the moving figure, or its picture. */
 function Model({ exerciseId }: { exerciseId: string }) {
-  const { data } = useQuery(read(exercises.get, { params: { id: exerciseId } }))
+  const { data } = useRead(exercises.get, { params: { id: exerciseId } })
   const [isPlaying, setPlaying] = useState(true)
   if (!data) return null
   if (!data.figure)
@@ -103,10 +102,11 @@ function Review({ check, onChange }: { check: FormCheck; onChange: () => void })
 /** A video of a patient beside the figure, and the answer to it. */
 export default function FormCheckReview() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery({
-    ...read(formChecks.formCheck, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.state === 'converting' ? 2000 : false),
-  })
+  const { data, error, refetch } = useRead(
+    formChecks.formCheck,
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data?.state === 'converting' ? 2000 : false) },
+  )
   return (
     <Page
       title={data ? `Form check: ${data.exercise}` : 'Form check'}

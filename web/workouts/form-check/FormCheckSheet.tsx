@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { consentText } from '@kinora/contract/form-check-limits.ts'
 import { formChecks, type FormCheckTerms } from '@kinora/contract/form-checks.ts'
 import { selectUser } from '../../accounts/account-slices.ts'
-import { randomId, read } from '../../app/api-client.ts'
+import { randomId, useRead } from '../../app/api-client.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Bullets } from '../../ui/Bullets.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -103,7 +102,7 @@ function Steps({ terms, assignedExerciseId, exercise, onClose }: Props & { terms
 
 /** Asks the practitioner to look at how an exercise is done: consent, recording, sending. */
 export default function FormCheckSheet(props: Props) {
-  const { data, error, refetch } = useQuery(read(formChecks.formCheckTerms, {}))
+  const { data, error, refetch } = useRead(formChecks.formCheckTerms, {})
   const { exercise, onClose } = props
   return (
     <BottomSheet

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formChecks, type FormCheckTerms } from '@kinora/contract/form-checks.ts'
 import { unansweredFormCheckDays } from '@kinora/contract/form-check-limits.ts'
-import { read, useWrite } from '../../app/api-client.ts'
+import { useRead, useWrite } from '../../app/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Failed } from '../../ui/Failed.tsx'
@@ -48,7 +47,7 @@ function Form({ terms: { daysAfterAnswer } }: { terms: FormCheckTerms }) {
 
 /** For owners: how long videos of patients are kept. */
 export default function FormCheckTermsCard() {
-  const { data, error, refetch } = useQuery(read(formChecks.formCheckTerms, {}))
+  const { data, error, refetch } = useRead(formChecks.formCheckTerms, {})
   return (
     <Card title="Videos of patients">
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clinicTablets, type ClinicTablet } from '@kinora/contract/clinic-tablets.ts'
-import { read, useWrite } from '../../app/api-client.ts'
+import { useRead, useWrite } from '../../app/api-client.ts'
 import { endSession } from '../../app/login-session.ts'
 import { to } from '../../app/routes.ts'
 import { clearDevice } from '../../app/unsent-data.ts'
@@ -64,7 +63,7 @@ function SetUpSheet({ onClose }: { onClose: () => void }) {
 
 /** For owners: which devices are clinic tablets, and the way to remove one that is lost. */
 function Tablets() {
-  const all = useQuery(read(clinicTablets.tablets, {}))
+  const all = useRead(clinicTablets.tablets, {})
   const remove = useWrite(clinicTablets.removeTablet, { isQuiet: true })
   const [leaving, setLeaving] = useState<ClinicTablet>()
   const removed = () => {
