@@ -1,6 +1,6 @@
 import type { Reply } from '@kinora/contract/api.ts'
 import { support, SupportLinkDraft, type SupportLink } from '@kinora/contract/support-access.ts'
-import { read, useRead, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { workoutLinks, workoutSnooze, type SnoozeUntil } from '@kinora/contract/workout-links.ts'
-import { call, read, useRead, useWrite } from '../app/api-client.ts'
+import { call, useRead, useWrite } from '../app/api-client.ts'
 import { startSession } from '../app/login-session.ts'
 import { decodeToken } from '../app/session-claims.ts'
 import { to } from '../app/routes.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Message, messages } from '@kinora/contract/messages.ts'
-import { read, useRead, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { useStoredState } from '../app/useStoredDraft.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { messages } from '@kinora/contract/messages.ts'
 import { programs } from '@kinora/contract/programs.ts'
-import { read, useRead, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { useStoredState } from '../app/useStoredDraft.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'

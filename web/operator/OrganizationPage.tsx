@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { Link, useParams } from 'react-router'
 import { operator } from '@kinora/contract/operator.ts'
-import { read, useRead } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { invoiceChips } from '../plans/plan-labels.ts'
 import { Button } from '../ui/Button.tsx'

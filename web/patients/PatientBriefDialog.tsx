@@ -1,5 +1,5 @@
 import { briefs } from '@kinora/contract/briefs.ts'
-import { read, useRead } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'

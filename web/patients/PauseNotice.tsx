@@ -1,7 +1,7 @@
 import { IconPlayerPause } from '@tabler/icons-react'
 import { addDays, localDay } from '@kinora/contract/days.ts'
 import { patientPauses, type Pause } from '@kinora/contract/patient-pauses.ts'
-import { read, useRead, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { timeNow } from '../app/clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { count, firstName, formatDay } from '../ui/format.ts'

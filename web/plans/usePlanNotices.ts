@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { isOwner, isStaff } from '@kinora/contract/roles.ts'
-import { read, useRead } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { updateSession, session } from '../app/login-session.ts'
 import { planNotices } from './plan-notices.ts'
 

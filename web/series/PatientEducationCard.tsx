@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { seriesEducation, type EducationItem } from '@kinora/contract/series-education.ts'
-import { read, useRead } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { EducationIcon } from '../education/EducationIcon.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
-import { read, useRead } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { OptionCards } from '../ui/OptionCards.tsx'

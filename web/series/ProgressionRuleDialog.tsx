@@ -6,7 +6,7 @@ import {
   ruleText,
   type StoredProgressionRule,
 } from '@kinora/contract/progression-rules.ts'
-import { read, useRead, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { surveys } from '@kinora/contract/surveys.ts'
-import { read, useRead } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { monthRange } from './response-months.ts'
 
 /** The specification (§8) wants a failure to be logged only. */

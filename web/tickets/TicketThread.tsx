@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { tickets, type OpenTicket } from '@kinora/contract/tickets.ts'
-import { read, useRead, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Columns } from '../ui/Columns.tsx'

@@ -1,7 +1,7 @@
 import { IconBook, IconCheck, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
 import type { MyEducation } from '@kinora/contract/my-education.ts'
 import { series } from '@kinora/contract/series.ts'
-import { read, useRead } from '../../app/api-client.ts'
+import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Text } from '../../ui/Text.tsx'
 import { LinkRow, RowWords } from '../LineRow.tsx'
