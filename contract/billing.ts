@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, listOf, Moment, NumberIn, page, Text } from './fields.ts'
+import { Day, Id, listOf, Moment, NumberIn, Text, byId, page } from './fields.ts'
 import { Invoice, InvoiceStatus } from './invoices.ts'
 import { Payment, PromoOffer, Quote } from './quotes.ts'
 import { PaymentService, SandboxCard } from './payment-service.ts'
@@ -69,7 +69,6 @@ export const PaymentResult = z.object({
 export type PaymentResult = z.infer<typeof PaymentResult>
 
 export { Usage }
-const byId = z.object({ id: Id })
 const promoCode = Text(40).trim().toUpperCase()
 /** What the owner was shown to pay today: where it is another amount by now nothing is charged. */
 const shownAmount = z.number().min(0).optional()

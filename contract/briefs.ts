@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id } from './fields.ts'
+import { Day, Id, byPatient } from './fields.ts'
 import { AlertHandling } from './patient-alerts.ts'
 import { PatientGoal } from './own-progress.ts'
 import { NextDayResponse, PauseReason, Progress } from './workouts.ts'
@@ -51,8 +51,6 @@ export const Brief = z.object({
   alerts: z.array(z.object({ day: Day, title: z.string(), handled: AlertHandling.nullable() })),
 })
 export type Brief = z.infer<typeof Brief>
-
-const byPatient = z.object({ patientId: Id })
 
 export const briefs = defineApi('briefs', {
   ofPatient: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
 import { defineApi } from './api.ts'
-import { Done, Email, EmailField, Id, MomentOut, Text } from './fields.ts'
+import { Done, Email, EmailField, Id, MomentOut, Text, byPatient } from './fields.ts'
 import { patient, staff } from './roles.ts'
 
 export const Carer = z.object({
@@ -32,7 +32,6 @@ export type CarerDraft = z.infer<typeof CarerDraft>
 export const mostCarers = 10
 
 const readers = [...staff, ...patient] as const
-const byPatient = z.object({ patientId: Id })
 const byId = byPatient.extend({ id: Id })
 const managed = { roles: readers, subject: 'patientRecords', isAudited: true, isClosedToSupport: true } as const
 const limit = { points: 20, seconds: 3600, by: 'person', name: 'carer-emails' } as const

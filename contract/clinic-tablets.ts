@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
 import { defineApi } from './api.ts'
-import { Done, Id, MomentOut, Text } from './fields.ts'
+import { Done, Id, MomentOut, Text, byPatient } from './fields.ts'
 import { Settings } from './organizations.ts'
 import { owners, staff } from './roles.ts'
 import { SeriesLogDraft } from './workouts.ts'
@@ -21,8 +21,6 @@ export const TabletPage = Settings.extend({ name: z.string() })
 export type TabletPage = z.infer<typeof TabletPage>
 
 export const mostTablets = 20
-
-const byPatient = z.object({ patientId: Id })
 
 export const clinicTablets = defineApi('workouts', {
   /** Makes the device that sends this a clinic tablet, and ends the session of whoever did so. */

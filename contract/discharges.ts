@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areValid, Day, Done, Id, MomentOut, Text } from './fields.ts'
+import { areValid, Day, Done, Id, MomentOut, Text, byPatient } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Week } from './programs.ts'
 import { patient, staff } from './roles.ts'
@@ -88,7 +88,6 @@ export const Discharge = z.object({
 })
 export type Discharge = z.infer<typeof Discharge>
 
-const byPatient = z.object({ patientId: Id })
 const readers = [...staff, ...patient] as const
 const subject = 'programs'
 

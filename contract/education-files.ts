@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { educationFacts, EducationPage } from './education.ts'
-import { Id, NumberIn } from './fields.ts'
+import { NumberIn, byId } from './fields.ts'
 import { staff } from './roles.ts'
 
 export const maxPdfBytes = 20_000_000
 const upload = { bytes: maxPdfBytes, types: ['application/pdf'] } as const
 const limit = { points: 60, seconds: 3600, by: 'person' } as const
-const byId = z.object({ id: Id })
 
 /** PDFs among the education pages. On their own, since only the page that uploads one needs them. */
 export const educationFiles = defineApi('education', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areValid, changesOf, Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
+import { areValid, changesOf, Done, Id, listOf, MomentOut, page, Text, byId } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -86,8 +86,6 @@ export const EducationDraft = fields
   .refine(({ kind, body }) => kind !== 'page' || body.length > 0, textIssue)
   .refine(({ kind, url }) => kind !== 'link' || url.length > 0, addressIssue)
 export type EducationDraft = z.infer<typeof EducationDraft>
-
-const byId = z.object({ id: Id })
 
 export const education = defineApi('education', {
   /** The clinic's own pages and Kinora's, by title. */

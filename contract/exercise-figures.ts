@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { ExerciseName } from './exercise-fields.ts'
 import { Exercise } from './exercises.ts'
-import { Id, Text } from './fields.ts'
+import { Id, byId } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** A figure as the figure library describes it. Problems name the path in it, such as `figure.keys[1].pose.kneeR`. */
 const FigureModel = z.record(z.string(), z.unknown())
 
-const byId = z.object({ id: Id })
 const bodyBytes = 64_000
 
 /** Figures made by a clinic. */

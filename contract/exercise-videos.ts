@@ -1,15 +1,13 @@
 import { pictureUpload } from './picture-limits.ts'
 import { z } from 'zod'
 import { Usage } from './billing.ts'
-import { Done, Id, MomentOut, Text } from './fields.ts'
+import { Done, Id, MomentOut, Text, byId } from './fields.ts'
 import { Video } from './videos.ts'
 import { VideoType, videoTypes, maxVideoBytes, maxVideoSeconds } from './video-limits.ts'
 import { inForm } from './form-fields.ts'
 import { staff } from './roles.ts'
 import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
-
-const byId = z.object({ id: Id })
 
 const Bytes = z
   .number()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Dosage, Side } from './dosage.ts'
 import { ExerciseImport } from './exercise-import.ts'
 import { ExerciseSearch, Facets } from './exercise-search.ts'
-import { changesOf, Id, listOf, Text, Done } from './fields.ts'
+import { changesOf, Id, listOf, Text, Done, byId } from './fields.ts'
 import { staff } from './roles.ts'
 import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
@@ -26,7 +26,6 @@ export const ExerciseUses = z.object({
 export type ExerciseUses = z.infer<typeof ExerciseUses>
 
 const FigureName = z.string().regex(/^[a-z0-9-]{1,80}$/)
-const byId = z.object({ id: Id })
 /** The next easier and the next harder exercise. */
 const ladder = { easierId: Id.nullable().optional(), harderId: Id.nullable().optional() }
 export type Ladder = { easierId?: string | null; harderId?: string | null }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Drawing } from './drawing.ts'
-import { Done, Id, MomentOut, Text } from './fields.ts'
+import { Done, Id, MomentOut, Text, byId, byPatient } from './fields.ts'
 import {
   consentVersion,
   formCheckPartBytes,
@@ -79,13 +79,11 @@ export const FormCheckTerms = z.object({
 })
 export type FormCheckTerms = z.infer<typeof FormCheckTerms>
 
-const byId = z.object({ id: Id })
 const ofVideo = z
   .number()
   .int()
   .min(1, 'This file is empty.')
   .max(maxFormCheckBytes, `A video may have at most ${maxFormCheckBytes / 1e6} MB. Record a shorter one.`)
-const byPatient = z.object({ patientId: Id })
 const readers = [...staff, ...patient] as const
 
 /** A drawing in a multipart form, as JSON. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bandColors, formatLoad, type Load } from './dosage.ts'
-import { Id, MomentOut, Text } from './fields.ts'
+import { Id, MomentOut, Text, byPatient } from './fields.ts'
 import { Equipment, kindLabel } from './kinds.ts'
 import { patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -57,7 +57,6 @@ export const MissingEquipment = z.object({
 })
 export type MissingEquipment = z.infer<typeof MissingEquipment>
 
-const byPatient = z.object({ patientId: Id })
 const readers = [...staff, ...patient] as const
 
 export const homeKits = defineApi('patients', {

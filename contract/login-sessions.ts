@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, listOf, MomentOut } from './fields.ts'
+import { Done, Id, listOf, MomentOut, byId } from './fields.ts'
 import { everyone, owners, patient } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -20,8 +20,6 @@ export const SessionRow = z.object({
   carer: z.string().nullable(),
 })
 export type SessionRow = z.infer<typeof SessionRow>
-
-const byId = z.object({ id: Id })
 
 /** Where a person is signed in. An owner sees and ends the sessions of the clinic's staff. */
 export const loginSessions = defineApi('accounts', {

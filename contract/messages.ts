@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areValid, Done, Id, MomentOut, NumberIn, page, Text } from './fields.ts'
+import { areValid, Done, Id, MomentOut, NumberIn, page, Text, byId } from './fields.ts'
 import { Unread } from './notifications.ts'
 import { pictureUpload } from './picture-limits.ts'
 import { everyone, patient, staff } from './roles.ts'
@@ -87,7 +87,6 @@ export const TextMessage = z.object({
 })
 export type TextMessage = z.infer<typeof TextMessage>
 
-const byId = z.object({ id: Id })
 const readers = [...staff, ...patient] as const
 const hourly = { points: 30, seconds: 3600, by: 'person' } as const
 

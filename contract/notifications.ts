@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EventKind, EmailTiming } from './events.ts'
-import { Done, Id, listOf, MomentOut, page, TimeZone } from './fields.ts'
+import { Done, Id, listOf, MomentOut, page, TimeZone, byId } from './fields.ts'
 import { everyone } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -77,7 +77,6 @@ export const DeviceDraft = z.object({
 })
 export type DeviceDraft = z.infer<typeof DeviceDraft>
 
-const byId = z.object({ id: Id })
 const hourly = { points: 30, seconds: 3600, by: 'person' } as const
 
 export const notifications = defineApi('notifications', {

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { Done, Id } from './fields.ts'
+import { Done, Id, byId } from './fields.ts'
 import { auditedWithReason } from './precautions.ts'
 import { Week } from './programs.ts'
 import { staff } from './roles.ts'
 import { Prescription, PrescriptionChange } from './series.ts'
 
-const byId = z.object({ id: Id })
 const Ids = z.array(Id).min(1, 'Choose at least one week.').max(60)
 
 /** Changes of an exercise that are to hold in other weeks of its program too: all of them, or none. Past weeks stay. */

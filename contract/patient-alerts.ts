@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, MomentOut, Text } from './fields.ts'
+import { Id, MomentOut, Text, byId } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -33,8 +33,6 @@ export const PatientAlert = z.object({
   handled: AlertHandling.nullable(),
 })
 export type PatientAlert = z.infer<typeof PatientAlert>
-
-const byId = z.object({ id: Id })
 
 export const patientAlerts = defineApi('workouts', {
   /** At most 20 of a patient: open ones first, then the newest. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areValid, Day, Id, MomentOut } from './fields.ts'
+import { areValid, Day, Id, MomentOut, byPatient } from './fields.ts'
 import { patient, staff } from './roles.ts'
 import { PauseReason } from './workouts.ts'
 import { defineApi } from './api.ts'
@@ -43,7 +43,6 @@ export const NewPause = z
   })
 
 const readers = [...staff, ...patient] as const
-const byPatient = z.object({ patientId: Id })
 
 export const patientPauses = defineApi('workouts', {
   /** The newest first. */

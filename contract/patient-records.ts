@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DataExport } from './data-export.ts'
-import { Day, Done, Id, Text } from './fields.ts'
+import { Day, Done, Id, Text, byPatient } from './fields.ts'
 import { owners, patient, staff } from './roles.ts'
 import { SessionRow } from './login-sessions.ts'
 import { Signature } from './signature.ts'
@@ -26,7 +26,6 @@ const PatientDevice = SessionRow.pick({
   seenAt: true,
 })
 
-const byPatient = z.object({ patientId: Id })
 const readers = [...staff, ...patient] as const
 const subject = 'patientRecords'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, MomentOut, Text } from './fields.ts'
+import { Day, Id, MomentOut, Text, byId } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -49,8 +49,6 @@ export const ShareDraft = z.object({
   note: Text(500).trim().default(''),
 })
 export type ShareDraft = z.infer<typeof ShareDraft>
-
-const byId = z.object({ id: Id })
 
 export const patientShares = defineApi('patients', {
   /** What the practitioner asked and was asked, for owners that of everybody; the newest first. */

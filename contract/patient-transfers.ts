@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Outcomes } from './discharges.ts'
 import { DosageDraft, PainRule, Side } from './dosage.ts'
 import { ExerciseDraft } from './exercises.ts'
-import { Day, Id, Moment, MomentOut, Text, Weekdays } from './fields.ts'
+import { Day, Id, Moment, MomentOut, Text, Weekdays, byPatient } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Weeks } from './programs.ts'
 import { patient, staff } from './roles.ts'
@@ -129,7 +129,6 @@ export const TransferImport = SentRecord.extend({
 })
 export type TransferImport = z.infer<typeof TransferImport>
 
-const byPatient = z.object({ patientId: Id })
 const subject = 'programs'
 const text = z.string().max(mostTransferBytes, 'This file is too large. A patient’s file has at most 4 MB.')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Done, Id, MomentOut, Text } from './fields.ts'
+import { Day, Done, Id, MomentOut, Text, byId, byPatient } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -23,9 +23,6 @@ export type Visit = z.infer<typeof Visit>
 
 export const VisitDraft = z.object({ day: Day, ...note })
 export type VisitDraft = z.infer<typeof VisitDraft>
-
-const byPatient = z.object({ patientId: Id })
-const byId = z.object({ id: Id })
 
 export const patientVisits = defineApi('patients', {
   /** The newest first. */

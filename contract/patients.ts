@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, Day, Email, Id, listOf, Mobile, MomentOut, Name, page, Text, Done } from './fields.ts'
+import { changesOf, Day, Email, Id, listOf, Mobile, MomentOut, Name, page, Text, Done, byId } from './fields.ts'
 import { Precaution } from './precautions.ts'
 import { patient, Role, staff } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -175,7 +175,6 @@ export const patientListFields = {
   filter: PatientFilter.default('all'),
   sort: z.enum(['attention', 'name', 'lastSeen', 'newest']).default('attention'),
 }
-const byId = z.object({ id: Id })
 
 const PatientList = listOf(PatientRow).extend({
   counts: z.record(PatientFilter, z.number()),

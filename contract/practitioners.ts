@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, listOf, Mobile, MomentOut, Name, page, Done } from './fields.ts'
+import { Email, Id, listOf, Mobile, MomentOut, Name, page, Done, byId } from './fields.ts'
 import { Role, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -56,7 +56,6 @@ export type PractitionerFilter = z.infer<typeof PractitionerFilter>
 const PractitionerName = z.object({ _id: Id, name: z.string(), role: Role, isInvited: z.boolean() })
 
 const admin = ['business_admin'] as const satisfies Role[]
-const byId = z.object({ id: Id })
 /** Required when the practitioner has patients. */
 const patientsTo = Id.optional()
 /** How many patients were reassigned. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areValid, Day, Id, listOf, MomentOut, NumberIn, page, Text, Done } from './fields.ts'
+import { areValid, Day, Id, listOf, MomentOut, NumberIn, Text, Done, byId, page } from './fields.ts'
 import { patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -92,7 +92,6 @@ const ProgramChange = z
 export const TemplateFilter = z.enum(['clinic', 'mine', 'colleagues'])
 export type TemplateFilter = z.infer<typeof TemplateFilter>
 
-const byId = z.object({ id: Id })
 const readers = [...staff, ...patient] as const
 const list = z.object({ ...page, state: ProgramState.optional() })
 

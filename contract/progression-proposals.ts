@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Dosage, DosageDraft, Side } from './dosage.ts'
-import { Done, Id, MomentOut } from './fields.ts'
+import { Done, Id, MomentOut, byId } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Week } from './programs.ts'
 import { staff } from './roles.ts'
@@ -44,7 +44,6 @@ export const ProgressionProposal = ProposalContent.omit({ patientReason: true })
 export type ProgressionProposal = z.infer<typeof ProgressionProposal>
 
 export const mostProposals = 200
-const byId = z.object({ id: Id })
 
 export const progressionProposals = defineApi('workouts', {
   /** Those that wait for a decision, of all patients that the reader may see, the oldest first. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
-import { Done, Id, MomentOut, Text } from './fields.ts'
+import { Done, Id, MomentOut, Text, byId } from './fields.ts'
 import { everyone, owners } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -62,7 +62,6 @@ export type Factors = z.infer<typeof Factors>
 /** Whether an organization requires a second factor of its staff, and how many have one. */
 const FactorRule = z.object({ isRequired: z.boolean(), staff: z.number(), isProtected: z.number() })
 
-const byId = z.object({ id: Id })
 const guessLimit = { points: 30, seconds: 60, by: 'address' } as const
 const personLimit = { points: 20, seconds: 900, by: 'person' } as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, Text } from './fields.ts'
+import { Done, Id, Text, byId } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Program, Week } from './programs.ts'
 import { staff } from './roles.ts'
@@ -15,8 +15,6 @@ export const Progression = z.object({
   load: z.number().min(-50).max(50).default(0),
 })
 export type Progression = z.infer<typeof Progression>
-
-const byId = z.object({ id: Id })
 
 /** Weeks and programs that begin as a copy of others. */
 export const seriesCopies = defineApi('series', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dosage, DosageDraft, PainRule, Side } from './dosage.ts'
 import { ExerciseCard, Exercise } from './exercise-fields.ts'
-import { Done, Id, MomentOut, Text, Weekdays } from './fields.ts'
+import { Done, Id, MomentOut, Text, Weekdays, byId } from './fields.ts'
 import { MyEducation } from './my-education.ts'
 import { PatientVideo } from './videos.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
@@ -154,7 +154,6 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-const byId = z.object({ id: Id })
 const inWeek = z.object({ programId: Id, week: Week })
 const readers = [...staff, ...patient] as const
 const weekReply = z.object({ program: Program, week: z.number(), series: z.array(SeriesInWeek) })

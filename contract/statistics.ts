@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, MomentOut, NumberIn } from './fields.ts'
+import { Day, Id, MomentOut, NumberIn, byId } from './fields.ts'
 import { defineApi } from './api.ts'
 import { staff } from './roles.ts'
 import { SkipReason } from './workouts.ts'
@@ -118,8 +118,6 @@ export const ClinicDashboard = z.object({
   ),
 })
 export type ClinicDashboard = z.infer<typeof ClinicDashboard>
-
-const byId = z.object({ id: Id })
 
 /** Figures of templates and exercises over all patients of the clinic, without names, and of a caseload. */
 export const statistics = defineApi('statistics', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
-import { Done, Email, Id, listOf, MomentOut, page, Text } from './fields.ts'
+import { Done, Email, Id, listOf, MomentOut, Text, byId, page } from './fields.ts'
 import { Role, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -74,7 +74,6 @@ export const OutgoingEmail = z.object({
 })
 export type OutgoingEmail = z.infer<typeof OutgoingEmail>
 
-const byId = z.object({ id: Id })
 const operator = ['admin'] as const satisfies Role[]
 
 /** Support needs both a link created by the platform and a code created by the clinic. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
+import { Done, Id, listOf, MomentOut, Text, byId, page } from './fields.ts'
 import { owners, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 import { SurveyDefinition } from './survey-definitions.ts'
@@ -51,7 +51,6 @@ export const Instrument = z.object({
   licence: z.object({ text: z.string(), by: z.string(), at: MomentOut }).nullable(),
 })
 
-const byId = z.object({ id: Id })
 const failure = 'Failed to save the survey'
 
 export const surveyForms = defineApi('surveys', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
+import { Done, Id, listOf, MomentOut, Text, byId, page } from './fields.ts'
 import { hasContent, MessagePicture, emptyMessageProblem, messageFields } from './messages.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -56,7 +56,6 @@ export const TicketDraft = z
 export type TicketDraft = z.infer<typeof TicketDraft>
 const TicketReplyDraft = z.object(messageFields).refine(hasContent, emptyMessageProblem)
 
-const byId = z.object({ id: Id })
 /** Support tickets: clinics ask, the platform's operator answers. */
 const askers = [...staff, 'admin'] as const
 const hourly = { points: 30, seconds: 3600, by: 'person' } as const
