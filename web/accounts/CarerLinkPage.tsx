@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 

@@ -10,7 +10,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatPhone } from '../ui/format.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 

@@ -5,7 +5,7 @@ import type { Unsent } from '../app/unsent-data.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { firstName } from '../ui/format.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
 const UnsentDataDialog = lazy(() => loadChunk(() => import('../app/UnsentDataDialog.tsx')))

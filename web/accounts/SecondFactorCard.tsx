@@ -8,8 +8,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { AddSecondFactorDialog } from './AddSecondFactorDialog.tsx'
 import { SecondFactorList } from './SecondFactorList.tsx'
-import { Stack } from '../ui/Stack.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 
 const hasAny = ({ app, passkeys }: Factors) => app !== null || passkeys.length > 0
 

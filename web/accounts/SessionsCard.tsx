@@ -8,7 +8,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { List, ListItem } from '../ui/List.tsx'
 
 const at = (moment: string) => formatMoment(moment).replace('Today', 'today')

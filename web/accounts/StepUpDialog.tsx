@@ -10,7 +10,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 const Password = z.object({ password: z.string().min(1, 'Password is required.') })
 

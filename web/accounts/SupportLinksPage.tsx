@@ -12,10 +12,8 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Columns, Row, Stack } from '../ui/layout.ts'
 import { List, ListItem } from '../ui/List.tsx'
-import { Columns } from '../ui/Columns.tsx'
 
 type CreatedLink = Extract<Reply<typeof support.makeSupportLink>, { url: string }>
 

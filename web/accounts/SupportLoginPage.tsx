@@ -9,7 +9,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { AuthLayout, kinora } from './AuthLayout.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Facts } from '../ui/Facts.tsx'
 import style from './AuthLayout.module.css'
 

@@ -34,7 +34,7 @@ import { Logo } from './Logo.tsx'
 import { to } from './routes.ts'
 import style from './StaffDrawer.module.css'
 import { useSession } from './useSession.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 
 type Waiting = Reply<typeof operator.waiting>
 

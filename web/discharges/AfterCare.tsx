@@ -3,7 +3,7 @@ import { useRead } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { DischargeFiles } from './DischargeFiles.tsx'
 import { PlanFromNowOn } from './PlanFromNowOn.tsx'
 

@@ -4,7 +4,7 @@ import { useRead } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { formatDay } from '../ui/format.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 
 const pointText = ({ day, value }: { day: string; value: number }) => `${value} on ${formatDay(day)}`

@@ -5,7 +5,7 @@ import { SelectionBar } from '../ui/SelectionBar.tsx'
 import style from './ExerciseSelectionBar.module.css'
 import { useExerciseSelection } from './useExerciseSelection.ts'
 import { RemovableChip } from '../ui/RemovableChip.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 
 /** The exercises saved on any page of the library, until they are added to a program. */
 export function ExerciseSelectionBar({ onAdd }: { onAdd: () => void }) {

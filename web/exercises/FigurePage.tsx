@@ -10,7 +10,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { lazily } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import { figureQuery } from './exercise-pictures.ts'
 

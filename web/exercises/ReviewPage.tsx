@@ -10,10 +10,9 @@ import { Page } from '../ui/Page.tsx'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import { ReviewCase } from './ReviewCase.tsx'
 import { FilterRow } from '../ui/ListFilters.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { reviewLabels } from './exercise-labels.ts'
-import { Stack } from '../ui/Stack.tsx'
 
 const nothing: Record<ReviewState, string> = {
   awaiting: 'Every exercise in your library has been reviewed.',

@@ -14,9 +14,8 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { byDay, dayLabel } from './message-days.ts'
 import { notificationLink } from './notification-links.ts'
 import { NotificationLine } from './NotificationLine.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { FoldingRows } from '../ui/FoldingRows.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 
 const pageSize = 25

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { List, ListItem } from '../ui/List.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 
 /** Saves a message as a template, and deletes templates. */
 export function TemplateSaving({ text }: { text: string }) {

@@ -5,7 +5,7 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 const at = (moment: string) => formatMoment(moment).replace('Today', 'today')
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { formatDay } from '../ui/format.ts'
 import { SelectField } from '../ui/SelectField.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Props {

@@ -4,13 +4,12 @@ import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, formatBytes, formatMinutes, formatMoment } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 
 function BackupCard({ last, isNightly }: Health['backup']) {
   return (

@@ -12,8 +12,7 @@ import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
-import { Stack } from '../ui/Stack.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { jobChips } from './operator-labels.ts'
 
 const pageSize = 25

@@ -2,12 +2,11 @@ import { operatorMoney, type Money, type MoneyMonth } from '@kinora/contract/ope
 import { useRead } from '../app/api-client.ts'
 import { BarTable } from '../ui/BarTable.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count, formatMoney, months as monthNames } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { MoneyLists } from './MoneyLists.tsx'
 import { useMoneyList } from './useMoneyList.ts'
 

@@ -10,7 +10,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { ProofCard } from './ProofCard.tsx'
 
 const untilDone = ({ state }: { state: { data?: Offboarding | null } }) => (state.data?.proof ? false : 2_000)

@@ -2,7 +2,7 @@ import { organizationExports } from '@kinora/contract/organization-exports.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { DataExportPanel, whileMaking } from '../app/DataExportPanel.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 /** A copy of everything that the organization has stored, for owners. */
 export default function OrganizationExportDialog({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@ import { useRead } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { GoalPlot } from './GoalPlot.tsx'
 

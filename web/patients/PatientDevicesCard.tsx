@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, formatMoment } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Where a patient is signed in. A device stays signed in for weeks, so the clinic can end it when a phone is lost. */

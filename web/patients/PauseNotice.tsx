@@ -6,7 +6,7 @@ import { timeNow } from '../app/clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { count, firstName, formatDay } from '../ui/format.ts'
 import { Note } from '../ui/Note.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 

@@ -5,7 +5,7 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 

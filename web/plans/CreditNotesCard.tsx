@@ -6,8 +6,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { PdfButton } from './PdfButton.tsx'
 
 const pageSize = 10

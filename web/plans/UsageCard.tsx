@@ -5,7 +5,7 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { UsageMeters } from './UsageMeters.tsx'
 
 /** What the organization uses of its plan. */

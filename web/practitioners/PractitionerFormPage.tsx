@@ -11,7 +11,7 @@ import { firstName } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { formId, PractitionerForm } from './PractitionerForm.tsx'
 
 /** /specialist/create and /specialist/:id/edit. */

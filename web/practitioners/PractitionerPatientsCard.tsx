@@ -18,7 +18,7 @@ import { FoldingRow, RowCell, RowLink, FoldingRows, RowSelect } from '../ui/Fold
 import card from '../ui/Card.module.css'
 import { Text } from '../ui/Text.tsx'
 import { patientTotal, lastSeenLabel } from './practitioner-labels.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 
 const ReassignDialog = lazy(() => loadChunk(() => import('./ReassignDialog.tsx')))
 const pageSize = 25

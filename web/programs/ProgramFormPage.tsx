@@ -11,7 +11,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { NextProgramForm } from './NextProgramForm.tsx'
 import { NewProgramForm } from './NewProgramForm.tsx'
 import { PatientPicker, type NamedPatient } from '../notifications/PatientPicker.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import style from './ProgramForm.module.css'
 import { ProgramFromTemplateForm } from './ProgramFromTemplateForm.tsx'
 

@@ -7,7 +7,7 @@ import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { Text } from '../ui/Text.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { FoldingRow, RowCell, RowLink } from '../ui/FoldingRows.tsx'
 import {
   adherenceOf,

@@ -10,9 +10,8 @@ import { count, firstName } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { withoutBreaks } from './program-labels.ts'
 import { conflictLabel } from './precaution-conflicts.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import style from './TemplatePreview.module.css'
-import { Row } from '../ui/Row.tsx'
 
 interface Patient {
   _id: string

@@ -16,9 +16,8 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { defaultSelection, selectedUpdates, updateLabel, type Selection, toggled } from './template-updates.ts'
 import { progressLabel } from './program-labels.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Card } from '../ui/Card.tsx'
-import { Row } from '../ui/Row.tsx'
 
 const pageSize = 10
 

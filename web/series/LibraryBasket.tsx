@@ -4,8 +4,7 @@ import { useExerciseSelection } from '../exercises/useExerciseSelection.ts'
 import { Button } from '../ui/Button.tsx'
 import { RemovableChip } from '../ui/RemovableChip.tsx'
 import { count } from '../ui/format.ts'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import style from './LibraryBasket.module.css'
 
 interface Props {

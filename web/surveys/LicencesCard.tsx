@@ -10,7 +10,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { FoldCard } from '../ui/FoldCard.tsx'
 import { count, formatDate } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 

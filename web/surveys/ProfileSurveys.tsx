@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.ts'
 import { listWords } from './due-surveys.ts'
 import { openSurvey } from './open-survey.ts'
 import OwnResponses from './OwnResponses.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { useDueSurveys } from './useDueSurveys.ts'
 
 /** The consent to sending answers to a third party, if it was given. */

@@ -1,6 +1,6 @@
 import { surveys } from '@kinora/contract/surveys.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'

@@ -5,7 +5,7 @@ import { surveys } from '@kinora/contract/surveys.ts'
 import { useRead } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { dueNow, listWords } from './due-surveys.ts'
 import { OwnSurveys } from './fill-in/OwnSurveys.tsx'
 

@@ -1,6 +1,6 @@
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { useRead } from '../app/api-client.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { stateText } from './form-check-text.ts'
 

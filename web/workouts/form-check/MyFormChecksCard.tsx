@@ -4,7 +4,7 @@ import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Card } from '../../ui/Card.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { deletedFromText, stateText } from './form-check-text.ts'
 

@@ -15,7 +15,7 @@ import { formatBytes, formatDay } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 
 /** Whether this page's receipt still waits for a connection, also after the app was closed and opened again. */
