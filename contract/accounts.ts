@@ -94,8 +94,7 @@ const ofSession = { roles: everyone, isOpenToCarers: true, isOpenToTablets: true
 
 export const accounts = defineApi('accounts', {
   login: {
-    method: 'POST',
-    path: '/login',
+    route: 'POST /login',
     roles: 'anyone',
     body: z.object({
       email: Email,
@@ -108,25 +107,23 @@ export const accounts = defineApi('accounts', {
     limit: { points: 60, seconds: 60, by: 'address' },
     hasNoTransaction: true,
   },
-  logout: { ...ofSession, method: 'POST', path: '/logout', reply: Done, failure: 'Logout failed.' },
-  session: { ...ofSession, method: 'GET', path: '/session', reply: Session, failure: 'Failed to read session' },
-  user: { ...ofSession, method: 'GET', path: '/user', reply: Profile, failure: 'Failed to read user' },
-  info: { ...ofSession, method: 'GET', path: '/info', reply: OrganizationProfile, failure: 'Failed to read user' },
+  logout: { ...ofSession, route: 'POST /logout', reply: Done, failure: 'Logout failed.' },
+  session: { ...ofSession, route: 'GET /session', reply: Session, failure: 'Failed to read session' },
+  user: { ...ofSession, route: 'GET /user', reply: Profile, failure: 'Failed to read user' },
+  info: { ...ofSession, route: 'GET /info', reply: OrganizationProfile, failure: 'Failed to read user' },
   /**
    * The device reports its time zone. The first report sets the account's zone; afterwards only the patient's answer moves
    * it, and `keep` is remembered for that zone.
    */
   updateTimeZone: {
-    method: 'PUT',
-    path: '/user/time-zone',
+    route: 'PUT /user/time-zone',
     roles: patient,
     body: z.object({ timeZone: TimeZone, answer: z.enum(['move', 'keep']).optional() }),
     reply: Done,
     failure: 'Failed to save the time zone',
   },
   changePassword: {
-    method: 'POST',
-    path: '/change-password',
+    route: 'POST /change-password',
     roles: everyone,
     body: z.object({ oldPassword: z.string().min(1, 'Old password is required.').max(128), newPassword: Password }),
     reply: Done,
@@ -136,8 +133,7 @@ export const accounts = defineApi('accounts', {
     isClosedToSupport: true,
   },
   forgetPassword: {
-    method: 'PATCH',
-    path: '/forget-password',
+    route: 'PATCH /forget-password',
     roles: 'anyone',
     body: z.object({ email: Email, orgId: Id.optional() }),
     reply: Done,

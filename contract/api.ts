@@ -53,11 +53,13 @@ export interface Upload {
   fields?: z.ZodObject
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Path = `/${string}`
+
 /** One call of the API: its address, who may use it, what it takes and what it returns. */
-export interface Endpoint {
-  name?: string
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: `/${string}`
+interface EndpointDefinition {
+  /** `GET /patients/:id` */
+  route: `${Method} ${Path}`
   roles: 'anyone' | readonly Role[]
   /** The kind of record it works on: a row of the access matrix. By default that of its API. */
   subject?: Subject
@@ -103,6 +105,12 @@ export interface Endpoint {
   auditedAs?: (body: never) => `${string}.${string}`
   /** True for exports of records, which the audit log lists as such. */
   isExport?: true
+}
+
+export interface Endpoint extends Omit<EndpointDefinition, 'route'> {
+  name?: string
+  method: Method
+  path: Path
 }
 
 /** An uploaded file in memory. The media type is what the client claims. */
@@ -171,11 +179,16 @@ const readNames = new Set<string>()
 /** Whether the endpoint of this name only reads. */
 export const isReadName = (name: string) => readNames.has(name)
 
+type PartsOf<Route> = Route extends `${infer M extends Method} ${infer P extends Path}`
+  ? { method: M; path: P }
+  : { method: Method; path: Path }
+
 /** The endpoints of a feature. Each gets its name, such as `patients.create`, for caches, logs and the API document. */
-export function defineApi<const E extends Record<string, Endpoint>>(feature: Feature, endpoints: E) {
+export function defineApi<const E extends Record<string, EndpointDefinition>>(feature: Feature, endpoints: E) {
   for (const [key, endpoint] of Object.entries(endpoints)) {
-    endpoint.name = `${feature}.${key}`
-    if (isReadOnly(endpoint)) readNames.add(endpoint.name)
+    const [method, path] = endpoint.route.split(' ') as [Method, Path]
+    const { name } = Object.assign(endpoint, { name: `${feature}.${key}`, method, path })
+    if (isReadOnly({ ...endpoint, method })) readNames.add(name)
   }
-  return endpoints as { [K in keyof E]: E[K] & { name: string } }
+  return endpoints as { [K in keyof E]: E[K] & PartsOf<E[K]['route']> & { name: string } }
 }

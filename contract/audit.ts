@@ -44,8 +44,7 @@ const auditFilter = {
 
 export const audit = defineApi('audit', {
   list: {
-    method: 'GET',
-    path: '/audit',
+    route: 'GET /audit',
     roles: owners,
     /** The cursor of the previous page, its `next`. */
     query: z.object({ ...auditFilter, after: Text(60).optional(), pageSize: NumberIn(1, 100).default(50) }),
@@ -54,15 +53,13 @@ export const audit = defineApi('audit', {
   },
   /** The staff to filter by. */
   people: {
-    method: 'GET',
-    path: '/audit/people',
+    route: 'GET /audit/people',
     roles: owners,
     reply: z.array(z.object({ _id: Id, name: z.string() })),
     failure: 'Failed to read the audit log',
   },
   exportFile: {
-    method: 'GET',
-    path: '/audit/file',
+    route: 'GET /audit/file',
     roles: owners,
     query: z.object(auditFilter),
     reply: { file: 'text/csv', name: 'audit.csv' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, listOf, Moment, NumberIn, page, Text } from './fields.ts'
+import { Day, Id, listOf, Moment, NumberIn, Text, byId, page } from './fields.ts'
 import { Invoice, InvoiceStatus } from './invoices.ts'
 import { Payment, PromoOffer, Quote } from './quotes.ts'
 import { PaymentService, SandboxCard } from './payment-service.ts'
@@ -69,7 +69,6 @@ export const PaymentResult = z.object({
 export type PaymentResult = z.infer<typeof PaymentResult>
 
 export { Usage }
-const byId = z.object({ id: Id })
 const promoCode = Text(40).trim().toUpperCase()
 /** What the owner was shown to pay today: where it is another amount by now nothing is charged. */
 const shownAmount = z.number().min(0).optional()
@@ -88,12 +87,11 @@ const owned = { roles: owners, isAudited: true, isClosedToSupport: true } as con
 
 /** Buying, changing and ending a plan. The server computes all amounts; none is accepted from the client. */
 export const billing = defineApi('plans', {
-  list: { method: 'GET', path: '/plans', roles: staff, reply: z.array(Plan), failure: 'Failed to read plan' },
-  get: { method: 'GET', path: '/plans/:id', roles: staff, params: byId, reply: Plan, failure: 'Failed to read plan' },
+  list: { route: 'GET /plans', roles: staff, reply: z.array(Plan), failure: 'Failed to read plan' },
+  get: { route: 'GET /plans/:id', roles: staff, params: byId, reply: Plan, failure: 'Failed to read plan' },
   price: {
     hasNoTransaction: true,
-    method: 'GET',
-    path: '/plans/:id/:priceListId',
+    route: 'GET /plans/:id/:priceListId',
     roles: owners,
     params: z.object({ id: Id, priceListId: Id }),
     query: z.object({ promoCode: promoCode.optional() }),
@@ -101,10 +99,9 @@ export const billing = defineApi('plans', {
     failure: 'Failed to read plan',
   },
   /** For all staff, so that a full plan is said before a form is filled in. */
-  usage: { method: 'GET', path: '/plans/usage', roles: staff, reply: z.array(Usage), failure: 'Failed to read plan' },
+  usage: { route: 'GET /plans/usage', roles: staff, reply: z.array(Usage), failure: 'Failed to read plan' },
   subscription: {
-    method: 'GET',
-    path: '/plans/subscription',
+    route: 'GET /plans/subscription',
     roles: owners,
     reply: z.object({ subscription: Subscription.nullable(), service: PaymentService }),
     failure: 'Failed to read plan',
@@ -112,8 +109,7 @@ export const billing = defineApi('plans', {
   /** Requests another plan. An upgrade from the free plan waits for its payment, any other for the operator. */
   requestPlan: {
     ...owned,
-    method: 'POST',
-    path: '/plans/request-plan',
+    route: 'POST /plans/request-plan',
     body: z.object({ planId: Id, priceListId: Id.nullable().default(null), note: Text(1000).trim().default('') }),
     reply: PlanAlert,
     failure: 'plan update failed',
@@ -122,16 +118,14 @@ export const billing = defineApi('plans', {
   withdrawRequest: {
     ...owned,
     hasNoTransaction: true,
-    method: 'DELETE',
-    path: '/plans/request-plan',
+    route: 'DELETE /plans/request-plan',
     reply: PlanAlert,
     failure: 'plan update failed',
   },
   subscribe: {
     ...owned,
     hasNoTransaction: true,
-    method: 'POST',
-    path: '/plans/subscription',
+    route: 'POST /plans/subscription',
     body: z.object(order),
     reply: PaymentResult,
     failure: 'Payment Failed',
@@ -141,8 +135,7 @@ export const billing = defineApi('plans', {
   changeSubscription: {
     ...owned,
     hasNoTransaction: true,
-    method: 'PUT',
-    path: '/plans/subscription/:id',
+    route: 'PUT /plans/subscription/:id',
     params: byId,
     body: z.object(order),
     reply: PaymentResult,
@@ -152,8 +145,7 @@ export const billing = defineApi('plans', {
   addons: {
     ...owned,
     hasNoTransaction: true,
-    method: 'POST',
-    path: '/plans/subscription/addons',
+    route: 'POST /plans/subscription/addons',
     body: Addons.extend({ startsAt, shownAmount, pricedAt }),
     reply: PaymentResult,
     failure: 'plan update failed',
@@ -162,8 +154,7 @@ export const billing = defineApi('plans', {
   /** What other add-ons cost, before they are ordered. */
   addonsPrice: {
     hasNoTransaction: true,
-    method: 'POST',
-    path: '/plans/subscription/addons/price',
+    route: 'POST /plans/subscription/addons/price',
     roles: owners,
     isRead: true,
     body: Addons,
@@ -174,8 +165,7 @@ export const billing = defineApi('plans', {
   withdrawChange: {
     ...owned,
     hasNoTransaction: true,
-    method: 'DELETE',
-    path: '/plans/subscription/change',
+    route: 'DELETE /plans/subscription/change',
     reply: Subscription,
     failure: 'plan update failed',
   },
@@ -183,8 +173,7 @@ export const billing = defineApi('plans', {
   payRenewal: {
     ...owned,
     hasNoTransaction: true,
-    method: 'POST',
-    path: '/plans/subscription/pay',
+    route: 'POST /plans/subscription/pay',
     body: z.object({ card: SandboxCard.optional() }),
     reply: PaymentResult,
     failure: 'Payment Failed',
@@ -194,8 +183,7 @@ export const billing = defineApi('plans', {
   changeCard: {
     ...owned,
     hasNoTransaction: true,
-    method: 'POST',
-    path: '/plans/subscription/card',
+    route: 'POST /plans/subscription/card',
     body: z.object({ card: SandboxCard.optional() }),
     reply: z.object({ clientSecret: z.string().nullable() }),
     failure: 'Failed to change the card',
@@ -205,8 +193,7 @@ export const billing = defineApi('plans', {
   confirmCard: {
     ...owned,
     hasNoTransaction: true,
-    method: 'PUT',
-    path: '/plans/subscription/card',
+    route: 'PUT /plans/subscription/card',
     body: z.object({ setupId: Text(200).min(1) }),
     reply: Subscription,
     failure: 'Failed to change the card',
@@ -214,8 +201,7 @@ export const billing = defineApi('plans', {
   cancel: {
     ...owned,
     hasNoTransaction: true,
-    method: 'PUT',
-    path: '/plans/subscription/cancel',
+    route: 'PUT /plans/subscription/cancel',
     isStepUp: true,
     reply: Subscription,
     failure: 'Failed to cancel subscription',
@@ -223,8 +209,7 @@ export const billing = defineApi('plans', {
   resume: {
     ...owned,
     hasNoTransaction: true,
-    method: 'PUT',
-    path: '/plans/subscription/resume',
+    route: 'PUT /plans/subscription/resume',
     reply: Subscription,
     failure: 'Failed to resume subscription',
   },
@@ -232,15 +217,13 @@ export const billing = defineApi('plans', {
   answerBank: {
     ...owned,
     hasNoTransaction: true,
-    method: 'POST',
-    path: '/plans/subscription/bank',
+    route: 'POST /plans/subscription/bank',
     body: z.object({ clientSecret: Text(200).min(1), isApproved: z.boolean() }),
     reply: PaymentResult,
     failure: 'Payment Failed',
   },
   promo: {
-    method: 'POST',
-    path: '/plans/promo',
+    route: 'POST /plans/promo',
     roles: owners,
     isRead: true,
     body: z.object({ code: promoCode.min(1, 'Enter a promo code.'), priceListId: Id.optional() }),
@@ -249,16 +232,14 @@ export const billing = defineApi('plans', {
     limit: { points: 10, seconds: 3600, by: 'organization' },
   },
   transactions: {
-    method: 'GET',
-    path: '/practitioners/transaction',
+    route: 'GET /practitioners/transaction',
     roles: owners,
     query: z.object({ ...page, status: InvoiceStatus.optional(), year: NumberIn(2000, 2200).optional() }),
     reply: listOf(Invoice),
     failure: 'Failed to read transactions',
   },
   invoice: {
-    method: 'GET',
-    path: '/practitioners/transaction/:id/download',
+    route: 'GET /practitioners/transaction/:id/download',
     roles: owners,
     params: byId,
     reply: { file: 'application/pdf', name: 'invoice.pdf' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id } from './fields.ts'
+import { Day, Id, byPatient } from './fields.ts'
 import { AlertHandling } from './patient-alerts.ts'
 import { PatientGoal } from './own-progress.ts'
 import { NextDayResponse, PauseReason, Progress } from './workouts.ts'
@@ -52,12 +52,9 @@ export const Brief = z.object({
 })
 export type Brief = z.infer<typeof Brief>
 
-const byPatient = z.object({ patientId: Id })
-
 export const briefs = defineApi('briefs', {
   ofPatient: {
-    method: 'GET',
-    path: '/patients/:patientId/brief',
+    route: 'GET /patients/:patientId/brief',
     roles: staff,
     subject: 'workouts',
     params: byPatient,
@@ -66,8 +63,7 @@ export const briefs = defineApi('briefs', {
     isAudited: true,
   },
   download: {
-    method: 'GET',
-    path: '/patients/:patientId/brief/download',
+    route: 'GET /patients/:patientId/brief/download',
     roles: staff,
     subject: 'workouts',
     params: byPatient,

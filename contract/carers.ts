@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
 import { defineApi } from './api.ts'
-import { Done, Email, EmailField, Id, MomentOut, Text } from './fields.ts'
+import { Done, Email, EmailField, Id, MomentOut, Text, byPatient } from './fields.ts'
 import { patient, staff } from './roles.ts'
 
 export const Carer = z.object({
@@ -32,7 +32,6 @@ export type CarerDraft = z.infer<typeof CarerDraft>
 export const mostCarers = 10
 
 const readers = [...staff, ...patient] as const
-const byPatient = z.object({ patientId: Id })
 const byId = byPatient.extend({ id: Id })
 const managed = { roles: readers, subject: 'patientRecords', isAudited: true, isClosedToSupport: true } as const
 const limit = { points: 20, seconds: 3600, by: 'person', name: 'carer-emails' } as const
@@ -40,8 +39,7 @@ const limit = { points: 20, seconds: 3600, by: 'person', name: 'carer-emails' } 
 /** Who helps a patient. Patients decide for themselves, staff for their patients. */
 export const carers = defineApi('patients', {
   carers: {
-    method: 'GET',
-    path: '/patients/:patientId/carers',
+    route: 'GET /patients/:patientId/carers',
     roles: readers,
     subject: 'patientRecords',
     params: byPatient,
@@ -50,8 +48,7 @@ export const carers = defineApi('patients', {
   },
   addCarer: {
     ...managed,
-    method: 'POST',
-    path: '/patients/:patientId/carers',
+    route: 'POST /patients/:patientId/carers',
     params: byPatient,
     body: CarerDraft,
     isSecret: true,
@@ -62,8 +59,7 @@ export const carers = defineApi('patients', {
   /** A new link for another device; those that are signed in stay so. */
   sendCarerLink: {
     ...managed,
-    method: 'POST',
-    path: '/patients/:patientId/carers/:id/link',
+    route: 'POST /patients/:patientId/carers/:id/link',
     params: byId,
     isSecret: true,
     reply: CarerWithLink,
@@ -73,8 +69,7 @@ export const carers = defineApi('patients', {
   /** Signs them out everywhere at once. What they recorded stays, with their name. */
   endCarer: {
     ...managed,
-    method: 'PUT',
-    path: '/patients/:patientId/carers/:id/end',
+    route: 'PUT /patients/:patientId/carers/:id/end',
     params: byId,
     reply: Done,
     failure: 'Failed to remove this person',
@@ -87,8 +82,7 @@ const byAddress = { points: 20, seconds: 900, by: 'address', name: 'carer-link' 
 /** The link in a carer's email. Only `openCarerLink` uses it up, and only a person presses its button: email scanners do not. */
 export const carerLinks = defineApi('accounts', {
   carerLink: {
-    method: 'POST',
-    path: '/carer-link',
+    route: 'POST /carer-link',
     roles: 'anyone',
     body: byToken,
     reply: z.object({
@@ -103,8 +97,7 @@ export const carerLinks = defineApi('accounts', {
     limit: byAddress,
   },
   openCarerLink: {
-    method: 'POST',
-    path: '/carer-link/open',
+    route: 'POST /carer-link/open',
     roles: 'anyone',
     // The handler writes the audit entry, since only it knows the carer.
     isAudited: false,
@@ -116,8 +109,7 @@ export const carerLinks = defineApi('accounts', {
   },
   /** Emails a link for each patient whom this person helps. The reply is the same where there is none. */
   requestCarerLinks: {
-    method: 'POST',
-    path: '/carer-link/request',
+    route: 'POST /carer-link/request',
     roles: 'anyone',
     body: EmailField,
     reply: Done,

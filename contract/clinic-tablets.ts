@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
 import { defineApi } from './api.ts'
-import { Done, Id, MomentOut, Text } from './fields.ts'
+import { Done, Id, MomentOut, Text, byPatient } from './fields.ts'
 import { Settings } from './organizations.ts'
 import { owners, staff } from './roles.ts'
 import { SeriesLogDraft } from './workouts.ts'
@@ -22,13 +22,10 @@ export type TabletPage = z.infer<typeof TabletPage>
 
 export const mostTablets = 20
 
-const byPatient = z.object({ patientId: Id })
-
 export const clinicTablets = defineApi('workouts', {
   /** Makes the device that sends this a clinic tablet, and ends the session of whoever did so. */
   addTablet: {
-    method: 'POST',
-    path: '/clinic-tablets',
+    route: 'POST /clinic-tablets',
     roles: staff,
     subject: 'accounts',
     body: z.object({ name: Text(60).trim().min(1, 'Name this tablet, such as Gym or Reception.') }),
@@ -40,8 +37,7 @@ export const clinicTablets = defineApi('workouts', {
     isClosedToSupport: true,
   },
   tablets: {
-    method: 'GET',
-    path: '/clinic-tablets',
+    route: 'GET /clinic-tablets',
     roles: owners,
     subject: 'organizations',
     reply: z.array(ClinicTablet),
@@ -49,8 +45,7 @@ export const clinicTablets = defineApi('workouts', {
   },
   /** The device is an ordinary one again, and whoever uses it is signed out. */
   removeTablet: {
-    method: 'DELETE',
-    path: '/clinic-tablets/:id',
+    route: 'DELETE /clinic-tablets/:id',
     roles: owners,
     subject: 'organizations',
     params: z.object({ id: Id }),
@@ -61,8 +56,7 @@ export const clinicTablets = defineApi('workouts', {
   },
   /** The number that opens this patient's session of the day on one of the clinic's tablets, once. */
   addTabletNumber: {
-    method: 'POST',
-    path: '/patients/:patientId/tablet-number',
+    route: 'POST /patients/:patientId/tablet-number',
     roles: staff,
     params: byPatient,
     reply: z.object({ number: z.string(), expiresAt: MomentOut }),
@@ -74,15 +68,13 @@ export const clinicTablets = defineApi('workouts', {
   },
   /** What this device shows as a clinic tablet; null where it is none. The device is known by its cookie. */
   tabletPage: {
-    method: 'GET',
-    path: '/clinic-tablet',
+    route: 'GET /clinic-tablet',
     roles: 'anyone',
     reply: TabletPage.nullable(),
     failure: 'Failed to read this tablet',
   },
   openTablet: {
-    method: 'POST',
-    path: '/clinic-tablet/open',
+    route: 'POST /clinic-tablet/open',
     roles: 'anyone',
     // The handler writes the audit entry, since only it knows the tablet.
     isAudited: false,
@@ -100,8 +92,7 @@ export const clinicTablets = defineApi('workouts', {
   },
   /** A session that a tablet recorded and could not send before its patient left. */
   sendLate: {
-    method: 'POST',
-    path: '/clinic-tablet/late',
+    route: 'POST /clinic-tablet/late',
     roles: 'anyone',
     isAudited: false,
     isRepeatable: true,

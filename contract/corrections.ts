@@ -84,8 +84,7 @@ const ofOrganization = z.object({ orgId: Id })
 export const corrections = defineApi('operator', {
   account: {
     ...operating,
-    method: 'GET',
-    path: '/operator/organizations/:orgId/account',
+    route: 'GET /operator/organizations/:orgId/account',
     params: ofOrganization,
     reply: Account,
     failure: 'Failed to read the account',
@@ -93,8 +92,7 @@ export const corrections = defineApi('operator', {
   /** Credits a paid invoice: `refundCents` of `cents` go back to the card, the rest stays as balance. */
   creditInvoice: {
     ...moving,
-    method: 'POST',
-    path: '/operator/invoices/:invoiceId/credit-notes',
+    route: 'POST /operator/invoices/:invoiceId/credit-notes',
     params: ofInvoice,
     body: z.object({ cents: cents.min(1, 'Use more than 0.'), refundCents: cents.min(0, 'Use 0 or more.'), reason }),
     reply: Correction,
@@ -103,8 +101,7 @@ export const corrections = defineApi('operator', {
   /** Pays out balance to the card that paid this invoice. */
   refundBalance: {
     ...moving,
-    method: 'POST',
-    path: '/operator/invoices/:invoiceId/refunds',
+    route: 'POST /operator/invoices/:invoiceId/refunds',
     params: ofInvoice,
     body: z.object({ cents: cents.min(1, 'Use more than 0.'), reason }),
     reply: Correction,
@@ -113,8 +110,7 @@ export const corrections = defineApi('operator', {
   /** Adds to the balance, or takes from it what is there. */
   adjustBalance: {
     ...moving,
-    method: 'POST',
-    path: '/operator/organizations/:orgId/adjustments',
+    route: 'POST /operator/organizations/:orgId/adjustments',
     params: ofOrganization,
     body: z.object({
       cents: cents.min(-100_000_000, 'At most 1,000,000.').refine((value) => value !== 0, 'Use an amount.'),
@@ -126,8 +122,7 @@ export const corrections = defineApi('operator', {
   /** Records a transfer that paid an invoice or a part of it; never more than is owed. */
   recordTransfer: {
     ...moving,
-    method: 'PUT',
-    path: '/operator/invoices/:invoiceId/paid',
+    route: 'PUT /operator/invoices/:invoiceId/paid',
     params: ofInvoice,
     body: z.object({
       /** Left out, all that is owed has arrived. */
@@ -141,8 +136,7 @@ export const corrections = defineApi('operator', {
   /** Voids an invoice that nobody will pay. A renewal that is still owed is not voided. */
   voidInvoice: {
     ...moving,
-    method: 'PUT',
-    path: '/operator/invoices/:invoiceId/void',
+    route: 'PUT /operator/invoices/:invoiceId/void',
     params: ofInvoice,
     body: z.object({ reason }),
     reply: Done,
@@ -150,15 +144,13 @@ export const corrections = defineApi('operator', {
   },
   settings: {
     ...operating,
-    method: 'GET',
-    path: '/operator/plan-settings',
+    route: 'GET /operator/plan-settings',
     reply: PlanSettings,
     failure: 'Failed to read the settings',
   },
   saveSettings: {
     ...acting,
-    method: 'PUT',
-    path: '/operator/plan-settings',
+    route: 'PUT /operator/plan-settings',
     body: PlanSettings,
     reply: Done,
     failure: 'Failed to save the settings',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Done, Id, MomentOut, Text } from './fields.ts'
+import { areValid, Day, Done, Id, MomentOut, Text, byPatient } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Week } from './programs.ts'
 import { patient, staff } from './roles.ts'
@@ -41,6 +41,7 @@ export const FlareUpDraft = z
   .refine(({ easierWeek, leaveOut }) => easierWeek !== null || leaveOut.length > 0, {
     path: ['easierWeek'],
     message: 'Choose a week to go back to, or an exercise to leave out.',
+    when: areValid('easierWeek', 'leaveOut'),
   })
 export type FlareUpDraft = z.infer<typeof FlareUpDraft>
 
@@ -87,15 +88,13 @@ export const Discharge = z.object({
 })
 export type Discharge = z.infer<typeof Discharge>
 
-const byPatient = z.object({ patientId: Id })
 const readers = [...staff, ...patient] as const
 const subject = 'programs'
 
 export const discharges = defineApi('discharges', {
   /** The discharge that stands; null while the patient is in care. */
   get: {
-    method: 'GET',
-    path: '/patients/:patientId/discharge',
+    route: 'GET /patients/:patientId/discharge',
     roles: readers,
     subject,
     params: byPatient,
@@ -104,8 +103,7 @@ export const discharges = defineApi('discharges', {
   },
   /** What the discharge would say about the end against the start. */
   outcomes: {
-    method: 'GET',
-    path: '/patients/:patientId/outcomes',
+    route: 'GET /patients/:patientId/outcomes',
     roles: staff,
     subject,
     params: byPatient,
@@ -115,8 +113,7 @@ export const discharges = defineApi('discharges', {
   },
   /** Stops the patient's programs, and begins one without an end from the exercises that were chosen. */
   discharge: {
-    method: 'POST',
-    path: '/patients/:patientId/discharge',
+    route: 'POST /patients/:patientId/discharge',
     roles: staff,
     subject,
     params: byPatient,
@@ -128,8 +125,7 @@ export const discharges = defineApi('discharges', {
   },
   /** Everything on paper: the plan for afterwards, the flare-up plan, the outcomes, and the exercises with their figures. */
   download: {
-    method: 'GET',
-    path: '/patients/:patientId/discharge/download',
+    route: 'GET /patients/:patientId/discharge/download',
     roles: readers,
     subject,
     params: byPatient,
@@ -140,8 +136,7 @@ export const discharges = defineApi('discharges', {
   },
   /** Takes the patient back into care, and stops the maintenance program. The next program is a new one. */
   readmit: {
-    method: 'POST',
-    path: '/patients/:patientId/readmission',
+    route: 'POST /patients/:patientId/readmission',
     roles: staff,
     subject,
     params: byPatient,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Text } from './fields.ts'
+import { areValid, Text } from './fields.ts'
 
 export const Side = z.enum(['left', 'right', 'both', 'each', 'none'])
 export type Side = z.infer<typeof Side>
@@ -95,6 +95,7 @@ export const DosageDraft = Dosage.refine(
   {
     path: ['repsMax'],
     message: 'Write the smaller number first.',
+    when: areValid('repsMin', 'repsMax'),
   },
 )
 

@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { educationFacts, EducationPage } from './education.ts'
-import { Id, NumberIn } from './fields.ts'
+import { NumberIn, byId } from './fields.ts'
 import { staff } from './roles.ts'
 
 export const maxPdfBytes = 20_000_000
 const upload = { bytes: maxPdfBytes, types: ['application/pdf'] } as const
 const limit = { points: 60, seconds: 3600, by: 'person' } as const
-const byId = z.object({ id: Id })
 
 /** PDFs among the education pages. On their own, since only the page that uploads one needs them. */
 export const educationFiles = defineApi('education', {
   addFile: {
-    method: 'POST',
-    path: '/education/files',
+    route: 'POST /education/files',
     roles: staff,
     body: { upload, fields: z.object(educationFacts) },
     reply: EducationPage,
@@ -23,8 +21,7 @@ export const educationFiles = defineApi('education', {
   },
   /** Patients who have the PDF read the new one from then on. */
   replaceFile: {
-    method: 'PUT',
-    path: '/education/:id/file',
+    route: 'PUT /education/:id/file',
     roles: staff,
     params: byId,
     body: { upload, fields: z.object({ version: NumberIn(1, 1_000_000) }) },
@@ -34,8 +31,7 @@ export const educationFiles = defineApi('education', {
     limit,
   },
   file: {
-    method: 'GET',
-    path: '/education/:id/file',
+    route: 'GET /education/:id/file',
     roles: staff,
     params: byId,
     reply: { file: 'application/pdf', name: 'education.pdf', isDeferred: true },

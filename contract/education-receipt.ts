@@ -9,8 +9,7 @@ const ofPage = z.object({ id: Id, educationPageId: Id })
 export const educationReceipt = defineApi('series', {
   /** The patient has read a page. The first time counts. */
   readEducation: {
-    method: 'POST',
-    path: '/program/:id/education/:educationPageId/read',
+    route: 'POST /program/:id/education/:educationPageId/read',
     roles: patient,
     subject: 'workouts',
     params: ofPage,
@@ -20,8 +19,7 @@ export const educationReceipt = defineApi('series', {
   },
   /** A PDF of the patient's program. */
   educationFile: {
-    method: 'GET',
-    path: '/program/:id/education/:educationPageId/file',
+    route: 'GET /program/:id/education/:educationPageId/file',
     roles: patient,
     subject: 'workouts',
     params: ofPage,

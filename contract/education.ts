@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
+import { areValid, changesOf, Done, Id, listOf, MomentOut, page, Text, byId } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -64,7 +64,7 @@ const isSecureAddress = (text: string) => {
 
 /** What every kind has. */
 export const educationFacts = {
-  title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }),
+  title: Text(120).trim().min(1, 'Title is required.'),
   topic: EducationTopic,
 }
 
@@ -78,8 +78,8 @@ const fields = z.object({
     .default(''),
 })
 
-const textIssue = { path: ['body'], message: 'Write the text of the page.' }
-const addressIssue = { path: ['url'], message: 'Enter the address of the page.' }
+const textIssue = { path: ['body'], message: 'Write the text of the page.', when: areValid('kind', 'body') }
+const addressIssue = { path: ['url'], message: 'Enter the address of the page.', when: areValid('kind', 'url') }
 
 export const EducationDraft = fields
   .extend({ _id: Id.optional() })
@@ -87,29 +87,24 @@ export const EducationDraft = fields
   .refine(({ kind, url }) => kind !== 'link' || url.length > 0, addressIssue)
 export type EducationDraft = z.infer<typeof EducationDraft>
 
-const byId = z.object({ id: Id })
-
 export const education = defineApi('education', {
   /** The clinic's own pages and Kinora's, by title. */
   list: {
-    method: 'GET',
-    path: '/education',
+    route: 'GET /education',
     roles: staff,
     query: z.object({ ...page, topic: EducationTopic.optional(), isRetired: z.stringbool().optional() }),
     reply: listOf(EducationCard),
     failure: 'Failed to read the education pages',
   },
   get: {
-    method: 'GET',
-    path: '/education/:id',
+    route: 'GET /education/:id',
     roles: staff,
     params: byId,
     reply: EducationPage,
     failure: 'Failed to read the education page',
   },
   create: {
-    method: 'POST',
-    path: '/education',
+    route: 'POST /education',
     roles: staff,
     body: EducationDraft,
     reply: EducationPage,
@@ -118,8 +113,7 @@ export const education = defineApi('education', {
   },
   /** A page of Kinora's cannot be changed: 409. Patients who have the page read the new text from then on. */
   update: {
-    method: 'PATCH',
-    path: '/education/:id',
+    route: 'PATCH /education/:id',
     roles: staff,
     params: byId,
     body: changesOf(fields.omit({ kind: true })).extend({ version: z.number().int() }),
@@ -129,8 +123,7 @@ export const education = defineApi('education', {
   },
   /** A copy that belongs to the clinic. */
   duplicate: {
-    method: 'POST',
-    path: '/education/:id/duplicate',
+    route: 'POST /education/:id/duplicate',
     roles: staff,
     params: byId,
     body: z.object({ _id: Id.optional() }),
@@ -140,8 +133,7 @@ export const education = defineApi('education', {
   },
   /** Deletes a page that no program has; others are retired. */
   remove: {
-    method: 'DELETE',
-    path: '/education/:id',
+    route: 'DELETE /education/:id',
     roles: staff,
     params: byId,
     reply: z.object({ isRetired: z.boolean() }),
@@ -149,8 +141,7 @@ export const education = defineApi('education', {
     isAudited: true,
   },
   restore: {
-    method: 'PUT',
-    path: '/education/:id/restore',
+    route: 'PUT /education/:id/restore',
     roles: staff,
     params: byId,
     reply: Done,
@@ -159,8 +150,7 @@ export const education = defineApi('education', {
   },
   /** Marks this version as reviewed by the person who is signed in. Every clinic reviews for itself. */
   review: {
-    method: 'POST',
-    path: '/education/:id/review',
+    route: 'POST /education/:id/review',
     roles: staff,
     params: byId,
     body: z.object({ version: z.number().int() }),

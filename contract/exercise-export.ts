@@ -18,8 +18,7 @@ export type ExerciseExport = z.infer<typeof ExerciseExport>
 export const exerciseExport = defineApi('exercises', {
   /** Returns a download link that works for ten minutes. The archive is created during the download. */
   export: {
-    method: 'POST',
-    path: '/exercises/export',
+    route: 'POST /exercises/export',
     roles: staff,
     isRead: true,
     body: ExerciseExport,
@@ -30,8 +29,7 @@ export const exerciseExport = defineApi('exercises', {
     isExport: true,
   },
   exportFile: {
-    method: 'GET',
-    path: '/exercises/export/file',
+    route: 'GET /exercises/export/file',
     roles: 'anyone',
     query: z.object({ ticket: Text(4000) }),
     reply: { file: 'application/zip', name: 'exercises.zip', isStreamed: true },

@@ -36,12 +36,15 @@ const Link = Text(500)
   .regex(/^(https?:\/\/\S+)?$/, 'Use a link that begins with https://.')
 const words = z.array(Text(80).trim().min(1)).max(30).default([])
 
+export const ExerciseName = Text(120)
+  .trim()
+  .min(3, {
+    error: ({ input }) => (input === '' ? 'Name is required.' : 'Name must have at least 3 characters.'),
+  })
+
 /** The content of an exercise, essentials first. */
 export const ExerciseDraft = z.object({
-  name: Text(120)
-    .trim()
-    .min(1, { error: 'Name is required.', abort: true })
-    .min(3, 'Name must have at least 3 characters.'),
+  name: ExerciseName,
   patientName: Text(120).trim().default(''),
   aliases: words,
   summary: Text(500).trim().default(''),

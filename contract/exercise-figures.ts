@@ -1,21 +1,20 @@
 import { z } from 'zod'
+import { ExerciseName } from './exercise-fields.ts'
 import { Exercise } from './exercises.ts'
-import { Id, Text } from './fields.ts'
+import { Id, byId } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** A figure as the figure library describes it. Problems name the path in it, such as `figure.keys[1].pose.kneeR`. */
 const FigureModel = z.record(z.string(), z.unknown())
 
-const byId = z.object({ id: Id })
 const bodyBytes = 64_000
 
 /** Figures made by a clinic. */
 export const exerciseFigures = defineApi('exercises', {
   /** Sets the figure of an own exercise; null removes it. A new figure awaits clinical review. */
   saveFigure: {
-    method: 'PUT',
-    path: '/exercises/:id/figure',
+    route: 'PUT /exercises/:id/figure',
     roles: staff,
     params: byId,
     body: z.object({ figure: FigureModel.nullable(), version: z.number().int().optional() }),
@@ -27,16 +26,12 @@ export const exerciseFigures = defineApi('exercises', {
   },
   /** Creates an exercise from a similar one, with its text and dosage and a figure of its own. */
   vary: {
-    method: 'POST',
-    path: '/exercises/:id/variation',
+    route: 'POST /exercises/:id/variation',
     roles: staff,
     params: byId,
     body: z.object({
       _id: Id.optional(),
-      name: Text(120)
-        .trim()
-        .min(1, { error: 'Name is required.', abort: true })
-        .min(3, 'Name must have at least 3 characters.'),
+      name: ExerciseName,
       figure: FigureModel,
     }),
     bodyBytes,

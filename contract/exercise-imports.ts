@@ -42,16 +42,14 @@ export type UndoneExerciseImport = z.infer<typeof UndoneExerciseImport>
 export const exerciseImports = defineApi('exercises', {
   /** Those of the last month that can be undone, the newest first. */
   recentImports: {
-    method: 'GET',
-    path: '/exercises/imports',
+    route: 'GET /exercises/imports',
     roles: staff,
     reply: z.array(RecentExerciseImport),
     failure: 'Failed to read the imports',
   },
   /** Removes added exercises that nobody has used since, and restores changed ones that are as they were imported. */
   undoImport: {
-    method: 'POST',
-    path: '/exercises/imports/:id/undo',
+    route: 'POST /exercises/imports/:id/undo',
     roles: staff,
     params: z.object({ id: Id }),
     reply: UndoneExerciseImport,

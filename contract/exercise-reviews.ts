@@ -22,8 +22,7 @@ export type ReviewDraft = z.infer<typeof ReviewDraft>
 /** Clinical review. Every clinic reviews for itself; the platform's own review stays unchanged. */
 export const exerciseReviews = defineApi('exercises', {
   review: {
-    method: 'POST',
-    path: '/exercises/:id/review',
+    route: 'POST /exercises/:id/review',
     roles: staff,
     params: z.object({ id: Id }),
     body: ReviewDraft,

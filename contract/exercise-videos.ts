@@ -1,7 +1,7 @@
 import { pictureUpload } from './picture-limits.ts'
 import { z } from 'zod'
 import { Usage } from './billing.ts'
-import { Done, Id, MomentOut, Text } from './fields.ts'
+import { Done, Id, MomentOut, Text, byId } from './fields.ts'
 import { Video } from './videos.ts'
 import { VideoType, videoTypes, maxVideoBytes, maxVideoSeconds } from './video-limits.ts'
 import { inForm } from './form-fields.ts'
@@ -9,14 +9,12 @@ import { staff } from './roles.ts'
 import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
 
-const byId = z.object({ id: Id })
-
 const Bytes = z
   .number()
   .int()
   .min(1, 'This file is empty.')
   .max(maxVideoBytes, `A video may have at most ${maxVideoBytes / 1e6} MB.`)
-const Filename = Text(200).trim().min(1, { error: 'Name is required.', abort: true })
+const Filename = Text(200).trim().min(1, 'Name is required.')
 /** A file to be uploaded. Its name must end with the extension of its type. */
 const Announced = z
   .object({
@@ -73,8 +71,7 @@ const video = { bytes: maxVideoBytes, types: VideoType.options } as const
 export const exerciseVideos = defineApi('exercises', {
   /** Reserves storage and returns the upload URLs. The same `_id` returns the same video again. */
   generateUrl: {
-    method: 'POST',
-    path: '/exercises/upload/video/generate-url',
+    route: 'POST /exercises/upload/video/generate-url',
     roles: staff,
     body: Announced,
     reply: VideoUpload,
@@ -86,8 +83,7 @@ export const exerciseVideos = defineApi('exercises', {
   },
   /** The parts that have arrived, and new URLs for the others, to resume an upload. */
   videoParts: {
-    method: 'POST',
-    path: '/exercises/upload/:id/parts',
+    route: 'POST /exercises/upload/:id/parts',
     roles: staff,
     params: byId,
     reply: VideoUpload,
@@ -101,8 +97,7 @@ export const exerciseVideos = defineApi('exercises', {
    * file in this request, which must follow `exerciseId` and `bytes`. A repeated request changes nothing.
    */
   convertUpload: {
-    method: 'POST',
-    path: '/exercises/upload/video/convert-upload',
+    route: 'POST /exercises/upload/video/convert-upload',
     roles: staff,
     body: {
       upload: { ...video, isStreamed: true, isOptional: true },
@@ -122,8 +117,7 @@ export const exerciseVideos = defineApi('exercises', {
   },
   /** The frame at a second of a ready video, or the uploaded picture; with `isPoster` it becomes the poster. */
   generateScreenshot: {
-    method: 'POST',
-    path: '/exercises/upload/:id/generate-screenshot',
+    route: 'POST /exercises/upload/:id/generate-screenshot',
     roles: staff,
     params: byId,
     body: {
@@ -140,8 +134,7 @@ export const exerciseVideos = defineApi('exercises', {
   },
   /** Checks whether a file and a video fit into the plan. Reserves nothing. */
   verifyStorage: {
-    method: 'POST',
-    path: '/exercises/upload/verify/storage',
+    route: 'POST /exercises/upload/verify/storage',
     roles: staff,
     isRead: true,
     body: z.object({ bytes: z.number().int().min(0).max(1e12), videos: z.number().int().min(0).max(100).default(1) }),
@@ -158,8 +151,7 @@ export const exerciseVideos = defineApi('exercises', {
    * With `isConverting` it also starts the conversion of a complete upload.
    */
   renameVideo: {
-    method: 'PUT',
-    path: '/exercises/upload/video/filename',
+    route: 'PUT /exercises/upload/video/filename',
     roles: staff,
     body: z.object({
       filename: Filename,
@@ -174,8 +166,7 @@ export const exerciseVideos = defineApi('exercises', {
     isAudited: true,
   },
   video: {
-    method: 'GET',
-    path: '/exercises/upload/:id',
+    route: 'GET /exercises/upload/:id',
     roles: staff,
     params: byId,
     reply: Video,
@@ -183,8 +174,7 @@ export const exerciseVideos = defineApi('exercises', {
   },
   /** The video now and after each change, at most once a second. Ends when it is ready, failed or removed. */
   videoEvents: {
-    method: 'GET',
-    path: '/exercises/upload/:id/events',
+    route: 'GET /exercises/upload/:id/events',
     roles: staff,
     params: byId,
     reply: { events: Video },
@@ -192,8 +182,7 @@ export const exerciseVideos = defineApi('exercises', {
   },
   /** Removes a video in any state, even during upload or conversion. */
   removeVideo: {
-    method: 'DELETE',
-    path: '/exercises/upload/:id',
+    route: 'DELETE /exercises/upload/:id',
     roles: staff,
     params: byId,
     reply: Done,
@@ -201,8 +190,7 @@ export const exerciseVideos = defineApi('exercises', {
     isAudited: true,
   },
   saveCaptions: {
-    method: 'PUT',
-    path: '/exercises/upload/:id/captions',
+    route: 'PUT /exercises/upload/:id/captions',
     roles: staff,
     params: byId,
     body: z.object({
@@ -219,8 +207,7 @@ export const exerciseVideos = defineApi('exercises', {
     failure: 'Failed to save captions',
   },
   removeCaptions: {
-    method: 'DELETE',
-    path: '/exercises/upload/:id/captions',
+    route: 'DELETE /exercises/upload/:id/captions',
     roles: staff,
     params: byId,
     reply: Video,
@@ -228,8 +215,7 @@ export const exerciseVideos = defineApi('exercises', {
   },
   /** The video file. Supports range requests. */
   videoFile: {
-    method: 'GET',
-    path: '/exercises/videos/:id/file',
+    route: 'GET /exercises/videos/:id/file',
     roles: 'anyone',
     params: byId,
     query: Signature,
@@ -237,8 +223,7 @@ export const exerciseVideos = defineApi('exercises', {
     failure: 'Failed to get video',
   },
   videoPoster: {
-    method: 'GET',
-    path: '/exercises/videos/:id/poster',
+    route: 'GET /exercises/videos/:id/poster',
     roles: 'anyone',
     hasNoTransaction: true,
     params: byId,
@@ -247,8 +232,7 @@ export const exerciseVideos = defineApi('exercises', {
     failure: 'Failed to get video',
   },
   videoCaptions: {
-    method: 'GET',
-    path: '/exercises/videos/:id/captions',
+    route: 'GET /exercises/videos/:id/captions',
     roles: 'anyone',
     params: byId,
     query: Signature,

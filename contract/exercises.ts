@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Dosage, Side } from './dosage.ts'
 import { ExerciseImport } from './exercise-import.ts'
 import { ExerciseSearch, Facets } from './exercise-search.ts'
-import { changesOf, Id, listOf, Text, Done } from './fields.ts'
+import { changesOf, Id, listOf, Text, Done, byId } from './fields.ts'
 import { staff } from './roles.ts'
 import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
@@ -26,15 +26,13 @@ export const ExerciseUses = z.object({
 export type ExerciseUses = z.infer<typeof ExerciseUses>
 
 const FigureName = z.string().regex(/^[a-z0-9-]{1,80}$/)
-const byId = z.object({ id: Id })
 /** The next easier and the next harder exercise. */
 const ladder = { easierId: Id.nullable().optional(), harderId: Id.nullable().optional() }
 export type Ladder = { easierId?: string | null; harderId?: string | null }
 
 export const exercises = defineApi('exercises', {
   fetch: {
-    method: 'POST',
-    path: '/exercises/fetch',
+    route: 'POST /exercises/fetch',
     roles: staff,
     isRead: true,
     body: ExerciseSearch,
@@ -42,16 +40,14 @@ export const exercises = defineApi('exercises', {
     failure: 'Failed to get exercise',
   },
   get: {
-    method: 'GET',
-    path: '/exercises/:id',
+    route: 'GET /exercises/:id',
     roles: staff,
     params: byId,
     reply: Exercise,
     failure: 'Failed to get exercise',
   },
   create: {
-    method: 'POST',
-    path: '/exercises',
+    route: 'POST /exercises',
     roles: staff,
     body: ExerciseDraft.extend({ _id: Id.optional(), ...ladder }),
     reply: Exercise,
@@ -59,8 +55,7 @@ export const exercises = defineApi('exercises', {
     isAudited: true,
   },
   update: {
-    method: 'PATCH',
-    path: '/exercises/:id',
+    route: 'PATCH /exercises/:id',
     roles: staff,
     params: byId,
     body: changesOf(ExerciseDraft).extend({
@@ -75,8 +70,7 @@ export const exercises = defineApi('exercises', {
   },
   /** Makes an own copy of an exercise of the starter library or of the clinic. */
   copy: {
-    method: 'POST',
-    path: '/exercises/:id/copy',
+    route: 'POST /exercises/:id/copy',
     roles: staff,
     params: byId,
     body: z.object({ _id: Id.optional() }),
@@ -86,24 +80,21 @@ export const exercises = defineApi('exercises', {
   },
   /** Up to two easier and two harder exercises, with the exercise itself at step 0. */
   ladder: {
-    method: 'GET',
-    path: '/exercises/:id/ladder',
+    route: 'GET /exercises/:id/ladder',
     roles: staff,
     params: byId,
     reply: z.array(ProgressionStep),
     failure: 'Failed to get exercise',
   },
   uses: {
-    method: 'GET',
-    path: '/exercises/:id/uses',
+    route: 'GET /exercises/:id/uses',
     roles: staff,
     params: byId,
     reply: ExerciseUses,
     failure: 'Failed to get exercise',
   },
   remove: {
-    method: 'DELETE',
-    path: '/exercises/:id',
+    route: 'DELETE /exercises/:id',
     roles: staff,
     params: byId,
     reply: z.object({ isArchived: z.boolean() }),
@@ -111,8 +102,7 @@ export const exercises = defineApi('exercises', {
     isAudited: true,
   },
   addPicture: {
-    method: 'POST',
-    path: '/exercises/:id/pictures',
+    route: 'POST /exercises/:id/pictures',
     roles: staff,
     params: byId,
     body: { upload: pictureUpload, fields: z.object({ alt: Text(200).trim().default('') }) },
@@ -121,16 +111,14 @@ export const exercises = defineApi('exercises', {
     limit: { points: 1200, seconds: 3600, by: 'person' },
   },
   removePicture: {
-    method: 'DELETE',
-    path: '/exercises/:id/pictures/:pictureId',
+    route: 'DELETE /exercises/:id/pictures/:pictureId',
     roles: staff,
     params: z.object({ id: Id, pictureId: Id }),
     reply: Done,
     failure: 'Failed to update exercise',
   },
   importList: {
-    method: 'POST',
-    path: '/exercises/import',
+    route: 'POST /exercises/import',
     roles: staff,
     body: z.object({
       text: z.string().min(2, 'Choose a file first.').max(8_000_000, 'At most 8 MB.'),
@@ -143,8 +131,7 @@ export const exercises = defineApi('exercises', {
     isAudited: true,
   },
   picture: {
-    method: 'GET',
-    path: '/exercises/pictures/:id/:size',
+    route: 'GET /exercises/pictures/:id/:size',
     roles: 'anyone',
     hasNoTransaction: true,
     params: z.object({ id: Id, size: z.enum(['full', 'thumbnail']) }),
@@ -154,8 +141,7 @@ export const exercises = defineApi('exercises', {
   },
   /** The still of a figure, which is not private. `thumb` is the end position, drawn for small sizes. */
   figure: {
-    method: 'GET',
-    path: figurePath,
+    route: `GET ${figurePath}`,
     roles: 'anyone',
     hasNoTransaction: true,
     params: z.object({ slug: FigureName, phase: z.enum(['start', 'end', 'thumb']) }),
@@ -164,8 +150,7 @@ export const exercises = defineApi('exercises', {
   },
   /** The model of a figure, for players that animate it. */
   figureModel: {
-    method: 'GET',
-    path: '/exercises/figure-models/:slug',
+    route: 'GET /exercises/figure-models/:slug',
     roles: 'anyone',
     params: z.object({ slug: FigureName }),
     reply: z.object({ figure: z.record(z.string(), z.unknown()) }),

@@ -9,6 +9,15 @@ const isStorable = (text: string) => !text.includes('\u0000') && text.isWellForm
 export const Text = (most = 2000) =>
   z.string().max(most, `At most ${most} characters.`).refine(isStorable, 'Contains characters that cannot be stored.')
 
+/**
+ * When to check a rule over several fields: once these are valid, so that it is named together with what is wrong with the
+ * others. By default zod waits until all of them are of the right type.
+ */
+export const areValid =
+  (...fields: readonly string[]) =>
+  ({ issues }: z.core.ParsePayload) =>
+    issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0])))
+
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const codeShape = /^\d{6,10}$/
 /** A number within the country, or an international one of E.164. */
@@ -21,8 +30,7 @@ export const weakPassword =
 /** The second message says five although four pass: section 5 fixes both. */
 export const Name = Text(120)
   .trim()
-  .min(1, { error: 'Name is required.', abort: true })
-  .min(4, 'Name must have 5 characters.')
+  .min(4, { error: ({ input }) => (input === '' ? 'Name is required.' : 'Name must have 5 characters.') })
 const wrongEmail = 'Invalid email id.'
 export const Email = Text(254).trim().toLowerCase().regex(emailShape, wrongEmail)
 /** The same check for the sign-in, which comes without schemas. */
@@ -47,6 +55,9 @@ export const Password = z.string().regex(passwordShape, weakPassword)
 
 /** A record's id: UUIDv7, made by the server, or by the client where a call may be repeated. */
 export const Id = z.uuid('Not a valid id.').toLowerCase()
+/** The parameters of `/exercises/:id` and `/patients/:patientId/…`. */
+export const byId = z.object({ id: Id })
+export const byPatient = z.object({ patientId: Id })
 /** A day without a time: YYYY-MM-DD. */
 export const Day = z.iso.date('Use a date like 2026-11-20.')
 /** Days of the week, Monday is 1. */
@@ -115,8 +126,7 @@ export const isTimeZone = (name: string) => {
 /** The name of a clinic or a practice. */
 export const OrganizationName = Text(120)
   .trim()
-  .min(1, { error: 'Organisation name is required', abort: true })
-  .min(2, 'Minimum 2 characters required.')
+  .min(2, { error: ({ input }) => (input === '' ? 'Organisation name is required' : 'Minimum 2 characters required.') })
 
 const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 /** Eleven digits whose first two check the others, as the Australian Business Register describes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Drawing } from './drawing.ts'
-import { Done, Id, MomentOut, Text } from './fields.ts'
+import { Done, Id, MomentOut, Text, byId, byPatient } from './fields.ts'
 import {
   consentVersion,
   formCheckPartBytes,
@@ -79,13 +79,11 @@ export const FormCheckTerms = z.object({
 })
 export type FormCheckTerms = z.infer<typeof FormCheckTerms>
 
-const byId = z.object({ id: Id })
 const ofVideo = z
   .number()
   .int()
   .min(1, 'This file is empty.')
   .max(maxFormCheckBytes, `A video may have at most ${maxFormCheckBytes / 1e6} MB. Record a shorter one.`)
-const byPatient = z.object({ patientId: Id })
 const readers = [...staff, ...patient] as const
 
 /** A drawing in a multipart form, as JSON. */
@@ -101,16 +99,14 @@ const DrawingField = z.preprocess((value) => {
 export const formChecks = defineApi('workouts', {
   /** What a patient agrees to before they record. */
   formCheckTerms: {
-    method: 'GET',
-    path: '/form-check-terms',
+    route: 'GET /form-check-terms',
     roles: readers,
     reply: FormCheckTerms,
     failure: 'Failed to read what happens to the video',
   },
   /** How long answered videos stay. A longer time applies to videos sent from then on. */
   saveFormCheckTerms: {
-    method: 'PUT',
-    path: '/form-check-terms',
+    route: 'PUT /form-check-terms',
     roles: owners,
     subject: 'organizations',
     body: z.object({
@@ -126,8 +122,7 @@ export const formChecks = defineApi('workouts', {
   },
   /** What the server has of a video that is being sent, so that an interrupted upload goes on where it stopped. */
   formCheckParts: {
-    method: 'GET',
-    path: '/form-checks/:id/parts',
+    route: 'GET /form-checks/:id/parts',
     roles: patient,
     params: byId,
     reply: z.object({
@@ -142,8 +137,7 @@ export const formChecks = defineApi('workouts', {
   },
   /** Stores one part of a video, all but the last of `formCheckPartBytes`. A repeated one changes nothing. */
   sendFormCheckPart: {
-    method: 'POST',
-    path: '/form-checks/:id/parts/:number',
+    route: 'POST /form-checks/:id/parts/:number',
     roles: patient,
     params: byId.extend({
       number: z.coerce
@@ -164,8 +158,7 @@ export const formChecks = defineApi('workouts', {
   },
   /** Deletes the parts of a video that the patient no longer wants to send. */
   removeFormCheckParts: {
-    method: 'DELETE',
-    path: '/form-checks/:id/parts',
+    route: 'DELETE /form-checks/:id/parts',
     roles: patient,
     params: byId,
     reply: Done,
@@ -177,8 +170,7 @@ export const formChecks = defineApi('workouts', {
    * `name` and `type` of the file. A repeated `_id` changes nothing.
    */
   sendFormCheck: {
-    method: 'POST',
-    path: '/form-checks',
+    route: 'POST /form-checks',
     roles: patient,
     body: {
       upload: { bytes: maxFormCheckBytes, types: VideoType.options, isStreamed: true, isOptional: true },
@@ -212,16 +204,14 @@ export const formChecks = defineApi('workouts', {
   },
   /** Those of a patient, newest first. */
   formChecks: {
-    method: 'GET',
-    path: '/patients/:patientId/form-checks',
+    route: 'GET /patients/:patientId/form-checks',
     roles: readers,
     params: byPatient,
     reply: z.array(FormCheck),
     failure: 'Failed to read the videos',
   },
   formCheck: {
-    method: 'GET',
-    path: '/form-checks/:id',
+    route: 'GET /form-checks/:id',
     roles: readers,
     params: byId,
     reply: FormCheck,
@@ -229,8 +219,7 @@ export const formChecks = defineApi('workouts', {
   },
   /** Answers with a text, a drawing on a frame, a voice note (the file), or several of them. */
   answerFormCheck: {
-    method: 'POST',
-    path: '/form-checks/:id/answer',
+    route: 'POST /form-checks/:id/answer',
     roles: staff,
     params: byId,
     body: {
@@ -253,8 +242,7 @@ export const formChecks = defineApi('workouts', {
   },
   /** Deletes the video, the drawing and the voice note at once. The patient withdraws; the clinic may delete as well. */
   removeFormCheck: {
-    method: 'DELETE',
-    path: '/form-checks/:id',
+    route: 'DELETE /form-checks/:id',
     roles: readers,
     params: byId,
     reply: Done,
@@ -262,8 +250,7 @@ export const formChecks = defineApi('workouts', {
     isAudited: true,
   },
   formCheckVideo: {
-    method: 'GET',
-    path: '/form-checks/:id/video',
+    route: 'GET /form-checks/:id/video',
     roles: 'anyone',
     params: byId,
     query: Signature,
@@ -271,8 +258,7 @@ export const formChecks = defineApi('workouts', {
     failure: 'Failed to read the video',
   },
   formCheckVoice: {
-    method: 'GET',
-    path: '/form-checks/:id/voice',
+    route: 'GET /form-checks/:id/voice',
     roles: 'anyone',
     params: byId,
     query: Signature,
@@ -281,8 +267,7 @@ export const formChecks = defineApi('workouts', {
   },
   /** The poster of the video, or the frame that was drawn on. */
   formCheckPicture: {
-    method: 'GET',
-    path: '/form-checks/:id/pictures/:kind',
+    route: 'GET /form-checks/:id/pictures/:kind',
     roles: 'anyone',
     hasNoTransaction: true,
     params: byId.extend({ kind: z.enum(['poster', 'frame']) }),

@@ -7,8 +7,7 @@ import { patient, staff } from './roles.ts'
 /** Weeks of a program on paper. */
 export const handouts = defineApi('series', {
   download: {
-    method: 'GET',
-    path: '/series/:programId/:week/download',
+    route: 'GET /series/:programId/:week/download',
     roles: [...staff, ...patient],
     params: z.object({ programId: Id, week: Week }),
     query: z.object({

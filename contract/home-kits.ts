@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bandColors, formatLoad, type Load } from './dosage.ts'
-import { Id, MomentOut, Text } from './fields.ts'
+import { Id, MomentOut, Text, byPatient } from './fields.ts'
 import { Equipment, kindLabel } from './kinds.ts'
 import { patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -57,21 +57,18 @@ export const MissingEquipment = z.object({
 })
 export type MissingEquipment = z.infer<typeof MissingEquipment>
 
-const byPatient = z.object({ patientId: Id })
 const readers = [...staff, ...patient] as const
 
 export const homeKits = defineApi('patients', {
   homeKit: {
-    method: 'GET',
-    path: '/patients/:patientId/kit',
+    route: 'GET /patients/:patientId/kit',
     roles: readers,
     params: byPatient,
     reply: HomeKit,
     failure: 'Failed to read the equipment at home',
   },
   saveHomeKit: {
-    method: 'PUT',
-    path: '/patients/:patientId/kit',
+    route: 'PUT /patients/:patientId/kit',
     roles: readers,
     // Patients may not write their record, but what they do at home.
     subject: 'workouts',
@@ -85,8 +82,7 @@ export const homeKits = defineApi('patients', {
 
 export const missingKit = defineApi('series', {
   missingEquipment: {
-    method: 'GET',
-    path: '/patients/:patientId/kit/missing',
+    route: 'GET /patients/:patientId/kit/missing',
     roles: staff,
     params: byPatient,
     reply: z.array(MissingEquipment),

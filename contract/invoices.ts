@@ -91,15 +91,13 @@ export type CreditNote = z.infer<typeof CreditNote>
 /** The papers and the account of a clinic. */
 export const invoices = defineApi('plans', {
   billingDetails: {
-    method: 'GET',
-    path: '/plans/billing-details',
+    route: 'GET /plans/billing-details',
     roles: owners,
     reply: BillingDetails.extend({ organization: z.string() }),
     failure: 'Failed to read the billing details',
   },
   saveBillingDetails: {
-    method: 'PUT',
-    path: '/plans/billing-details',
+    route: 'PUT /plans/billing-details',
     roles: owners,
     body: BillingDetails,
     reply: BillingDetails,
@@ -109,8 +107,7 @@ export const invoices = defineApi('plans', {
   },
   /** The invoices of a filter as CSV, newest first. */
   exportInvoices: {
-    method: 'GET',
-    path: '/practitioners/transaction/file',
+    route: 'GET /practitioners/transaction/file',
     roles: owners,
     query: z.object({ status: InvoiceStatus.optional(), year: NumberIn(2000, 2200).optional() }),
     reply: { file: 'text/csv', name: 'invoices.csv' },
@@ -120,16 +117,14 @@ export const invoices = defineApi('plans', {
   },
   /** Newest first. */
   creditNotes: {
-    method: 'GET',
-    path: '/plans/credit-notes',
+    route: 'GET /plans/credit-notes',
     roles: owners,
     query: z.object(page),
     reply: listOf(CreditNote),
     failure: 'Failed to read credit notes',
   },
   creditNote: {
-    method: 'GET',
-    path: '/plans/credit-notes/:id',
+    route: 'GET /plans/credit-notes/:id',
     roles: owners,
     params: z.object({ id: Id }),
     reply: { file: 'application/pdf', name: 'credit-note.pdf' },
@@ -138,8 +133,7 @@ export const invoices = defineApi('plans', {
   },
   /** The account, newest line first; `after` is the `next` of the page before. */
   account: {
-    method: 'GET',
-    path: '/plans/account',
+    route: 'GET /plans/account',
     roles: owners,
     query: z.object({ after: Id.optional(), pageSize: NumberIn(1, 100).default(50) }),
     reply: z.object({ balanceCents: z.number(), items: z.array(AccountLine), next: Id.nullable() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, listOf, MomentOut } from './fields.ts'
+import { Done, Id, listOf, MomentOut, byId } from './fields.ts'
 import { everyone, owners, patient } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -21,21 +21,17 @@ export const SessionRow = z.object({
 })
 export type SessionRow = z.infer<typeof SessionRow>
 
-const byId = z.object({ id: Id })
-
 /** Where a person is signed in. An owner sees and ends the sessions of the clinic's staff. */
 export const loginSessions = defineApi('accounts', {
   sessions: {
-    method: 'GET',
-    path: '/sessions',
+    route: 'GET /sessions',
     roles: everyone,
     reply: listOf(SessionRow),
     failure: 'Failed to read sessions',
   },
   /** A patient's device that is used stays signed in: a new token, valid for the whole time again. */
   renewSession: {
-    method: 'POST',
-    path: '/session/renew',
+    route: 'POST /session/renew',
     roles: patient,
     reply: z.object({ token: z.string() }),
     isSecret: true,
@@ -45,8 +41,7 @@ export const loginSessions = defineApi('accounts', {
     limit: { points: 20, seconds: 3600, by: 'person' },
   },
   endSession: {
-    method: 'DELETE',
-    path: '/sessions/:id',
+    route: 'DELETE /sessions/:id',
     roles: everyone,
     params: byId,
     reply: Done,
@@ -54,16 +49,14 @@ export const loginSessions = defineApi('accounts', {
     failure: 'We couldn’t sign out that device. Please try again.',
   },
   endOtherSessions: {
-    method: 'DELETE',
-    path: '/sessions',
+    route: 'DELETE /sessions',
     roles: everyone,
     reply: z.object({ ended: z.number() }),
     isClosedToSupport: true,
     failure: 'We couldn’t sign out those devices. Please try again.',
   },
   memberSessions: {
-    method: 'GET',
-    path: '/sessions/member/:id',
+    route: 'GET /sessions/member/:id',
     roles: owners,
     subject: 'members',
     params: byId,
@@ -72,8 +65,7 @@ export const loginSessions = defineApi('accounts', {
     isAudited: true,
   },
   endMemberSessions: {
-    method: 'DELETE',
-    path: '/sessions/member/:id',
+    route: 'DELETE /sessions/member/:id',
     roles: owners,
     subject: 'members',
     params: byId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, MomentOut, NumberIn, page, Text } from './fields.ts'
+import { areValid, Done, Id, MomentOut, NumberIn, page, Text, byId } from './fields.ts'
 import { Unread } from './notifications.ts'
 import { pictureUpload } from './picture-limits.ts'
 import { everyone, patient, staff } from './roles.ts'
@@ -47,7 +47,11 @@ const PictureIds = z.array(Id).max(4, 'At most 4 pictures.').default([])
 export const messageFields = { text: Text(4000).trim().default(''), pictureIds: PictureIds }
 export const hasContent = ({ text, pictureIds }: { text: string; pictureIds: string[] }) =>
   text !== '' || pictureIds.length > 0
-export const emptyMessageProblem = { path: ['text'], message: 'Write something first.' }
+export const emptyMessageProblem = {
+  path: ['text'],
+  message: 'Write something first.',
+  when: areValid('text', 'pictureIds'),
+}
 
 /**
  * Staff send to patients, or to everybody whose program was made from a template (`programId`); `{name}` becomes the
@@ -83,15 +87,13 @@ export const TextMessage = z.object({
 })
 export type TextMessage = z.infer<typeof TextMessage>
 
-const byId = z.object({ id: Id })
 const readers = [...staff, ...patient] as const
 const hourly = { points: 30, seconds: 3600, by: 'person' } as const
 
 /** Between a patient and the clinic, with the clinic's templates for them. */
 export const messages = defineApi('notifications', {
   create: {
-    method: 'POST',
-    path: '/notifications',
+    route: 'POST /notifications',
     roles: readers,
     subject: 'messages',
     body: MessageDraft,
@@ -102,8 +104,7 @@ export const messages = defineApi('notifications', {
     isAudited: true,
   },
   conversation: {
-    method: 'GET',
-    path: '/notifications/messages/:patientId',
+    route: 'GET /notifications/messages/:patientId',
     roles: readers,
     subject: 'messages',
     params: z.object({ patientId: Id }),
@@ -114,8 +115,7 @@ export const messages = defineApi('notifications', {
   },
   /** The text messages of the last 90 days to a patient, the newest first, and what became of each. */
   textMessages: {
-    method: 'GET',
-    path: '/notifications/texts/:patientId',
+    route: 'GET /notifications/texts/:patientId',
     roles: staff,
     subject: 'messages',
     params: z.object({ patientId: Id }),
@@ -125,8 +125,7 @@ export const messages = defineApi('notifications', {
   },
   /** Marks the other side's messages, and the notifications of them, as read. */
   conversationRead: {
-    method: 'PUT',
-    path: '/notifications/messages/:patientId/read',
+    route: 'PUT /notifications/messages/:patientId/read',
     roles: readers,
     subject: 'messages',
     params: z.object({ patientId: Id }),
@@ -134,16 +133,14 @@ export const messages = defineApi('notifications', {
     failure: 'Failed to update the conversation',
   },
   templates: {
-    method: 'GET',
-    path: '/notifications/templates',
+    route: 'GET /notifications/templates',
     roles: staff,
     subject: 'library',
     reply: z.array(MessageTemplate),
     failure: 'Failed to read templates',
   },
   createTemplate: {
-    method: 'POST',
-    path: '/notifications/templates',
+    route: 'POST /notifications/templates',
     roles: staff,
     subject: 'library',
     body: MessageTemplateDraft,
@@ -152,8 +149,7 @@ export const messages = defineApi('notifications', {
     limit: hourly,
   },
   updateTemplate: {
-    method: 'PUT',
-    path: '/notifications/templates/:id',
+    route: 'PUT /notifications/templates/:id',
     roles: staff,
     subject: 'library',
     params: byId,
@@ -162,8 +158,7 @@ export const messages = defineApi('notifications', {
     failure: 'Failed to save the template',
   },
   removeTemplate: {
-    method: 'DELETE',
-    path: '/notifications/templates/:id',
+    route: 'DELETE /notifications/templates/:id',
     roles: staff,
     subject: 'library',
     params: byId,
@@ -171,8 +166,7 @@ export const messages = defineApi('notifications', {
     failure: 'Failed to delete the template',
   },
   addPicture: {
-    method: 'POST',
-    path: '/notifications/pictures',
+    route: 'POST /notifications/pictures',
     roles: everyone,
     body: { upload: pictureUpload },
     reply: MessagePicture,
@@ -181,8 +175,7 @@ export const messages = defineApi('notifications', {
   },
   /** Open to anyone with the signed URL. */
   picture: {
-    method: 'GET',
-    path: '/notifications/pictures/:id/:size',
+    route: 'GET /notifications/pictures/:id/:size',
     roles: 'anyone',
     hasNoTransaction: true,
     params: z.object({ id: Id, size: z.enum(['full', 'thumbnail']) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EventKind, EmailTiming } from './events.ts'
-import { Done, Id, listOf, MomentOut, page, TimeZone } from './fields.ts'
+import { Done, Id, listOf, MomentOut, page, TimeZone, byId } from './fields.ts'
 import { everyone } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -77,13 +77,11 @@ export const DeviceDraft = z.object({
 })
 export type DeviceDraft = z.infer<typeof DeviceDraft>
 
-const byId = z.object({ id: Id })
 const hourly = { points: 30, seconds: 3600, by: 'person' } as const
 
 export const notifications = defineApi('notifications', {
   list: {
-    method: 'GET',
-    path: '/notifications',
+    route: 'GET /notifications',
     roles: everyone,
     query: z.object({
       pageSize: page.pageSize,
@@ -94,8 +92,7 @@ export const notifications = defineApi('notifications', {
     failure: 'Failed to read notifications',
   },
   read: {
-    method: 'PATCH',
-    path: '/notifications/:id',
+    route: 'PATCH /notifications/:id',
     roles: everyone,
     params: byId,
     body: z.object({ isRead: z.boolean().default(true) }),
@@ -103,37 +100,32 @@ export const notifications = defineApi('notifications', {
     failure: 'Failed to update the notification',
   },
   readAll: {
-    method: 'PATCH',
-    path: '/notifications',
+    route: 'PATCH /notifications',
     roles: everyone,
     reply: Unread,
     failure: 'Failed to update the notifications',
   },
   count: {
-    method: 'GET',
-    path: '/notifications/count',
+    route: 'GET /notifications/count',
     roles: everyone,
     reply: Unread,
     failure: 'Failed to read notifications',
   },
   /** Server-sent events, starting with the present counts. */
   stream: {
-    method: 'GET',
-    path: '/notifications/stream',
+    route: 'GET /notifications/stream',
     roles: everyone,
     reply: { events: LiveUpdate },
     failure: 'Failed to read notifications',
   },
   settings: {
-    method: 'GET',
-    path: '/notifications/settings',
+    route: 'GET /notifications/settings',
     roles: everyone,
     reply: NotificationSettings,
     failure: 'Failed to read settings',
   },
   saveSettings: {
-    method: 'PUT',
-    path: '/notifications/settings',
+    route: 'PUT /notifications/settings',
     roles: everyone,
     body: NotificationSettingsDraft,
     reply: NotificationSettings,
@@ -142,8 +134,7 @@ export const notifications = defineApi('notifications', {
   },
   /** Turns on push for this browser. */
   addDevice: {
-    method: 'POST',
-    path: '/notifications/devices',
+    route: 'POST /notifications/devices',
     roles: everyone,
     body: DeviceDraft,
     reply: Device,
@@ -152,8 +143,7 @@ export const notifications = defineApi('notifications', {
     limit: hourly,
   },
   removeDevice: {
-    method: 'DELETE',
-    path: '/notifications/devices/:id',
+    route: 'DELETE /notifications/devices/:id',
     roles: everyone,
     params: byId,
     reply: Done,

@@ -33,8 +33,7 @@ export type Health = z.infer<typeof Health>
 
 export const operatorHealth = defineApi('operator', {
   health: {
-    method: 'GET',
-    path: '/operator/health',
+    route: 'GET /operator/health',
     roles: ['admin'],
     reply: Health,
     failure: 'Failed to read the health of the installation',

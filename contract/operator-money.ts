@@ -68,33 +68,33 @@ export const SoldPayment = z.object({
 })
 export type SoldPayment = z.infer<typeof SoldPayment>
 
-const operating = { roles: ['admin'], method: 'GET' } as const
+const operating = { roles: ['admin'] } as const
 
 /** The money of all organizations. Lists are searched by the organization's name, invoices also by their number. */
 export const operatorMoney = defineApi('operator', {
   money: {
     ...operating,
-    path: '/operator/money',
+    route: 'GET /operator/money',
     reply: Money,
     failure: 'Failed to read the figures',
   },
   subscriptions: {
     ...operating,
-    path: '/operator/subscriptions',
+    route: 'GET /operator/subscriptions',
     query: z.object({ ...page, state: z.enum(['all', 'running', 'pastDue', 'ending', 'ended']).default('all') }),
     reply: listOf(SoldSubscription),
     failure: 'Failed to read the subscriptions',
   },
   invoices: {
     ...operating,
-    path: '/operator/invoices',
+    route: 'GET /operator/invoices',
     query: z.object({ ...page, status: InvoiceStatus.optional() }),
     reply: listOf(SoldInvoice),
     failure: 'Failed to read the invoices',
   },
   payments: {
     ...operating,
-    path: '/operator/payments',
+    route: 'GET /operator/payments',
     query: z.object({ ...page, kind: z.enum(['all', 'payment', 'refund']).default('all') }),
     reply: listOf(SoldPayment),
     failure: 'Failed to read the payments',

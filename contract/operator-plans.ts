@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { Day, Done, Id, Text } from './fields.ts'
+import { areValid, Day, Done, Id, Text } from './fields.ts'
 import { BillingCycle, Plan, PlanPrice, UsageLimit } from './plans.ts'
 
 /** A price in the operator's console. It is never edited, since subscribers were promised it. */
@@ -72,10 +72,12 @@ export const PromoDraft = z
   .refine(({ discountPercentage, amountOff }) => discountPercentage > 0 || amountOff > 0, {
     path: ['discountPercentage'],
     message: 'Use more than 0.',
+    when: areValid('discountPercentage', 'amountOff'),
   })
   .refine(({ discountPercentage, amountOff }) => discountPercentage === 0 || amountOff === 0, {
     path: ['amountOff'],
     message: 'Use a percentage or an amount, not both.',
+    when: areValid('discountPercentage', 'amountOff'),
   })
 
 /** The least and the most that a limit can be. A clinic needs a practitioner, patients and room for a logo. */
@@ -111,16 +113,14 @@ const acting = { ...operating, hasNoTransaction: true, isAudited: true } as cons
 export const operatorPlans = defineApi('operator', {
   plans: {
     ...operating,
-    method: 'GET',
-    path: '/operator/plans',
+    route: 'GET /operator/plans',
     reply: z.object({ plans: z.array(OwnPlan), addons: AddonPrices, promos: z.array(Promo) }),
     failure: 'Failed to read plans',
   },
   /** Applies at once to every organization on the plan. One above a new limit keeps what it has but cannot add more. */
   setLimits: {
     ...acting,
-    method: 'PUT',
-    path: '/operator/plans/:planId/limits',
+    route: 'PUT /operator/plans/:planId/limits',
     params: z.object({ planId: Id }),
     body: LimitsDraft,
     reply: Done,
@@ -129,8 +129,7 @@ export const operatorPlans = defineApi('operator', {
   /** Replaces the price of the same cycle. Existing subscribers keep paying the old one. */
   addPrice: {
     ...acting,
-    method: 'POST',
-    path: '/operator/plans/:planId/prices',
+    route: 'POST /operator/plans/:planId/prices',
     params: z.object({ planId: Id }),
     body: PriceDraft,
     reply: Done,
@@ -138,8 +137,7 @@ export const operatorPlans = defineApi('operator', {
   },
   retirePrice: {
     ...acting,
-    method: 'DELETE',
-    path: '/operator/prices/:priceListId',
+    route: 'DELETE /operator/prices/:priceListId',
     params: z.object({ priceListId: Id }),
     reply: Done,
     failure: 'Failed to retire the price',
@@ -147,8 +145,7 @@ export const operatorPlans = defineApi('operator', {
   /** Puts a retired price back on sale, where no other one of its cycle is. */
   restorePrice: {
     ...acting,
-    method: 'PUT',
-    path: '/operator/prices/:priceListId',
+    route: 'PUT /operator/prices/:priceListId',
     params: z.object({ priceListId: Id }),
     reply: Done,
     failure: 'Failed to put the price on sale',
@@ -156,24 +153,21 @@ export const operatorPlans = defineApi('operator', {
   /** The monthly price of one step of each add-on, before tax, in whole currency units. */
   setAddons: {
     ...acting,
-    method: 'PUT',
-    path: '/operator/addons',
+    route: 'PUT /operator/addons',
     body: z.object({ storage: Dollars, practitioners: Dollars }),
     reply: Done,
     failure: 'Failed to change the prices of add-ons',
   },
   addPromo: {
     ...acting,
-    method: 'POST',
-    path: '/operator/promos',
+    route: 'POST /operator/promos',
     body: PromoDraft,
     reply: Done,
     failure: 'Failed to add the promo code',
   },
   endPromo: {
     ...acting,
-    method: 'DELETE',
-    path: '/operator/promos/:code',
+    route: 'DELETE /operator/promos/:code',
     params: z.object({ code: Text(40).min(1) }),
     reply: Done,
     failure: 'Failed to end the promo code',

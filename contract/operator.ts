@@ -128,8 +128,7 @@ const ofJob = z.object({ id: z.string().regex(/^\d{1,18}$/, 'Not a valid id.') }
 export const operator = defineApi('operator', {
   organizations: {
     ...operating,
-    method: 'GET',
-    path: '/operator/organizations',
+    route: 'GET /operator/organizations',
     query: z.object({
       ...page,
       state: z.enum(['all', ...OrganizationState.options]).default('all'),
@@ -140,8 +139,7 @@ export const operator = defineApi('operator', {
   },
   organization: {
     ...operating,
-    method: 'GET',
-    path: '/operator/organizations/:orgId',
+    route: 'GET /operator/organizations/:orgId',
     params: ofOrganization,
     reply: OrganizationPage,
     failure: 'Failed to read the organisation',
@@ -149,8 +147,7 @@ export const operator = defineApi('operator', {
   /** Suspending ends all sessions of the organization and prevents signing in. */
   setActive: {
     ...acting,
-    method: 'PUT',
-    path: '/operator/organizations/:orgId/active',
+    route: 'PUT /operator/organizations/:orgId/active',
     params: ofOrganization,
     body: z.object({ isActive: z.boolean(), note: Text(500).trim().default('') }),
     reply: Done,
@@ -160,8 +157,7 @@ export const operator = defineApi('operator', {
   /** For an owner whose email never arrived. An earlier link stops working. */
   inviteOwner: {
     ...acting,
-    method: 'POST',
-    path: '/operator/organizations/:orgId/invitation',
+    route: 'POST /operator/organizations/:orgId/invitation',
     params: ofOrganization,
     reply: z.object({ name: z.string(), email: z.string(), url: z.url() }),
     failure: 'Failed to create the invitation',
@@ -171,8 +167,7 @@ export const operator = defineApi('operator', {
   /** Null removes it. The operator must point the DNS name at this server. */
   setHost: {
     ...acting,
-    method: 'PUT',
-    path: '/operator/organizations/:orgId/host',
+    route: 'PUT /operator/organizations/:orgId/host',
     params: ofOrganization,
     body: z.object({ host: Host.nullable() }),
     reply: Done,
@@ -181,8 +176,7 @@ export const operator = defineApi('operator', {
   /** Begins to delete all data of a suspended organization. Asked again, it goes on where it stopped. */
   offboard: {
     ...acting,
-    method: 'POST',
-    path: '/operator/organizations/:orgId/offboard',
+    route: 'POST /operator/organizations/:orgId/offboard',
     params: ofOrganization,
     body: z.object({
       name: Text(200).trim().min(1, 'Enter the name of the organisation.'),
@@ -196,16 +190,14 @@ export const operator = defineApi('operator', {
   /** How far the deletion is, and the proof once it is done. Null if none was asked for. */
   offboarding: {
     ...operating,
-    method: 'GET',
-    path: '/operator/organizations/:orgId/offboarding',
+    route: 'GET /operator/organizations/:orgId/offboarding',
     params: ofOrganization,
     reply: Offboarding.nullable(),
     failure: 'Failed to read how far the deletion is',
   },
   proofs: {
     ...operating,
-    method: 'GET',
-    path: '/operator/proofs',
+    route: 'GET /operator/proofs',
     query: z.object(page),
     reply: listOf(Proof),
     failure: 'Failed to read the deletion proofs',
@@ -213,23 +205,20 @@ export const operator = defineApi('operator', {
   /** What waits for an operator, at most 100 of each: for the menu. */
   waiting: {
     ...operating,
-    method: 'GET',
-    path: '/operator/waiting',
+    route: 'GET /operator/waiting',
     reply: z.object({ requests: z.number(), tickets: z.number() }),
     failure: 'Failed to read what is waiting',
   },
   requests: {
     ...operating,
-    method: 'GET',
-    path: '/operator/requests',
+    route: 'GET /operator/requests',
     query: z.object({ ...page, status: z.enum(['all', ...PlanRequest.shape.status.options]).default('pending') }),
     reply: listOf(PlanRequest),
     failure: 'Failed to read requests',
   },
   decide: {
     ...acting,
-    method: 'PUT',
-    path: '/operator/requests/:requestId',
+    route: 'PUT /operator/requests/:requestId',
     params: z.object({ requestId: Id }),
     body: z.object({ isApproved: z.boolean(), note: Text(500).trim().default('') }),
     reply: Done,
@@ -237,24 +226,21 @@ export const operator = defineApi('operator', {
   },
   jobs: {
     ...operating,
-    method: 'GET',
-    path: '/operator/jobs',
+    route: 'GET /operator/jobs',
     query: z.object({ ...page, state: z.enum(['all', ...JobState.options]).default('all') }),
     reply: listOf(Job).extend({ counts: z.record(JobState, z.number()) }),
     failure: 'Failed to read jobs',
   },
   retryJob: {
     ...acting,
-    method: 'PUT',
-    path: '/operator/jobs/:id',
+    route: 'PUT /operator/jobs/:id',
     params: ofJob,
     reply: Done,
     failure: 'Failed to retry the job',
   },
   dropJob: {
     ...acting,
-    method: 'DELETE',
-    path: '/operator/jobs/:id',
+    route: 'DELETE /operator/jobs/:id',
     params: ofJob,
     reply: Done,
     failure: 'Failed to delete the job',
@@ -262,8 +248,7 @@ export const operator = defineApi('operator', {
   /** Sends an email that was given up once more, to the same address. */
   resendEmail: {
     ...acting,
-    method: 'POST',
-    path: '/operator/mails/:id/resend',
+    route: 'POST /operator/mails/:id/resend',
     params: z.object({ id: Id }),
     reply: Done,
     failure: 'Failed to send the email again',
@@ -271,8 +256,7 @@ export const operator = defineApi('operator', {
   /** The platform's own audit log. */
   audit: {
     ...operating,
-    method: 'GET',
-    path: '/operator/audit',
+    route: 'GET /operator/audit',
     query: z.object({ after: Text(60).optional(), pageSize: NumberIn(1, 100).default(50) }),
     reply: z.object({ items: z.array(AuditEntry), next: z.string().nullable() }),
     failure: 'Failed to read the audit log',

@@ -9,16 +9,14 @@ import { owners } from './roles.ts'
 export const organizationExports = defineApi('organizations', {
   /** The newest three. */
   exports: {
-    method: 'GET',
-    path: '/practitioners/organization/copies',
+    route: 'GET /practitioners/organization/copies',
     roles: owners,
     reply: z.array(DataExport),
     failure: 'Failed to read the copies',
     isClosedToSupport: true,
   },
   requestExport: {
-    method: 'POST',
-    path: '/practitioners/organization/copies',
+    route: 'POST /practitioners/organization/copies',
     roles: owners,
     reply: DataExport,
     failure: 'Making the copy failed',
@@ -30,8 +28,7 @@ export const organizationExports = defineApi('organizations', {
   },
   /** The `url` of an export. */
   exportFile: {
-    method: 'GET',
-    path: '/practitioners/organization/copies/:id',
+    route: 'GET /practitioners/organization/copies/:id',
     roles: 'anyone',
     hasNoTransaction: true,
     params: z.object({ id: Id }),

@@ -89,16 +89,14 @@ export type FirstSteps = z.infer<typeof FirstSteps>
 
 export const organizations = defineApi('organizations', {
   settings: {
-    method: 'GET',
-    path: '/settings',
+    route: 'GET /settings',
     roles: 'anyone',
     query: z.object({ type: z.literal('MYACCOUNT').default('MYACCOUNT') }),
     reply: Settings,
     failure: 'Failed to read settings',
   },
   saveSettings: {
-    method: 'POST',
-    path: '/settings',
+    route: 'POST /settings',
     roles: owners,
     body: z.object({ type: z.literal('MYACCOUNT'), theme: Theme }),
     reply: Settings,
@@ -106,15 +104,13 @@ export const organizations = defineApi('organizations', {
     isAudited: true,
   },
   details: {
-    method: 'GET',
-    path: '/practitioners/organization',
+    route: 'GET /practitioners/organization',
     roles: owners,
     reply: OrganizationDetails,
     failure: 'Failed to read the organisation',
   },
   saveDetails: {
-    method: 'PUT',
-    path: '/practitioners/organization',
+    route: 'PUT /practitioners/organization',
     roles: owners,
     body: OrganizationDetails,
     /** The settings that other screens show: name and phone are part of them. */
@@ -124,23 +120,20 @@ export const organizations = defineApi('organizations', {
     isAudited: true,
   },
   firstSteps: {
-    method: 'GET',
-    path: '/practitioners/organization/first-steps',
+    route: 'GET /practitioners/organization/first-steps',
     roles: owners,
     reply: FirstSteps,
     failure: 'Failed to read the first steps',
   },
   hideFirstSteps: {
-    method: 'PUT',
-    path: '/practitioners/organization/first-steps',
+    route: 'PUT /practitioners/organization/first-steps',
     roles: owners,
     body: z.object({ isHidden: z.boolean(), skipped: z.array(FirstStep).max(FirstStep.options.length) }),
     reply: FirstSteps,
     failure: 'Failed to save the first steps',
   },
   logo: {
-    method: 'GET',
-    path: '/settings/logo/:id',
+    route: 'GET /settings/logo/:id',
     roles: 'anyone',
     hasNoTransaction: true,
     params: z.object({ id: Id }),
@@ -148,8 +141,7 @@ export const organizations = defineApi('organizations', {
     failure: 'Failed to read the logo',
   },
   saveLogo: {
-    method: 'PUT',
-    path: '/practitioners/organization/logo',
+    route: 'PUT /practitioners/organization/logo',
     roles: owners,
     body: { upload: avatarUpload },
     reply: Settings,
@@ -158,8 +150,7 @@ export const organizations = defineApi('organizations', {
     isAudited: true,
   },
   removeLogo: {
-    method: 'DELETE',
-    path: '/practitioners/organization/logo',
+    route: 'DELETE /practitioners/organization/logo',
     roles: owners,
     reply: Settings,
     failure: 'Failed to remove the logo',

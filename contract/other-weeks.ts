@@ -1,28 +1,25 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { Done, Id } from './fields.ts'
+import { Done, Id, byId } from './fields.ts'
 import { auditedWithReason } from './precautions.ts'
 import { Week } from './programs.ts'
 import { staff } from './roles.ts'
 import { Prescription, PrescriptionChange } from './series.ts'
 
-const byId = z.object({ id: Id })
 const Ids = z.array(Id).min(1, 'Choose at least one week.').max(60)
 
 /** Changes of an exercise that are to hold in other weeks of its program too: all of them, or none. Past weeks stay. */
 export const otherWeeks = defineApi('series', {
   /** The same exercise in the same series, in the other weeks that are not over. */
   inOtherWeeks: {
-    method: 'GET',
-    path: '/assigned-exercise/:id/other-weeks',
+    route: 'GET /assigned-exercise/:id/other-weeks',
     roles: staff,
     params: byId,
     reply: z.array(Prescription),
     failure: 'Failed to read the other weeks',
   },
   changeInOtherWeeks: {
-    method: 'PATCH',
-    path: '/assigned-exercise/:id/other-weeks',
+    route: 'PATCH /assigned-exercise/:id/other-weeks',
     roles: staff,
     params: byId,
     /** `ids` are of the other weeks; what `change` leaves out stays as it is in each. */
@@ -33,8 +30,7 @@ export const otherWeeks = defineApi('series', {
     auditedAs: auditedWithReason('series.changeInOtherWeeks'),
   },
   removeFromOtherWeeks: {
-    method: 'POST',
-    path: '/assigned-exercise/:id/other-weeks/remove',
+    route: 'POST /assigned-exercise/:id/other-weeks/remove',
     roles: staff,
     params: byId,
     body: z.object({ ids: Ids }),
@@ -44,8 +40,7 @@ export const otherWeeks = defineApi('series', {
   },
   /** Prescribes the exercise as it is in this week, at the same place of the series. */
   addToOtherWeeks: {
-    method: 'POST',
-    path: '/assigned-exercise/:id/other-weeks',
+    route: 'POST /assigned-exercise/:id/other-weeks',
     roles: staff,
     params: byId,
     body: z.object({ weeks: z.array(Week).min(1, 'Choose at least one week.').max(60) }),

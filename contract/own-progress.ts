@@ -31,16 +31,14 @@ export type OwnProgress = z.infer<typeof OwnProgress>
 
 export const ownProgress = defineApi('workouts', {
   ownProgress: {
-    method: 'GET',
-    path: '/my-progress',
+    route: 'GET /my-progress',
     roles: patient,
     reply: OwnProgress,
     failure: 'Failed to read your progress',
   },
   /** An empty text ends the goal. Its ratings stay, among those of earlier goals. */
   saveGoal: {
-    method: 'PUT',
-    path: '/my-progress/goal',
+    route: 'PUT /my-progress/goal',
     roles: patient,
     body: z.object({ text: Text(300).trim() }),
     reply: OwnProgress,
@@ -48,8 +46,7 @@ export const ownProgress = defineApi('workouts', {
     failure: 'Failed to save your goal',
   },
   rateGoal: {
-    method: 'PUT',
-    path: '/my-progress/goal/rating',
+    route: 'PUT /my-progress/goal/rating',
     roles: patient,
     body: z.object({ rating: z.number().int('Use a whole number.').min(0, 'Use 0 to 10.').max(10, 'Use 0 to 10.') }),
     reply: OwnProgress,
@@ -57,16 +54,14 @@ export const ownProgress = defineApi('workouts', {
     failure: 'Failed to save your answer',
   },
   answerNextDay: {
-    method: 'PUT',
-    path: '/my-progress/next-day',
+    route: 'PUT /my-progress/next-day',
     roles: patient,
     body: z.object({ day: Day, response: NextDayResponse }),
     reply: OwnProgress,
     failure: 'Failed to save your answer',
   },
   goalOf: {
-    method: 'GET',
-    path: '/patients/:patientId/goal',
+    route: 'GET /patients/:patientId/goal',
     roles: staff,
     params: z.object({ patientId: Id }),
     reply: OwnProgress.pick({ goal: true, earlierGoals: true }),

@@ -44,8 +44,7 @@ export type PaperDay = z.infer<typeof PaperDay>
 /** Staff enter the ticks of a printed sheet, so that patients on paper have the same progress as everybody else. */
 export const paperWeeks = defineApi('workouts', {
   paperWeek: {
-    method: 'GET',
-    path: '/program/:id/paper/:week',
+    route: 'GET /program/:id/paper/:week',
     roles: staff,
     params: byProgramWeek,
     reply: PaperWeek,
@@ -53,8 +52,7 @@ export const paperWeeks = defineApi('workouts', {
   },
   /** Replaces what was entered from paper for these days. All of them, or none. */
   savePaperWeek: {
-    method: 'POST',
-    path: '/program/:id/paper/:week',
+    route: 'POST /program/:id/paper/:week',
     roles: staff,
     params: byProgramWeek,
     body: z.object({ days: z.array(PaperDay).min(1, 'Enter at least one day.').max(7) }),

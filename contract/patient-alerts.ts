@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, MomentOut, Text } from './fields.ts'
+import { Id, MomentOut, Text, byId } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -34,13 +34,10 @@ export const PatientAlert = z.object({
 })
 export type PatientAlert = z.infer<typeof PatientAlert>
 
-const byId = z.object({ id: Id })
-
 export const patientAlerts = defineApi('workouts', {
   /** At most 20 of a patient: open ones first, then the newest. */
   alerts: {
-    method: 'GET',
-    path: '/patients/alerts/:id',
+    route: 'GET /patients/alerts/:id',
     roles: staff,
     params: byId,
     reply: z.array(PatientAlert),
@@ -48,8 +45,7 @@ export const patientAlerts = defineApi('workouts', {
   },
   /** Records what was done. Refused with 409 if somebody else has dealt with it. */
   handleAlert: {
-    method: 'PUT',
-    path: '/alerts/:id/handled',
+    route: 'PUT /alerts/:id/handled',
     roles: staff,
     params: byId,
     body: z

@@ -81,7 +81,6 @@ export const maxImportLines = 2000
 
 const { search, whose, filter, sort } = patientListFields
 const exported = {
-  method: 'GET',
   roles: staff,
   query: z.object({ search, whose, filter, sort }),
   failure: 'Failed to export patients',
@@ -94,8 +93,7 @@ const exported = {
 export const patientImports = defineApi('patients', {
   /** A dry run reports what the import would do. An import may be sent in batches with one `importId`. */
   importList: {
-    method: 'POST',
-    path: '/practitioners/patients/import',
+    route: 'POST /practitioners/patients/import',
     roles: staff,
     body: z.object({
       /** The field of each cell; null for cells to ignore. */
@@ -118,16 +116,14 @@ export const patientImports = defineApi('patients', {
   },
   /** Those of the last day that can be undone, the newest first. */
   recentImports: {
-    method: 'GET',
-    path: '/practitioners/patients/imports',
+    route: 'GET /practitioners/patients/imports',
     roles: staff,
     reply: z.array(RecentImport),
     failure: 'Failed to read the imports',
   },
   /** Removes added patients with whom nothing was done since, and restores changed fields that are as they were imported. */
   undoImport: {
-    method: 'POST',
-    path: '/practitioners/patients/imports/:id/undo',
+    route: 'POST /practitioners/patients/imports/:id/undo',
     roles: staff,
     params: z.object({ id: Id }),
     reply: UndoneImport,
@@ -137,12 +133,12 @@ export const patientImports = defineApi('patients', {
   /** The list with its filters, in its order. */
   exportCsv: {
     ...exported,
-    path: '/practitioners/patients/patients.csv',
+    route: 'GET /practitioners/patients/patients.csv',
     reply: { file: 'text/csv', name: 'patients.csv' },
   },
   exportXlsx: {
     ...exported,
-    path: '/practitioners/patients/patients.xlsx',
+    route: 'GET /practitioners/patients/patients.xlsx',
     reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: 'patients.xlsx' },
   },
 })

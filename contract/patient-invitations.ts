@@ -24,8 +24,7 @@ const byCodeOrLink = z.union([z.object({ otp: Code }), z.object({ token: Text(20
 /** How a patient joins: by the code or the link of the invitation. */
 export const patientInvitations = defineApi('patients', {
   resendInvitation: {
-    method: 'PATCH',
-    path: '/practitioners/patient/resend-mail/:id',
+    route: 'PATCH /practitioners/patient/resend-mail/:id',
     roles: staff,
     isSecret: true,
     params: z.object({ id: Id }),
@@ -37,8 +36,7 @@ export const patientInvitations = defineApi('patients', {
     isAudited: true,
   },
   resendInvitationPublic: {
-    method: 'PATCH',
-    path: '/practitioners/patient/resend-mail-public/:id',
+    route: 'PATCH /practitioners/patient/resend-mail-public/:id',
     roles: 'anyone',
     params: z.object({ id: Id }),
     reply: Done,
@@ -46,8 +44,7 @@ export const patientInvitations = defineApi('patients', {
     limit: { points: 20, seconds: 3600, by: 'address', name: 'resend' },
   },
   codeVerify: {
-    method: 'POST',
-    path: '/patients/code-verify',
+    route: 'POST /patients/code-verify',
     roles: 'anyone',
     body: byCodeOrLink,
     reply: Invited,
@@ -55,8 +52,7 @@ export const patientInvitations = defineApi('patients', {
     limit: guesses,
   },
   signup: {
-    method: 'POST',
-    path: '/patients/signup',
+    route: 'POST /patients/signup',
     roles: 'anyone',
     body: z.intersection(byCodeOrLink, z.object({ password: Password })),
     reply: Done,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, MomentOut } from './fields.ts'
+import { areValid, Day, Id, MomentOut, byPatient } from './fields.ts'
 import { patient, staff } from './roles.ts'
 import { PauseReason } from './workouts.ts'
 import { defineApi } from './api.ts'
@@ -34,28 +34,27 @@ export const NewPause = z
   .refine(({ reason, until }) => reason === 'unwell' || until !== null, {
     path: ['until'],
     message: 'Choose the last day away.',
+    when: areValid('reason', 'until'),
   })
   .refine(({ from, until }) => until === null || until >= from, {
     path: ['until'],
     message: 'The last day must not be before the first.',
+    when: areValid('from', 'until'),
   })
 
 const readers = [...staff, ...patient] as const
-const byPatient = z.object({ patientId: Id })
 
 export const patientPauses = defineApi('workouts', {
   /** The newest first. */
   pauses: {
-    method: 'GET',
-    path: '/patients/:patientId/pauses',
+    route: 'GET /patients/:patientId/pauses',
     roles: readers,
     params: byPatient,
     reply: z.array(Pause),
     failure: 'Failed to read the pauses',
   },
   addPause: {
-    method: 'POST',
-    path: '/patients/:patientId/pauses',
+    route: 'POST /patients/:patientId/pauses',
     roles: readers,
     params: byPatient,
     body: NewPause,
@@ -65,8 +64,7 @@ export const patientPauses = defineApi('workouts', {
   },
   /** "I’m back": yesterday was the last day of the pause. A pause that has not lasted a day is taken back. */
   endPause: {
-    method: 'PUT',
-    path: '/pauses/:id/end',
+    route: 'PUT /pauses/:id/end',
     roles: readers,
     params: z.object({ id: Id }),
     reply: z.object({ pause: Pause.nullable() }),

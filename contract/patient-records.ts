@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DataExport } from './data-export.ts'
-import { Day, Done, Id, Text } from './fields.ts'
+import { Day, Done, Id, Text, byPatient } from './fields.ts'
 import { owners, patient, staff } from './roles.ts'
 import { SessionRow } from './login-sessions.ts'
 import { Signature } from './signature.ts'
@@ -26,14 +26,12 @@ const PatientDevice = SessionRow.pick({
   seenAt: true,
 })
 
-const byPatient = z.object({ patientId: Id })
 const readers = [...staff, ...patient] as const
 const subject = 'patientRecords'
 
 export const patientRecords = defineApi('patients', {
   exports: {
-    method: 'GET',
-    path: '/patients/:patientId/copies',
+    route: 'GET /patients/:patientId/copies',
     roles: readers,
     subject,
     params: byPatient,
@@ -42,8 +40,7 @@ export const patientRecords = defineApi('patients', {
     isClosedToSupport: true,
   },
   requestExport: {
-    method: 'POST',
-    path: '/patients/:patientId/copies',
+    route: 'POST /patients/:patientId/copies',
     roles: readers,
     subject,
     params: byPatient,
@@ -57,8 +54,7 @@ export const patientRecords = defineApi('patients', {
   },
   /** The `url` of an export. */
   exportFile: {
-    method: 'GET',
-    path: '/patients/copies/:id',
+    route: 'GET /patients/copies/:id',
     roles: 'anyone',
     hasNoTransaction: true,
     params: z.object({ id: Id }),
@@ -68,8 +64,7 @@ export const patientRecords = defineApi('patients', {
   },
   /** The devices on which the patient is signed in, for the clinic to end when a phone is lost. */
   devices: {
-    method: 'GET',
-    path: '/patients/:patientId/devices',
+    route: 'GET /patients/:patientId/devices',
     roles: staff,
     subject,
     params: byPatient,
@@ -77,8 +72,7 @@ export const patientRecords = defineApi('patients', {
     failure: 'Failed to read the devices',
   },
   signOutDevices: {
-    method: 'DELETE',
-    path: '/patients/:patientId/devices',
+    route: 'DELETE /patients/:patientId/devices',
     roles: staff,
     subject,
     params: byPatient,
@@ -87,8 +81,7 @@ export const patientRecords = defineApi('patients', {
     isAudited: true,
   },
   retention: {
-    method: 'GET',
-    path: '/patients/:patientId/retention',
+    route: 'GET /patients/:patientId/retention',
     roles: owners,
     subject,
     params: byPatient,
@@ -96,8 +89,7 @@ export const patientRecords = defineApi('patients', {
     failure: 'Failed to read the retention period',
   },
   erase: {
-    method: 'POST',
-    path: '/patients/:patientId/erase',
+    route: 'POST /patients/:patientId/erase',
     roles: owners,
     subject,
     params: byPatient,

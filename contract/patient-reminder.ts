@@ -7,8 +7,7 @@ import { defineApi } from './api.ts'
 export const patientReminder = defineApi('workouts', {
   /** Reminds a patient now, once a day. Refused with 409 if somebody has done so today. */
   remind: {
-    method: 'POST',
-    path: '/patients/:id/reminder',
+    route: 'POST /patients/:id/reminder',
     roles: staff,
     params: z.object({ id: Id }),
     reply: Done,

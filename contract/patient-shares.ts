@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, MomentOut, Text } from './fields.ts'
+import { Day, Id, MomentOut, Text, byId } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -50,28 +50,23 @@ export const ShareDraft = z.object({
 })
 export type ShareDraft = z.infer<typeof ShareDraft>
 
-const byId = z.object({ id: Id })
-
 export const patientShares = defineApi('patients', {
   /** What the practitioner asked and was asked, for owners that of everybody; the newest first. */
   shares: {
-    method: 'GET',
-    path: '/patient-shares',
+    route: 'GET /patient-shares',
     roles: staff,
     reply: z.array(PatientShare),
     failure: 'Failed to read cover and sharing',
   },
   /** Who can be asked, and for owners also on whose behalf. */
   colleagues: {
-    method: 'GET',
-    path: '/patient-shares/colleagues',
+    route: 'GET /patient-shares/colleagues',
     roles: staff,
     reply: z.array(z.object({ _id: Id, name: z.string() })),
     failure: 'Failed to read your colleagues',
   },
   addShare: {
-    method: 'POST',
-    path: '/patient-shares',
+    route: 'POST /patient-shares',
     roles: staff,
     body: ShareDraft,
     reply: PatientShare,
@@ -79,8 +74,7 @@ export const patientShares = defineApi('patients', {
     isAudited: true,
   },
   answerShare: {
-    method: 'PUT',
-    path: '/patient-shares/:id/answer',
+    route: 'PUT /patient-shares/:id/answer',
     roles: staff,
     params: byId,
     body: z.object({ isAccepted: z.boolean() }),
@@ -90,8 +84,7 @@ export const patientShares = defineApi('patients', {
   },
   /** Ends it at once, or withdraws a request. */
   endShare: {
-    method: 'PUT',
-    path: '/patient-shares/:id/end',
+    route: 'PUT /patient-shares/:id/end',
     roles: staff,
     params: byId,
     reply: PatientShare,

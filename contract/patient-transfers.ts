@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Outcomes } from './discharges.ts'
 import { DosageDraft, PainRule, Side } from './dosage.ts'
 import { ExerciseDraft } from './exercises.ts'
-import { Day, Id, Moment, MomentOut, Text, Weekdays } from './fields.ts'
+import { Day, Id, Moment, MomentOut, Text, Weekdays, byPatient } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Weeks } from './programs.ts'
 import { patient, staff } from './roles.ts'
@@ -129,15 +129,13 @@ export const TransferImport = SentRecord.extend({
 })
 export type TransferImport = z.infer<typeof TransferImport>
 
-const byPatient = z.object({ patientId: Id })
 const subject = 'programs'
 const text = z.string().max(mostTransferBytes, 'This file is too large. A patient’s file has at most 4 MB.')
 
 export const patientTransfers = defineApi('discharges', {
   /** The newest first. */
   imports: {
-    method: 'GET',
-    path: '/patients/:patientId/transfers',
+    route: 'GET /patients/:patientId/transfers',
     roles: staff,
     subject,
     params: byPatient,
@@ -147,8 +145,7 @@ export const patientTransfers = defineApi('discharges', {
   },
   /** The patient's file for another clinic. */
   file: {
-    method: 'GET',
-    path: '/patients/:patientId/transfers/file',
+    route: 'GET /patients/:patientId/transfers/file',
     roles: [...staff, ...patient],
     subject,
     params: byPatient,
@@ -161,8 +158,7 @@ export const patientTransfers = defineApi('discharges', {
     isStepUp: true,
   },
   preview: {
-    method: 'POST',
-    path: '/patients/:patientId/transfers/preview',
+    route: 'POST /patients/:patientId/transfers/preview',
     roles: staff,
     subject,
     params: byPatient,
@@ -173,8 +169,7 @@ export const patientTransfers = defineApi('discharges', {
     failure: 'Failed to read the file',
   },
   importFile: {
-    method: 'POST',
-    path: '/patients/:patientId/transfers',
+    route: 'POST /patients/:patientId/transfers',
     roles: staff,
     subject,
     params: byPatient,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Done, Id, MomentOut, Text } from './fields.ts'
+import { Day, Done, Id, MomentOut, Text, byId, byPatient } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -24,14 +24,10 @@ export type Visit = z.infer<typeof Visit>
 export const VisitDraft = z.object({ day: Day, ...note })
 export type VisitDraft = z.infer<typeof VisitDraft>
 
-const byPatient = z.object({ patientId: Id })
-const byId = z.object({ id: Id })
-
 export const patientVisits = defineApi('patients', {
   /** The newest first. */
   visits: {
-    method: 'GET',
-    path: '/patients/:patientId/visits',
+    route: 'GET /patients/:patientId/visits',
     roles: staff,
     params: byPatient,
     reply: z.array(Visit),
@@ -40,8 +36,7 @@ export const patientVisits = defineApi('patients', {
   },
   /** A visit that is sent twice with one id is recorded once. */
   addVisit: {
-    method: 'POST',
-    path: '/patients/:patientId/visits',
+    route: 'POST /patients/:patientId/visits',
     roles: staff,
     params: byPatient,
     body: VisitDraft.extend({ _id: Id.optional() }),
@@ -51,8 +46,7 @@ export const patientVisits = defineApi('patients', {
   },
   /** Refused with 409 if somebody else has changed the visit since `version`. */
   changeVisit: {
-    method: 'PUT',
-    path: '/visits/:id',
+    route: 'PUT /visits/:id',
     roles: staff,
     params: byId,
     body: VisitDraft.extend({ version: z.number().int() }),
@@ -61,8 +55,7 @@ export const patientVisits = defineApi('patients', {
     isAudited: true,
   },
   removeVisit: {
-    method: 'DELETE',
-    path: '/visits/:id',
+    route: 'DELETE /visits/:id',
     roles: staff,
     params: byId,
     reply: Done,

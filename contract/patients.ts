@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, Day, Email, Id, listOf, Mobile, MomentOut, Name, page, Text, Done } from './fields.ts'
+import { changesOf, Day, Email, Id, listOf, Mobile, MomentOut, Name, page, Text, Done, byId } from './fields.ts'
 import { Precaution } from './precautions.ts'
 import { patient, Role, staff } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -175,7 +175,6 @@ export const patientListFields = {
   filter: PatientFilter.default('all'),
   sort: z.enum(['attention', 'name', 'lastSeen', 'newest']).default('attention'),
 }
-const byId = z.object({ id: Id })
 
 const PatientList = listOf(PatientRow).extend({
   counts: z.record(PatientFilter, z.number()),
@@ -185,24 +184,21 @@ const PatientList = listOf(PatientRow).extend({
 
 export const patients = defineApi('patients', {
   list: {
-    method: 'GET',
-    path: '/practitioners/patients',
+    route: 'GET /practitioners/patients',
     roles: staff,
     query: z.object(patientListFields),
     reply: PatientList,
     failure: 'Failed to read patients',
   },
   names: {
-    method: 'GET',
-    path: '/patients',
+    route: 'GET /patients',
     roles: staff,
     query: z.object(page),
     reply: listOf(PatientRow.pick({ _id: true, name: true, email: true, isActive: true })),
     failure: 'Failed to read patients',
   },
   ofPractitioner: {
-    method: 'GET',
-    path: '/practitioners/:id/patients',
+    route: 'GET /practitioners/:id/patients',
     roles: staff,
     params: byId,
     query: z.object(patientListFields),
@@ -210,8 +206,7 @@ export const patients = defineApi('patients', {
     failure: 'Failed to read patients',
   },
   get: {
-    method: 'GET',
-    path: '/practitioners/patient/:id',
+    route: 'GET /practitioners/patient/:id',
     roles: staff,
     params: byId,
     patientParam: 'id',
@@ -220,8 +215,7 @@ export const patients = defineApi('patients', {
     isAudited: true,
   },
   ofUser: {
-    method: 'GET',
-    path: '/patients/user/:id',
+    route: 'GET /patients/user/:id',
     roles: [...staff, ...patient],
     params: byId,
     patientParam: 'id',
@@ -230,8 +224,7 @@ export const patients = defineApi('patients', {
     isAudited: true,
   },
   create: {
-    method: 'POST',
-    path: '/practitioners/patient',
+    route: 'POST /practitioners/patient',
     roles: staff,
     body: PatientDraft,
     reply: PatientRecord,
@@ -241,8 +234,7 @@ export const patients = defineApi('patients', {
     beginsAtOnce: true,
   },
   update: {
-    method: 'PATCH',
-    path: '/practitioners/patient/edit/:id',
+    route: 'PATCH /practitioners/patient/edit/:id',
     roles: staff,
     params: byId,
     patientParam: 'id',
@@ -256,8 +248,7 @@ export const patients = defineApi('patients', {
     isAudited: true,
   },
   setActive: {
-    method: 'PUT',
-    path: '/practitioners/patient/:id',
+    route: 'PUT /practitioners/patient/:id',
     roles: staff,
     params: byId,
     patientParam: 'id',
@@ -271,8 +262,7 @@ export const patients = defineApi('patients', {
     isAudited: true,
   },
   remove: {
-    method: 'DELETE',
-    path: '/practitioners/patient/:id',
+    route: 'DELETE /practitioners/patient/:id',
     roles: staff,
     params: byId,
     patientParam: 'id',
@@ -283,8 +273,7 @@ export const patients = defineApi('patients', {
   },
   /** Puts another practitioner in charge of these patients, or of all patients of one practitioner. */
   reassign: {
-    method: 'POST',
-    path: '/practitioners/patients/reassign',
+    route: 'POST /practitioners/patients/reassign',
     roles: ['business_admin'],
     body: z
       .object({

@@ -39,8 +39,7 @@ export const planGrants = defineApi('operator', {
   grantPlan: {
     ...acting,
     isStepUp: true,
-    method: 'PUT',
-    path: '/operator/organizations/:orgId/grant',
+    route: 'PUT /operator/organizations/:orgId/grant',
     params: ofOrganization,
     body: z.object({
       planId: Id,
@@ -55,8 +54,7 @@ export const planGrants = defineApi('operator', {
   endGrant: {
     ...acting,
     isStepUp: true,
-    method: 'DELETE',
-    path: '/operator/organizations/:orgId/grant',
+    route: 'DELETE /operator/organizations/:orgId/grant',
     params: ofOrganization,
     reply: Done,
     failure: 'Failed to end the plan',
@@ -68,8 +66,7 @@ export const planGrants = defineApi('operator', {
   giveFreeDays: {
     ...acting,
     isStepUp: true,
-    method: 'POST',
-    path: '/operator/organizations/:orgId/free-days',
+    route: 'POST /operator/organizations/:orgId/free-days',
     params: ofOrganization,
     body: z.object({
       days: z
@@ -87,8 +84,7 @@ export const planGrants = defineApi('operator', {
   extendGrace: {
     ...acting,
     isStepUp: true,
-    method: 'PUT',
-    path: '/operator/organizations/:orgId/grace',
+    route: 'PUT /operator/organizations/:orgId/grace',
     params: ofOrganization,
     body: z.object({
       /** The last day of full use. */
@@ -101,8 +97,7 @@ export const planGrants = defineApi('operator', {
   },
   addNote: {
     ...acting,
-    method: 'POST',
-    path: '/operator/organizations/:orgId/notes',
+    route: 'POST /operator/organizations/:orgId/notes',
     params: ofOrganization,
     body: z.object({ text: Text(2000).trim().min(1, 'Enter a note.') }),
     reply: Done,

@@ -95,8 +95,7 @@ export type PlanAlert = z.infer<typeof PlanAlert>
 
 export const plans = defineApi('plans', {
   mine: {
-    method: 'GET',
-    path: '/practitioners/user-plan',
+    route: 'GET /practitioners/user-plan',
     roles: staff,
     reply: Plan.extend({
       overdue: Overdue.nullable().default(null),
@@ -106,8 +105,7 @@ export const plans = defineApi('plans', {
     failure: 'Failed to read plan',
   },
   alert: {
-    method: 'GET',
-    path: '/practitioners/alert',
+    route: 'GET /practitioners/alert',
     roles: owners,
     reply: PlanAlert,
     failure: 'Failed to read plan',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, listOf, Mobile, MomentOut, Name, page, Done } from './fields.ts'
+import { Email, Id, listOf, Mobile, MomentOut, Name, page, Done, byId } from './fields.ts'
 import { Role, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -56,7 +56,6 @@ export type PractitionerFilter = z.infer<typeof PractitionerFilter>
 const PractitionerName = z.object({ _id: Id, name: z.string(), role: Role, isInvited: z.boolean() })
 
 const admin = ['business_admin'] as const satisfies Role[]
-const byId = z.object({ id: Id })
 /** Required when the practitioner has patients. */
 const patientsTo = Id.optional()
 /** How many patients were reassigned. */
@@ -64,8 +63,7 @@ const Reassigned = z.object({ patientCount: z.number() })
 
 export const practitioners = defineApi('practitioners', {
   names: {
-    method: 'GET',
-    path: '/practitioners',
+    route: 'GET /practitioners',
     roles: staff,
     subject: 'organizations',
     query: z.object(page),
@@ -73,8 +71,7 @@ export const practitioners = defineApi('practitioners', {
     failure: 'Failed to read practitioners',
   },
   list: {
-    method: 'GET',
-    path: '/practitioners/list',
+    route: 'GET /practitioners/list',
     roles: admin,
     query: z.object({
       ...page,
@@ -85,16 +82,14 @@ export const practitioners = defineApi('practitioners', {
     failure: 'Failed to read specialists',
   },
   get: {
-    method: 'GET',
-    path: '/practitioners/specialist/:id',
+    route: 'GET /practitioners/specialist/:id',
     roles: admin,
     params: byId,
     reply: Practitioner,
     failure: 'Failed to read specialists',
   },
   create: {
-    method: 'POST',
-    path: '/practitioners/create-practitioner',
+    route: 'POST /practitioners/create-practitioner',
     roles: admin,
     body: PractitionerDraft,
     reply: Practitioner,
@@ -102,8 +97,7 @@ export const practitioners = defineApi('practitioners', {
     isAudited: true,
   },
   update: {
-    method: 'PATCH',
-    path: '/practitioners/:id',
+    route: 'PATCH /practitioners/:id',
     roles: admin,
     params: byId,
     body: PractitionerChanges,
@@ -113,8 +107,7 @@ export const practitioners = defineApi('practitioners', {
   },
   /** Promotes by default. */
   setRole: {
-    method: 'PATCH',
-    path: '/practitioners/specialist/:id',
+    route: 'PATCH /practitioners/specialist/:id',
     roles: admin,
     params: byId,
     body: z.object({ role: PractitionerRole.default('business_admin') }).prefault({}),
@@ -124,8 +117,7 @@ export const practitioners = defineApi('practitioners', {
     isClosedToSupport: true,
   },
   remove: {
-    method: 'DELETE',
-    path: '/practitioners/specialist/:id',
+    route: 'DELETE /practitioners/specialist/:id',
     roles: admin,
     params: byId,
     body: z.object({ patientsTo }).prefault({}),
@@ -135,8 +127,7 @@ export const practitioners = defineApi('practitioners', {
     isClosedToSupport: true,
   },
   removeMany: {
-    method: 'DELETE',
-    path: '/practitioners',
+    route: 'DELETE /practitioners',
     roles: admin,
     body: z.object({ ids: z.array(Id).min(1, 'Choose whom to delete.').max(50, 'At most 50 at once.'), patientsTo }),
     reply: Reassigned,
@@ -145,8 +136,7 @@ export const practitioners = defineApi('practitioners', {
     isClosedToSupport: true,
   },
   restore: {
-    method: 'PATCH',
-    path: '/practitioners/specialist/restore/:id',
+    route: 'PATCH /practitioners/specialist/restore/:id',
     roles: admin,
     params: byId,
     /** Whether to return the patients reassigned by the deletion, unless they have been reassigned again since. */
@@ -156,8 +146,7 @@ export const practitioners = defineApi('practitioners', {
     isAudited: true,
   },
   resetPassword: {
-    method: 'POST',
-    path: '/practitioners/specialist/reset-password/:id',
+    route: 'POST /practitioners/specialist/reset-password/:id',
     roles: admin,
     params: byId,
     reply: Done,
@@ -167,8 +156,7 @@ export const practitioners = defineApi('practitioners', {
     isClosedToSupport: true,
   },
   resendInvitation: {
-    method: 'PATCH',
-    path: '/practitioners/specialist/resend-mail/:id',
+    route: 'PATCH /practitioners/specialist/resend-mail/:id',
     roles: admin,
     isSecret: true,
     params: byId,

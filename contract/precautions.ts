@@ -87,8 +87,7 @@ export type GivenAnyway = z.infer<typeof GivenAnyway>
 export const precautions = defineApi('series', {
   /** What a patient does against a precaution, and why. */
   givenAnyway: {
-    method: 'GET',
-    path: '/patients/given-anyway/:id',
+    route: 'GET /patients/given-anyway/:id',
     roles: staff,
     params: z.object({ id: Id }),
     reply: z.array(GivenAnyway),

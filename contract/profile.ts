@@ -13,8 +13,7 @@ const failure = 'Failed to save your details'
 
 export const profile = defineApi('accounts', {
   saveOwn: {
-    method: 'PATCH',
-    path: '/user',
+    route: 'PATCH /user',
     roles: everyone,
     body: OwnDetails,
     reply: Profile,
@@ -26,8 +25,7 @@ export const profile = defineApi('accounts', {
    * organization uses that email, so as not to reveal who is a patient.
    */
   saveEmail: {
-    method: 'PUT',
-    path: '/user/email',
+    route: 'PUT /user/email',
     roles: everyone,
     body: z.object({ email: Email }),
     reply: Done,
@@ -37,8 +35,7 @@ export const profile = defineApi('accounts', {
     isAudited: true,
   },
   savePicture: {
-    method: 'PUT',
-    path: '/user/picture',
+    route: 'PUT /user/picture',
     roles: everyone,
     body: { upload: avatarUpload },
     reply: Profile,
@@ -46,16 +43,14 @@ export const profile = defineApi('accounts', {
     limit: { points: 30, seconds: 3600, by: 'person' },
   },
   removePicture: {
-    method: 'DELETE',
-    path: '/user/picture',
+    route: 'DELETE /user/picture',
     roles: everyone,
     reply: Profile,
     failure: 'Failed to remove your picture',
   },
   /** Needs a signed URL, which is valid for about an hour. */
   picture: {
-    method: 'GET',
-    path: '/user/picture/:id',
+    route: 'GET /user/picture/:id',
     roles: 'anyone',
     hasNoTransaction: true,
     params: z.object({ id: Id }),

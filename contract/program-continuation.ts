@@ -9,13 +9,12 @@ import { staff } from './roles.ts'
 export const programContinuation = defineApi('series', {
   /** Every week of the new program is as the last week of the old one, with its series and progression rules. */
   continueProgram: {
-    method: 'POST',
-    path: '/program/:id/continue',
+    route: 'POST /program/:id/continue',
     roles: staff,
     params: z.object({ id: Id }),
     body: z.object({
       _id: Id.optional(),
-      title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }),
+      title: Text(120).trim().min(1, 'Title is required.'),
       startDate: Day,
       weeks: Weeks,
       reason: PrecautionReason,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, listOf, MomentOut, NumberIn, page, Text, Done } from './fields.ts'
+import { areValid, Day, Id, listOf, MomentOut, NumberIn, Text, Done, byId, page } from './fields.ts'
 import { patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -45,7 +45,7 @@ export const LibraryProgram = Program.extend({ linkedProgramCount: z.number() })
 export type LibraryProgram = z.infer<typeof LibraryProgram>
 
 const programFields = {
-  title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }),
+  title: Text(120).trim().min(1, 'Title is required.'),
   description: Text(4000).trim().default(''),
   startDate: Day.nullable().default(null),
   weeks: Weeks.optional(),
@@ -54,7 +54,11 @@ const programFields = {
 
 const isOrdered = ({ startDate, endDate }: { startDate?: string | null; endDate?: string | null }) =>
   !startDate || !endDate || endDate >= startDate
-const orderIssue = { path: ['endDate'], message: 'The end must not be before the start.' }
+const orderIssue = {
+  path: ['endDate'],
+  message: 'The end must not be before the start.',
+  when: areValid('startDate', 'endDate'),
+}
 
 /** Without a patient it becomes a template of the program library. */
 export const ProgramDraft = z
@@ -63,8 +67,13 @@ export const ProgramDraft = z
   .refine((draft) => draft.weeks !== undefined || draft.endDate, {
     path: ['weeks'],
     message: 'Enter the number of weeks or the last day.',
+    when: areValid('weeks', 'endDate'),
   })
-  .refine((draft) => !draft.patientId || draft.startDate, { path: ['startDate'], message: 'Start date is required.' })
+  .refine((draft) => !draft.patientId || draft.startDate, {
+    path: ['startDate'],
+    message: 'Start date is required.',
+    when: areValid('patientId', 'startDate'),
+  })
 export type ProgramDraft = z.infer<typeof ProgramDraft>
 
 const ProgramChange = z
@@ -83,23 +92,20 @@ const ProgramChange = z
 export const TemplateFilter = z.enum(['clinic', 'mine', 'colleagues'])
 export type TemplateFilter = z.infer<typeof TemplateFilter>
 
-const byId = z.object({ id: Id })
 const readers = [...staff, ...patient] as const
 const list = z.object({ ...page, state: ProgramState.optional() })
 
 export const programs = defineApi('programs', {
   /** All visible programs, newest first; templates, which have no state, come last. Of many the total is a lower bound. */
   list: {
-    method: 'GET',
-    path: '/program',
+    route: 'GET /program',
     roles: readers,
     query: list,
     reply: listOf(Program),
     failure: 'Failed to read programs',
   },
   ofPatient: {
-    method: 'GET',
-    path: '/program/patient/:id',
+    route: 'GET /program/patient/:id',
     roles: readers,
     params: byId,
     query: list,
@@ -108,16 +114,14 @@ export const programs = defineApi('programs', {
     failure: 'Failed to read programs',
   },
   get: {
-    method: 'GET',
-    path: '/program/:id',
+    route: 'GET /program/:id',
     roles: readers,
     params: byId,
     reply: Program,
     failure: 'Failed to read programs',
   },
   create: {
-    method: 'POST',
-    path: '/program',
+    route: 'POST /program',
     roles: staff,
     body: ProgramDraft,
     reply: Program,
@@ -125,8 +129,7 @@ export const programs = defineApi('programs', {
     isAudited: true,
   },
   update: {
-    method: 'PATCH',
-    path: '/program/:id',
+    route: 'PATCH /program/:id',
     roles: staff,
     params: byId,
     body: ProgramChange,
@@ -136,8 +139,7 @@ export const programs = defineApi('programs', {
   },
   /** 409 when sessions were logged in it: they are the patient's record. It can be stopped instead. */
   remove: {
-    method: 'DELETE',
-    path: '/program/:id',
+    route: 'DELETE /program/:id',
     roles: staff,
     params: byId,
     reply: Done,
@@ -145,8 +147,7 @@ export const programs = defineApi('programs', {
     isAudited: true,
   },
   library: {
-    method: 'GET',
-    path: '/program-library',
+    route: 'GET /program-library',
     roles: staff,
     subject: 'library',
     query: z.object({ ...page, whose: TemplateFilter.default('clinic') }),

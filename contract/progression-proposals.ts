@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Dosage, DosageDraft, Side } from './dosage.ts'
-import { Done, Id, MomentOut } from './fields.ts'
+import { Done, Id, MomentOut, byId } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Week } from './programs.ts'
 import { staff } from './roles.ts'
@@ -44,21 +44,18 @@ export const ProgressionProposal = ProposalContent.omit({ patientReason: true })
 export type ProgressionProposal = z.infer<typeof ProgressionProposal>
 
 export const mostProposals = 200
-const byId = z.object({ id: Id })
 
 export const progressionProposals = defineApi('workouts', {
   /** Those that wait for a decision, of all patients that the reader may see, the oldest first. */
   openProposals: {
-    method: 'GET',
-    path: '/progression-proposals',
+    route: 'GET /progression-proposals',
     roles: staff,
     reply: z.array(ProgressionProposal).max(mostProposals),
     failure: 'Failed to read the proposals',
   },
   /** The open ones, then the last twenty that were decided. */
   proposalsOf: {
-    method: 'GET',
-    path: '/patients/:patientId/progression-proposals',
+    route: 'GET /patients/:patientId/progression-proposals',
     roles: staff,
     params: z.object({ patientId: Id }),
     reply: z.array(ProgressionProposal),
@@ -66,8 +63,7 @@ export const progressionProposals = defineApi('workouts', {
   },
   /** Changes the program as proposed, or with another dosage. 409 if the program has changed since. */
   approveProposal: {
-    method: 'POST',
-    path: '/progression-proposals/:id/approve',
+    route: 'POST /progression-proposals/:id/approve',
     roles: staff,
     params: byId,
     body: z.object({
@@ -83,8 +79,7 @@ export const progressionProposals = defineApi('workouts', {
   },
   /** Nothing changes. It is proposed again only after as many new sessions. */
   declineProposal: {
-    method: 'POST',
-    path: '/progression-proposals/:id/decline',
+    route: 'POST /progression-proposals/:id/decline',
     roles: staff,
     params: byId,
     body: z.object({}),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { Id, MomentOut } from './fields.ts'
+import { areValid, Id, MomentOut } from './fields.ts'
 import { staff } from './roles.ts'
 import { Progression } from './series-copies.ts'
 
@@ -41,16 +41,19 @@ const rule = z.object({
 })
 
 /** When an exercise is to become harder or easier, and by how much. */
-export const ProgressionRule = rule.superRefine(({ step, beyond, topReps, loadStep, backToReps }, context) => {
-  const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  const hasStep = Object.values(step).some((value) => value !== 0)
-  if (!hasStep && beyond === 'stay')
-    problem('step', 'Say what is to change: repetitions, sets, hold, time, load, or a harder exercise.')
-  if (hasStep && beyond !== 'stay' && topReps === null) problem('topReps', 'Say how many repetitions are the most.')
-  if (beyond === 'load' && loadStep === 0) problem('loadStep', 'Say how much load is added.')
-  if (backToReps !== null && topReps !== null && backToReps >= topReps)
-    problem('backToReps', 'Use fewer than the most repetitions.')
-})
+export const ProgressionRule = rule.superRefine(
+  ({ step, beyond, topReps, loadStep, backToReps }, context) => {
+    const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const hasStep = Object.values(step).some((value) => value !== 0)
+    if (!hasStep && beyond === 'stay')
+      problem('step', 'Say what is to change: repetitions, sets, hold, time, load, or a harder exercise.')
+    if (hasStep && beyond !== 'stay' && topReps === null) problem('topReps', 'Say how many repetitions are the most.')
+    if (beyond === 'load' && loadStep === 0) problem('loadStep', 'Say how much load is added.')
+    if (backToReps !== null && topReps !== null && backToReps >= topReps)
+      problem('backToReps', 'Use fewer than the most repetitions.')
+  },
+  { when: areValid('step', 'beyond', 'topReps', 'loadStep', 'backToReps') },
+)
 export type ProgressionRule = z.infer<typeof ProgressionRule>
 
 /** Of the whole program, of a series, or of an exercise in a series; the narrowest one counts. */
@@ -69,8 +72,7 @@ const byProgram = z.object({ id: Id })
 
 export const progressionRules = defineApi('series', {
   progressionRules: {
-    method: 'GET',
-    path: '/program/:id/progression-rules',
+    route: 'GET /program/:id/progression-rules',
     roles: staff,
     params: byProgram,
     reply: z.array(StoredProgressionRule),
@@ -78,8 +80,7 @@ export const progressionRules = defineApi('series', {
   },
   /** Sets or replaces the rule of one place; null takes it away. */
   setProgressionRule: {
-    method: 'PUT',
-    path: '/program/:id/progression-rules',
+    route: 'PUT /program/:id/progression-rules',
     roles: staff,
     params: byProgram,
     body: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
-import { Done, Id, MomentOut, Text } from './fields.ts'
+import { Done, Id, MomentOut, Text, byId } from './fields.ts'
 import { everyone, owners } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -62,15 +62,13 @@ export type Factors = z.infer<typeof Factors>
 /** Whether an organization requires a second factor of its staff, and how many have one. */
 const FactorRule = z.object({ isRequired: z.boolean(), staff: z.number(), isProtected: z.number() })
 
-const byId = z.object({ id: Id })
 const guessLimit = { points: 30, seconds: 60, by: 'address' } as const
 const personLimit = { points: 20, seconds: 900, by: 'person' } as const
 
 /** Endpoints for two-step sign-in. In a file of their own to keep them out of the first bundle. */
 export const factors = defineApi('accounts', {
   loginFactor: {
-    method: 'POST',
-    path: '/login/factor',
+    route: 'POST /login/factor',
     roles: 'anyone',
     body: z.union([
       z.object({ ticket: Ticket, code: OneTimeCode }),
@@ -81,16 +79,14 @@ export const factors = defineApi('accounts', {
     limit: guessLimit,
   },
   beginPasskeyLogin: {
-    method: 'POST',
-    path: '/login/passkey/options',
+    route: 'POST /login/passkey/options',
     roles: 'anyone',
     reply: PasskeyRequest,
     failure: 'Login failed.',
     limit: guessLimit,
   },
   loginPasskey: {
-    method: 'POST',
-    path: '/login/passkey',
+    route: 'POST /login/passkey',
     roles: 'anyone',
     body: z.object({ ticket: Ticket, passkey: PasskeyResponse }),
     reply: SignedIn,
@@ -98,8 +94,7 @@ export const factors = defineApi('accounts', {
     limit: guessLimit,
   },
   setupApp: {
-    method: 'POST',
-    path: '/login/setup/app',
+    route: 'POST /login/setup/app',
     roles: 'anyone',
     body: z.object({ ticket: Ticket }),
     reply: AppSeed,
@@ -107,8 +102,7 @@ export const factors = defineApi('accounts', {
     limit: guessLimit,
   },
   setupAppConfirm: {
-    method: 'POST',
-    path: '/login/setup/app/confirm',
+    route: 'POST /login/setup/app/confirm',
     roles: 'anyone',
     body: z.object({ ticket: Ticket, code: OneTimeCode }),
     reply: FactorAdded.extend({ signedIn: SignedIn }),
@@ -116,8 +110,7 @@ export const factors = defineApi('accounts', {
     limit: guessLimit,
   },
   setupPasskeyOptions: {
-    method: 'POST',
-    path: '/login/setup/passkey/options',
+    route: 'POST /login/setup/passkey/options',
     roles: 'anyone',
     body: z.object({ ticket: Ticket }),
     reply: PasskeyRequest,
@@ -125,8 +118,7 @@ export const factors = defineApi('accounts', {
     limit: guessLimit,
   },
   setupPasskey: {
-    method: 'POST',
-    path: '/login/setup/passkey',
+    route: 'POST /login/setup/passkey',
     roles: 'anyone',
     body: z.object({ ticket: Ticket, passkey: PasskeyResponse }),
     reply: FactorAdded.extend({ signedIn: SignedIn }),
@@ -135,8 +127,7 @@ export const factors = defineApi('accounts', {
   },
   /** Confirms the person's identity for endpoints with `isStepUp`, for five minutes of this session. */
   confirm: {
-    method: 'POST',
-    path: '/confirm',
+    route: 'POST /confirm',
     roles: everyone,
     body: z.union([
       z.object({ password: z.string().min(1, 'Password is required.').max(128) }),
@@ -149,8 +140,7 @@ export const factors = defineApi('accounts', {
     limit: { points: 5, seconds: 300, by: 'person' },
   },
   confirmOptions: {
-    method: 'POST',
-    path: '/confirm/options',
+    route: 'POST /confirm/options',
     roles: everyone,
     isSecret: true,
     reply: PasskeyRequest.nullable(),
@@ -158,10 +148,9 @@ export const factors = defineApi('accounts', {
     failure: 'We couldn’t confirm it’s you. Please try again.',
     limit: personLimit,
   },
-  factors: { method: 'GET', path: '/factors', roles: everyone, reply: Factors, failure: 'Failed to read security' },
+  factors: { route: 'GET /factors', roles: everyone, reply: Factors, failure: 'Failed to read security' },
   beginApp: {
-    method: 'POST',
-    path: '/factors/app',
+    route: 'POST /factors/app',
     roles: everyone,
     isSecret: true,
     isStepUp: true,
@@ -170,8 +159,7 @@ export const factors = defineApi('accounts', {
     limit: personLimit,
   },
   confirmApp: {
-    method: 'POST',
-    path: '/factors/app/confirm',
+    route: 'POST /factors/app/confirm',
     roles: everyone,
     body: z.object({ code: OneTimeCode }),
     isSecret: true,
@@ -182,8 +170,7 @@ export const factors = defineApi('accounts', {
     isAudited: true,
   },
   removeApp: {
-    method: 'DELETE',
-    path: '/factors/app',
+    route: 'DELETE /factors/app',
     roles: everyone,
     isStepUp: true,
     reply: Done,
@@ -191,8 +178,7 @@ export const factors = defineApi('accounts', {
     isAudited: true,
   },
   beginPasskey: {
-    method: 'POST',
-    path: '/factors/passkey/options',
+    route: 'POST /factors/passkey/options',
     roles: everyone,
     isSecret: true,
     isStepUp: true,
@@ -201,8 +187,7 @@ export const factors = defineApi('accounts', {
     limit: personLimit,
   },
   addPasskey: {
-    method: 'POST',
-    path: '/factors/passkey',
+    route: 'POST /factors/passkey',
     roles: everyone,
     body: z.object({ ticket: Ticket, passkey: PasskeyResponse }),
     isSecret: true,
@@ -212,8 +197,7 @@ export const factors = defineApi('accounts', {
     isAudited: true,
   },
   renamePasskey: {
-    method: 'PATCH',
-    path: '/factors/passkey/:id',
+    route: 'PATCH /factors/passkey/:id',
     roles: everyone,
     params: byId,
     body: z.object({ name: Text(60).trim().min(1, 'Enter a name.') }),
@@ -222,8 +206,7 @@ export const factors = defineApi('accounts', {
     failure: 'We couldn’t rename it. Please try again.',
   },
   removePasskey: {
-    method: 'DELETE',
-    path: '/factors/passkey/:id',
+    route: 'DELETE /factors/passkey/:id',
     roles: everyone,
     params: byId,
     isStepUp: true,
@@ -232,8 +215,7 @@ export const factors = defineApi('accounts', {
     isAudited: true,
   },
   newRecoveryCodes: {
-    method: 'POST',
-    path: '/factors/recovery-codes',
+    route: 'POST /factors/recovery-codes',
     roles: everyone,
     isSecret: true,
     isStepUp: true,
@@ -244,8 +226,7 @@ export const factors = defineApi('accounts', {
   },
   /** For a member who has lost theirs: an owner who knows the person removes it, and they set up a new one. */
   resetMember: {
-    method: 'DELETE',
-    path: '/factors/member/:id',
+    route: 'DELETE /factors/member/:id',
     roles: owners,
     subject: 'members',
     params: byId,
@@ -255,16 +236,14 @@ export const factors = defineApi('accounts', {
     isAudited: true,
   },
   factorRule: {
-    method: 'GET',
-    path: '/factors/rule',
+    route: 'GET /factors/rule',
     roles: owners,
     subject: 'organizations',
     reply: FactorRule,
     failure: 'Failed to read security',
   },
   saveFactorRule: {
-    method: 'PUT',
-    path: '/factors/rule',
+    route: 'PUT /factors/rule',
     roles: owners,
     subject: 'organizations',
     body: z.object({ isRequired: z.boolean() }),

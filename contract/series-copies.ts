@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, Text } from './fields.ts'
+import { Done, Id, Text, byId } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Program, Week } from './programs.ts'
 import { staff } from './roles.ts'
@@ -16,13 +16,10 @@ export const Progression = z.object({
 })
 export type Progression = z.infer<typeof Progression>
 
-const byId = z.object({ id: Id })
-
 /** Weeks and programs that begin as a copy of others. */
 export const seriesCopies = defineApi('series', {
   addWeek: {
-    method: 'POST',
-    path: '/program/:id/add-week',
+    route: 'POST /program/:id/add-week',
     roles: staff,
     params: byId,
     /** The number of the new week: one after the last. */
@@ -34,8 +31,7 @@ export const seriesCopies = defineApi('series', {
   },
   /** Replaces the target weeks. The progression adds up: +1 rep onto weeks 2 and 3 is +1 and +2. */
   copyWeek: {
-    method: 'POST',
-    path: '/program/:id/copy-week',
+    route: 'POST /program/:id/copy-week',
     roles: staff,
     params: byId,
     body: z.object({
@@ -52,8 +48,7 @@ export const seriesCopies = defineApi('series', {
   },
   /** A program with its series and prescriptions, copied to a patient or, without one, to the program library. */
   copyProgram: {
-    method: 'POST',
-    path: '/program/:id/copy',
+    route: 'POST /program/:id/copy',
     roles: staff,
     params: byId,
     body: z.object({

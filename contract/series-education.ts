@@ -35,8 +35,7 @@ const place = { seriesId: Id, week: Week.nullable() }
 
 export const seriesEducation = defineApi('series', {
   education: {
-    method: 'GET',
-    path: '/program/:id/education',
+    route: 'GET /program/:id/education',
     roles: staff,
     params: byProgram,
     reply: z.array(EducationItem),
@@ -44,8 +43,7 @@ export const seriesEducation = defineApi('series', {
   },
   /** What a patient's running and finished programs have to read. */
   educationOfPatient: {
-    method: 'GET',
-    path: '/patients/:patientId/education',
+    route: 'GET /patients/:patientId/education',
     roles: staff,
     params: z.object({ patientId: Id }),
     reply: z.array(EducationItem),
@@ -53,8 +51,7 @@ export const seriesEducation = defineApi('series', {
   },
   /** At the end of its series and week; a page that is there already stays where it is. */
   addEducation: {
-    method: 'POST',
-    path: '/program/:id/education',
+    route: 'POST /program/:id/education',
     roles: staff,
     params: byProgram,
     body: z.object({ ...place, pageIds: z.array(Id).min(1, 'Choose a page.').max(20, 'At most 20 pages.') }),
@@ -63,8 +60,7 @@ export const seriesEducation = defineApi('series', {
     isAudited: true,
   },
   orderEducation: {
-    method: 'PUT',
-    path: '/program/:id/education/order',
+    route: 'PUT /program/:id/education/order',
     roles: staff,
     params: byProgram,
     body: z.object({ ...place, itemIds: z.array(Id).max(50) }),
@@ -73,8 +69,7 @@ export const seriesEducation = defineApi('series', {
     isAudited: true,
   },
   removeEducation: {
-    method: 'DELETE',
-    path: '/program/:id/education/:educationItemId',
+    route: 'DELETE /program/:id/education/:educationItemId',
     roles: staff,
     params: byProgram.extend({ educationItemId: Id }),
     reply: Done,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dosage, DosageDraft, PainRule, Side } from './dosage.ts'
 import { ExerciseCard, Exercise } from './exercise-fields.ts'
-import { Done, Id, MomentOut, Text, Weekdays } from './fields.ts'
+import { Done, Id, MomentOut, Text, Weekdays, byId } from './fields.ts'
 import { MyEducation } from './my-education.ts'
 import { PatientVideo } from './videos.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
@@ -99,7 +99,7 @@ export const SeriesInWeek = Series.extend({
 export type SeriesInWeek = z.infer<typeof SeriesInWeek>
 
 export const seriesFields = {
-  name: Text(60).trim().min(1, { error: 'Name is required.', abort: true }),
+  name: Text(60).trim().min(1, 'Name is required.'),
   note: Text(1000).trim().default(''),
   weekdays: Weekdays.default([]),
   timesPerWeek: z.number().int().min(1, 'Use 1 to 14.').max(14, 'Use 1 to 14.').nullable().default(null),
@@ -154,15 +154,13 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-const byId = z.object({ id: Id })
 const inWeek = z.object({ programId: Id, week: Week })
 const readers = [...staff, ...patient] as const
 const weekReply = z.object({ program: Program, week: z.number(), series: z.array(SeriesInWeek) })
 
 export const series = defineApi('series', {
   create: {
-    method: 'POST',
-    path: '/series',
+    route: 'POST /series',
     roles: staff,
     body: z.object({
       ...seriesFields,
@@ -180,8 +178,7 @@ export const series = defineApi('series', {
     auditedAs: auditedWithReason('series.create'),
   },
   update: {
-    method: 'PATCH',
-    path: '/series',
+    route: 'PATCH /series',
     roles: staff,
     body: z.object({
       _id: Id,
@@ -197,8 +194,7 @@ export const series = defineApi('series', {
     isAudited: true,
   },
   remove: {
-    method: 'DELETE',
-    path: '/series/:id',
+    route: 'DELETE /series/:id',
     roles: staff,
     params: byId,
     reply: Done,
@@ -206,24 +202,21 @@ export const series = defineApi('series', {
     isAudited: true,
   },
   week: {
-    method: 'GET',
-    path: '/series/:programId/:week',
+    route: 'GET /series/:programId/:week',
     roles: staff,
     params: inWeek,
     reply: weekReply,
     failure: 'Failed to read series',
   },
   one: {
-    method: 'GET',
-    path: '/program/:id/series/:seriesId/week/:week',
+    route: 'GET /program/:id/series/:seriesId/week/:week',
     roles: readers,
     params: z.object({ id: Id, seriesId: Id, week: Week }),
     reply: SeriesInWeek,
     failure: 'Failed to read series',
   },
   mine: {
-    method: 'GET',
-    path: '/series/patient/:programId/:week',
+    route: 'GET /series/patient/:programId/:week',
     roles: readers,
     params: inWeek,
     reply: z.object({
@@ -238,8 +231,7 @@ export const series = defineApi('series', {
     failure: 'Failed to read series',
   },
   assign: {
-    method: 'POST',
-    path: '/series/assignedExercise',
+    route: 'POST /series/assignedExercise',
     roles: staff,
     body: z.object({
       seriesId: Id,
@@ -254,8 +246,7 @@ export const series = defineApi('series', {
     auditedAs: auditedWithReason('series.assign'),
   },
   change: {
-    method: 'PATCH',
-    path: '/series/assignedExercise',
+    route: 'PATCH /series/assignedExercise',
     roles: staff,
     body: PrescriptionChange,
     reply: Prescription,
@@ -264,16 +255,14 @@ export const series = defineApi('series', {
     auditedAs: auditedWithReason('series.change'),
   },
   assigned: {
-    method: 'GET',
-    path: '/assigned-exercise/:id',
+    route: 'GET /assigned-exercise/:id',
     roles: readers,
     params: byId,
     reply: Prescription.omit({ staffNote: true, precautionReason: true }).extend({ details: Exercise }),
     failure: 'Failed to get exercise',
   },
   unassign: {
-    method: 'DELETE',
-    path: '/assigned-exercise/:seriesId/:week/:id',
+    route: 'DELETE /assigned-exercise/:seriesId/:week/:id',
     roles: staff,
     params: z.object({ seriesId: Id, week: Week, id: Id }),
     reply: Done,
@@ -281,16 +270,14 @@ export const series = defineApi('series', {
     isAudited: true,
   },
   changes: {
-    method: 'GET',
-    path: '/program/:id/changes',
+    route: 'GET /program/:id/changes',
     roles: readers,
     params: byId,
     reply: z.array(Change),
     failure: 'Failed to read changes',
   },
   changesSeen: {
-    method: 'POST',
-    path: '/program/:id/changes-seen',
+    route: 'POST /program/:id/changes-seen',
     roles: patient,
     subject: 'workouts',
     params: byId,

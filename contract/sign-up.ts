@@ -48,8 +48,7 @@ export const FirstOperator = z.object({ name: Name, email: Email })
 
 export const signup = defineApi('accounts', {
   register: {
-    method: 'POST',
-    path: '/create-organization',
+    route: 'POST /create-organization',
     roles: 'anyone',
     body: Registration,
     /** The new organization's id, for resending its email. */
@@ -59,8 +58,7 @@ export const signup = defineApi('accounts', {
   },
   /** Whose link for a new password this is, while it works. Reading it does not use it up. */
   resetLink: {
-    method: 'POST',
-    path: '/reset-password/link',
+    route: 'POST /reset-password/link',
     roles: 'anyone',
     body: z.object({ token: Text(200).min(1) }),
     reply: z.object({ email: z.string(), orgName: z.string(), orgLogo: z.string().nullable() }),
@@ -68,8 +66,7 @@ export const signup = defineApi('accounts', {
     limit: { points: 10, seconds: 60, by: 'address' },
   },
   resetPassword: {
-    method: 'PATCH',
-    path: '/reset-password/verify',
+    route: 'PATCH /reset-password/verify',
     roles: 'anyone',
     body: z.object({ token: Text(200).min(1), password: Password }),
     reply: Done,
@@ -77,8 +74,7 @@ export const signup = defineApi('accounts', {
     limit: { points: 10, seconds: 60, by: 'address' },
   },
   resendRegistration: {
-    method: 'PATCH',
-    path: '/organization/resend-mail/:id',
+    route: 'PATCH /organization/resend-mail/:id',
     roles: 'anyone',
     params: z.object({ id: Id }),
     reply: Done,
@@ -87,8 +83,7 @@ export const signup = defineApi('accounts', {
   },
   /** Reading an invitation does not use it up: email scanners open links before people do. */
   invitation: {
-    method: 'GET',
-    path: '/practitioners/verification/:token',
+    route: 'GET /practitioners/verification/:token',
     roles: 'anyone',
     params: byToken,
     reply: Invitation,
@@ -96,8 +91,7 @@ export const signup = defineApi('accounts', {
     limit: { points: 10, seconds: 60, by: 'address', ofFailures: true },
   },
   signUpOwner: {
-    method: 'PUT',
-    path: '/practitioners/sign-up/:token',
+    route: 'PUT /practitioners/sign-up/:token',
     roles: 'anyone',
     params: byToken,
     body: NewPassword,
@@ -107,8 +101,7 @@ export const signup = defineApi('accounts', {
   },
   /** The link that the server prints works until the first operator has chosen a password. */
   inviteFirstOperator: {
-    method: 'POST',
-    path: '/first-operator/:token',
+    route: 'POST /first-operator/:token',
     roles: 'anyone',
     params: byToken,
     body: FirstOperator,
@@ -119,8 +112,7 @@ export const signup = defineApi('accounts', {
     isSecret: true,
   },
   signUpPractitioner: {
-    method: 'PUT',
-    path: '/practitioners/practitioner-signup/:token',
+    route: 'PUT /practitioners/practitioner-signup/:token',
     roles: 'anyone',
     params: byToken,
     body: NewPassword,
@@ -130,8 +122,7 @@ export const signup = defineApi('accounts', {
   },
   /** Resends whatever is pending for an email, with the same reply if nothing is. */
   resend: {
-    method: 'PATCH',
-    path: '/resend-generic',
+    route: 'PATCH /resend-generic',
     roles: 'anyone',
     body: EmailField.extend({ orgId: Id.optional() }),
     reply: Done,
@@ -139,8 +130,7 @@ export const signup = defineApi('accounts', {
     limit: emailLimit,
   },
   askVerification: {
-    method: 'POST',
-    path: '/verification',
+    route: 'POST /verification',
     roles: everyone,
     reply: Done,
     failure: 'Verification failed.',
@@ -148,8 +138,7 @@ export const signup = defineApi('accounts', {
     isClosedToSupport: true,
   },
   verify: {
-    method: 'PATCH',
-    path: '/verification',
+    route: 'PATCH /verification',
     roles: 'anyone',
     body: byToken,
     reply: z.object({ email: z.string() }),

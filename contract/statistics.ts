@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, MomentOut, NumberIn } from './fields.ts'
+import { Day, Id, MomentOut, NumberIn, byId } from './fields.ts'
 import { defineApi } from './api.ts'
 import { staff } from './roles.ts'
 import { SkipReason } from './workouts.ts'
@@ -119,13 +119,10 @@ export const ClinicDashboard = z.object({
 })
 export type ClinicDashboard = z.infer<typeof ClinicDashboard>
 
-const byId = z.object({ id: Id })
-
 /** Figures of templates and exercises over all patients of the clinic, without names, and of a caseload. */
 export const statistics = defineApi('statistics', {
   templateHealth: {
-    method: 'GET',
-    path: '/program-library/:id/health',
+    route: 'GET /program-library/:id/health',
     roles: staff,
     subject: 'library',
     params: byId,
@@ -133,8 +130,7 @@ export const statistics = defineApi('statistics', {
     failure: 'Failed to read the template’s health',
   },
   exerciseHealth: {
-    method: 'GET',
-    path: '/exercises/:id/health',
+    route: 'GET /exercises/:id/health',
     roles: staff,
     subject: 'exercises',
     params: byId,
@@ -142,8 +138,7 @@ export const statistics = defineApi('statistics', {
     failure: 'Failed to read the exercise’s health',
   },
   clinic: {
-    method: 'GET',
-    path: '/clinic-dashboard',
+    route: 'GET /clinic-dashboard',
     roles: staff,
     subject: 'patients',
     query: z.object({ months: NumberIn(1, 12).default(12) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
-import { Done, Email, Id, listOf, MomentOut, page, Text } from './fields.ts'
+import { Done, Email, Id, listOf, MomentOut, Text, byId, page } from './fields.ts'
 import { Role, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -74,7 +74,6 @@ export const OutgoingEmail = z.object({
 })
 export type OutgoingEmail = z.infer<typeof OutgoingEmail>
 
-const byId = z.object({ id: Id })
 const operator = ['admin'] as const satisfies Role[]
 
 /** Support needs both a link created by the platform and a code created by the clinic. */
@@ -85,8 +84,7 @@ export const SupportLinkDraft = z.object({
 
 export const support = defineApi('accounts', {
   createOtp: {
-    method: 'POST',
-    path: '/practitioners/create-otp',
+    route: 'POST /practitioners/create-otp',
     roles: staff,
     reply: z.object({ otp: Otp, expiresAt: MomentOut }),
     failure: 'Failed to create the code',
@@ -97,15 +95,13 @@ export const support = defineApi('accounts', {
   },
   /** Owners see every support session, other staff those in their own account. */
   supportAccess: {
-    method: 'GET',
-    path: '/practitioners/support-access',
+    route: 'GET /practitioners/support-access',
     roles: staff,
     reply: z.object({ sessions: z.array(SupportSession) }),
     failure: 'Failed to read support access',
   },
   endSupport: {
-    method: 'DELETE',
-    path: '/practitioners/support-access/:id',
+    route: 'DELETE /practitioners/support-access/:id',
     roles: staff,
     params: byId,
     reply: Done,
@@ -113,8 +109,7 @@ export const support = defineApi('accounts', {
     isAudited: true,
   },
   supportRequest: {
-    method: 'POST',
-    path: '/practitioners/token-verify/:token',
+    route: 'POST /practitioners/token-verify/:token',
     roles: 'anyone',
     isRead: true,
     params: z.object({ token: Text(200).min(1) }),
@@ -124,8 +119,7 @@ export const support = defineApi('accounts', {
     limit: { points: 10, seconds: 60, by: 'address' },
   },
   loginAs: {
-    method: 'POST',
-    path: '/practitioners/login-as',
+    route: 'POST /practitioners/login-as',
     // The handler writes the audit entry, since only it knows the agent.
     isAudited: false,
     roles: 'anyone',
@@ -137,8 +131,7 @@ export const support = defineApi('accounts', {
     isClosedToSupport: true,
   },
   makeSupportLink: {
-    method: 'POST',
-    path: '/operator/support-links',
+    route: 'POST /operator/support-links',
     roles: operator,
     body: SupportLinkDraft.extend({ orgId: Id.optional() }),
     /** The link, or the organizations to choose from if the email has accounts in several. */
@@ -152,15 +145,13 @@ export const support = defineApi('accounts', {
     isAudited: true,
   },
   supportLinks: {
-    method: 'GET',
-    path: '/operator/support-links',
+    route: 'GET /operator/support-links',
     roles: operator,
     reply: z.array(SupportLink),
     failure: 'Failed to read support links',
   },
   emails: {
-    method: 'GET',
-    path: '/operator/mails',
+    route: 'GET /operator/mails',
     roles: operator,
     query: z.object({ ...page, state: EmailState.optional() }),
     /** Never their content: a link or code in it would open somebody else's account. */
@@ -169,8 +160,7 @@ export const support = defineApi('accounts', {
   },
   /** Those that wait for another attempt, which after some failures is hours away, are tried at once. */
   retryEmails: {
-    method: 'POST',
-    path: '/operator/mails/retry',
+    route: 'POST /operator/mails/retry',
     roles: operator,
     body: z.object({}),
     reply: z.object({ emailCount: z.number() }),

@@ -21,7 +21,7 @@ export const Question = z.object({
   /** Absent in a new question. */
   qid: z.number().int().min(1).max(1_000_000).optional(),
   kind: QuestionKind,
-  text: Text(600).trim().min(1, { error: 'Write the question.', abort: true }),
+  text: Text(600).trim().min(1, 'Write the question.'),
   hint: Text(300).trim().default(''),
   isRequired: z.boolean().default(false),
   /** For `choice` and `choices`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
+import { Done, Id, listOf, MomentOut, Text, byId, page } from './fields.ts'
 import { owners, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 import { SurveyDefinition } from './survey-definitions.ts'
@@ -51,13 +51,11 @@ export const Instrument = z.object({
   licence: z.object({ text: z.string(), by: z.string(), at: MomentOut }).nullable(),
 })
 
-const byId = z.object({ id: Id })
 const failure = 'Failed to save the survey'
 
 export const surveyForms = defineApi('surveys', {
   list: {
-    method: 'GET',
-    path: '/surveys',
+    route: 'GET /surveys',
     roles: staff,
     subject: 'library',
     query: z.object({ ...page, isArchived: z.stringbool().default(false) }),
@@ -65,8 +63,7 @@ export const surveyForms = defineApi('surveys', {
     failure: 'Failed to read surveys',
   },
   get: {
-    method: 'GET',
-    path: '/surveys/:id',
+    route: 'GET /surveys/:id',
     roles: staff,
     subject: 'library',
     params: byId,
@@ -74,8 +71,7 @@ export const surveyForms = defineApi('surveys', {
     failure: 'Failed to read the survey',
   },
   create: {
-    method: 'POST',
-    path: '/surveys',
+    route: 'POST /surveys',
     roles: staff,
     subject: 'library',
     body: z.union([z.object({ starter: Text(40) }), z.object({ definition: SurveyDefinition })]),
@@ -84,8 +80,7 @@ export const surveyForms = defineApi('surveys', {
   },
   /** Saves a new version. `version` is the one that was edited: `changed_meanwhile` if it is no longer the newest. */
   update: {
-    method: 'PUT',
-    path: '/surveys/:id',
+    route: 'PUT /surveys/:id',
     roles: staff,
     subject: 'library',
     params: byId,
@@ -95,8 +90,7 @@ export const surveyForms = defineApi('surveys', {
   },
   /** Archiving withdraws a survey from all patients; its answers stay. */
   change: {
-    method: 'PATCH',
-    path: '/surveys/:id',
+    route: 'PATCH /surveys/:id',
     roles: staff,
     subject: 'library',
     params: byId,
@@ -106,8 +100,7 @@ export const surveyForms = defineApi('surveys', {
   },
   /** Refused with 409 if the survey has been answered; it can be archived instead. */
   remove: {
-    method: 'DELETE',
-    path: '/surveys/:id',
+    route: 'DELETE /surveys/:id',
     roles: staff,
     subject: 'library',
     params: byId,
@@ -115,8 +108,7 @@ export const surveyForms = defineApi('surveys', {
     failure: 'Failed to delete the survey',
   },
   versions: {
-    method: 'GET',
-    path: '/surveys/:id/versions',
+    route: 'GET /surveys/:id/versions',
     roles: staff,
     subject: 'library',
     params: byId,
@@ -124,16 +116,14 @@ export const surveyForms = defineApi('surveys', {
     failure: 'Failed to read the survey',
   },
   starters: {
-    method: 'GET',
-    path: '/surveys/starters',
+    route: 'GET /surveys/starters',
     roles: staff,
     subject: 'library',
     reply: z.array(StarterSurvey),
     failure: 'Failed to read surveys',
   },
   instruments: {
-    method: 'GET',
-    path: '/surveys/instruments',
+    route: 'GET /surveys/instruments',
     roles: staff,
     subject: 'library',
     reply: z.array(Instrument),
@@ -141,8 +131,7 @@ export const surveyForms = defineApi('surveys', {
   },
   /** Records the clinic's licence for an instrument; an empty text withdraws it. */
   license: {
-    method: 'PUT',
-    path: '/surveys/instruments/:key',
+    route: 'PUT /surveys/instruments/:key',
     roles: owners,
     subject: 'organizations',
     params: z.object({ key: Text(40) }),

@@ -38,8 +38,7 @@ export const jotformWebhook = '/v1/jotform-webhook/:secret'
 export const surveyFrames = defineApi('surveys', {
   /** Imports new submissions from Jotform. */
   sync: {
-    method: 'GET',
-    path: '/v1/sync-jotform',
+    route: 'GET /v1/sync-jotform',
     roles: [...staff, ...patient],
     query: z.object({
       /** For staff who filled in the form with a patient. */
@@ -58,8 +57,7 @@ export const surveyFrames = defineApi('surveys', {
   },
   /** The form of a patient; without one, the form from which staff choose surveys. */
   form: {
-    method: 'GET',
-    path: '/v1/survey-form',
+    route: 'GET /v1/survey-form',
     roles: [...staff, ...patient],
     query: z.object({ patientId: Id.optional() }),
     reply: SurveyForm,

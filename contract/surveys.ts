@@ -103,8 +103,7 @@ const byPatient = z.object({ id: Id })
 export const surveys = defineApi('surveys', {
   /** Between two moments in unix seconds, at most 366 days apart; newest first. */
   responses: {
-    method: 'GET',
-    path: '/patients/responses/:id',
+    route: 'GET /patients/responses/:id',
     roles: [...staff, ...patient],
     params: byPatient,
     query: z.object({ start: NumberIn(0, 32_503_680_000), end: NumberIn(0, 32_503_680_000) }),
@@ -115,8 +114,7 @@ export const surveys = defineApi('surveys', {
   },
   /** Stores, scores and notifies answers to the clinic's own surveys, once per `_id`. */
   submit: {
-    method: 'POST',
-    path: '/patients/responses/:id',
+    route: 'POST /patients/responses/:id',
     roles: [...staff, ...patient],
     params: byPatient,
     body: SurveySubmission,
@@ -130,8 +128,7 @@ export const surveys = defineApi('surveys', {
     isAudited: true,
   },
   trends: {
-    method: 'GET',
-    path: '/patients/survey-trends/:id',
+    route: 'GET /patients/survey-trends/:id',
     roles: [...staff, ...patient],
     params: byPatient,
     reply: z.array(SurveyTrend),
@@ -141,8 +138,7 @@ export const surveys = defineApi('surveys', {
   },
   /** The next due day of each survey. */
   due: {
-    method: 'GET',
-    path: '/patients/surveys-due/:id',
+    route: 'GET /patients/surveys-due/:id',
     roles: [...staff, ...patient],
     params: byPatient,
     reply: z.array(DueSurvey),
@@ -150,16 +146,14 @@ export const surveys = defineApi('surveys', {
     isOpenToTablets: true,
   },
   schedules: {
-    method: 'GET',
-    path: '/patients/survey-schedules/:id',
+    route: 'GET /patients/survey-schedules/:id',
     roles: staff,
     params: byPatient,
     reply: z.array(SurveySchedule),
     failure: 'Failed to read surveys',
   },
   saveSchedules: {
-    method: 'PUT',
-    path: '/patients/survey-schedules/:id',
+    route: 'PUT /patients/survey-schedules/:id',
     roles: staff,
     params: byPatient,
     body: z.object({ schedules: z.array(SurveySchedule).max(100) }),
@@ -168,8 +162,7 @@ export const surveys = defineApi('surveys', {
     isAudited: true,
   },
   consent: {
-    method: 'GET',
-    path: '/surveys/consent',
+    route: 'GET /surveys/consent',
     roles: patient,
     subject: 'workouts',
     reply: z.object({ text: z.string(), givenAt: MomentOut.nullable() }),
@@ -177,8 +170,7 @@ export const surveys = defineApi('surveys', {
   },
   /** Gives or withdraws consent to sending answers to the third party. */
   saveConsent: {
-    method: 'PUT',
-    path: '/surveys/consent',
+    route: 'PUT /surveys/consent',
     roles: patient,
     subject: 'workouts',
     body: z.object({ isGiven: z.boolean() }),
@@ -189,16 +181,14 @@ export const surveys = defineApi('surveys', {
   },
   /** Shown to a patient whose answers raise an alert. */
   crisisText: {
-    method: 'GET',
-    path: '/surveys/crisis-text',
+    route: 'GET /surveys/crisis-text',
     roles: staff,
     subject: 'library',
     reply: CrisisSettings,
     failure: 'Failed to read settings',
   },
   saveCrisisText: {
-    method: 'PUT',
-    path: '/surveys/crisis-text',
+    route: 'PUT /surveys/crisis-text',
     roles: staff,
     subject: 'library',
     body: CrisisSettings,

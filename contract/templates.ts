@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Done, Id, listOf, page, Text } from './fields.ts'
+import { Day, Done, Id, listOf, page, Text, byId } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Program, Week, Weeks } from './programs.ts'
 import { staff } from './roles.ts'
@@ -35,7 +35,6 @@ export const LinkedProgram = z.object({
 })
 export type LinkedProgram = z.infer<typeof LinkedProgram>
 
-const byId = z.object({ id: Id })
 const templateEndpoint = { roles: staff, subject: 'library', params: byId } as const
 const failure = 'Updating program failed'
 
@@ -43,15 +42,13 @@ const failure = 'Updating program failed'
 export const templates = defineApi('series', {
   template: {
     ...templateEndpoint,
-    method: 'GET',
-    path: '/program-library/:id',
+    route: 'GET /program-library/:id',
     reply: Template,
     failure: 'Failed to read the program library',
   },
   /** Adds Kinora's own templates to the library, except those whose title is there. */
   addStarterTemplates: {
-    method: 'POST',
-    path: '/program-library/starter',
+    route: 'POST /program-library/starter',
     roles: staff,
     reply: z.object({ added: z.number() }),
     failure: 'Failed to add the starter templates',
@@ -59,10 +56,9 @@ export const templates = defineApi('series', {
   },
   updateTemplate: {
     ...templateEndpoint,
-    method: 'PUT',
-    path: '/program-library/:id',
+    route: 'PUT /program-library/:id',
     body: z.object({
-      title: Text(120).trim().min(1, { error: 'Title is required.', abort: true }).optional(),
+      title: Text(120).trim().min(1, 'Title is required.').optional(),
       description: Text(4000).trim().optional(),
       weeks: Weeks.optional(),
       /** The position in the library, from 0. */
@@ -75,8 +71,7 @@ export const templates = defineApi('series', {
   },
   removeTemplate: {
     ...templateEndpoint,
-    method: 'DELETE',
-    path: '/program-library/:id',
+    route: 'DELETE /program-library/:id',
     reply: Done,
     failure: 'Deleting program failed',
     isAudited: true,
@@ -84,8 +79,7 @@ export const templates = defineApi('series', {
   /** All series of the template in order. A known `_id` is updated, a new one added, a missing one removed. */
   setSeries: {
     ...templateEndpoint,
-    method: 'PUT',
-    path: '/program-library/:id/series',
+    route: 'PUT /program-library/:id/series',
     body: z.object({
       series: z.array(z.object({ ...seriesFields, _id: Id.optional() })).max(20, 'A program holds at most 20 series.'),
     }),
@@ -96,8 +90,7 @@ export const templates = defineApi('series', {
   /** All exercises of a series in a week, in order, in the same way. */
   setExercises: {
     ...templateEndpoint,
-    method: 'PUT',
-    path: '/program-library/:id/exercise',
+    route: 'PUT /program-library/:id/exercise',
     body: z.object({
       seriesId: Id,
       week: Week,
@@ -110,8 +103,7 @@ export const templates = defineApi('series', {
   /** The order of a series in a week: all of its ids. 409 when they are not the current ones. */
   setOrder: {
     ...templateEndpoint,
-    method: 'PUT',
-    path: '/program-library/:id/order-number',
+    route: 'PUT /program-library/:id/order-number',
     body: z.object({ seriesId: Id, week: Week, ids: z.array(Id).max(60) }),
     reply: SeriesInWeek,
     failure,
@@ -120,8 +112,7 @@ export const templates = defineApi('series', {
   /** Copies the template to each patient, all or none. With an `_id` a repeated request creates no second copy. */
   assignTemplate: {
     ...templateEndpoint,
-    method: 'POST',
-    path: '/program-library/:id/assign',
+    route: 'POST /program-library/:id/assign',
     body: z.object({
       patients: z
         .array(z.object({ _id: Id.optional(), patientId: Id, startDate: Day }))
@@ -137,8 +128,7 @@ export const templates = defineApi('series', {
   },
   linkedPrograms: {
     ...templateEndpoint,
-    method: 'GET',
-    path: '/program-library/:id/linked-programs',
+    route: 'GET /program-library/:id/linked-programs',
     query: z.object(page),
     reply: listOf(LinkedProgram),
     failure: 'Failed to read programs',
@@ -146,8 +136,7 @@ export const templates = defineApi('series', {
   /** Applies updates to linked programs, or declines them: a declined update is not offered again. */
   answerTemplateUpdates: {
     ...templateEndpoint,
-    method: 'POST',
-    path: '/program-library/:id/updates',
+    route: 'POST /program-library/:id/updates',
     body: z.object({
       isDeclined: z.boolean().default(false),
       programs: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
+import { Done, Id, listOf, MomentOut, Text, byId, page } from './fields.ts'
 import { hasContent, MessagePicture, emptyMessageProblem, messageFields } from './messages.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -48,7 +48,7 @@ export type OpenTicket = z.infer<typeof OpenTicket>
 
 export const TicketDraft = z
   .object({
-    subject: Text(160).trim().min(1, { error: 'Subject is required.', abort: true }),
+    subject: Text(160).trim().min(1, 'Subject is required.'),
     category: TicketCategory,
     ...messageFields,
   })
@@ -56,7 +56,6 @@ export const TicketDraft = z
 export type TicketDraft = z.infer<typeof TicketDraft>
 const TicketReplyDraft = z.object(messageFields).refine(hasContent, emptyMessageProblem)
 
-const byId = z.object({ id: Id })
 /** Support tickets: clinics ask, the platform's operator answers. */
 const askers = [...staff, 'admin'] as const
 const hourly = { points: 30, seconds: 3600, by: 'person' } as const
@@ -64,8 +63,7 @@ const hourly = { points: 30, seconds: 3600, by: 'person' } as const
 export const tickets = defineApi('tickets', {
   /** The actor's own; the clinic's for its owner; all clinics' for the operator. */
   list: {
-    method: 'GET',
-    path: '/user/support',
+    route: 'GET /user/support',
     roles: askers,
     query: z.object({
       ...page,
@@ -85,16 +83,14 @@ export const tickets = defineApi('tickets', {
     failure: 'Failed to get user tickets.',
   },
   get: {
-    method: 'GET',
-    path: '/user/support/:id',
+    route: 'GET /user/support/:id',
     roles: askers,
     params: byId,
     reply: OpenTicket,
     failure: 'Failed to get user tickets.',
   },
   create: {
-    method: 'POST',
-    path: '/user/support',
+    route: 'POST /user/support',
     roles: staff,
     body: TicketDraft,
     reply: OpenTicket,
@@ -103,8 +99,7 @@ export const tickets = defineApi('tickets', {
   },
   /** The author or support may close it; support may also assign it. */
   update: {
-    method: 'PATCH',
-    path: '/user/support/:id',
+    route: 'PATCH /user/support/:id',
     roles: askers,
     params: byId,
     body: z.object({ state: TicketState.optional(), assigneeId: Id.nullable().optional() }),
@@ -112,8 +107,7 @@ export const tickets = defineApi('tickets', {
     failure: 'Failed to update the ticket',
   },
   reply: {
-    method: 'PUT',
-    path: '/user/support/reply/:id',
+    route: 'PUT /user/support/reply/:id',
     roles: askers,
     params: byId,
     body: TicketReplyDraft,
@@ -122,16 +116,14 @@ export const tickets = defineApi('tickets', {
     limit: hourly,
   },
   removeReply: {
-    method: 'DELETE',
-    path: '/user/support/reply/:ticketId/:replyId',
+    route: 'DELETE /user/support/reply/:ticketId/:replyId',
     roles: askers,
     params: z.object({ ticketId: Id, replyId: Id }),
     reply: OpenTicket,
     failure: 'Failed to delete the reply',
   },
   readStatus: {
-    method: 'PUT',
-    path: '/user/support/read-status/:id',
+    route: 'PUT /user/support/read-status/:id',
     roles: askers,
     params: byId,
     body: z.object({ isRead: z.boolean().default(true) }),
@@ -140,8 +132,7 @@ export const tickets = defineApi('tickets', {
   },
   /** The operators that tickets can be assigned to. */
   operators: {
-    method: 'GET',
-    path: '/user/support/operators',
+    route: 'GET /user/support/operators',
     roles: ['admin'],
     reply: z.array(z.object({ _id: Id, name: z.string() })),
     failure: 'Failed to read people',

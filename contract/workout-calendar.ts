@@ -8,8 +8,7 @@ const WorkoutCalendar = z.object({ url: z.string().nullable() })
 
 export const workoutCalendar = defineApi('workouts', {
   calendar: {
-    method: 'GET',
-    path: '/reminders/calendar',
+    route: 'GET /reminders/calendar',
     roles: patient,
     reply: WorkoutCalendar,
     failure: 'Failed to read your calendar',
@@ -17,8 +16,7 @@ export const workoutCalendar = defineApi('workouts', {
   },
   /** A new secret address; the one before stops working. */
   newCalendar: {
-    method: 'POST',
-    path: '/reminders/calendar',
+    route: 'POST /reminders/calendar',
     roles: patient,
     reply: WorkoutCalendar,
     failure: 'We couldn’t make an address. Please try again.',
@@ -27,8 +25,7 @@ export const workoutCalendar = defineApi('workouts', {
     limit: { points: 20, seconds: 3600, by: 'person' },
   },
   removeCalendar: {
-    method: 'DELETE',
-    path: '/reminders/calendar',
+    route: 'DELETE /reminders/calendar',
     roles: patient,
     reply: Done,
     failure: 'We couldn’t turn off the calendar. Please try again.',
@@ -36,8 +33,7 @@ export const workoutCalendar = defineApi('workouts', {
   },
   /** What calendar apps ask for, several times a day. */
   calendarFile: {
-    method: 'GET',
-    path: '/calendar/:token',
+    route: 'GET /calendar/:token',
     roles: 'anyone',
     params: z.object({ token: Text(100).min(1) }),
     reply: { file: 'text/calendar', name: 'sessions.ics' },

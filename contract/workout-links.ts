@@ -11,8 +11,7 @@ const limit = { points: 20, seconds: 900, by: 'address', name: 'workout-link' } 
 /** The link of a reminder. Only `openWorkoutLink` uses it up, and only a person presses its button: email scanners do not. */
 export const workoutLinks = defineApi('accounts', {
   workoutLink: {
-    method: 'POST',
-    path: '/workout-link',
+    route: 'POST /workout-link',
     roles: 'anyone',
     body: byToken,
     reply: z.object({ userId: Id, firstName: z.string(), orgName: z.string(), orgLogo: z.string().nullable() }),
@@ -21,8 +20,7 @@ export const workoutLinks = defineApi('accounts', {
     limit,
   },
   openWorkoutLink: {
-    method: 'POST',
-    path: '/workout-link/open',
+    route: 'POST /workout-link/open',
     roles: 'anyone',
     body: byToken,
     reply: SignedIn,
@@ -41,8 +39,7 @@ const Snoozed = z.object({ at: MomentOut.nullable(), timeZone: z.string() })
 /** In the app, on any device of the patient. */
 export const ownSnooze = defineApi('workouts', {
   snoozeOwn: {
-    method: 'POST',
-    path: '/reminders/snooze',
+    route: 'POST /reminders/snooze',
     roles: patient,
     body: z.object({ until: SnoozeUntil }),
     reply: Snoozed,
@@ -54,8 +51,7 @@ export const ownSnooze = defineApi('workouts', {
 /** From a reminder: later today, and how it was the day after. The link shows who asks, and is not used up. */
 export const workoutSnooze = defineApi('workouts', {
   snooze: {
-    method: 'POST',
-    path: '/workout-link/snooze',
+    route: 'POST /workout-link/snooze',
     roles: 'anyone',
     body: byToken.extend({ until: SnoozeUntil }),
     reply: Snoozed,
@@ -64,8 +60,7 @@ export const workoutSnooze = defineApi('workouts', {
   },
   /** The last day with a session that the patient has not spoken of yet; null where nothing is asked. */
   nextDayQuestion: {
-    method: 'POST',
-    path: '/workout-link/next-day',
+    route: 'POST /workout-link/next-day',
     roles: 'anyone',
     body: byToken,
     reply: z.object({ day: Day.nullable() }),
@@ -75,8 +70,7 @@ export const workoutSnooze = defineApi('workouts', {
   },
   /** How the patient was the day after. The link is not used up. */
   answerByLink: {
-    method: 'PUT',
-    path: '/workout-link/next-day',
+    route: 'PUT /workout-link/next-day',
     roles: 'anyone',
     body: byToken.extend({ day: Day, response: NextDayResponse }),
     reply: Done,

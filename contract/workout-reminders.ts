@@ -28,16 +28,14 @@ export type WorkoutReminders = z.infer<typeof WorkoutReminders>
 
 export const workoutReminders = defineApi('workouts', {
   reminders: {
-    method: 'GET',
-    path: '/reminders',
+    route: 'GET /reminders',
     roles: patient,
     reply: WorkoutReminders,
     failure: 'Failed to read your reminders',
   },
   /** Replaces all reminders of the patient. */
   saveReminders: {
-    method: 'PUT',
-    path: '/reminders',
+    route: 'PUT /reminders',
     roles: patient,
     body: z.object({
       reminders: z.array(WorkoutReminder).max(maxWorkoutReminders, `At most ${maxWorkoutReminders} reminders.`),

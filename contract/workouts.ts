@@ -189,8 +189,7 @@ const byProgramWeek = z.object({ programId: Id, week: Week })
 
 export const workouts = defineApi('workouts', {
   saveSeries: {
-    method: 'POST',
-    path: '/series-log',
+    route: 'POST /series-log',
     roles: readers,
     body: SeriesLogDraft,
     reply: SeriesLog,
@@ -202,8 +201,7 @@ export const workouts = defineApi('workouts', {
     beginsAtOnce: true,
   },
   ofWeek: {
-    method: 'GET',
-    path: '/series-log/:programId/:week',
+    route: 'GET /series-log/:programId/:week',
     roles: readers,
     params: byProgramWeek,
     reply: z.array(SeriesLog),
@@ -211,8 +209,7 @@ export const workouts = defineApi('workouts', {
     failure: 'Failed to read the sessions',
   },
   ofSeries: {
-    method: 'GET',
-    path: '/series-log/:programId/:seriesId/:week',
+    route: 'GET /series-log/:programId/:seriesId/:week',
     roles: readers,
     params: byProgramWeek.extend({ seriesId: Id }),
     reply: z.array(SeriesLog),
@@ -220,8 +217,7 @@ export const workouts = defineApi('workouts', {
     failure: 'Failed to read the sessions',
   },
   saveProgram: {
-    method: 'POST',
-    path: '/program-log',
+    route: 'POST /program-log',
     roles: readers,
     body: z.object({
       _id: Id.optional(),
@@ -236,16 +232,14 @@ export const workouts = defineApi('workouts', {
     isAudited: true,
   },
   ofProgram: {
-    method: 'GET',
-    path: '/program-log/:patientId/:programId',
+    route: 'GET /program-log/:patientId/:programId',
     roles: readers,
     params: z.object({ patientId: Id, programId: Id }),
     reply: z.array(ProgramLog),
     failure: 'Failed to read the program log',
   },
   progress: {
-    method: 'GET',
-    path: '/program/:id/progress',
+    route: 'GET /program/:id/progress',
     roles: readers,
     params: z.object({ id: Id }),
     reply: Progress,

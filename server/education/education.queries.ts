@@ -3,7 +3,7 @@ import type { EducationKind, EducationReview, EducationTopic } from '@kinora/con
 import type { Db, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
-import { countRows } from '../database/count-rows.ts'
+import { readPage, type Page } from '../database/page.ts'
 
 export type EducationActor = Pick<Actor, 'accountId' | 'organizationId'>
 
@@ -48,32 +48,28 @@ export const findPage = (db: Db, { organizationId }: EducationActor, id: string)
   pageRows(db, organizationId).where('g.id', '=', id).executeTakeFirst()
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
-export interface PageFilter {
+export interface PageFilter extends Page {
   search?: string
   topic?: EducationTopic
   isRetired: boolean
-  pageSize: number
-  pageNumber: number
 }
 
 /** Pages by title, with those that are found by their title before those that are found by their text. */
 export async function findPages(db: Db, { organizationId }: EducationActor, filter: PageFilter) {
-  const { search, topic, isRetired, pageSize, pageNumber } = filter
+  const { search, topic, isRetired } = filter
   const pattern = search ? containing(search) : ''
   const isMatch = sql<SqlBool>`(g.retired_at is not null) = ${isRetired}
     and (${topic ?? null}::text is null or g.topic = ${topic ?? null})
     and (${pattern}::text = '' or g.title ilike ${pattern} or g.topic ilike ${pattern} or g.body ilike ${pattern})
     and not (${isRetired} and g.organization_id = platform_id())`
-  const total = await countRows(visiblePages(db, organizationId).where(isMatch))
-  const items = await pageRows(db, organizationId)
-    .where(isMatch)
-    .orderBy(sql`${pattern}::text <> '' and g.title not ilike ${pattern}`)
-    .orderBy('g.title')
-    .orderBy('g.id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
-  return { items, total }
+  return readPage(
+    pageRows(db, organizationId)
+      .where(isMatch)
+      .orderBy(sql`${pattern}::text <> '' and g.title not ilike ${pattern}`)
+      .orderBy('g.title')
+      .orderBy('g.id'),
+    filter,
+  )
 }
 
 interface NewPage {

@@ -3,6 +3,7 @@ import type { EmailState, ResendState } from '@kinora/contract/support-access.ts
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { countRows } from '../database/count-rows.ts'
+import { onPage, type Page } from '../database/page.ts'
 import { containing } from '../database/search-text.ts'
 
 /** The organization's details that its emails show. */
@@ -104,12 +105,7 @@ export const findEmail = (systemDb: Db, id: string) => emailRows(systemDb).where
 /** Emails of all organizations, newest first. */
 export async function findEmails(
   systemDb: Db,
-  {
-    search,
-    state,
-    pageSize,
-    pageNumber,
-  }: { search?: string; state?: EmailState; pageSize: number; pageNumber: number },
+  { search, state, ...page }: Page & { search?: string; state?: EmailState },
 ) {
   const matches = search ? sql<boolean>`lower(e.recipient || ' ' || e.subject) like ${containing(search)}` : undefined
   const total = await countRows(
@@ -123,8 +119,7 @@ export async function findEmails(
     .$if(state !== undefined, (query) => query.where(emailStates[state!]))
     .orderBy('e.createdAt', 'desc')
     .orderBy('e.id', 'desc')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
+    .$call(onPage(page))
     .execute()
   return { items, total }
 }

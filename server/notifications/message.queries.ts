@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TextMessage } from '@kinora/contract/messages.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { onPage, type Page } from '../database/page.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -83,17 +84,11 @@ const conversation = (db: Db, organizationId: string, patientId: string) =>
   db.selectFrom('notificationMessages').where('organizationId', '=', organizationId).where('patientId', '=', patientId)
 
 /** A page of messages, newest first. */
-export const findMessages = (
-  db: Tx,
-  organizationId: string,
-  patientId: string,
-  { pageSize, pageNumber }: { pageSize: number; pageNumber: number },
-) =>
+export const findMessages = (db: Tx, organizationId: string, patientId: string, page: Page) =>
   conversation(db, organizationId, patientId)
     .select([...columns, pictures])
     .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
+    .$call(onPage(page))
     .execute()
 
 /** The number of messages, and of the other side's that are unread. */

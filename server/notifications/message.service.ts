@@ -1,6 +1,7 @@
 import type { Conversation, Message, MessageDraft } from '@kinora/contract/messages.ts'
 import { fieldProblem, notFound } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
+import type { Page } from '../database/page.ts'
 import type { Actor } from '../http/actor.ts'
 import { SmsOutcomeUnknown } from '../integrations/sms.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
@@ -40,7 +41,7 @@ export async function readConversation(
   db: Tx,
   actor: Actor,
   patientId: string,
-  page: { pageSize: number; pageNumber: number },
+  page: Page,
   secret: string,
 ): Promise<Conversation> {
   const patient = await readPatient(db, actor, patientId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventFacts, EventKind } from '@kinora/contract/events.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { onPage, type Page } from '../database/page.ts'
 
 const columns = ['id', 'kind', 'facts', 'count', 'createdAt', 'readAt', 'patientId', 'subjectId'] as const
 
@@ -13,18 +14,13 @@ const notificationsOf = (db: Db, { organizationId, accountId }: Recipient) =>
   db.selectFrom('notifications').where('organizationId', '=', organizationId).where('accountId', '=', accountId)
 
 /** A page of a person's notifications, newest first. */
-export const findNotifications = (
-  db: Tx,
-  who: Recipient,
-  { filter, pageSize, pageNumber }: { filter: 'all' | 'unread'; pageSize: number; pageNumber: number },
-) =>
+export const findNotifications = (db: Tx, who: Recipient, { filter, ...page }: Page & { filter: 'all' | 'unread' }) =>
   notificationsOf(db, who)
     .select(columns)
     .$if(filter === 'unread', (query) => query.where('readAt', 'is', null))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
+    .$call(onPage(page))
     .execute()
 
 export const countNotifications = (db: Tx, who: Recipient) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { JobState } from '@kinora/contract/operator.ts'
 import type { Db } from '../database/connect.ts'
+import type { Page } from '../database/page.ts'
 
 const stateOf = sql<JobState>`case when locked_at is not null then 'working' when attempts >= max_attempts then 'failed'
   when last_error is not null then 'retrying' else 'waiting' end`
@@ -19,12 +20,7 @@ interface JobRow {
 /** The job queue: failed jobs first, then by the time they are due. */
 export async function findJobs(
   systemDb: Db,
-  {
-    search,
-    state,
-    pageSize,
-    pageNumber,
-  }: { search?: string; state: JobState | 'all'; pageSize: number; pageNumber: number },
+  { search, state, pageSize, pageNumber }: Page & { search?: string; state: JobState | 'all' },
 ) {
   const matching = sql`from graphile_worker.jobs where (${state} = 'all' or ${stateOf} = ${state})
     and (${search ?? ''} = '' or position(lower(${search ?? ''}) in lower(task_identifier)) > 0)`

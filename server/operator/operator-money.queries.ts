@@ -2,11 +2,10 @@ import { sql, type SqlBool } from 'kysely'
 import type { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { MoneyMonth } from '@kinora/contract/operator-money.ts'
 import type { Db } from '../database/connect.ts'
+import { readPage, type Page } from '../database/page.ts'
 
-interface Page {
+interface Search extends Page {
   search?: string
-  pageSize: number
-  pageNumber: number
 }
 
 /** The last twelve months of UTC, oldest first. An invoice without an order is of a renewal. */
@@ -72,7 +71,7 @@ const subscriptionStates: Record<SubscriptionState, ReturnType<typeof sql<SqlBoo
 
 export async function findSubscriptions(
   systemDb: Db,
-  { search, state, pageSize, pageNumber }: Page & { state: SubscriptionState },
+  { search, state, ...page }: Search & { state: SubscriptionState },
 ) {
   const matching = systemDb
     .selectFrom('planSubscriptions as s')
@@ -81,56 +80,47 @@ export async function findSubscriptions(
     .innerJoin('plans as p', 'p.id', 's.planId')
     .where(subscriptionStates[state])
     .$if(Boolean(search), (query) => query.where(contains(sql`o.name`, search!)))
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const items = await matching
-    .select(['s.id as _id', 'o.id as orgId', 'o.name as orgName', 'p.title as planTitle', 'c.billingCycle'])
-    .select(['s.status', 's.isPastDue', 's.paidUntil', 's.createdAt'])
-    .orderBy('s.createdAt', 'desc')
-    .orderBy('s.id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
-  return { items, total }
+  return readPage(
+    matching
+      .select(['s.id as _id', 'o.id as orgId', 'o.name as orgName', 'p.title as planTitle', 'c.billingCycle'])
+      .select(['s.status', 's.isPastDue', 's.paidUntil', 's.createdAt'])
+      .orderBy('s.createdAt', 'desc')
+      .orderBy('s.id'),
+    page,
+  )
 }
 
-export async function findSoldInvoices(
-  systemDb: Db,
-  { search, status, pageSize, pageNumber }: Page & { status?: InvoiceStatus },
-) {
+export async function findSoldInvoices(systemDb: Db, { search, status, ...page }: Search & { status?: InvoiceStatus }) {
   const matching = systemDb
     .selectFrom('planInvoices as i')
     .innerJoin('organizations as o', 'o.id', 'i.organizationId')
     .$if(status !== undefined, (query) => query.where('i.status', '=', status!))
     .$if(Boolean(search), (query) => query.where(contains(sql`o.name || ' ' || i.number`, search!)))
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const items = await matching
-    .select(['i.id as _id', 'o.id as orgId', 'o.name as orgName', 'i.number', 'i.text', 'i.status'])
-    .select(['i.total as totalCents', 'i.issuedAt'])
-    .orderBy('i.issuedAt', 'desc')
-    .orderBy('i.id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
-  return { items, total }
+  return readPage(
+    matching
+      .select(['i.id as _id', 'o.id as orgId', 'o.name as orgName', 'i.number', 'i.text', 'i.status'])
+      .select(['i.total as totalCents', 'i.issuedAt'])
+      .orderBy('i.issuedAt', 'desc')
+      .orderBy('i.id'),
+    page,
+  )
 }
 
 export async function findPayments(
   systemDb: Db,
-  { search, kind, pageSize, pageNumber }: Page & { kind: 'all' | 'payment' | 'refund' },
+  { search, kind, ...page }: Search & { kind: 'all' | 'payment' | 'refund' },
 ) {
   const matching = systemDb
     .selectFrom('planLedger as l')
     .leftJoin('organizations as o', 'o.id', 'l.organizationId')
     .where('l.kind', 'in', kind === 'all' ? ['payment', 'refund'] : [kind])
     .$if(Boolean(search), (query) => query.where(contains(sql`o.name`, search!)))
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const items = await matching
-    .select(['l.id as _id', 'l.organizationId as orgId', 'o.name as orgName', 'l.amount as cents'])
-    .select(['l.text', 'l.happenedAt', sql<'payment' | 'refund'>`l.kind`.as('kind')])
-    .orderBy('l.happenedAt', 'desc')
-    .orderBy('l.id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
-  return { items, total }
+  return readPage(
+    matching
+      .select(['l.id as _id', 'l.organizationId as orgId', 'o.name as orgName', 'l.amount as cents'])
+      .select(['l.text', 'l.happenedAt', sql<'payment' | 'refund'>`l.kind`.as('kind')])
+      .orderBy('l.happenedAt', 'desc')
+      .orderBy('l.id'),
+    page,
+  )
 }

@@ -1,13 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Proof } from '@kinora/contract/operator.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import { countRows } from '../database/count-rows.ts'
+import { readPage, type Page } from '../database/page.ts'
 
 type State = 'active' | 'suspended' | 'waiting'
-export interface Page {
-  pageSize: number
-  pageNumber: number
-}
 interface Wanted extends Page {
   search?: string
   state: State | 'all'
@@ -63,19 +59,13 @@ const orders = {
   storage: sql`"storage" desc, o.id`,
 }
 
-export async function findOrganizations(systemDb: Db, { search, state, sort, pageSize, pageNumber }: Wanted) {
+export async function findOrganizations(systemDb: Db, { search, state, sort, ...page }: Wanted) {
   const matching = organizations(systemDb)
     .$if(Boolean(search), (query) =>
       query.where(sql<SqlBool>`position(lower(${search}) in lower(o.name || ' ' || o.email)) > 0`),
     )
     .$if(state !== 'all', (query) => query.where(sql<SqlBool>`${stateOf} = ${state}`))
-  const total = await countRows(matching)
-  const items = await matching
-    .orderBy(orders[sort])
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
-  return { items, total }
+  return readPage(matching.orderBy(orders[sort]), page)
 }
 
 export const findOrganizationOf = (systemDb: Db, id: string) =>
@@ -169,17 +159,9 @@ export const findProof = (systemDb: Db, organizationId: string) =>
     .where('subjectId', '=', organizationId)
     .executeTakeFirst()
 
-export async function findProofs(systemDb: Db, { pageSize, pageNumber }: Page) {
+export async function findProofs(systemDb: Db, page: Page) {
   const matching = systemDb.selectFrom('operator').where('act', '=', 'offboarded')
-  const total = await countRows(matching)
-  const items = await matching
-    .select(['id', 'at', 'subjectId', 'proof'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
-  return { items, total }
+  return readPage(matching.select(['id', 'at', 'subjectId', 'proof']).orderBy('at', 'desc').orderBy('id', 'desc'), page)
 }
 
 /** The names behind the ids of the platform's audit log. An off-boarded organization has none. */

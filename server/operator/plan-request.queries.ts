@@ -1,8 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { PlanRequest } from '@kinora/contract/operator.ts'
 import type { Db } from '../database/connect.ts'
-import { countRows } from '../database/count-rows.ts'
-import type { Page } from './operator.queries.ts'
+import { readPage, type Page } from '../database/page.ts'
 
 const requests = (systemDb: Db) =>
   systemDb
@@ -24,20 +23,13 @@ const requests = (systemDb: Db) =>
 /** Plan requests: pending ones oldest first, all others newest first. */
 export async function findRequests(
   systemDb: Db,
-  { search, status, pageSize, pageNumber }: Page & { search?: string; status: PlanRequest['status'] | 'all' },
+  { search, status, ...page }: Page & { search?: string; status: PlanRequest['status'] | 'all' },
 ) {
   const all = requests(systemDb)
   const matching = (status === 'all' ? all : all.where('r.status', '=', status)).$if(Boolean(search), (query) =>
     query.where(sql<SqlBool>`position(lower(${search}) in lower(o.name)) > 0`),
   )
-  const total = await countRows(matching)
-  const items = await matching
-    .orderBy('r.createdAt', status === 'pending' ? 'asc' : 'desc')
-    .orderBy('r.id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
-  return { items, total }
+  return readPage(matching.orderBy('r.createdAt', status === 'pending' ? 'asc' : 'desc').orderBy('r.id'), page)
 }
 
 /** Requests to decide and tickets to answer, counted up to 100. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { countRows } from '../database/count-rows.ts'
+import { onPage, type Page } from '../database/page.ts'
 
 const creditNotes = (db: Db, organizationId: string) =>
   db
@@ -16,12 +17,11 @@ const creditNotes = (db: Db, organizationId: string) =>
     .select(['c.amount as total', 'c.taxAmount', 'c.refundAmount'])
 
 /** A page of credit notes, newest first. */
-export async function findCreditNotes(db: Db, organizationId: string, page: { pageSize: number; pageNumber: number }) {
+export async function findCreditNotes(db: Db, organizationId: string, page: Page) {
   const items = await creditNotes(db, organizationId)
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id')
-    .limit(page.pageSize)
-    .offset((page.pageNumber - 1) * page.pageSize)
+    .$call(onPage(page))
     .execute()
   const total = await countRows(
     db

@@ -5,7 +5,7 @@ import type { BillingDetails } from '@kinora/contract/invoices.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { PaymentProvider, ProviderInvoice } from '../integrations/payment-provider.ts'
 import type { BilledTo } from '../pdf/invoice.ts'
-import { countRows } from '../database/count-rows.ts'
+import { readPage, type Page } from '../database/page.ts'
 
 interface NewInvoice extends ProviderInvoice {
   organizationId: string
@@ -75,13 +75,7 @@ export const findUnpaidRenewal = (db: Db, organizationId: string, subscriptionId
 export async function findInvoices(
   db: Db,
   organizationId: string,
-  {
-    search,
-    status,
-    year,
-    pageSize,
-    pageNumber,
-  }: { search?: string; status?: InvoiceStatus; year?: number; pageSize: number; pageNumber: number },
+  { search, status, year, ...page }: Page & { search?: string; status?: InvoiceStatus; year?: number },
 ) {
   const matching = invoices(db, organizationId)
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
@@ -91,33 +85,31 @@ export async function findInvoices(
         sql<boolean>`(position(lower(${search}) in lower(number)) > 0 or position(lower(${search}) in lower(text)) > 0)`,
       ),
     )
-  const total = await countRows(matching)
-  const items = await matching
-    .select([
-      'id as _id',
-      'number',
-      'issuedAt',
-      'paidAt',
-      'text',
-      'currency',
-      'total',
-      'taxAmount',
-      'status',
-      'amountDue',
-      'received',
-      'lines',
-      'dueOn',
-    ])
-    .select(
-      sql<PaymentType>`case when service = 'transfer' then 'DIRECT_PAYMENT' when exists (select from plan_orders o where o.organization_id = plan_invoices.organization_id
+  return readPage(
+    matching
+      .select([
+        'id as _id',
+        'number',
+        'issuedAt',
+        'paidAt',
+        'text',
+        'currency',
+        'total',
+        'taxAmount',
+        'status',
+        'amountDue',
+        'received',
+        'lines',
+        'dueOn',
+      ])
+      .select(
+        sql<PaymentType>`case when service = 'transfer' then 'DIRECT_PAYMENT' when exists (select from plan_orders o where o.organization_id = plan_invoices.organization_id
         and o.invoice_reference = plan_invoices.reference) then 'UPGRADE' else 'AUTO_RENEWAL' end`.as('paymentType'),
-    )
-    .orderBy('issuedAt', 'desc')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
-  return { items, total }
+      )
+      .orderBy('issuedAt', 'desc')
+      .orderBy('id'),
+    page,
+  )
 }
 
 export const findInvoice = (db: Db, organizationId: string, id: string) =>

@@ -3,6 +3,7 @@ import type { PractitionerFilter, PractitionerStatus } from '@kinora/contract/pr
 import type { Role } from '@kinora/contract/roles.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { countRows } from '../database/count-rows.ts'
+import { onPage, readPage, type Page } from '../database/page.ts'
 
 /** How long a deleted practitioner can be restored. */
 const restorablePeriod = sql`interval '30 days'`
@@ -31,11 +32,9 @@ const filters: Record<PractitionerFilter, ReturnType<typeof sql<SqlBool>>> = {
   deleted: sql`p.deleted_at is not null`,
 }
 
-interface Listing {
+interface Listing extends Page {
   filter: PractitionerFilter
   sort: 'name' | 'patients' | 'lastSeen' | 'newest'
-  pageSize: number
-  pageNumber: number
 }
 
 const patientsOf = (isActive: boolean) => sql<number>`(select count(*) from patients t
@@ -63,14 +62,9 @@ export const findPractitioners = (
   db: Db,
   organizationId: string,
   ids: string[] | undefined,
-  { filter, sort, pageSize, pageNumber }: Listing,
+  { filter, sort, ...page }: Listing,
 ) =>
-  practitionerRows(db, organizationId, ids)
-    .where(filters[filter])
-    .orderBy(orders[sort])
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
+  practitionerRows(db, organizationId, ids).where(filters[filter]).orderBy(orders[sort]).$call(onPage(page)).execute()
 
 /** The number of search results under each filter. */
 export async function countPractitioners(db: Db, organizationId: string, ids: string[] | undefined) {
@@ -88,22 +82,14 @@ export const findPractitioner = (db: Db, organizationId: string, id: string) =>
 const inChargeOf = (db: Db, organizationId: string, ids?: string[]) =>
   currentPractitioners(db, organizationId, ids).where('p.deletedAt', 'is', null).where('a.isActive', '=', true)
 
-export const findInCharge = (
-  db: Tx,
-  organizationId: string,
-  ids: string[] | undefined,
-  { pageSize, pageNumber }: Pick<Listing, 'pageSize' | 'pageNumber'>,
-) =>
-  inChargeOf(db, organizationId, ids)
-    .select(['p.id as _id', 'p.name', sql<Role>`a.role`.as('role'), sql<boolean>`not ${isJoined}`.as('isInvited')])
-    .orderBy('p.name')
-    .orderBy('p.id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
-
-export const countInCharge = (db: Tx, organizationId: string, ids: string[] | undefined) =>
-  countRows(inChargeOf(db, organizationId, ids))
+export const findInCharge = (db: Tx, organizationId: string, ids: string[] | undefined, page: Page) =>
+  readPage(
+    inChargeOf(db, organizationId, ids)
+      .select(['p.id as _id', 'p.name', sql<Role>`a.role`.as('role'), sql<boolean>`not ${isJoined}`.as('isInvited')])
+      .orderBy('p.name')
+      .orderBy('p.id'),
+    page,
+  )
 
 export const findOneInCharge = (db: Tx, organizationId: string, id: string) =>
   inChargeOf(db, organizationId, [id]).select(['p.id', 'p.name', 'a.email']).executeTakeFirst()

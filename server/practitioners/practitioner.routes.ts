@@ -10,13 +10,12 @@ import {
   readPractitioner,
   sendPasswordReset,
 } from './practitioner.service.ts'
-import { countInCharge, countPractitioners, findInCharge, findPractitioners } from './practitioner.queries.ts'
+import { countPractitioners, findInCharge, findPractitioners } from './practitioner.queries.ts'
 
 export const practitionerRoutes = implement(practitioners, {
   async names({ db, actor, query }) {
     const ids = await searchStaff(db, query.search)
-    const total = await countInCharge(db, actor.organizationId, ids)
-    return { items: await findInCharge(db, actor.organizationId, ids, query), total }
+    return findInCharge(db, actor.organizationId, ids, query)
   },
 
   async list({ db, actor, query }) {

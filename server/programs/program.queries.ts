@@ -3,6 +3,7 @@ import type { ProgramState, TemplateFilter } from '@kinora/contract/programs.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { isOneOf } from '../database/is-one-of.ts'
 import { timeZone, today } from '../database/local-time.ts'
+import { readPage, type Page } from '../database/page.ts'
 import { containing } from '../database/search-text.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
@@ -90,14 +91,12 @@ export type ProgramRow = NonNullable<Awaited<ReturnType<typeof findProgram>>>
 
 type ListedProgram = ProgramRow & { linkedProgramCount?: number }
 
-interface ProgramFilter {
+interface ProgramFilter extends Page {
   search?: string
   state?: ProgramState
   patientId?: string
   isTemplate?: boolean
   whose?: TemplateFilter
-  pageSize: number
-  pageNumber: number
 }
 
 /** A page of programs, newest first, with the total; templates come last, in their own order. */
@@ -156,19 +155,11 @@ export async function findLinkedPrograms(
   db: Db,
   actor: ProgramActor,
   templateId: string,
-  { programId, pageSize, pageNumber }: { programId?: string; pageSize: number; pageNumber: number },
+  { programId, ...page }: Page & { programId?: string },
 ) {
   const isMatch = sql<SqlBool>`p.template_id = ${templateId} and p.patient_id is not null and ${state} in ('planned', 'running')
     and (${programId ?? null}::uuid is null or p.id = ${programId ?? null})`
-  const total = await countRows(withNames(db, actor).where(isMatch))
-  const items = await programRows(db, actor)
-    .where(isMatch)
-    .orderBy('a.name')
-    .orderBy('p.id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
-  return { items, total }
+  return readPage(programRows(db, actor).where(isMatch).orderBy('a.name').orderBy('p.id'), page)
 }
 export type LinkedProgramRow = Awaited<ReturnType<typeof findLinkedPrograms>>['items'][number]
 

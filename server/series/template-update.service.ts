@@ -1,6 +1,7 @@
 import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { templates as contract } from '@kinora/contract/templates.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
+import type { Page } from '../database/page.ts'
 import { ensureFound } from '../http/implement.ts'
 import { findWritableProgram, recordProgramChange } from '../programs/program.service.ts'
 import { insertChange } from '../programs/program-change.queries.ts'
@@ -48,12 +49,7 @@ const firstOpenWeek = ({ currentWeek }: LinkedProgramRow) => currentWeek ?? 1
 const openPart = (program: LinkedProgramRow) => ({ _id: program._id, fromWeek: firstOpenWeek(program) })
 
 /** A page of the programs linked to a template, each with its pending updates. */
-export async function readLinkedPrograms(
-  db: Tx,
-  actor: ProgramActor,
-  id: string,
-  query: { pageSize: number; pageNumber: number },
-) {
+export async function readLinkedPrograms(db: Tx, actor: ProgramActor, id: string, query: Page) {
   await findTemplate(db, actor, id)
   const { items, total } = await findLinkedPrograms(db, actor, id, query)
   const template = await findTemplateContent(db, actor, id)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { readPage, type Page } from '../database/page.ts'
 import { containing } from '../database/search-text.ts'
-import { countRows } from '../database/count-rows.ts'
 
 /** Creates the organization's row if needed and locks it, so that concurrent writes get different numbers. */
 export async function ensureForm(tx: WriteTx, organizationId: string) {
@@ -58,30 +58,19 @@ const columns = [
 
 const surveysOf = (db: Db, organizationId: string) => ofOrganization(db, organizationId).select(columns)
 
-interface Listing {
+interface Listing extends Page {
   search?: string
   isArchived: boolean
-  pageSize: number
-  pageNumber: number
 }
 
-export const findSurveys = (db: Db, organizationId: string, { search, isArchived, pageSize, pageNumber }: Listing) =>
-  surveysOf(db, organizationId)
-    .where('s.isArchived', '=', isArchived)
-    .$if(!!search, (query) => query.where('s.title', 'ilike', containing(search!)))
-    .orderBy('s.position')
-    .orderBy('s.id')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute()
-
-export const countSurveys = (db: Db, organizationId: string, { search, isArchived }: Listing) =>
-  countRows(
-    db
-      .selectFrom('surveys as s')
-      .where('s.organizationId', '=', organizationId)
+export const findSurveys = (db: Db, organizationId: string, { search, isArchived, ...page }: Listing) =>
+  readPage(
+    surveysOf(db, organizationId)
       .where('s.isArchived', '=', isArchived)
-      .$if(!!search, (query) => query.where('s.title', 'ilike', containing(search!))),
+      .$if(!!search, (query) => query.where('s.title', 'ilike', containing(search!)))
+      .orderBy('s.position')
+      .orderBy('s.id'),
+    page,
   )
 
 export const findSurvey = (db: Db, organizationId: string, id: string) =>

@@ -9,7 +9,6 @@ import { ensureLicensed, instrumentOf, instruments } from './instrument.rules.ts
 import { findLicences } from './licence.queries.ts'
 import { starters } from './starter-survey.rules.ts'
 import {
-  countSurveys,
   countUses,
   deleteSurvey,
   ensureForm,
@@ -43,10 +42,9 @@ export async function listSurveys(
   { organizationId }: Author,
   query: ParsedRequest<typeof surveyForms.list>['query'],
 ) {
-  const total = await countSurveys(db, organizationId, query)
-  const rows = await findSurveys(db, organizationId, query)
+  const { total, items } = await findSurveys(db, organizationId, query)
   const uses = await countUses(db, organizationId)
-  return { total, items: rows.map((row) => surveyOf(row, uses)) }
+  return { total, items: items.map((row) => surveyOf(row, uses)) }
 }
 
 const surveyLabel = 'This survey'

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { ParsedRequest } from '@kinora/contract/api.ts'
 import { TicketState, type tickets as contract, type TicketCategory } from '@kinora/contract/tickets.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { onPage } from '../database/page.ts'
 import { containing } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
 
@@ -62,7 +63,7 @@ const matchingTickets = (db: Tx, who: Who, { search, category }: Pick<Listing, '
 
 /** A page of tickets; those waiting for the reader first, then the newest. */
 export const findTickets = (db: Tx, who: Who, listing: Listing) => {
-  const { state, pageSize, pageNumber } = listing
+  const { state } = listing
   const ticketState = TicketState.options.find((each) => each === state)
   return matchingTickets(db, who, listing)
     .select([...columns, replyCount.as('replyCount')])
@@ -75,8 +76,7 @@ export const findTickets = (db: Tx, who: Who, listing: Listing) => {
     .orderBy(unreadFor(who), 'desc')
     .orderBy('k.updatedAt', 'desc')
     .orderBy('k.id', 'desc')
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
+    .$call(onPage(listing))
     .execute()
 }
 

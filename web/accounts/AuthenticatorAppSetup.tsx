@@ -6,7 +6,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { codeClass } from '../ui/Code.tsx'
 

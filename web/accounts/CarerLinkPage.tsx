@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import type { SignedIn } from '@kinora/contract/accounts.ts'
 import { carerLinks } from '@kinora/contract/carers.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { startSession } from '../app/login-session.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 
@@ -19,7 +19,7 @@ export default function CarerLinkPage() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const isSignedIn = useSession() !== undefined
-  const link = useQuery({ ...read(carerLinks.carerLink, { body: { token } }), retry: false, staleTime: Infinity })
+  const link = useRead(carerLinks.carerLink, { body: { token } }, { retry: false, staleTime: Infinity })
   const open = useWrite(carerLinks.openCarerLink, { isQuiet: true })
   const enter = useMutation({
     mutationFn: ({ token: own, role }: SignedIn) => startSession({ role, token: own }),

@@ -1,5 +1,4 @@
 import { operator } from '@kinora/contract/operator.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import {
@@ -9,7 +8,7 @@ import {
   type OutgoingEmail,
   type ResendState,
 } from '@kinora/contract/support-access.ts'
-import { readList, useWrite } from '../app/api-client.ts'
+import { useReadList, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -19,7 +18,7 @@ import { count, formatMoment } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
 import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 import { ListItem } from '../ui/List.tsx'
@@ -102,7 +101,7 @@ export default function EmailsPage() {
   const { listing, change, typed, type } = useAddressList(listingIn, addressOf(plain))
   const { search, state, page } = listing
   const filter = { search, state: state === 'all' ? undefined : state }
-  const emails = useQuery(readList(support.emails, { query: { ...filter, pageNumber: page, pageSize } }))
+  const emails = useReadList(support.emails, { query: { ...filter, pageNumber: page, pageSize } })
   const retry = useWrite(support.retryEmails)
   const tryNow = () =>
     retry.mutate(

@@ -9,7 +9,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Note } from '../ui/Note.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { ClinicHelp } from './ClinicHelp.tsx'
 import { useResendCountdown } from './useResendCountdown.ts'
 

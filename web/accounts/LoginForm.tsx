@@ -8,7 +8,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Link } from '../ui/Link.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { TextButton } from '../ui/TextButton.tsx'
 import style from './AuthLayout.module.css'
 

@@ -4,7 +4,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { NewPassword } from './account-forms.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 interface Props {
   /** Tells the browser's password manager whose password this is. */

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { accounts, type OrganizationProfile } from '@kinora/contract/accounts.ts'
 import { organizations, type OrganizationDetails } from '@kinora/contract/organizations.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { isSelfHosted } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
@@ -11,7 +10,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatPhone } from '../ui/format.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 
@@ -45,7 +44,7 @@ const factsOf = (
 /** Brings back the list of first steps and those that were skipped, where some are left to do. */
 function FirstStepsLink() {
   const navigate = useNavigate()
-  const { data } = useQuery(read(organizations.firstSteps, {}))
+  const { data } = useRead(organizations.firstSteps, {})
   const show = useWrite(organizations.hideFirstSteps)
   const left = data?.steps.filter(({ isDone }) => !isDone) ?? []
   if (left.length === 0 || !(data?.isHidden || left.some(({ isSkipped }) => isSkipped))) return null
@@ -61,8 +60,8 @@ function FirstStepsLink() {
 export function OrganizationCard() {
   const [open, setOpen] = useState<'edit' | 'export'>()
   const close = () => setOpen(undefined)
-  const info = useQuery(read(accounts.info, {}))
-  const details = useQuery(read(organizations.details, {}))
+  const info = useRead(accounts.info, {})
+  const details = useRead(organizations.details, {})
   const retry = () => void Promise.all([info.refetch(), details.refetch()])
   return (
     <Card

@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 interface Props {
   organizations: { orgId: string; orgName: string }[]

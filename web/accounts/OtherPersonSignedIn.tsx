@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { accounts } from '@kinora/contract/accounts.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import type { Unsent } from '../app/unsent-data.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { firstName } from '../ui/format.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
 const UnsentDataDialog = lazy(() => loadChunk(() => import('../app/UnsentDataDialog.tsx')))
@@ -19,7 +18,7 @@ interface Props {
 
 /** For an invitation that is opened while somebody is signed in: who they are is never assumed. */
 export function OtherPersonSignedIn({ invited }: Props) {
-  const { data } = useQuery(read(accounts.user, {}))
+  const { data } = useRead(accounts.user, {})
   const name = data ? firstName(data.name) : 'someone else'
   const [asked, setAsked] = useState<{ unsent: Unsent | undefined; isKnown: boolean }>()
   const ask = async () =>

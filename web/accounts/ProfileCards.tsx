@@ -5,11 +5,10 @@ import { loadChunk } from '../ui/load-chunk.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { useDraft } from '../ui/useDraft.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
 import type { ProfileDraft } from './account-forms.ts'
-import { Columns } from '../ui/Columns.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 
 type ProfileForm = ReturnType<typeof useDraft<ProfileDraft, ProfileDraft>>

@@ -2,8 +2,7 @@ import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { Button } from '../ui/Button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.ts'
-import { Stack } from '../ui/Stack.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import style from './Security.module.css'
 
 const asText = (codes: string[]) =>

@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ClinicHelp } from './ClinicHelp.tsx'
 import { useResendCountdown } from './useResendCountdown.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 function ResendForm({ onSent }: { onSent: (email: string) => void }) {
   const resend = useWrite(signup.resend, { isQuiet: true })

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { factors, type Factors } from '@kinora/contract/second-factors.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -9,8 +8,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { AddSecondFactorDialog } from './AddSecondFactorDialog.tsx'
 import { SecondFactorList } from './SecondFactorList.tsx'
-import { Stack } from '../ui/Stack.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 
 const hasAny = ({ app, passkeys }: Factors) => app !== null || passkeys.length > 0
 
@@ -26,7 +24,7 @@ function Introduction({ current }: { current: Factors }) {
 }
 
 export function SecondFactorCard() {
-  const { data: current, error, isPending, refetch } = useQuery(read(factors.factors, {}))
+  const { data: current, error, isPending, refetch } = useRead(factors.factors, {})
   const [isAdding, setAdding] = useState(false)
   return (
     <Card title="Two-step sign-in" context={current && hasAny(current) && <Chip tone="good">On</Chip>}>

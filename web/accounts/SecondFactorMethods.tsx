@@ -1,6 +1,6 @@
 import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react'
 import { canUsePasskeys } from './passkeys.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { optionClass } from '../ui/OptionCards.tsx'
 
 interface Props {

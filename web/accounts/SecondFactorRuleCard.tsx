@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { factors } from '@kinora/contract/second-factors.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -8,7 +7,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 
 export function SecondFactorRuleCard() {
-  const { data: rule, error, isPending, refetch } = useQuery(read(factors.factorRule, {}))
+  const { data: rule, error, isPending, refetch } = useRead(factors.factorRule, {})
   const save = useWrite(factors.saveFactorRule)
   const onSuccess = ({ isRequired }: { isRequired: boolean }) =>
     toast.success(

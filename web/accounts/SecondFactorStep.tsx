@@ -11,7 +11,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 const CodeFields = z.object({ code: z.string().trim().min(1, 'Enter the code.') })
 

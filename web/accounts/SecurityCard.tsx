@@ -2,7 +2,7 @@ import { isOwner, isStaff } from '@kinora/contract/roles.ts'
 import { pageRole, useSession } from '../app/useSession.ts'
 import { SecondFactorRuleCard } from './SecondFactorRuleCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { SessionsCard } from './SessionsCard.tsx'
 import { SupportAccessCard } from './SupportAccessCard.tsx'
 

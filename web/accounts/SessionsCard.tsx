@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
 import { type SessionRow, loginSessions } from '@kinora/contract/login-sessions.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -9,7 +8,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { List, ListItem } from '../ui/List.tsx'
 
 const at = (moment: string) => formatMoment(moment).replace('Today', 'today')
@@ -40,7 +39,7 @@ function SessionLine({ session, onEnd, isBusy }: { session: SessionRow; onEnd?: 
 }
 
 export function SessionsCard() {
-  const sessions = useQuery(read(loginSessions.sessions, {}))
+  const sessions = useRead(loginSessions.sessions, {})
   const end = useWrite(loginSessions.endSession)
   const endOthers = useWrite(loginSessions.endOtherSessions)
   const items = sessions.data?.items ?? []

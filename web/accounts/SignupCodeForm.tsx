@@ -12,7 +12,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { ClinicHelp } from './ClinicHelp.tsx'
 import { codeDigits, codeLength, groupedCode } from './account-forms.ts'
 import { SignupHeader } from './SignupHeader.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { codeClass } from '../ui/Code.tsx'
 
 interface Props {

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { signup } from '@kinora/contract/sign-up.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { PoweredBy } from '../app/PoweredBy.tsx'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
@@ -10,7 +9,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import entry from './AuthLayout.module.css'
@@ -80,12 +79,15 @@ function StaffWelcome({ invited, keyed }: Welcome) {
 }
 
 function InvitationByLink({ token, isOtherSignedIn }: { token: string; isOtherSignedIn: boolean }) {
-  const query = useQuery({
-    ...read(signup.invitation, { params: { token } }),
-    retry: false,
-    // A used link would be refused when the query refetches.
-    enabled: ({ state }) => state.data === undefined,
-  })
+  const query = useRead(
+    signup.invitation,
+    { params: { token } },
+    {
+      retry: false,
+      // A used link would be refused when the query refetches.
+      enabled: ({ state }) => state.data === undefined,
+    },
+  )
   if (query.data && isOtherSignedIn) return <OtherPersonSignedIn invited={query.data.name} />
   if (query.data)
     return query.data.role === 'patient' ? (

@@ -1,16 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { IconFingerprint } from '@tabler/icons-react'
 import { z } from 'zod'
 import { factors } from '@kinora/contract/second-factors.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import { call, read, useWrite } from '../app/api-client.ts'
+import { call, useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 const Password = z.object({ password: z.string().min(1, 'Password is required.') })
 
@@ -23,7 +23,7 @@ async function confirmByPasskey() {
 
 /** Asks for the password or a passkey before requests that the contract marks `isStepUp`. */
 export default function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
-  const known = useQuery(read(factors.factors, {}))
+  const known = useRead(factors.factors, {})
   const confirm = useWrite(factors.confirm, { isQuiet: true })
   const byPasskey = useMutation({ mutationFn: confirmByPasskey, meta: { isQuiet: true } })
   const form = useDraft(Password, { password: '' }, confirm.error)

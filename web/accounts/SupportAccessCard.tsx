@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { support, type SupportSession } from '@kinora/contract/support-access.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
-import { Stack } from '../ui/Stack.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { List, ListItem } from '../ui/List.tsx'
 import { Code } from '../ui/Code.tsx'
 
@@ -76,7 +74,7 @@ function SessionRow({ session }: { session: SupportSession }) {
 }
 
 export function SupportAccessCard() {
-  const access = useQuery(read(support.supportAccess, {}))
+  const access = useRead(support.supportAccess, {})
   const create = useWrite(support.createOtp, { isQuiet: true })
   const sessions = access.data?.sessions ?? []
   return (

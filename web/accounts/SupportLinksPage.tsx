@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@kinora/contract/api.ts'
 import { support, SupportLinkDraft, type SupportLink } from '@kinora/contract/support-access.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -13,10 +12,8 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Columns, Row, Stack } from '../ui/layout.ts'
 import { List, ListItem } from '../ui/List.tsx'
-import { Columns } from '../ui/Columns.tsx'
 
 type CreatedLink = Extract<Reply<typeof support.makeSupportLink>, { url: string }>
 
@@ -104,7 +101,7 @@ function LinkRow({ link: { person, orgName, reason, agent, createdAt, state } }:
 }
 
 export default function SupportLinksPage() {
-  const links = useQuery(read(support.supportLinks, {}))
+  const links = useRead(support.supportLinks, {})
   const emailsLink = (
     <ButtonLink size="toolbar" to={to('emails')}>
       Emails

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { isStaff } from '@kinora/contract/roles.ts'
 import { Otp, support, type SupportRequest } from '@kinora/contract/support-access.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { startSession } from '../app/login-session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { AuthLayout, kinora } from './AuthLayout.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Facts } from '../ui/Facts.tsx'
 import style from './AuthLayout.module.css'
 
@@ -72,12 +71,15 @@ const factsOf = ({ orgName, name, email, agent, reason }: SupportRequest): [stri
 
 export default function SupportLoginPage() {
   const { token = '' } = useParams()
-  const query = useQuery({
-    ...read(support.supportRequest, { params: { token }, body: {} }),
-    retry: false,
-    // A used link would be refused when the query refetches.
-    enabled: ({ state }) => state.data === undefined,
-  })
+  const query = useRead(
+    support.supportRequest,
+    { params: { token }, body: {} },
+    {
+      retry: false,
+      // A used link would be refused when the query refetches.
+      enabled: ({ state }) => state.data === undefined,
+    },
+  )
   const request = query.data && isStaff(query.data.role) ? query.data : undefined
   return (
     <AuthLayout title="Support sign-in" clinic={kinora} isTall>

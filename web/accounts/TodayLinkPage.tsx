@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { workoutLinks, workoutSnooze, type SnoozeUntil } from '@kinora/contract/workout-links.ts'
-import { call, read, useWrite } from '../app/api-client.ts'
+import { call, useRead, useWrite } from '../app/api-client.ts'
 import { startSession } from '../app/login-session.ts'
 import { decodeToken } from '../app/session-claims.ts'
 import { to } from '../app/routes.ts'
@@ -9,7 +9,7 @@ import { useSession } from '../app/useSession.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { nextDayAnswers, weekdayOfSession } from './next-day.ts'
 import { snoozeChoices, snoozedText } from './snooze-choices.ts'
@@ -39,7 +39,7 @@ function Later({ token }: { token: string }) {
 
 /** Asked here too, for those who never open home: one tap from the email. Where it cannot be asked, nothing is shown. */
 function MorningAfter({ token }: { token: string }) {
-  const question = useQuery({ ...read(workoutSnooze.nextDayQuestion, { body: { token } }), retry: false })
+  const question = useRead(workoutSnooze.nextDayQuestion, { body: { token } }, { retry: false })
   const save = useWrite(workoutSnooze.answerByLink, { isQuiet: true })
   const day = question.data?.day
   if (save.isSuccess) return <p role="status">Noted: your practitioner can see it.</p>
@@ -94,13 +94,16 @@ export default function TodayLinkPage() {
     onSuccess: () => void navigate(startPath, { replace: true }),
     meta: { isQuiet: true },
   })
-  const link = useQuery({
-    ...read(workoutLinks.workoutLink, { body: { token } }),
-    retry: false,
-    staleTime: Infinity,
-    // Signing in forgets all that was read, and an opened link is used up.
-    enabled: open.isIdle,
-  })
+  const link = useRead(
+    workoutLinks.workoutLink,
+    { body: { token } },
+    {
+      retry: false,
+      staleTime: Infinity,
+      // Signing in forgets all that was read, and an opened link is used up.
+      enabled: open.isIdle,
+    },
+  )
   const error = link.error ?? open.error
   if (error) return <UsedLink error={error} isSignedIn={session !== undefined} />
   if (!link.data) return <Spinner isPage label="Opening your session" />

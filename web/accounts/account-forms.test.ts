@@ -54,6 +54,16 @@ test('a code may be typed with spaces and dashes', () => {
   expect(['', '48', '4829', '4829137065'].map(groupedCode)).toEqual(['', '48', '482 9', '482 913 7065'])
 })
 
+test('a name that is missing and a new password without the old one are both named', () => {
+  expect(
+    messages(ProfileDraft, { name: '', mobile: '12', oldPassword: '', newPassword: strong, confirmPassword: strong }),
+  ).toEqual({
+    name: 'Name is required.',
+    mobile: 'Minimum six digits required.',
+    oldPassword: 'Old password is required.',
+  })
+})
+
 test('VALID-04 a mobile has six digits; only where none is on record may it stay empty', () => {
   const values = { name: 'Mary Dunn', oldPassword: '', newPassword: '', confirmPassword: '' }
   const problemOf = (schema: typeof ProfileDraft | typeof ProfileDraftWithoutPhone, mobile: string) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Mobile, Password } from '@kinora/contract/fields.ts'
+import { areValid, Mobile, Password } from '@kinora/contract/fields.ts'
 import { OwnDetails } from '@kinora/contract/profile.ts'
 
 /** A new password, typed twice (section 5). */
@@ -64,13 +64,14 @@ function checkPasswordChange(values: PasswordChangeValues, { addIssue }: Issues)
   for (const [field, message] of Object.entries(passwordProblems(values)))
     addIssue({ code: 'custom', path: [field], message })
 }
+const whenTyped = { when: areValid('oldPassword', 'newPassword', 'confirmPassword') }
 
 /** The user's details, with an optional password change (section 5). */
-export const ProfileDraft = z.object(profileFields).superRefine(checkPasswordChange)
+export const ProfileDraft = z.object(profileFields).superRefine(checkPasswordChange, whenTyped)
 /** For a patient who has no phone on record: the field may stay empty. */
 export const ProfileDraftWithoutPhone = z
   .object({ ...profileFields, mobile: z.union([Mobile, z.literal('')], { error: 'Minimum six digits required.' }) })
-  .superRefine(checkPasswordChange)
+  .superRefine(checkPasswordChange, whenTyped)
 export type ProfileDraft = z.infer<typeof ProfileDraft>
 
 /** How many digits the code of an invitation has. */

@@ -9,7 +9,7 @@ import { session } from './login-session.ts'
 import { palettePagesOf } from './palette-pages.ts'
 import { paletteSearches } from './palette-searches.ts'
 import { pageRole } from './useSession.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 
 const fold = (text: string) => text.toLowerCase().normalize('NFD')
 

@@ -6,7 +6,7 @@ import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatBytes, formatMoment } from '../ui/format.ts'
 import { Meter } from '../ui/Meter.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { apiBase } from './base-path.ts'
 
 const isPending = (state: DataExport['state'] | undefined) => state === 'waiting' || state === 'working'

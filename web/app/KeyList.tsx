@@ -5,7 +5,7 @@ import { commandKey, Kbd } from '../ui/Kbd.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../ui/useKeys.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { pageKeys, type PageKeys } from './page-keys.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 const everywhere: PageKeys = [
   [`${commandKey}K`, 'Go to anything'],

@@ -15,7 +15,7 @@ import { formId, PersonalDetails } from './PersonalDetails.tsx'
 import { FortnightVideos, MyFormChecksCard } from './my-account-slots.ts'
 import { OwnResponses, StaffResponses } from './staff-slots.ts'
 import { Card } from '../ui/Card.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 
 const NotFoundPage = lazy(() => loadChunk(() => import('./NotFoundPage.tsx')))

@@ -10,8 +10,7 @@ import { Skeleton } from '../ui/Skeletons.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { FormCheckTermsCard } from './staff-slots.ts'
 import { useAccount } from './useAccount.ts'
-import { Stack } from '../ui/Stack.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 
 const figures = [figureUrl('glute-bridge', 'thumb'), figureUrl('heel-slide', 'thumb')] as const
 

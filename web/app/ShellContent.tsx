@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Failed } from '../ui/Failed.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { useSignedInUser } from './useSignedInUser.ts'
 

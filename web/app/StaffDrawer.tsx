@@ -20,7 +20,6 @@ import {
   IconUsersGroup,
   IconX,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { NavLink } from 'react-router'
 import type { Reply } from '@kinora/contract/api.ts'
@@ -29,13 +28,13 @@ import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { read } from './api-client.ts'
+import { useRead } from './api-client.ts'
 import { isSelfHosted } from './base-path.ts'
 import { Logo } from './Logo.tsx'
 import { to } from './routes.ts'
 import style from './StaffDrawer.module.css'
 import { useSession } from './useSession.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 
 type Waiting = Reply<typeof operator.waiting>
 
@@ -123,7 +122,7 @@ export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
   useCloseOnKey(isOpen, onClose)
   const role = useSession()?.role
   const isAdmin = role === 'business_admin'
-  const { data: counts } = useQuery({ ...read(operator.waiting, {}), enabled: isOpen && role === 'admin' })
+  const { data: counts } = useRead(operator.waiting, {}, { enabled: isOpen && role === 'admin' })
   return (
     <Drawer isOpen={isOpen} onClose={onClose} label="Menu" size="var(--drawer)" className={style.drawer}>
       <Row gap={12} isOneLine className={style.head}>

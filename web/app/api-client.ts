@@ -1,4 +1,12 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
@@ -9,7 +17,7 @@ export { addressOf, call, callWithMessage, randomId, requestTimeout } from './ca
 
 const featureOf = (endpoint: NamedEndpoint) => endpoint.name.split('.')[0]!
 
-/** `useQuery(read(patients.list, { query }))`. Aborted when no screen needs it any more. */
+/** For `useQuery` and prefetching. Aborted when no screen needs it any more. */
 export const read = <E extends NamedEndpoint>(endpoint: E, sent: RequestOf<E>) =>
   queryOptions<Reply<E>, Problem>({
     queryKey: [featureOf(endpoint), endpoint.name, sent],
@@ -21,6 +29,16 @@ export const readList = <E extends NamedEndpoint>(endpoint: E, sent: RequestOf<E
   ...read(endpoint, sent),
   placeholderData: keepPreviousData,
 })
+
+type ReadOptions<E extends NamedEndpoint> = Omit<UseQueryOptions<Reply<E>, Problem>, 'queryKey' | 'queryFn'>
+
+/** `const { data, error, refetch } = useRead(patients.list, { query })` */
+export const useRead = <E extends NamedEndpoint>(endpoint: E, sent: RequestOf<E>, options?: ReadOptions<E>) =>
+  useQuery({ ...read(endpoint, sent), ...options })
+
+/** The same for a list, see `readList`. */
+export const useReadList = <E extends NamedEndpoint>(endpoint: E, sent: RequestOf<E>, options?: ReadOptions<E>) =>
+  useRead(endpoint, sent, { placeholderData: keepPreviousData, ...options })
 
 /** Reloads everything that was read from these features. */
 export const refresh = (cache: QueryClient, features: readonly string[]) =>

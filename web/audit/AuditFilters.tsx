@@ -1,5 +1,5 @@
 import { eventKindLabels } from '@kinora/contract/audit.ts'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns } from '../ui/layout.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { PatientField } from './PatientField.tsx'

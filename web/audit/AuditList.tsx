@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { formatDate, formatDay, formatTime } from '../ui/format.ts'
 import { List, ListText } from '../ui/List.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 
 const icons: Record<EventKind, Icon> = {

@@ -12,8 +12,7 @@ import { toast } from '../ui/toast.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditList } from './AuditList.tsx'
 import { useAudit } from './useAudit.ts'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 
 type Query = ReturnType<typeof useAudit>['query']
 

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { patients } from '@kinora/contract/patients.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import popover from '../ui/Popover.module.css'
@@ -19,10 +18,7 @@ interface Props {
 export function PatientField({ value, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), 180)
-  const found = useQuery({
-    ...read(patients.names, { query: { search, pageSize: 6 } }),
-    enabled: search.length > 0 && !value,
-  })
+  const found = useRead(patients.names, { query: { search, pageSize: 6 } }, { enabled: search.length > 0 && !value })
   const items = typed.trim() && !value ? (found.data?.items ?? []) : []
   function choose(patient: { _id: string; name: string } | undefined) {
     setTyped('')

@@ -1,6 +1,6 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { EventKind, audit } from '@kinora/contract/audit.ts'
-import { call, read } from '../app/api-client.ts'
+import { call, useRead } from '../app/api-client.ts'
 import { isDay } from '../ui/typed-days.ts'
 import { useAddress } from '../ui/useAddressList.ts'
 
@@ -40,7 +40,7 @@ export function useAudit() {
     // Viewing the log adds entries to it, so it is never cached.
     staleTime: 0,
   })
-  const people = useQuery(read(audit.people, {}))
+  const people = useRead(audit.people, {})
   return {
     filter,
     change: (to: Partial<AuditFilter>) => change(to, true),

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { discharges } from '@kinora/contract/discharges.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { DischargeFiles } from './DischargeFiles.tsx'
 import { PlanFromNowOn } from './PlanFromNowOn.tsx'
 
 /** For a patient whose care has ended: what they go on with, and what to do in a flare-up. */
 export default function AfterCare({ patientId }: { patientId: string }) {
-  const { data, error, refetch } = useQuery(read(discharges.get, { params: { patientId } }))
+  const { data, error, refetch } = useRead(discharges.get, { params: { patientId } })
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="320px" radius="20px" />
   if (!data.discharge) return null

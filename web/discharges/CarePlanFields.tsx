@@ -1,10 +1,9 @@
 import type { Prescription } from '@kinora/contract/series.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { doseLabel, exerciseName, type DischargeValues } from './discharge-form.ts'
 

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { discharges } from '@kinora/contract/discharges.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -10,7 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName, formatDay } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 import { DischargeFiles } from './DischargeFiles.tsx'
@@ -49,7 +48,7 @@ function Readmission({ patientId, name, onClose }: Props & { onClose: () => void
 
 /** On the page of a discharged patient: the plan they were given, and the way back into care. */
 export default function DischargeCard({ patientId, name }: Props) {
-  const { data, error, refetch } = useQuery(read(discharges.get, { params: { patientId } }))
+  const { data, error, refetch } = useRead(discharges.get, { params: { patientId } })
   const [isAsking, setAsking] = useState(false)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="240px" radius="12px" />

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { outcomeSentences } from '@kinora/contract/discharge-text.ts'
 import { discharges, type Outcomes } from '@kinora/contract/discharges.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import { series, type Prescription } from '@kinora/contract/series.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
@@ -50,7 +49,7 @@ function Form({ patientId, name, program, exercises, onClose }: Props & { exerci
   const [values, setValues] = useState(() => valuesFor(exercises, program.weeks))
   const [attempts, setAttempts] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  const outcomes = useQuery(read(discharges.outcomes, { params: { patientId } }))
+  const outcomes = useRead(discharges.outcomes, { params: { patientId } })
   const write = useWrite(discharges.discharge, {
     isQuiet: true,
     alsoRefreshes: ['patients', 'programs', 'series', 'workouts', 'briefs'],
@@ -112,9 +111,7 @@ function Form({ patientId, name, program, exercises, onClose }: Props & { exerci
 /** Ends a patient's care: what they go on with, what they do in a flare-up, and a closing note. */
 export default function DischargeDialog(props: Props) {
   const { name, program, onClose } = props
-  const { data, error, refetch } = useQuery(
-    read(series.week, { params: { programId: program._id, week: program.weeks } }),
-  )
+  const { data, error, refetch } = useRead(series.week, { params: { programId: program._id, week: program.weeks } })
   const exercises = data?.series.flatMap(({ assignedExercises }) => assignedExercises)
   return (
     <Dialog isOpen onClose={onClose} title={`Discharge ${firstName(name)}`} width={640}>

@@ -1,6 +1,6 @@
 import { IconFileExport, IconPrinter } from '@tabler/icons-react'
 import { Button } from '../ui/Button.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns } from '../ui/layout.ts'
 import { useDischargeFiles } from './useDischargeFiles.ts'
 
 /** Everything on paper, and as one file that another clinic's Kinora takes. */

@@ -7,7 +7,7 @@ import {
   outcomeSentences,
 } from '@kinora/contract/discharge-text.ts'
 import { PhoneText } from '../ui/PhoneText.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 
 /** The plan for after care: the exercises, what to do in a flare-up, and how it went. */

@@ -2,7 +2,7 @@ import type { TransferPreview } from '@kinora/contract/patient-transfers.ts'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { count, formatDay } from '../ui/format.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { exerciseSummary } from './transfer-labels.ts'
 

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { flareUpRule, flareUpSteps } from '@kinora/contract/discharge-text.ts'
 import { patientTransfers, type TransferImport } from '@kinora/contract/patient-transfers.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { formatDay } from '../ui/format.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 
 const pointText = ({ day, value }: { day: string; value: number }) => `${value} on ${formatDay(day)}`
@@ -39,7 +38,7 @@ function ImportFacts({ imported }: { imported: TransferImport }) {
 
 /** On a patient's page: what came with them from other clinics. */
 export default function TransferImportsCard({ patientId }: { patientId: string }) {
-  const { data = [] } = useQuery(read(patientTransfers.imports, { params: { patientId } }))
+  const { data = [] } = useRead(patientTransfers.imports, { params: { patientId } })
   return data.map((each) => (
     <Card key={each._id} title={`From ${each.clinic}`} context={formatDay(each.madeAt.slice(0, 10))}>
       <ImportFacts imported={each} />

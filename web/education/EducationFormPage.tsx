@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { education, type EducationKind } from '@kinora/contract/education.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -14,7 +13,7 @@ const kindNames: Record<EducationKind, string> = { page: 'page', link: 'link', p
 /** Writes an education page, or changes one of the clinic’s. */
 export default function EducationFormPage() {
   const { id } = useParams()
-  const found = useQuery({ ...read(education.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const found = useRead(education.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const { data, error } = found
   const [kind, setKind] = useState<EducationKind>('page')
   return (

@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { education, type EducationPage } from '@kinora/contract/education.ts'
 import { educationFiles } from '@kinora/contract/education-files.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
-import { call, read, useWrite } from '../app/api-client.ts'
+import { call, useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -12,9 +12,8 @@ import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatBytes } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
@@ -66,7 +65,7 @@ function PdfButton({ page: { _id: id, title, fileBytes } }: { page: EducationPag
 /** An education page as patients see it, for staff: read it, review it, make it their own. */
 export default function EducationPreviewPage() {
   const { id = '' } = useParams()
-  const { data: page, error, refetch } = useQuery(read(education.get, { params: { id } }))
+  const { data: page, error, refetch } = useRead(education.get, { params: { id } })
   const actions = useEducationActions()
   return (
     <Page

@@ -2,7 +2,7 @@ import { maxPdfBytes } from '@kinora/contract/education-files.ts'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { FileDrop } from '../ui/FileDrop.tsx'
 import { formatBytes } from '../ui/format.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 /** What can be told before the file is sent. */
 export function fileProblem({ type, size }: File) {

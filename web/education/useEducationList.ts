@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { education, educationTopics, type EducationTopic } from '@kinora/contract/education.ts'
-import { readList } from '../app/api-client.ts'
+import { useReadList } from '../app/api-client.ts'
 import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
 import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 
@@ -24,6 +23,6 @@ export function useEducationList() {
     topic: topic === 'all' ? undefined : topic,
     isRetired: retired ? 'true' : undefined,
   }
-  const found = useQuery(readList(education.list, { query: { ...query, pageSize, pageNumber: page } as never }))
+  const found = useReadList(education.list, { query: { ...query, pageSize, pageNumber: page } as never })
   return { ...typing, ...listing, found, go: (to: Partial<typeof plain>) => change(to, true) }
 }

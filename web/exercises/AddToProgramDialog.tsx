@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { programs, type Program } from '@kinora/contract/programs.ts'
-import { readList } from '../app/api-client.ts'
+import { useReadList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -29,8 +28,8 @@ export default function AddToProgramDialog({ what, onClose, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), 150)
   const query = { ...(search && { search }), pageSize: 30 }
-  const programsQuery = useQuery(readList(programs.list, { query }))
-  const library = useQuery(readList(programs.library, { query }))
+  const programsQuery = useReadList(programs.list, { query })
+  const library = useReadList(programs.library, { query })
   const open = (programsQuery.data?.items ?? []).filter(({ state }) => state === 'running' || state === 'planned')
   const foundPrograms = [
     ...new Map([...open, ...(library.data?.items ?? [])].map((program) => [program._id, program])).values(),

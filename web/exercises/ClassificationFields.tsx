@@ -1,5 +1,5 @@
 import { Laterality, Measure } from '@kinora/contract/kinds.ts'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns } from '../ui/layout.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Text } from '../ui/Text.tsx'

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { lazily } from '../ui/load-chunk.ts'
 import type { Usual } from './DosageNumbers.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { RecognizedDosage } from './RecognizedDosage.tsx'
 
 const DosageNumbers = lazily(() => import('./DosageNumbers.tsx'))

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { bandColors, Dosage, Side, type Load } from '@kinora/contract/dosage.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { dosageNumbers, loadOf, loadTypes } from './dosage-form.ts'
-import { Stack } from '../ui/Stack.tsx'
 
 const sides: Record<Side, string> = {
   none: 'None',

@@ -3,8 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { ExerciseFormApi } from './useExerciseForm.ts'
-import { Stack } from '../ui/Stack.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 
 export function EvidenceFields({ form }: { form: ExerciseFormApi }) {
   return (

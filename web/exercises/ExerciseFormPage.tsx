@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -31,7 +30,7 @@ export default function ExerciseFormPage() {
   const { id } = useParams()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const exerciseQuery = useQuery({ ...read(exercises.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const exerciseQuery = useRead(exercises.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const exercise = id ? exerciseQuery.data : undefined
   const isOurs = !exercise || exercise.ownership !== 'starter'
   const isReady = (!id || exercise !== undefined) && isOurs

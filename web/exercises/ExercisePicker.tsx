@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { read } from '../app/api-client.ts'
+import { useRead, useReadList } from '../app/api-client.ts'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
@@ -19,15 +18,12 @@ interface Props {
 export default function ExercisePicker({ value, except, onChange, ...look }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), 150)
-  const foundQuery = useQuery({
-    ...read(exercises.fetch, { body: { ...(search && { search }), pageSize: 12 } }),
-    placeholderData: keepPreviousData,
-  })
-  const chosenQuery = useQuery({
-    ...read(exercises.fetch, { body: { exerciseIds: [value!] } }),
-    enabled: value !== null,
-    staleTime: Infinity,
-  })
+  const foundQuery = useReadList(exercises.fetch, { body: { ...(search && { search }), pageSize: 12 } })
+  const chosenQuery = useRead(
+    exercises.fetch,
+    { body: { exerciseIds: [value!] } },
+    { enabled: value !== null, staleTime: Infinity },
+  )
   const knownExercises = [...(chosenQuery.data?.items ?? []), ...(foundQuery.data?.items ?? [])].filter(
     ({ _id }) => _id !== except,
   )

@@ -1,22 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectionBar } from '../ui/SelectionBar.tsx'
 import style from './ExerciseSelectionBar.module.css'
 import { useExerciseSelection } from './useExerciseSelection.ts'
 import { RemovableChip } from '../ui/RemovableChip.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 
 /** The exercises saved on any page of the library, until they are added to a program. */
 export function ExerciseSelectionBar({ onAdd }: { onAdd: () => void }) {
   const { ids, toggle, clear } = useExerciseSelection()
   const askedIds = ids.slice(0, 60)
-  const { data } = useQuery({
-    ...read(exercises.fetch, { body: { exerciseIds: askedIds, pageSize: 100 } }),
-    enabled: askedIds.length > 0,
-    placeholderData: (before) => before,
-  })
+  const { data } = useRead(
+    exercises.fetch,
+    { body: { exerciseIds: askedIds, pageSize: 100 } },
+    { enabled: askedIds.length > 0, placeholderData: (before) => before },
+  )
   if (ids.length === 0) return null
   const nameOf = (id: string) => data?.items.find(({ _id }) => _id === id)?.name
   const names = (

@@ -1,7 +1,6 @@
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Columns } from '../ui/Columns.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 
 const lines = (widths: number[]) => widths.map((width, at) => <Skeleton key={at} width={`${width}%`} />)
 

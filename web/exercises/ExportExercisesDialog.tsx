@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exerciseExport, ownLicences } from '@kinora/contract/exercise-export.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { apiBase } from '../app/base-path.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -18,10 +17,11 @@ const licences = ownLicences.map((value) => ({ value, label: value }))
 
 /** How many of the clinic's own there are under what is asked for. */
 function useTotal(asked: ReturnType<typeof exportRequest>, isWanted: boolean) {
-  const { data, error } = useQuery({
-    ...read(exercises.fetch, { body: { ownership: 'organization', ...asked, pageSize: 1 } }),
-    enabled: isWanted,
-  })
+  const { data, error } = useRead(
+    exercises.fetch,
+    { body: { ownership: 'organization', ...asked, pageSize: 1 } },
+    { enabled: isWanted },
+  )
   return { total: data?.total, error }
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import card from '../ui/Card.module.css'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 export function FactGroup({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -3,14 +3,14 @@ import { Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
 import type { Figure } from '@kinora/figure/model.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { lazily } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import { figureQuery } from './exercise-pictures.ts'
 
@@ -52,11 +52,11 @@ const Waiting = ({ title, back }: { title: string; back: string }) => (
 export default function FigurePage() {
   const { id } = useParams()
   const [nearestId, setNearest] = useState<string | null>(null)
-  const exerciseQuery = useQuery({ ...read(exercises.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const exerciseQuery = useRead(exercises.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const ownExercise = exerciseQuery.data
   const isOwnFigure = ownExercise?.figure !== undefined && ownExercise.figure !== null
   const startId = isOwnFigure ? undefined : nearestId
-  const near = useQuery({ ...read(exercises.get, { params: { id: startId ?? '' } }), enabled: Boolean(startId) })
+  const near = useRead(exercises.get, { params: { id: startId ?? '' } }, { enabled: Boolean(startId) })
   const start = isOwnFigure ? ownExercise : near.data
   const model = useQuery({ ...figureQuery(start?.figure ?? ''), enabled: Boolean(start?.figure) })
   const error = exerciseQuery.error ?? near.error ?? model.error

@@ -1,10 +1,9 @@
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { Card } from '../ui/Card.tsx'
 import { Text } from '../ui/Text.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { Steps } from '../ui/Steps.tsx'
 import { Bullets } from '../ui/Bullets.tsx'
-import { Stack } from '../ui/Stack.tsx'
 
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null

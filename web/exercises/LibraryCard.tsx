@@ -8,7 +8,7 @@ import { ExerciseTile } from './ExerciseTile.tsx'
 import { RowLink } from '../ui/FoldingRows.tsx'
 import style from './ExerciseCard.module.css'
 import { captionOf } from './exercise-labels.ts'
-import { classNames } from '../ui/layout.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Text } from '../ui/Text.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import cards from './ExerciseCard.module.css'
 
 export function LibrarySkeleton() {

@@ -1,7 +1,6 @@
 import { restrictionLabels, RestrictionTag } from '@kinora/contract/precautions.ts'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
-import { Columns } from '../ui/Columns.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { ClassificationFields } from './ClassificationFields.tsx'
 import { EvidenceFields } from './EvidenceFields.tsx'
 import { errorOf } from './exercise-form.ts'

@@ -2,7 +2,7 @@ import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { isFiltered, type ExerciseListQuery } from './exercise-list.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 
 interface Props {
   listing: ExerciseListQuery

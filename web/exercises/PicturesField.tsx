@@ -1,7 +1,7 @@
 import { maxPicturesPerExercise } from '@kinora/contract/picture-limits.ts'
 import { FileDrop } from '../ui/FileDrop.tsx'
 import { Meter } from '../ui/Meter.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { Thumbnail, Thumbnails } from '../ui/Thumbnails.tsx'
 import { accepted, type Pictures } from './usePictures.ts'

@@ -6,7 +6,7 @@ import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 
 export type Prescribed = Reply<typeof series.assigned>

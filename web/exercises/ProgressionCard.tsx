@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { ExerciseTile } from './ExerciseTile.tsx'
@@ -11,7 +10,7 @@ import { progressionLabel } from './exercise-labels.ts'
 
 /** Easier and harder exercises; empty if there are none. */
 export function ProgressionCard({ id }: { id: string }) {
-  const { data } = useQuery(read(exercises.ladder, { params: { id } }))
+  const { data } = useRead(exercises.ladder, { params: { id } })
   if (!data || data.length < 2) return null
   return (
     <Card title="Easier and harder">

@@ -2,7 +2,7 @@ import type { Exercise } from '@kinora/contract/exercises.ts'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { formatDate } from '../ui/format.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 
 /** The clinic's last review of an exercise: who, when, and which version. */

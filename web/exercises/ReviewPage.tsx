@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ReviewState } from '@kinora/contract/exercise-search.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -11,10 +10,9 @@ import { Page } from '../ui/Page.tsx'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import { ReviewCase } from './ReviewCase.tsx'
 import { FilterRow } from '../ui/ListFilters.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { reviewLabels } from './exercise-labels.ts'
-import { Stack } from '../ui/Stack.tsx'
 
 const nothing: Record<ReviewState, string> = {
   awaiting: 'Every exercise in your library has been reviewed.',
@@ -26,10 +24,7 @@ const nothing: Record<ReviewState, string> = {
 function useCases() {
   const [params, setParams] = useSearchParams()
   const state = ReviewState.catch('awaiting').parse(params.get('state') ?? undefined)
-  const reviewsQuery = useQuery({
-    ...read(exercises.fetch, { body: { reviews: [state], pageSize: 100 } }),
-    staleTime: 0,
-  })
+  const reviewsQuery = useRead(exercises.fetch, { body: { reviews: [state], pageSize: 100 } }, { staleTime: 0 })
   const items = reviewsQuery.data?.items ?? []
   const chosen = items.find(({ _id }) => _id === params.get('exercise')) ?? items[0]
   return {
@@ -53,10 +48,7 @@ function useCases() {
 export default function ReviewPage() {
   const { state, reviewsQuery, items, chosen, total, counts, open, show, after } = useCases()
   const decided = (counts.approved ?? 0) + (counts['sent back'] ?? 0)
-  const whole = useQuery({
-    ...read(exercises.get, { params: { id: chosen?._id ?? '' } }),
-    enabled: chosen !== undefined,
-  })
+  const whole = useRead(exercises.get, { params: { id: chosen?._id ?? '' } }, { enabled: chosen !== undefined })
   return (
     <Page
       title="Clinical review"

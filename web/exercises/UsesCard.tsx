@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import { exercises, type Exercise, type ExerciseUses } from '@kinora/contract/exercises.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { count } from '../ui/format.ts'
@@ -30,7 +29,7 @@ function Closing({ uses, exercise }: { uses: ExerciseUses; exercise: Exercise })
 
 /** Patients who do the exercise now, and templates that include it. */
 export function UsesCard({ exercise }: { exercise: Exercise }) {
-  const { data } = useQuery(read(exercises.uses, { params: { id: exercise._id } }))
+  const { data } = useRead(exercises.uses, { params: { id: exercise._id } })
   if (!data) return null
   return (
     <Card

@@ -1,4 +1,4 @@
-import { Columns } from '../ui/Columns.tsx'
+import { Columns } from '../ui/layout.ts'
 import { LinesField } from '../ui/LinesField.tsx'
 import { TagsField } from '../ui/TagsField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { plainName } from './exercise-labels.ts'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
 /** A hint that the name is taken. Two exercises may still have the same name. */
 export function useNameHint(name: string, exceptId: string | undefined) {
   const searchedName = useDebouncedValue(name.trim(), 300)
-  const { data } = useQuery({
-    ...read(exercises.fetch, { body: { search: searchedName, pageSize: 5 } }),
-    enabled: searchedName.length >= 3,
-  })
+  const { data } = useRead(
+    exercises.fetch,
+    { body: { search: searchedName, pageSize: 5 } },
+    { enabled: searchedName.length >= 3 },
+  )
   const sameNamed = data?.items.find(
     (item) => item._id !== exceptId && plainName(item.name) === plainName(searchedName),
   )

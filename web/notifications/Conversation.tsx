@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Message, messages } from '@kinora/contract/messages.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { useStoredState } from '../app/useStoredDraft.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -11,7 +10,7 @@ import { firstName } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import { MessageComposer, type MessageContent } from './MessageComposer.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { byDay, dayLabel } from './message-days.ts'
 import { TemplateField } from './MessageTemplateField.tsx'
@@ -28,7 +27,7 @@ interface Props {
 /** A live conversation. Messages that arrive while it is open are marked as read. */
 function useConversation(patientId: string, shown: number) {
   const query = { pageSize: Math.min(100, shown), pageNumber: 1 }
-  const conversation = useQuery(read(messages.conversation, { params: { patientId }, query }))
+  const conversation = useRead(messages.conversation, { params: { patientId }, query })
   const { mutate: see } = useWrite(messages.conversationRead, { isQuiet: true })
   const unread = conversation.data?.unread ?? 0
   useEffect(() => {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconUser } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { messages } from '@kinora/contract/messages.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
@@ -17,7 +16,7 @@ export default function ConversationPage() {
   const { id = '' } = useParams()
   const { state } = useLocation() as { state: { quote?: string } | null }
   const query = { pageSize: 25, pageNumber: 1 }
-  const { data } = useQuery(read(messages.conversation, { params: { patientId: id }, query }))
+  const { data } = useRead(messages.conversation, { params: { patientId: id }, query })
   return (
     <Page
       title={data?.patient.name ?? 'Messages'}

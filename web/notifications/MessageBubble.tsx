@@ -3,8 +3,7 @@ import type { MessagePicture } from '@kinora/contract/messages.ts'
 import style from './MessageBubble.module.css'
 import { timeLabel } from './message-days.ts'
 import { sentPictureAddress } from './useMessagePictures.ts'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 
 interface Props {

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { messages } from '@kinora/contract/messages.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import style from './MessageTemplateField.module.css'
 
 /** Built-in templates; the clinic's own come first. */
@@ -18,7 +17,7 @@ const starters = [
 
 /** Inserts a template into the message. `{name}` becomes the patient's first name. */
 export function TemplateField({ onText }: { onText: (text: string) => void }) {
-  const { data = [] } = useQuery(read(messages.templates, {}))
+  const { data = [] } = useRead(messages.templates, {})
   const all = [...data.map(({ title, text }) => ({ title, text })), ...starters]
   return (
     <select

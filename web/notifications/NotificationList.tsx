@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notifications, type Notification } from '@kinora/contract/notifications.ts'
 import type { Role } from '@kinora/contract/roles.ts'
-import { readList, useWrite } from '../app/api-client.ts'
+import { useReadList, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -15,9 +14,8 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { byDay, dayLabel } from './message-days.ts'
 import { notificationLink } from './notification-links.ts'
 import { NotificationLine } from './NotificationLine.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { FoldingRows } from '../ui/FoldingRows.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 
 const pageSize = 25
@@ -58,7 +56,7 @@ export function NotificationList({ role }: { role: Role }) {
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)
   const query = { filter, pageSize, pageNumber: page }
-  const found = useQuery(readList(notifications.list, { query }))
+  const found = useReadList(notifications.list, { query })
   const readAll = useWrite(notifications.readAll)
   const { data, error, isPending } = found
   const choose = (to: Filter) => {

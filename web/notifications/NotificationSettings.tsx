@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   notifications,
@@ -6,15 +5,14 @@ import {
   type NotificationSettings as Settings,
 } from '@kinora/contract/notifications.ts'
 import type { Role } from '@kinora/contract/roles.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 import { ChannelTable } from './ChannelTable.tsx'
@@ -93,7 +91,7 @@ function Form({ settings, role }: { settings: Settings; role: Role }) {
 
 /** Channels by kind of event, and quiet hours. */
 export default function NotificationSettings({ role }: { role: Role }) {
-  const { data, error, refetch } = useQuery(read(notifications.settings, {}))
+  const { data, error, refetch } = useRead(notifications.settings, {})
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   return data ? <Form settings={data} role={role} /> : <Skeletons rows={5} label="Loading settings" />
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { patients } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
-import { readList } from '../app/api-client.ts'
+import { useReadList } from '../app/api-client.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Picker, usePickerSearch } from '../ui/Picker.tsx'
 
@@ -18,7 +17,7 @@ interface Props {
 export function PatientPicker({ chosenIds, isMany, onChoose }: Props) {
   const search = usePickerSearch()
   const { query, words } = search
-  const found = useQuery(readList(patients.names, { query }))
+  const found = useReadList(patients.names, { query })
   return (
     <Picker
       label="Patient"

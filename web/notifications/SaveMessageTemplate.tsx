@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '@kinora/contract/messages.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { List, ListItem } from '../ui/List.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 
 /** Saves a message as a template, and deletes templates. */
 export function TemplateSaving({ text }: { text: string }) {
   const [title, setTitle] = useState('')
-  const { data = [] } = useQuery(read(messages.templates, {}))
+  const { data = [] } = useRead(messages.templates, {})
   const create = useWrite(messages.createTemplate)
   const remove = useWrite(messages.removeTemplate)
   const save = () =>

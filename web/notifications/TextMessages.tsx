@@ -1,12 +1,11 @@
 import { IconDeviceMobileMessage } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { messages, type TextMessage } from '@kinora/contract/messages.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 const at = (moment: string) => formatMoment(moment).replace('Today', 'today')
 
@@ -19,7 +18,7 @@ function stateText({ state, sentAt, problem }: TextMessage) {
 
 /** The text messages that a patient was sent, with what became of each. Nothing where there is none. */
 export default function TextMessages({ patientId }: { patientId: string }) {
-  const { data, error, refetch } = useQuery(read(messages.textMessages, { params: { patientId } }))
+  const { data, error, refetch } = useRead(messages.textMessages, { params: { patientId } })
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { messages } from '@kinora/contract/messages.ts'
 import { programs } from '@kinora/contract/programs.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { useStoredState } from '../app/useStoredDraft.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -29,7 +28,7 @@ function ProgramChoice({
   onChoose: (id: string) => void
   error?: string
 }) {
-  const { data } = useQuery(read(programs.library, { query: { pageSize: 100 } }))
+  const { data } = useRead(programs.library, { query: { pageSize: 100 } })
   const templates = (data?.items ?? []).map(({ _id, title }) => ({ value: _id, label: title }))
   return (
     <SelectField

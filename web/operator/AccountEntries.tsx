@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
 import { ListItem } from '../ui/List.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { correctionChips, correctionTitle } from './operator-labels.ts'
 
 export type Organization = Reply<typeof operator.organization>

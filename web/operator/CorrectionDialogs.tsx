@@ -7,7 +7,7 @@ import { useWrite } from '../app/api-client.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Segmented } from '../ui/Segmented.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
 import { AmountField, centsOf, labelFor, typedOf } from './AmountField.tsx'
 

@@ -7,7 +7,7 @@ import { useWrite } from '../app/api-client.ts'
 import { cycleLabels } from '../plans/plan-labels.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { count, formatMoney } from '../ui/format.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 

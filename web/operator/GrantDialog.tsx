@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reply } from '@kinora/contract/api.ts'
 import { addDays, dayIn } from '@kinora/contract/days.ts'
 import type { operator } from '@kinora/contract/operator.ts'
 import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { planGrants } from '@kinora/contract/plan-grants.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { formatDay } from '../ui/format.ts'
 import { SelectField } from '../ui/SelectField.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Props {
@@ -20,7 +19,7 @@ interface Props {
 
 /** Gives a plan without payment, or changes the last day of one. */
 export function GrantDialog({ organization: { _id: orgId, name, grant }, onClose }: Props) {
-  const { data } = useQuery(read(operatorPlans.plans, {}))
+  const { data } = useRead(operatorPlans.plans, {})
   const plans = (data?.plans ?? []).filter(({ type }) => type !== 'free')
   const [chosen, setChosen] = useState<string>()
   const planId = chosen ?? plans.find(({ title }) => title === grant?.planTitle)?._id ?? plans[0]?._id

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { operatorHealth, type Health } from '@kinora/contract/operator-health.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, formatBytes, formatMinutes, formatMoment } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 
 function BackupCard({ last, isNightly }: Health['backup']) {
   return (
@@ -70,10 +68,7 @@ function Cards({ health }: { health: Health }) {
 
 /** /operator/health: whether this installation is well, and what to do where it is not. */
 export default function HealthPage() {
-  const { data, error, isPending, refetch } = useQuery({
-    ...read(operatorHealth.health, {}),
-    refetchInterval: 30_000,
-  })
+  const { data, error, isPending, refetch } = useRead(operatorHealth.health, {}, { refetchInterval: 30_000 })
   return (
     <Page title="Health" sub={data?.warnings.length === 0 ? 'Everything is in order' : undefined}>
       <Stack gap={20}>

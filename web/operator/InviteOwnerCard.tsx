@@ -4,7 +4,7 @@ import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { TextField } from '../ui/TextField.tsx'
 
 type Organization = Pick<Reply<typeof operator.organization>, '_id'>

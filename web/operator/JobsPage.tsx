@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator, type Job, type JobState } from '@kinora/contract/operator.ts'
-import { readList, useWrite } from '../app/api-client.ts'
+import { useReadList, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -13,8 +12,7 @@ import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
-import { Stack } from '../ui/Stack.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { jobChips } from './operator-labels.ts'
 
 const pageSize = 25
@@ -68,10 +66,7 @@ function JobLine({ job: { _id: id, task, state, attempts, maxAttempts, runAt, la
 export default function JobsPage() {
   const [state, setState] = useState<JobState | 'all'>('all')
   const [pageNumber, setPage] = useState(1)
-  const query = useQuery({
-    ...readList(operator.jobs, { query: { state, pageNumber, pageSize } }),
-    refetchInterval: 10_000,
-  })
+  const query = useReadList(operator.jobs, { query: { state, pageNumber, pageSize } }, { refetchInterval: 10_000 })
   const choices = (['all', 'failed', 'retrying', 'waiting', 'working'] as const).map((value) => ({
     value,
     label: value === 'all' ? 'All' : `${jobChips[value].label}${query.data ? ` ${query.data.counts[value]}` : ''}`,

@@ -6,7 +6,7 @@ import { limitLabel } from '../plans/plan-labels.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 /** Storage is in bytes, shown in gigabytes. */
 const unitOf = (type: string) => (type === 'STORAGE' ? 1e9 : 1)

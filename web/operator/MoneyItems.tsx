@@ -5,7 +5,7 @@ import { invoiceChips } from '../plans/plan-labels.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
 import { ListItem } from '../ui/List.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { subscriptionChip } from './operator-labels.ts'
 
 const toAccount = (orgId: string, name: string) => <Link to={to('operatorAccount', { id: orgId })}>{name}</Link>

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import { operatorMoney } from '@kinora/contract/operator-money.ts'
-import { readList } from '../app/api-client.ts'
+import { useReadList } from '../app/api-client.ts'
 import { invoiceChips } from '../plans/plan-labels.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PagedList } from '../ui/PagedList.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { InvoiceItem, PaymentItem, SubscriptionItem } from './MoneyItems.tsx'
@@ -47,7 +46,7 @@ interface PageProps extends Props {
 
 function Invoices({ listing: { search, filter, page }, change, empty }: PageProps) {
   const status = InvoiceStatus.options.find((name) => name === filter)
-  const query = useQuery(readList(operatorMoney.invoices, { query: { search, status, pageNumber: page, pageSize } }))
+  const query = useReadList(operatorMoney.invoices, { query: { search, status, pageNumber: page, pageSize } })
   const onPage = (number: number) => change({ page: number })
   return (
     <PagedList query={query} page={page} pageSize={pageSize} onPage={onPage} noun="invoices" empty={empty}>
@@ -58,7 +57,7 @@ function Invoices({ listing: { search, filter, page }, change, empty }: PageProp
 
 function Payments({ listing: { search, filter, page }, change, empty }: PageProps) {
   const kind = (['payment', 'refund'] as const).find((name) => name === filter) ?? 'all'
-  const query = useQuery(readList(operatorMoney.payments, { query: { search, kind, pageNumber: page, pageSize } }))
+  const query = useReadList(operatorMoney.payments, { query: { search, kind, pageNumber: page, pageSize } })
   const onPage = (number: number) => change({ page: number })
   return (
     <PagedList query={query} page={page} pageSize={pageSize} onPage={onPage} noun="payments" empty={empty}>
@@ -69,9 +68,7 @@ function Payments({ listing: { search, filter, page }, change, empty }: PageProp
 
 function Subscriptions({ listing: { search, filter, page }, change, empty }: PageProps) {
   const state = (['running', 'pastDue', 'ending', 'ended'] as const).find((name) => name === filter) ?? 'all'
-  const query = useQuery(
-    readList(operatorMoney.subscriptions, { query: { search, state, pageNumber: page, pageSize } }),
-  )
+  const query = useReadList(operatorMoney.subscriptions, { query: { search, state, pageNumber: page, pageSize } })
   const onPage = (number: number) => change({ page: number })
   return (
     <PagedList query={query} page={page} pageSize={pageSize} onPage={onPage} noun="subscriptions" empty={empty}>

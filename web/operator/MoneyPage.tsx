@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { operatorMoney, type Money, type MoneyMonth } from '@kinora/contract/operator-money.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { BarTable } from '../ui/BarTable.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count, formatMoney, months as monthNames } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { MoneyLists } from './MoneyLists.tsx'
 import { useMoneyList } from './useMoneyList.ts'
 
@@ -83,7 +81,7 @@ function Plots({ money: { months, running, pastDue, ending } }: { money: Money }
 
 /** /operator/money: what came in, by month, and the invoices, payments and subscriptions of all organizations. */
 export default function MoneyPage() {
-  const { data, error, isPending, refetch } = useQuery(read(operatorMoney.money, {}))
+  const { data, error, isPending, refetch } = useRead(operatorMoney.money, {})
   const list = useMoneyList()
   return (
     <Page title="Money" search={{ label: 'Search organisation or invoice', value: list.typed, onChange: list.type }}>

@@ -1,26 +1,23 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { operator, type Offboarding } from '@kinora/contract/operator.ts'
-import { read, refresh } from '../app/api-client.ts'
+import { refresh, useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { ProofCard } from './ProofCard.tsx'
 
 const untilDone = ({ state }: { state: { data?: Offboarding | null } }) => (state.data?.proof ? false : 2_000)
 
 /** How far the deletion of an organization is, then its proof. */
 export function OffboardingCard({ orgId }: { orgId: string }) {
-  const { data, error, refetch } = useQuery({
-    ...read(operator.offboarding, { params: { orgId } }),
-    refetchInterval: untilDone,
-  })
+  const { data, error, refetch } = useRead(operator.offboarding, { params: { orgId } }, { refetchInterval: untilDone })
   const cache = useQueryClient()
   const isDone = Boolean(data?.proof)
   useEffect(() => {

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlanRequest } from '@kinora/contract/operator.ts'
 import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { planOffers } from '@kinora/contract/plan-offers.ts'
 import { UsageLimit } from '@kinora/contract/plans.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { limitLabel } from '../plans/plan-labels.ts'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Segmented } from '../ui/Segmented.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import style from './Operator.module.css'
@@ -53,7 +51,7 @@ export function OfferDialog({
   const [days, setDays] = useState('14')
   const [steps, setSteps] = useState({ practitioners: '', storage: '' })
   const [stepPrices, setStepPrices] = useState({ practitioners: '', storage: '' })
-  const usual = useQuery(read(operatorPlans.plans, {})).data?.addons
+  const usual = useRead(operatorPlans.plans, {}).data?.addons
   const [limits, setLimits] = useState<Partial<Record<Limit, string>>>({})
   const offer = useWrite(planOffers.offer, { isQuiet: true })
   const params = UsageLimit.options.map((type) => ({ type, value: valueOf(type, limits[type] ?? '') }))

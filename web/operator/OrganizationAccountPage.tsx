@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { corrections, type Account } from '@kinora/contract/corrections.ts'
 import { operator } from '@kinora/contract/operator.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { AccountLines } from '../plans/AccountLines.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -12,9 +11,8 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { CorrectionItem, InvoiceItem, type OpenAccountDialog, type Organization } from './AccountEntries.tsx'
 import { AdjustBalanceDialog, CreditInvoiceDialog, RefundDialog } from './CorrectionDialogs.tsx'
@@ -105,8 +103,8 @@ function Cards({ organization, account }: { organization: Organization; account:
 /** /operator/organizations/:id/account: the money of one organization, and what can be given back. */
 export default function OrganizationAccountPage() {
   const { id: orgId = '' } = useParams()
-  const organization = useQuery(read(operator.organization, { params: { orgId } }))
-  const account = useQuery(read(corrections.account, { params: { orgId } }))
+  const organization = useRead(operator.organization, { params: { orgId } })
+  const account = useRead(corrections.account, { params: { orgId } })
   const error = organization.error ?? account.error
   const isReady = organization.data && account.data
   const retry = () => void Promise.all([organization.refetch(), account.refetch()])

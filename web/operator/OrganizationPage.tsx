@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
 import { Link, useParams } from 'react-router'
 import { operator } from '@kinora/contract/operator.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { invoiceChips } from '../plans/plan-labels.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,9 +11,8 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { EndGrantDialog, GrantDialog } from './GrantDialog.tsx'
 import { HostCard } from './HostCard.tsx'
 import { InviteOwnerCard } from './InviteOwnerCard.tsx'
@@ -89,10 +87,11 @@ export default function OrganizationPage() {
   const [asking, setAsking] = useState<'state' | 'leave' | 'grant' | 'endGrant'>()
   const [hasStarted, setHasStarted] = useState(false)
   // Once it is deleted, there is nothing to read any more.
-  const { data, error, isPending, refetch } = useQuery({
-    ...read(operator.organization, { params: { orgId: id } }),
-    enabled: !hasStarted,
-  })
+  const { data, error, isPending, refetch } = useRead(
+    operator.organization,
+    { params: { orgId: id } },
+    { enabled: !hasStarted },
+  )
   const isLeaving = hasStarted || data?.isLeaving === true
   const close = () => setAsking(undefined)
   const isActive = data?.state === 'active'

@@ -4,8 +4,7 @@ import { UsageMeters } from '../plans/UsageMeters.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { planLabel } from './operator-labels.ts'
 
 export type Organization = Reply<typeof operator.organization>

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { operator, OrganizationState, type OrganizationLine } from '@kinora/contract/operator.ts'
-import { readList } from '../app/api-client.ts'
+import { useReadList } from '../app/api-client.ts'
 import { basePath } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { limitLabel, usageLabel } from '../plans/plan-labels.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Row, Stack } from '../ui/layout.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatDay } from '../ui/format.ts'
 import { ListItem } from '../ui/List.tsx'
@@ -16,8 +15,6 @@ import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { addressOf, useAddressList } from '../ui/useAddressList.ts'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import style from './Operator.module.css'
 import { planLabel, organizationStateChips } from './operator-labels.ts'
 
@@ -78,9 +75,7 @@ function Line({ organization }: { organization: OrganizationLine }) {
 export default function OverviewPage() {
   const { listing, change, typed, type } = useAddressList(listingIn, addressOf(plain))
   const { search, state, sort, page } = listing
-  const query = useQuery(
-    readList(operator.organizations, { query: { search, state, sort, pageNumber: page, pageSize } }),
-  )
+  const query = useReadList(operator.organizations, { query: { search, state, sort, pageNumber: page, pageSize } })
   return (
     <Page
       title="Organisations"

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { corrections, type PlanSettings } from '@kinora/contract/corrections.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { Stack } from '../ui/Stack.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -59,7 +57,7 @@ function Fields({ settings }: { settings: PlanSettings }) {
 
 /** How long a clinic goes on after a renewal that was not paid. */
 export function PlanSettingsCard() {
-  const { data, error, refetch } = useQuery(read(corrections.settings, {}))
+  const { data, error, refetch } = useRead(corrections.settings, {})
   return (
     <Card
       title="Unpaid renewals and invoices"

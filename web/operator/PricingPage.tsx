@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operatorPlans, type OwnPlan } from '@kinora/contract/operator-plans.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { limitLabel, limitValue } from '../plans/plan-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -9,9 +8,8 @@ import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { LimitsDialog } from './LimitsDialog.tsx'
@@ -93,7 +91,7 @@ function AddonsCard({ addons }: { addons: { storage: number; practitioners: numb
 
 /** /operator/plans: limits and prices of the plans, and promo codes. */
 export default function PricingPage() {
-  const { data, error, isPending, refetch } = useQuery(read(operatorPlans.plans, {}))
+  const { data, error, isPending, refetch } = useRead(operatorPlans.plans, {})
   const [adding, setAdding] = useState<OwnPlan>()
   const [limiting, setLimiting] = useState<OwnPlan>()
   return (

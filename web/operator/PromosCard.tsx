@@ -12,7 +12,7 @@ import { List, ListItem } from '../ui/List.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 type Plans = readonly OwnPlan[]
 const empty = { code: '', discount: '', isAmount: false, planId: '', mostUses: '', endsOn: '', isLasting: false }

@@ -2,7 +2,7 @@ import type { Proof } from '@kinora/contract/operator.ts'
 import { Card } from '../ui/Card.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { formatMoment } from '../ui/format.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 /** The proof that nothing of an organization is left, table by table. */
 export function ProofCard({ proof: { orgId, at, tables, files } }: { proof: Proof }) {

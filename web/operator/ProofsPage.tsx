@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '@kinora/contract/operator.ts'
-import { readList } from '../app/api-client.ts'
+import { useReadList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { ProofCard } from './ProofCard.tsx'
 
 const pageSize = 10
@@ -16,9 +15,7 @@ const pageSize = 10
 /** /operator/proofs: the proofs of deletion of off-boarded organizations. */
 export default function ProofsPage() {
   const [page, setPage] = useState(1)
-  const { data, error, isPending, refetch } = useQuery(
-    readList(operator.proofs, { query: { pageNumber: page, pageSize } }),
-  )
+  const { data, error, isPending, refetch } = useReadList(operator.proofs, { query: { pageNumber: page, pageSize } })
   return (
     <Page title="Proofs of deletion" back={to('operator')}>
       <Stack gap={20}>

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator, type PlanRequest } from '@kinora/contract/operator.ts'
-import { readList, useWrite } from '../app/api-client.ts'
+import { useReadList, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -9,8 +8,7 @@ import { Page } from '../ui/Page.tsx'
 import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { toast } from '../ui/toast.ts'
-import { Stack } from '../ui/Stack.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { OfferDialog } from './OfferDialog.tsx'
 import { RequestLine } from './RequestLine.tsx'
 
@@ -59,7 +57,7 @@ export default function RequestsPage() {
   const [pageNumber, setPage] = useState(1)
   const [offered, setOffered] = useState<PlanRequest>()
   const [decision, setDecision] = useState<Decision>()
-  const query = useQuery(readList(operator.requests, { query: { status, pageNumber, pageSize } }))
+  const query = useReadList(operator.requests, { query: { status, pageNumber, pageSize } })
   const choose = (value: typeof status) => {
     setStatus(value)
     setPage(1)

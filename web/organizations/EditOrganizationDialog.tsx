@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useDispatch } from 'react-redux'
 import { OrganizationDetails, organizations } from '@kinora/contract/organizations.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -75,7 +74,7 @@ function DetailsForm({ details, save, onSaved }: FormProps) {
 
 /** What patients, emails and papers are told about the clinic; its owners may change it at any time. */
 export default function EditOrganizationDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(read(organizations.details, {}))
+  const { data, error, refetch } = useRead(organizations.details, {})
   const save = useWrite(organizations.saveDetails, { isQuiet: true, alsoRefreshes: ['accounts'] })
   const actions = (
     <DialogActions onCancel={onClose} type="submit" form={formId} disabled={!data} isBusy={save.isPending}>

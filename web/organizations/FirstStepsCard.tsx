@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { organizations } from '@kinora/contract/organizations.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 
 const FirstStepsList = lazy(() => loadChunk(() => import('./FirstStepsList.tsx')))
 
 /** What a new clinic does first. It goes away when all is done or skipped, or when an owner hides it. Suspends. */
 export function FirstStepsCard({ className }: { className?: string }) {
-  const { data, refetch } = useQuery({ ...read(organizations.firstSteps, {}), refetchOnMount: 'always' })
+  const { data, refetch } = useRead(organizations.firstSteps, {}, { refetchOnMount: 'always' })
   if (!data || data.isHidden || data.steps.every(({ isDone, isSkipped }) => isDone || isSkipped)) return null
   return <FirstStepsList className={className} steps={data.steps} onChanged={() => void refetch()} />
 }

@@ -9,11 +9,10 @@ import { RingProgress } from '../ui/RingProgress.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { paletteOf } from '../ui/clinic-palette.ts'
 import { Segmented } from '../ui/Segmented.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { fontStack } from '../ui/theme.ts'
 import { selectAesthetics } from './aesthetics-slice.ts'
-import { Row } from '../ui/Row.tsx'
 import style from './ThemePreview.module.css'
 
 const views = [

@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { localDay } from '@kinora/contract/days.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
 import { Card } from '../ui/Card.tsx'
@@ -21,7 +20,7 @@ import { firstName } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import type { Brief as VisitBriefData } from '@kinora/contract/briefs.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { toast } from '../ui/toast.ts'
 import { agoWords, type Brief, type BriefKind } from './patient-briefing.ts'
@@ -111,7 +110,7 @@ const Waiting = () => (
 export function BriefingCard({ briefs, since, brief, ...way }: Props) {
   const patientId = way.patient._id
   const [isOpen, setOpen] = useState(false)
-  const visits = useQuery(read(patientVisits.visits, { params: { patientId } }))
+  const visits = useRead(patientVisits.visits, { params: { patientId } })
   const isSeenToday = visits.data?.some(({ day }) => day === localDay()) ?? true
   const see = useWrite(patientVisits.addVisit, { alsoRefreshes: ['briefs'] })
   const onSuccess = () => toast.success('Today’s visit is recorded. Add a note under Visits.')

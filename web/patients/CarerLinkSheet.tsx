@@ -3,9 +3,8 @@ import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { Button } from '../ui/Button.tsx'
 import { firstName } from '../ui/format.ts'
 import { QrCode } from '../ui/QrCode.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { TextField } from '../ui/TextField.tsx'
-import { Columns } from '../ui/Columns.tsx'
 
 /** Where no email is sent, whoever invites hands the link over. It is shown once. */
 export default function CarerLinkSheet({

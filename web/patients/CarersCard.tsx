@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { carers, type Carer, type CarerWithLink } from '@kinora/contract/carers.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -26,7 +24,7 @@ function stateOf({ acceptedAt, seenAt, invitedAt }: Carer) {
 
 /** Who helps a patient: for staff with the patient's `name`, for the patient without. */
 export default function CarersCard({ patientId, name }: { patientId: string; name?: string }) {
-  const all = useQuery(read(carers.carers, { params: { patientId } }))
+  const all = useRead(carers.carers, { params: { patientId } })
   const send = useWrite(carers.sendCarerLink)
   const end = useWrite(carers.endCarer, { isQuiet: true })
   const [isInviting, setInviting] = useState(false)

@@ -1,9 +1,8 @@
 import { IconUsersPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { patientShares, type PatientShare } from '@kinora/contract/patient-shares.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -12,7 +11,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
 import { CoverShares } from './CoverShares.tsx'
 import { byUrgency } from './share-labels.ts'
@@ -52,7 +51,7 @@ export default function CoverPage() {
   const patientId = params.get('patient') ?? undefined
   const [isAsking, setAsking] = useState(patientId !== undefined)
   const [ending, setEnding] = useState<PatientShare>()
-  const sharesQuery = useQuery(read(patientShares.shares, {}))
+  const sharesQuery = useRead(patientShares.shares, {})
   const { answer, current, past } = byUrgency(sharesQuery.data ?? [])
   const close = () => {
     setAsking(false)

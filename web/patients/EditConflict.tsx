@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { fieldLabels, type FieldName, type PatientFormValues } from './patient-form.ts'
 import type { Conflict } from './usePatientForm.ts'
 

@@ -1,16 +1,15 @@
 import { IconLock } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import { patientRecords, type Retention } from '@kinora/contract/patient-records.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName, formatDay } from '../ui/format.ts'
 import { Note } from '../ui/Note.tsx'
 import { OptionCards } from '../ui/OptionCards.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { DialogActions } from '../ui/DialogActions.tsx'
@@ -55,7 +54,7 @@ const ways: { value: How; label: string; description: string }[] = [
 /** Erases or de-identifies a patient, if retention rules allow. It cannot be undone, so the name must be typed. */
 export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved }: Props) {
   const params = { patientId: _id }
-  const retention = useQuery(read(patientRecords.retention, { params }))
+  const retention = useRead(patientRecords.retention, { params })
   const erase = useWrite(patientRecords.erase, { isQuiet: true })
   const [how, setHow] = useState<How>('erase')
   const [typed, setTyped] = useState('')

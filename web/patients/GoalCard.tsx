@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { GoalPlot } from './GoalPlot.tsx'
 
@@ -13,7 +12,7 @@ const monthOf = (month: string) =>
 
 /** What a patient wants to be able to do, in their own words, and how close they say they are. */
 export default function GoalCard({ patientId, name }: { patientId: string; name: string }) {
-  const { data, error, refetch } = useQuery(read(ownProgress.goalOf, { params: { patientId } }))
+  const { data, error, refetch } = useRead(ownProgress.goalOf, { params: { patientId } })
   const title = `What ${firstName(name)} wants to do`
   if (error && data === undefined)
     return (

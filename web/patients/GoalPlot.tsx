@@ -1,6 +1,5 @@
 import type { PatientGoal } from '@kinora/contract/own-progress.ts'
-import { Stack } from '../ui/Stack.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import style from './GoalPlot.module.css'
 
 const mostMonths = 12

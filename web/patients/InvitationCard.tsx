@@ -12,7 +12,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 const InvitationCode = lazy(() =>
   loadChunk(() => import('./InvitationCode.tsx').then((module) => ({ default: module.InvitationCode }))),

@@ -4,9 +4,8 @@ import { isEmailEnabled } from '../app/base-path.ts'
 import { firstName } from '../ui/format.ts'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Text } from '../ui/Text.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { Code } from '../ui/Code.tsx'
-import { Stack } from '../ui/Stack.tsx'
 
 interface Props {
   name: string

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { homeKits, missingKit, type MissingEquipment } from '@kinora/contract/home-kits.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName, formatDate } from '../ui/format.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { kitLines } from './kit-form.ts'
@@ -20,7 +19,7 @@ const weeksText = ({ fromWeek, toWeek }: MissingEquipment) =>
 
 /** What is prescribed in the weeks to come and needs something else. */
 function Missing({ patientId }: { patientId: string }) {
-  const { data = [] } = useQuery(read(missingKit.missingEquipment, { params: { patientId } }))
+  const { data = [] } = useRead(missingKit.missingEquipment, { params: { patientId } })
   if (data.length === 0) return null
   return (
     <Stack gap={4} role="group" aria-label="Prescribed, but not at home">
@@ -39,7 +38,7 @@ function Missing({ patientId }: { patientId: string }) {
 
 /** What a patient has at home, and what their programs need besides. */
 export default function KitCard({ patientId, name }: { patientId: string; name: string }) {
-  const kit = useQuery(read(homeKits.homeKit, { params: { patientId } }))
+  const kit = useRead(homeKits.homeKit, { params: { patientId } })
   const [isOpen, setOpen] = useState(false)
   const { data, error } = kit
   const lines = data ? kitLines(data) : []

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { bandColors } from '@kinora/contract/dosage.ts'
 import { bandKinds, homeKits, type HomeKit, type KitKind, weightKinds } from '@kinora/contract/home-kits.ts'
 import { kindLabel } from '@kinora/contract/kinds.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
@@ -11,7 +10,7 @@ import { ErrorText } from '../ui/ErrorText.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { firstName } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -135,7 +134,7 @@ function KitForm({ patientId, name, kit, onClose }: Props & { kit: HomeKit }) {
 /** What a patient has at home, for staff and for the patient. */
 export default function KitSheet(props: Props) {
   const { patientId, name, onClose } = props
-  const kit = useQuery({ ...read(homeKits.homeKit, { params: { patientId } }), staleTime: 0 })
+  const kit = useRead(homeKits.homeKit, { params: { patientId } }, { staleTime: 0 })
   const [begun, setBegun] = useState<HomeKit>()
   // What is typed is not replaced when the kit is read again.
   if (kit.data && kit.isFetchedAfterMount && !kit.error && !begun) setBegun(kit.data)

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux'
 import { selectUser } from '../accounts/account-slices.ts'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { RecordExport } from './RecordExport.tsx'
 
 /** /my-record: a patient downloads everything the clinic stores about them. */

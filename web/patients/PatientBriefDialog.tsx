@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { briefs } from '@kinora/contract/briefs.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -14,7 +13,7 @@ export default function PatientBriefDialog({
   patient: { _id: string; name: string }
   onClose: () => void
 }) {
-  const { data, error, refetch } = useQuery(read(briefs.ofPatient, { params: { patientId } }))
+  const { data, error, refetch } = useRead(briefs.ofPatient, { params: { patientId } })
   if (data) return <VisitBrief patientId={patientId} brief={data} onClose={onClose} />
   return (
     <Dialog isOpen onClose={onClose} title={`Brief: ${name}`} width={720}>

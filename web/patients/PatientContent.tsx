@@ -10,11 +10,10 @@ import {
   TrendCard,
 } from '../app/staff-slots.ts'
 import { useSession } from '../app/useSession.ts'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { firstName } from '../ui/format.ts'
 import { InTurn } from '../ui/InTurn.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { Stack } from '../ui/Stack.tsx'
 import { BriefingCard } from './BriefingCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { DetailsCard, NotesCard } from './DetailsCard.tsx'

@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, formatMoment } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Where a patient is signed in. A device stays signed in for weeks, so the clinic can end it when a phone is lost. */
 export default function PatientDevicesCard({ patientId, name }: { patientId: string; name: string }) {
   const params = { patientId }
-  const devices = useQuery(read(patientRecords.devices, { params }))
+  const devices = useRead(patientRecords.devices, { params })
   const signOut = useWrite(patientRecords.signOutDevices)
   const [isAsking, setAsking] = useState(false)
   if (devices.error && !devices.data)

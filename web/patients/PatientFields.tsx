@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useSelector } from 'react-redux'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
 import { selectUser } from '../accounts/account-slices.ts'
 import { invitationText } from '../accounts/invitation-text.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { CheckField } from '../ui/CheckField.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -29,10 +27,11 @@ interface ContactInput extends Pick<ComponentProps<typeof TextField>, 'label' | 
 /** The practitioner in charge. Only owners choose, and only where there is more than one. */
 function PractitionerField({ form }: PatientFieldsProps) {
   const { data: user } = useSelector(selectUser)
-  const practitionersQuery = useQuery({
-    ...read(practitioners.names, { query: { pageSize: 100 } }),
-    enabled: user !== null && isOwner(user.role),
-  })
+  const practitionersQuery = useRead(
+    practitioners.names,
+    { query: { pageSize: 100 } },
+    { enabled: user !== null && isOwner(user.role) },
+  )
   // As high as the field, which would move what is below; nearly every clinic with an administrator has a second practitioner.
   if (practitionersQuery.isLoading && user?.role === 'business_admin') return <Skeleton height="76px" radius="10px" />
   if (!practitionersQuery.data || practitionersQuery.data.items.length < 2) return null

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -6,7 +5,7 @@ import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
 import { selectUser } from '../accounts/account-slices.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -15,7 +14,7 @@ import { firstName } from '../ui/format.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { PatientFormSkeleton } from './PatientFormSkeleton.tsx'
 import style from './PatientForm.module.css'
@@ -35,7 +34,7 @@ function useSubject() {
   const { id } = useParams()
   const { state } = useLocation() as { state: Arrival | null }
   const { data: user } = useSelector(selectUser)
-  const patientQuery = useQuery({ ...read(patients.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const patientQuery = useRead(patients.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const practitionerId = user && isOwner(user.role) ? user.userId : undefined
   // A business owner may add the patient to another practitioner, whose number the server compares.
   const limits: UsageLimit[] =

@@ -1,7 +1,6 @@
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 
 const fields = (number: number) =>
   Array.from({ length: number }, (_, at) => (

@@ -13,7 +13,7 @@ import { attentionIcons, suggestionFor } from './attention-labels.tsx'
 import { builderAtLink } from './patient-links.ts'
 import { PatientMenu, type PatientDialog } from './PatientMenu.tsx'
 import { aheadLabel, lastSeenLabel, programLabel, statusOf, tooEasyLabel } from './patient-labels.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { FoldingRow, RowCell, RowLink, RowSelect } from '../ui/FoldingRows.tsx'
 import style from './Worklist.module.css'
 

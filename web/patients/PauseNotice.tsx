@@ -1,13 +1,12 @@
 import { IconPlayerPause } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { addDays, localDay } from '@kinora/contract/days.ts'
 import { patientPauses, type Pause } from '@kinora/contract/patient-pauses.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { timeNow } from '../app/clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { count, firstName, formatDay } from '../ui/format.ts'
 import { Note } from '../ui/Note.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -19,7 +18,7 @@ interface Props {
 
 /** The pauses of a patient that are not over, the first one first. */
 export function useOpenPauses(patientId: string) {
-  const pauses = useQuery({ ...read(patientPauses.pauses, { params: { patientId } }), enabled: patientId !== '' })
+  const pauses = useRead(patientPauses.pauses, { params: { patientId } }, { enabled: patientId !== '' })
   return { ...pauses, open: pauses.data?.filter(({ state }) => state !== 'over').toReversed() }
 }
 

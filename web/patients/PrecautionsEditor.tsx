@@ -8,11 +8,9 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { PatientFormApi } from './usePatientForm.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Columns, Row, Stack } from '../ui/layout.ts'
 import { RemovableChip } from '../ui/RemovableChip.tsx'
-import { Row } from '../ui/Row.tsx'
 import { Text } from '../ui/Text.tsx'
-import { Columns } from '../ui/Columns.tsx'
 import style from './PatientForm.module.css'
 
 function Tags({

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
 import { precautions as precautionsApi, type GivenAnyway, type Precaution } from '@kinora/contract/precautions.ts'
 import { Link } from 'react-router'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { formatDate, formatDay } from '../ui/format.ts'
 import { Note } from '../ui/Note.tsx'
@@ -63,7 +62,7 @@ const GivenAnywayLists = ({ given }: { given: GivenAnyway[] }) => (
 
 /** Precautions above everything else, with the day they were last checked and what was given in spite of them. */
 export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; today: string }) {
-  const { data: given = [] } = useQuery(read(precautionsApi.givenAnyway, { params: { id: patient._id } }))
+  const { data: given = [] } = useRead(precautionsApi.givenAnyway, { params: { id: patient._id } })
   const { precautions, precautionsCheckedAt } = patient
   const current = precautionsFrom(precautions, today)
   const ended = endedUnchecked(patient, today)

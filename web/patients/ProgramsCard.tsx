@@ -10,7 +10,7 @@ import { FoldingRow, RowCell, RowLink, FoldingRows } from '../ui/FoldingRows.tsx
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { programBuilderLink, createProgramLink, importProgramLink } from './patient-links.ts'
 import card from '../ui/Card.module.css'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 const states: Record<ProgramState, { label: string; tone: ChipTone }> = {
   running: { label: 'Running', tone: 'tint' },

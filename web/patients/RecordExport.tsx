@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { DataExportPanel, whileMaking } from '../app/DataExportPanel.tsx'
 
 /** Exports a record, shows the progress, and offers the download. */
 export function RecordExport({ patientId }: { patientId: string }) {
   const params = { patientId }
-  const exportsQuery = useQuery({ ...read(patientRecords.exports, { params }), refetchInterval: whileMaking })
+  const exportsQuery = useRead(patientRecords.exports, { params }, { refetchInterval: whileMaking })
   const request = useWrite(patientRecords.requestExport, { isQuiet: true })
   return (
     <DataExportPanel

@@ -1,6 +1,6 @@
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { RecordExport } from './RecordExport.tsx'
 
 /** Everything stored about a patient, in one file. */

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { patients } from '@kinora/contract/patients.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
@@ -31,7 +30,7 @@ export function SharePatients({ practitionerId, first, chosen, onChange }: Choos
     pageSize: 50,
     whose: 'mine',
   } as const
-  const patientsQuery = useQuery(read(patients.ofPractitioner, { params: { id: practitionerId }, query }))
+  const patientsQuery = useRead(patients.ofPractitioner, { params: { id: practitionerId }, query })
   const rows = (patientsQuery.data?.items ?? []).toSorted((a, b) => Number(b._id === first) - Number(a._id === first))
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { localDay } from '@kinora/contract/days.ts'
 import { patientShares, type ShareKind } from '@kinora/contract/patient-shares.ts'
 import { patients } from '@kinora/contract/patients.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { decodeToken } from '../app/session-claims.ts'
 import { useSession } from '../app/useSession.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
@@ -14,7 +13,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { OptionCards } from '../ui/OptionCards.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
@@ -39,11 +38,8 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
   const [firstDay, setFirst] = useState<string | null>(localDay())
   const [lastDay, setLast] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const colleagues = useQuery(read(patientShares.colleagues, {}))
-  const patient = useQuery({
-    ...read(patients.get, { params: { id: patientId ?? '' } }),
-    enabled: Boolean(patientId && isOwner),
-  })
+  const colleagues = useRead(patientShares.colleagues, {})
+  const patient = useRead(patients.get, { params: { id: patientId ?? '' } }, { enabled: Boolean(patientId && isOwner) })
   const practitionerId = typedOwner ?? patient.data?.practitionerId ?? ownId
   const ask = useWrite(patientShares.addShare, { isQuiet: true })
   const names = (colleagues.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))

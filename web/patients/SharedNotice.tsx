@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { patientShares } from '@kinora/contract/patient-shares.ts'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Note } from '../ui/Note.tsx'
 import { daysLabel, shareTitle } from './share-labels.ts'
 
 /** On a patient's page: who else treats them today. */
 export default function SharedNotice({ patient }: { patient: Pick<PatientRecord, '_id' | 'practitionerId'> }) {
-  const { data = [] } = useQuery(read(patientShares.shares, {}))
+  const { data = [] } = useRead(patientShares.shares, {})
   const now = data.filter(
     ({ isNow, isAll, patients, practitionerId }) =>
       isNow && (isAll ? practitionerId === patient.practitionerId : patients.some(({ _id }) => _id === patient._id)),

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { patientShares } from '@kinora/contract/patient-shares.ts'
 import type { Whose } from '@kinora/contract/patients.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { decodeToken } from '../app/session-claims.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
 import { count } from '../ui/format.ts'
 import { Note } from '../ui/Note.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Segmented } from '../ui/Segmented.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { shareTitle } from './share-labels.ts'
 import style from './Worklist.module.css'
 
@@ -29,7 +27,7 @@ interface Props {
 /** Above the patient list: what waits for an answer, and whose patients to show. Nothing where nothing is shared. */
 export default function SharedPatients({ whose, onChange }: Props) {
   const { token = '', role } = useSession() ?? {}
-  const { data = [] } = useQuery(read(patientShares.shares, {}))
+  const { data = [] } = useRead(patientShares.shares, {})
   const ownId = decodeToken(token)?.userId
   const waiting = data.filter(({ mayAnswer }) => mayAnswer)
   const now = data.filter(({ isNow, colleagueId }) => isNow && colleagueId === ownId)

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { patientVisits, type Visit } from '@kinora/contract/patient-visits.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -49,7 +47,7 @@ function VisitLine({ visit, onOpen, onRemove }: { visit: Visit; onOpen: () => vo
 
 /** The visits of a patient with their notes. For staff only. */
 export default function VisitsCard({ patientId, name }: { patientId: string; name: string }) {
-  const visits = useQuery(read(patientVisits.visits, { params: { patientId } }))
+  const visits = useRead(patientVisits.visits, { params: { patientId } })
   const remove = useWrite(patientVisits.removeVisit, { alsoRefreshes: ['briefs'] })
   const [opened, setOpened] = useState<Visit | 'new'>()
   const [removing, setRemoving] = useState<Visit>()

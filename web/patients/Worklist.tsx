@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton, Skeletons } from '../ui/Skeletons.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { FoldingRows } from '../ui/FoldingRows.tsx'
 import { Text } from '../ui/Text.tsx'
 import style from './Worklist.module.css'

@@ -1,8 +1,7 @@
 import type { AccountLine } from '@kinora/contract/invoices.ts'
 import { formatDay, formatMoney } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 
 type Line = Omit<AccountLine, 'balanceCents'> & { balanceCents?: number }

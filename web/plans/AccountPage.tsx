@@ -8,9 +8,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { AccountLines } from './AccountLines.tsx'
 
 /** /account-balance: every line of the clinic's account with the balance after it, newest first. */

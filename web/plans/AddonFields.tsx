@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Addons, billing, type PaymentResult, type Subscription } from '@kinora/contract/billing.ts'
-import { readList, useWrite } from '../app/api-client.ts'
+import { useReadList, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { PaymentStep } from './PaymentStep.tsx'
@@ -38,11 +37,11 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
   const requested = { storage: Number(input.storage || 0), practitioners: Number(input.practitioners || 0) }
   const { success, error } = Addons.safeParse(requested)
   const isSame = requested.storage === addons.storage && requested.practitioners === addons.practitioners
-  const price = useQuery({
-    ...readList(billing.addonsPrice, { body: requested }),
-    enabled: success && !isSame,
-    refetchInterval: 30_000,
-  })
+  const price = useReadList(
+    billing.addonsPrice,
+    { body: requested },
+    { enabled: success && !isSame, refetchInterval: 30_000 },
+  )
   const quote = success && !isSame && !price.isPlaceholderData ? price.data : undefined
   const startsAt = quote?.payment.later ? (chosenStart ?? preferredStart(quote.payment)) : 'now'
   const problemOf = (name: string) => error?.issues.find(({ path }) => path[0] === name)?.message

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { BillingDetails, invoices } from '@kinora/contract/invoices.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -51,7 +50,7 @@ function DetailsForm({ details: { organization, ...details }, save, onSaved }: F
 
 /** What invoices say about the clinic. Those already issued stay as they are. */
 export function BillingDetailsDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(read(invoices.billingDetails, {}))
+  const { data, error, refetch } = useRead(invoices.billingDetails, {})
   const save = useWrite(invoices.saveBillingDetails, { isQuiet: true, alsoRefreshes: ['organizations'] })
   const actions = (
     <DialogActions onCancel={onClose} type="submit" form={formId} disabled={!data} isBusy={save.isPending}>

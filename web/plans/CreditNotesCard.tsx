@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invoices, type CreditNote } from '@kinora/contract/invoices.ts'
-import { call, readList } from '../app/api-client.ts'
+import { call, useReadList } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { PdfButton } from './PdfButton.tsx'
 
 const pageSize = 10
@@ -39,7 +37,7 @@ function CreditNoteLine({ note }: { note: CreditNote }) {
 /** Credit notes with their PDF, newest first. Nothing for a clinic that has none. */
 export function CreditNotesCard() {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(readList(invoices.creditNotes, { query: { pageSize, pageNumber: page } }))
+  const { data, error, refetch } = useReadList(invoices.creditNotes, { query: { pageSize, pageNumber: page } })
   if (!data) return <Failed error={error} onRetry={() => void refetch()} />
   if (data.total === 0) return null
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
@@ -6,7 +5,7 @@ import { billing, type Usage } from '@kinora/contract/billing.ts'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
 import { selectUser } from '../accounts/account-slices.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { isSelfHosted } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Note } from '../ui/Note.tsx'
@@ -36,6 +35,6 @@ export function FullNote({ usages, remedy }: { usages: readonly Usage[]; remedy:
 
 /** Says before a form is filled in that the plan has no room for what it adds. */
 export function LimitNotice({ types, remedy }: { types: readonly UsageLimit[]; remedy: string }) {
-  const { data } = useQuery({ ...read(billing.usage, {}), enabled: !isSelfHosted })
+  const { data } = useRead(billing.usage, {}, { enabled: !isSelfHosted })
   return <FullNote usages={data?.filter(({ type }) => types.includes(type)) ?? []} remedy={remedy} />
 }

@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { billing, type PaymentResult, type Subscription } from '@kinora/contract/billing.ts'
 import { plans, type PlanAlert, type PlanPrice } from '@kinora/contract/plans.ts'
 import type { Payment } from '@kinora/contract/quotes.ts'
-import { read, readList, useWrite } from '../app/api-client.ts'
+import { useRead, useReadList, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 import { AcceptOffer } from './AcceptOffer.tsx'
@@ -59,8 +57,8 @@ function usePayment(
   { onPaid, onRefused }: { onPaid: (result: PaymentResult['status']) => void; onRefused: () => void },
 ) {
   const [waiting, setWaiting] = useState<PaymentResult>()
-  const { data: now } = useQuery(read(billing.subscription, {}))
-  const { data: request } = useQuery(read(plans.alert, {}))
+  const { data: now } = useRead(billing.subscription, {})
+  const { data: request } = useRead(plans.alert, {})
   const options = { isQuiet: true } as const
   const subscribe = useWrite(billing.subscribe, options)
   const change = useWrite(billing.changeSubscription, options)
@@ -91,10 +89,11 @@ export default function PaymentPage() {
   const { id: planId = '', priceListId = '' } = useParams()
   const [promoCode, setPromoCode] = useState<string>()
   const navigate = useNavigate()
-  const quoteQuery = useQuery({
-    ...readList(billing.price, { params: { id: planId, priceListId }, query: { promoCode } }),
-    refetchInterval: 30_000,
-  })
+  const quoteQuery = useReadList(
+    billing.price,
+    { params: { id: planId, priceListId }, query: { promoCode } },
+    { refetchInterval: 30_000 },
+  )
   const [chosenStart, setStart] = useState<StartsAt>()
   const { data } = quoteQuery
   const quote = quoteQuery.isPlaceholderData ? undefined : data?.quote

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { billing } from '@kinora/contract/billing.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { SandboxBankDialog } from './SandboxBankDialog.tsx'
@@ -17,7 +16,7 @@ interface Props {
 
 /** The step that the bank asks for: in Stripe's form, or at the sandbox's bank. */
 export function PaymentStep({ clientSecret, label, onClose, onPaid }: Props) {
-  const { data } = useQuery(read(billing.subscription, {}))
+  const { data } = useRead(billing.subscription, {})
   const key = data?.service.publishableKey
   if (!key) return <SandboxBankDialog clientSecret={clientSecret} onClose={onClose} onPaid={onPaid} />
   return (

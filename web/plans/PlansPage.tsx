@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { billing } from '@kinora/contract/billing.ts'
 import { plans as plansApi, type Plan } from '@kinora/contract/plans.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +15,7 @@ import { toast } from '../ui/toast.ts'
 import { useFirstLoad } from '../ui/useFirstLoad.ts'
 import { RequestPlanDialog } from './RequestPlanDialog.tsx'
 import { PlanColumns } from './PlanColumns.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { UsageCard } from './UsageCard.tsx'
 import { priceFor, savingOf, type Cycle } from './plan-labels.ts'
@@ -28,7 +27,7 @@ const cycles = [
 
 /** The pending request or the offer that answers it, with a way to withdraw or decline it. */
 function PendingRequest({ plans }: { plans: readonly Plan[] }) {
-  const { data } = useQuery(read(plansApi.alert, {}))
+  const { data } = useRead(plansApi.alert, {})
   const withdraw = useWrite(billing.withdrawRequest)
   const requested = plans.find(({ _id }) => _id === data?.alert?.planId)
   if (!requested) return null
@@ -59,8 +58,8 @@ function PendingRequest({ plans }: { plans: readonly Plan[] }) {
 function useChoice(isFree: boolean) {
   const navigate = useNavigate()
   const [requested, setRequested] = useState<Plan>()
-  const { data: now } = useQuery(read(billing.subscription, {}))
-  const { data: pending } = useQuery(read(plansApi.alert, {}))
+  const { data: now } = useRead(billing.subscription, {})
+  const { data: pending } = useRead(plansApi.alert, {})
   const request = useWrite(billing.requestPlan)
   function choose(plan: Plan, cycle: Cycle) {
     const price = priceFor(plan, cycle)
@@ -82,10 +81,10 @@ function useChoice(isFree: boolean) {
 
 /** /plans: the current plan and its usage, and all plans. */
 export default function PlansPage() {
-  const list = useQuery(read(billing.list, {}))
-  const mine = useQuery(read(plansApi.mine, {}))
-  const { isPending: isLoadingSubscription } = useQuery(read(billing.subscription, {}))
-  const { isPending: isLoadingUsage } = useQuery(read(billing.usage, {}))
+  const list = useRead(billing.list, {})
+  const mine = useRead(plansApi.mine, {})
+  const { isPending: isLoadingSubscription } = useRead(billing.subscription, {})
+  const { isPending: isLoadingUsage } = useRead(billing.usage, {})
   const isFirstLoad = useFirstLoad(list.isPending || mine.isPending || isLoadingSubscription || isLoadingUsage)
   const [chosen, setCycle] = useState<Cycle>()
   const { choose, requested, close, isBusy, paidCycle, isEnding } = useChoice(mine.data?.type === 'free')

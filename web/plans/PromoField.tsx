@@ -4,7 +4,7 @@ import { billing } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { call } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { TextField } from '../ui/TextField.tsx'
 
 interface Props {

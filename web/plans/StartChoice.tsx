@@ -3,7 +3,7 @@ import type { Payment } from '@kinora/contract/quotes.ts'
 import { formatDay, formatMoney } from '../ui/format.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { OptionCards } from '../ui/OptionCards.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 export type StartsAt = 'now' | 'periodEnd'
 

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { billing, type Subscription } from '@kinora/contract/billing.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { count, formatDay, formatMoney } from '../ui/format.ts'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
 import { AddonFields } from './AddonFields.tsx'
 import { ChangeCard } from './ChangeCard.tsx'
@@ -60,7 +58,7 @@ function NextChange({ subscription: { next, paidUntil } }: { subscription: Subsc
 
 /** The subscription of a paid plan: status, add-ons, cancelling. */
 export function SubscriptionCard() {
-  const { data } = useQuery(read(billing.subscription, {}))
+  const { data } = useRead(billing.subscription, {})
   const [isAsking, setAsking] = useState(false)
   const cancel = useWrite(billing.cancel, { isQuiet: true })
   const resume = useWrite(billing.resume)

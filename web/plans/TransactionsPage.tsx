@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { billing } from '@kinora/contract/billing.ts'
 import { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import { invoices } from '@kinora/contract/invoices.ts'
-import { call, readList } from '../app/api-client.ts'
+import { call, useReadList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PagedList } from '../ui/PagedList.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { SelectField } from '../ui/SelectField.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
 import { BillingDetailsDialog } from './BillingDetailsDialog.tsx'
 import { CreditNotesCard } from './CreditNotesCard.tsx'
@@ -39,7 +37,7 @@ export default function TransactionsPage() {
     year: year ? Number(year) : undefined,
   }
   const isFiltered = Boolean(status || year)
-  const query = useQuery(readList(billing.transactions, { query: { ...filter, pageSize, pageNumber: page } }))
+  const query = useReadList(billing.transactions, { query: { ...filter, pageSize, pageNumber: page } })
   function download() {
     setExporting(true)
     call(invoices.exportInvoices, { query: filter })

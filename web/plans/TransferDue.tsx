@@ -2,7 +2,7 @@ import { billing, type Subscription } from '@kinora/contract/billing.ts'
 import { call } from '../app/api-client.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { PdfButton } from './PdfButton.tsx'
 

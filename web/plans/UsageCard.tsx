@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { billing } from '@kinora/contract/billing.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { UsageMeters } from './UsageMeters.tsx'
 
 /** What the organization uses of its plan. */
@@ -19,7 +18,7 @@ export function UsageCard({
   freeUntil?: string | null | undefined
   links?: ReactNode
 }) {
-  const { data, error, isPending, refetch } = useQuery(read(billing.usage, {}))
+  const { data, error, isPending, refetch } = useRead(billing.usage, {})
   return (
     <Card title={planTitle ? `You are on ${planTitle}` : 'Your plan'} links={links}>
       <Failed error={data ? null : error} onRetry={() => void refetch()} />

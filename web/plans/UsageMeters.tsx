@@ -1,7 +1,6 @@
 import type { Usage } from '@kinora/contract/billing.ts'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Row } from '../ui/layout.ts'
 import { Meter } from '../ui/Meter.tsx'
-import { Row } from '../ui/Row.tsx'
 import { Text } from '../ui/Text.tsx'
 import { limitLabel, usageLabel } from './plan-labels.ts'
 

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { isOwner, isStaff } from '@kinora/contract/roles.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { updateSession, session } from '../app/login-session.ts'
 import { planNotices } from './plan-notices.ts'
 
@@ -31,16 +30,19 @@ function usePlanOfSession(planId: string | null | undefined, freePlanId: string 
 
 /** The banners of the signed-in user; `failure` if the plan could not be read. */
 export function usePlanNotices(user: Pick<Profile, 'role' | 'plan' | 'planId'> | null) {
-  const plan = useQuery({
-    ...read(plans.mine, {}),
-    ...noRefetch,
-    enabled: user !== null && isStaff(user.role),
-    // Records open again as soon as somebody else has paid.
-    refetchInterval: ({ state }) => (state.data?.overdue ? overdueRecheckAfter : false),
-  })
+  const plan = useRead(
+    plans.mine,
+    {},
+    {
+      ...noRefetch,
+      enabled: user !== null && isStaff(user.role),
+      // Records open again as soon as somebody else has paid.
+      refetchInterval: ({ state }) => (state.data?.overdue ? overdueRecheckAfter : false),
+    },
+  )
   const { refetch: readPlan } = plan
   const asksAlert = user !== null && isOwner(user.role)
-  const { data: answer, refetch } = useQuery({ ...read(plans.alert, {}), ...noRefetch, enabled: asksAlert })
+  const { data: answer, refetch } = useRead(plans.alert, {}, { ...noRefetch, enabled: asksAlert })
   useEffect(() => {
     if (!asksAlert) return undefined
     const timer = setTimeout(() => void Promise.all([refetch(), readPlan()]), recheckAfter)

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { practitioners } from '@kinora/contract/practitioners.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
 }
 
 export function PractitionerField({ label, description, without, value, error, onChange }: Props) {
-  const { data } = useQuery(read(practitioners.names, { query: { pageSize: 100 } }))
+  const { data } = useRead(practitioners.names, { query: { pageSize: 100 } })
   const people = (data?.items ?? []).filter(({ _id }) => !without.includes(_id))
   return (
     <SelectField

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { practitioners, type Practitioner } from '@kinora/contract/practitioners.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -12,7 +11,7 @@ import { firstName } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { formId, PractitionerForm } from './PractitionerForm.tsx'
 
 /** /specialist/create and /specialist/:id/edit. */
@@ -20,7 +19,7 @@ export default function PractitionerFormPage() {
   const { id } = useParams()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const query = useQuery({ ...read(practitioners.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const query = useRead(practitioners.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const record = id ? query.data : undefined
   const back = id ? to('specialist', { id }) : to('specialists')
   const isReady = !id || record !== undefined

@@ -1,23 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconEdit } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
 import { useNavigate, useParams } from 'react-router'
 import { practitioners, type Practitioner } from '@kinora/contract/practitioners.ts'
 import { selectUser } from '../accounts/account-slices.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatPhone } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { PractitionerPatientsCard } from './PractitionerPatientsCard.tsx'
 import { PractitionerMenu } from './PractitionerMenu.tsx'
 import { PractitionerStatusNotice } from './PractitionerStatusNotice.tsx'
@@ -65,7 +63,7 @@ function DetailsCard({ person }: { person: Practitioner }) {
 /** /specialist/:id: a staff member and their patients. */
 export default function PractitionerPage() {
   const { id = '' } = useParams()
-  const query = useQuery(read(practitioners.get, { params: { id } }))
+  const query = useRead(practitioners.get, { params: { id } })
   const { data: person, error } = query
   const { data: user } = useSelector(selectUser)
   const navigate = useNavigate()

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { patients, type PatientRow } from '@kinora/contract/patients.ts'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
-import { readList } from '../app/api-client.ts'
+import { useReadList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -19,7 +18,7 @@ import { FoldingRow, RowCell, RowLink, FoldingRows, RowSelect } from '../ui/Fold
 import card from '../ui/Card.module.css'
 import { Text } from '../ui/Text.tsx'
 import { patientTotal, lastSeenLabel } from './practitioner-labels.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 
 const ReassignDialog = lazy(() => loadChunk(() => import('./ReassignDialog.tsx')))
 const pageSize = 25
@@ -28,7 +27,7 @@ function usePatientsOf(id: string) {
   const [filter, setFilter] = useState<'all' | 'inactive'>('all')
   const [page, setPage] = useState(1)
   const request = { filter, sort: 'name' as const, pageSize, pageNumber: page }
-  const query = useQuery(readList(patients.ofPractitioner, { params: { id }, query: request }))
+  const query = useReadList(patients.ofPractitioner, { params: { id }, query: request })
   const choose = (name: typeof filter) => {
     setFilter(name)
     setPage(1)

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { practitioners, type PractitionerFilter } from '@kinora/contract/practitioners.ts'
-import { readList } from '../app/api-client.ts'
+import { useReadList } from '../app/api-client.ts'
 import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
 import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 
@@ -50,6 +49,6 @@ export function useListing() {
   const list = useAddressList(listingIn, address)
   const { search, filter, sort, page } = list.listing
   const request = { search: search || undefined, filter, sort, pageSize, pageNumber: page }
-  const query = useQuery(readList(practitioners.list, { query: request }))
+  const query = useReadList(practitioners.list, { query: request })
   return { ...list, query }
 }

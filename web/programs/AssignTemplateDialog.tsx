@@ -1,12 +1,11 @@
 import { localDay } from '@kinora/contract/days.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Day } from '@kinora/contract/fields.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import { templates } from '@kinora/contract/templates.ts'
-import { randomId, read, useWrite } from '../app/api-client.ts'
+import { randomId, useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -24,7 +23,7 @@ export default function AssignTemplateDialog({ template, onClose }: { template: 
   const [startDate, setStartDate] = useState<string | null>(() => nextMonday(localDay()))
   const navigate = useNavigate()
   const last = chosen.at(-1)
-  const patient = useQuery({ ...read(patients.get, { params: { id: last?._id ?? '' } }), enabled: last !== undefined })
+  const patient = useRead(patients.get, { params: { id: last?._id ?? '' } }, { enabled: last !== undefined })
   const assign = useWrite(templates.assignTemplate, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
   const isDay = Day.safeParse(startDate).success
   const recipients = chosen.length === 1 ? firstName(last!.name) : count(chosen.length, 'patient')

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { programs, type Program } from '@kinora/contract/programs.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { useKeptForm } from '../app/useKeptForm.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -9,9 +8,8 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { RestoredNotice } from '../ui/RestoredNotice.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
 import { EndProgram } from './EndProgram.tsx'
 import { draftSchema, type ProgramValues } from './program-form.ts'
@@ -84,7 +82,7 @@ function Form({ program }: { program: Program }) {
 /** Edits a program's title, description and dates; stops or deletes it. */
 export default function EditProgramPage() {
   const { id = '' } = useParams()
-  const { data: program, error, refetch } = useQuery(read(programs.get, { params: { id } }))
+  const { data: program, error, refetch } = useRead(programs.get, { params: { id } })
   return (
     <Page
       title="Edit program"

@@ -9,11 +9,10 @@ import { Failed } from '../ui/Failed.tsx'
 import { RestoredNotice } from '../ui/RestoredNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { draftSchema, type ProgramValues } from './program-form.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import style from './ProgramForm.module.css'
 import { ProgramFields } from './ProgramFields.tsx'
 import { nextMonday } from './program-labels.ts'
-import { Stack } from '../ui/Stack.tsx'
 
 const initialValues = (patientId: string | null): ProgramValues => ({
   title: '',

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { usePageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -16,7 +15,7 @@ import { firstName } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { FoldingRows } from '../ui/FoldingRows.tsx'
 import { columns, ProgramRow } from './ProgramRow.tsx'
 import { useProgramActions } from './useProgramActions.tsx'
@@ -33,8 +32,8 @@ export default function PatientProgramsPage() {
   const { id = '' } = useParams()
   const [isImporting, setImporting] = useState(false)
   const navigate = useNavigate()
-  const patient = useQuery(read(patients.get, { params: { id } }))
-  const programsQuery = useQuery(read(programs.ofPatient, { params: { id }, query: { pageSize: 100 } }))
+  const patient = useRead(patients.get, { params: { id } })
+  const programsQuery = useRead(programs.ofPatient, { params: { id }, query: { pageSize: 100 } })
   const actions = useProgramActions()
   const create = to('patientCreateProgram', { id })
   useKeys(['a', () => void navigate(create)], ['i', () => setImporting(true)])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldProblem } from '@kinora/contract/problem.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 

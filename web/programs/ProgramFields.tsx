@@ -5,8 +5,7 @@ import { TextField } from '../ui/TextField.tsx'
 import type { useDraft } from '../ui/useDraft.ts'
 import type { ProgramValues } from './program-form.ts'
 import { ProgramLengthFields } from './ProgramLengthFields.tsx'
-import { Stack } from '../ui/Stack.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 
 type Form = ReturnType<typeof useDraft<ProgramValues, unknown>>
 

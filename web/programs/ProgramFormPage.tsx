@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -12,7 +11,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { NextProgramForm } from './NextProgramForm.tsx'
 import { NewProgramForm } from './NewProgramForm.tsx'
 import { PatientPicker, type NamedPatient } from '../notifications/PatientPicker.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import style from './ProgramForm.module.css'
 import { ProgramFromTemplateForm } from './ProgramFromTemplateForm.tsx'
 
@@ -42,12 +41,13 @@ export default function ProgramFormPage() {
   )
   const [owner, setOwner] = useState<(typeof owners)[number]['value']>('library')
   const [chosen, setChosen] = useState<NamedPatient>()
-  const patient = useQuery({ ...read(patients.get, { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const patient = useRead(patients.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const patientId = id ?? (owner === 'patient' ? chosen?._id : undefined) ?? null
-  const before = useQuery({
-    ...read(programs.ofPatient, { params: { id: id ?? '' }, query: { pageSize: 20 } }),
-    enabled: search.has('next'),
-  })
+  const before = useRead(
+    programs.ofPatient,
+    { params: { id: id ?? '' }, query: { pageSize: 20 } },
+    { enabled: search.has('next') },
+  )
   const last = lastOf(before.data?.items ?? [])
   const offered = origins.filter(({ value }) => value !== 'last' || last)
   const chosenOrigin = origin === 'last' && !last ? 'scratch' : origin

@@ -1,11 +1,10 @@
 import { localDay } from '@kinora/contract/days.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { patients } from '@kinora/contract/patients.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
@@ -13,10 +12,8 @@ import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { isDay, Title } from './program-form.ts'
-import { Stack } from '../ui/Stack.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Columns, Row, Stack } from '../ui/layout.ts'
 import { ErrorText } from '../ui/ErrorText.tsx'
-import { Columns } from '../ui/Columns.tsx'
 import style from './ProgramForm.module.css'
 import { endLabel, nextMonday } from './program-labels.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
@@ -30,7 +27,7 @@ export function ProgramFromTemplateForm({ patientId, onCancel }: { patientId: st
   const [startDate, setStartDate] = useState<string | null>(() => nextMonday(localDay()))
   const [isSent, setSent] = useState(false)
   const copy = useWrite(seriesCopies.copyProgram, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
-  const patient = useQuery({ ...read(patients.get, { params: { id: patientId ?? '' } }), enabled: patientId !== null })
+  const patient = useRead(patients.get, { params: { id: patientId ?? '' } }, { enabled: patientId !== null })
   const title = typedTitle ?? (template ? (patientId ? template.title : `Copy of ${template.title}`) : '')
   const errors = {
     template: template ? undefined : 'Choose a template.',

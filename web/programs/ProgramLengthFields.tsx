@@ -6,7 +6,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import style from './ProgramForm.module.css'
 import { lastDay } from './program-labels.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 const lengthChoices = [
   { value: 'weeks', label: 'Weeks' },

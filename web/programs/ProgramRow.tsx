@@ -1,14 +1,13 @@
 import { localDay } from '@kinora/contract/days.ts'
-import { useQuery } from '@tanstack/react-query'
 import { workouts } from '@kinora/contract/workouts.ts'
 import type { Program } from '@kinora/contract/programs.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { AdherenceMarks } from '../ui/AdherenceMarks.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { Text } from '../ui/Text.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { FoldingRow, RowCell, RowLink } from '../ui/FoldingRows.tsx'
 import {
   adherenceOf,
@@ -24,7 +23,7 @@ import type { useProgramActions } from './useProgramActions.tsx'
 /** Adherence over the last fourteen days and in total. */
 function Adherence({ program }: { program: Program }) {
   const hasStarted = program.currentWeek !== null
-  const { data } = useQuery({ ...read(workouts.progress, { params: { id: program._id } }), enabled: hasStarted })
+  const { data } = useRead(workouts.progress, { params: { id: program._id } }, { enabled: hasStarted })
   if (!hasStarted)
     return (
       <Text as="span" tone="muted">

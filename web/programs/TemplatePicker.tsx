@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { programs, type Program } from '@kinora/contract/programs.ts'
-import { readList } from '../app/api-client.ts'
+import { useReadList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -17,7 +16,7 @@ interface Props {
 export function TemplatePicker({ chosen, onChoose }: Props) {
   const search = usePickerSearch()
   const { query, words } = search
-  const found = useQuery(readList(programs.library, { query }))
+  const found = useReadList(programs.library, { query })
   return (
     <Picker
       label="Template"

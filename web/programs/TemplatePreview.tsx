@@ -1,19 +1,17 @@
 import { localDay } from '@kinora/contract/days.ts'
-import { useQuery } from '@tanstack/react-query'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import { type Precaution, precautionsIn } from '@kinora/contract/precautions.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, firstName } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { withoutBreaks } from './program-labels.ts'
 import { conflictLabel } from './precaution-conflicts.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import style from './TemplatePreview.module.css'
-import { Row } from '../ui/Row.tsx'
 
 interface Patient {
   _id: string
@@ -23,14 +21,16 @@ interface Patient {
 
 /** The exercises of the patient's running program. */
 function useCurrentExercises(patientId: string) {
-  const templateQuery = useQuery(
-    read(programs.ofPatient, { params: { id: patientId }, query: { state: 'running', pageSize: 1 } }),
-  )
-  const running = templateQuery.data?.items[0]
-  const week = useQuery({
-    ...read(series.week, { params: { programId: running?._id ?? '', week: running?.currentWeek ?? 1 } }),
-    enabled: running !== undefined,
+  const templateQuery = useRead(programs.ofPatient, {
+    params: { id: patientId },
+    query: { state: 'running', pageSize: 1 },
   })
+  const running = templateQuery.data?.items[0]
+  const week = useRead(
+    series.week,
+    { params: { programId: running?._id ?? '', week: running?.currentWeek ?? 1 } },
+    { enabled: running !== undefined },
+  )
   const ids = week.data?.series.flatMap(({ assignedExercises }) =>
     assignedExercises.map(({ exerciseId }) => exerciseId),
   )
@@ -39,9 +39,7 @@ function useCurrentExercises(patientId: string) {
 
 /** The first week of a template for this patient, with exercises they already do and conflicts with precautions. */
 export function TemplatePreview({ templateId, patient }: { templateId: string; patient: Patient }) {
-  const { data, error, isPending, refetch } = useQuery(
-    read(series.week, { params: { programId: templateId, week: 1 } }),
-  )
+  const { data, error, isPending, refetch } = useRead(series.week, { params: { programId: templateId, week: 1 } })
   const current = useCurrentExercises(patient._id)
   if (isPending) return <Skeletons rows={3} rowHeight={32} label="Loading the template" />
   if (!data) return <Failed error={error} onRetry={() => void refetch()} />

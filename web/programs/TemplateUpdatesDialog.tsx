@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
 import { templates, type LinkedProgram } from '@kinora/contract/templates.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
@@ -17,9 +16,8 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { defaultSelection, selectedUpdates, updateLabel, type Selection, toggled } from './template-updates.ts'
 import { progressLabel } from './program-labels.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Card } from '../ui/Card.tsx'
-import { Row } from '../ui/Row.tsx'
 
 const pageSize = 10
 
@@ -66,9 +64,7 @@ function useSelections(followers: LinkedProgram[] | undefined) {
 export default function TemplateUpdatesDialog({ template, onClose }: { template: Program; onClose: () => void }) {
   const [page, setPage] = useState(1)
   const query = { pageSize, pageNumber: page }
-  const { data, error, isPending, refetch } = useQuery(
-    read(templates.linkedPrograms, { params: { id: template._id }, query }),
-  )
+  const { data, error, isPending, refetch } = useRead(templates.linkedPrograms, { params: { id: template._id }, query })
   const { of, set, chosen } = useSelections(data?.items)
   const answer = useWrite(templates.answerTemplateUpdates, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
   function send(isDeclined: boolean) {

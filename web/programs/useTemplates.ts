@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { programs, type TemplateFilter } from '@kinora/contract/programs.ts'
-import { readList } from '../app/api-client.ts'
+import { useReadList } from '../app/api-client.ts'
 import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
 import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 
@@ -32,7 +31,7 @@ export function useTemplates() {
   return {
     ...typing,
     ...listing,
-    templatesQuery: useQuery(readList(programs.library, { query })),
+    templatesQuery: useReadList(programs.library, { query }),
     setWhose: (next: TemplateFilter) => change({ whose: next }, true),
     setPage: (to: number) => change({ page: to }, true),
   }

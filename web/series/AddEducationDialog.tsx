@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { education, type EducationCard } from '@kinora/contract/education.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
-import { readList, useWrite } from '../app/api-client.ts'
+import { useReadList, useWrite } from '../app/api-client.ts'
 import { lengthText } from '../education/education-labels.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -10,7 +9,7 @@ import { ErrorText } from '../ui/ErrorText.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -36,7 +35,7 @@ export function AddEducationDialog({ programId, series: { seriesId, name }, week
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [when, setWhen] = useState<'week' | 'all'>('week')
   const query = { search: search.slice(0, 200) || undefined, pageSize: 100 }
-  const educationQuery = useQuery(readList(education.list, { query }))
+  const educationQuery = useReadList(education.list, { query })
   const add = useWrite(seriesEducation.addEducation, { alsoRefreshes: ['programs', 'education'], isQuiet: true })
   const pages = (educationQuery.data?.items ?? []).filter(({ _id }) => !presentIds.includes(_id))
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])

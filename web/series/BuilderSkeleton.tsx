@@ -1,6 +1,5 @@
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Columns } from '../ui/Columns.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import style from './PrescriptionCard.module.css'
 
 export const BuilderSkeleton = () => (

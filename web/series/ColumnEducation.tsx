@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { seriesEducation, type EducationItem } from '@kinora/contract/series-education.ts'
 import type { SeriesInWeek } from '@kinora/contract/series.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { EducationIcon } from '../education/EducationIcon.tsx'
 import { lengthText } from '../education/education-labels.ts'
 import { Button } from '../ui/Button.tsx'
@@ -55,7 +54,7 @@ function useEducationEdits(programId: string) {
 export default function ColumnEducation({ column: { _id: seriesId, name } }: { column: SeriesInWeek }) {
   const { program, week } = useBuilder()
   const [isAdding, setAdding] = useState(false)
-  const { data, error, refetch } = useQuery(read(seriesEducation.education, { params: { id: program._id } }))
+  const { data, error, refetch } = useRead(seriesEducation.education, { params: { id: program._id } })
   const edits = useEducationEdits(program._id)
   const ownItems = (data ?? []).filter((item) => item.seriesId === seriesId && (item.week ?? week) === week)
   return (

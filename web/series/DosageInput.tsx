@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type UIEvent } from 'react'
 import type { RecognizedPart, UnrecognizedPart } from '@kinora/contract/dosage-line.ts'
 import { RecognizedDosage } from '../exercises/RecognizedDosage.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import style from './DosageInput.module.css'
 

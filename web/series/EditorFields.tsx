@@ -6,7 +6,7 @@ import style from './EditorFields.module.css'
 import type { EditDraft } from './prescription-draft.ts'
 import { sideChoices } from './prescription-sides.ts'
 import { SmallField } from '../ui/SmallField.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 
 const priorities = [
   { value: 'must', label: 'Must' },

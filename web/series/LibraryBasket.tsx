@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { useExerciseSelection } from '../exercises/useExerciseSelection.ts'
 import { Button } from '../ui/Button.tsx'
 import { RemovableChip } from '../ui/RemovableChip.tsx'
 import { count } from '../ui/format.ts'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import style from './LibraryBasket.module.css'
 
 interface Props {
@@ -19,11 +17,11 @@ interface Props {
 export function LibraryBasket({ target, onAdd }: Props) {
   const basket = useExerciseSelection()
   const ids = basket.ids.slice(0, 60)
-  const { data } = useQuery({
-    ...read(exercises.fetch, { body: { exerciseIds: ids, pageSize: 100 } }),
-    enabled: ids.length > 0,
-    placeholderData: (before) => before,
-  })
+  const { data } = useRead(
+    exercises.fetch,
+    { body: { exerciseIds: ids, pageSize: 100 } },
+    { enabled: ids.length > 0, placeholderData: (before) => before },
+  )
   if (ids.length === 0) return null
   const cards = ids.flatMap((id) => data?.items.find(({ _id }) => _id === id) ?? [])
   const names = new Map(cards.map(({ _id, name }) => [_id, name]))

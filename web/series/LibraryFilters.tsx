@@ -1,6 +1,6 @@
 import { bodyPositions, bodyRegions, kindLabel } from '@kinora/contract/kinds.ts'
 import { FilterMenu } from '../ui/FilterMenu.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import style from './LibraryFilters.module.css'
 import type { FilterName, LibrarySearch } from './useLibrarySearch.ts'
 

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { otherWeeks } from '@kinora/contract/other-weeks.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 import { useBuilder, type EditInOtherWeeks } from './builder-context.ts'
@@ -66,7 +65,7 @@ function submitLabel({ week }: Prescription, { edit }: EditInOtherWeeks, weeks: 
 export default function OtherWeeksDialog(props: Props) {
   const { card, edit, onClose } = props
   const { program } = useBuilder()
-  const otherWeeksQuery = useQuery(read(otherWeeks.inOtherWeeks, { params: { id: card._id } }))
+  const otherWeeksQuery = useRead(otherWeeks.inOtherWeeks, { params: { id: card._id } })
   const firstWeek = program.currentWeek ?? 1
   const open = Array.from({ length: program.weeks - firstWeek + 1 }, (_, at) => firstWeek + at)
   const choices = choicesOf(card, edit, otherWeeksQuery.data ?? [], open)

@@ -2,7 +2,7 @@ import { formatLoad, type Load } from '@kinora/contract/dosage.ts'
 import { ownedLoads, ownsLoad } from '@kinora/contract/home-kits.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { FilterChip } from '../ui/FilterChip.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { useBuilder } from './builder-context.ts'
 

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconCheck } from '@tabler/icons-react'
 import { seriesEducation, type EducationItem } from '@kinora/contract/series-education.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { EducationIcon } from '../education/EducationIcon.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -19,7 +18,7 @@ const readText = ({ readAt, readBy, isChangedSince }: EducationItem) =>
 
 /** What a patient was given to read, and whether they did. Nothing where there is none. */
 export default function PatientEducationCard({ patientId }: { patientId: string }) {
-  const { data, error, refetch } = useQuery(read(seriesEducation.educationOfPatient, { params: { patientId } }))
+  const { data, error, refetch } = useRead(seriesEducation.educationOfPatient, { params: { patientId } })
   if (error && !data)
     return (
       <Card title="Education">

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { OptionCards } from '../ui/OptionCards.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { useBuilder } from './builder-context.ts'
 import { usePrintWeek } from './usePrintWeek.ts'
 import { DialogActions } from '../ui/DialogActions.tsx'
@@ -24,7 +23,7 @@ export default function PrintDialog({ onClose }: { onClose: () => void }) {
   const [lastWeek, setLastWeek] = useState(String(week))
   const [isLarge, setLarge] = useState(false)
   const [hasReading, setReading] = useState(false)
-  const { data: education = [] } = useQuery(read(seriesEducation.education, { params: { id: program._id } }))
+  const { data: education = [] } = useRead(seriesEducation.education, { params: { id: program._id } })
   const weeks = Array.from({ length: program.weeks - week + 1 }, (_, at) => week + at)
   async function send() {
     const isPrinted = await print({

@@ -1,6 +1,6 @@
 import { Progression } from '@kinora/contract/series-copies.ts'
 import { SmallField } from '../ui/SmallField.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns } from '../ui/layout.ts'
 
 /** As typed: an optional sign and a number, or empty. */
 type ProgressionText = Record<keyof Progression, string>

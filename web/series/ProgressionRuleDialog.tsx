@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import {
   type ProgressionRule,
@@ -7,12 +6,12 @@ import {
   ruleText,
   type StoredProgressionRule,
 } from '@kinora/contract/progression-rules.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 import { type RulePlace, useBuilder } from './builder-context.ts'
@@ -34,7 +33,7 @@ function rulesOf(rules: readonly StoredProgressionRule[], { seriesId, exerciseId
 /** The rule as it is typed, which begins as what counts now. */
 function useRuleEditor({ place, onClose }: Props) {
   const { program } = useBuilder()
-  const stored = useQuery(read(progressionRules.progressionRules, { params: { id: program._id } }))
+  const stored = useRead(progressionRules.progressionRules, { params: { id: program._id } })
   const { ownRule, inherited } = rulesOf(stored.data ?? [], place)
   const [typed, setTyped] = useState<RuleDraft>()
   const [hasTried, setTried] = useState(false)

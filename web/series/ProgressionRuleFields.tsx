@@ -2,9 +2,8 @@ import type { BeyondTop } from '@kinora/contract/progression-rules.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { SmallField } from '../ui/SmallField.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import type { RuleDraft } from './progression-rule-form.ts'
-import { Columns } from '../ui/Columns.tsx'
 
 interface Props {
   draft: RuleDraft

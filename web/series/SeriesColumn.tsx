@@ -7,12 +7,11 @@ import { PrescriptionCard } from './PrescriptionCard.tsx'
 import { ColumnEducation, PrescriptionEditor } from './lazy-week-dialogs.ts'
 import { positionLabel } from './card-positions.ts'
 import { Button } from '../ui/Button.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import style from './SeriesColumn.module.css'
 import { SeriesMenu } from './SeriesMenu.tsx'
 import { frequencyLabel, sessionMinutes } from './workload.ts'
-import { Row } from '../ui/Row.tsx'
 
 function SeriesHeader({ column, onEdit }: { column: SeriesInWeek; onEdit: () => void }) {
   const minutes = sessionMinutes(column)

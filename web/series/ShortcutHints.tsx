@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Kbd } from '../ui/Kbd.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import style from './ShortcutHints.module.css'
 
 /** The most used keyboard shortcuts. Hidden on touch screens. */

@@ -5,7 +5,7 @@ import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { needsLabel } from '@kinora/contract/home-kits.ts'
 import { otherWeeks } from '@kinora/contract/other-weeks.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
-import { call, read, useWrite } from '../app/api-client.ts'
+import { call, useRead, useWrite } from '../app/api-client.ts'
 import { captionOf, progressionLabel } from '../exercises/exercise-labels.ts'
 import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
 import { conflictLabel } from '../programs/precaution-conflicts.ts'
@@ -15,7 +15,7 @@ import { Chip } from '../ui/Chip.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { List, ListItem } from '../ui/List.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
@@ -31,7 +31,7 @@ interface Props {
 
 /** The easier and harder exercises of the ladder, then others of the same region, or what is searched for. */
 function useChoices({ exercise, exerciseId }: Prescription, search: string) {
-  const ladder = useQuery(read(exercises.ladder, { params: { id: exerciseId } }))
+  const ladder = useRead(exercises.ladder, { params: { id: exerciseId } })
   const words = useDebouncedValue(search.trim(), 150)
   const body = { pageSize: 8, ...(words ? { search: words } : { bodyRegions: exercise.bodyRegions }) }
   const exercisesQuery = useQuery({
@@ -78,10 +78,7 @@ export default function SwapDialog(props: Props) {
   const { precautions, patientName, program, kit } = useBuilder()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const others = useQuery({
-    ...read(otherWeeks.inOtherWeeks, { params: { id: card._id } }),
-    enabled: program.weeks > 1,
-  })
+  const others = useRead(otherWeeks.inOtherWeeks, { params: { id: card._id } }, { enabled: program.weeks > 1 })
   const rows = others.data ?? []
   const { choices, error, retry } = useChoices(card, search)
   const { swap, problem, isBusy } = useSwap(

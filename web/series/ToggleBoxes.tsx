@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChoiceTile } from '../ui/ChoiceTile.tsx'
-import { classNames } from '../ui/layout.ts'
+import { classNames } from '../ui/class-names.ts'
 import style from './ToggleBoxes.module.css'
 
 interface Props {

@@ -15,7 +15,7 @@ import { preloadMenus } from '../ui/Menu.tsx'
 import { LibraryPanel, LibrarySheet, PrescriptionEditor } from './lazy-week-dialogs.ts'
 import { SeriesColumn } from './SeriesColumn.tsx'
 import { useKeyboardMove } from './useKeyboardMove.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 
 const loadForm = () => import('./SeriesForm.tsx').then((form) => ({ default: form.SeriesForm }))
 const SeriesForm = lazy(() => loadChunk(loadForm))

@@ -2,7 +2,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { segmented } from '../ui/Segmented.tsx'
 import style from './WeekSwitch.module.css'
 

@@ -1,10 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ExerciseSearch } from '@kinora/contract/exercise-search.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { availableEquipment, type Kit } from '@kinora/contract/home-kits.ts'
 import type { BodyRegion } from '@kinora/contract/kinds.ts'
-import { call, read } from '../app/api-client.ts'
+import { call, useRead } from '../app/api-client.ts'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 import { splitLibraryLine } from './library-line.ts'
 import { readOnlyAtHome, storeOnlyAtHome } from './only-at-home.ts'
@@ -43,7 +43,7 @@ export function useLibrarySearch(region: BodyRegion | undefined, kit: Kit | unde
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
-  const whole = useQuery({ ...read(exercises.fetch, { body: { pageSize: 1 } }), staleTime: 300_000 })
+  const whole = useRead(exercises.fetch, { body: { pageSize: 1 } }, { staleTime: 300_000 })
   const [first] = exercisePages.data?.pages ?? []
   return {
     search,

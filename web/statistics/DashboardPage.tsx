@@ -1,8 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { statistics, type ClinicDashboard as Dashboard } from '@kinora/contract/statistics.ts'
-import { readList } from '../app/api-client.ts'
+import { useReadList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -11,11 +10,10 @@ import { Facts } from '../ui/Facts.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { alertsTable, clinicOutcomesTable, dashboardTables, practitionersTable } from './dashboard-tables.ts'
 import { DashboardPlots } from './DashboardPlots.tsx'
@@ -65,9 +63,7 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
 export default function DashboardPage() {
   const [params, setParams] = useSearchParams()
   const period: Period = periods.find(({ value }) => value === params.get('months'))?.value ?? '12'
-  const { data, error, isPending, refetch } = useQuery(
-    readList(statistics.clinic, { query: { months: Number(period) } }),
-  )
+  const { data, error, isPending, refetch } = useReadList(statistics.clinic, { query: { months: Number(period) } })
   const save = (dashboard: Dashboard) =>
     saveFile(new Blob([`\uFEFF${csvOf(dashboardTables(dashboard))}`], { type: 'text/csv' }), 'Dashboard.csv')
   return (

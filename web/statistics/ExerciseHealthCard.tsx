@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { statistics } from '@kinora/contract/statistics.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -11,7 +10,7 @@ import { patientsText, skipsText, suppressed, swapsText } from './template-table
 
 /** How an exercise goes, over all patients of the clinic. */
 export default function ExerciseHealthCard({ id }: { id: string }) {
-  const { data, error, isPending, refetch } = useQuery(read(statistics.exerciseHealth, { params: { id } }))
+  const { data, error, isPending, refetch } = useRead(statistics.exerciseHealth, { params: { id } })
   if (isPending) return <Skeletons rows={2} label="Loading how it goes" />
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   const { health, countedAt } = data

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { statistics, type TemplateHealth as Health } from '@kinora/contract/statistics.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -10,7 +9,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { FigureGrid, FigureNumbers } from './FigureNumbers.tsx'
 import { FigurePlot } from './FigurePlot.tsx'
@@ -102,7 +101,7 @@ function Content({ health }: { health: Health }) {
 /** How a template goes, over all patients of the clinic. */
 export default function TemplateHealthPage() {
   const { id = '' } = useParams()
-  const { data, error, isPending, refetch } = useQuery(read(statistics.templateHealth, { params: { id } }))
+  const { data, error, isPending, refetch } = useRead(statistics.templateHealth, { params: { id } })
   return (
     <Page title="Template health" sub={data?.title} back={to('programs')}>
       {error && <Failed error={error} onRetry={() => void refetch()} />}

@@ -2,7 +2,7 @@ import { isCounted, spanOf } from '@kinora/contract/survey-definitions.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import type { QuestionValues } from './survey-form-values.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import style from './QuestionFields.module.css'
 import type { SurveyFormApi } from './useSurveyForm.ts'
 

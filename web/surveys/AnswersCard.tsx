@@ -1,11 +1,10 @@
 import { localDay } from '@kinora/contract/days.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { useMemo } from 'react'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Text } from '../ui/Text.tsx'
@@ -26,7 +25,7 @@ function useRecentMonth(patientId: string) {
 }
 
 function Due({ patientId }: { patientId: string }) {
-  const { data } = useQuery(read(surveys.due, { params: { id: patientId } }))
+  const { data } = useRead(surveys.due, { params: { id: patientId } })
   if (!data || data.length === 0) return null
   return <Text size="medium">{dueWords(data, localDay())}</Text>
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { surveys } from '@kinora/contract/surveys.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { lazily } from '../ui/load-chunk.ts'
@@ -13,7 +12,7 @@ const place = <Skeleton height="160px" radius="8px" />
 
 /** The message that a patient reads whose answers raise an alert. */
 export function CrisisCard() {
-  const { data, error, refetch } = useQuery(read(surveys.crisisText, {}))
+  const { data, error, refetch } = useRead(surveys.crisisText, {})
   return (
     <Card title="Urgent answers">
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}

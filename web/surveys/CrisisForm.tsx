@@ -7,8 +7,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
-import { Stack } from '../ui/Stack.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 
 const waitingTimes: [minutes: number, label: string][] = [
   [15, '15 minutes'],

@@ -13,7 +13,7 @@ import style from './DayResponses.module.css'
 import { responseWords } from './response-months.ts'
 import { useIsPatient } from './useOwnPatient.ts'
 import { Facts } from '../ui/Facts.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 
 const Steps = ({ value, most }: { value: number; most: number }) => (
   <span className={style.steps} aria-hidden>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { surveyForms, type Instrument as InstrumentShape } from '@kinora/contract/survey-forms.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { useSession } from '../app/useSession.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -11,7 +10,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { FoldCard } from '../ui/FoldCard.tsx'
 import { count, formatDate } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -63,7 +62,7 @@ function LicenceDialog({ instrument, onClose }: { instrument: Instrument; onClos
 
 /** Published questionnaires that are blocked until the clinic's owner records a licence. */
 export function LicencesCard() {
-  const { data, error, refetch } = useQuery(read(surveyForms.instruments, {}))
+  const { data, error, refetch } = useRead(surveyForms.instruments, {})
   const [chosen, setChosen] = useState<Instrument>()
   const mayRecord = isOwner((useSession()?.role ?? 'practitioner') as Role)
   const heldCount = data?.filter(({ licence }) => licence).length ?? 0

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useParams, useSearchParams } from 'react-router'
 import { patients } from '@kinora/contract/patients.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { isDay } from '../ui/typed-days.ts'
@@ -10,7 +9,7 @@ import { OpenAlerts, useAlerts } from '../patients/PatientAlerts.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { useFirstLoad } from '../ui/useFirstLoad.ts'
 import ResponseCalendar from './ResponseCalendar.tsx'
 import { TrendCard } from './TrendCard.tsx'
@@ -19,7 +18,7 @@ import { TrendCard } from './TrendCard.tsx'
 export default function PatientSurveysPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
-  const { data: patient, error, refetch } = useQuery(read(patients.get, { params: { id } }))
+  const { data: patient, error, refetch } = useRead(patients.get, { params: { id } })
   const day = params.get('day')
   // An alert stands above the calendar, and would move it.
   const isFirstLoad = useFirstLoad(useAlerts(id).isPending)

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { surveys } from '@kinora/contract/surveys.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { listWords } from './due-surveys.ts'
 import { openSurvey } from './open-survey.ts'
 import OwnResponses from './OwnResponses.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { useDueSurveys } from './useDueSurveys.ts'
 
 /** The consent to sending answers to a third party, if it was given. */
 function Consent() {
-  const { data } = useQuery(read(surveys.consent, {}))
+  const { data } = useRead(surveys.consent, {})
   const save = useWrite(surveys.saveConsent)
   if (!data?.givenAt) return null
   const withdraw = () =>

@@ -6,7 +6,7 @@ import { kindOf } from './question-kinds.ts'
 import style from './QuestionCard.module.css'
 import { QuestionFields } from './QuestionFields.tsx'
 import type { SurveyFormApi } from './useSurveyForm.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 
 interface Props {
   survey: SurveyFormApi

@@ -1,4 +1,4 @@
-import { Columns } from '../ui/Columns.tsx'
+import { Columns } from '../ui/layout.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'

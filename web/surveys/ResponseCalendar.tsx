@@ -9,7 +9,7 @@ import { MonthGrid } from './MonthGrid.tsx'
 import { byDay, monthFrom, monthOf, monthTitle, monthWords } from './response-months.ts'
 import style from './ResponseCalendar.module.css'
 import { useResponses } from './useResponses.ts'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 
 /** The visible month and the selected day in it. */
 function useMonth(patientId: string, firstDay: string | null) {

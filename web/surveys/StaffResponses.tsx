@@ -5,8 +5,7 @@ import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import ResponseCalendar from './ResponseCalendar.tsx'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 
 /** The patient is in the URL, for Back and reload. */
 function useChosenPatient() {

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
@@ -17,7 +16,7 @@ const questionsOf = ({ questions }: { questions: { kind: string }[] }) =>
 
 /** Surveys that come with the product. Adding one makes it the clinic's own. */
 export function StartersCard() {
-  const { data, error, refetch } = useQuery(read(surveyForms.starters, {}))
+  const { data, error, refetch } = useRead(surveyForms.starters, {})
   const add = useWrite(surveyForms.create)
   const open = data?.filter(({ isAdded }) => !isAdded) ?? []
   return (

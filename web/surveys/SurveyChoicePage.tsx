@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { surveyFrames } from '@kinora/contract/survey-frame.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Stack } from '../ui/layout.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -33,7 +31,7 @@ function Problem({ choice }: { choice: Choice }) {
 
 /** The titles that can be asked; undefined until the form has loaded. */
 function useFormTitles() {
-  const { data: form } = useQuery(read(surveyFrames.form, { query: { patientId: undefined } }))
+  const { data: form } = useRead(surveyFrames.form, { query: { patientId: undefined } })
   return form?.provider === 'own' ? form.surveys.map(({ title }) => title) : form?.titles
 }
 

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { surveys } from '@kinora/contract/surveys.ts'
-import { read, useWrite } from '../app/api-client.ts'
-import { Row } from '../ui/Row.tsx'
+import { useRead, useWrite } from '../app/api-client.ts'
+import { Row } from '../ui/layout.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import style from './SurveyEmbed.module.css'
 
 export function SurveyConsent({ isOfStaff, onAgreed }: { isOfStaff: boolean; onAgreed: () => void }) {
-  const consent = useQuery({ ...read(surveys.consent, {}), enabled: !isOfStaff })
+  const consent = useRead(surveys.consent, {}, { enabled: !isOfStaff })
   const save = useWrite(surveys.saveConsent)
   if (isOfStaff)
     return (

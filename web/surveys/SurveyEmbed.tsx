@@ -1,8 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { surveyFrames, type SurveyForm as SurveyFormData } from '@kinora/contract/survey-frame.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useOnline } from '../ui/useOnline.ts'
@@ -17,11 +16,11 @@ import { SurveyPicker } from './SurveyPicker.tsx'
  */
 function useOpenedForm(patientId: string | undefined) {
   const [opened, setOpened] = useState<SurveyFormData>()
-  const form = useQuery({
-    ...read(surveyFrames.form, { query: { patientId } }),
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
-  })
+  const form = useRead(
+    surveyFrames.form,
+    { query: { patientId } },
+    { refetchOnMount: 'always', refetchOnWindowFocus: false },
+  )
   const isFresh = form.isSuccess && form.isFetchedAfterMount
   if (!opened && form.data && !form.isFetching && (isFresh || form.data.provider === 'own')) setOpened(form.data)
   const openAgain = async () => {

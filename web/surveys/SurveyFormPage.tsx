@@ -1,9 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { surveyForms, type SurveyWhole } from '@kinora/contract/survey-forms.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -11,9 +10,8 @@ import { count } from '../ui/format.ts'
 import { Note } from '../ui/Note.tsx'
 import { Page } from '../ui/Page.tsx'
 import { RestoredNotice } from '../ui/RestoredNotice.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row, Stack } from '../ui/layout.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { SurveyEditor } from './SurveyEditor.tsx'
@@ -24,7 +22,7 @@ import { VersionsDialog } from './VersionsDialog.tsx'
 const formId = 'survey-form'
 
 function ConflictNotice({ id, onKeep }: { id: string; onKeep: (latest: SurveyWhole) => void }) {
-  const { refetch, isFetching } = useQuery({ ...read(surveyForms.get, { params: { id } }), enabled: false })
+  const { refetch, isFetching } = useRead(surveyForms.get, { params: { id } }, { enabled: false })
   return (
     <Note
       tone="caution"
@@ -95,11 +93,11 @@ export default function SurveyFormPage() {
   const { id } = useParams()
   const navigate = useNavigate()
   const [isHistory, setHistory] = useState(false)
-  const { data, error, isPending, refetch } = useQuery({
-    ...read(surveyForms.get, { params: { id: id ?? '' } }),
-    enabled: id !== undefined,
-    refetchOnWindowFocus: false,
-  })
+  const { data, error, isPending, refetch } = useRead(
+    surveyForms.get,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined, refetchOnWindowFocus: false },
+  )
   const back = to('surveys')
   const leave = () => void navigate(back)
   const isReady = !id || data !== undefined

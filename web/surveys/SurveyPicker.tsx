@@ -2,7 +2,7 @@ import type { RespondentSurvey } from '@kinora/contract/survey-answers.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { count } from '../ui/format.ts'
 import { toggled, type SelectedSurvey } from './survey-selection.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Steps } from '../ui/Steps.tsx'
 
 interface Props {

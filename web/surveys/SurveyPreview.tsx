@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AnswerValues, RespondentQuestion } from '@kinora/contract/survey-answers.ts'
 import type { QuestionValues, Values } from './survey-form-values.ts'
 import { SurveyQuestion } from './fill-in/SurveyQuestion.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import style from './SurveyPreview.module.css'
 

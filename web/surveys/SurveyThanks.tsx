@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCloudOff, IconCloudQuestion } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Note } from '../ui/Note.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Row } from '../ui/layout.ts'
 import { Button } from '../ui/Button.tsx'
 import { PhoneText } from '../ui/PhoneText.tsx'
 import { RoundMark } from '../ui/RoundMark.tsx'

@@ -1,12 +1,11 @@
 import { IconClipboardCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { localDay } from '@kinora/contract/days.ts'
 import { surveyFrames } from '@kinora/contract/survey-frame.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { dueNow, listWords } from './due-surveys.ts'
 import { OwnSurveys } from './fill-in/OwnSurveys.tsx'
 
@@ -18,13 +17,13 @@ interface Props {
 
 /** The clinic's own surveys that are due. Those of Jotform are not asked on a tablet, whose form would stay in its frame. */
 function useDueOnTablet(patientId: string) {
-  const due = useQuery(read(surveys.due, { params: { id: patientId } }))
+  const due = useRead(surveys.due, { params: { id: patientId } })
   const titles = dueNow(due.data ?? [], localDay()).map(({ title }) => title)
-  const form = useQuery({
-    ...read(surveyFrames.form, { query: { patientId } }),
-    enabled: titles.length > 0,
-    refetchOnWindowFocus: false,
-  })
+  const form = useRead(
+    surveyFrames.form,
+    { query: { patientId } },
+    { enabled: titles.length > 0, refetchOnWindowFocus: false },
+  )
   const own = form.data?.provider === 'own' ? form.data : undefined
   return {
     clinic: own?.clinic ?? '',

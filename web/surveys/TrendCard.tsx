@@ -1,13 +1,10 @@
 import { localDay } from '@kinora/contract/days.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys, type SurveyTrend } from '@kinora/contract/surveys.ts'
-import { read } from '../app/api-client.ts'
-import { Columns } from '../ui/Columns.tsx'
+import { useRead } from '../app/api-client.ts'
+import { Columns, Row, Stack } from '../ui/layout.ts'
 import { DataTable, ScrollBox } from '../ui/DataTable.tsx'
-import { Row } from '../ui/Row.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip, type ChipTone } from '../ui/Chip.tsx'
@@ -27,11 +24,7 @@ const tones: Record<Bands[number]['tone'], ChipTone> = {
 
 /** The bands of the survey's newest version. */
 function useBands(surveyId: string) {
-  const { data } = useQuery({
-    ...read(surveyForms.get, { params: { id: surveyId } }),
-    staleTime: 300_000,
-    retry: false,
-  })
+  const { data } = useRead(surveyForms.get, { params: { id: surveyId } }, { staleTime: 300_000, retry: false })
   return data?.definition.score?.bands ?? noBands
 }
 
@@ -97,7 +90,7 @@ function Trend({ trend, isTable }: { trend: SurveyTrend; isTable: boolean }) {
 
 /** A patient's scores over time, one plot per survey; nothing if there are none. */
 export function TrendCard({ patientId }: { patientId: string }) {
-  const { data } = useQuery(read(surveys.trends, { params: { id: patientId } }))
+  const { data } = useRead(surveys.trends, { params: { id: patientId } })
   const [isTable, setTable] = useState(false)
   const trends = data?.filter(({ points }) => points.length > 0) ?? []
   if (trends.length === 0) return null

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
-import { read } from '../app/api-client.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { useRead } from '../app/api-client.ts'
+import { Stack } from '../ui/layout.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
@@ -10,7 +9,7 @@ import { changesBetween } from './version-changes.ts'
 import { Text } from '../ui/Text.tsx'
 
 export function VersionsDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(read(surveyForms.versions, { params: { id } }))
+  const { data, error, refetch } = useRead(surveyForms.versions, { params: { id } })
   const versions = data?.toSorted((a, b) => b.version - a.version) ?? []
   return (
     <Dialog isOpen title="Versions" width={560} isAtTop onClose={onClose}>

@@ -1,10 +1,9 @@
 import { localDay as dayNow } from '@kinora/contract/days.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { useSelector } from 'react-redux'
 import { selectUser } from '../accounts/account-slices.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { dayRange } from './response-months.ts'
 import { surveysToShow } from './survey-prompt.ts'
 import { useOwnPatient } from './useOwnPatient.ts'
@@ -29,8 +28,8 @@ export function useDueSurveys() {
   const query = dayRange(new Date(`${today}T12:00`))
   // Past answers are closed to those who help, and the survey never opens by itself for them.
   const isCarer = Boolean(useSelector(selectUser).data?.carer)
-  const answers = useQuery({ ...read(surveys.responses, { params: { id }, query }), enabled: hasSurveys && !isCarer })
-  const due = useQuery({ ...read(surveys.due, { params: { id } }), enabled: hasSurveys })
+  const answers = useRead(surveys.responses, { params: { id }, query }, { enabled: hasSurveys && !isCarer })
+  const due = useRead(surveys.due, { params: { id } }, { enabled: hasSurveys })
   useEffect(() => {
     if (answers.error) console.warn('Could not read today’s survey answers.', answers.error)
   }, [answers.error])

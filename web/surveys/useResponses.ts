@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { surveys } from '@kinora/contract/surveys.ts'
-import { read } from '../app/api-client.ts'
+import { useRead } from '../app/api-client.ts'
 import { monthRange } from './response-months.ts'
 
 /** The specification (§8) wants a failure to be logged only. */
@@ -12,7 +11,7 @@ function useLogged(error: Error | null) {
 }
 
 export function useResponses(patientId: string, month: string) {
-  const responses = useQuery(read(surveys.responses, { params: { id: patientId }, query: monthRange(month) }))
+  const responses = useRead(surveys.responses, { params: { id: patientId }, query: monthRange(month) })
   useLogged(responses.error)
   return responses
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { patients } from '@kinora/contract/patients.ts'
 import { surveys, type SurveySchedule } from '@kinora/contract/surveys.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { movedTo } from '../ui/Sortable.tsx'
 import { asSaved, inOrder, schedulesFor, type Chosen } from './survey-choice.ts'
 
@@ -14,8 +13,8 @@ const byTitle = (schedules: readonly SurveySchedule[]) =>
 
 /** A patient's surveys, their order and their schedules, saved together. */
 export function useSurveyChoice(patientId: string) {
-  const patient = useQuery(read(patients.get, { params: { id: patientId } }))
-  const saved = useQuery(read(surveys.schedules, { params: { id: patientId } }))
+  const patient = useRead(patients.get, { params: { id: patientId } })
+  const saved = useRead(surveys.schedules, { params: { id: patientId } })
   const [draft, setDraft] = useState<Chosen[]>()
   const [times, setTimes] = useState<SurveySchedule[]>()
   const update = useWrite(patients.update, { isQuiet: true, alsoRefreshes: ['surveys'] })

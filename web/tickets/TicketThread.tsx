@@ -1,18 +1,15 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { tickets, type OpenTicket } from '@kinora/contract/tickets.ts'
-import { read, useWrite } from '../app/api-client.ts'
+import { useRead, useWrite } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
-import { Columns } from '../ui/Columns.tsx'
+import { Columns, Row, Stack } from '../ui/layout.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Row } from '../ui/Row.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { Stack } from '../ui/Stack.tsx'
 import { Text } from '../ui/Text.tsx'
 import { categoryLabel, stateChip } from './ticket-labels.ts'
 import { ReplyForm, TicketMessage } from './TicketReplies.tsx'
@@ -36,7 +33,7 @@ function useReading(ticket: OpenTicket | undefined) {
 
 /** The operator's fields: who answers the ticket, and its state. */
 function Care({ ticket }: { ticket: OpenTicket }) {
-  const { data: operators = [] } = useQuery(read(tickets.operators, {}))
+  const { data: operators = [] } = useRead(tickets.operators, {})
   const update = useWrite(tickets.update)
   const change = (body: { assigneeId?: string | null; state?: OpenTicket['state'] }) =>
     update.mutate({ params: { id: ticket._id }, body })
@@ -64,7 +61,7 @@ function Care({ ticket }: { ticket: OpenTicket }) {
 
 /** A ticket with its messages and a field to reply. */
 export function TicketThread({ id, userId, isOperator, onClose }: Props) {
-  const { data: ticket, error, refetch } = useQuery(read(tickets.get, { params: { id } }))
+  const { data: ticket, error, refetch } = useRead(tickets.get, { params: { id } })
   useReading(ticket)
   if (error && !ticket) return <Failed error={error} onRetry={() => void refetch()} />
   if (!ticket) return <Skeletons rows={4} rowHeight={72} label="Loading the ticket" />

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { tickets, type TicketState } from '@kinora/contract/tickets.ts'
-import { readList } from '../app/api-client.ts'
+import { useReadList } from '../app/api-client.ts'
 import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
 import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 
@@ -23,7 +22,7 @@ export function useTickets() {
   const query = { state, search: search || undefined, pageSize, pageNumber: page }
   return {
     ...typing,
-    ticketsQuery: useQuery(readList(tickets.list, { query })),
+    ticketsQuery: useReadList(tickets.list, { query }),
     state,
     search,
     page,

@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { classNames } from './layout.ts'
-import { Row } from './Row.tsx'
+import { classNames } from './class-names.ts'
+import { Row } from './layout.ts'
 import style from './Banner.module.css'
 
 interface Props {

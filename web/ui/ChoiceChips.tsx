@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { FilterChip } from './FilterChip.tsx'
 import field from './Field.module.css'
 import { Text } from './Text.tsx'
-import { Row } from './Row.tsx'
+import { Row } from './layout.ts'
 
 interface Props<Value extends string> {
   label: string

@@ -1,5 +1,5 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import style from './DataTable.module.css'
 
 /** A table of data; cells with numbers carry `data-number` and stand at the right. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stack } from './Stack.tsx'
+import { Stack } from './layout.ts'
 import style from './EmptyState.module.css'
 
 /** Nothing here yet: what this page is for, and the first step. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import style from './Facts.module.css'
 
 interface Props extends Omit<ComponentProps<'dl'>, 'children'> {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { buttonClasses, buttonContent, type ButtonStyle } from './Button.tsx'
 import style from './Button.module.css'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 
 type FileButtonProps = ButtonStyle &
   Omit<ComponentProps<'input'>, 'size' | 'onChange'> & { onFile: (file: File) => void }

@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useState, type DragEvent, type ReactNode } from 'react'
-import { Stack } from './Stack.tsx'
+import { Stack } from './layout.ts'
 import style from './FileDrop.module.css'
 
 interface Props {

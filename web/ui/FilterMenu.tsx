@@ -1,11 +1,10 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Stack } from './Stack.tsx'
+import { Row, Stack } from './layout.ts'
 import chip from './FilterChip.module.css'
 import popover from './Popover.module.css'
 import style from './FilterMenu.module.css'
 import { Popover } from './Popover.tsx'
-import { Row } from './Row.tsx'
 
 interface Props {
   /** The property that is filtered: "Position". */

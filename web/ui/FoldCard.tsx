@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { classNames } from './layout.ts'
-import { Row } from './Row.tsx'
+import { classNames } from './class-names.ts'
+import { Row } from './layout.ts'
 import { Text } from './Text.tsx'
 import style from './FoldCard.module.css'
 

@@ -1,6 +1,6 @@
 import { createElement, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import { SelectBox } from './SelectBox.tsx'
 import style from './FoldingRows.module.css'
 

@@ -2,7 +2,7 @@ import { ScrollBox } from './DataTable.tsx'
 import { type ReactNode, useState } from 'react'
 import type { ChipTone } from './Chip.tsx'
 import { FilterChip } from './FilterChip.tsx'
-import { Row } from './Row.tsx'
+import { Row } from './layout.ts'
 
 interface Props<Outcome extends string> {
   label: string

@@ -1,5 +1,5 @@
 import { Children, type ComponentProps, type ReactNode } from 'react'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import style from './List.module.css'
 
 /** Rows with a line between them; in a flush card they reach its edges, `isInset` keeps them within its padding. */

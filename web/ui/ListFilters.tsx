@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { FilterChip } from './FilterChip.tsx'
-import { Row } from './Row.tsx'
+import { Row } from './layout.ts'
 import style from './ListFilters.module.css'
 
 interface Props<Filter extends string, Sort extends string> {

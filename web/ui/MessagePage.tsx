@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Row } from './Row.tsx'
-import { Stack } from './Stack.tsx'
+import { Row, Stack } from './layout.ts'
 import style from './MessagePage.module.css'
 
 interface Props {

@@ -1,6 +1,5 @@
 import style from './Meter.module.css'
-import { Row } from './Row.tsx'
-import { Stack } from './Stack.tsx'
+import { Row, Stack } from './layout.ts'
 
 interface Props {
   /** The name of the limit: "Patients". */

@@ -9,7 +9,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import style from './ModalDialog.module.css'
 import { MantineRoot } from './MantineRoot.tsx'
-import { Row } from './Row.tsx'
+import { Row } from './layout.ts'
 import { useOpenedLate } from './useOpenedLate.ts'
 
 export interface DialogProps {

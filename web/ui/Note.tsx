@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import style from './Note.module.css'
 
 interface Props {

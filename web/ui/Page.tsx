@@ -6,7 +6,7 @@ import { useFrame, useTabTitle } from './page-frame.ts'
 import { IconButton, IconLink } from './IconButton.tsx'
 import style from './Page.module.css'
 import { SearchBox, type SearchProps } from './SearchBox.tsx'
-import { Stack } from './Stack.tsx'
+import { Stack } from './layout.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
 
 interface PageHeader {

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Button } from './Button.tsx'
-import { Row } from './Row.tsx'
+import { Row } from './layout.ts'
 import style from './Pager.module.css'
 
 interface Props {

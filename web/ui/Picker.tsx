@@ -5,7 +5,7 @@ import { ListWords } from './List.tsx'
 import style from './Picker.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import { Skeletons } from './Skeletons.tsx'
-import { Stack } from './Stack.tsx'
+import { Stack } from './layout.ts'
 import { useDebouncedValue } from './useDebouncedValue.ts'
 
 /** What is typed to find a choice, and the query for it. */

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Row } from './Row.tsx'
+import { Row, Stack } from './layout.ts'
 import { Text } from './Text.tsx'
-import { Stack } from './Stack.tsx'
 import { Button } from './Button.tsx'
 import { FileButton } from './FileButton.tsx'
 import { ErrorText } from './ErrorText.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
 import { isCommand } from './useKeys.ts'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import style from './SearchBox.module.css'
 
 export interface SearchProps {

@@ -1,6 +1,5 @@
 import style from './Skeletons.module.css'
-import { Row } from './Row.tsx'
-import { Stack } from './Stack.tsx'
+import { Row, Stack } from './layout.ts'
 
 /** A gray placeholder in the shape of the content. Sizes are CSS lengths. */
 export function Skeleton({

@@ -1,5 +1,5 @@
 import { cloneElement, useId, type ReactElement } from 'react'
-import { Stack } from './Stack.tsx'
+import { Stack } from './layout.ts'
 import style from './SmallField.module.css'
 
 interface Props {

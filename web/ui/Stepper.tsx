@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { IconButton } from './IconButton.tsx'
-import { Row } from './Row.tsx'
+import { Row } from './layout.ts'
 import style from './Stepper.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { createElement, type ComponentProps } from 'react'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import style from './Text.module.css'
 
 type TextElement = 'p' | 'span' | 'small' | 'b' | 'h2' | 'h3' | 'li' | 'dd' | 'td' | 'time' | 'div'

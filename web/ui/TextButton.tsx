@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import style from './TextButton.module.css'
 
 /** A button that reads like a link, inside text or at the end of a line. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import style from './Dock.module.css'
 
 /** The main button of a patient's page, always in view at the bottom. */

@@ -2,7 +2,7 @@ import type { Side } from '@kinora/contract/dosage.ts'
 import { figurePath, type ExerciseCard } from '@kinora/contract/exercise-fields.ts'
 import { useState } from 'react'
 import { apiBase } from '../app/base-path.ts'
-import { classNames } from '../ui/layout.ts'
+import { classNames } from '../ui/class-names.ts'
 import style from './ExercisePicture.module.css'
 import { isMirrored } from './figure-side.ts'
 

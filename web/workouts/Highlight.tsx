@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classNames } from '../ui/layout.ts'
+import { classNames } from '../ui/class-names.ts'
 import style from './Highlight.module.css'
 
 /** The tinted panel at the top of a patient's page: the one thing to know or do now. */

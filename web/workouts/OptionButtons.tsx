@@ -1,4 +1,4 @@
-import { Stack } from '../ui/Stack.tsx'
+import { Stack } from '../ui/layout.ts'
 import { optionClass } from '../ui/OptionCards.tsx'
 
 interface Props {

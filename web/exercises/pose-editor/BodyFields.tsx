@@ -1,7 +1,7 @@
 import { appearanceFields, appearanceOf } from '@kinora/figure/body/appearance.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { appearanceChoices, appearanceLabels } from './appearance-labels.ts'
-import { Columns } from '../../ui/Columns.tsx'
+import { Columns } from '../../ui/layout.ts'
 import type { Editor } from './usePoseEditor.ts'
 
 const fields = Object.keys(appearanceFields) as (keyof typeof appearanceFields)[]

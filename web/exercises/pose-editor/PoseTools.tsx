@@ -9,7 +9,7 @@ import { mirrorFigure } from '@kinora/figure/edit/mirror.ts'
 import { Button } from '../../ui/Button.tsx'
 import card from '../../ui/Card.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Row } from '../../ui/Row.tsx'
+import { Row } from '../../ui/layout.ts'
 import type { Editor } from './usePoseEditor.ts'
 
 const icon = { size: 20, stroke: 1.75 }

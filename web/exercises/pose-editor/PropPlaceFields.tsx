@@ -1,8 +1,7 @@
 import { parseBodyPoint } from '@kinora/figure/pose/skeleton.ts'
 import type { PropField } from '@kinora/figure/prop-fields.ts'
-import { Columns } from '../../ui/Columns.tsx'
+import { Columns, Stack } from '../../ui/layout.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { Stack } from '../../ui/Stack.tsx'
 import { boneChoices } from './new-prop.ts'
 import { NumberField } from './NumberField.tsx'
 

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { newProp } from './new-prop.ts'
 import { PropInput } from './PropInput.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import style from './PropsPanel.module.css'
 import type { Editor } from './usePoseEditor.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import style from './RecordVideoDialog.module.css'
 import { formatClock } from './video-file.ts'
 import type { CameraState } from './useCamera.ts'
-import { Row } from '../../ui/Row.tsx'
+import { Row } from '../../ui/layout.ts'
 
 /** What the camera sees, with the countdown and the seconds of the recording. */
 export function Finder({ stream, shot }: { stream: MediaStream; shot: CameraState }) {

@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Row } from '../../ui/Row.tsx'
+import { Row, Stack } from '../../ui/layout.ts'
 import style from './RecordVideoDialog.module.css'
 import { formatClock } from './video-file.ts'
 import type { Recording } from './useCamera.ts'
-import { Stack } from '../../ui/Stack.tsx'
 
 export interface TrimRange {
   from: number

@@ -12,7 +12,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { toast } from '../../ui/toast.ts'
 import style from './RecordVideoDialog.module.css'
 import { formatClock } from './video-file.ts'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 
 interface Props {
   video: Video

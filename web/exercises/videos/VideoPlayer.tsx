@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { createAskAgain } from './ask-again.ts'
 import { CaptionsTrack } from './CaptionsTrack.tsx'
-import { Row } from '../../ui/Row.tsx'
+import { Row } from '../../ui/layout.ts'
 import style from './VideoPlayer.module.css'
 
 const speeds = [

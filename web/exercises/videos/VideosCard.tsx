@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconCamera, IconVideo } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { type Video } from '@kinora/contract/videos.ts'
 import { maxVideosPerExercise } from '@kinora/contract/video-limits.ts'
-import { read } from '../../app/api-client.ts'
+import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { FullNote } from '../../plans/LimitNotice.tsx'
 import { usageLabel } from '../../plans/plan-labels.ts'
@@ -19,8 +18,7 @@ import { VideoRow, type VideoTask } from './VideoRow.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 import { ErrorText } from '../../ui/ErrorText.tsx'
 import { List } from '../../ui/List.tsx'
-import { Stack } from '../../ui/Stack.tsx'
-import { Row } from '../../ui/Row.tsx'
+import { Row, Stack } from '../../ui/layout.ts'
 import style from './VideosCard.module.css'
 import { useVideos } from './useVideos.ts'
 import { useVideoUploads } from './useVideoUploads.ts'
@@ -34,7 +32,7 @@ const accepted = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm,.m4v'
 
 /** The storage that the plan has and uses, and whether a limit for videos is reached. */
 function Storage() {
-  const { data } = useQuery(read(exerciseVideos.verifyStorage, { body: { bytes: 0, videos: 0 } }))
+  const { data } = useRead(exerciseVideos.verifyStorage, { body: { bytes: 0, videos: 0 } })
   const storage = data?.usage.find(({ type }) => type === 'STORAGE')
   return (
     <>

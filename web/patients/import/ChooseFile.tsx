@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { patientImports, type RecentImport } from '@kinora/contract/patient-imports.ts'
-import { read } from '../../app/api-client.ts'
+import { useRead } from '../../app/api-client.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { formatMoment } from '../../ui/format.ts'
@@ -21,7 +20,7 @@ interface Props {
 
 /** The imports of the last day, which can be undone. */
 function Recent({ onUndo }: Pick<Props, 'onUndo'>) {
-  const { data = [] } = useQuery(read(patientImports.recentImports, {}))
+  const { data = [] } = useRead(patientImports.recentImports, {})
   const imports = data.map((recent) => ({
     id: recent._id,
     name: recent.fileName || 'a list',

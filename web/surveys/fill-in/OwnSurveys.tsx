@@ -4,12 +4,11 @@ import type { RespondentSurvey } from '@kinora/contract/survey-answers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
-import { Row } from '../../ui/Row.tsx'
+import { Row, Stack } from '../../ui/layout.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { findUnsentSurveys } from './survey-draft.ts'
 import { SurveyForm } from './SurveyForm.tsx'
-import { Stack } from '../../ui/Stack.tsx'
 import style from './SurveyForm.module.css'
 
 interface Props {

@@ -3,8 +3,7 @@ import { sentenceParts, yesNo, type AnswerValue, type RespondentQuestion } from 
 import { ChoiceTile } from '../../ui/ChoiceTile.tsx'
 import field from '../../ui/Field.module.css'
 import { optionClass } from '../../ui/OptionCards.tsx'
-import { Row } from '../../ui/Row.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Row, Stack } from '../../ui/layout.ts'
 import style from './SurveyQuestion.module.css'
 
 export interface SurveyQuestionProps {

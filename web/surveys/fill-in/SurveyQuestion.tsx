@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { hasSteps, type RespondentQuestion } from '@kinora/contract/survey-answers.ts'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { GroupControl, TextControl, type SurveyQuestionProps } from './SurveyControls.tsx'
 import style from './SurveyQuestion.module.css'

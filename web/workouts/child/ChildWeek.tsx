@@ -4,7 +4,7 @@ import { weekTotal, type WeekDay } from '../today/week-progress.ts'
 import ChildApp from './ChildApp.tsx'
 import Mascot from './Mascot.tsx'
 import Stars from './Stars.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import style from './ChildWeek.module.css'
 
 /** The mascot on a child's home, with a star for each session of this week that is done. */

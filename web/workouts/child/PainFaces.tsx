@@ -1,6 +1,5 @@
 import { ChoiceTile } from '../../ui/ChoiceTile.tsx'
-import { Row } from '../../ui/Row.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Row, Stack } from '../../ui/layout.ts'
 import style from './PainFaces.module.css'
 
 /** One face in six: the brows sink and meet, the eyes close, the mouth bends and opens. The first is calm, not merry. */

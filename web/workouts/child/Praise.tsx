@@ -2,7 +2,7 @@ import { firstName } from '../../ui/format.ts'
 import Mascot from './Mascot.tsx'
 import style from './Praise.module.css'
 import Stars from './Stars.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 
 interface Props {
   name: string

@@ -1,5 +1,5 @@
 import { count } from '../../ui/format.ts'
-import { Row } from '../../ui/Row.tsx'
+import { Row } from '../../ui/layout.ts'
 import style from './Stars.module.css'
 
 /** A row of stars, with what it says in words. A star that was not earned is only an outline: nothing is taken away. */

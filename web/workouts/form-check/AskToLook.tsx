@@ -1,14 +1,14 @@
 import { IconVideo } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { formChecks, type FormCheck } from '@kinora/contract/form-checks.ts'
-import { read, refresh } from '../../app/api-client.ts'
+import { refresh, useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { usePatient, usePractitioner } from '../today/useRunningPrograms.ts'
 import { stateText } from './form-check-text.ts'
@@ -31,13 +31,13 @@ export default function AskToLook({ assignedExerciseId, exercise }: { assignedEx
   const { userId = '' } = usePatient()
   const practitioner = usePractitioner()
   // For the sheet, which opens without a connection too.
-  useQuery({ ...read(formChecks.formCheckTerms, {}), staleTime: 3_600_000 })
+  useRead(formChecks.formCheckTerms, {}, { staleTime: 3_600_000 })
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery({
-    ...read(formChecks.formChecks, { params: { patientId: userId } }),
-    enabled: userId !== '',
-    refetchInterval: whileConverting,
-  })
+  const { data } = useRead(
+    formChecks.formChecks,
+    { params: { patientId: userId } },
+    { enabled: userId !== '', refetchInterval: whileConverting },
+  )
   const cache = useQueryClient()
   // The sheet, which refreshes too, may have been closed by then.
   const onSent = useCallback(() => void refresh(cache, ['workouts']), [cache])

@@ -1,7 +1,7 @@
 import type { FormCheck } from '@kinora/contract/form-checks.ts'
 import { apiBase } from '../../app/base-path.ts'
 import { formatMoment } from '../../ui/format.ts'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { DrawnFrame } from './DrawnFrame.tsx'
 import style from './FormCheck.module.css'

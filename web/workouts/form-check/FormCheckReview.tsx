@@ -1,21 +1,18 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { formChecks, type FormCheck } from '@kinora/contract/form-checks.ts'
-import { read } from '../../app/api-client.ts'
+import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { FigurePreview } from '../../exercises/FigurePreview.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Columns } from '../../ui/Columns.tsx'
+import { Columns, Row, Stack } from '../../ui/layout.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { firstName, formatMoment } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Row } from '../../ui/Row.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { DeleteFormCheck } from './DeleteFormCheck.tsx'
@@ -28,7 +25,7 @@ import { type Frame } from './FrameTools.tsx'
 
 /** How the exercise should look: the moving figure, or its picture. */
 function Model({ exerciseId }: { exerciseId: string }) {
-  const { data } = useQuery(read(exercises.get, { params: { id: exerciseId } }))
+  const { data } = useRead(exercises.get, { params: { id: exerciseId } })
   const [isPlaying, setPlaying] = useState(true)
   if (!data) return null
   if (!data.figure)
@@ -103,10 +100,11 @@ function Review({ check, onChange }: { check: FormCheck; onChange: () => void })
 /** A video of a patient beside the figure, and the answer to it. */
 export default function FormCheckReview() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery({
-    ...read(formChecks.formCheck, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.state === 'converting' ? 2000 : false),
-  })
+  const { data, error, refetch } = useRead(
+    formChecks.formCheck,
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data?.state === 'converting' ? 2000 : false) },
+  )
   return (
     <Page
       title={data ? `Form check: ${data.exercise}` : 'Form check'}

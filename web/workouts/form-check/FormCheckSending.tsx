@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { DeleteUnsentVideo } from './DeleteUnsentVideo.tsx'
 import { isFormCheckSent, retryFormCheck, useOutgoingFormChecks } from './form-check-outbox.ts'
 

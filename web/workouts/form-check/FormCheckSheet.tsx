@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { consentText } from '@kinora/contract/form-check-limits.ts'
 import { formChecks, type FormCheckTerms } from '@kinora/contract/form-checks.ts'
 import { selectUser } from '../../accounts/account-slices.ts'
-import { randomId, read } from '../../app/api-client.ts'
+import { randomId, useRead } from '../../app/api-client.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Bullets } from '../../ui/Bullets.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { firstName } from '../../ui/format.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { addFormCheck } from './form-check-outbox.ts'
@@ -103,7 +102,7 @@ function Steps({ terms, assignedExerciseId, exercise, onClose }: Props & { terms
 
 /** Asks the practitioner to look at how an exercise is done: consent, recording, sending. */
 export default function FormCheckSheet(props: Props) {
-  const { data, error, refetch } = useQuery(read(formChecks.formCheckTerms, {}))
+  const { data, error, refetch } = useRead(formChecks.formCheckTerms, {})
   const { exercise, onClose } = props
   return (
     <BottomSheet

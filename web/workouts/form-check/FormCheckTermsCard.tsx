@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formChecks, type FormCheckTerms } from '@kinora/contract/form-checks.ts'
 import { unansweredFormCheckDays } from '@kinora/contract/form-check-limits.ts'
-import { read, useWrite } from '../../app/api-client.ts'
+import { useRead, useWrite } from '../../app/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { Row } from '../../ui/Row.tsx'
+import { Row, Stack } from '../../ui/layout.ts'
 import { Skeleton } from '../../ui/Skeletons.tsx'
-import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -48,7 +46,7 @@ function Form({ terms: { daysAfterAnswer } }: { terms: FormCheckTerms }) {
 
 /** For owners: how long videos of patients are kept. */
 export default function FormCheckTermsCard() {
-  const { data, error, refetch } = useQuery(read(formChecks.formCheckTerms, {}))
+  const { data, error, refetch } = useRead(formChecks.formCheckTerms, {})
   return (
     <Card title="Videos of patients">
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}

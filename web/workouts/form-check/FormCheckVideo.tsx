@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { fileOfRecording, fileProblem, namedFile, secondsOf } from './form-check-file.ts'
 

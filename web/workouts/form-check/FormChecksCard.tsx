@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formChecks, type FormCheck } from '@kinora/contract/form-checks.ts'
-import { read } from '../../app/api-client.ts'
+import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { stateText } from './form-check-text.ts'
 
@@ -21,7 +20,7 @@ const Line = ({ check }: { check: FormCheck }) => (
 
 /** On the patient page: the videos that the patient sent, those that wait first. Nothing until there is one. */
 export default function FormChecksCard({ patientId }: { patientId: string }) {
-  const { data, error, refetch } = useQuery(read(formChecks.formChecks, { params: { patientId } }))
+  const { data, error, refetch } = useRead(formChecks.formChecks, { params: { patientId } })
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data?.length) return null
   const isWaiting = ({ state }: FormCheck) => state === 'waiting'

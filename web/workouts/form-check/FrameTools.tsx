@@ -3,7 +3,7 @@ import type { Stroke } from '@kinora/contract/drawing.ts'
 import type { FormCheck } from '@kinora/contract/form-checks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Row } from '../../ui/Row.tsx'
+import { Row } from '../../ui/layout.ts'
 import { inkColors } from './DrawnFrame.tsx'
 import style from './FormCheck.module.css'
 

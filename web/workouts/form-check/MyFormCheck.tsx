@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formChecks, type FormCheck } from '@kinora/contract/form-checks.ts'
 import { apiBase } from '../../app/base-path.ts'
-import { read } from '../../app/api-client.ts'
+import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { createAskAgain } from '../../exercises/videos/ask-again.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Row } from '../../ui/Row.tsx'
+import { Row, Stack } from '../../ui/layout.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { DeleteFormCheck } from './DeleteFormCheck.tsx'
 import { FormCheckAnswer } from './FormCheckAnswer.tsx'
@@ -60,10 +58,11 @@ function Video({ check, onBroken }: { check: FormCheck; onBroken: () => void }) 
 /** What the practitioner says to a video of the patient. */
 export default function MyFormCheck() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery({
-    ...read(formChecks.formCheck, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.state === 'converting' ? 2000 : false),
-  })
+  const { data, error, refetch } = useRead(
+    formChecks.formCheck,
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data?.state === 'converting' ? 2000 : false) },
+  )
   return (
     <Page title={data?.exercise ?? 'Your video'} back={to('home')}>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formChecks } from '@kinora/contract/form-checks.ts'
-import { read } from '../../app/api-client.ts'
+import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Card } from '../../ui/Card.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { deletedFromText, stateText } from './form-check-text.ts'
 
 /** The videos that the patient sent and that still exist. Nothing until there is one. */
 export default function MyFormChecksCard({ patientId }: { patientId: string }) {
-  const { data } = useQuery(read(formChecks.formChecks, { params: { patientId } }))
+  const { data } = useRead(formChecks.formChecks, { params: { patientId } })
   const there = data?.filter(({ state }) => state !== 'deleted') ?? []
   if (there.length === 0) return null
   return (

@@ -1,8 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Note } from '../../ui/Note.tsx'
-import { Row } from '../../ui/Row.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Row, Stack } from '../../ui/layout.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { DeleteUnsentVideo } from './DeleteUnsentVideo.tsx'
 import {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { weekdayOf } from '@kinora/contract/days.ts'
 import { paperWeeks, type PaperWeek } from '@kinora/contract/paper-weeks.ts'
-import { read, useWrite } from '../../app/api-client.ts'
+import { useRead, useWrite } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -11,9 +10,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { count, firstName } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Row } from '../../ui/Row.tsx'
+import { Row, Stack } from '../../ui/layout.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.tsx'
@@ -88,7 +86,7 @@ export default function PaperWeekPage() {
   const { id = '', week = '1' } = useParams()
   // As in the builder, an address without a week is that of the first.
   const number = Math.min(52, Math.max(1, Math.trunc(Number(week)) || 1))
-  const asked = useQuery(read(paperWeeks.paperWeek, { params: { id, week: number } }))
+  const asked = useRead(paperWeeks.paperWeek, { params: { id, week: number } })
   const sheet = asked.data
   const weekLink = (other: number, label: string) => (
     <ButtonLink size="toolbar" to={to('paperWeek', { id, week: other })}>

@@ -1,5 +1,5 @@
 import { Difficulty } from '@kinora/contract/workouts.ts'
-import { Row } from '../../ui/Row.tsx'
+import { Row } from '../../ui/layout.ts'
 import style from './DifficultyButtons.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { IconCheck, IconPlayerSkipForward, IconPoint } from '@tabler/icons-react
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import { count } from '../../ui/format.ts'
 import { RoundMark } from '../../ui/RoundMark.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { ButtonRow, RowWords } from '../LineRow.tsx'
 import { isComplete, setsDone, setsOf, type Step } from '../recording/workout.ts'

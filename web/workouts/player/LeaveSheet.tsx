@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux'
 import { selectPatientExercises } from '../../series/series-slices.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { exercisesText } from '../workout-labels.ts'
 

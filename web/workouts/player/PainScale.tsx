@@ -1,5 +1,5 @@
 import { ChoiceTile } from '../../ui/ChoiceTile.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import style from './PainScreen.module.css'
 

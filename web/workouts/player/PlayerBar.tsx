@@ -4,7 +4,7 @@ import style from './PlayerBar.module.css'
 import { isComplete, partsPerSet, setsOf, includedSteps, type Workout, type Step } from '../recording/workout.ts'
 import { setSound } from './player-sounds.ts'
 import { useSoundOn } from './useSoundSetting.ts'
-import { Row } from '../../ui/Row.tsx'
+import { Row } from '../../ui/layout.ts'
 
 const shareOf = (step: Step) => (isComplete(step) ? 1 : step.sets.length / (setsOf(step) * partsPerSet(step)))
 

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { nameOf } from '../workout-labels.ts'
 import type { Step } from '../recording/workout.ts'
 

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { partsPerSet, setsDone, setsOf, type Step } from '../recording/workout.ts'
-import { Row } from '../../ui/Row.tsx'
+import { Row } from '../../ui/layout.ts'
 import style from './SetButtons.module.css'
 
 interface Props {

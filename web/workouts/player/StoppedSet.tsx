@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import type { Step } from '../recording/workout.ts'
 import { phasesOf } from './timed-set.ts'
 

@@ -6,10 +6,9 @@ import style from './TimedSetScreen.module.css'
 import type { Step } from '../recording/workout.ts'
 import { SetProgress } from './SetButtons.tsx'
 import { countdownText, useCountdown } from './useCountdown.ts'
-import { Stack } from '../../ui/Stack.tsx'
+import { Row, Stack } from '../../ui/layout.ts'
 import { Key } from './PlayerNav.tsx'
 import { nameOf, sideText } from '../workout-labels.ts'
-import { Row } from '../../ui/Row.tsx'
 import screen from './Screen.module.css'
 
 export const phaseWords = { ready: 'Get ready', hold: 'Hold', move: 'Let go', go: 'Keep going' } as const

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { workoutCalendar } from '@kinora/contract/workout-calendar.ts'
-import { read, useWrite } from '../../app/api-client.ts'
+import { useRead, useWrite } from '../../app/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -38,7 +37,7 @@ function Address({ url, onAsk }: { url: string; onAsk: (asking: Asking) => void 
 
 /** The patient's sessions in the calendar that they use anyway. */
 export function CalendarCard() {
-  const calendar = useQuery(read(workoutCalendar.calendar, {}))
+  const calendar = useRead(workoutCalendar.calendar, {})
   const make = useWrite(workoutCalendar.newCalendar)
   const remove = useWrite(workoutCalendar.removeCalendar)
   const [asking, setAsking] = useState<Asking>()

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { workouts, type Progress } from '@kinora/contract/workouts.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { AfterCare } from '../../app/after-care-slot.ts'
-import { read } from '../../app/api-client.ts'
+import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeletons.tsx'
 import { useExercisePdf } from './useExercisePdf.ts'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Highlight } from '../Highlight.tsx'
 import { RingClinic } from '../RingClinic.tsx'
 import style from './MyProgramPage.module.css'
@@ -74,8 +73,8 @@ const Loading = () => (
 /** A patient's program: progress, weeks, pain, and a message to the practitioner. */
 export default function MyProgramPage() {
   const { id = '' } = useParams()
-  const program = useQuery(read(programs.get, { params: { id } }))
-  const progress = useQuery(read(workouts.progress, { params: { id } }))
+  const program = useRead(programs.get, { params: { id } })
+  const progress = useRead(workouts.progress, { params: { id } })
   const today = useToday()
   const practitioner = usePractitioner()
   const week = program.data && runningWeek(program.data, today)

@@ -1,4 +1,4 @@
-import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { IconCheck, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
 import type { RequestOf } from '@kinora/contract/api.ts'
@@ -6,7 +6,7 @@ import { educationReceipt } from '@kinora/contract/education-receipt.ts'
 import type { MyEducation } from '@kinora/contract/my-education.ts'
 import { series } from '@kinora/contract/series.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
-import { call, read, useWrite } from '../../app/api-client.ts'
+import { call, useRead, useWrite } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { EducationText } from '../../education/EducationText.tsx'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
@@ -15,7 +15,7 @@ import { formatBytes, formatDay } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 
 /** Whether this page's receipt still waits for a connection, also after the app was closed and opened again. */
@@ -116,10 +116,7 @@ function Content({ programId, page }: { programId: string; page: MyEducation }) 
 export default function MyReadingPage() {
   const { id: programId = '', week: typed = '', pageId } = useParams()
   const week = Number(typed)
-  const { data, error, refetch } = useQuery({
-    ...read(series.mine, { params: { programId, week } }),
-    staleTime: 60_000,
-  })
+  const { data, error, refetch } = useRead(series.mine, { params: { programId, week } }, { staleTime: 60_000 })
   const page = data?.education?.find((each) => each.pageId === pageId)
   return (
     <Page title={page?.title ?? 'To read'} back={to('myProgram', { id: programId })}>

@@ -11,7 +11,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { OptionCards } from '../../ui/OptionCards.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { RingClinic } from '../RingClinic.tsx'
 

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { Progress } from '@kinora/contract/workouts.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
-import { read } from '../../app/api-client.ts'
+import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Skeleton } from '../../ui/Skeletons.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { ButtonRow, LinkRow, RowWords } from '../LineRow.tsx'
 import { RoundMark } from '../../ui/RoundMark.tsx'
@@ -20,10 +19,7 @@ import { minutesText } from '../workout-labels.ts'
 
 /** The sessions of a week, loaded when it is opened. */
 function Sessions({ program: { _id: programId }, week }: { program: Program; week: number }) {
-  const { data, error, refetch } = useQuery({
-    ...read(series.mine, { params: { programId, week } }),
-    staleTime: 60_000,
-  })
+  const { data, error, refetch } = useRead(series.mine, { params: { programId, week } }, { staleTime: 60_000 })
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="52px" />
   const blocks = data.series.filter(({ _id }) => data.assignedExercises.some(({ seriesId }) => seriesId === _id))

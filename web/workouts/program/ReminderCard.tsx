@@ -6,8 +6,7 @@ import { CheckField } from '../../ui/CheckField.tsx'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { ErrorText } from '../../ui/ErrorText.tsx'
 import { OptionCards } from '../../ui/OptionCards.tsx'
-import { Row } from '../../ui/Row.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Row, Stack } from '../../ui/layout.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
 export const everyDay = ['1', '2', '3', '4', '5', '6', '7'] as const

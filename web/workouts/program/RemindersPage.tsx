@@ -1,15 +1,14 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { maxWorkoutReminders, workoutReminders, type WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
-import { read, useWrite } from '../../app/api-client.ts'
+import { useRead, useWrite } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CalendarCard } from './CalendarCard.tsx'
@@ -89,7 +88,7 @@ function Form({ stored: { reminders: before, series } }: { stored: Stored }) {
 
 /** /reminders: when a patient wants to be reminded of sessions. */
 export default function RemindersPage() {
-  const { data, error, refetch } = useQuery(read(workoutReminders.reminders, {}))
+  const { data, error, refetch } = useRead(workoutReminders.reminders, {})
   return (
     <Page title="Reminders" back={true}>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}

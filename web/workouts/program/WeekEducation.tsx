@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconBook, IconCheck, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
 import type { MyEducation } from '@kinora/contract/my-education.ts'
 import { series } from '@kinora/contract/series.ts'
-import { read } from '../../app/api-client.ts'
+import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Text } from '../../ui/Text.tsx'
 import { LinkRow, RowWords } from '../LineRow.tsx'
@@ -32,7 +31,7 @@ const once = (items: readonly MyEducation[]) => [...new Map(items.map((item) => 
 
 /** What the clinic gave the patient to read in a week. Nothing where there is none. */
 export function WeekEducation({ programId, week, seriesId, className }: Props) {
-  const { data } = useQuery({ ...read(series.mine, { params: { programId, week } }), staleTime: 60_000 })
+  const { data } = useRead(series.mine, { params: { programId, week } }, { staleTime: 60_000 })
   // What an earlier version of the app stored on this phone has no education.
   const all = (data?.education ?? []).filter((item) => !seriesId || item.seriesId === seriesId)
   if (all.length === 0) return null

@@ -1,7 +1,7 @@
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { to } from '../../app/routes.ts'
 import { Chip } from '../../ui/Chip.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { LinkRow, RowWords } from '../LineRow.tsx'
 import style from './WorkoutExerciseRow.module.css'
 import { ExercisePicture } from '../ExercisePicture.tsx'

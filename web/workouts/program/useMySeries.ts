@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { workouts } from '@kinora/contract/workouts.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
-import { read } from '../../app/api-client.ts'
+import { read, useRead } from '../../app/api-client.ts'
 import type { Store } from '../../app/redux-store.ts'
 import { fetchSeriesExercises, selectSeriesExercises } from '../../series/series-slices.ts'
 import { mergeFromServer, useStoredWorkouts } from '../recording/workout-store.ts'
@@ -41,10 +41,11 @@ export function useMySeries({ programId, seriesId, week }: SeriesKey) {
 /** The prescriptions as the clinic has them now, asked again at every exercise of a workout; undefined until known. */
 export function useLatestPrescriptions({ programId, seriesId, week }: SeriesKey, at: number | undefined) {
   const isPlaying = at !== undefined
-  const { data, isFetchedAfterMount, refetch } = useQuery({
-    ...read(series.mine, { params: { programId, week } }),
-    enabled: isPlaying,
-  })
+  const { data, isFetchedAfterMount, refetch } = useRead(
+    series.mine,
+    { params: { programId, week } },
+    { enabled: isPlaying },
+  )
   useEffect(() => {
     if (isPlaying && navigator.onLine) void refetch()
   }, [isPlaying, at, refetch])
@@ -68,10 +69,11 @@ function useLater(milliseconds: number) {
 export function useWorkoutsOfDay({ programId, seriesId, week }: SeriesKey, day: string, userId: string | undefined) {
   const stored = useStoredWorkouts(userId)
   const isLate = useLater(maxWait)
-  const { data, isPending } = useQuery({
-    ...read(workouts.ofSeries, { params: { programId, seriesId, week } }),
-    staleTime: 30_000,
-  })
+  const { data, isPending } = useRead(
+    workouts.ofSeries,
+    { params: { programId, seriesId, week } },
+    { staleTime: 30_000 },
+  )
   const isLoaded = stored !== undefined
   useEffect(() => {
     if (isLoaded && data) mergeFromServer(data)

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { progressionProposals, type ProgressionProposal } from '@kinora/contract/progression-proposals.ts'
-import { read } from '../../app/api-client.ts'
+import { useRead } from '../../app/api-client.ts'
 import { Card } from '../../ui/Card.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Text } from '../../ui/Text.tsx'
@@ -17,7 +16,7 @@ function decidedText({ exercise, before, after, state, decidedBy, decidedAt, isA
 
 /** What the progression rules propose for a patient, and what was decided last. */
 export default function ProposalsCard({ patientId }: { patientId: string }) {
-  const { data = [] } = useQuery(read(progressionProposals.proposalsOf, { params: { patientId } }))
+  const { data = [] } = useRead(progressionProposals.proposalsOf, { params: { patientId } })
   const decisions = useDecisions()
   const open = data.filter(({ state }) => state === 'open')
   const decided = data.filter(({ state }) => state !== 'open').slice(0, mostDecided)

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { progressionProposals, type ProgressionProposal } from '@kinora/contract/progression-proposals.ts'
-import { read } from '../../app/api-client.ts'
+import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -12,7 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { SelectBox } from '../../ui/SelectBox.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { useSelection } from '../../ui/useSelection.ts'
 import { ProposalItem } from './ProposalItem.tsx'
 import { useDecisions } from './useDecisions.ts'
@@ -27,7 +26,7 @@ function byPatient(proposals: readonly ProgressionProposal[], first: string | nu
 /** /proposals: what the progression rules propose for all patients, to be decided one by one or several at once. */
 export default function ProposalsPage() {
   const [params] = useSearchParams()
-  const asked = useQuery(read(progressionProposals.openProposals, {}))
+  const asked = useRead(progressionProposals.openProposals, {})
   const decisions = useDecisions()
   const proposals = asked.data ?? []
   const selection = useSelection(proposals)

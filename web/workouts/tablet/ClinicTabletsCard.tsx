@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clinicTablets, type ClinicTablet } from '@kinora/contract/clinic-tablets.ts'
-import { read, useWrite } from '../../app/api-client.ts'
+import { useRead, useWrite } from '../../app/api-client.ts'
 import { endSession } from '../../app/login-session.ts'
 import { to } from '../../app/routes.ts'
 import { clearDevice } from '../../app/unsent-data.ts'
@@ -12,8 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { Row } from '../../ui/Row.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Row, Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -64,7 +62,7 @@ function SetUpSheet({ onClose }: { onClose: () => void }) {
 
 /** For owners: which devices are clinic tablets, and the way to remove one that is lost. */
 function Tablets() {
-  const all = useQuery(read(clinicTablets.tablets, {}))
+  const all = useRead(clinicTablets.tablets, {})
   const remove = useWrite(clinicTablets.removeTablet, { isQuiet: true })
   const [leaving, setLeaving] = useState<ClinicTablet>()
   const removed = () => {

@@ -1,7 +1,7 @@
 import { IconBackspace } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { ErrorText } from '../../ui/ErrorText.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import style from './Tablet.module.css'
 import { codeClass } from '../../ui/Code.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { answerWithin } from './tablet-idle.ts'
 import { useUntouched } from './useUntouched.ts'
 

@@ -1,7 +1,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Row } from '../../ui/Row.tsx'
+import { Row } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import type { TodaysWorkout } from '../today/todays-workouts.ts'
 import { exercisesText, minutesText } from '../workout-labels.ts'

@@ -3,8 +3,7 @@ import { useSelector } from 'react-redux'
 import { Logo } from '../../app/Logo.tsx'
 import { selectAesthetics } from '../../organizations/aesthetics-slice.ts'
 import { useTabTitle } from '../../ui/page-frame.ts'
-import { Row } from '../../ui/Row.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Row, Stack } from '../../ui/layout.ts'
 import style from './Tablet.module.css'
 
 /** A page of the clinic's tablet: the clinic's name, and one thing in the middle. The title names no patient. */

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { selectUser } from '../../accounts/account-slices.ts'
-import { read } from '../../app/api-client.ts'
+import { useRead } from '../../app/api-client.ts'
 import { Card } from '../../ui/Card.tsx'
 import { count } from '../../ui/format.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { minutesText } from '../workout-labels.ts'
 import { GoalCheckIn } from './GoalCheckIn.tsx'
@@ -28,7 +27,7 @@ function todaysLine(workouts: readonly TodaysWorkout[]) {
 
 /** How it goes over the weeks. Nothing is lost by a week off, and nothing here says so. */
 export default function ComingBack({ workouts }: { workouts: readonly TodaysWorkout[] }): ReactNode {
-  const { data } = useQuery(read(ownProgress.ownProgress, {}))
+  const { data } = useRead(ownProgress.ownProgress, {})
   // The goal is in the patient's own words.
   const carer = useSelector(selectUser).data?.carer
   const videos = (

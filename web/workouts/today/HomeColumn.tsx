@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTabTitle } from '../../ui/page-frame.ts'
 import page from '../../ui/Page.module.css'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 
 /** A patient's page without a title row: one narrow column. */
 export function HomeColumn({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/Skeletons.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Highlight } from '../Highlight.tsx'
 import style from './HomeSkeleton.module.css'

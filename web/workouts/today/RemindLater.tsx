@@ -7,7 +7,7 @@ import { useWrite } from '../../app/api-client.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 
 /** Below a session that is still to do. Who helps the patient does not decide on their reminders. */

@@ -1,11 +1,10 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Stack } from '../../ui/Stack.tsx'
+import { Row, Stack } from '../../ui/layout.ts'
 import { Highlight } from '../Highlight.tsx'
 import style from './RestDay.module.css'
 import type { UpcomingWorkout } from './upcoming-workout.ts'
 import { exercisesText, minutesText } from '../workout-labels.ts'
-import { Row } from '../../ui/Row.tsx'
 
 /** Says that there is nothing to do now, why, and when the next session is. */
 export function RestDay({ title, children, next }: { title: string; children?: ReactNode; next?: UpcomingWorkout }) {

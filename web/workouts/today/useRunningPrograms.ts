@@ -1,5 +1,5 @@
 import { localDay, dayIn } from '@kinora/contract/days.ts'
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { workouts } from '@kinora/contract/workouts.ts'
@@ -7,7 +7,7 @@ import { programs, type Program } from '@kinora/contract/programs.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { series } from '@kinora/contract/series.ts'
 import { selectAuth, selectUser } from '../../accounts/account-slices.ts'
-import { read, refresh } from '../../app/api-client.ts'
+import { read, refresh, useRead } from '../../app/api-client.ts'
 import { onClockChange, timeNow } from '../../app/clock.ts'
 import type { Store } from '../../app/redux-store.ts'
 import { fetchPatientPrograms, selectPatientPrograms } from '../../programs/patient-programs-slice.ts'
@@ -55,11 +55,11 @@ export function useToday() {
 /** The practitioner's first name, or 'your physio'. */
 export function usePractitioner() {
   const { userId } = usePatient()
-  const { data } = useQuery({
-    ...read(patients.ofUser, { params: { id: userId ?? '' } }),
-    enabled: userId !== undefined,
-    staleTime: 3_600_000,
-  })
+  const { data } = useRead(
+    patients.ofUser,
+    { params: { id: userId ?? '' } },
+    { enabled: userId !== undefined, staleTime: 3_600_000 },
+  )
   return data ? firstName(data.practitioner) : 'your physio'
 }
 
