@@ -9,7 +9,7 @@ import { openWeb } from './web-client.ts'
 const folder = await mkdtemp(join(tmpdir(), 'web-client-'))
 await writeFile(
   join(folder, 'index.html'),
-  '<head><meta name="kinora" /><script src="/static/js/main.js"></script></head>',
+  '<head><meta name="kinora" /><style>src:url(/static/media/a.woff2)</style><script src="/static/js/main.js"></script></head>',
 )
 const preloads = [
   {
@@ -36,6 +36,12 @@ test('ROUTE-38 below a base path every screen is the page of the client, which i
     expect(body).toContain('src="/clinic/static/js/main.js"')
   }
   expect((await app.inject('/patients')).statusCode).toBe(404)
+})
+
+test('the page’s own styles are allowed by its policy, and find their fonts below the base path', async () => {
+  const { headers, body } = await app.inject('/clinic/patients')
+  const [, nonce] = /<style nonce="([^"]+)">src:url\(\/clinic\/static/.exec(body) ?? []
+  expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
 })
 
 test('a base path without its slash leads to the page', async () => {

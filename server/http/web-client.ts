@@ -79,7 +79,7 @@ export async function openWeb(app: FastifyInstance, settings: WebSettings) {
   const { folder, basePath, hasStripe = false, uploadOrigin, downloadOrigin, surveyFrame } = settings
   const frames = surveyFrame?.submitOrigins ?? []
   const file = await readFile(join(folder, 'index.html'), 'utf8')
-  const belowBasePath = (html: string) => html.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${basePath}/`)
+  const belowBasePath = (html: string) => html.replaceAll(/((?:href|src)="|url\()\/(?!\/)/g, `$1${basePath}/`)
   const sendPage = (reply: FastifyReply, html: string) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
@@ -88,7 +88,11 @@ export async function openWeb(app: FastifyInstance, settings: WebSettings) {
         'cache-control': 'no-store',
       })
       .type('text/html; charset=utf-8')
-      .send(html.replace(/<meta name="kinora"[^>]*>/, () => placeMeta(settings, nonce)))
+      .send(
+        html
+          .replace(/<meta name="kinora"[^>]*>/, () => placeMeta(settings, nonce))
+          .replace('<style>', `<style nonce="${nonce}">`),
+      )
   }
 
   await app.register(fastifyStatic, {

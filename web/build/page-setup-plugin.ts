@@ -13,6 +13,19 @@ const fontPreloads = (files: string[]) =>
       injectTo: 'head' as const,
     }))
 
+const sheet = /\s*<link rel="stylesheet"[^>]*>/
+
+/**
+ * Puts the style sheet behind the place of the app, as a browser paints what stands before a sheet without waiting for it.
+ * The app is drawn only once the sheet is there: scripts of the page wait for it wherever it stands.
+ */
+function moveSheet(html: string) {
+  const link = sheet.exec(html)?.[0].trim()
+  if (!link) return html
+  const preload = link.replace('rel="stylesheet"', 'rel="preload" as="style"')
+  return html.replace(sheet, () => `\n    ${preload}`).replace('<div id="root"></div>', (root) => `${root}\n    ${link}`)
+}
+
 /**
  * Puts first-reads.ts, and with it page-setup.ts, before every other script of the page. It runs as soon as it is there:
  * a module that is not async waits for the style sheets. The app imports it, and so never runs before it.
@@ -24,17 +37,18 @@ export const firstScript = (): Plugin => ({
   }),
   transformIndexHtml: {
     order: 'post',
-    handler: (_, { bundle }) => {
+    handler: (html, { bundle }) => {
       const built = Object.values(bundle ?? {}).find(({ name }) => name === 'first')
-      return [
+      const tags = [
         {
           tag: 'script',
           // Waits for no style sheet.
           attrs: { type: 'module', async: true, src: built ? `/${built.fileName}` : '/app/first-reads.ts' },
-          injectTo: 'head-prepend',
+          injectTo: 'head-prepend' as const,
         },
         ...fontPreloads(Object.keys(bundle ?? {})),
       ]
+      return { html: moveSheet(html), tags }
     },
   },
 })
