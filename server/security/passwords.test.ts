@@ -22,7 +22,12 @@ async function signIn(people: number, cores: number) {
   machine.cores = cores
   const { hashPassword } = await import('./passwords.ts')
   const hashes = Array.from({ length: people }, () => hashPassword('Correct-horse-battery-7'))
-  const refused = hashes.map((hash) => hash.then(() => undefined, (error: Error) => error.message))
+  const refused = hashes.map((hash) =>
+    hash.then(
+      () => undefined,
+      (error: Error) => error.message,
+    ),
+  )
   await nextTurn()
   return { hashes, refused }
 }
