@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sealAuthenticatorsAnew } from './accounts/authenticator-seal.service.ts'
-import { freeStartMemory } from './monitoring/start-memory.ts'
+import { freeStartMemory, markHeapLessOften } from './monitoring/v8-heap.ts'
 import { firstOperatorUrl } from './accounts/operator-account.service.ts'
 import { backupSettings, openFiles } from './backup/backup-settings.ts'
 import { createUpgradeBackup, type BackupSettings } from './backup/backup.ts'
@@ -131,6 +131,7 @@ export async function start(settings: Settings, opening: Promise<OpenDatabase>) 
   if (isPreparing) return stop()
   await app.http.listen({ port: PORT, host: HOST })
   freeStartMemory()
+  markHeapLessOften()
   const stillsDrawing = settings.DRAW_AHEAD ? drawMissingStills() : undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stillsDrawing?.stop())
   const address = app.http.server.address()
