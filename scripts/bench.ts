@@ -84,6 +84,8 @@ async function measure(target: Target, asked: Asked): Promise<Result> {
   const child = fork(fileOf('bench-load.ts'))
   child.send({ ...asked, address: target.address, token: target.token, connections, seconds } satisfies Load)
   await nextMessage(child)
+  // As autovacuum does within a minute. Plans of tables that were empty at the start read the sessions of a whole clinic.
+  await (target.database === 'floor' ? floorAdmin : admin).query('analyze')
   // After the warm-up: connections to the database are opened by the first requests.
   const pids = [target.pid, ...(await databasePids(target.database))]
   const known = [...pids, child.pid!]
@@ -147,6 +149,8 @@ const { orgId, userId } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64ur
 }
 await admin.query('create database floor')
 const floorUrl = product.databaseUrl().replace('/kinora?', '/floor?')
+const floorAdmin = new pg.Client(floorUrl)
+await floorAdmin.connect()
 const [ourIds, floorIds] = [await fillOurs(admin, patients, orgId, userId), await fillFloor(floorUrl, patients, orgId)]
 const child = fork(fileOf('bench-floor.ts'), { env: { ...process.env, DATABASE_URL: floorUrl, ORGANIZATION: orgId } })
 const floor: Target = {
@@ -232,7 +236,7 @@ try {
   process.exitCode = (await compare()) ? 0 : 1
 } finally {
   child.kill()
-  await admin.end()
+  await Promise.all([admin.end(), floorAdmin.end()])
   await product.close()
   await smtp.close()
 }
