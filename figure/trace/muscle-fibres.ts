@@ -29,27 +29,23 @@ export function musclePaths(
 ): string {
   const { view, depth } = buffers
   let path = ''
-  for (const muscle of muscles) {
+  const strands = muscles.flatMap((muscle) => {
     const placed = placeMuscle(muscle, skeleton)
-    const strands = strandsOf(muscle)
-    for (const strand of strands) {
-      const own = placed.subarray(strand.first * PIECE_NUMBERS, strand.end * PIECE_NUMBERS)
-      const isOwn = (point: Vec3) => {
-        const best = muscleStrength(own, point)
-        return strands.every(
-          ({ first, end }) =>
-            first === strand.first ||
-            muscleStrength(placed.subarray(first * PIECE_NUMBERS, end * PIECE_NUMBERS), point) <= best,
-        )
-      }
-      const isSeen = ([x, y]: Point) => {
-        const [i, j] = [Math.floor(x), Math.floor(y)]
-        if (i < 0 || j < 0 || i >= view.width || j >= view.height) return false
-        const k = j * view.width + i
-        return strength[k]! > EDGE && isOwn(pointAt(view, k, depth[k]!))
-      }
-      for (const fibre of fibresOf(buffers, own)) path += visiblePath(fibre, isSeen, SHORTEST * view.scale)
+    return strandsOf(muscle).map(({ first, end }) => placed.subarray(first * PIECE_NUMBERS, end * PIECE_NUMBERS))
+  })
+  for (const own of strands) {
+    // Fibres of two strands, or of two muscles that overlap, do not cross.
+    const isOwn = (point: Vec3) => {
+      const best = muscleStrength(own, point)
+      return strands.every((other) => other === own || muscleStrength(other, point) <= best)
     }
+    const isSeen = ([x, y]: Point) => {
+      const [i, j] = [Math.floor(x), Math.floor(y)]
+      if (i < 0 || j < 0 || i >= view.width || j >= view.height) return false
+      const k = j * view.width + i
+      return strength[k]! > EDGE && isOwn(pointAt(view, k, depth[k]!))
+    }
+    for (const fibre of fibresOf(buffers, own)) path += visiblePath(fibre, isSeen, SHORTEST * view.scale)
   }
   return path
 }
