@@ -7,7 +7,7 @@ import type { Point } from './contours.ts'
 import { curvePath, simplify, smooth } from './curves.ts'
 import { pointAt, toPixels } from './view.ts'
 
-/** Metres between two fibres at the belly, and the part of the width that they take. */
+/** Metres between two fibres at the belly, less in a close-up, and the part of the width that they take. */
 const SPACING = 0.014
 const SPREAD = 0.72
 /** Points along a piece of a strand. */
@@ -45,7 +45,7 @@ export function musclePaths(
       const k = j * view.width + i
       return strength[k]! > EDGE && isOwn(pointAt(view, k, depth[k]!))
     }
-    for (const fibre of fibresOf(buffers, own)) path += visiblePath(fibre, isSeen, SHORTEST * view.scale)
+    for (const fibre of fibresOf(buffers, own)) path += visiblePath(fibre, isSeen, SHORTEST * Math.min(view.scale, 220))
   }
   return path
 }
@@ -64,7 +64,7 @@ function fibresOf({ view }: Buffers, pieces: Float32Array): Point[][] {
   }
   const line = smooth(middle, false, 12)
   const half = SPREAD * Math.max(...radii)
-  const count = Math.max(1, Math.round((2 * half) / (SPACING * view.scale)))
+  const count = Math.max(1, Math.round((2 * half) / (SPACING * Math.min(view.scale, 220))))
   return Array.from({ length: count }, (_, n) => {
     const share = count === 1 ? 0 : ((n / (count - 1)) * 2 - 1) * SPREAD
     return line.map(([x, y], i): Point => {

@@ -96,11 +96,11 @@ export const fingerBlockMiddle: Figure = {
 }
 
 export const fingerBlockEnd: Figure = {
-  ...blockedFinger('handR:0.052,-0.024,0.075', 'handR:0.02,-0.12,0.03', 0.12),
+  ...blockedFinger('handR:0.052,-0.024,0.075', 'handR:0.02,-0.128,0.03', 0.106),
   name: 'Blocked bend of the end finger joint',
   keys: [
     { hold: 0.6, move: 1.2, pose: { gripR: -0.1 } },
-    { hold: 1, move: 1.2, pose: { gripR: -0.1, pipR: 8, dipR: 72 } },
+    { hold: 1, move: 1.2, pose: { gripR: -0.1, pipR: 8, dipR: 78 } },
   ],
   arrows: [{ point: 'handR:0,-0.17,0.03', off: [-0.05, 0.015], vec: [-0.028, -0.024] }],
 }

@@ -125,7 +125,7 @@ export const longLeverBridge: Figure = {
     },
   ],
   muscles: ['hamR', 'hamL', 'gluteR'],
-  arrows: [{ point: 'pelvis', off: [-0.02, 0.24], vec: [0, 0.2] }],
+  arrows: [{ point: 'pelvis', off: [-0.02, 0.26], vec: [0, 0.2] }],
 }
 
 export const reverseNordic: Figure = {

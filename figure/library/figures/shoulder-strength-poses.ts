@@ -77,7 +77,7 @@ export const scaption: Figure = {
   muscles: ['deltoidR', 'deltoidL', 'supraspinatusR', 'supraspinatusL'],
   arrows: [
     { point: 'handL', off: [0.17, -0.1], trim: [0.15, 0.8] },
-    { point: 'handR', off: [-0.14, -0.1], trim: [0.15, 0.8] },
+    { point: 'handR', off: [-0.14, -0.1], trim: [0.35, 0.95] },
   ],
 }
 
