@@ -46,7 +46,12 @@ export function cutCircle(buffers: Buffers): Buffers {
   return buffers
 }
 
-/** The circle, the ring around what it enlarges, and the line between them, in pixels of the picture. */
+const FACE = 'head:0,0.08,0.06'
+
+/**
+ * The circle, the ring around what it enlarges, and the line between them, in pixels of the picture. A hand beside the face
+ * has no ring, which would lie over eyes and mouth.
+ */
 export function insetOutlines(figure: Figure, inset: Inset, view: View, phase: number) {
   const pixels = ([x, y]: Point): Point => [(x - view.left) * view.scale, (view.top - y) * view.scale]
   const from = pixels(placeOf(figure, inset, view.camera, phase))
@@ -58,9 +63,11 @@ export function insetOutlines(figure: Figure, inset: Inset, view: View, phase: n
     from[1] + ((to[1] - from[1]) * distance) / way,
   ]
   const circle = (middle: Point, radius: number) => ellipsePath(middle, [radius, 0], [0, radius])
+  const [faceX, faceY] = pixels(placeOf(figure, { ...inset, point: FACE }, view.camera, phase))
+  const isOverFace = Math.hypot(faceX - from[0], faceY - from[1]) < small + 0.09 * view.scale
   return {
     circle: circle(to, large),
-    pointer: circle(from, small) + linePath([along(small), along(way - large)]),
+    pointer: (isOverFace ? '' : circle(from, small)) + linePath([along(small), along(way - large)]),
     corner: [to[0] - large, to[1] - large] as Point,
   }
 }

@@ -86,9 +86,9 @@ export const areas = {
   deltoid: {
     groups: ['shirt', 'arm'],
     strands: [
-      'chest 125 180 30 16, upperArm 30 -50 48 36, 36 -135 14 12',
-      'upperArm 12 42 0 20, 58 -50 0 38, 38 -138 6 12',
-      'chest 128 170 -62 16, upperArm 30 -50 -48 36, 36 -135 -4 12',
+      'chest 118 184 34 24, upperArm 30 -50 48 42, 38 -150 14 14',
+      'upperArm 8 46 0 26, 58 -50 0 44, 40 -152 6 14',
+      'chest 118 174 -62 24, upperArm 30 -50 -48 42, 38 -150 -4 14',
     ],
   },
   biceps: {

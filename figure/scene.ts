@@ -39,7 +39,7 @@ export const isVisible = ({ camera: { focus } }: Figure, part: string) =>
 export const cameraOf = (figure: Figure): Camera => cameraAt(figure.camera.yaw, figure.camera.pitch)
 
 /** Margin around the figure, in metres. */
-const MARGIN = 0.055
+const MARGIN = 0.037
 const FRAME_PHASES = [0, 0.25, 0.5, 0.75, 1]
 
 /** The frame of the whole movement, so that start and end share a scale and nothing jumps. */

@@ -13,6 +13,7 @@ import type { Point } from './trace/contours.ts'
 import { fittedPath } from './trace/fit.ts'
 import { arrowPath } from './trace/arrows.ts'
 import { renderBuffers } from './trace/buffers.ts'
+import { castShadowPath } from './trace/cast-shadows.ts'
 import { type Crossings, makeCrossings } from './trace/crossings.ts'
 import { maskOutlines } from './trace/masks.ts'
 import { detailPaths } from './trace/details.ts'
@@ -68,6 +69,8 @@ const SCALE = 200
 const USUAL_SIZE = 1.8
 /** Fills are also stroked this wide, so that no background shows between neighbors. */
 const TRAP = 1.2
+/** How dark the shadow of a limb on what is behind it is. */
+const CAST_OPACITY = 0.2
 
 /**
  * Draws a figure at a phase. Pure: the same input gives the same picture.
@@ -144,6 +147,7 @@ function drawLayers(
     fill: 'highlight',
     opacity: BRIGHT_OPACITY,
   })
+  layers.push({ d: castShadowPath(crossings, groups, style.tolerance, style.weight), fill: 'ink', opacity: CAST_OPACITY })
   if (muscles.length > 0) {
     layers.push(...muscleLayers(muscleTints(crossings, groups, skeleton, muscles, style.tolerance), style, millimetre))
   }

@@ -132,8 +132,8 @@ const darkHair = { hair: '#2e2521', 'hair-shade': '#1f1916' }
 /** Hair, lips and, on dark skin, deeper lines that stay visible. */
 const besides: Partial<Record<SkinTone, Partial<Theme>>> = {
   brown: { ...darkHair, lip: '#8c4a3c' },
-  dark: { ...darkHair, lip: '#6b3028', ink: dark.ink },
-  darkest: { ...darkHair, lip: '#7d4038', ink: dark.ink },
+  dark: { ...darkHair, lip: '#6e2c27', ink: dark.ink },
+  darkest: { ...darkHair, lip: '#a35a50', ink: dark.ink },
 }
 
 /** The colors of a person. A theme with a skin of its own, such as greyscale print, keeps it. */

@@ -25,6 +25,7 @@ export interface Crease {
   width: number
   /** How strongly the line is drawn, 0 to 1. */
   when?: (bends: Bends) => number
+  isEven?: boolean
   /** In the middle of the body, once. */
   isMiddle?: boolean
 }
@@ -51,6 +52,12 @@ const soft = (
   ...fold(group, bone, points, when, width),
   color,
 })
+/** A stripe or a seam. */
+const even = (group: string, bone: string, points: string, color: ColorToken, width: number): Crease => ({
+  ...fold(group, bone, points, undefined, width),
+  color,
+  isEven: true,
+})
 const middle = (template: Crease): Crease => ({ ...template, isMiddle: true })
 
 /** Written for the left side. */
@@ -71,7 +78,9 @@ const cloth: readonly Crease[] = [
     ({ hip }) => 1 - ramp(hip, 25, 60),
     6,
   ),
-  soft('shorts', 'thigh', '105 -30 -4, 100 -130 -4, 95 -252 -4', 'shorts-shade', undefined, 3),
+  // A stripe down the side, and a pocket before it.
+  even('shorts', 'thigh', '104 20 -4, 105 -30 -4, 100 -130 -4, 95 -256 -4', 'shirt', 9),
+  fold('shorts', 'thigh', '70 20 72, 88 -20 62, 101 -62 24', undefined, 2.8),
   middle(soft('shorts', 'pelvis', '0 60 -120, 0 0 -125, 0 -55 -115, 0 -100 -70', 'shorts-shade', undefined, 5)),
   middle(soft('shorts', 'pelvis', '0 30 110, 0 -30 110, 0 -85 85', 'shorts-shade', undefined, 3.4)),
   // The armhole, and the cloth below it.
@@ -156,15 +165,26 @@ const skin: readonly Crease[] = [
 ]
 
 const shoes: readonly Crease[] = [
+  // Laces in their opening, and the tab behind the heel.
   fold('shoe', 'foot', '-21 -12 40, 3 4 48, 26 -12 40', undefined, 3.1),
   fold('shoe', 'foot', '-21 -20.5 56.5, 3 -4.5 64.5, 26 -20.5 56.5', undefined, 3.1),
   fold('shoe', 'foot', '-21 -29 73, 3 -13 81, 26 -29 73', undefined, 3.1),
   fold('shoe', 'foot', '-21 -37.5 89.5, 3 -21.5 97.5, 26 -37.5 89.5', undefined, 3.1),
-  soft('shoe', 'toe', '-48 -6 0, -30 20 22, 4 32 30, 36 20 22, 50 -6 0', 'shoe-shade', undefined, 3.6),
-  soft('shoe', 'foot', '44 -20 20, 46 -56 55', 'shoe-shade', undefined, 5.5),
-  soft('shoe', 'foot', '44 -22 -0, 46 -56 30', 'shoe-shade', undefined, 5.5),
-  soft('shoe', 'foot', '-42 -20 20, -44 -56 55', 'shoe-shade', undefined, 5.5),
-  soft('shoe', 'foot', '40 -10 -36, 28 -50 -60', 'shoe-shade', undefined, 3.4),
+  fold('shoe', 'foot', '34 2 18, 35 -18 52, 30 -40 92, 3 -28 110, -24 -40 92, -29 -18 52, -28 2 18', undefined, 2.4),
+  even('shoe', 'foot', '0 6 -46, 0 -24 -62, 0 -52 -70', 'shirt', 11),
+  // A stripe on each side, the cap of the toes and the counter of the heel.
+  even('shoe', 'foot', '42 -16 24, 47 -40 38, 49 -60 58', 'shirt', 6.5),
+  even('shoe', 'foot', '42 -18 2, 45 -40 14, 47 -60 32', 'shirt', 6.5),
+  even('shoe', 'foot', '-38 -16 24, -43 -40 38, -45 -60 58', 'shirt', 6.5),
+  even('shoe', 'foot', '-38 -18 2, -41 -40 14, -43 -60 32', 'shirt', 6.5),
+  soft('shoe', 'toe', '-50 -8 -4, -34 18 16, 4 32 24, 38 18 16, 52 -8 -4', 'sole-shade', undefined, 2.6),
+  soft('shoe', 'foot', '34 4 -24, 42 -22 -26, 43 -40 -8, 44 -60 2', 'sole-shade', undefined, 2.6),
+  soft('shoe', 'foot', '-32 4 -24, -40 -22 -26, -41 -40 -8, -42 -60 2', 'sole-shade', undefined, 2.6),
+  // The pale upper half of the sole.
+  even('shoe', 'foot', '0 -66 -70, 30 -66 -54, 42 -66 -20, 44 -66 30, 50 -66 80, 50 -66 120', 'shoe', 6),
+  even('shoe', 'foot', '0 -66 -70, -30 -66 -54, -42 -66 -20, -42 -66 30, -44 -66 80, -46 -66 120', 'shoe', 6),
+  even('shoe', 'toe', '50 -14 -8, 46 -14 34, 26 -14 68, 3 -14 80', 'shoe', 6),
+  even('shoe', 'toe', '-46 -14 -8, -42 -14 34, -22 -14 68, 3 -14 80', 'shoe', 6),
   soft('shoe', 'shin', '45 -352 20, 45 -354 -10, 20 -354 -45', 'sock-shade', undefined, 3),
 ]
 

@@ -82,7 +82,7 @@ export function faceDetails(skeleton: Skeleton, { age }: Appearance): Detail[] {
     // The upper lip with its bow, the fuller lower one, and where they meet; below them chin and nose.
     line('lip', 5.6, across([0.0215, 0.0262, 0.0785], [0.008, 0.0268, 0.094], [0, 0.0258, 0.096])),
     onJaw(line('lip', 6.6, across([0.0145, 0.02, 0.087], [0, 0.0168, 0.0955]))),
-    line('ink', 2.3, across([0.0245, 0.0256, 0.0765], [0.011, 0.0222, 0.0945], [0, 0.0224, 0.097]), true),
+    line('ink', 2.7, across([0.0255, 0.0262, 0.0755], [0.011, 0.0222, 0.0945], [0, 0.0224, 0.097])),
     ...openMouth(skeleton).map((points) => line('ink', MOUTH_LINE, points)),
     onJaw(line('skin-shade', 5, across([0.011, 0.0065, 0.088], [0, 0.0055, 0.092]))),
     line('skin-shade', 5, across([0.011, 0.0455, 0.1], [0, 0.0425, 0.108])),
@@ -96,30 +96,29 @@ export function faceDetails(skeleton: Skeleton, { age }: Appearance): Detail[] {
   ]
   for (const s of [1, -1]) {
     details.push(
-      line(isOlder ? 'grey-shade' : 'hair-shade', 7.6, [
-        [s * 0.0135, 0.0955, 0.1],
-        [s * 0.029, 0.1015, 0.094],
-        [s * 0.0485, 0.0955, 0.079],
+      line(isOlder ? 'grey-shade' : 'hair-shade', 8, [
+        [s * 0.0125, 0.0965, 0.1],
+        [s * 0.029, 0.1045, 0.094],
+        [s * 0.052, 0.0965, 0.077],
       ]),
       // The wing of the nose and its nostril.
       line(
         'ink',
-        2.2,
+        2.6,
         [
           [s * 0.0165, 0.054, 0.099],
           [s * 0.019, 0.048, 0.098],
           [s * 0.0145, 0.0445, 0.1],
           [s * 0.007, 0.0445, 0.104],
         ],
-        true,
       ),
     )
     if (eyesClosed <= 0.5) {
       details.push(
-        line('ink', 4, [
-          [s * 0.02, 0.076, 0.094],
-          [s * 0.031, 0.0822, 0.093],
-          [s * 0.045, 0.0762, 0.0845],
+        line('ink', 5.2, [
+          [s * 0.0175, 0.0755, 0.0945],
+          [s * 0.031, 0.0842, 0.093],
+          [s * 0.0475, 0.0765, 0.083],
         ]),
         line(
           'skin-shade',

@@ -43,9 +43,9 @@ export function meshDetails(
   return [...parts].map(([color, part]) => ({ color, part }))
 }
 
-/** A line comes to a point at both ends. */
+/** A line comes to a point at both ends, and a stripe does not. */
 const halfWidth = (detail: Detail, along: number) =>
-  (widthOf(detail) / 2000) * Math.min(1, 4 * Math.min(along, 1 - along))
+  (widthOf(detail) / 2000) * (detail.isEven ? 1 : Math.min(1, 4 * Math.min(along, 1 - along)))
 
 function addRibbon(part: RigidPart, line: readonly { point: Vec3; normal: Vec3 }[], halves: readonly number[]) {
   const first = part.positions.length / 3

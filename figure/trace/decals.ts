@@ -47,14 +47,14 @@ function headLine(
 
 /** The white between the lids, from the nose outwards. */
 const white = (s: number): Vec3[] => [
-  [s * 0.0205, 0.0755, 0.0935],
-  [s * 0.026, 0.0805, 0.0935],
-  [s * 0.032, 0.082, 0.0925],
-  [s * 0.038, 0.08, 0.09],
-  [s * 0.0425, 0.0755, 0.086],
-  [s * 0.038, 0.071, 0.089],
-  [s * 0.031, 0.0695, 0.0915],
-  [s * 0.025, 0.0715, 0.093],
+  [s * 0.0185, 0.075, 0.094],
+  [s * 0.025, 0.0818, 0.0935],
+  [s * 0.032, 0.0838, 0.0925],
+  [s * 0.039, 0.0815, 0.089],
+  [s * 0.045, 0.0755, 0.085],
+  [s * 0.039, 0.0695, 0.0885],
+  [s * 0.031, 0.0675, 0.0915],
+  [s * 0.0238, 0.07, 0.0932],
 ]
 
 /** The lid of an eye that is closed. */
@@ -98,6 +98,8 @@ export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
     ]
     const side = rotate(skeleton.bones.head.rotation, [s, 0, 0])
     if (dot(side, buffers.view.camera.toViewer) > 0.45) {
+      const bowl: Vec3[] = [...inner, [s * 0.087, 0.048, -0.006], [s * 0.088, 0.064, 0.002]]
+      decals.push({ path: headLine(buffers, skeleton, bowl, [s, 0, 0], 0.03, true), fill: 'skin-shade' })
       for (const line of [rim, inner]) {
         decals.push({ path: headLine(buffers, skeleton, line, [s, 0, 0], 0.03), stroke: 'ink', width: 2.6 })
       }
@@ -112,8 +114,8 @@ function eyePath(buffers: Buffers, skeleton: Skeleton, s: number, size = 1, [x, 
   const at = (point: Vec3) => add(origin, rotate(rotation, point))
   const center = seen(buffers, at([s * 0.031 + x, 0.075 + y, 0.09]), rotate(rotation, [s * 0.45, 0, 0.9]), 0.12, 0.012)
   if (!center) return ''
-  const up = toPixels(buffers.view, at([s * 0.031 + x, 0.075 + y + 0.0065 * size, 0.09]))
-  const side = toPixels(buffers.view, at([s * (0.031 + 0.0055 * size) + x, 0.075 + y, 0.09 - 0.002 * size]))
+  const up = toPixels(buffers.view, at([s * 0.031 + x, 0.075 + y + 0.0082 * size, 0.09]))
+  const side = toPixels(buffers.view, at([s * (0.031 + 0.007 * size) + x, 0.075 + y, 0.09 - 0.002 * size]))
   const half = (end: Vec3): Point => [end[0] - center[0], end[1] - center[1]]
   return ellipsePath([center[0], center[1]], half(side), half(up))
 }

@@ -62,8 +62,8 @@ function strokePath(buffers: Buffers, group: PlacedGroup, skeleton: Skeleton, de
     const long = run.length > 2 ? lengthsAlong(run).at(-1)! : 0
     if (long > Math.min(SHORTEST * pixels, SHORTEST_CLOSE)) {
       path += inkPath(simplify(run, 0.08, false), (widthOf(detail) * pen * pixels) / 1000, {
-        start: true,
-        end: true,
+        start: !detail.isEven,
+        end: !detail.isEven,
         over: Math.min(long * 0.45, TAPER * pixels),
       })
     }

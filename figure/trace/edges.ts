@@ -211,7 +211,7 @@ function gapPaths(
   const aside = ((lineWidths.overlap + gapWidth) / 2) * weight * (view.scale / 1000)
   let path = ''
   for (const { cracks, isClosed } of chainCracks(crossed, view.width)) {
-    if (cracks.length < 12) continue
+    if (cracks.length < 16) continue
     const points = smooth(
       cracks.map((crack): Point => crackPoint(crack, crossing(crossings, crack), view.width)),
       isClosed,

@@ -7,7 +7,7 @@ import type { Point } from './contours.ts'
 import { curvePath, simplify, smooth } from './curves.ts'
 import { pointAt, toPixels } from './view.ts'
 
-/** Metres between two fibres at the belly, and the part of the width that they take. */
+/** Metres between two fibres at the belly, less in a close-up, and the part of the width that they take. */
 const SPACING = 0.014
 const SPREAD = 0.72
 /** Points along a piece of a strand. */
@@ -29,27 +29,23 @@ export function musclePaths(
 ): string {
   const { view, depth } = buffers
   let path = ''
-  for (const muscle of muscles) {
+  const strands = muscles.flatMap((muscle) => {
     const placed = placeMuscle(muscle, skeleton)
-    const strands = strandsOf(muscle)
-    for (const strand of strands) {
-      const own = placed.subarray(strand.first * PIECE_NUMBERS, strand.end * PIECE_NUMBERS)
-      const isOwn = (point: Vec3) => {
-        const best = muscleStrength(own, point)
-        return strands.every(
-          ({ first, end }) =>
-            first === strand.first ||
-            muscleStrength(placed.subarray(first * PIECE_NUMBERS, end * PIECE_NUMBERS), point) <= best,
-        )
-      }
-      const isSeen = ([x, y]: Point) => {
-        const [i, j] = [Math.floor(x), Math.floor(y)]
-        if (i < 0 || j < 0 || i >= view.width || j >= view.height) return false
-        const k = j * view.width + i
-        return strength[k]! > EDGE && isOwn(pointAt(view, k, depth[k]!))
-      }
-      for (const fibre of fibresOf(buffers, own)) path += visiblePath(fibre, isSeen, SHORTEST * view.scale)
+    return strandsOf(muscle).map(({ first, end }) => placed.subarray(first * PIECE_NUMBERS, end * PIECE_NUMBERS))
+  })
+  for (const own of strands) {
+    // Fibres of two strands, or of two muscles that overlap, do not cross.
+    const isOwn = (point: Vec3) => {
+      const best = muscleStrength(own, point)
+      return strands.every((other) => other === own || muscleStrength(other, point) <= best)
     }
+    const isSeen = ([x, y]: Point) => {
+      const [i, j] = [Math.floor(x), Math.floor(y)]
+      if (i < 0 || j < 0 || i >= view.width || j >= view.height) return false
+      const k = j * view.width + i
+      return strength[k]! > EDGE && isOwn(pointAt(view, k, depth[k]!))
+    }
+    for (const fibre of fibresOf(buffers, own)) path += visiblePath(fibre, isSeen, SHORTEST * Math.min(view.scale, 220))
   }
   return path
 }
@@ -68,7 +64,7 @@ function fibresOf({ view }: Buffers, pieces: Float32Array): Point[][] {
   }
   const line = smooth(middle, false, 12)
   const half = SPREAD * Math.max(...radii)
-  const count = Math.max(1, Math.round((2 * half) / (SPACING * view.scale)))
+  const count = Math.max(1, Math.round((2 * half) / (SPACING * Math.min(view.scale, 220))))
   return Array.from({ length: count }, (_, n) => {
     const share = count === 1 ? 0 : ((n / (count - 1)) * 2 - 1) * SPREAD
     return line.map(([x, y], i): Point => {

@@ -17,7 +17,7 @@ export function muscleLayers({ surface, fibres, deep }: MuscleTints, style: Styl
     strokeWidth: millimetres * style.weight * millimetre,
   })
   return [
-    ...surface.map((d): StillLayer => ({ d, fill: 'muscle', opacity: 0.28 })),
+    ...surface.map((d): StillLayer => ({ d, fill: 'muscle', opacity: 0.34 })),
     ...(style.isDetailed && surface[1] ? [{ ...line(surface[1], 2), opacity: 0.7 }] : []),
     ...(style.isDetailed ? [{ ...line(fibres, 2.2), stroke: 'halo' as const, opacity: FIBRE_OPACITY }] : []),
     { d: deep.area, fill: 'halo', opacity: 0.5 },

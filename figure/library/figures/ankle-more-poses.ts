@@ -128,7 +128,7 @@ export const bandDorsiflexion: Figure = {
     { hold: 1, move: 1.6, pose: { ankleR: 14 } },
   ],
   props: [
-    { type: 'mat', from: [-0.4, -0.55], to: [0.4, 1.06] },
+    { type: 'mat', from: [-0.38, -0.55], to: [0.38, 1.06] },
     { type: 'roll', at: [-0.1, 0.062, 0.7], along: 'x', length: 0.26, r: 0.05 },
     { type: 'post', at: [-0.1, 1.55], h: 0.5 },
     { type: 'band', from: 'toeR:0.045,0.02,0.0', to: [-0.08, 0.16, 1.55], via: 'toeR:-0.045,0.02,0.0' },
@@ -153,7 +153,7 @@ export const bandPlantarflexion: Figure = {
     { hold: 1, move: 1.6, pose: { ankleR: -40 } },
   ],
   props: [
-    { type: 'mat', from: [-0.4, -0.4], to: [0.4, 1.06] },
+    { type: 'mat', from: [-0.24, -0.19], to: [0.25, 1.06] },
     { type: 'band', from: 'handL:-0.03,-0.092,0', to: 'toeR:0.045,-0.02,0.01' },
     { type: 'band', from: 'handR:0.03,-0.092,0', to: 'toeR:-0.045,-0.02,0.01' },
     { type: 'band', from: 'toeR:0.045,-0.02,0.01', to: 'toeR:-0.045,-0.02,0.01' },
@@ -203,7 +203,7 @@ export const kneeToWall: Figure = {
     { hold: 1, move: 1.4, pose: { pelvisPitch: 16, hipFlexR: 6 } },
   ],
   props: [
-    { type: 'mat', from: [-0.36, -0.67], to: [0.35, 0.64] },
+    { type: 'mat', from: [-0.36, -0.66], to: [0.31, 0.64] },
     { type: 'wall', z: 0.68, w: 0.7, h: 1.1, x: -0.1 },
   ],
   muscles: ['soleusL'],

@@ -49,7 +49,7 @@ export const anklePump: Figure = {
     { hold: 0.2, move: 0.9, pose: { ankle: 16 } },
   ],
   props: [
-    { type: 'mat', from: [-0.36, -0.66], to: [0.36, 1.44] },
+    { type: 'mat', from: [-0.36, -0.53], to: [0.36, 1.44] },
     { type: 'roll', at: [0, 0.062, 1.15], along: 'x', length: 0.46, r: 0.05 },
   ],
   muscles: ['calfR', 'shinFrontR'],

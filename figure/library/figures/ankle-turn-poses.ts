@@ -10,7 +10,7 @@ const fromTheToes: Omit<Figure, 'name' | 'keys'> = {
   appearance: { feet: 'bare' },
 }
 const roll = bandDorsiflexion.props!.find(({ type }) => type === 'roll')!
-const mat = { type: 'mat', from: [-0.62, -0.55], to: [0.55, 1.06] } as const
+const mat = { type: 'mat', from: [-0.62, -0.55], to: [0.55, 1.05] } as const
 
 export const ankleTurns: Figure = {
   ...fromTheToes,

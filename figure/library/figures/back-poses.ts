@@ -31,7 +31,7 @@ export const birdDog: Figure = {
       pose: { plantHandR: 0, shFlexR: 172, elbowR: 4, hipFlexL: -4, kneeL: 3, ankleL: -20, neck: -14 },
     },
   ],
-  props: [{ type: 'mat', from: [-0.4, -0.68], to: [0.4, 0.95] }],
+  props: [{ type: 'mat', from: [-0.28, -0.68], to: [0.28, 0.95] }],
   muscles: ['gluteL', 'multifidus'],
   arrows: [
     { point: 'footL', off: [0.06, 0.14], vec: [-0.07, 0.132] },
@@ -65,7 +65,7 @@ export const catCamel: Figure = {
       pose: { pelvisPitch: -45, hipFlex: 45, lumbar: 30, thorax: 27, neck: 30, head: 18, protract: 50 },
     },
   ],
-  props: [{ type: 'mat', from: [-0.31, -0.68], to: [0.31, 0.92] }],
+  props: [{ type: 'mat', from: [-0.28, -0.67], to: [0.28, 0.85] }],
   muscles: ['erector', 'thoracic'],
   arrows: [{ point: 'ribs:0,0,-0.1', off: [0.01, 0.18], vec: [0, 0.22] }],
 }
@@ -98,7 +98,7 @@ export const pelvicTilt: Figure = {
     { hold: 0.6, move: 1.2, pose: { pelvisPitch: 19, lumbar: -32, thorax: 9, hipFlex: 66, knee: 105 } },
     { hold: 1.5, move: 1.2, pose: { pelvisPitch: -3, lumbar: -2, thorax: 2, hipFlex: 48, knee: 103 } },
   ],
-  props: [{ type: 'mat', from: [-0.36, -0.66], to: [0.36, 1.14] }],
+  props: [{ type: 'mat', from: [-0.36, -0.53], to: [0.36, 1.1] }],
   muscles: ['abdominals', 'gluteR'],
   arrows: [{ point: 'pelvis', off: [0, -0.075], arc: [0.2, 0.2, -50, -130] }],
   inset: { point: 'pelvis:0,0.16,-0.1', radius: 0.16, at: [-0.1, 0.62], size: 0.27 },
@@ -122,7 +122,7 @@ export const plank: Figure = {
     { hold: 0.5, move: 1.2, pose: { pelvisPitch: -1, lumbar: -22, thorax: -18, ankle: 2, hipFlex: -3, neck: -6 } },
     { hold: 2.5, move: 1.3, pose: { pelvisPitch: -8, ankle: 8, head: 4 } },
   ],
-  props: [{ type: 'mat', from: [-0.36, -0.15], to: [0.36, 1.82] }],
+  props: [{ type: 'mat', from: [-0.34, -0.15], to: [0.34, 1.81] }],
   muscles: ['abdominals', 'obliqueR', 'obliqueL'],
   arrows: [{ point: 'pelvis', off: [0, 0.3], vec: [0, 0.22] }],
 }
@@ -141,7 +141,7 @@ export const pronePressUp: Figure = {
     { hold: 0.5, move: 1.5, pose: { pelvisPitch: -1, hipFlex: -3, lumbar: -3, thorax: -4, neck: -4 } },
     { hold: 0.8, move: 1.5, pose: { pelvisPitch: -12, hipFlex: -13, lumbar: -32, thorax: -26, neck: -4, elbow: 10 } },
   ],
-  props: [{ type: 'mat', from: [-0.38, -1.1], to: [0.38, 0.92] }],
+  props: [{ type: 'mat', from: [-0.38, -1.1], to: [0.38, 0.9] }],
   muscles: ['erector'],
   arrows: [{ point: 'head', off: [-0.16, 0.02], vec: [0, 0.2] }],
 }

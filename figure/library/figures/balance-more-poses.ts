@@ -14,7 +14,7 @@ export const towelCalfStretch: Figure = {
     { hold: 4, move: 1.5, pose: { ankleR: 16, thorax: -3 } },
   ],
   props: [
-    { type: 'mat', from: [-0.4, -0.4], to: [0.4, 1.06] },
+    { type: 'mat', from: [-0.24, -0.19], to: [0.25, 1.06] },
     { type: 'towel', from: 'handL:-0.03,-0.092,0', to: 'toeR:0.045,-0.02,0.01' },
     { type: 'towel', from: 'handR:0.03,-0.092,0', to: 'toeR:-0.045,-0.02,0.01' },
     { type: 'towel', from: 'toeR:0.045,-0.02,0.01', to: 'toeR:-0.045,-0.02,0.01' },

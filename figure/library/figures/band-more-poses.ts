@@ -128,7 +128,7 @@ export const lyingMarchBand: Figure = {
     { hold: 0.8, move: 1.5, pose: { hipFlexR: 88, kneeR: 90, hipFlexL: -1, kneeL: 2 } },
   ],
   props: [longMat, { type: 'loop', around: ['footL:0,-0.03,0.06', 'footR:0,-0.03,0.06'], r: 0.062 }],
-  muscles: ['hipFlexorR', 'transversus'],
+  muscles: ['hipFlexorR', 'quadR', 'transversus'],
   arrows: [{ point: 'shinR', off: [0.06, 0.15], vec: [-0.2, 0.02] }],
 }
 

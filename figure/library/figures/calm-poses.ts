@@ -39,7 +39,7 @@ export const bellyBreathing: Figure = {
     { hold: 0.4, move: 3, pose: { belly: 1, plantHandL: 0, plantFootL: 1 } },
   ],
   props: [
-    { type: 'mat', from: [-0.38, -0.64], to: [0.38, 1.1] },
+    { type: 'mat', from: [-0.38, -0.64], to: [0.38, 1.08] },
     { type: 'pillow', from: [-0.18, -0.6], to: [0.18, -0.27], h: 0.06 },
   ],
   muscles: ['diaphragm'],
@@ -152,7 +152,7 @@ export const restLegsUp: Figure = {
     { hold: 4, move: 3, pose: { hipFlex: 84, knee: 84, ankle: -24, grip: 0 } },
   ],
   props: [
-    { type: 'mat', from: [-0.45, -0.66], to: [0.45, 0.6] },
+    { type: 'mat', from: [-0.45, -0.65], to: [0.45, 0.6] },
     { type: 'chair', at: [0, 0.75], facing: 180, seat: 0.475, back: false },
     { type: 'pillow', from: [-0.18, -0.6], to: [0.18, -0.27], h: 0.06 },
   ],

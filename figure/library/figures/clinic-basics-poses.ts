@@ -92,7 +92,7 @@ export const kneeFallOut: Figure = {
     { hold: 0.6, move: 1.8, pose: {} },
     { hold: 0.6, move: 1.8, pose: {} },
   ],
-  props: [{ type: 'mat', from: [-0.53, -0.54], to: [0.39, 1.1] }],
+  props: [{ type: 'mat', from: [-0.51, -0.53], to: [0.38, 1.08] }],
   muscles: ['adductorR'],
   arrows: [{ point: 'shinR', off: [-0.21, -0.01], vec: [-0.2, -0.08] }],
   showsStart: true,

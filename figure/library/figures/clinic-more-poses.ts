@@ -37,7 +37,7 @@ export const lyingArmRaise: Figure = {
     { hold: 0.4, move: 1.8, pose: { shFlex: 14 } },
     { hold: 0.8, move: 1.8, pose: { shFlex: 148, shAbd: 4 } },
   ],
-  props: [{ type: 'mat', from: [-0.34, -0.8], to: [0.34, 1.09] }],
+  props: [{ type: 'mat', from: [-0.33, -0.59], to: [0.33, 1.08] }],
   muscles: ['deltoidR', 'serratusR'],
   arrows: [{ point: 'handR', off: [-0.2, -0.06], vec: [-0.1, -0.1] }],
 }

@@ -150,7 +150,7 @@ export const sidePlank: Figure = {
     },
     { hold: 4, move: 1.3, pose: { pelvisRoll: 14, hipAbdL: 0, hipAbdR: 0 } },
   ],
-  props: [{ type: 'mat', from: [-1.06, -0.28], to: [0.85, 0.37] }],
+  props: [{ type: 'mat', from: [-1.05, -0.21], to: [0.81, 0.35] }],
   muscles: ['obliqueL', 'obliqueR', 'gluteMedR'],
   arrows: [{ point: 'pelvis', off: [-0.3, 0.26], vec: [0, 0.22] }],
 }
@@ -182,7 +182,7 @@ export const kneePlank: Figure = {
     { hold: 0.5, move: 1.2, pose: { pelvisPitch: -10, hipFlex: 2, lumbar: -14, thorax: -4 } },
     { hold: 4, move: 1.3, pose: { pelvisPitch: -18, hipFlex: 0 } },
   ],
-  props: [{ type: 'mat', from: [-0.33, -0.82], to: [0.33, 0.94] }],
+  props: [{ type: 'mat', from: [-0.32, -0.59], to: [0.32, 0.9] }],
   muscles: ['abdominals', 'obliqueR'],
   arrows: [{ point: 'pelvis', off: [-0.04, 0.26], vec: [0, 0.16] }],
 }
@@ -241,7 +241,7 @@ export const superman: Figure = {
       pose: { shFlexR: 182, thorax: -6, lumbar: -6, hipFlexL: -16, ankleL: -40, shFlexL: 166, hipFlexR: -1 },
     },
   ],
-  props: [{ type: 'mat', from: [-0.45, -1.12], to: [0.45, 1.26] }],
+  props: [{ type: 'mat', from: [-0.35, -1.11], to: [0.35, 1.25] }],
   muscles: ['multifidus', 'gluteL', 'midTrapR'],
   arrows: [
     { point: 'handR', off: [0, 0.2], vec: [0, 0.2] },
@@ -267,7 +267,7 @@ export const bridgeSqueeze: Figure = {
     },
   ],
   props: [
-    { type: 'mat', from: [-0.36, -0.5], to: [0.36, 1.09] },
+    { type: 'mat', from: [-0.36, -0.48], to: [0.36, 1.09] },
     { type: 'ball', at: 'shinL:-0.1,0.02,0.0', r: 0.068 },
   ],
   muscles: ['gluteR', 'adductorR', 'adductorL'],

@@ -11,9 +11,11 @@ const handInProfile: Omit<Figure, 'name' | 'keys'> = {
 export const hookFist: Figure = {
   ...handInProfile,
   name: 'Tendon glide, hook fist',
+  // The thumb stays out of the way, so that the gap between fingertips and palm is seen, which a fist does not have.
+  pose: { ...handInProfile.pose, thumbAbdR: 0.45 },
   keys: [
     { hold: 0.6, move: 1.2, pose: {} },
-    { hold: 1, move: 1.2, pose: { pipR: 96, dipR: 58 } },
+    { hold: 1, move: 1.2, pose: { mcpR: -4, pipR: 84, dipR: 50 } },
   ],
   arrows: [{ point: 'handR:0,-0.17,0', off: [0.072, -0.005], vec: [0.03, -0.045] }],
 }
@@ -94,11 +96,11 @@ export const fingerBlockMiddle: Figure = {
 }
 
 export const fingerBlockEnd: Figure = {
-  ...blockedFinger('handR:0.06,-0.035,0.075', 'handR:0.02,-0.13,0.03', 0.1),
+  ...blockedFinger('handR:0.052,-0.024,0.075', 'handR:0.02,-0.128,0.03', 0.106),
   name: 'Blocked bend of the end finger joint',
   keys: [
-    { hold: 0.6, move: 1.2, pose: { gripR: 0.85 } },
-    { hold: 1, move: 1.2, pose: { gripR: 0.85, pipR: 8, dipR: 72 } },
+    { hold: 0.6, move: 1.2, pose: { gripR: -0.1 } },
+    { hold: 1, move: 1.2, pose: { gripR: -0.1, pipR: 8, dipR: 78 } },
   ],
   arrows: [{ point: 'handR:0,-0.17,0.03', off: [-0.05, 0.015], vec: [-0.028, -0.024] }],
 }

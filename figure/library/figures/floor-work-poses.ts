@@ -91,7 +91,7 @@ export const adductorRockBack: Figure = {
     { hold: 0.5, move: 1.6, pose: {} },
     { hold: 2, move: 1.6, pose: { pelvisPitch: -8, lumbar: 6, hipFlexR: 124, kneeR: 136, shFlex: 140, neck: -12 } },
   ],
-  props: [{ type: 'mat', from: [-0.42, -0.72], to: [0.95, 0.75] }],
+  props: [{ type: 'mat', from: [-0.34, -0.67], to: [0.93, 0.68] }],
   muscles: ['adductorL'],
   arrows: [{ point: 'pelvis', off: [0.24, 0.04], vec: [0.12, -0.14] }],
 }
@@ -125,7 +125,7 @@ export const butterflyStretch: Figure = {
     { hold: 0.6, move: 1.6, pose: { pelvisPitch: -24, lumbar: 4, thorax: 4, neck: 8 } },
     { hold: 4, move: 1.6, pose: { pelvisPitch: -20, lumbar: 2, thorax: 2, neck: 8 } },
   ],
-  props: [{ type: 'mat', from: [-0.6, -0.4], to: [0.6, 0.8] }],
+  props: [{ type: 'mat', from: [-0.56, -0.4], to: [0.56, 0.61] }],
   muscles: ['adductorR', 'adductorL'],
   arrows: [
     { point: 'shinR', off: [-0.08, 0.2], vec: [-0.04, -0.18] },
@@ -200,7 +200,7 @@ export const crabLift: Figure = {
     { hold: 0, move: 0.7, pose: { pelvisPitch: -54, hipFlex: 48, knee: 94, shFlex: -50, lumbar: 3, neck: 8 } },
     { hold: 1.5, move: 0.8, pose: { pelvisPitch: -78, hipFlex: 6, knee: 88, shFlex: -60, neck: 10, head: 6 } },
   ],
-  props: [{ type: 'mat', from: [-0.42, -0.85], to: [0.42, 0.85] }],
+  props: [{ type: 'mat', from: [-0.42, -0.54], to: [0.42, 0.76] }],
   muscles: ['gluteR', 'hamR', 'tricepsR'],
   arrows: [{ point: 'pelvis', off: [0, 0.28], vec: [0, 0.22] }],
 }
@@ -236,6 +236,6 @@ export const childsPoseSide: Figure = {
     pose: { ...key.pose, lumbarSide: 16 * i, thoraxSide: 24 * i, neckSide: 6 * i },
   })),
   muscles: ['latL', 'obliqueL'],
-  props: [{ type: 'mat', from: [-0.66, -0.62], to: [0.42, 0.98] }],
+  props: [{ type: 'mat', from: [-0.57, -0.62], to: [0.41, 0.77] }],
   arrows: [{ point: 'handL', off: [-0.1, 0.3], vec: [0.24, -0.02] }],
 }

@@ -59,7 +59,7 @@ export const hipAbductionSlide: Figure = {
     { hold: 0.4, move: 1.5, pose: {} },
     { hold: 0.6, move: 1.5, pose: { hipAbdR: 22 } },
   ],
-  props: [{ type: 'mat', from: [-0.54, -0.54], to: [0.39, 1.4] }],
+  props: [{ type: 'mat', from: [-0.53, -0.53], to: [0.38, 1.39] }],
   muscles: ['gluteMedR'],
   arrows: [{ point: 'footR', off: [-0.1, -0.17], trim: [0.05, 0.95] }],
 }

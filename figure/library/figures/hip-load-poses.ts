@@ -60,7 +60,7 @@ export const proneHipRotation: Figure = {
     { hold: 0.5, move: 1.6, pose: { hipRotR: 22 } },
     { hold: 0.8, move: 1.6, pose: { hipRotR: -38 } },
   ],
-  props: [{ type: 'mat', from: [-0.55, -1.12], to: [0.45, 1] }],
+  props: [{ type: 'mat', from: [-0.49, -1.12], to: [0.45, 0.9] }],
   muscles: ['piriformisR', 'gluteMedR'],
   arrows: [{ point: 'footR', off: [0.22, 0.1], vec: [0.2, -0.04] }],
 }
@@ -177,7 +177,7 @@ export const bandMarch: Figure = {
     { hold: 0.8, move: 1.4, pose: { hipFlexR: 82, kneeR: 84, ankleR: 10 } },
   ],
   props: [{ type: 'loop', around: ['footL:0,-0.03,0.05', 'footR:0,-0.03,0.05'], r: 0.062 }],
-  muscles: ['hipFlexorR', 'gluteMedL'],
+  muscles: ['hipFlexorR', 'quadR', 'gluteMedL'],
   arrows: [{ point: 'shinR', off: [0.16, 0], vec: [0.06, 0.2] }],
 }
 

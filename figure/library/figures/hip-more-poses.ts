@@ -29,7 +29,7 @@ export const sideLyingHipAbduction: Figure = {
     { hold: 0.8, move: 1.3, pose: { hipAbdR: 25, hipFlexR: -6 } },
   ],
   props: [
-    { type: 'mat', from: [-1.02, -0.36], to: [0.98, 0.62] },
+    { type: 'mat', from: [-1.02, -0.22], to: [0.94, 0.53] },
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
   muscles: ['gluteMedR'],
@@ -50,7 +50,7 @@ export const proneHipExtension: Figure = {
     { hold: 0.4, move: 1.2, pose: { hipFlexR: -1 } },
     { hold: 0.8, move: 1.2, pose: { hipFlexR: -9, ankleR: -40 } },
   ],
-  props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 0.92] }],
+  props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 0.9] }],
   muscles: ['gluteR', 'hamR'],
   arrows: [{ point: 'footR', off: [-0.26, 0], vec: [0, 0.18] }],
   showsStart: true,
@@ -102,7 +102,7 @@ export const hipFlexorStretch: Figure = {
     { hold: 0.6, move: 1.6, pose: {} },
     { hold: 3, move: 1.4, pose: { pelvisPitch: -7, lumbar: 3 } },
   ],
-  props: [{ type: 'mat', from: [-0.36, -0.68], to: [0.33, 0.71] }],
+  props: [{ type: 'mat', from: [-0.24, -0.67], to: [0.21, 0.7] }],
   muscles: ['hipFlexorR', 'quadR'],
   arrows: [{ point: 'pelvis', off: [0.27, -0.22], vec: [-0.2, 0] }],
 }
@@ -137,7 +137,7 @@ export const figureFourStretch: Figure = {
     { hold: 0.6, move: 1.6, pose: {} },
     { hold: 3, move: 1.4, pose: { hipFlexL: 88 } },
   ],
-  props: [{ type: 'mat', from: [-0.38, -0.58], to: [0.38, 1.04] }],
+  props: [{ type: 'mat', from: [-0.38, -0.53], to: [0.38, 1.04] }],
   muscles: ['piriformisR', 'gluteMedR'],
   arrows: [{ point: 'footL', off: [0.18, 0.12], trim: [0.05, 0.95] }],
 }
@@ -211,7 +211,7 @@ export const singleLegBridge: Figure = {
       },
     },
   ],
-  props: [{ type: 'mat', from: [-0.36, -0.5], to: [0.36, 1.18] }],
+  props: [{ type: 'mat', from: [-0.36, -0.48], to: [0.36, 1.08] }],
   muscles: ['gluteL', 'hamL'],
   arrows: [{ point: 'pelvis', off: [-0.04, 0.28], vec: [0, 0.24] }],
 }

@@ -24,7 +24,7 @@ export const gluteBridge: Figure = {
       pose: { pelvisPitch: -37, lumbar: 9, thorax: 20, neck: 18, head: 6, hipFlex: 0, knee: 80, shFlex: -14 },
     },
   ],
-  props: [{ type: 'mat', from: [-0.36, -0.5], to: [0.36, 1.09] }],
+  props: [{ type: 'mat', from: [-0.36, -0.48], to: [0.36, 1.09] }],
   muscles: ['gluteL', 'gluteR', 'hamL', 'hamR'],
   arrows: [{ point: 'pelvis', off: [-0.16, 0.22], vec: [0, 0.24] }],
 }
@@ -64,7 +64,7 @@ export const clamshell: Figure = {
     { hold: 0.8, move: 1.2, pose: { hipAbdR: 14, hipRotR: 34 } },
   ],
   props: [
-    { type: 'mat', from: [-0.72, -0.36], to: [0.98, 0.62] },
+    { type: 'mat', from: [-0.72, -0.22], to: [0.94, 0.53] },
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
   muscles: ['gluteMedR'],
@@ -126,7 +126,7 @@ export const hamstringStretch: Figure = {
     { hold: 3, move: 1.4, pose: { hipFlexR: 78, kneeR: 4 } },
   ],
   props: [
-    { type: 'mat', from: [-0.34, -0.54], to: [0.32, 1.4] },
+    { type: 'mat', from: [-0.33, -0.52], to: [0.31, 1.39] },
     { type: 'towel', from: 'handL:-0.03,-0.09,0', to: 'handR:0.03,-0.09,0', via: 'footR:0,-0.088,0.09' },
   ],
   muscles: ['hamR'],

@@ -26,7 +26,7 @@ export const shortArcQuad: Figure = {
     { hold: 2, move: 1.3, pose: { kneeR: 0, ankleR: 10 } },
   ],
   props: [
-    { type: 'mat', from: [-0.38, -0.54], to: [0.38, 1.4] },
+    { type: 'mat', from: [-0.38, -0.53], to: [0.38, 1.4] },
     { type: 'roll', at: [-0.1, 0.095, 0.76], along: 'x', length: 0.3, r: 0.083 },
   ],
   muscles: ['quadR'],
@@ -44,7 +44,7 @@ export const proneKneeBend: Figure = {
     { hold: 0.4, move: 1.5, pose: { kneeR: 4 } },
     { hold: 0.6, move: 1.6, pose: { kneeR: 112, ankleR: 0 } },
   ],
-  props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 0.92] }],
+  props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 0.9] }],
   muscles: ['hamR'],
   arrows: [{ point: 'footR', off: [0.14, -0.04], vec: [0.15, 0.01] }],
 }
@@ -110,7 +110,7 @@ export const heelPropExtension: Figure = {
     { hold: 5, move: 1.2, pose: {} },
   ],
   props: [
-    { type: 'mat', from: [-0.4, -0.55], to: [0.4, 1.06] },
+    { type: 'mat', from: [-0.38, -0.55], to: [0.38, 1.06] },
     { type: 'roll', at: [-0.1, 0.082, 0.845], along: 'x', length: 0.3, r: 0.07 },
   ],
   muscles: ['hamR', 'quadR'],

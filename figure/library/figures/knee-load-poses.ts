@@ -120,7 +120,7 @@ export const nordicCurl: Figure = {
     { hold: 0.3, move: 1.4, pose: { pelvisPitch: 40, knee: 50, hipFlex: 0, shFlex: 60, neck: -8 } },
   ],
   props: [
-    { type: 'mat', from: [-0.4, -0.62], to: [0.4, 0.9] },
+    { type: 'mat', from: [-0.4, -0.62], to: [0.4, 0.44] },
     { type: 'rail', from: [-0.36, 0.152, -0.37], to: [0.36, 0.152, -0.37] },
   ],
   muscles: ['hamR', 'hamL'],
@@ -168,7 +168,7 @@ export const slidingHamstring: Figure = {
     { hold: 0.4, move: 1.5, pose: { pelvisPitch: -16, thorax: 12, lumbar: 2, hipFlex: 6, knee: 30 } },
   ],
   props: [
-    { type: 'mat', from: [-0.36, -0.49], to: [0.36, 1.3] },
+    { type: 'mat', from: [-0.36, -0.48], to: [0.36, 1.3] },
     { type: 'towel', from: 'footL:-0.06,-0.082,-0.035', to: 'footL:0.06,-0.082,-0.035' },
     { type: 'towel', from: 'footR:-0.06,-0.082,-0.035', to: 'footR:0.06,-0.082,-0.035' },
   ],

@@ -83,7 +83,7 @@ export const proneQuadStrap: Figure = {
     { hold: 4, move: 1.6, pose: { kneeR: 124 } },
   ],
   props: [
-    { type: 'mat', from: [-0.41, -1.12], to: [0.4, 0.92] },
+    { type: 'mat', from: [-0.39, -1.12], to: [0.4, 0.9] },
     { type: 'towel', from: inHand.R, to: 'footR:0,0.02,0.045', via: 'footR:-0.05,0.0,0.0' },
   ],
   muscles: ['quadR'],
@@ -125,7 +125,7 @@ export const longLeverBridge: Figure = {
     },
   ],
   muscles: ['hamR', 'hamL', 'gluteR'],
-  arrows: [{ point: 'pelvis', off: [-0.02, 0.24], vec: [0, 0.2] }],
+  arrows: [{ point: 'pelvis', off: [-0.02, 0.26], vec: [0, 0.2] }],
 }
 
 export const reverseNordic: Figure = {
@@ -135,7 +135,7 @@ export const reverseNordic: Figure = {
     { hold: 0.4, move: 1.4, pose: { pelvisPitch: 0, knee: 90, shFlex: 4, shAbd: 8, elbow: 6 } },
     { hold: 0.4, move: 2.2, pose: { pelvisPitch: -36, knee: 126, shFlex: 36, elbow: 10, neck: 14 } },
   ],
-  props: [{ type: 'mat', from: [-0.4, -0.9], to: [0.4, 0.4] }],
+  props: [{ type: 'mat', from: [-0.32, -0.69], to: [0.32, 0.18] }],
   muscles: ['quadR', 'quadL'],
   arrows: [{ point: 'head', off: [-0.03, 0.31], vec: [-0.22, -0.06] }],
 }

@@ -56,7 +56,7 @@ export const straightLegRaise: Figure = {
     { hold: 0.5, move: 1.5, pose: { hipFlexR: -2 } },
     { hold: 0.8, move: 1.3, pose: { hipFlexR: 48, ankleR: 14 } },
   ],
-  props: [{ type: 'mat', from: [-0.36, -0.54], to: [0.36, 1.36] }],
+  props: [{ type: 'mat', from: [-0.36, -0.53], to: [0.36, 1.36] }],
   muscles: ['quadR'],
   arrows: [{ point: 'footR:0,-0.02,0.1', off: [0.07, 0.18], trim: [0.12, 0.95] }],
 }
@@ -84,7 +84,7 @@ export const heelSlide: Figure = {
     { hold: 0.4, move: 1.6, pose: {} },
     { hold: 0.6, move: 1.6, pose: { hipFlexR: 40, kneeR: 60 } },
   ],
-  props: [{ type: 'mat', from: [-0.36, -0.54], to: [0.36, 1.4] }],
+  props: [{ type: 'mat', from: [-0.36, -0.52], to: [0.36, 1.39] }],
   muscles: ['hamR'],
   arrows: [{ point: 'footR', off: [0.04, -0.16], trim: [0.15, 0.9] }],
 }
@@ -129,7 +129,7 @@ export const staticQuads: Figure = {
     { hold: 2.5, move: 0.8, pose: {} },
   ],
   props: [
-    { type: 'mat', from: [-0.4, -0.55], to: [0.4, 1.06] },
+    { type: 'mat', from: [-0.38, -0.55], to: [0.38, 1.06] },
     { type: 'roll', at: [-0.1, 0.057, 0.42], along: 'x', length: 0.26, r: 0.045 },
   ],
   muscles: ['quadR'],

@@ -80,20 +80,8 @@ export const wallSit: Figure = {
   pins: [
     { bone: 'footL', at: [0.12, 0.08, 0.08] },
     { bone: 'footR', at: [-0.12, 0.08, 0.08] },
-    {
-      bone: 'handL',
-      on: 'thighL:0.02,-0.06,0.115',
-      hand: { palm: [0, -1, -0.2], fingers: [-0.1, -0.2, 1] },
-      pole: [1, 0.1, 0.1],
-    },
-    {
-      bone: 'handR',
-      on: 'thighR:-0.02,-0.06,0.115',
-      hand: { palm: [0, -1, -0.2], fingers: [0.1, -0.2, 1] },
-      pole: [-1, 0.1, 0.1],
-    },
   ],
-  pose: { hipFlex: 30, knee: 30, shAbd: 8, shFlex: 20, elbow: 40, grip: 0.1 },
+  pose: { hipFlex: 30, knee: 30, shAbd: 9, shFlex: 2, elbow: 10 },
   keys: [
     { hold: 0.5, move: 1.5, pose: {} },
     { hold: 3, move: 1.6, pose: { hipFlex: 88, knee: 88 } },
@@ -133,7 +121,7 @@ export const marching: Figure = {
     { hold: 0.1, move: 0.7, pose: {} },
     { hold: 0.2, move: 0.7, pose: { hipFlexR: 82, kneeR: 88, shFlexL: 36, shFlexR: -24 } },
   ],
-  muscles: ['hipFlexorR', 'gluteMedL'],
+  muscles: ['hipFlexorR', 'quadR', 'gluteMedL'],
   arrows: [{ point: 'shinR', off: [0.18, -0.02], trim: [0.44, 0.95] }],
 }
 

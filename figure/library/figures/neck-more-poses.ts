@@ -131,7 +131,7 @@ export const deepNeckNod: Figure = {
     { hold: 5, move: 1.6, pose: { neck: 0, head: 30, chinTuck: 12 } },
   ],
   props: [
-    { type: 'mat', from: [-0.38, -0.66], to: [0.38, 1.2] },
+    { type: 'mat', from: [-0.38, -0.62], to: [0.38, 1.08] },
     { type: 'pillow', from: [-0.16, -0.56], to: [0.16, -0.28], h: 0.05 },
   ],
   muscles: ['deepNeckFlexor'],

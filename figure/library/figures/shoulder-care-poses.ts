@@ -131,7 +131,7 @@ export const proneArmLift: Figure = {
     { hold: 0.5, move: 1.4, pose: { shFlex: 2 } },
     { hold: 2, move: 1.4, pose: { shFlex: -26, protract: -26, thorax: -5, neck: -6 } },
   ],
-  props: [{ type: 'mat', from: [-0.5, -1.12], to: [0.5, 1] }],
+  props: [{ type: 'mat', from: [-0.41, -1.12], to: [0.41, 0.9] }],
   muscles: ['midTrapR', 'latR', 'tricepsR'],
   arrows: [{ point: 'handR', off: [-0.17, 0.14], vec: [0, 0.2] }],
 }

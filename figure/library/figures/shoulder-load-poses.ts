@@ -148,7 +148,7 @@ export const pushUp: Figure = {
     { hold: 0.4, move: 1.3, pose: {} },
     { hold: 0.3, move: 1.6, pose: { pelvisPitch: -4, ankle: 0, shFlex: 30, elbow: 100 } },
   ],
-  props: [{ type: 'mat', from: [-0.42, -0.2], to: [0.42, 1.78] }],
+  props: [{ type: 'mat', from: [-0.42, -0.16], to: [0.42, 1.78] }],
   muscles: ['pecR', 'tricepsR', 'abdominals'],
   arrows: [{ point: 'chest', off: [0.02, 0.5], vec: [0, -0.18] }],
 }

@@ -221,7 +221,7 @@ export const assistedElevation: Figure = {
     { hold: 0.5, move: 1.8, pose: { shFlexR: 36 } },
     { hold: 1, move: 1.8, pose: { shFlexR: 122, elbowR: 10, shAbdR: -10 } },
   ],
-  props: [{ type: 'mat', from: [-0.5, -0.78], to: [0.5, 1.14] }],
+  props: [{ type: 'mat', from: [-0.28, -0.53], to: [0.29, 1.08] }],
   muscles: ['deltoidR'],
   arrows: [{ point: 'handR', off: [0.16, -0.06], vec: [0.15, -0.02] }],
 }

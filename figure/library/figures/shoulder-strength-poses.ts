@@ -77,7 +77,7 @@ export const scaption: Figure = {
   muscles: ['deltoidR', 'deltoidL', 'supraspinatusR', 'supraspinatusL'],
   arrows: [
     { point: 'handL', off: [0.17, -0.1], trim: [0.15, 0.8] },
-    { point: 'handR', off: [-0.14, -0.1], trim: [0.15, 0.8] },
+    { point: 'handR', off: [-0.14, -0.1], trim: [0.35, 0.95] },
   ],
 }
 
@@ -95,7 +95,7 @@ export const serratusPunch: Figure = {
     { hold: 1, move: 1.4, pose: { protract: 50 } },
   ],
   props: [
-    { type: 'mat', from: [-0.38, -0.66], to: [0.38, 1.14] },
+    { type: 'mat', from: [-0.38, -0.53], to: [0.38, 1.08] },
     { type: 'dumbbell', bone: 'handL' },
     { type: 'dumbbell', bone: 'handR' },
   ],
@@ -140,7 +140,7 @@ export const kneePushUp: Figure = {
     { hold: 0.4, move: 1.3, pose: { pelvisPitch: -31, hipFlex: 0, shFlex: 70 } },
     { hold: 0.3, move: 1.5, pose: { pelvisPitch: -16, hipFlex: 0, shFlex: 40, elbow: 80 } },
   ],
-  props: [{ type: 'mat', from: [-0.4, -0.9], to: [0.4, 0.94] }],
+  props: [{ type: 'mat', from: [-0.4, -0.64], to: [0.4, 0.82] }],
   muscles: ['pecR', 'tricepsR'],
   arrows: [{ point: 'chest', off: [0.28, -0.14], vec: [0, -0.2] }],
 }

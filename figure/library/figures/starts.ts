@@ -23,8 +23,8 @@ export const bentFeet: readonly Pin[] = [
   { bone: 'footR', at: [-0.1, 0.092, 0.82] },
 ]
 /** Mats end close to the body, which is drawn larger for it. */
-export const longMat: Prop = { type: 'mat', from: [-0.36, -0.56], to: [0.36, 1.4] }
-export const crookMat = { type: 'mat', from: [-0.38, -0.58], to: [0.38, 1.13] } as const satisfies Prop
+export const longMat: Prop = { type: 'mat', from: [-0.36, -0.53], to: [0.36, 1.4] }
+export const crookMat = { type: 'mat', from: [-0.38, -0.53], to: [0.38, 1.13] } as const satisfies Prop
 
 /** Sitting on a chair of the usual height, feet flat below the knees. */
 export const onChair: readonly Anchor[] = [{ point: 'pelvis', at: [0, 0.548, -0.36] }]
@@ -82,7 +82,7 @@ export const fourPointHands: readonly Pin[] = [
   { bone: 'handL', at: [0.17, 0.036, 0.435], hand: 'floor', pole: [0.4, 0, -1] },
   { bone: 'handR', at: [-0.17, 0.036, 0.435], hand: 'floor', pole: [-0.4, 0, -1] },
 ]
-export const kneelingMat: Prop = { type: 'mat', from: [-0.36, -0.66], to: [0.36, 0.92] }
+export const kneelingMat: Prop = { type: 'mat', from: [-0.3, -0.66], to: [0.3, 0.69] }
 
 /** Lying on the front, head towards +z. */
 export const onFront: readonly Anchor[] = [{ point: 'pelvis', at: [0, 0.121, 0] }]
@@ -105,7 +105,7 @@ export const lyingSide = {
   elbowL: 96,
 } as const
 export const sideProps: readonly Prop[] = [
-  { type: 'mat', from: [-1.02, -0.26], to: [0.94, 0.54] },
+  { type: 'mat', from: [-1.01, -0.22], to: [0.94, 0.54] },
   { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
 ]
 

@@ -114,7 +114,7 @@ export const stepOver: Figure = {
     { hold: 0.4, move: 0.9, pose: { shFlexL: 26, shFlexR: -16, kneeL: 6 } },
   ],
   props: [{ type: 'roller', at: [0, 0.07, 0.33], along: 'x', length: 0.5, r: 0.07 }],
-  muscles: ['hipFlexorR', 'gluteMedL'],
+  muscles: ['hipFlexorR', 'quadR', 'gluteMedL'],
   arrows: [{ point: 'footR', off: [0.09, 0.28], vec: [0.06, -0.2] }],
 }
 

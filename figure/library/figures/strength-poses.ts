@@ -138,7 +138,7 @@ export const proneY: Figure = {
     { hold: 0.4, move: 1.4, pose: { shFlex: -4, shAbd: 138, shRot: 60 } },
     { hold: 1.5, move: 1.4, pose: { shFlex: 9, shAbd: 138, shRot: 60, shrug: -14, thorax: -6, neck: -10 } },
   ],
-  props: [{ type: 'mat', from: [-0.62, -1.12], to: [0.62, 1.2] }],
+  props: [{ type: 'mat', from: [-0.62, -1.12], to: [0.62, 1.07] }],
   muscles: ['midTrapR', 'midTrapL'],
   arrows: [{ point: 'handL', off: [0.06, 0.19], vec: [0, 0.16] }],
   showsStart: true,

@@ -48,7 +48,7 @@ export const openBook: Figure = {
       pose: { lumbarRot: -8, thoraxRot: -46, neckRot: -28, plantHandR: 0, shAbdR: 120, elbowR: 6 },
     },
   ],
-  props: [{ type: 'mat', from: [-0.6, -0.5], to: [0.88, 0.78] }, sideProps[1]!],
+  props: [{ type: 'mat', from: [-0.6, -0.46], to: [0.88, 0.78] }, sideProps[1]!],
   muscles: ['thoracic', 'pecR'],
   arrows: [{ point: 'handR', off: [-0.34, 0.2], vec: [-0.08, 0.3] }],
 }
@@ -102,7 +102,7 @@ export const threadNeedle: Figure = {
       },
     },
   ],
-  props: [{ type: 'mat', from: [-0.36, -0.66], to: [0.56, 0.9] }],
+  props: [{ type: 'mat', from: [-0.28, -0.66], to: [0.56, 0.9] }],
   muscles: ['thoracic', 'latR'],
   arrows: [{ point: 'handR', off: [0.04, -0.14], vec: [0.16, -0.03] }],
 }
@@ -136,7 +136,7 @@ export const rollerExtension: Figure = {
     { hold: 1, move: 1.6, pose: { thorax: -31, lumbar: -4, neck: 4 } },
   ],
   props: [
-    { type: 'mat', from: [-0.42, -0.58], to: [0.42, 1.13] },
+    { type: 'mat', from: [-0.42, -0.58], to: [0.42, 1.12] },
     { type: 'roller', at: [0, 0.087, 0], along: 'x', length: 0.7 },
   ],
   muscles: ['thoracic'],

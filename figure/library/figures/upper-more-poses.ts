@@ -172,7 +172,7 @@ export const stickFlexion: Figure = {
     { hold: 0.8, move: 1.7, pose: { shFlex: 126 } },
   ],
   props: [
-    { type: 'mat', from: [-0.38, -0.6], to: [0.38, 1.08] },
+    { type: 'mat', from: [-0.29, -0.53], to: [0.29, 1.08] },
     { type: 'stick', from: 'handL:-0.03,-0.092,0', to: 'handR:0.03,-0.092,0' },
   ],
   muscles: ['deltoidR'],

@@ -1,0 +1,52 @@
+import { materialIndex } from '../body/shapes.ts'
+import type { PlacedGroup } from '../field/compile.ts'
+import type { Crossings } from './crossings.ts'
+import { maskPath } from './masks.ts'
+
+/** Metres of the widest strip of shadow beside what lies before something else. */
+const WIDEST = 0.03
+/** Metres between the two below which nothing is shaded; within one surface, where a slope is steep, more, and an ear casts none. */
+const LEAST = { apart: 0.004, folded: 0.014, head: 0.04 }
+/** Strips smaller than this many square centimetres are specks. */
+const SMALLEST = 1.6
+
+/**
+ * Strips of shadow that a limb, a hem or the chin casts on what is behind it, to the lower right, away from the light.
+ * They are as wide as the gap is deep up to a limit, and not as optics would have it: they tell which of two is in front.
+ */
+export function castShadowPath(
+  crossings: Crossings,
+  groups: readonly PlacedGroup[],
+  tolerance: number,
+  weight: number,
+): string {
+  const { view, group, material, depth } = crossings.buffers
+  const { width, scale } = view
+  const widest = WIDEST * Math.sqrt(weight)
+  const reach = Math.ceil(widest * scale) + 1
+  const values = new Float32Array(group.length).fill(widest)
+  const mask = new Uint8Array(group.length)
+  const head = groups.findIndex(({ name }) => name === 'head') + 1
+  // Two steps up for each one to the left.
+  const steps = Array.from({ length: reach }, (_, i) => Math.round((i + 1) * 0.55) + width * (i + 1))
+  const long = Math.hypot(0.55, 1) / scale
+  for (let k = width * (reach + 1); k < group.length; k++) {
+    if (!group[k] || material[k] === materialIndex.mat || material[k] === materialIndex.block) continue
+    let before = k
+    for (let i = 0; i < reach; i++) {
+      const at = k - steps[i]!
+      if (!group[at]) break
+      const gap = depth[at]! - depth[before]!
+      const least = group[at] !== group[before] ? LEAST.apart : group[at] === head ? LEAST.head : LEAST.folded
+      if (gap > least) {
+        values[k] = (i + 0.5) * long - Math.min(widest, gap)
+        if (values[k]! < 0) mask[k] = 1
+        break
+      }
+      if (group[at] !== group[k]) break
+      before = at
+    }
+  }
+  const smallest = (SMALLEST / 10000) * weight * scale ** 2
+  return maskPath(crossings, mask, { tolerance: tolerance * 1.5, passes: 4, smallest }, { values, at: 0 })
+}
