@@ -46,24 +46,26 @@ export function KeyStrip({ editor }: { editor: Editor }) {
         />
         <IconButton label="Remove this key" icon={<IconTrash {...icon} />} disabled={count < 2} onClick={keys.remove} />
       </Row>
-      <NumberField
-        key={`move ${key}`}
-        className={style.time}
-        label={arrive}
-        value={move}
-        range={seconds}
-        unit="s"
-        onChange={(value) => time({ move: value })}
-      />
-      <NumberField
-        key={`hold ${key}`}
-        className={style.time}
-        label="Stay there"
-        value={hold}
-        range={seconds}
-        unit="s"
-        onChange={(value) => time({ hold: value })}
-      />
+      <Row gap={8} className={style.times}>
+        <NumberField
+          key={`move ${key}`}
+          className={style.time}
+          label={arrive}
+          value={move}
+          range={seconds}
+          unit="s"
+          onChange={(value) => time({ move: value })}
+        />
+        <NumberField
+          key={`hold ${key}`}
+          className={style.time}
+          label="Stay there"
+          value={hold}
+          range={seconds}
+          unit="s"
+          onChange={(value) => time({ hold: value })}
+        />
+      </Row>
     </Row>
   )
 }
