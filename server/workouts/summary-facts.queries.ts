@@ -29,6 +29,7 @@ interface SummaryEntry extends Omit<LoggedEntry, 'day' | 'isSettled'> {
 /** What the worklist's summary of a patient is made of. Of what most patients have none of, it says whether there is any. */
 export interface SummaryFacts {
   id: string
+  name: string
   isActive: boolean
   statusReason: StatusReason | null
   statusNote: string
@@ -82,7 +83,7 @@ export const findFactsOfProgram = async (db: Db, organizationId: string, program
 
 const selectFacts = (db: Db, organizationId: string, isChosen: RawBuilder<unknown>) => ({
   compile: () =>
-    sql<SummaryFacts>`select t.id, t.is_active, t.status_reason, t.status_note, t.discharged_on is not null as is_discharged,
+    sql<SummaryFacts>`select t.id, t.name, t.is_active, t.status_reason, t.status_note, t.discharged_on is not null as is_discharged,
         z.today, now() as now, coalesce(current_carer(), current_tablet()) is not null as is_helped,
         ${programs} as programs, ${sessions} as sessions, ${alerts} as alerts,
         exists (select from patient_pauses c where ${ofPatient('c')}) as has_pauses,
