@@ -29,6 +29,7 @@ interface SummaryEntry extends Omit<LoggedEntry, 'day' | 'isSettled'> {
 /** What the worklist's summary of a patient is made of. Of what most patients have none of, it says whether there is any. */
 export interface SummaryFacts {
   id: string
+  name: string
   isActive: boolean
   statusReason: StatusReason | null
   statusNote: string
@@ -39,7 +40,8 @@ export interface SummaryFacts {
   isHelped: boolean
   programs: SummaryProgram[]
   sessions: SummarySession[]
-  alerts: (Pick<PatientAlert, 'kind' | 'title' | 'detail'> & { source: string; isHandled: boolean; raisedAt: string })[]
+  /** In the order in which they were raised. */
+  alerts: (Pick<PatientAlert, 'kind' | 'title' | 'detail'> & { source: string; isHandled: boolean })[]
   hasPauses: boolean
   hasFormChecks: boolean
   hasProposals: boolean
@@ -58,10 +60,7 @@ interface SummaryProgram {
   hasRules: boolean
 }
 
-/**
- * Of patients, all in one statement: beginning one takes PostgreSQL longer than what most of these tables hold. Lists are in no
- * order, as each sort would take it longer than sorting all of them here (`sortFacts`).
- */
+/** Of patients, all in one statement: beginning one takes PostgreSQL longer than what most of these tables hold. */
 export const findSummaryFacts = (db: Db, organizationId: string, patientIds: string[]) =>
   buildOnce(db, 'findSummaryFacts', { organizationId, patientIds }, (of) =>
     selectFacts(db, of.organizationId, isOneOf('t.id', of.patientIds)),
@@ -82,7 +81,7 @@ export const findFactsOfProgram = async (db: Db, organizationId: string, program
 
 const selectFacts = (db: Db, organizationId: string, isChosen: RawBuilder<unknown>) => ({
   compile: () =>
-    sql<SummaryFacts>`select t.id, t.is_active, t.status_reason, t.status_note, t.discharged_on is not null as is_discharged,
+    sql<SummaryFacts>`select t.id, t.name, t.is_active, t.status_reason, t.status_note, t.discharged_on is not null as is_discharged,
         z.today, now() as now, coalesce(current_carer(), current_tablet()) is not null as is_helped,
         ${programs} as programs, ${sessions} as sessions, ${alerts} as alerts,
         exists (select from patient_pauses c where ${ofPatient('c')}) as has_pauses,
@@ -102,7 +101,7 @@ const ofProgram = (table: string) =>
 
 const series = sql`(select coalesce(json_agg(json_build_object('id', s.id, 'weekdays', s.weekdays, 'timesPerWeek', s.times_per_week,
     'endsOn', (s.removed_at at time zone z.zone)::date, 'weeks', array(select distinct p.week from series_prescriptions p
-      where ${ofProgram('p')} and p.series_id = s.id and (p.removed_at is null or s.removed_at is not null)))), '[]')
+      where ${ofProgram('p')} and p.series_id = s.id and (p.removed_at is null or s.removed_at is not null))) order by s.position), '[]')
   from series s where ${ofProgram('s')})`
 
 const changes = sql`(select coalesce(json_object_agg(c.exercise_id, c.at), '{}')
@@ -111,7 +110,8 @@ const changes = sql`(select coalesce(json_object_agg(c.exercise_id, c.at), '{}')
 
 const programs = sql`(select coalesce(json_agg(json_build_object('id', g.id, 'title', g.title, 'weeks', g.weeks,
     'isOpenEnded', g.is_open_ended, 'startDate', g.start_date, 'endsOn', (g.stopped_at at time zone z.zone)::date, 'series', ${series},
-    'changes', ${changes}, 'hasRules', exists (select from series_progression_rules c where ${ofProgram('c')}))), '[]')
+    'changes', ${changes}, 'hasRules', exists (select from series_progression_rules c where ${ofProgram('c')}))
+    order by g.start_date, g.id), '[]')
   from programs g where ${ofPatient('g')})`
 
 const entries = sql`coalesce((select json_agg(json_build_object('prescriptionId', n.prescription_id, 'exerciseId', n.exercise_id,
@@ -120,15 +120,15 @@ const entries = sql`coalesce((select json_agg(json_build_object('prescriptionId'
   from workout_entries n where n.workout_id = w.id and w.day > z.today - 28 and (n.pain is not null or w.day > z.today - 14)), '[]')`
 
 /**
- * Those of the last weeks, and for a patient who has been silent for longer those of the week before the
+ * Oldest first: those of the last weeks, and for a patient who has been silent for longer those of the week before the
  * last one, which say what that week had planned.
  */
 const sessions = sql`(select coalesce(json_agg(json_build_object('id', w.id, 'programId', w.program_id, 'seriesId', w.series_id,
     'week', w.week, 'day', w.day, 'startedAt', w.started_at, 'updatedAt', w.updated_at, 'share', w.share,
-    'isFinished', w.finished_at is not null, 'entries', ${entries})), '[]')
+    'isFinished', w.finished_at is not null, 'entries', ${entries}) order by w.started_at), '[]')
   from workouts w where ${ofPatient('w')}
     and w.day >= least(current_date - 28, (select max(l.day) from workouts l where ${ofPatient('l')}) - 6))`
 
 const alerts = sql`(select coalesce(json_agg(json_build_object('kind', c.kind, 'title', c.title, 'detail', c.detail,
-    'source', c.source, 'isHandled', c.handled_at is not null, 'raisedAt', c.raised_at)), '[]')
+    'source', c.source, 'isHandled', c.handled_at is not null) order by c.raised_at), '[]')
   from patient_alerts c where ${ofPatient('c')})`

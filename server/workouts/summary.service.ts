@@ -46,16 +46,9 @@ export function summarizeWith(tx: WriteTx, organizationId: string, facts: Summar
     isFinished: saved.finishedAt !== null,
   }
   const sessions = [...facts.sessions.filter((each) => each.id !== id), session]
-  return storeSummaries(tx, organizationId, [{ ...facts, sessions }])
+  const inOrder = sessions.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
+  return storeSummaries(tx, organizationId, [{ ...facts, sessions: inOrder }])
 }
-
-/** Programs by their first day, sessions and alerts as they began. */
-const sortFacts = ({ programs, sessions, alerts, ...facts }: SummaryFacts): SummaryFacts => ({
-  ...facts,
-  programs: programs.toSorted((a, b) => (a.startDate + a.id < b.startDate + b.id ? -1 : 1)),
-  sessions: sessions.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt)),
-  alerts: alerts.toSorted((a, b) => Date.parse(a.raisedAt) - Date.parse(b.raisedAt)),
-})
 
 /** The exercises that patients logged, oldest first. */
 const loggedBy = ({ programs, sessions, alerts }: SummaryFacts) => {
@@ -76,8 +69,7 @@ const loggedBy = ({ programs, sessions, alerts }: SummaryFacts) => {
  * Stores the summaries that these facts make. They leave with the commit, or with the next statement. Nothing is asked of
  * what the patients are known not to have.
  */
-async function storeSummaries(tx: WriteTx, organizationId: string, found: SummaryFacts[]) {
-  const patients = found.map(sortFacts)
+async function storeSummaries(tx: WriteTx, organizationId: string, patients: SummaryFacts[]) {
   const ask = <T>(has: (facts: SummaryFacts) => boolean, find: (tx: Tx, of: string, ids: string[]) => Promise<T[]>) => {
     const ids = patients.filter(has).map(({ id }) => id)
     return ids.length > 0 ? find(tx, organizationId, ids) : []

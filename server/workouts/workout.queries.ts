@@ -15,40 +15,34 @@ export const exerciseName = sql<string>`coalesce(nullif(p.name_override, ''), e.
 export const findProgram = async (db: Tx, organizationId: string, id: string, { shared, ...scope }: PatientScope) =>
   (
     await buildOnce(db, `findProgram ${shared}`, { organizationId, id, ...scope }, (of) =>
-      selectProgram(db, of.organizationId, of.id, { ...of, shared }),
+      programsOf(db, of.organizationId, { ...of, shared })
+        .innerJoin('accounts as a', 'a.id', 't.id')
+        .innerJoin('organizations as o', 'o.id', 'g.organizationId')
+        .select(['g.id', 't.id as patientId', 't.name as patient', 'g.title', 'g.weeks', 'g.isOpenEnded'])
+        .select([sql<string>`g.start_date`.as('startDate'), today.as('today')])
+        .select(sql<string | null>`(g.stopped_at at time zone ${timeZone})::date`.as('endsOn')),
     )
   ).at(0)
 
-/** The same, and serializes the writes for its patient, as `lockPatients` does. The rest of a transaction is read after it. */
-export const lockProgram = async (
+/** Serializes the writes for the patient of a program, as `lockPatients` does. The rest of a transaction is read after it. */
+export const lockPatientOfProgram = async (
   tx: WriteTx,
   organizationId: string,
   id: string,
   { shared, ...scope }: PatientScope,
 ) =>
   (
-    await buildOnce(tx, `lockProgram ${shared}`, { organizationId, id, ...scope }, (of) =>
-      selectProgram(tx, of.organizationId, of.id, { ...of, shared }).forNoKeyUpdate('t'),
+    await buildOnce(tx, `lockPatientOfProgram ${shared}`, { organizationId, id, ...scope }, (of) =>
+      programsOf(tx, of.organizationId, { ...of, shared })
+        .select('t.id')
+        .forNoKeyUpdate('t'),
     )
   ).at(0)
 
-const selectProgram = (db: Tx, organizationId: string, id: string, scope: PatientScope) =>
+/** A program `g` by its id, of a patient `t` in the scope. */
+const programsOf = (db: Tx, organizationId: string, { id, ...scope }: PatientScope & { id: string }) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('programs as g', 'g.patientId', 't.id')
-    .innerJoin('accounts as a', 'a.id', 't.id')
-    .innerJoin('organizations as o', 'o.id', 'g.organizationId')
-    .select([
-      'g.id',
-      't.id as patientId',
-      't.name as patient',
-      'g.title',
-      'g.weeks',
-      'g.isOpenEnded',
-      sql<boolean>`t.discharged_on is not null`.as('isDischarged'),
-      sql<string>`g.start_date`.as('startDate'),
-      today.as('today'),
-    ])
-    .select(sql<string | null>`(g.stopped_at at time zone ${timeZone})::date`.as('endsOn'))
     .where('g.organizationId', '=', organizationId)
     .where('g.id', '=', id)
 

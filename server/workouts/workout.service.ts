@@ -16,7 +16,7 @@ import {
   findSeries,
   findSeriesOfProgram,
   insertWorkoutChange,
-  lockProgram,
+  lockPatientOfProgram,
   upsertEntries,
   insertWorkout,
   updateWorkout,
@@ -133,13 +133,14 @@ async function readForWorkout(tx: WriteTx, actor: WorkoutActor, draft: SeriesLog
   const scope = patientScopeOf(actor, 'workouts')
   const read = async (of: PatientScope) => {
     // They leave in one packet and are executed in this order: while the first waited, the program may have been deleted.
-    const [program, stored, prescriptions, facts] = await Promise.all([
-      lockProgram(tx, organizationId, draft.programId, of),
+    const [locked, stored, prescriptions, facts] = await Promise.all([
+      lockPatientOfProgram(tx, organizationId, draft.programId, of),
       findWorkout(tx, organizationId, draft._id),
       findPrescriptions(tx, organizationId, draft),
       findFactsOfProgram(tx, organizationId, draft.programId),
     ])
-    return program && facts && { program, stored, prescriptions, facts }
+    const program = facts?.programs.find(({ id }) => id === draft.programId)
+    return locked && facts && program && { program, stored, prescriptions, facts }
   }
   return ensureFound(
     (await read(narrowed(scope, 'mine'))) || (scope.shared && (await read(scope))) || undefined,
@@ -173,7 +174,7 @@ export async function saveWorkout(
   if (stored && dayPain === knownPain && isDeepStrictEqual(merged, before)) return stored
 
   if (stored) ensureChangeable(stored, draft, role === 'patient', now)
-  ensureDay(draft, program, program.today, now)
+  ensureDay(draft, program, facts.today, now)
   const { entries, measures, stopAbove } = measureEntries(merged, prescriptions, dayPain)
   const archive = async (content: SeriesLogDraft | StoredWorkout) =>
     insertWorkoutChange(tx, {
@@ -186,24 +187,24 @@ export async function saveWorkout(
     })
   if (stored?.finishedAt) withoutWaiting(tx, archive(stored))
   if (losesAnswers(draft, merged)) withoutWaiting(tx, archive(draft))
-  const { patientId, today } = program
+  const { id: patientId, name: patient, today, isDischarged } = facts
   const row = { draft: merged, organizationId, patientId, loggedBy: accountId, ...measures }
   // The id of a new session may be that of another program's, in which nothing else is written then.
   if (stored) withoutWaiting(tx, updateWorkout(tx, row))
   else if (!(await insertWorkout(tx, row))) throw notFound('This session')
   const id = draft._id
   // Whose care has ended follows the flare-up plan, and asks for help if that is not enough.
-  const alertedEntries = program.isDischarged
+  const alertedEntries = isDischarged
     ? entries.map((entry) => ({ ...entry, alertedPain: null }))
-    : await alertOfPain(tx, { actor, program, workoutId: id, stored, draft }, entries)
+    : await alertOfPain(tx, { actor, patientId, patient, workoutId: id, stored, draft }, entries)
   withoutWaiting(tx, upsertEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, alertedEntries))
   const hasOpen = facts.alerts.some(({ isHandled }) => !isHandled)
   const mayAlert = paper || hasOpen || entries.some(({ painDuring, stopAbove }) => (painDuring ?? 0) > stopAbove)
-  if (mayAlert && !program.isDischarged) {
+  if (mayAlert && !isDischarged) {
     const of = { organizationId, patientId, workoutId: id, day: merged.day, today }
     await syncPainAlerts(tx, { ...of, entries, hasOpen })
     const pains = { pain: dayPain, painBefore: knownPain, stopAbove }
-    if (paper) await syncDayPain(tx, { ...of, ...pains, patient: program.patient, byId: accountId })
+    if (paper) await syncDayPain(tx, { ...of, ...pains, patient, byId: accountId })
     await summarizeLocked(tx, organizationId, [patientId])
   } else await summarizeWith(tx, organizationId, facts, { ...merged, entries, share: measures.share })
   if (merged.finishedAt)
@@ -217,7 +218,8 @@ export async function saveWorkout(
 
 interface PainAlerts {
   actor: WorkoutActor
-  program: { patientId: string; patient: string }
+  patientId: string
+  patient: string
   workoutId: string
   stored: StoredWorkout | undefined
   draft: SeriesLogDraft
@@ -229,10 +231,9 @@ interface PainAlerts {
  */
 async function alertOfPain(
   tx: WriteTx,
-  { actor: { organizationId, accountId: byId }, program, workoutId, stored, draft }: PainAlerts,
+  { actor: { organizationId, accountId: byId }, patientId, patient, workoutId, stored, draft }: PainAlerts,
   entries: MeasuredEntry[],
 ): Promise<StoredEntry[]> {
-  const { patientId, patient } = program
   const alerted: StoredEntry[] = []
   for (const entry of entries) {
     const isSame = ({ assignedExerciseId }: LogEntry) => assignedExerciseId === entry.assignedExerciseId
