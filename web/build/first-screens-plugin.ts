@@ -70,11 +70,15 @@ function loadedBy(files: readonly string[], bundle: Bundle, importsOf = (chunk: 
   return loaded
 }
 
-/** The chunks of everything that can be reached from these files without leaving for another page. */
+/** What a sign-out clears: staff must not load where patients store their workouts with each of their pages. */
+const signOut = join(web, 'app/unsent-data.ts')
+
+/** The chunks of everything that can be reached from these files without leaving for another page or signing out. */
 function reachedFrom(files: readonly string[], bundle: Bundle) {
   const start = new Set(loadedBy([...signIn, ...app], bundle))
   // The app imports every page.
-  return loadedBy(files, bundle, (chunk) => (start.has(chunk) ? [] : [...chunk.imports, ...chunk.dynamicImports]))
+  const isEnd = (chunk: Rollup.OutputChunk) => start.has(chunk) || chunk.moduleIds.includes(signOut)
+  return loadedBy(files, bundle, (chunk) => (isEnd(chunk) ? [] : [...chunk.imports, ...chunk.dynamicImports]))
 }
 
 const modulesOf = (chunks: Rollup.OutputChunk[]) => new Set(chunks.flatMap(({ moduleIds }) => moduleIds))
