@@ -157,8 +157,9 @@ async function findChunks(config: UserConfig) {
     if (isForStaff) return apart('staff', id)
     if (cards.has(id)) return 'patient-cards'
     if (!later.has(id)) return undefined
-    // An icon that other pages show too must not bring all of what comes later on home.
-    return id.includes('node_modules') ? apart('patient', id, 'home-later') : 'home-later'
+    // What other pages use too must not bring all of what comes later on home.
+    if (id.includes('node_modules')) return apart('patient', id, 'home-later')
+    return elsewhere.patient.has(id) ? undefined : 'home-later'
   }
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const patientPages = new Set(pagesOf((route) => isFor('patient', route)).map((page) => join(web, page)))
