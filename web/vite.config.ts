@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { compress } from './build/compress-plugin.ts'
 import { firstFonts } from './build/first-fonts-plugin.ts'
 import { firstScreensPlugin } from './build/first-screens-plugin.ts'
+import { laterStyles } from './build/later-styles-plugin.ts'
 import { firstScript } from './build/page-setup-plugin.ts'
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts'
 import { serviceWorker } from './build/service-worker-plugin.ts'
@@ -17,10 +18,6 @@ function placeOf({ names }: { names: string[] }) {
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: {
-    /** Mantine's styles in their own layer, so that ours win whichever comes later. */
-    alias: [{ find: /^(@mantine\/\w+\/styles(?:\/[\w-]+)?)\.css$/, replacement: '$1.layer.css' }],
-  },
   plugins: [
     react(),
     firstScript(),
@@ -28,6 +25,7 @@ export default defineConfig({
     lightContractPlugin(),
     leaveOutJsonSchema,
     firstScreensPlugin(),
+    laterStyles(),
     serviceWorker(),
     surveyScripts(),
     compress(),
@@ -39,8 +37,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     /**
-     * One style sheet of 28 kB: a page needed 13 kB of it in 4 to 25 sheets, each a request that the script after it
-     * waited for, and each took a slow phone 3 ms to add.
+     * One style sheet beside that of later-styles-plugin.ts: a page needed 13 kB in 4 to 25 sheets, each a request that the
+     * script after it waited for, and each took a slow phone 3 ms to add.
      */
     cssCodeSplit: false,
     /**

@@ -70,11 +70,15 @@ function loadedBy(files: readonly string[], bundle: Bundle, importsOf = (chunk: 
   return loaded
 }
 
-/** The chunks of everything that can be reached from these files without leaving for another page. */
+/** What a sign-out clears: staff must not load where patients store their workouts with each of their pages. */
+const signOut = join(web, 'app/unsent-data.ts')
+
+/** The chunks of everything that can be reached from these files without leaving for another page or signing out. */
 function reachedFrom(files: readonly string[], bundle: Bundle) {
   const start = new Set(loadedBy([...signIn, ...app], bundle))
   // The app imports every page.
-  return loadedBy(files, bundle, (chunk) => (start.has(chunk) ? [] : [...chunk.imports, ...chunk.dynamicImports]))
+  const isEnd = (chunk: Rollup.OutputChunk) => start.has(chunk) || chunk.moduleIds.includes(signOut)
+  return loadedBy(files, bundle, (chunk) => (isEnd(chunk) ? [] : [...chunk.imports, ...chunk.dynamicImports]))
 }
 
 const modulesOf = (chunks: Rollup.OutputChunk[]) => new Set(chunks.flatMap(({ moduleIds }) => moduleIds))
@@ -153,8 +157,9 @@ async function findChunks(config: UserConfig) {
     if (isForStaff) return apart('staff', id)
     if (cards.has(id)) return 'patient-cards'
     if (!later.has(id)) return undefined
-    // An icon that other pages show too must not bring all of what comes later on home.
-    return id.includes('node_modules') ? apart('patient', id, 'home-later') : 'home-later'
+    // What other pages use too must not bring all of what comes later on home.
+    if (id.includes('node_modules')) return apart('patient', id, 'home-later')
+    return elsewhere.patient.has(id) ? undefined : 'home-later'
   }
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const patientPages = new Set(pagesOf((route) => isFor('patient', route)).map((page) => join(web, page)))

@@ -23,7 +23,9 @@ function moveSheet(html: string) {
   const link = sheet.exec(html)?.[0].trim()
   if (!link) return html
   const preload = link.replace('rel="stylesheet"', 'rel="preload" as="style"')
-  return html.replace(sheet, () => `\n    ${preload}`).replace('<div id="root"></div>', (root) => `${root}\n    ${link}`)
+  return html
+    .replace(sheet, () => `\n    ${preload}`)
+    .replace('<div id="root"></div>', (root) => `${root}\n    ${link}`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createTheme, MantineProvider, type MantineColorsTuple } from '@mantine/core'
 import type { ReactNode } from 'react'
+import './mantine-components.css'
 import { useColorScheme } from './useColorScheme.ts'
 
 const shades = Array<string>(10).fill('var(--accent)')

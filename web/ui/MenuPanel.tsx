@@ -1,6 +1,3 @@
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
 import { Menu as MantineMenu } from '@mantine/core'
 import { Link } from 'react-router'
 import { MantineRoot } from './MantineRoot.tsx'

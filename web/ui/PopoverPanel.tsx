@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Popover.css'
 import { Popover as MantinePopover } from '@mantine/core'
 import { MantineRoot } from './MantineRoot.tsx'
 import type { PopoverProps } from './Popover.tsx'

@@ -1,4 +1,3 @@
-import '@mantine/notifications/styles.css'
 import {
   cleanNotifications,
   hideNotification,

@@ -4,7 +4,6 @@ import { clinicTablets, type ClinicTablet } from '@kinora/contract/clinic-tablet
 import { useRead, useWrite } from '../../app/api-client.ts'
 import { endSession } from '../../app/login-session.ts'
 import { to } from '../../app/routes.ts'
-import { clearDevice } from '../../app/unsent-data.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -27,7 +26,9 @@ function SetUpSheet({ onClose }: { onClose: () => void }) {
   async function leave() {
     markClinicTablet(true)
     endSession({ isExpired: false })
-    await clearDevice().catch((cause: unknown) => console.warn('Some data may be left on this device.', cause))
+    await import('../../app/unsent-data.ts')
+      .then(({ clearDevice }) => clearDevice())
+      .catch((cause: unknown) => console.warn('Some data may be left on this device.', cause))
     void navigate(to('clinicTablet'), { replace: true })
   }
   return (
