@@ -147,7 +147,11 @@ function drawLayers(
     fill: 'highlight',
     opacity: BRIGHT_OPACITY,
   })
-  layers.push({ d: castShadowPath(crossings, groups, style.tolerance, style.weight), fill: 'ink', opacity: CAST_OPACITY })
+  layers.push({
+    d: castShadowPath(crossings, groups, style.tolerance, style.weight),
+    fill: 'ink',
+    opacity: CAST_OPACITY,
+  })
   if (muscles.length > 0) {
     layers.push(...muscleLayers(muscleTints(crossings, groups, skeleton, muscles, style.tolerance), style, millimetre))
   }

@@ -102,16 +102,12 @@ export function faceDetails(skeleton: Skeleton, { age }: Appearance): Detail[] {
         [s * 0.052, 0.0965, 0.077],
       ]),
       // The wing of the nose and its nostril.
-      line(
-        'ink',
-        2.6,
-        [
-          [s * 0.0165, 0.054, 0.099],
-          [s * 0.019, 0.048, 0.098],
-          [s * 0.0145, 0.0445, 0.1],
-          [s * 0.007, 0.0445, 0.104],
-        ],
-      ),
+      line('ink', 2.6, [
+        [s * 0.0165, 0.054, 0.099],
+        [s * 0.019, 0.048, 0.098],
+        [s * 0.0145, 0.0445, 0.1],
+        [s * 0.007, 0.0445, 0.104],
+      ]),
     )
     if (eyesClosed <= 0.5) {
       details.push(

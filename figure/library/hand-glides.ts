@@ -124,7 +124,7 @@ export const handGlides: StarterExercise[] = [
     summary: 'Bending the end joint of one finger while the rest of it is held straight.',
     purpose: 'Makes the deepest tendon of the finger glide and keeps the end joint moving.',
     setup:
-      'Sit with your hand up, this finger straight and the others relaxed. Hold the finger still just below its end joint with the other hand.',
+      'Sit with your hand up and your fingers straight. Hold this finger still just below its end joint with the other hand.',
     steps: ['Keep the middle joint straight.', 'Bend only the fingertip.', 'Hold, then straighten it fully.'],
     cues: ['A small movement is enough.', 'Hold the bone, not the joint.'],
     commonErrors: ['Bending the middle joint.', 'Pressing on the joint.', 'Forcing.'],

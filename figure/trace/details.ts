@@ -28,7 +28,7 @@ const EDGE_ON = 0.16
 const TAPER = 0.025
 /** Brows and lips are parts of the face, not lines: a close-up does not draw them finer. */
 const features: readonly ColorToken[] = ['lip', 'hair-shade', 'grey-shade']
-const FEATURE_WEIGHT = 0.65
+const FEATURE_WEIGHT = 1
 
 /** Folds, creases, laces and strands as filled strokes by color. */
 export function detailPaths(

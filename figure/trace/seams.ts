@@ -40,7 +40,10 @@ export function seamPaths(crossings: Crossings, groups: readonly PlacedGroup[], 
       if (own) {
         const local = rotateBack(own.rotation, [at[0] - own.origin[0], at[1] - own.origin[1], at[2] - own.origin[2]])
         const n = own.cuts
-        inside = Math.min(inside, -(local[0] * n[0]! + local[1] * n[1]! + local[2] * n[2]! + n[3]!) - (own === last ? WAIST : HEM))
+        inside = Math.min(
+          inside,
+          -(local[0] * n[0]! + local[1] * n[1]! + local[2] * n[2]! + n[3]!) - (own === last ? WAIST : HEM),
+        )
       }
       values[k] = Math.min(OUTSIDE, inside)
       if (inside < 0) mask[k] = 1

@@ -48,6 +48,7 @@ export const thumbToLittle: Figure = {
     { hold: 0.6, move: 1.2, pose: { gripR: 0, spreadR: 0.5 } },
     { hold: 1, move: 1.2, pose: { gripR: 0.06, toLittleR: 1 } },
   ],
+  arrows: [{ point: 'handR:0.05,-0.06,0.04', off: [0.07, -0.03], vec: [-0.045, 0.02] }],
   muscles: ['thenarR'],
 }
 

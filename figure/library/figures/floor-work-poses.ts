@@ -15,7 +15,7 @@ export const reverseCrunch: Figure = {
     { hold: 0.4, move: 1.6, pose: { hipFlex: 92, knee: 96 } },
     { hold: 0.6, move: 1.3, pose: { pelvisPitch: -38, lumbar: 30, thorax: 8, hipFlex: 118, knee: 104 } },
   ],
-  muscles: ['abdominals'],
+  muscles: ['abdominals', 'obliqueR'],
   arrows: [{ point: 'shinR', off: [-0.1, 0.16], vec: [-0.2, -0.03] }],
 }
 

@@ -20,6 +20,10 @@ export const fingerSpread: Figure = {
     { hold: 0.6, move: 1.2, pose: { gripR: 0.04 } },
     { hold: 1, move: 1.2, pose: { gripR: -0.08, spreadR: 1 } },
   ],
+  arrows: [
+    { point: 'handR:0,-0.15,0.03', off: [0.075, 0], vec: [0.035, 0.008] },
+    { point: 'handR:0,-0.15,-0.03', off: [-0.06, -0.01], vec: [-0.035, 0.008] },
+  ],
 }
 
 export const thumbOpposition: Figure = {
@@ -31,6 +35,7 @@ export const thumbOpposition: Figure = {
     { hold: 0.5, move: 1.2, pose: { gripR: 0, spreadR: 0.5 } },
     { hold: 0.8, move: 1.2, pose: { gripR: 0.16, pinchR: 1 } },
   ],
+  arrows: [{ point: 'handR:0.05,-0.09,0.04', off: [0.044, -0.012], vec: [-0.014, 0.034] }],
   muscles: ['thenarR'],
 }
 
