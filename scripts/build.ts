@@ -42,6 +42,8 @@ export async function buildWeb(): Promise<void> {
 const bundles = join(root, 'server', 'dist')
 /** What `npm start` runs. */
 export const bundledServer = join(bundles, 'main.js')
+/** With them, as V8 never gives back the 128 MiB that it would let young objects take. It reads them before our own code runs. */
+export const serverOptions = ['--max-semi-space-size=16']
 const bundleSources = ['server', 'contract', 'figure', 'scripts/bundle-server.ts', 'package-lock.json']
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { once } from 'node:events'
 import type { z } from 'zod'
-import { apiHeaders } from './headers.ts'
+import { setApiHeaders } from './headers.ts'
 
 /** Proxies and phones close silent connections. Milliseconds. */
 const heartbeatInterval = 20_000
@@ -31,7 +31,7 @@ export function endStreamsOnClose(app: FastifyInstance) {
 /** Sends events, with heartbeats in between, until the client disconnects, the session ends or the server closes. */
 export async function sendEvents(request: FastifyRequest, reply: FastifyReply, stream: Stream) {
   const { events, schema, disconnect, isSessionActive, onSessionEnd } = stream
-  await apiHeaders(request, reply)
+  setApiHeaders(reply)
   reply.hijack()
   const { raw } = reply
   const readers = open.get(request.server.server)

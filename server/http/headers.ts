@@ -12,22 +12,23 @@ export const commonHeaders = {
 /** Of every response where browsers are to come by HTTPS only: for two years, at subdomains as well. */
 export const strictTransport = ['strict-transport-security', 'max-age=63072000; includeSubDomains'] as const
 
-/** Tells a page of another version that it has to check replies itself, see check-reply.ts. */
-const version = contractVersion()
-
-const policy = 'cross-origin-resource-policy'
+/** `x-contract` tells a page of another version that it has to check replies itself, see check-reply.ts. */
+const headersOfReplies = Object.entries({
+  ...commonHeaders,
+  'x-contract': contractVersion(),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cache-control': 'no-store',
+})
 
 /** Headers of API replies and of those that are neither page nor file, which must never be executed, framed or cached. */
-export async function apiHeaders(_request: FastifyRequest, reply: FastifyReply) {
-  reply.headers({
-    ...commonHeaders,
-    'x-contract': version,
-    ...(reply.hasHeader(policy) && { [policy]: reply.getHeader(policy) }),
-  })
-  if (!reply.hasHeader('content-security-policy')) {
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-  }
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+export function setApiHeaders(reply: FastifyReply) {
+  for (const [name, value] of headersOfReplies) if (!reply.hasHeader(name)) reply.header(name, value)
+}
+
+/** The same as a hook. With a callback, as it runs for each reply and a promise costs more than the headers. */
+export function apiHeaders(_request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void) {
+  setApiHeaders(reply)
+  done()
 }
 
 /** The origins that Stripe's payment form needs. */

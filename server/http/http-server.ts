@@ -10,7 +10,7 @@ import { endStreamsOnClose } from './event-stream.ts'
 import { sourceStack } from '../monitoring/source-stack.ts'
 import { limitConnections, limitConnectionsPerAddress } from './connection-limits.ts'
 import { openHealth } from './health.ts'
-import { apiHeaders, strictTransport } from './headers.ts'
+import { apiHeaders, setApiHeaders, strictTransport } from './headers.ts'
 import { TooManyRequests } from './rate-limits.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 import type { AppContext } from './app-context.ts'
@@ -137,7 +137,7 @@ export async function createHttpServer(
   endStreamsOnClose(app)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(async (request, reply) => {
-    await apiHeaders(request, reply)
+    setApiHeaders(reply)
     return sendError(new Problem('not_found', 'There is nothing at this address.'), request, reply)
   })
   // Some clients send the JSON content type with an empty body.

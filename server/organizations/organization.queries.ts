@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PlanType } from '@kinora/contract/accounts.ts'
 import type { FirstStep, OrganizationDetails, Theme } from '@kinora/contract/organizations.ts'
+import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
 export const findOrganization = (db: Db, id: string) =>
@@ -9,6 +10,13 @@ export const findOrganization = (db: Db, id: string) =>
     .select(['id', 'name', 'theme', 'timeZone', 'email', 'mobile', 'host', 'logoFileId'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+export async function findOrganizationName(db: Db, id: string) {
+  const [found] = await buildOnce(db, 'findOrganizationName', { id }, (of) =>
+    db.selectFrom('organizations').select('name').where('id', '=', of.id),
+  )
+  return found!.name
+}
 
 /** The organization whose own host this is; undefined on a shared host. */
 export const findOrganizationByHost = (systemDb: Db, host: string) =>

@@ -13,6 +13,7 @@ import type { Visitor } from '../http/app-context.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { logoUrl } from '../organizations/organization.service.ts'
+import { findOrganizationName } from '../organizations/organization.queries.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { hashToken, newToken } from '../security/tokens-and-codes.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
@@ -62,9 +63,6 @@ async function sendLink(tx: WriteTx, { organizationId, patientId, id, ...to }: R
   await sendEmail(tx, addressee, carerLink({ name: to.name, organization: to.orgName, url }), emailContext)
   return url
 }
-
-const findOrganizationName = async (tx: Tx, organizationId: string) =>
-  (await tx.selectFrom('organizations').select('name').where('id', '=', organizationId).executeTakeFirstOrThrow()).name
 
 async function readCarer(tx: Tx, actor: Actor, patientId: string, id: string) {
   const carer = (await readCarers(tx, actor, patientId)).find(({ _id }) => _id === id)

@@ -17,9 +17,6 @@ export const findAccountsForImport = (db: Tx, organizationId: string, emails: st
     .execute()
 export type KnownAccount = Awaited<ReturnType<typeof findAccountsForImport>>[number]
 
-export const findOrganizationName = (db: Tx, organizationId: string) =>
-  db.selectFrom('organizations').select('name').where('id', '=', organizationId).executeTakeFirstOrThrow()
-
 /** The patients within a scope that have one of these names, for lines without an email. */
 export const findNamesakes = (db: Tx, organizationId: string, names: string[], scope: PatientScope) =>
   visiblePatients(db, organizationId, scope)

@@ -9,11 +9,11 @@ import type { Actor } from '../http/actor.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { countPatientPlaces, reserveQuota } from '../plans/plan-limit.service.ts'
 import { narrowed, patientScopeOf } from '../security/patient-scope.ts'
+import { findOrganizationName } from '../organizations/organization.queries.ts'
 import {
   countImported,
   findAccountsForImport,
   findNamesakes,
-  findOrganizationName,
   insertImport,
   insertImportedAccounts,
   insertImportedPatients,
@@ -146,7 +146,7 @@ async function inviteAll(
   added: { id: string; draft: PatientDraft }[],
   emailContext: EmailContext,
 ) {
-  const { name: organization } = await findOrganizationName(tx, organizationId)
+  const organization = await findOrganizationName(tx, organizationId)
   const people = added.flatMap(({ id, draft: { name, email } }) => (email ? [{ accountId: id, name, email }] : []))
   if (people.length > 0) await invitePatients(tx, { organizationId, organization }, people, emailContext)
 }

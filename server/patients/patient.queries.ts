@@ -39,16 +39,22 @@ const findPatientWithin = async (db: Db, organizationId: string, id: string, { s
     )
   ).at(0)
 
+/** A column that nobody needs costs as much as one that somebody reads. */
+const recordColumns = [
+  ...(['t.id', 't.id as _id', 't.id as userId', 't.practitionerId', 't.name', 't.dateOfBirth', 't.sex'] as const),
+  ...(['t.address', 't.emergencyContact', 't.referrer', 't.condition', 't.affectedSide', 't.goals'] as const),
+  ...(['t.precautions', 't.precautionsCheckedAt', 't.equipment', 't.notes', 't.isForChild', 't.joinedAt'] as const),
+  ...(['t.isActive', 't.statusReason', 't.statusNote', 't.dischargedOn', 't.isReassigned'] as const),
+  ...(['t.enabledSurveys', 't.summary', 't.version', 't.createdAt'] as const),
+]
+
 const selectPatient = (db: Db, organizationId: string, id: string, scope: PatientScope) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('accounts as a', 'a.id', 't.id')
     .where('a.organizationId', '=', organizationId)
     .innerJoin('accounts as p', 'p.id', 't.practitionerId')
-    .innerJoin('organizations as o', 'o.id', 't.organizationId')
-    .selectAll('t')
+    .select(recordColumns)
     .select([
-      't.id as _id',
-      't.id as userId',
       'a.email',
       'a.mobile',
       'a.mobileBySelf as isMobileBySelf',
@@ -56,7 +62,7 @@ const selectPatient = (db: Db, organizationId: string, id: string, scope: Patien
       'a.lastSeenAt',
       'p.name as practitioner',
     ])
-    .select(['o.name as organization', isInvited.as('isInvited')])
+    .select(isInvited.as('isInvited'))
     .where('t.id', '=', id)
 
 /** The number of these ids that are patients of the organization. */

@@ -17,6 +17,7 @@ import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'
 import { addWithinQuotas, reserveQuotas } from '../plans/plan-limit.service.ts'
+import { findOrganizationName } from '../organizations/organization.queries.ts'
 import { reassignPatients } from '../practitioners/reassignment.service.ts'
 import { findOneInCharge, findPractitioner } from '../practitioners/practitioner.queries.ts'
 import { countExisting, findPatient, insertPatient, updatePatientFields, updateStatus } from './patient.queries.ts'
@@ -93,20 +94,21 @@ export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, i
     { organizationId, isThirdParty: integrations.surveyProvider.name === 'jotform' },
     draft.enabledSurveys,
   )
-  const [patient, invitation] = await addWithinQuotas(tx, organizationId, quotasOf(practitionerId), async () => {
+  const added = await addWithinQuotas(tx, organizationId, quotasOf(practitionerId), async () => {
     const id = newId()
     const account = insertAccount(tx, { id, organizationId, role: 'patient', name, email, mobile })
     const inserted = insertPatient(tx, organizationId, id, practitionerId, { ...draft, enabledSurveys })
     const rest = Promise.all([
       readPatient(tx, { ...actor, role: 'business_admin' }, id),
       email ? createPatientInvitation(tx, { organizationId, accountId: id, isNew: true }, integrations) : undefined,
+      findOrganizationName(tx, organizationId),
       inserted,
     ])
     rest.catch(() => undefined)
     if (!(await account)) throw emailTaken()
     return rest
   })
-  const { organization } = patient
+  const [patient, invitation, organization] = added
   const to = { organizationId, organization, accountId: patient._id, name, email }
   if (invitation) await sendPatientInvitation(tx, to, invitation, integrations)
   return patient
@@ -216,7 +218,9 @@ export async function inviteAgain(tx: WriteTx, actor: Who, id: string, integrati
   const patient = await readPatient(tx, actor, id)
   if (!patient.email) throw withoutEmail(patient.name)
   if (!patient.isInvited) throw new Problem('conflict', 'This patient has already joined.')
-  const { organizationId, organization, name, email } = patient
+  const { organizationId } = actor
+  const organization = await findOrganizationName(tx, organizationId)
+  const { name, email } = patient
   return invitePatient(tx, { organizationId, organization, accountId: id, name, email }, integrations)
 }
 

@@ -1,13 +1,15 @@
+import type crypto from 'node:crypto'
+import type os from 'node:os'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const machine = vi.hoisted(() => ({ cores: 2, hashing: [] as (() => void)[] }))
 
 vi.mock('node:os', async (original) => ({
-  ...(await original<typeof import('node:os')>()),
+  ...(await original<typeof os>()),
   availableParallelism: () => machine.cores,
 }))
 vi.mock('node:crypto', async (original) => ({
-  ...(await original<typeof import('node:crypto')>()),
+  ...(await original<typeof crypto>()),
   argon2: (_algorithm: string, _parameters: object, done: (error: null, hash: Buffer) => void) =>
     machine.hashing.push(() => done(null, Buffer.alloc(32))),
 }))

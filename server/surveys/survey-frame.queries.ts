@@ -9,10 +9,6 @@ const respondent = ['t.id', 't.organizationId', 't.surveyId', 't.enabledSurveys'
 export const findRespondent = (systemDb: Db, organizationId: string, id: string, scope: PatientScope = {}) =>
   visiblePatients(systemDb, organizationId, scope).select(respondent).where('t.id', '=', id).executeTakeFirst()
 
-export const findOrganizationName = async (systemDb: Db, organizationId: string) =>
-  (await systemDb.selectFrom('organizations').select('name').where('id', '=', organizationId).executeTakeFirstOrThrow())
-    .name
-
 export const insertOpening = async (systemDb: Db, opening: { organizationId: string; patientId: string }) =>
   (await systemDb.insertInto('surveyOpenings').values(opening).returning('id').executeTakeFirstOrThrow()).id
 
