@@ -269,7 +269,7 @@ export const ballSqueeze: Figure = {
     { type: 'ball', at: 'handR:0.05,-0.085,0.004', r: 0.034 },
   ],
   arrows: [
-    { point: 'handR:0.03,-0.1,0', off: [0.012, 0.098], vec: [-0.006, -0.034] },
+    { point: 'handR:0.03,-0.1,0', off: [0.014, 0.108], vec: [-0.006, -0.03] },
     { point: 'handR:0.03,-0.1,0', off: [0, -0.085], vec: [0, 0.04] },
   ],
   muscles: ['wristFlexorR'],
