@@ -1,5 +1,6 @@
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import type { AccountKey } from '../database/keys.ts'
 import type { Visitor } from '../http/app-context.ts'
 import { logoUrl } from '../organizations/organization.service.ts'
 import { hashToken, newToken } from '../security/tokens-and-codes.ts'
@@ -19,7 +20,7 @@ const linkRefused = () =>
  * The path of today's session in a reminder: a link that signs the patient in once, within a day. Whoever has a second
  * factor is not signed in by an email alone.
  */
-export async function workoutPath(tx: WriteTx, who: { organizationId: string; accountId: string }) {
+export async function workoutPath(tx: WriteTx, who: AccountKey) {
   if (hasFactor(await findProtection(tx, who.accountId))) return '/home?start=1'
   const token = newToken()
   const { organizationId, accountId } = who

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
+import type { PatientKey } from '../database/keys.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -13,7 +14,7 @@ export const findOrganizationName = async (systemDb: Db, organizationId: string)
   (await systemDb.selectFrom('organizations').select('name').where('id', '=', organizationId).executeTakeFirstOrThrow())
     .name
 
-export const insertOpening = async (systemDb: Db, opening: { organizationId: string; patientId: string }) =>
+export const insertOpening = async (systemDb: Db, opening: PatientKey) =>
   (await systemDb.insertInto('surveyOpenings').values(opening).returning('id').executeTakeFirstOrThrow()).id
 
 /** The patient who opened a form under this id, in any organization. */
