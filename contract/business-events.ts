@@ -6,36 +6,24 @@ export const businessEvents = {
   planRequested: {
     label: 'Requests for another plan',
     recipients: ['operators'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
     discreetText: 'A clinic has asked for another plan. Answer it under Plan requests.',
     format: ({ by, subject }) => ({ title: `${by} asks for a plan`, text: subject ?? '' }),
   },
   ticketAsked: {
     label: 'Support tickets from clinics',
     recipients: ['operators'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
     discreetText: 'A clinic has asked for support.',
     format: ({ by, subject }) => ({ title: `${by} needs support`, text: subject ?? '' }),
   },
   ticketAnswered: {
     label: 'Answers from support',
     recipients: ['author'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
     discreetText: 'Support has answered you.',
     format: ({ subject }) => ({ title: 'Support has answered', text: subject ?? '' }),
   },
   supportAccess: {
     label: 'Support signing in to your clinic',
     recipients: ['owners', 'author'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
     discreetText: 'Kinora support has signed in to your clinic. If you did not ask for this, contact us straight away.',
     format: ({ by, subject }) => ({
       title: `Support signed in as ${by}`,
@@ -45,9 +33,6 @@ export const businessEvents = {
   planDecided: {
     label: 'Answers and changes about your plan',
     recipients: ['owners'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
     discreetText: 'There is news about your Kinora plan. The details are under Plans.',
     emailPage: '/plans',
     format: planDecidedText,
@@ -55,9 +40,7 @@ export const businessEvents = {
   paymentReceived: {
     label: 'Receipts for payments',
     recipients: ['owners'],
-    mail: 'now',
     push: false,
-    delayMinutes: 0,
     discreetText: 'Your payment for Kinora was received. The tax invoice is under Plans, Transactions.',
     emailPage: '/transactions',
     /** `reason` is 'nothingDue' where the balance or a code has paid for all of it. */
@@ -69,9 +52,7 @@ export const businessEvents = {
   invoiceIssued: {
     label: 'Invoices to pay by transfer',
     recipients: ['owners'],
-    mail: 'now',
     push: false,
-    delayMinutes: 0,
     discreetText: 'There is a new invoice for your Kinora plan. It is under Plans, Transactions.',
     emailPage: '/transactions',
     format: ({ subject, note }) => ({ title: subject ?? '', text: note ?? '' }),
@@ -79,9 +60,6 @@ export const businessEvents = {
   paymentFailed: {
     label: 'Payments that did not go through',
     recipients: ['owners'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
     discreetText: 'A payment for your Kinora plan needs your attention. Open Plans to see what to do.',
     emailPage: '/plans',
     format: ({ subject, note }) => ({ title: subject ?? '', text: note ?? '' }),
@@ -89,9 +67,7 @@ export const businessEvents = {
   balanceChanged: {
     label: 'Refunds and credits',
     recipients: ['owners'],
-    mail: 'now',
     push: false,
-    delayMinutes: 0,
     discreetText: 'Kinora has given you a refund or a credit. The details are under Plans, Transactions.',
     emailPage: '/transactions',
     format: ({ subject, note }) => ({ title: subject ?? '', text: note ?? '' }),

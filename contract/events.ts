@@ -58,8 +58,6 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
   painAboveRule: {
     label: 'Pain above the rule',
     recipients: ['inCharge'],
-    mail: 'now',
-    push: true,
     isUrgent: true,
     // Long enough to correct a slip. The notification itself and the worklist show it at once.
     delayMinutes: 1,
@@ -78,10 +76,7 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
   helpRequested: {
     label: 'A patient asks for help',
     recipients: ['inCharge'],
-    mail: 'now',
-    push: true,
     isUrgent: true,
-    delayMinutes: 0,
     discreetText: 'One of your patients has asked for help.',
     format: ({ patient, program, note }) => ({
       title: `${nameOf(patient)} asks for help`,
@@ -91,9 +86,6 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
   statusReported: {
     label: 'A patient completes or stops a program',
     recipients: ['inCharge'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
     discreetText: 'One of your patients has sent an update about their program.',
     format: ({ patient, reason, program, note }) => ({
       title: `${nameOf(patient)} ${statusTexts[reason ?? ''] ?? 'sent an update'}`,
@@ -105,16 +97,13 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     recipients: ['inCharge'],
     mail: 'digest',
     push: false,
-    delayMinutes: 0,
     discreetText: 'Some of your patients missed a session.',
     format: sessionMissedText,
   },
   patientsReassigned: {
     label: 'Patients reassigned to you',
     recipients: ['inCharge'],
-    mail: 'now',
     push: false,
-    delayMinutes: 0,
     discreetText: 'Patients were reassigned to you. You will find them in your patient list.',
     format: ({ patient, patients = 1, by }) => ({
       title: patients > 1 ? `${patients} patients were reassigned to you` : `${nameOf(patient)} was reassigned to you`,
@@ -124,26 +113,19 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
   shareAsked: {
     label: 'Requests to cover, share or take over patients',
     recipients: ['author'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
     discreetText: 'A colleague has asked you about some patients. Your answer is needed.',
     format: (facts) => ({ title: shareAskedTitle(facts), text: facts.subject ?? '' }),
   },
   shareAnswered: {
     label: 'Answers about cover and sharing',
     recipients: ['author'],
-    mail: 'now',
     push: false,
-    delayMinutes: 0,
     discreetText: 'A colleague has answered or ended something about cover and sharing.',
     format: (facts) => ({ title: shareAnsweredTitle(facts), text: facts.subject ?? '' }),
   },
   message: {
     label: 'Messages',
     recipients: ['patient', 'correspondents'],
-    mail: 'now',
-    push: true,
     delayMinutes: 2,
     discreetText: 'You have a new message.',
     format: ({ by, note }, count) => ({
@@ -154,8 +136,6 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
   programAssigned: {
     label: 'A new program',
     recipients: ['patient'],
-    mail: 'now',
-    push: true,
     delayMinutes: 15,
     discreetText: 'Your clinic has prepared something new for you.',
     format: ({ program, by }) => ({ title: `Your new program: ${program}`, text: by ? `From ${by}` : '' }),
@@ -163,8 +143,6 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
   programChanged: {
     label: 'Changes to a program',
     recipients: ['patient'],
-    mail: 'now',
-    push: true,
     delayMinutes: 15,
     discreetText: 'Your clinic has changed something in your plan.',
     format: ({ program, by }) => ({ title: `${program} was changed`, text: by ? `By ${by}` : '' }),
@@ -172,10 +150,7 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
   surveyAlert: {
     label: 'Survey answers that need attention today',
     recipients: ['inCharge', 'owners'],
-    mail: 'now',
-    push: true,
     isUrgent: true,
-    delayMinutes: 0,
     discreetText: 'One of your patients gave an answer that you need to see today.',
     format: ({ patient, subject, note }) => ({
       title: `${nameOf(patient)} needs your attention today`,
@@ -187,16 +162,12 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     recipients: ['inCharge'],
     mail: 'digest',
     push: false,
-    delayMinutes: 0,
     discreetText: 'Some of your patients have answered a survey.',
     format: ({ patient, subject }) => ({ title: `${nameOf(patient)} answered a survey`, text: subject ?? '' }),
   },
   surveyDue: {
     label: 'Surveys to answer',
     recipients: ['patient'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
     discreetText: 'You have a few questions to answer.',
     format: ({ subject, by }) => ({
       title: 'A few questions for you',
@@ -206,10 +177,7 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
   workoutReminder: {
     label: 'Reminders of your sessions',
     recipients: ['patient'],
-    mail: 'now',
-    push: true,
     isReminder: true,
-    delayMinutes: 0,
     discreetText: 'Your session for today is waiting.',
     format: ({ by }) => ({
       title: by ? `${by} reminds you of your session` : 'Time for your session',
@@ -220,17 +188,12 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     label: 'Videos of patients to look at',
     recipients: ['inCharge'],
     mail: 'digest',
-    push: true,
-    delayMinutes: 0,
     discreetText: 'One of your patients has sent you something to look at.',
     format: formCheckAskedText,
   },
   formCheckAnswered: {
     label: 'Answers to your videos',
     recipients: ['patient'],
-    mail: 'now',
-    push: true,
-    delayMinutes: 0,
     discreetText: 'There is news about something you sent to your clinic.',
     format: formCheckAnsweredText,
   },

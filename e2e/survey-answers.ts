@@ -3,7 +3,7 @@ import { callApi, uniqueSuffix } from './program.ts'
 
 export const password = 'Ferry2Walk!'
 
-export interface SurveyPatient {
+interface SurveyPatient {
   _id: string
   name: string
   email: string

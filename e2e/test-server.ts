@@ -4,7 +4,7 @@ import { operator, showOperatorKey } from './operator.ts'
 export { expect }
 
 /** What went wrong in the browser, as sentences; a test may expect some of it, and fails by the rest. */
-export type Faults = { allow: (pattern: RegExp) => void }
+type Faults = { allow: (pattern: RegExp) => void }
 
 type Fixtures = {
   /** True where the login page itself is part of the journey, as it is of what the service worker keeps. */

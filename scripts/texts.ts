@@ -24,9 +24,9 @@ const called =
 const sentence = /(?<![\w.])(['"`])([A-Z“‘](?:(?!\1)[^\\\n]|\\.)* (?:(?!\1)[^\\\n]|\\.)*)\1/g
 
 const patterns = [betweenTags, afterExpression, named, called, sentence]
-/** What the patterns find between a `>` and a `<` that is code: types, comparisons, arrow functions. */
+/** What the patterns find that is code: types, comparisons and arrow functions between a `>` and a `<`, and routes. */
 const isCode = (text: string) =>
-  /\b(?:const|return|function|export|interface|type \w+ =|if \()|=>|\/\*\*|^[#M][\dA-F]|&& |\|\| |^\)|^\(\S*[:'`]|^, (?:\]|\w+[:(,])|: \w+\)/.test(
+  /\b(?:const|return|function|export|interface|type \w+ =|if \()|=>|\/\*\*|^[#M][\dA-F]|&& |\|\| |^\)|^\(\S*[:'`]|^, (?:\]|\w+[:(,])|: \w+\)|^(?:GET|POST|PUT|PATCH|DELETE) [/$]/.test(
     text,
   )
 const isComment = (line: string) => /^\s*(\/\/|\*|\/\*)/.test(line)

@@ -4,6 +4,7 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
 import { containing } from '../database/search-text.ts'
+import type { AccountKey } from '../database/keys.ts'
 import type { OrganizationId } from '../http/actor.ts'
 import { activePatients } from '../security/visible-patients.ts'
 
@@ -186,13 +187,8 @@ export const findOtherAccountByEmail = (db: Db, organizationId: string, email: s
     .where('id', '!=', exceptId)
     .executeTakeFirst()
 
-interface TimeZoneOf {
-  organizationId: string
-  accountId: string
-}
-
 /** Sets the zone that the person chose. Returns true if the account was in another before. */
-export const updateTimeZone = async (tx: WriteTx, { organizationId, accountId }: TimeZoneOf, zone: string) =>
+export const updateTimeZone = async (tx: WriteTx, { organizationId, accountId }: AccountKey, zone: string) =>
   (await tx
     .updateTable('accounts as a')
     .from('organizations as o')
@@ -206,7 +202,7 @@ export const updateTimeZone = async (tx: WriteTx, { organizationId, accountId }:
     .executeTakeFirst()) !== undefined
 
 /** Remembers that the person was asked about a device's zone. Sets it as the account's where none was before. */
-export const updateAskedTimeZone = async (tx: WriteTx, { organizationId, accountId }: TimeZoneOf, zone: string) =>
+export const updateAskedTimeZone = async (tx: WriteTx, { organizationId, accountId }: AccountKey, zone: string) =>
   void (await tx
     .updateTable('accounts')
     .set({ askedTimeZone: zone, timeZone: sql`coalesce(time_zone, ${zone})` })

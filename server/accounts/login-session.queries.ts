@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type InsertObject } from 'kysely'
 import type { Role } from '@kinora/contract/roles.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
+import type { AccountKey } from '../database/keys.ts'
+import type { Tables } from '../database/types.ts'
 import { actingName } from '../security/acting-name.ts'
 import { workoutLinkMinutes } from './token-lifetime.rules.ts'
 import { confirmedMinutes, idleMinutes, patientDays, staffHours, tabletMinutes } from './login-session.rules.ts'
@@ -22,61 +24,46 @@ const isCurrent = isCurrentOf(sql.ref('a.role'))
 const isStale = sql<boolean>`s.seen_at < now() - interval '1 minute'`
 const isConfirmed = sql<boolean>`s.confirmed_at > now() - interval '1 minute' * ${confirmedMinutes}`
 
-export const insertSession = (
-  systemDb: Db,
-  session: { organizationId: string; accountId: string; userAgent: string; address: string; deviceHash?: string },
-) =>
-  systemDb
-    .insertInto('accountSessions')
-    .values({
-      ...session,
-      expiresAt: sql`(select case when role = 'patient' then ${patientExpiry} else ${staffExpiry} end
-        from accounts where id = ${session.accountId})`,
-    })
-    .returning(['id', 'expiresAt'])
-    .executeTakeFirstOrThrow()
+interface NewSession extends AccountKey {
+  userAgent: string
+  address: string
+  deviceHash?: string
+}
 
-/** By a link: for a day, and without the minutes in which the password is not asked for again. */
-export const insertLinkSession = (systemDb: Db, session: Parameters<typeof insertSession>[1]) =>
-  systemDb
-    .insertInto('accountSessions')
-    .values({
-      ...session,
-      isByLink: true,
-      confirmedAt: sql`'-infinity'`,
-      expiresAt: sql`now() + interval '1 minute' * ${workoutLinkMinutes}`,
-    })
-    .returning(['id', 'expiresAt'])
-    .executeTakeFirstOrThrow()
+const insert = (db: Db, session: InsertObject<Tables, 'accountSessions'>) =>
+  db.insertInto('accountSessions').values(session).returning(['id', 'expiresAt']).executeTakeFirstOrThrow()
 
-/** On a carer's device, which stays signed in for as long as a patient's. Nothing in it counts as confirmed by password. */
-export const insertCarerSession = (tx: Db, session: Parameters<typeof insertSession>[1] & { carerId: string }) =>
-  tx
-    .insertInto('accountSessions')
-    .values({ ...session, confirmedAt: sql`'-infinity'`, expiresAt: patientExpiry })
-    .returning(['id', 'expiresAt'])
-    .executeTakeFirstOrThrow()
+const minutesFromNow = (minutes: number) => sql<Date>`now() + interval '1 minute' * ${minutes}`
+/** Nothing in the session counts as confirmed by password. */
+const unconfirmed = { confirmedAt: sql<Date>`'-infinity'` }
+
+export const insertSession = (systemDb: Db, session: NewSession) =>
+  insert(systemDb, {
+    ...session,
+    expiresAt: sql<Date>`(select case when role = 'patient' then ${patientExpiry} else ${staffExpiry} end
+      from accounts where id = ${session.accountId})`,
+  })
+
+/** By a link: for a day. */
+export const insertLinkSession = (systemDb: Db, session: NewSession) =>
+  insert(systemDb, { ...session, ...unconfirmed, isByLink: true, expiresAt: minutesFromNow(workoutLinkMinutes) })
+
+/** On a carer's device, which stays signed in for as long as a patient's. */
+export const insertCarerSession = (tx: Db, session: NewSession & { carerId: string }) =>
+  insert(tx, { ...session, ...unconfirmed, expiresAt: patientExpiry })
 
 /** Of a patient on a clinic's tablet: for one workout. */
-export const insertTabletSession = (tx: Db, session: Parameters<typeof insertSession>[1] & { tabletId: string }) =>
-  tx
-    .insertInto('accountSessions')
-    .values({
-      ...session,
-      confirmedAt: sql`'-infinity'`,
-      expiresAt: sql`now() + interval '1 minute' * ${tabletMinutes}`,
-    })
-    .returning(['id', 'expiresAt'])
-    .executeTakeFirstOrThrow()
+export const insertTabletSession = (tx: Db, session: NewSession & { tabletId: string }) =>
+  insert(tx, { ...session, ...unconfirmed, expiresAt: minutesFromNow(tabletMinutes) })
 
-export const endTabletSessions = (tx: Db, organizationId: string, tabletId: string) =>
-  tx
+const ending = (db: Db) =>
+  db
     .updateTable('accountSessions')
     .set({ endedAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('tabletId', '=', tabletId)
     .where('endedAt', 'is', null)
-    .execute()
+
+export const endTabletSessions = (tx: Db, organizationId: string, tabletId: string) =>
+  ending(tx).where('organizationId', '=', organizationId).where('tabletId', '=', tabletId).execute()
 
 /** A live session of an active account, by the clock of the database. */
 export const findSession = async (systemDb: Db, id: string) =>
@@ -139,32 +126,17 @@ export const renewSession = (db: Db, id: string) =>
     .returning(['id', 'expiresAt'])
     .executeTakeFirst()
 
-export const endSession = (db: Db, id: string) =>
-  db
-    .updateTable('accountSessions')
-    .set({ endedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('endedAt', 'is', null)
-    .execute()
+export const endSession = (db: Db, id: string) => ending(db).where('id', '=', id).execute()
 
 /** Ends every session of an account, except the one named. */
 export const endSessions = (db: Db, accountId: string, except?: string) =>
-  db
-    .updateTable('accountSessions')
-    .set({ endedAt: sql`now()` })
+  ending(db)
     .where('accountId', '=', accountId)
-    .where('endedAt', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '!=', except!))
     .execute()
 
 export const endCarerSessions = (tx: Db, organizationId: string, carerId: string) =>
-  tx
-    .updateTable('accountSessions')
-    .set({ endedAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('carerId', '=', carerId)
-    .where('endedAt', 'is', null)
-    .execute()
+  ending(tx).where('organizationId', '=', organizationId).where('carerId', '=', carerId).execute()
 
 /** The live sessions of an account, the last used first. */
 export const findActiveSessions = (db: Db, organizationId: string, accountId: string) =>
@@ -182,14 +154,8 @@ export const findActiveSessions = (db: Db, organizationId: string, accountId: st
 
 /** False where this account has no such live session. */
 export const endSessionOfAccount = async (db: Db, accountId: string, id: string) =>
-  (await db
-    .updateTable('accountSessions')
-    .set({ endedAt: sql`now()` })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .where('endedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+  (await ending(db).where('accountId', '=', accountId).where('id', '=', id).returning('id').executeTakeFirst()) !==
+  undefined
 
 /** Records that the person has confirmed their identity in this session. */
 export const confirmSession = (db: Db, id: string) =>

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
+import type { AccountKey } from '../database/keys.ts'
 
 /** Sets or removes the picture. Returns the file it replaces. */
-export async function updateImage(
-  tx: WriteTx,
-  { organizationId, accountId }: { organizationId: string; accountId: string },
-  imageFileId: string | null,
-) {
+export async function updateImage(tx: WriteTx, { organizationId, accountId }: AccountKey, imageFileId: string | null) {
   const own = tx
     .selectFrom('accounts')
     .select('imageFileId')

@@ -1,11 +1,11 @@
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import type { AccountKey } from '../database/keys.ts'
 import type { Visitor } from '../http/app-context.ts'
 import { logoUrl } from '../organizations/organization.service.ts'
 import { hashToken, newToken } from '../security/tokens-and-codes.ts'
 import { consumeToken, findToken, insertParallelToken } from './account-token.queries.ts'
-import { insertLinkSession } from './login-session.queries.ts'
-import { findSessionAccount } from './login-session.queries.ts'
+import { insertLinkSession, findSessionAccount } from './login-session.queries.ts'
 import { signedInReply } from './login-session.service.ts'
 import { hasFactor } from './second-factor.rules.ts'
 import { findProtection } from './second-factor.queries.ts'
@@ -19,7 +19,7 @@ const linkRefused = () =>
  * The path of today's session in a reminder: a link that signs the patient in once, within a day. Whoever has a second
  * factor is not signed in by an email alone.
  */
-export async function workoutPath(tx: WriteTx, who: { organizationId: string; accountId: string }) {
+export async function workoutPath(tx: WriteTx, who: AccountKey) {
   if (hasFactor(await findProtection(tx, who.accountId))) return '/home?start=1'
   const token = newToken()
   const { organizationId, accountId } = who

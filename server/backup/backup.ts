@@ -1,6 +1,5 @@
 import type { FileStorage } from '../integrations/file-storage.ts'
-import type { ArchivePart } from './archive.ts'
-import { writeArchive } from './archive.ts'
+import { type ArchivePart, writeArchive } from './archive.ts'
 import { dumpDatabase } from './database-dump.ts'
 
 const folder = 'backups/kinora'

@@ -2,15 +2,11 @@ import { sql } from 'kysely'
 import type { NextDayResponse } from '@kinora/contract/workouts.ts'
 import type { Tx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
+import type { PatientKey } from '../database/keys.ts'
 import { exerciseName } from '../workouts/workout.queries.ts'
 
-interface Key {
-  organizationId: string
-  patientId: string
-}
-
 /** The days that a brief may begin on. A visit of today does not count: the brief is read before or in it. */
-export const findLastSeen = (db: Tx, { organizationId, patientId }: Key) =>
+export const findLastSeen = (db: Tx, { organizationId, patientId }: PatientKey) =>
   db
     .selectFrom('patients as t')
     .innerJoin('accounts as a', 'a.id', 't.id')
@@ -33,7 +29,7 @@ export const findLastSeen = (db: Tx, { organizationId, patientId }: Key) =>
     .executeTakeFirst()
 
 /** How the patient was the day after sessions since a day, oldest first. */
-export const findNextDaysSince = (db: Tx, { organizationId, patientId }: Key, since: string) =>
+export const findNextDaysSince = (db: Tx, { organizationId, patientId }: PatientKey, since: string) =>
   db
     .selectFrom('patientNextDays')
     .select(['day', 'response'])
@@ -71,7 +67,7 @@ export const findTotalsSince = (db: Tx, organizationId: string, programIds: stri
     .orderBy('p.position')
     .execute()
 
-export const findSkipsSince = async (db: Tx, { organizationId, patientId }: Key, since: string) =>
+export const findSkipsSince = async (db: Tx, { organizationId, patientId }: PatientKey, since: string) =>
   (
     await sql<{ exercise: string; reason: string; times: number }>`
       select n.exercise, n.skipped_reason as reason, count(*)::int as times
@@ -81,7 +77,7 @@ export const findSkipsSince = async (db: Tx, { organizationId, patientId }: Key,
       group by 1, 2 order by 3 desc, 1 limit 20`.execute(db)
   ).rows
 
-export const findNotesSince = async (db: Tx, { organizationId, patientId }: Key, since: string) =>
+export const findNotesSince = async (db: Tx, { organizationId, patientId }: PatientKey, since: string) =>
   (
     await sql<{ day: string; text: string; exercise: string | null }>`
       select w.day, w.note as text, null as exercise from workouts w where w.organization_id = ${organizationId}
@@ -93,7 +89,7 @@ export const findNotesSince = async (db: Tx, { organizationId, patientId }: Key,
       order by 1 desc limit 20`.execute(db)
   ).rows
 
-export const findMessagesSince = (db: Tx, { organizationId, patientId }: Key, since: string, zone: string) =>
+export const findMessagesSince = (db: Tx, { organizationId, patientId }: PatientKey, since: string, zone: string) =>
   db
     .selectFrom('notificationMessages')
     .select(['createdAt as at', 'text'])
@@ -107,7 +103,7 @@ export const findMessagesSince = (db: Tx, { organizationId, patientId }: Key, si
     .execute()
 
 /** Changes by staff, the newest first. */
-export const findChangesSince = (db: Tx, { organizationId, patientId }: Key, since: string, zone: string) =>
+export const findChangesSince = (db: Tx, { organizationId, patientId }: PatientKey, since: string, zone: string) =>
   db
     .selectFrom('programChanges as h')
     .innerJoin('programs as g', (join) =>

@@ -1,10 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { PatientKey } from './keys.ts'
 import type { Db, Tx, WriteTx } from './connect.ts'
-
-export interface PatientKey {
-  organizationId: string
-  patientId: string
-}
 
 /** How a feature's data about a patient is exported, de-identified and erased. */
 export interface PatientDataModule {

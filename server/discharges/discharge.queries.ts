@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import type { FlareUpPlan, Outcomes } from '@kinora/contract/discharges.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-
-interface Key {
-  organizationId: string
-  patientId: string
-}
+import type { PatientKey } from '../database/keys.ts'
 
 /** The discharge that stands, with the days a week of its maintenance program. */
-export const findDischarge = (db: Db, { organizationId, patientId }: Key) =>
+export const findDischarge = (db: Db, { organizationId, patientId }: PatientKey) =>
   db
     .selectFrom('discharges as d')
     .innerJoin('organizations as o', 'o.id', 'd.organizationId')
@@ -26,7 +22,7 @@ export const findDischarge = (db: Db, { organizationId, patientId }: Key) =>
     .where('d.readmittedAt', 'is', null)
     .executeTakeFirst()
 
-interface NewDischarge extends Key {
+interface NewDischarge extends PatientKey {
   _id?: string
   programId: string
   flareUp: FlareUpPlan
@@ -51,7 +47,11 @@ export const insertDischarge = (tx: WriteTx, { _id, flareUp, outcomes, ...facts 
     .executeTakeFirst()
 
 /** What the patient reported before is dealt with by the discharge. */
-export const updateDischargedOn = (tx: WriteTx, { organizationId, patientId }: Key, dischargedOn: string | null) =>
+export const updateDischargedOn = (
+  tx: WriteTx,
+  { organizationId, patientId }: PatientKey,
+  dischargedOn: string | null,
+) =>
   tx
     .updateTable('patients')
     .set({ dischargedOn, ...(dischargedOn && { statusReason: null, statusNote: '' }), version: sql`version + 1` })
@@ -68,7 +68,7 @@ export const updateReadmitted = (tx: WriteTx, organizationId: string, id: string
     .execute()
 
 /** Programs of the patient that are not stopped and not over. */
-export const findOpenPrograms = (tx: Tx, { organizationId, patientId }: Key, today: string) =>
+export const findOpenPrograms = (tx: Tx, { organizationId, patientId }: PatientKey, today: string) =>
   tx
     .selectFrom('programs as p')
     .select(['p.id'])

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { SentRecord } from '@kinora/contract/patient-transfers.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-
-interface Key {
-  organizationId: string
-  patientId: string
-}
+import type { PatientKey } from '../database/keys.ts'
 
 /** The exercises that an incoming one may be: the clinic's own and the starter library. */
 export const findKnownExercises = (db: Db, organizationId: string) =>
@@ -23,7 +19,7 @@ export const findKnownExercises = (db: Db, organizationId: string) =>
     .execute()
 
 /** What came from other clinics, the newest first. */
-export const findTransferImports = (db: Db, { organizationId, patientId }: Key) =>
+export const findTransferImports = (db: Db, { organizationId, patientId }: PatientKey) =>
   db
     .selectFrom('dischargeImports as d')
     .leftJoin('accounts as a', 'a.id', 'd.importedBy')
@@ -34,7 +30,7 @@ export const findTransferImports = (db: Db, { organizationId, patientId }: Key) 
     .orderBy('d.importedAt', 'desc')
     .execute()
 
-interface NewTransferImport extends Key {
+interface NewTransferImport extends PatientKey {
   programId: string | null
   checksum: string
   clinic: string

@@ -7,7 +7,7 @@ import type { FileStorage } from '../integrations/file-storage.ts'
 import { deleteFiles, insertFile } from '../organizations/organization.queries.ts'
 import { storeFile } from '../organizations/organization.service.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
-import { findPageFile, insertPage, isFileUsed, updatePageFile, type EducationActor } from './education.queries.ts'
+import { findPageFile, insertPage, isFileUsed, updatePage, type EducationActor } from './education.queries.ts'
 import { findOwnPage, readPage } from './education.service.ts'
 import { ensurePdf } from './pdf-check.rules.ts'
 
@@ -44,7 +44,7 @@ export async function replacePdf(tx: WriteTx, actor: EducationActor, id: string,
   if (version !== page.version)
     throw new Problem('conflict', 'Someone else changed this page. Reload it and try again.')
   const before = await findPageFile(tx, actor, id)
-  await updatePageFile(tx, actor, id, await takePdf(tx, actor.organizationId, stored))
+  await updatePage(tx, actor, id, await takePdf(tx, actor.organizationId, stored))
   const keys = await releaseFile(tx, actor, before?.fileId)
   return { page: await readPage(tx, actor, id), keys }
 }

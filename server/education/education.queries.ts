@@ -106,12 +106,10 @@ export const lockOwnPage = async (tx: WriteTx, { organizationId }: EducationActo
     .forUpdate()
     .executeTakeFirst()) !== undefined
 
-export const updatePage = (
-  tx: WriteTx,
-  { organizationId }: EducationActor,
-  id: string,
-  changes: Partial<Pick<NewPage, 'title' | 'topic' | 'body' | 'url'>>,
-) =>
+type PageChange = Partial<Pick<NewPage, 'title' | 'topic' | 'body' | 'url' | 'fileId' | 'fileBytes'>>
+
+/** Writes a new version of a page of the clinic. */
+export const updatePage = (tx: WriteTx, { organizationId }: EducationActor, id: string, changes: PageChange) =>
   tx
     .updateTable('educationPages')
     .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
@@ -138,19 +136,6 @@ export const findPageFile = (db: Db, { organizationId }: EducationActor, id: str
     .where('g.organizationId', '=', organizationId)
     .where('g.id', '=', id)
     .executeTakeFirst()
-
-export const updatePageFile = (
-  tx: WriteTx,
-  { organizationId }: EducationActor,
-  id: string,
-  file: { fileId: string; fileBytes: number },
-) =>
-  tx
-    .updateTable('educationPages')
-    .set({ ...file, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
 
 /** Whether a page, such as a copy, shows the file. */
 export const isFileUsed = async (tx: WriteTx, organizationId: string, fileId: string) =>

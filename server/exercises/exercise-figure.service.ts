@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { toSvg } from '@kinora/figure/still.ts'
-import type { Still } from '@kinora/figure/drawing.ts'
-import { mirrorDrawing, paint } from '@kinora/figure/drawing.ts'
+import { type Still, mirrorDrawing, paint } from '@kinora/figure/drawing.ts'
 import { starterLibrary } from '@kinora/figure/library/starter.ts'
 import type { Figure } from '@kinora/figure/model.ts'
 import type { StillKind } from '@kinora/figure/still-kinds.ts'

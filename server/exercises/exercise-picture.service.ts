@@ -1,5 +1,4 @@
-import type { Picture } from '@kinora/contract/exercises.ts'
-import { exercises } from '@kinora/contract/exercises.ts'
+import { type Picture, exercises } from '@kinora/contract/exercises.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'

@@ -1,5 +1,5 @@
 import { readEach, textOf, textsOf, type Entry, type Incoming, type IncomingList } from './incoming.ts'
-import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
+import { factsFrom } from './mapping.ts'
 import { clipped, linesOf } from './plain.ts'
 
 export const isEverkinetic = (entry: Entry) => 'primary' in entry && 'steps' in entry
@@ -10,9 +10,12 @@ function exerciseOf(entry: Entry, row: number): Incoming {
   const name = textOf(entry.title) || textOf(entry.name)
   const kind = textOf(entry.type)
   const muscles = textsOf(entry.primary)
-  const types = typesOf(kind)
-  const equipment = equipmentOf(textsOf(entry.equipment))
-  const measure = measureOf({ types, equipment, isStatic: kind.includes('isometric') })
+  const facts = factsFrom(name, {
+    kind,
+    muscles,
+    equipment: textsOf(entry.equipment),
+    isStatic: kind.includes('isometric'),
+  })
   const mechanics = (['compound', 'isolation'] as const).filter((item) => kind.includes(item))
   return {
     row,
@@ -20,20 +23,12 @@ function exerciseOf(entry: Entry, row: number): Incoming {
     sourceId: textOf(entry.id) || textOf(entry.name),
     attribution,
     draft: {
-      name,
+      ...facts,
       summary: clipped(textOf(entry.primer), 500),
       steps: linesOf(textsOf(entry.steps)),
       cues: linesOf(textsOf(entry.tips)),
-      types,
-      bodyRegions: regionsOf(muscles, name),
-      primaryMuscles: muscles,
       secondaryMuscles: textsOf(entry.secondary),
-      position: positionOf(name),
-      equipment,
-      laterality: lateralityOf(name),
       mechanic: mechanics.length === 1 ? mechanics[0] : null,
-      measure,
-      defaultDosage: usualDosage(measure),
     },
   }
 }

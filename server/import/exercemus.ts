@@ -1,5 +1,5 @@
 import { readEach, isRecord, textOf, textsOf, type Entry, type Incoming, type IncomingList } from './incoming.ts'
-import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
+import { factsFrom } from './mapping.ts'
 import { clipped, linesOf } from './plain.ts'
 
 export const isExercemus = (list: Entry) =>
@@ -22,29 +22,20 @@ const tempoOf = (text: string) => (/^\d{1,2}(-\d{1,2}){2,3}$/.test(text) ? { tem
 function exerciseOf(entry: Entry, row: number): Incoming {
   const name = textOf(entry.name)
   const muscles = textsOf(entry.primary_muscles)
-  const types = typesOf(textOf(entry.category))
-  const equipment = equipmentOf(textsOf(entry.equipment))
-  const measure = measureOf({ types, equipment })
+  const facts = factsFrom(name, { kind: textOf(entry.category), muscles, equipment: textsOf(entry.equipment) })
   return {
     row,
     name,
     sourceId: name.toLowerCase(),
     attribution: attributionOf(entry),
     draft: {
-      name,
+      ...facts,
       aliases: textsOf(entry.aliases),
       summary: clipped(textOf(entry.description), 500),
       steps: linesOf(textsOf(entry.instructions)),
       cues: linesOf(textsOf(entry.tips)),
-      types,
-      bodyRegions: regionsOf(muscles, name),
-      primaryMuscles: muscles,
       secondaryMuscles: textsOf(entry.secondary_muscles),
-      position: positionOf(name),
-      equipment,
-      laterality: lateralityOf(name),
-      measure,
-      defaultDosage: { ...usualDosage(measure), ...tempoOf(textOf(entry.tempo)) },
+      defaultDosage: { ...facts.defaultDosage, ...tempoOf(textOf(entry.tempo)) },
     },
   }
 }

@@ -1,5 +1,5 @@
 import { readEach, isRecord, textOf, textsOf, type Entry, type Incoming, type IncomingList } from './incoming.ts'
-import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
+import { factsFrom } from './mapping.ts'
 import { linesOf } from './plain.ts'
 
 export const isDatasetExercise = (entry: Entry) =>
@@ -18,9 +18,12 @@ function exerciseOf(entry: Entry, row: number): Incoming {
   const name = textOf(entry.name)
   const part = textOf(entry.body_part) || textOf(entry.category)
   const muscles = textsOf(entry.target)
-  const types = typesOf(/stretch/i.test(name) ? 'stretch' : part)
-  const equipment = equipmentOf(textsOf(entry.equipment))
-  const measure = measureOf({ types, equipment })
+  const facts = factsFrom(name, {
+    kind: /stretch/i.test(name) ? 'stretch' : part,
+    muscles,
+    places: [...muscles, part],
+    equipment: textsOf(entry.equipment),
+  })
   const steps = inEnglish(entry.instruction_steps)
   return {
     row,
@@ -28,17 +31,10 @@ function exerciseOf(entry: Entry, row: number): Incoming {
     sourceId: textOf(entry.id) || name,
     attribution,
     draft: {
+      ...facts,
       name: name.charAt(0).toUpperCase() + name.slice(1),
       steps: linesOf(steps.length ? steps : inEnglish(entry.instructions)),
-      types,
-      bodyRegions: regionsOf([...muscles, part], name),
-      primaryMuscles: muscles,
       secondaryMuscles: textsOf(entry.secondary_muscles),
-      position: positionOf(name),
-      equipment,
-      laterality: lateralityOf(name),
-      measure,
-      defaultDosage: usualDosage(measure),
     },
   }
 }

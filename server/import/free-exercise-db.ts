@@ -1,14 +1,5 @@
 import { readEach, textOf, textsOf, type Incoming, type IncomingList, type Entry } from './incoming.ts'
-import {
-  equipmentOf,
-  lateralityOf,
-  levelOf,
-  measureOf,
-  positionOf,
-  regionsOf,
-  typesOf,
-  usualDosage,
-} from './mapping.ts'
+import { factsFrom, levelOf } from './mapping.ts'
 import { linesOf } from './plain.ts'
 
 /** free-exercise-db, LibreFit and wrkout share one format; wrkout has no ids, so the name identifies an exercise. */
@@ -29,30 +20,26 @@ function exerciseOf(entry: Entry, row: number): Incoming {
   const muscles = textsOf(entry.primaryMuscles)
   const category = textOf(entry.category)
   const force = oneOf(entry.force, ['push', 'pull', 'static'])
-  const types = typesOf(category)
-  const equipment = equipmentOf(textsOf(entry.equipment))
-  const measure = measureOf({ types, equipment, isStatic: force === 'static' })
+  const facts = factsFrom(name, {
+    kind: category,
+    muscles,
+    places: [...muscles, category],
+    equipment: textsOf(entry.equipment),
+    isStatic: force === 'static',
+  })
   return {
     row,
     name,
     sourceId: textOf(entry.id) || name,
     attribution,
     draft: {
-      name,
+      ...facts,
       aliases: textsOf(entry.aliases),
       steps: linesOf(textsOf(entry.instructions)),
-      types,
-      bodyRegions: regionsOf([...muscles, category], name),
-      primaryMuscles: muscles,
       secondaryMuscles: textsOf(entry.secondaryMuscles),
-      position: positionOf(name),
-      equipment,
-      laterality: lateralityOf(name),
       mechanic: oneOf(entry.mechanic, ['compound', 'isolation']),
       force,
       level: levelOf(textOf(entry.level)),
-      measure,
-      defaultDosage: usualDosage(measure),
     },
   }
 }

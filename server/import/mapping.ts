@@ -156,3 +156,24 @@ export function usualDosage(measure: Measure): Partial<Dosage> {
   if (measure === 'hold') return { set: '3', repsMin: 1, repsMax: 1, holdSeconds: 30, restSeconds: 15 }
   return { set: '3', repsMin: 10, repsMax: 10, restSeconds: 60 }
 }
+
+/** What the words of another collection say about an exercise. The regions are found in `places`, its muscles by default. */
+export function factsFrom(
+  name: string,
+  words: { kind: string; muscles: string[]; places?: string[]; equipment: string[]; isStatic?: boolean },
+) {
+  const types = typesOf(words.kind)
+  const equipment = equipmentOf(words.equipment)
+  const measure = measureOf({ types, equipment, isStatic: words.isStatic })
+  return {
+    name,
+    types,
+    bodyRegions: regionsOf(words.places ?? words.muscles, name),
+    primaryMuscles: words.muscles,
+    position: positionOf(name),
+    equipment,
+    laterality: lateralityOf(name),
+    measure,
+    defaultDosage: usualDosage(measure),
+  }
+}

@@ -1,6 +1,6 @@
 import { repsOf, type Row } from './read-own-table.ts'
 import { linksOf, textOf, type Incoming, type IncomingList } from './incoming.ts'
-import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
+import { equipmentOf, factsFrom, lateralityOf, measureOf, positionOf, typesOf, usualDosage } from './mapping.ts'
 import { clipped, linesOf } from './plain.ts'
 
 const cool = { licence: 'MIT', author: 'workout-cool', sourceUrl: 'https://github.com/Snouzy/workout-cool' }
@@ -14,27 +14,17 @@ function coolExercise(rows: Row[], at: number): Incoming {
       .map((row) => (row.attribute_value ?? '').replaceAll('_', ' ').toLowerCase())
   const name = textOf(first.name_en) || textOf(first.name)
   const muscles = attributes(/primary_muscle/i)
-  const types = typesOf(attributes(/type/i).join(' '))
-  const equipment = equipmentOf(attributes(/equipment/i))
-  const measure = measureOf({ types, equipment })
+  const facts = factsFrom(name, { kind: attributes(/type/i).join(' '), muscles, equipment: attributes(/equipment/i) })
   return {
     row: at + 2,
     name,
     sourceId: textOf(first.id) || textOf(first.slug),
     attribution: cool,
     draft: {
-      name,
+      ...facts,
       summary: clipped(first.introduction_en || first.introduction || '', 500),
       steps: linesOf([first.description_en || first.description || '']),
-      types,
-      bodyRegions: regionsOf(muscles, name),
-      primaryMuscles: muscles,
       secondaryMuscles: attributes(/secondary_muscle/i),
-      position: positionOf(name),
-      equipment,
-      laterality: lateralityOf(name),
-      measure,
-      defaultDosage: usualDosage(measure),
     },
   }
 }

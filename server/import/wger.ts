@@ -9,7 +9,7 @@ import {
   type Incoming,
   type IncomingList,
 } from './incoming.ts'
-import { equipmentOf, lateralityOf, measureOf, positionOf, regionsOf, typesOf, usualDosage } from './mapping.ts'
+import { factsFrom } from './mapping.ts'
 import { clipped, linesOf } from './plain.ts'
 
 /** An exercise as wger's API returns it. */
@@ -99,9 +99,12 @@ function exerciseOf(entry: Entry, row: number): Incoming {
 
   const category = named(entry.category, categories)
   const muscles = allNamed(entry.muscles, muscleNames)
-  const types = typesOf(category)
-  const equipment = equipmentOf(allNamed(entry.equipment, kit))
-  const measure = measureOf({ types, equipment })
+  const facts = factsFrom(name, {
+    kind: category,
+    muscles,
+    places: muscles.length ? muscles : [category],
+    equipment: allNamed(entry.equipment, kit),
+  })
   return {
     row,
     name,
@@ -118,21 +121,13 @@ function exerciseOf(entry: Entry, row: number): Incoming {
       ),
     ],
     draft: {
-      name,
+      ...facts,
       aliases: recordsOf(text.aliases)
         .map(({ alias }) => textOf(alias))
         .filter(Boolean),
       steps: linesOf([textOf(text.description_source) || textOf(text.description)]),
       cues: linesOf(recordsOf(text.notes).flatMap(({ comment }) => textsOf(comment))),
-      types,
-      bodyRegions: regionsOf(muscles.length ? muscles : [category], name),
-      primaryMuscles: muscles,
       secondaryMuscles: allNamed(entry.muscles_secondary, muscleNames),
-      position: positionOf(name),
-      equipment,
-      laterality: lateralityOf(name),
-      measure,
-      defaultDosage: usualDosage(measure),
     },
   }
 }

@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream'
-import { Readable as Stream } from 'node:stream'
+import { type Readable, Readable as Stream } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 

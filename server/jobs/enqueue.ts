@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
 import type { WriteTx } from '../database/connect.ts'
+import type { PatientKey } from '../database/keys.ts'
 
 /** All jobs with their payloads. The handlers are in the `.jobs.ts` files of the features. */
 export interface Tasks {
@@ -79,7 +80,7 @@ export interface Tasks {
   /** Compares every subscription with the payment service. */
   comparePayments: Record<string, never>
   /** Recomputes a patient's row of the worklist. */
-  summarizePatient: { organizationId: string; patientId: string }
+  summarizePatient: PatientKey
   /** Carries out a proposal whose rule may decide by itself, for the person who allowed it. */
   approveProposal: { organizationId: string; proposalId: string; accountId: string }
   /** Does the same for every active patient, since a new day changes it. */

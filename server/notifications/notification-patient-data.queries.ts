@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
-import { plainRows, type PatientKey, type PatientDataModule } from '../database/patient-data-module.ts'
+import type { PatientKey } from '../database/keys.ts'
+import { plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
 
 const messagesOf = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`

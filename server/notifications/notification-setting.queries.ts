@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
+import type { AccountKey } from '../database/keys.ts'
 import type { ChannelChoices } from './notification.rules.ts'
-
-interface AccountKey {
-  organizationId: string
-  accountId: string
-}
 
 /** Empty where nobody but the person themselves has noted the number. */
 export const confirmedMobile = sql<string>`case when a.mobile_by_self then '' else a.mobile end`.as('mobile')

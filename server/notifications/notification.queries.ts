@@ -2,19 +2,15 @@ import { sql } from 'kysely'
 import type { EventFacts, EventKind } from '@kinora/contract/events.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { onPage, type Page } from '../database/page.ts'
+import type { AccountKey } from '../database/keys.ts'
 
 const columns = ['id', 'kind', 'facts', 'count', 'createdAt', 'readAt', 'patientId', 'subjectId'] as const
 
-interface Recipient {
-  organizationId: string
-  accountId: string
-}
-
-const notificationsOf = (db: Db, { organizationId, accountId }: Recipient) =>
+const notificationsOf = (db: Db, { organizationId, accountId }: AccountKey) =>
   db.selectFrom('notifications').where('organizationId', '=', organizationId).where('accountId', '=', accountId)
 
 /** A page of a person's notifications, newest first. */
-export const findNotifications = (db: Tx, who: Recipient, { filter, ...page }: Page & { filter: 'all' | 'unread' }) =>
+export const findNotifications = (db: Tx, who: AccountKey, { filter, ...page }: Page & { filter: 'all' | 'unread' }) =>
   notificationsOf(db, who)
     .select(columns)
     .$if(filter === 'unread', (query) => query.where('readAt', 'is', null))
@@ -23,7 +19,7 @@ export const findNotifications = (db: Tx, who: Recipient, { filter, ...page }: P
     .$call(onPage(page))
     .execute()
 
-export const countNotifications = (db: Tx, who: Recipient) =>
+export const countNotifications = (db: Tx, who: AccountKey) =>
   notificationsOf(db, who)
     .select(sql<number>`count(*)`.as('all'))
     .select(sql<number>`count(*) filter (where read_at is null)`.as('unread'))
@@ -31,7 +27,7 @@ export const countNotifications = (db: Tx, who: Recipient) =>
 
 const ticketKinds: EventKind[] = ['ticketAsked', 'ticketAnswered']
 
-export const countUnread = (db: Db, who: Recipient) =>
+export const countUnread = (db: Db, who: AccountKey) =>
   notificationsOf(db, who)
     .select(sql<number>`count(*)`.as('count'))
     .select(sql<number>`count(*) filter (where kind = 'message')`.as('messages'))
@@ -40,7 +36,7 @@ export const countUnread = (db: Db, who: Recipient) =>
     .executeTakeFirstOrThrow()
 
 /** Marks as read or unread. Unread is refused where a newer notification about the same thing exists. */
-export const updateRead = (tx: WriteTx, { organizationId, accountId }: Recipient, id: string, isRead: boolean) =>
+export const updateRead = (tx: WriteTx, { organizationId, accountId }: AccountKey, id: string, isRead: boolean) =>
   tx
     .updateTable('notifications as n')
     .set({
@@ -58,11 +54,11 @@ export const updateRead = (tx: WriteTx, { organizationId, accountId }: Recipient
     .returning(['n.id', 'n.kind', 'n.facts', 'n.count', 'n.createdAt', 'n.readAt', 'n.patientId', 'n.subjectId'])
     .executeTakeFirst()
 
-export const findNotification = (db: Tx, who: Recipient, id: string) =>
+export const findNotification = (db: Tx, who: AccountKey, id: string) =>
   notificationsOf(db, who).select(columns).where('id', '=', id).executeTakeFirst()
 
 /** Marks all of a person's notifications as read, or those that link to one subject. */
-export const updateAllRead = (tx: WriteTx, { organizationId, accountId }: Recipient, mergeKey?: string) =>
+export const updateAllRead = (tx: WriteTx, { organizationId, accountId }: AccountKey, mergeKey?: string) =>
   tx
     .updateTable('notifications')
     .set({ readAt: sql`now()`, readCarerId: sql`current_carer()` })

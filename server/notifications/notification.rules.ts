@@ -24,8 +24,9 @@ export type ChannelChoices = Partial<Record<EventKind, { mail: EmailTiming; push
 
 /** The channels for a kind: the person's choice, otherwise the default. Urgent kinds have none to choose. */
 export function channelsFor(kind: EventKind, role: string, ways: ChannelChoices): ChannelChoice {
-  const { isUrgent, ...usual } = eventKinds[kind]
-  const { mail, push, sms } = isUrgent ? { ...usual, sms: false } : { ...usual, sms: false, ...ways[kind] }
+  const { isUrgent, mail: usualMail = 'now', push: usualPush = true } = eventKinds[kind]
+  const usual = { mail: usualMail, push: usualPush, sms: false }
+  const { mail, push, sms } = isUrgent ? usual : { ...usual, ...ways[kind] }
   const isByEmail = mail === 'digest' && role === 'patient' ? 'now' : mail
   return { kind, mail: isByEmail, push, ...(eventKinds[kind].isReminder && { sms }) }
 }

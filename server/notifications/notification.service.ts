@@ -1,5 +1,6 @@
 import { eventKinds, type Audience, type EventFacts, type EventKind } from '@kinora/contract/events.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import type { AccountKey } from '../database/keys.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
 import { insertEventOnce, updateAllRead, upsertNotifications, type NewNotification } from './notification.queries.ts'
 import { findCorrespondents, findInCharge, findName, findOwners } from './audience.queries.ts'
@@ -89,7 +90,7 @@ export async function notifyAccounts(tx: WriteTx, events: (NotificationEvent & {
   })
   const stored = await upsertNotifications(tx, rows)
   if (stored.length === 0) return
-  const waits = eventKinds[events[0]!.kind].delayMinutes * 60_000
+  const waits = (eventKinds[events[0]!.kind].delayMinutes ?? 0) * 60_000
   const runAt = new Date(Date.now() + waits)
   await enqueueAt(
     tx,
@@ -101,6 +102,6 @@ export async function notifyAccounts(tx: WriteTx, events: (NotificationEvent & {
 /** Marks notifications as read once the person has opened what they link to. */
 export const markSeen = (
   tx: WriteTx,
-  who: { organizationId: string; accountId: string },
+  who: AccountKey,
   of: Pick<NotificationEvent, 'kind' | 'patientId' | 'subjectId'>,
 ) => updateAllRead(tx, who, mergeKey(of))

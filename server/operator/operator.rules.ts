@@ -1,5 +1,4 @@
-import type { Usage } from '@kinora/contract/billing.ts'
-import { storageStep } from '@kinora/contract/billing.ts'
+import { type Usage, storageStep } from '@kinora/contract/billing.ts'
 import type { PlanRequest } from '@kinora/contract/operator.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 

@@ -2,16 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { defaultTheme, FirstStep, organizations, type FirstSteps, type Theme } from '@kinora/contract/organizations.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import type { AccountKey } from '../database/keys.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { FileStorage } from '../integrations/file-storage.ts'
 import { makeLogo, type EncodedPicture } from '../integrations/image-processing.ts'
 import { deleteFiles, findFirstSteps, findOrganization, insertFile } from './organization.queries.ts'
 import { findLogoKey, updateLogo } from './logo.queries.ts'
-
-interface Uploader {
-  organizationId: string
-  accountId: string
-}
 
 interface SettingsSource {
   id: string
@@ -50,7 +46,7 @@ export type StoredFile = NewFile & { width: number; height: number }
  * file, and no transaction waits for the storage.
  */
 export async function storePictures<T extends EncodedPicture[]>(
-  { organizationId, accountId: createdBy }: Uploader,
+  { organizationId, accountId: createdBy }: AccountKey,
   pictures: readonly [...T],
   { folder, extension }: { folder: string; extension: 'webp' | 'png' },
   files: FileStorage,
@@ -69,7 +65,7 @@ export async function storePictures<T extends EncodedPicture[]>(
 
 /** Stores a file as it is, like `storePictures`. */
 export async function storeFile(
-  { organizationId, accountId: createdBy }: Uploader,
+  { organizationId, accountId: createdBy }: AccountKey,
   bytes: Uint8Array,
   { folder, extension, type }: { folder: string; extension: string; type: string },
   files: FileStorage,
@@ -83,12 +79,12 @@ export async function storeFile(
 }
 
 /** Scales and stores the picture of a logo. */
-export async function prepareLogo(uploader: Uploader, file: UploadedFile, files: FileStorage) {
+export async function prepareLogo(uploader: AccountKey, file: UploadedFile, files: FileStorage) {
   return storePictures(uploader, [await makeLogo(file)], { folder: 'logos', extension: 'png' }, files)
 }
 
 /** Sets or removes the logo. Returns the storage keys that nothing refers to any more, to be deleted after the commit. */
-export async function changeLogo(tx: WriteTx, { organizationId }: Uploader, logo?: StoredFile) {
+export async function changeLogo(tx: WriteTx, { organizationId }: AccountKey, logo?: StoredFile) {
   if (logo) await insertFile(tx, logo)
   const before = await updateLogo(tx, organizationId, logo?.id ?? null)
   const gone = before ? await deleteFiles(tx, organizationId, [before]) : []

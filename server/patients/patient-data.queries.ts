@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx, WriteTx } from '../database/connect.ts'
-import { plainRows, type PatientKey, type PatientDataModule } from '../database/patient-data-module.ts'
+import type { PatientKey } from '../database/keys.ts'
+import { plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
 
 /** The patient's identity and last contact with the clinic. */

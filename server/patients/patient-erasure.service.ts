@@ -1,6 +1,7 @@
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
-import type { PatientDataModule, PatientKey } from '../database/patient-data-module.ts'
+import type { PatientKey } from '../database/keys.ts'
+import type { PatientDataModule } from '../database/patient-data-module.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { enqueue } from '../jobs/enqueue.ts'

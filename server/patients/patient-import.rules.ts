@@ -19,7 +19,7 @@ export interface ReadLine {
   omitted: FieldMessage[]
 }
 
-export interface Sheet {
+interface Sheet {
   fields: (ImportField | null)[]
   dateOrder: DateOrder
   lines: { line: number; cells: string[] }[]

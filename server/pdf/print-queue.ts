@@ -1,4 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
+import type { AccountKey } from '../database/keys.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 
 const maxAtOnce = 2
@@ -22,10 +23,7 @@ function ensureCapacity({ accountIds }: Queue, accountId: string) {
 }
 
 /** Drawing takes processor time, so each organization has a queue of its own and cannot hold up the others. */
-export async function inPrintQueue<T>(
-  { organizationId, accountId }: { organizationId: string; accountId: string },
-  draw: () => Promise<T>,
-): Promise<T> {
+export async function inPrintQueue<T>({ organizationId, accountId }: AccountKey, draw: () => Promise<T>): Promise<T> {
   const queue = queues.get(organizationId) ?? { limit: pLimit(maxAtOnce), accountIds: [] }
   ensureCapacity(queue, accountId)
   queues.set(organizationId, queue)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Addons, PaymentResult } from '@kinora/contract/billing.ts'
 import { notFound, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
+import type { AccountKey } from '../database/keys.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
@@ -15,13 +16,8 @@ import { readSubscription } from './payment-sync.service.ts'
 import { subscriptionView } from './subscription.service.ts'
 import { addonsFor, paymentOf } from './quote.service.ts'
 
-export interface Buyer {
-  organizationId: string
-  accountId: string
-}
-
 /** The result of an order that was already placed: a repeated request gets the same answer. */
-async function waitForResult(systemDb: Db, actor: Buyer, key: string): Promise<PaymentResult> {
+async function waitForResult(systemDb: Db, actor: AccountKey, key: string): Promise<PaymentResult> {
   for (let tries = 0; tries < 200; tries += 1) {
     const order = await findOrder(systemDb, actor.organizationId, key)
     if (order?.status === 'refused') throw new Problem('conflict', order.message || 'Payment Failed')
@@ -39,7 +35,7 @@ const resultStatus: Partial<Record<OrderRow['status'], PaymentResult['status']>>
 
 export async function paymentResult(
   db: Db,
-  { organizationId }: Buyer,
+  { organizationId }: AccountKey,
   order: Pick<OrderRow, 'status' | 'clientSecret'>,
 ): Promise<PaymentResult> {
   const row = await findSubscription(db, organizationId)
@@ -104,8 +100,8 @@ interface Wish {
  * is one purchase.
  */
 const buying =
-  <S extends Agreed>(readWish: (tx: WriteTx, actor: Buyer, selection: S) => Promise<Wish>) =>
-  async (systemDb: Db, payments: PaymentProvider, actor: Buyer, key: string, selection: S) => {
+  <S extends Agreed>(readWish: (tx: WriteTx, actor: AccountKey, selection: S) => Promise<Wish>) =>
+  async (systemDb: Db, payments: PaymentProvider, actor: AccountKey, key: string, selection: S) => {
     const { organizationId } = actor
     const { card, shownAmount, startsAt } = selection
     const pricedAt = pricedAtOf(selection.pricedAt, new Date())
@@ -135,7 +131,7 @@ const buying =
     return paymentResult(systemDb, actor, await submitOrder(systemDb, payments, placed.order, { card: card?.number }))
   }
 
-const priceOf = async (tx: WriteTx, { organizationId }: Buyer, { planId, priceListId }: PlanSelection) => {
+const priceOf = async (tx: WriteTx, { organizationId }: AccountKey, { planId, priceListId }: PlanSelection) => {
   ensureNoOtherRequest(await findPendingRequest(tx, organizationId), { planId })
   const price = ensureFound(await findPriceOnSale(tx, organizationId, planId, priceListId), 'This price')
   if (price.planType === 'free')
@@ -152,7 +148,7 @@ export const subscribe = buying<Omit<PlanSelection, 'startsAt'>>(async (tx, acto
   return { requested: { price, addons: addonsFor(price), promoCode: selection.promoCode } }
 })
 
-async function activeSubscription(tx: WriteTx, { organizationId }: Buyer, id?: string) {
+async function activeSubscription(tx: WriteTx, { organizationId }: AccountKey, id?: string) {
   const row = await findSubscription(tx, organizationId)
   if (id && row?._id !== id) throw notFound('this subscription')
   if (row) ensureByCard(row)
@@ -178,7 +174,7 @@ export const setAddons = buying<Addons & Agreed>(async (tx, actor, { storage, pr
 })
 
 /** Withdraws the change that was scheduled for the end of the paid period. */
-export async function withdrawScheduled(systemDb: Db, payments: PaymentProvider, { organizationId }: Buyer) {
+export async function withdrawScheduled(systemDb: Db, payments: PaymentProvider, { organizationId }: AccountKey) {
   const order = await findScheduledOrder(systemDb, organizationId)
   if (!order) throw new Problem('conflict', 'No change is scheduled.')
   await payments.withdrawChange(order.reference!, organizationId, true)

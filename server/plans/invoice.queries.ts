@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { InvoiceStatus } from '@kinora/contract/invoices.ts'
+import type { InvoiceStatus, BillingDetails } from '@kinora/contract/invoices.ts'
 import type { PaymentType } from '@kinora/contract/plans.ts'
-import type { BillingDetails } from '@kinora/contract/invoices.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { PaymentProvider, ProviderInvoice } from '../integrations/payment-provider.ts'
 import type { BilledTo } from '../pdf/invoice.ts'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Addons } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
+import type { AccountKey } from '../database/keys.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { Order, PaymentProvider } from '../integrations/payment-provider.ts'
 import { findCustomer } from './billing.queries.ts'
@@ -17,11 +18,6 @@ import { findCreditedAhead } from './credit-note.queries.ts'
 import { shareLeft } from './proration.rules.ts'
 import { readSubscription, storeAnswer, syncSubscription } from './payment-sync.service.ts'
 import { ensureUsageFitsPlan } from './plan-limit.service.ts'
-
-interface Buyer {
-  organizationId: string
-  accountId: string
-}
 
 export const codeNotFound = () =>
   new Problem('not_found', 'Discount code not found', [{ field: 'promoCode', message: 'Discount code not found' }])
@@ -64,7 +60,7 @@ const settleAfter = 30
 export async function placeOrder(
   tx: WriteTx,
   payments: PaymentProvider,
-  actor: Buyer,
+  actor: AccountKey,
   key: string,
   requested: RequestedOrder,
   before?: SubscriptionRow,

@@ -3,7 +3,7 @@ import type { BillingCycle } from '@kinora/contract/plans.ts'
 import type { Quote } from '@kinora/contract/quotes.ts'
 
 /** The parts of a price, in cents before tax. */
-export interface Price {
+interface Price {
   planAmount: number
   billingCycle: BillingCycle
   currency: string
@@ -19,7 +19,7 @@ export interface Promo {
   isLasting: boolean
 }
 /** The monthly price of one step of each add-on, in cents before tax. */
-export type AddonPrices = Addons
+type AddonPrices = Addons
 
 export interface Amounts {
   addonAmount: number

@@ -4,14 +4,15 @@ import { ensureFound } from '../http/implement.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { findLatestSubscription, findSubscription, findVersion, type SubscriptionRow } from './subscription.queries.ts'
 import { ensureByCard, ensureTransition } from './billing.rules.ts'
-import { type Buyer, paymentResult, withdrawScheduled } from './billing.service.ts'
+import type { AccountKey } from '../database/keys.ts'
+import { paymentResult, withdrawScheduled } from './billing.service.ts'
 import { findScheduledOrder } from './order.queries.ts'
 import { readSubscription, storeAnswer, syncSubscription } from './payment-sync.service.ts'
 import { subscriptionView } from './subscription.service.ts'
 import { setTransferEnding } from './transfer.service.ts'
 
 /** Tries a refused renewal again, with another card if one is given. */
-export async function payRenewal(systemDb: Db, payments: PaymentProvider, actor: Buyer, card?: string) {
+export async function payRenewal(systemDb: Db, payments: PaymentProvider, actor: AccountKey, card?: string) {
   const { organizationId } = actor
   const row = await findSubscription(systemDb, organizationId)
   if (row) ensureByCard(row)
@@ -25,7 +26,7 @@ export async function payRenewal(systemDb: Db, payments: PaymentProvider, actor:
   })
 }
 
-const runningSubscription = async (systemDb: Db, { organizationId }: Buyer) =>
+const runningSubscription = async (systemDb: Db, { organizationId }: AccountKey) =>
   ensureFound(await findSubscription(systemDb, organizationId), 'This subscription')
 
 async function readAgain(systemDb: Db, payments: PaymentProvider, { organizationId, reference }: SubscriptionRow) {
@@ -34,7 +35,7 @@ async function readAgain(systemDb: Db, payments: PaymentProvider, { organization
 }
 
 /** Saves another card for renewals, or returns what opens the payment service's form for it. */
-export async function changeCard(systemDb: Db, payments: PaymentProvider, actor: Buyer, card?: string) {
+export async function changeCard(systemDb: Db, payments: PaymentProvider, actor: AccountKey, card?: string) {
   const row = await runningSubscription(systemDb, actor)
   ensureByCard(row)
   const clientSecret = await payments.changeCard(row, card)
@@ -43,7 +44,7 @@ export async function changeCard(systemDb: Db, payments: PaymentProvider, actor:
 }
 
 /** Uses the card that was entered in the payment service's form. */
-export async function confirmCard(systemDb: Db, payments: PaymentProvider, actor: Buyer, setupId: string) {
+export async function confirmCard(systemDb: Db, payments: PaymentProvider, actor: AccountKey, setupId: string) {
   const row = await runningSubscription(systemDb, actor)
   ensureByCard(row)
   await payments.confirmCard(row, setupId)
@@ -51,7 +52,7 @@ export async function confirmCard(systemDb: Db, payments: PaymentProvider, actor
 }
 
 /** Cancels at the end of the paid period, or undoes that. */
-export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: Buyer, isEnding: boolean) {
+export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: AccountKey, isEnding: boolean) {
   const { organizationId } = actor
   const row = await findSubscription(systemDb, organizationId)
   ensureTransition(isEnding ? 'cancel' : 'resume', row?.status)

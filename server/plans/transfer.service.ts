@@ -12,7 +12,7 @@ import { findSubscription, type SubscriptionRow } from './subscription.queries.t
 import { findAddonPrices, findPrice, findPriceOnSale, type PriceRow } from './price.queries.ts'
 import { chargeText, ensureAmount, ensureByTransfer, ensureTransition, pricedAtOf } from './billing.rules.ts'
 import { orderAmounts, taxWithin } from './price.rules.ts'
-import type { Buyer } from './billing.service.ts'
+import type { AccountKey } from '../database/keys.ts'
 import { findOutgoing } from './correction.queries.ts'
 import { findBuyer } from './invoice.queries.ts'
 import { findUnusedLines, insertLedgerLines } from './ledger.queries.ts'
@@ -95,7 +95,7 @@ async function ensureNothingOpen(
 /** Sets the add-ons, at the agreed prices: the rest of the period is invoiced, or what is left of it becomes balance. */
 export const setTransferAddons = (
   systemDb: Db,
-  { organizationId }: Buyer,
+  { organizationId }: AccountKey,
   { storage, practitioners, shownAmount, pricedAt }: Addons & { shownAmount?: number; pricedAt?: string },
   now = new Date(),
 ): Promise<Subscription> =>
@@ -141,7 +141,7 @@ async function creditUnused(tx: WriteTx, before: SubscriptionRow, causedBy: stri
 /** Accepts an offer that is paid by transfer. It replaces a running plan, whose unused time is credited. */
 export const acceptOffer = (
   systemDb: Db,
-  actor: Buyer,
+  actor: AccountKey,
   { planId, priceListId }: { planId: string; priceListId: string },
   now = new Date(),
 ): Promise<Subscription> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Change } from '@kinora/contract/series.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import type { AccountKey } from '../database/keys.ts'
 import type { ProgramActor } from './program.queries.ts'
 
 export interface NewChange {
@@ -17,7 +18,7 @@ export interface NewChange {
 
 export const insertChange = (
   tx: WriteTx,
-  { organizationId, accountId }: { organizationId: string; accountId: string },
+  { organizationId, accountId }: AccountKey,
   programId: string,
   change: NewChange,
 ) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { plainRows, type PatientKey, type PatientDataModule } from '../database/patient-data-module.ts'
+import type { PatientKey } from '../database/keys.ts'
+import { plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
 
 const none = async () => [] as string[]
 const programIds = ({ organizationId, patientId }: PatientKey) =>

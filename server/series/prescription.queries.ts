@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteTx } from '../database/connect.ts'
+import type { AccountKey } from '../database/keys.ts'
 import type { PrescriptionContent } from './prescription-content.rules.ts'
 
 export interface NewPrescription extends PrescriptionContent {
@@ -80,7 +81,7 @@ export const updatePrescription = (
 /** Stores the current versions, so that a workout can always be read beside what was prescribed. */
 export const insertVersions = (
   tx: WriteTx,
-  { organizationId, accountId }: { organizationId: string; accountId: string },
+  { organizationId, accountId }: AccountKey,
   programId: string,
   ids: string[],
 ) =>

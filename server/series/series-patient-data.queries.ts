@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
-import { plainRows, type PatientKey, type PatientDataModule } from '../database/patient-data-module.ts'
+import type { PatientKey } from '../database/keys.ts'
+import { plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
 
 const none = async () => [] as string[]
 const isOfPatient = ({ organizationId, patientId }: PatientKey) =>

@@ -9,7 +9,7 @@ import {
 } from './prescription-content.rules.ts'
 
 /** Where a copy came from; null for what was added to the program itself. */
-export interface Origin {
+interface Origin {
   sourceId: string | null
   sourceVersion: number | null
   /** The copy's own version when it was last equal to its source. */

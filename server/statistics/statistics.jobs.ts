@@ -1,5 +1,4 @@
-import type { Db } from '../database/connect.ts'
-import { inTransaction } from '../database/connect.ts'
+import { type Db, inTransaction } from '../database/connect.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { findUncounted } from './statistics.queries.ts'
 import { countStatistics } from './statistics.service.ts'

@@ -13,7 +13,7 @@ export interface ScheduledSurvey extends SurveySchedule {
 }
 
 /** First and last day of a patient's programs; null if there are none. */
-export interface Span {
+interface Span {
   firstDay: string | null
   lastDay: string | null
 }

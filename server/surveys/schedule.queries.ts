@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SurveySchedule } from '@kinora/contract/surveys.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
+import type { PatientKey } from '../database/keys.ts'
 import { pagesOfPatients } from '../patients/patient-page.queries.ts'
 
 export const findSchedules = (db: Tx, organizationId: string, patientId: string) =>
@@ -119,7 +120,7 @@ export const updateChecked = (tx: WriteTx, checked: { organizationId: string; pa
 /** Marks surveys as reminded today. Returns those that were not marked before. */
 export const updateReminded = async (
   tx: WriteTx,
-  { organizationId, patientId }: { organizationId: string; patientId: string },
+  { organizationId, patientId }: PatientKey,
   titles: string[],
   today: string,
 ) =>

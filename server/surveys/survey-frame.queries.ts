@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
+import type { PatientKey } from '../database/keys.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -9,7 +10,7 @@ const respondent = ['t.id', 't.organizationId', 't.surveyId', 't.enabledSurveys'
 export const findRespondent = (systemDb: Db, organizationId: string, id: string, scope: PatientScope = {}) =>
   visiblePatients(systemDb, organizationId, scope).select(respondent).where('t.id', '=', id).executeTakeFirst()
 
-export const insertOpening = async (systemDb: Db, opening: { organizationId: string; patientId: string }) =>
+export const insertOpening = async (systemDb: Db, opening: PatientKey) =>
   (await systemDb.insertInto('surveyOpenings').values(opening).returning('id').executeTakeFirstOrThrow()).id
 
 /** The patient who opened a form under this id, in any organization. */

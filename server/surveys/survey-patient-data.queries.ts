@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { plainRows, type PatientKey, type PatientDataModule } from '../database/patient-data-module.ts'
+import type { PatientKey } from '../database/keys.ts'
+import { plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
 
 const own = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`

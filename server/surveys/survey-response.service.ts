@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RespondentSurvey, SurveySubmission } from '@kinora/contract/survey-answers.ts'
-import { checkAnswers } from '@kinora/contract/survey-answers.ts'
+import { type RespondentSurvey, type SurveySubmission, checkAnswers } from '@kinora/contract/survey-answers.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'

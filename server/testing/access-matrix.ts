@@ -25,7 +25,7 @@ export type Kind = (typeof kinds)[number]
 /** What an answer must be: let in; no session; not this role; not there; not for support; not an id; anything but a way in. */
 type Expected = 'allowed' | 401 | 403 | 404 | 409 | 400 | 'open' | 'refused'
 
-export interface Case {
+interface Case {
   endpoint: NamedEndpoint
   principal: Principal
   kind: Kind | 'none'

@@ -1,10 +1,8 @@
 import type { Db } from '../database/connect.ts'
+import type { AccountKey } from '../database/keys.ts'
 
 /** An email that was given up and can be sent again. Returns its id. */
-export async function givenUpEmail(
-  systemDb: Db,
-  { organizationId, accountId }: { organizationId: string; accountId: string },
-) {
+export async function givenUpEmail(systemDb: Db, { organizationId, accountId }: AccountKey) {
   const content = { sender: 'A clinic', subject: 'Payment received', bodyText: 'Hello', bodyHtml: '<p>Hello</p>' }
   const { id } = await systemDb
     .insertInto('emails')

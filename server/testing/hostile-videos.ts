@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { makeVideo } from './sample-videos.ts'
 
 /** A file as somebody may send it, and what it is told. */
-export interface HostileVideo {
+interface HostileVideo {
   what: string
   bytes: Uint8Array
   name?: string

@@ -8,7 +8,7 @@ import { classicPage, lines, thanks, type Layout, type Line } from './jotform-pa
 type Answer = Record<string, unknown>
 
 /** What Jotform keeps of one sending: everything is text, but the answers of several parts. */
-export interface StoredSubmission {
+interface StoredSubmission {
   id: string
   form_id: string
   ip: string

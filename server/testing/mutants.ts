@@ -6,7 +6,7 @@ import { openProbe } from './tenant-isolation.ts'
 import { calls, idsOf, openMatrix } from './access-matrix.ts'
 
 /** A rule that is taken away: what notices it says so in words, and nothing means that nobody noticed. */
-export interface Mutant {
+interface Mutant {
   name: string
   kind: 'policy' | 'who' | 'object'
   notice: () => Promise<string[]>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { inflateSync } from 'node:zlib'
 
 /** What a PDF made by the product says, read from its bytes: the text of each page, its letter sizes, its marks. */
-export interface ReadPdf {
+interface ReadPdf {
   pages: string[]
   /** The pieces of text of each page in the order in which they are drawn; x and y are where their baseline begins. */
   words: { text: string; x: number; y: number; size: number; isBold: boolean }[][]

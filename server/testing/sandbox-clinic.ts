@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { inTransaction, type Db } from '../database/connect.ts'
+import { inTransaction } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { insertOffer } from '../operator/offer.queries.ts'
-import { insertOrganization } from '../organizations/organization.queries.ts'
-import { findLatestSubscription } from '../plans/subscription.queries.ts'
 import { changeSubscription, setAddons, subscribe } from '../plans/billing.service.ts'
 import { findCorrections } from '../plans/correction.queries.ts'
-import { correct } from '../plans/correction.service.ts'
 import { extendGrace, giveFreeDays } from '../plans/extension.service.ts'
 import { findOpenOrder } from '../plans/order.queries.ts'
 import { endUnpaid } from '../plans/past-due.service.ts'
@@ -23,6 +20,7 @@ import { findTransferBalance } from '../plans/transfer.queries.ts'
 import { payableOf } from '../plans/transfer.rules.ts'
 import { acceptOffer, setTransferAddons, workTransfer } from '../plans/transfer.service.ts'
 import { openCalendar } from './billing-calendar.ts'
+import { openBillingClinic, type BillingWorld } from './billing-clinic.ts'
 
 const day = 86_400_000
 const { good, asks, ...others } = sandboxCards
@@ -66,9 +64,7 @@ export const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-export interface World {
-  systemDb: Db
-  person: (role: 'solo', options: { of: string }) => Promise<{ accountId: string; organizationId: string }>
+export interface World extends BillingWorld {
   prices: Awaited<ReturnType<typeof findPrices>>
   /** What a lost answer throws. */
   timeOut?: () => Error
@@ -76,15 +72,13 @@ export interface World {
 
 /** A clinic with its own calendar and bank. */
 export async function openSandboxClinic(
-  { systemDb, person, prices, timeOut = () => new Error('time-out') }: World,
+  { prices, timeOut = () => new Error('time-out'), ...world }: World,
   start: Date,
   isAmount: boolean,
 ) {
   let now = start
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, { name: 'Tide', kind: 'solo', email: 'a@tide.example', mobile: '0290000000', plan: 'free' }),
-  )
-  const actor = await person('solo', { of })
+  const { systemDb } = world
+  const { actor, code, current, give, operator, organizationId } = await openBillingClinic(world, isAmount)
   const sandbox = openSandbox(systemDb, () => now)
   const calendar = openCalendar()
   let fault: 'none' | 'before' | 'after' = 'none'
@@ -105,19 +99,6 @@ export async function openSandboxClinic(
   const jobs = planJobs({ systemDb, integrations: { paymentProvider: payments } } as never)
   /** What arrived by transfer, in cents. */
   let received = 0
-  const code = `M${randomUUID().slice(0, 12).toUpperCase()}`
-  const discount = isAmount ? { amountOff: 1500 } : { discountPercentage: 100 }
-  await systemDb
-    .insertInto('planPromos')
-    // Also a code that many clinics may use is used once by each.
-    .values({ code, ...discount, mostUses: isAmount ? null : 1 })
-    .execute()
-  const organizationId = actor.organizationId
-  const operator = () => ({ accountId: actor.accountId, key: randomUUID() })
-  const current = async () => {
-    const row = await findLatestSubscription(systemDb, organizationId)
-    return row?.status === 'EXPIRED' ? undefined : row
-  }
   const synchronize = async () => {
     const row = await current()
     const state = row?.service === 'sandbox' && (await payments.read(row.reference, organizationId))
@@ -143,23 +124,6 @@ export async function openSandboxClinic(
     }
     if (row) await changeSubscription(systemDb, payments, actor, randomUUID(), { ...wish, id: row._id })
     else await subscribe(systemDb, payments, actor, randomUUID(), wish)
-  }
-
-  /** The operator gives back of the newest invoice that was paid, or changes the balance. */
-  async function give({ kind, cents, toCard, fault: next }: Step & { kind: 'creditNote' | 'refund' | 'adjustment' }) {
-    const invoice = await systemDb
-      .selectFrom('planInvoices')
-      .select('id')
-      .where('organizationId', '=', organizationId)
-      .where('status', '=', 'paid')
-      .orderBy('issuedAt', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (!invoice || cents === 0 || (kind !== 'adjustment' && cents < 0)) return
-    fault = next
-    const refundAmount = kind === 'refund' ? cents : kind === 'adjustment' ? 0 : Math.round(cents * toCard)
-    const which = kind === 'adjustment' ? { organizationId } : { invoiceId: invoice.id }
-    await correct(systemDb, payments, operator(), which, { kind, amount: cents, refundAmount, reason: 'A gift' })
   }
 
   /** The owner accepts an offer that is paid by transfer. */
@@ -198,7 +162,7 @@ export async function openSandboxClinic(
     if (!invoice) return
     const owed = payableOf(invoice, await findTransferBalance(systemDb, organizationId))
     const cents = Math.max(1, Math.round(owed * share))
-    const by = { accountId: actor.accountId, key: randomUUID() }
+    const by = operator()
     const wish = { cents, paidOn: now.toISOString().slice(0, 10), reference: 'NAB 1' }
     await recordTransfer(systemDb, by, invoice.id, wish, now)
     received += cents
@@ -269,7 +233,10 @@ export async function openSandboxClinic(
     if (next.kind === 'accept') await accept(next)
     if (next.kind === 'transfer') await transfer(next.share)
     if (next.kind === 'pass') await pass(next.days)
-    if (next.kind === 'creditNote' || next.kind === 'refund' || next.kind === 'adjustment') await give(next)
+    if (next.kind === 'creditNote' || next.kind === 'refund' || next.kind === 'adjustment')
+      await give(payments, next, () => {
+        fault = next.fault
+      })
     if (next.kind === 'freeDays') {
       fault = next.fault
       await giveFreeDays(systemDb, payments, operator(), { organizationId, days: next.days, reason: 'The outage' })

@@ -26,7 +26,7 @@ const failure = "do $$ begin raise exception 'a planted fault' using errcode = '
 const isOutbox = (statement: string) => statement.trimStart().startsWith('with recursive domains as')
 
 /** What came of one call: how many statements were made to fail, and in words what was not as it must be. */
-export interface Outcome {
+interface Outcome {
   statements: number
   isAnswered: boolean
   wrong: string[]

@@ -3,18 +3,15 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { Problem } from '@kinora/contract/problem.ts'
-import { inTransaction, type Db } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
-import { insertOrganization } from '../organizations/organization.queries.ts'
-import { findLatestSubscription } from '../plans/subscription.queries.ts'
 import { changeSubscription, setAddons, subscribe, withdrawScheduled } from '../plans/billing.service.ts'
 import { priceWith } from '../plans/quote.service.ts'
-import { correct } from '../plans/correction.service.ts'
 import { giveFreeDays } from '../plans/extension.service.ts'
 import { findBalance } from '../plans/ledger.queries.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
 import type { findPrices } from '../plans/plan.queries.ts'
 import { payRenewal, setEnding } from '../plans/renewal.service.ts'
+import { openBillingClinic, type BillingWorld } from './billing-clinic.ts'
 import { openStripeBooks } from './stripe-books.ts'
 import type { openStripeServer } from './stripe-server.ts'
 
@@ -94,35 +91,20 @@ export const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-export interface StripeWorld {
-  systemDb: Db
+export interface StripeWorld extends BillingWorld {
   stripe: Awaited<ReturnType<typeof openStripeServer>>
   payments: PaymentProvider
   prices: Awaited<ReturnType<typeof findPrices>>
-  person: (role: 'solo', options: { of: string }) => Promise<{ accountId: string; organizationId: string }>
 }
 
 /** A clinic that pays through the Stripe of the tests, with a code that takes off an amount or everything, once. */
-export async function openStripeClinic({ systemDb, stripe, payments, prices, person }: StripeWorld, isAmount: boolean) {
+export async function openStripeClinic({ stripe, payments, prices, ...world }: StripeWorld, isAmount: boolean) {
+  const { systemDb } = world
   const jobs = planJobs({ systemDb, integrations: { paymentProvider: payments } } as never)
   stripe.forgetAll()
   stripe.setCard(true)
-  const of = await inTransaction(systemDb, (tx) =>
-    insertOrganization(tx, { name: 'Tide', kind: 'solo', email: 'a@tide.example', mobile: '0290000000', plan: 'free' }),
-  )
-  const actor = await person('solo', { of })
-  const code = `S${randomUUID().slice(0, 12).toUpperCase()}`
-  const discount = isAmount ? { amountOff: 1500 } : { discountPercentage: 100 }
-  await systemDb
-    .insertInto('planPromos')
-    // Also a code that many clinics may use is used once by each.
-    .values({ code, ...discount, mostUses: isAmount ? null : 1 })
-    .execute()
+  const { actor, code, current, give, operator, organizationId: of } = await openBillingClinic(world, isAmount)
   const books = openStripeBooks(stripe, of)
-  const current = async () => {
-    const row = await findLatestSubscription(systemDb, of)
-    return row?.status === 'EXPIRED' ? undefined : row
-  }
   const breakStripe = (next: Fault) =>
     next?.isLost ? stripe.loseAnswers(next.times, next.after) : stripe.failNext(next?.times ?? 0, next?.after)
 
@@ -162,23 +144,6 @@ export async function openStripeClinic({ systemDb, stripe, payments, prices, per
     expect(difference).toBeLessThan(rounding)
     expect(difference).toBeGreaterThan(-rounding - unheard)
     return status
-  }
-
-  /** The operator gives back of the newest invoice that was paid, or changes the balance. */
-  async function give({ kind, cents, toCard }: SimpleStep & { kind: 'creditNote' | 'refund' | 'adjustment' }) {
-    const invoice = await systemDb
-      .selectFrom('planInvoices')
-      .select('id')
-      .where('organizationId', '=', of)
-      .where('status', '=', 'paid')
-      .orderBy('issuedAt', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (!invoice || cents === 0 || (kind !== 'adjustment' && cents < 0)) return
-    const refundAmount = kind === 'refund' ? cents : kind === 'adjustment' ? 0 : Math.round(cents * toCard)
-    const which = kind === 'adjustment' ? { organizationId: of } : { invoiceId: invoice.id }
-    const by = { accountId: actor.accountId, key: randomUUID() }
-    await correct(systemDb, payments, by, which, { kind, amount: cents, refundAmount, reason: 'A gift' })
   }
 
   async function hear({ isReversed, isTwice, lost }: SimpleStep & { kind: 'webhooks' }) {
@@ -233,11 +198,9 @@ export async function openStripeClinic({ systemDb, stripe, payments, prices, per
     if (next.kind === 'pay') await payRenewal(systemDb, payments, actor)
     if (next.kind === 'withdraw') await withdrawScheduled(systemDb, payments, actor)
     if (next.kind === 'pass') await pass(next.days)
-    if (next.kind === 'creditNote' || next.kind === 'refund' || next.kind === 'adjustment') await give(next)
-    if (next.kind === 'freeDays') {
-      const by = { accountId: actor.accountId, key: randomUUID() }
-      await giveFreeDays(systemDb, payments, by, { organizationId: of, days: next.days, reason: 'The outage' })
-    }
+    if (next.kind === 'creditNote' || next.kind === 'refund' || next.kind === 'adjustment') await give(payments, next)
+    if (next.kind === 'freeDays')
+      await giveFreeDays(systemDb, payments, operator(), { organizationId: of, days: next.days, reason: 'The outage' })
     if (next.kind === 'byHand') books.giveBackByHand(next.refund, next.credit)
   }
 

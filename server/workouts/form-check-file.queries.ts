@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FormCheckDeletion } from '@kinora/contract/form-checks.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import type { PatientKey } from '../database/patient-data-module.ts'
+import type { PatientKey } from '../database/keys.ts'
 import { partsFolder } from './form-check.rules.ts'
 
 /** Forgets the files of form checks and says why. Returns the ids of those files and whose they were. */

@@ -2,13 +2,9 @@ import { sql } from 'kysely'
 import type { NextDayResponse } from '@kinora/contract/workouts.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { today } from '../database/local-time.ts'
+import type { PatientKey } from '../database/keys.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
-
-interface Key {
-  organizationId: string
-  patientId: string
-}
 
 /** A patient whom the actor may see, with today on the patient's clock. */
 export const findPatientToday = (db: Tx, organizationId: string, scope: PatientScope, patientId: string) =>
@@ -19,7 +15,7 @@ export const findPatientToday = (db: Tx, organizationId: string, scope: PatientS
     .where('t.id', '=', patientId)
     .executeTakeFirst()
 
-const ratingsOf = (db: Db, { organizationId, patientId }: Key) =>
+const ratingsOf = (db: Db, { organizationId, patientId }: PatientKey) =>
   db
     .selectFrom('patientGoalRatings as r')
     .select([sql<string>`r.month`.as('month'), 'r.rating'])
@@ -27,7 +23,7 @@ const ratingsOf = (db: Db, { organizationId, patientId }: Key) =>
     .where('r.patientId', '=', patientId)
     .orderBy('r.month', 'desc')
 
-export async function findGoal(db: Tx, key: Key) {
+export async function findGoal(db: Tx, key: PatientKey) {
   const goal = await db
     .selectFrom('patientGoals')
     .select(['text', 'begunAt'])
@@ -42,7 +38,7 @@ export async function findGoal(db: Tx, key: Key) {
 }
 
 /** What was rated before the present goal was begun, by the words of the time. */
-export async function findEarlierGoals(db: Tx, key: Key) {
+export async function findEarlierGoals(db: Tx, key: PatientKey) {
   const rows = await ratingsOf(db, key)
     .leftJoin('patientGoals as g', (join) =>
       join.onRef('g.organizationId', '=', 'r.organizationId').onRef('g.patientId', '=', 'r.patientId'),
@@ -58,9 +54,10 @@ export async function findEarlierGoals(db: Tx, key: Key) {
 }
 
 /** The month in which the patient last rated a goal. */
-export const findLastRatedMonth = async (db: Tx, key: Key) => (await ratingsOf(db, key).executeTakeFirst())?.month
+export const findLastRatedMonth = async (db: Tx, key: PatientKey) =>
+  (await ratingsOf(db, key).executeTakeFirst())?.month
 
-export const upsertGoal = (tx: WriteTx, goal: Key & { text: string }) =>
+export const upsertGoal = (tx: WriteTx, goal: PatientKey & { text: string }) =>
   tx
     .insertInto('patientGoals')
     .values(goal)
@@ -68,7 +65,7 @@ export const upsertGoal = (tx: WriteTx, goal: Key & { text: string }) =>
     .execute()
 
 /** Its ratings stay. */
-export const deleteGoal = (tx: WriteTx, { organizationId, patientId }: Key) =>
+export const deleteGoal = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
   tx
     .deleteFrom('patientGoals')
     .where('organizationId', '=', organizationId)
@@ -76,7 +73,7 @@ export const deleteGoal = (tx: WriteTx, { organizationId, patientId }: Key) =>
     .execute()
 
 /** The days of the last week for which the patient has said how they were after them. */
-export const findAnsweredDays = async (db: Tx, { organizationId, patientId }: Key, since: string) =>
+export const findAnsweredDays = async (db: Tx, { organizationId, patientId }: PatientKey, since: string) =>
   (
     await db
       .selectFrom('patientNextDays')
@@ -87,7 +84,7 @@ export const findAnsweredDays = async (db: Tx, { organizationId, patientId }: Ke
       .execute()
   ).map(({ day }) => day)
 
-export const upsertNextDay = (tx: WriteTx, row: Key & { day: string; response: NextDayResponse }) =>
+export const upsertNextDay = (tx: WriteTx, row: PatientKey & { day: string; response: NextDayResponse }) =>
   tx
     .insertInto('patientNextDays')
     .values(row)
@@ -98,7 +95,7 @@ export const upsertNextDay = (tx: WriteTx, row: Key & { day: string; response: N
     )
     .execute()
 
-export const upsertRating = (tx: WriteTx, row: Key & { month: string; rating: number; goal: string }) =>
+export const upsertRating = (tx: WriteTx, row: PatientKey & { month: string; rating: number; goal: string }) =>
   tx
     .insertInto('patientGoalRatings')
     .values(row)

@@ -4,6 +4,7 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { isOneOf } from '../database/is-one-of.ts'
 import { today } from '../database/local-time.ts'
+import type { PatientKey } from '../database/keys.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -102,7 +103,7 @@ export const deletePause = (tx: WriteTx, organizationId: string, id: string) =>
 /** Pauses that are over and have not been finished, in the patients' time zones. */
 export const findEndedPauses = async (systemDb: Db, limit: number) =>
   (
-    await sql<{ organizationId: string; patientId: string }>`
+    await sql<PatientKey>`
       select distinct p.organization_id, p.patient_id from patient_pauses p
       join accounts a on a.id = p.patient_id join organizations o on o.id = p.organization_id
       where p.shifted_weeks is null and p.last_day < ${today} limit ${limit}`.execute(systemDb)

@@ -3,6 +3,7 @@ import type { NewPause, Pause } from '@kinora/contract/patient-pauses.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { z } from 'zod'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import type { AccountKey } from '../database/keys.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { lockPatients } from '../patients/patient.queries.ts'
@@ -95,12 +96,7 @@ export async function finishPauses(tx: WriteTx, organizationId: string, patientI
 const weeksText = (weeks: number) => (weeks === 1 ? '1 week' : `${weeks} weeks`)
 
 /** Returns the most weeks that a program moved. */
-async function shiftPrograms(
-  tx: WriteTx,
-  actor: { organizationId: string; accountId: string },
-  patientId: string,
-  pause: { from: Day; until: Day },
-) {
+async function shiftPrograms(tx: WriteTx, actor: AccountKey, patientId: string, pause: { from: Day; until: Day }) {
   const { organizationId } = actor
   const programs = await findProgramsOf(tx, organizationId, [patientId])
   const ids = programs.map(({ id }) => id)

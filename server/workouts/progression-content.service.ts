@@ -3,6 +3,7 @@ import { type Kit, missingEquipment, nextOwnedLoad, ownsLoad } from '@kinora/con
 import { type Equipment, kindList } from '@kinora/contract/kinds.ts'
 import type { ProposalContent } from '@kinora/contract/progression-proposals.ts'
 import type { WriteTx } from '../database/connect.ts'
+import type { PatientKey } from '../database/keys.ts'
 import { findNeighbor } from '../exercises/exercise.queries.ts'
 import { findKit } from '../patients/kit.queries.ts'
 import { findPatient } from '../patients/patient.queries.ts'
@@ -19,11 +20,6 @@ export interface Line {
 }
 
 export const shortForm = ({ dosage, side }: Pick<Coming, 'dosage' | 'side'>) => formatDosage(dosage, side)
-
-interface PatientKey {
-  organizationId: string
-  patientId: string
-}
 
 /** The exercise beside this one on the ladder; undefined without one, or where a precaution speaks against it. */
 async function neighborOf(

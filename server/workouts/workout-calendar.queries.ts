@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
+import type { PatientKey } from '../database/keys.ts'
 
-interface Key {
-  organizationId: string
-  patientId: string
-}
-
-export const findCalendarNonce = async (db: Db, { organizationId, patientId }: Key) =>
+export const findCalendarNonce = async (db: Db, { organizationId, patientId }: PatientKey) =>
   (
     await db
       .selectFrom('workoutCalendars')
@@ -17,7 +13,7 @@ export const findCalendarNonce = async (db: Db, { organizationId, patientId }: K
       .executeTakeFirst()
   )?.nonce
 
-export const upsertCalendar = (tx: WriteTx, calendar: Key & { nonce: string; tokenHash: string }) =>
+export const upsertCalendar = (tx: WriteTx, calendar: PatientKey & { nonce: string; tokenHash: string }) =>
   tx
     .insertInto('workoutCalendars')
     .values(calendar)
@@ -30,7 +26,7 @@ export const upsertCalendar = (tx: WriteTx, calendar: Key & { nonce: string; tok
     )
     .execute()
 
-export const deleteCalendar = (tx: WriteTx, { organizationId, patientId }: Key) =>
+export const deleteCalendar = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
   tx
     .deleteFrom('workoutCalendars')
     .where('organizationId', '=', organizationId)

@@ -1,5 +1,4 @@
-import { addDays, type Day } from '@kinora/contract/days.ts'
-import { weekdayOf } from '@kinora/contract/days.ts'
+import { addDays, type Day, weekdayOf } from '@kinora/contract/days.ts'
 import type { WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
 import type { CalendarEvent } from './ical.rules.ts'
 import { isSessionOpen, momentIn } from './workout-reminder.rules.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
+import type { PatientKey } from '../database/keys.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -44,7 +45,7 @@ type NewReminder = Omit<WorkoutReminder, 'time'> & {
 
 export async function replaceReminders(
   tx: WriteTx,
-  { organizationId, patientId }: { organizationId: string; patientId: string },
+  { organizationId, patientId }: PatientKey,
   reminders: NewReminder[],
 ) {
   await tx

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
-
-interface Key {
-  organizationId: string
-  patientId: string
-}
+import type { PatientKey } from '../database/keys.ts'
 
 /** What the patient chose takes the place of repeats. */
 export const upsertSnooze = (
   db: Db,
-  { dueAt, skippedOn, ...key }: Key & { dueAt: Date | null; skippedOn: string | null },
+  { dueAt, skippedOn, ...key }: PatientKey & { dueAt: Date | null; skippedOn: string | null },
 ) =>
   db
     .insertInto('workoutSnoozes')
@@ -20,7 +16,7 @@ export const upsertSnooze = (
     )
     .execute()
 
-export type Repeat = Key & { dueAt: Date; seriesIds: string[] | null; repeatsLeft: number }
+export type Repeat = PatientKey & { dueAt: Date; seriesIds: string[] | null; repeatsLeft: number }
 
 /** A later reminder starts the repeats anew, for its session too; a time that the patient chose stays. */
 export async function upsertRepeats(tx: WriteTx, repeats: Repeat[]) {
@@ -75,7 +71,7 @@ export const lockDueSnoozes = (tx: WriteTx, { now, soon }: { now: Date; soon: Da
     .execute()
 
 /** The next repeat of each, or none. */
-export const updateSnoozesDue = (tx: WriteTx, snoozes: (Key & { dueAt: Date | null; repeatsLeft: number })[]) =>
+export const updateSnoozesDue = (tx: WriteTx, snoozes: (PatientKey & { dueAt: Date | null; repeatsLeft: number })[]) =>
   sql`update workout_snoozes s set due_at = l."dueAt", repeats_left = l."repeatsLeft"
     from json_to_recordset(${JSON.stringify(snoozes)}::json)
       l("organizationId" uuid, "patientId" uuid, "dueAt" timestamptz, "repeatsLeft" smallint)

@@ -3,6 +3,7 @@ import type { SnoozeUntil } from '@kinora/contract/workout-links.ts'
 import type { NextDayResponse } from '@kinora/contract/workouts.ts'
 import { findWorkoutLink } from '../accounts/workout-link.service.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
+import type { AccountKey } from '../database/keys.ts'
 import type { OrganizationId } from '../http/actor.ts'
 import { findSettings } from '../notifications/notification-setting.queries.ts'
 import { answerNextDay, readOwnProgress } from './own-progress.service.ts'
@@ -10,13 +11,8 @@ import { remindOpen } from './workout-reminder.service.ts'
 import { lockDueSnoozes, updateSnoozesDue, upsertSnooze } from './workout-snooze.queries.ts'
 import { isSnoozeTimely, nextRepeat, repeatAfter, snoozedUntil } from './workout-snooze.rules.ts'
 
-interface PatientKey {
-  organizationId: string
-  accountId: string
-}
-
 /** Postpones a patient's reminder to later today, or stops it for today. Its repeats are canceled. */
-export async function snoozeFor(db: WriteTx, patient: PatientKey, until: SnoozeUntil, now: Date) {
+export async function snoozeFor(db: WriteTx, patient: AccountKey, until: SnoozeUntil, now: Date) {
   const settings = await findSettings(db, patient)
   const at = snoozedUntil(until, settings, now)
   const skippedOn = at ? null : dayIn(settings.timeZone, now)

@@ -1,8 +1,7 @@
-import { maxUndoneSets, type LogEntry, type SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import { maxUndoneSets, type LogEntry, type SeriesLogDraft, type PauseReason } from '@kinora/contract/workouts.ts'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import type { Dosage, Side } from '@kinora/contract/dosage.ts'
 import { addDays, daysBetween, weekdayOf, type Day } from '@kinora/contract/days.ts'
-import type { PauseReason } from '@kinora/contract/workouts.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { pauseOn, type PausedDays } from './pause.rules.ts'
 

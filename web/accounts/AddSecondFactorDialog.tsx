@@ -29,13 +29,13 @@ export function AddSecondFactorDialog({ hasApp, onClose }: { hasApp: boolean; on
   })
   if (codes) {
     return (
-      <Dialog isOpen onClose={() => undefined} title="Your recovery codes">
+      <Dialog onClose={() => undefined} title="Your recovery codes">
         <RecoveryCodes codes={codes} onDone={onClose} />
       </Dialog>
     )
   }
   return (
-    <Dialog isOpen onClose={onClose} title={setup.seed ? 'Authenticator app' : 'Set up two-step sign-in'}>
+    <Dialog onClose={onClose} title={setup.seed ? 'Authenticator app' : 'Set up two-step sign-in'}>
       {setup.seed ? (
         <AuthenticatorAppSetup
           seed={setup.seed}

@@ -22,7 +22,7 @@ export default function ChangeEmailDialog({ email: before, onClose }: { email: s
     </DialogActions>
   )
   return (
-    <Dialog isOpen onClose={onClose} title="Change your email" actions={actions}>
+    <Dialog onClose={onClose} title="Change your email" actions={actions}>
       {request.isSuccess ? (
         <p role="status">
           Check your email: open the link we sent to <b>{email}</b>. Until then, keep signing in with {before}.

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useDispatch } from 'react-redux'
 import { Navigate, useSearchParams } from 'react-router'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { useWrite } from '../app/api-client.ts'
@@ -10,7 +10,8 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { fetchUser, selectUser } from './account-slices.ts'
+import { fetchUser } from './account-slices.ts'
+import { useUser } from './useUser.ts'
 import { useResendCountdown } from './useResendCountdown.ts'
 
 /** Works signed in and signed out. The ref keeps React's double effects from using the link twice. */
@@ -40,7 +41,7 @@ function VerifyByLink({ token }: { token: string }) {
 
 function useOwnProfile() {
   const dispatch = useDispatch<Store['dispatch']>()
-  const user = useSelector(selectUser)
+  const user = useUser()
   const isMissing = !user.data && !user.loading && user.status
   useEffect(() => {
     if (isMissing) void dispatch(fetchUser())

@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { isStaff } from '@kinora/contract/roles.ts'
 import { to } from '../app/routes.ts'
@@ -10,10 +9,10 @@ import { Skeleton } from '../ui/Skeletons.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { Stack } from '../ui/layout.ts'
-import { selectUser } from './account-slices.ts'
+import { useUser } from './useUser.ts'
 
 export default function ProfilePage() {
-  const { data: user } = useSelector(selectUser)
+  const { data: user } = useUser()
   const goBack = useGoBack()
   const isPatient = user?.role === 'patient'
   return (

@@ -22,15 +22,7 @@ interface RemovalProps {
 }
 
 const RemoveDialog = ({ title, isBusy, onConfirm, onClose }: RemovalProps) => (
-  <ConfirmDialog
-    isOpen
-    isDanger
-    title={title}
-    confirmLabel="Remove"
-    isBusy={isBusy}
-    onClose={onClose}
-    onConfirm={onConfirm}
-  >
+  <ConfirmDialog isDanger title={title} confirmLabel="Remove" isBusy={isBusy} onClose={onClose} onConfirm={onConfirm}>
     <p>You won’t be able to sign in with it any more. All your other devices will be signed out.</p>
   </ConfirmDialog>
 )
@@ -74,7 +66,7 @@ function RenameDialog({ passkey: { _id: id, name: saved }, onClose }: { passkey:
     </DialogActions>
   )
   return (
-    <Dialog isOpen onClose={onClose} title="Rename this passkey" actions={actions}>
+    <Dialog onClose={onClose} title="Rename this passkey" actions={actions}>
       <TextField
         label="Made with"
         maxLength={60}
@@ -135,7 +127,7 @@ function RecoveryCodesRow({ left }: { left: number }) {
         Create new codes
       </Button>
       {codes && (
-        <Dialog isOpen onClose={() => undefined} title="Your recovery codes">
+        <Dialog onClose={() => undefined} title="Your recovery codes">
           <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
         </Dialog>
       )}

@@ -12,7 +12,6 @@ interface Props {
 export default function SignOutDialog({ name, isKnown, onClose }: Props) {
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={`Sign ${name} out of this device?`}
       cancelLabel={`Stay signed in as ${name}`}

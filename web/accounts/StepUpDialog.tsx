@@ -31,7 +31,7 @@ export default function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
   const hasPasskey = canUsePasskeys() && (known.data?.passkeys.length ?? 0) > 0
   const problem = confirm.error?.general
   return (
-    <Dialog isOpen onClose={() => onAnswer(false)} title="Confirm it’s you" width={440}>
+    <Dialog onClose={() => onAnswer(false)} title="Confirm it’s you" width={440}>
       <Stack as="form" gap={16} noValidate onSubmit={form.send((body) => confirm.mutate({ body }, isDone))}>
         <p>Enter your password to continue. We won’t ask again for five minutes.</p>
         <PasswordField

@@ -96,7 +96,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   return (
-    <Dialog isOpen onClose={onClose} title="Go to anything" width={600} isAtTop>
+    <Dialog onClose={onClose} title="Go to anything" width={600} isAtTop>
       <input
         className={style.input}
         data-autofocus

@@ -39,7 +39,7 @@ const Keys = ({ keys }: { keys: PageKeys }) => (
 export default function KeyList({ onClose }: { onClose: () => void }) {
   const here = pageKeys()
   return (
-    <Dialog isOpen onClose={onClose} title="Keyboard shortcuts">
+    <Dialog onClose={onClose} title="Keyboard shortcuts">
       {here && (
         <Stack as="section" gap={12} aria-label={here.title}>
           <h3>{here.title}</h3>

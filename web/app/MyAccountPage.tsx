@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { useSelector } from 'react-redux'
 import { useParams } from 'react-router'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { isOwner, isStaff } from '@kinora/contract/roles.ts'
-import { selectUser } from '../accounts/account-slices.ts'
+import { useUser } from '../accounts/useUser.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
@@ -80,7 +79,7 @@ const StaffActions = ({ isOwner }: { isOwner: boolean }) => (
 export default function MyAccountPage() {
   const { tabHeader } = useParams()
   const [isBusy, setBusy] = useState(false)
-  const { data } = useSelector(selectUser)
+  const { data } = useUser()
   const user = data as Profile | null
   const tab = tabs.find(({ value }) => value === tabHeader)
   if (!tab) return <NotFoundPage />

@@ -20,7 +20,6 @@ export default function UnsentDataDialog({ unsent, onClose, owner }: Props) {
   ]
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={`${new Intl.ListFormat('en-AU').format(parts.filter((part) => part !== false))} not sent yet`}
       confirmLabel="Log out and delete"

@@ -1,6 +1,5 @@
-import { useSelector } from 'react-redux'
 import type { Profile } from '@kinora/contract/accounts.ts'
-import { selectUser } from '../accounts/account-slices.ts'
+import { useUser } from '../accounts/useUser.ts'
 
 /** Whether the clinic chose the app that is drawn for children, for the patient who is signed in. */
-export const useIsForChild = () => (useSelector(selectUser).data as Partial<Profile> | null)?.isForChild
+export const useIsForChild = () => (useUser().data as Partial<Profile> | null)?.isForChild

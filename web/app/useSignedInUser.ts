@@ -1,7 +1,8 @@
 import { useDispatch, useSelector } from 'react-redux'
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { fetchUser, selectUser } from '../accounts/account-slices.ts'
+import { fetchUser } from '../accounts/account-slices.ts'
+import { useUser } from '../accounts/useUser.ts'
 import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
 import { toast } from '../ui/toast.ts'
 import type { Store } from './redux-store.ts'
@@ -43,7 +44,7 @@ export function useSignedInUser() {
   const dispatch = useDispatch<Store['dispatch']>()
   const giveUp = useShowAndGoBack()
   const token = useSession()?.token
-  const user = useSelector(selectUser)
+  const user = useUser()
   const aesthetics = useSelector(selectAesthetics)
   const load = useCallback(() => dispatch(fetchUser()).unwrap(), [dispatch])
   useEffect(() => {

@@ -33,7 +33,6 @@ function Readmission({ patientId, name, onClose }: Props & { onClose: () => void
   }
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={`Take ${firstName(name)} back into care?`}
       confirmLabel="Take back"

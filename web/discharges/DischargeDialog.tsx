@@ -114,7 +114,7 @@ export default function DischargeDialog(props: Props) {
   const { data, error, refetch } = useRead(series.week, { params: { programId: program._id, week: program.weeks } })
   const exercises = data?.series.flatMap(({ assignedExercises }) => assignedExercises)
   return (
-    <Dialog isOpen onClose={onClose} title={`Discharge ${firstName(name)}`} width={640}>
+    <Dialog onClose={onClose} title={`Discharge ${firstName(name)}`} width={640}>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton height="420px" radius="12px" />}
       {exercises?.length === 0 && (

@@ -114,7 +114,7 @@ export default function TransferDialog(props: Props) {
   }
   const message = refusal || preview.error?.fields[0]?.message || preview.error?.message
   return (
-    <Dialog isOpen onClose={onClose} title="Import from another clinic" width={640}>
+    <Dialog onClose={onClose} title="Import from another clinic" width={640}>
       <Stack gap={20}>
         <Text tone="muted">
           {`${firstName(name)} has the file “kinora-patient.json” from the other clinic: on the home page there, under “After your care”.`}

@@ -126,7 +126,6 @@ export default function EducationLibraryPage() {
       )}
       {removing && (
         <ConfirmDialog
-          isOpen
           title={`Remove ${removing.title}?`}
           confirmLabel="Remove"
           isDanger

@@ -36,7 +36,7 @@ export default function AddToProgramDialog({ what, onClose, onChoose }: Props) {
   ]
   const isLoading = programsQuery.isPending || library.isPending
   return (
-    <Dialog isOpen onClose={onClose} title={`Add ${what} to a program`} width={560}>
+    <Dialog onClose={onClose} title={`Add ${what} to a program`} width={560}>
       <SearchBox label="Search patient or program" value={typed} onChange={setTyped} isFullWidth />
       <Failed
         error={programsQuery.error ?? library.error}

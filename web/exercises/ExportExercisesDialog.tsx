@@ -58,7 +58,6 @@ export default function ExportExercisesDialog({
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Export exercises"
       actions={

@@ -154,7 +154,7 @@ export default function ImportExercisesDialog({ onClose }: { onClose: () => void
   }
   const isWide = stage.at === 'checked' || isImporting
   return (
-    <Dialog isOpen onClose={onClose} title={titles[stage.at]} width={isWide ? 860 : 620} actions={actions[stage.at]}>
+    <Dialog onClose={onClose} title={titles[stage.at]} width={isWide ? 860 : 620} actions={actions[stage.at]}>
       {stage.at === 'choosing' && <Choosing problem={stage.problem} onFile={choose} onUndo={askToUndo} />}
       {stage.at === 'checking' && <Spinner label={`Checking ${stage.name}`} />}
       {(stage.at === 'checked' || stage.at === 'importing') && <Checked stage={stage} />}

@@ -1,9 +1,8 @@
 import { IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'
 import { isStaff } from '@kinora/contract/roles.ts'
-import { selectUser } from '../accounts/account-slices.ts'
+import { useUser } from '../accounts/useUser.ts'
 import { pageRole, useSession } from '../app/useSession.ts'
 import { Button } from '../ui/Button.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
@@ -32,7 +31,7 @@ function useTab(tabs: readonly Tab[]) {
 /** /notifications: notifications, their settings, and for a patient the messages with the clinic. */
 export default function NotificationsPage() {
   const role = pageRole(useSession()?.role ?? '')
-  const userId = useSelector(selectUser).data?.userId
+  const userId = useUser().data?.userId
   const isPatient = role === 'patient'
   const tabs: readonly Tab[] = isPatient ? ['news', 'messages', 'settings'] : ['news', 'settings']
   const [tab, setTab] = useTab(tabs)

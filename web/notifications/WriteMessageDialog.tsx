@@ -71,7 +71,7 @@ export default function WriteMessageDialog({ onClose }: { onClose: () => void })
   }
   const names = chosen.length === 1 ? firstName(chosen[0]!.name) : count(chosen.length, 'patient')
   return (
-    <Dialog isOpen onClose={onClose} title="Write to patients" width={640} isAtTop>
+    <Dialog onClose={onClose} title="Write to patients" width={640} isAtTop>
       <Segmented
         isFullWidth
         label="Who this is for"

@@ -56,7 +56,6 @@ export function CreditInvoiceDialog({ organization, invoice, room, onClose }: In
   }
   return (
     <ConfirmDialog
-      isOpen
       title={`Credit ${invoice.number} of ${organization.name}?`}
       noteLabel="Reason, shown to the owner"
       noteLength={500}
@@ -93,7 +92,6 @@ export function RefundDialog({ organization, invoice, room, balanceCents, onClos
   }
   return (
     <ConfirmDialog
-      isOpen
       title={`Refund balance of ${organization.name}?`}
       noteLabel="Reason"
       noteLength={500}
@@ -135,7 +133,6 @@ export function AdjustBalanceDialog({ organization: { _id: orgId, name }, balanc
   }
   return (
     <ConfirmDialog
-      isOpen
       title={`Adjust the balance of ${name}?`}
       noteLabel="Reason, shown to the owner"
       noteLength={500}

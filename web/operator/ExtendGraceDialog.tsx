@@ -27,7 +27,6 @@ export function ExtendGraceDialog({ organization: { _id: orgId, name }, overdue,
   }
   return (
     <ConfirmDialog
-      isOpen
       title={`Give ${name} more time to pay?`}
       noteLabel="Reason, shown to the owner"
       noteLength={500}

@@ -30,7 +30,6 @@ export function FreeDaysDialog({ organization: { _id: orgId, name }, running, on
   }
   return (
     <ConfirmDialog
-      isOpen
       title={`Give ${name} free days?`}
       noteLabel="Reason, shown to the owner"
       noteLength={400}

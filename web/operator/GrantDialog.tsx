@@ -31,7 +31,6 @@ export function GrantDialog({ organization: { _id: orgId, name, grant }, onClose
   }
   return (
     <ConfirmDialog
-      isOpen
       title={grant ? `Change the plan given to ${name}?` : `Give ${name} a plan without payment?`}
       noteLabel="Reason, shown to the owner"
       noteLength={500}
@@ -68,7 +67,6 @@ export function EndGrantDialog({ organization: { _id: orgId, name, grant }, onCl
   }
   return (
     <ConfirmDialog
-      isOpen
       isDanger
       title={`End ${grant?.planTitle} of ${name} today?`}
       confirmLabel="End the plan"

@@ -46,7 +46,6 @@ export function LimitsDialog({
   }
   return (
     <ConfirmDialog
-      isOpen
       title={`Limits of ${title}`}
       confirmLabel="Save"
       isDisabled={!isNumbers}

@@ -81,7 +81,6 @@ export function OfferDialog({
   }
   return (
     <ConfirmDialog
-      isOpen
       title={`Offer a plan to ${orgName}`}
       noteLabel="Note to the owner"
       noteLength={500}

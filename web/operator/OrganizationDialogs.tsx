@@ -25,7 +25,6 @@ export function StateDialog({ organization: { _id: orgId, name, state }, onClose
   }
   return (
     <ConfirmDialog
-      isOpen
       isDanger={!isActive}
       title={`${verb} ${name}?`}
       noteLabel="Note"
@@ -84,7 +83,6 @@ export function LeaveDialog({
   })
   return (
     <ConfirmDialog
-      isOpen
       isDanger
       title={`Off-board ${name}?`}
       confirmLabel="Delete everything"

@@ -25,7 +25,6 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
   const body = { billingCycle, planAmount: Number(amount || 'x'), discountPercentage: Number(discount || 'x') }
   return (
     <ConfirmDialog
-      isOpen
       title={`New price of ${title}`}
       confirmLabel="Put on sale"
       isBusy={add.isPending}

@@ -26,7 +26,6 @@ function RetireDialog({ price, label, onClose }: { price: OwnPrice; label: strin
   }
   return (
     <ConfirmDialog
-      isOpen
       isDanger
       title={`Retire ${label}?`}
       confirmLabel="Retire"

@@ -43,7 +43,6 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
   })
   return (
     <ConfirmDialog
-      isOpen
       title="New promo code"
       confirmLabel="Create code"
       isDisabled={!isCount}

@@ -38,7 +38,6 @@ export function RecordTransferDialog({ organization, invoice, room: { payableCen
   }
   return (
     <ConfirmDialog
-      isOpen
       title={`What has ${organization.name} paid of ${invoice.number}?`}
       confirmLabel={labelFor('Record', cents)}
       isDisabled={!paidOn}

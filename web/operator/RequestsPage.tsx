@@ -35,7 +35,6 @@ function DecisionDialog({ decision: { request, isApproved }, onClose }: { decisi
   }
   return (
     <ConfirmDialog
-      isOpen
       isDanger={!isApproved}
       title={`${verb} ${planTitle} for ${orgName}?`}
       noteLabel="Note to the owner"

@@ -14,7 +14,6 @@ export function VoidInvoiceDialog({ organization, invoice, onClose }: InvoicePro
   }
   return (
     <ConfirmDialog
-      isOpen
       isDanger
       title={`Void ${invoice.number} of ${organization.name}?`}
       noteLabel="Reason"

@@ -82,7 +82,7 @@ export default function EditOrganizationDialog({ onClose }: { onClose: () => voi
     </DialogActions>
   )
   return (
-    <Dialog isOpen onClose={onClose} title="Edit organisation" actions={actions}>
+    <Dialog onClose={onClose} title="Edit organisation" actions={actions}>
       <Failed error={error} onRetry={() => void refetch()} />
       {!data && !error && <Skeleton height="380px" />}
       {data && <DetailsForm details={data} save={save} onSaved={onClose} />}

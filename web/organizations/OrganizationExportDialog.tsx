@@ -9,7 +9,7 @@ export default function OrganizationExportDialog({ onClose }: { onClose: () => v
   const exportsQuery = useRead(organizationExports.exports, {}, { refetchInterval: whileMaking })
   const request = useWrite(organizationExports.requestExport, { isQuiet: true })
   return (
-    <Dialog isOpen onClose={onClose} title="Copy of all data">
+    <Dialog onClose={onClose} title="Copy of all data">
       <Stack gap={16}>
         <p>
           One zip with every patient, program, workout, survey, message, invoice and file of your organisation, and the

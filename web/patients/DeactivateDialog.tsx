@@ -15,7 +15,6 @@ interface Props {
 export default function DeactivateDialog({ name, onClose, onConfirm }: Props) {
   return (
     <ConfirmDialog
-      isOpen
       title={`Deactivate ${name}?`}
       reasons={reasons}
       noteLabel="Note for staff"

@@ -80,7 +80,7 @@ export default function EraseDialog({ patient: { _id, name }, onClose, onRemoved
     </DialogActions>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={`Delete ${name} for good?`} actions={actions}>
+    <Dialog onClose={onClose} title={`Delete ${name} for good?`} actions={actions}>
       <Stack gap={16}>
         <Failed error={retention.error} onRetry={() => void retention.refetch()} />
         {retention.isPending && <Skeletons rows={2} label="Loading the retention period" />}

@@ -12,7 +12,6 @@ export default function HandleAlertDialog({ alert, onClose }: { alert: PatientAl
   }
   return (
     <ConfirmDialog
-      isOpen
       title="What did you do about it?"
       reasons={alertActions}
       noteLabel="Note"

@@ -32,7 +32,7 @@ export default function InvitationDialog({ patient: { name, email }, invitation,
     </Button>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={title} width={560} actions={done}>
+    <Dialog onClose={onClose} title={title} width={560} actions={done}>
       <Failed error={error} onRetry={onRetry} />
       {invitation && <InvitationCode name={name} email={email} invitation={invitation} />}
       {!error && !invitation && <Spinner label="Sending the invitation" />}

@@ -1,5 +1,4 @@
-import { useSelector } from 'react-redux'
-import { selectUser } from '../accounts/account-slices.ts'
+import { useUser } from '../accounts/useUser.ts'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -7,7 +6,7 @@ import { RecordExport } from './RecordExport.tsx'
 
 /** /my-record: a patient downloads everything the clinic stores about them. */
 export default function MyRecordPage() {
-  const { data: user } = useSelector(selectUser)
+  const { data: user } = useUser()
   return (
     <Page title="My record" back={true}>
       <Card title="Download your record">

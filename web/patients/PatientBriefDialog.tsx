@@ -16,7 +16,7 @@ export default function PatientBriefDialog({
   const { data, error, refetch } = useRead(briefs.ofPatient, { params: { patientId } })
   if (data) return <VisitBrief patientId={patientId} brief={data} onClose={onClose} />
   return (
-    <Dialog isOpen onClose={onClose} title={`Brief: ${name}`} width={720}>
+    <Dialog onClose={onClose} title={`Brief: ${name}`} width={720}>
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (

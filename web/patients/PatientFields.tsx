@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
-import { useSelector } from 'react-redux'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
-import { selectUser } from '../accounts/account-slices.ts'
+import { useUser } from '../accounts/useUser.ts'
 import { invitationText } from '../accounts/invitation-text.ts'
 import { useRead } from '../app/api-client.ts'
 import { CheckField } from '../ui/CheckField.tsx'
@@ -26,7 +25,7 @@ interface ContactInput extends Pick<ComponentProps<typeof TextField>, 'label' | 
 
 /** The practitioner in charge. Only owners choose, and only where there is more than one. */
 function PractitionerField({ form }: PatientFieldsProps) {
-  const { data: user } = useSelector(selectUser)
+  const { data: user } = useUser()
   const practitionersQuery = useRead(
     practitioners.names,
     { query: { pageSize: 100 } },

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { useSelector } from 'react-redux'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
-import { selectUser } from '../accounts/account-slices.ts'
+import { useUser } from '../accounts/useUser.ts'
 import { useRead } from '../app/api-client.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
@@ -33,7 +32,7 @@ interface Arrival {
 function useSubject() {
   const { id } = useParams()
   const { state } = useLocation() as { state: Arrival | null }
-  const { data: user } = useSelector(selectUser)
+  const { data: user } = useUser()
   const patientQuery = useRead(patients.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const practitionerId = user && isOwner(user.role) ? user.userId : undefined
   // A business owner may add the patient to another practitioner, whose number the server compares.

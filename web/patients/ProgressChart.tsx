@@ -56,7 +56,7 @@ function Bar({ day, x, width, step, today }: BarProps) {
 }
 
 /** The tooltip of a day. */
-export function dayWords({ day, planned, done, pain, painAfter, pause }: Day) {
+function dayWords({ day, planned, done, pain, painAfter, pause }: Day) {
   const sessions = pause
     ? `paused, ${pause}${done > 0 ? `, ${count(done, 'session')} done all the same` : ''}`
     : planned > 0

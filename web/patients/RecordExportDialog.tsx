@@ -12,7 +12,7 @@ export default function RecordExportDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog isOpen onClose={onClose} title={`Export the record of ${patient.name}`}>
+    <Dialog onClose={onClose} title={`Export the record of ${patient.name}`}>
       <Stack gap={16}>
         <p>
           One file with everything that is kept: a PDF to read, the data for other programs, and pictures. Staff notes

@@ -25,7 +25,6 @@ export default function RemoveDialog({ patient: { _id, name }, onClose, onRemove
     )
   return (
     <ConfirmDialog
-      isOpen
       isDanger
       title={`Delete ${name} for good?`}
       confirmLabel="Delete for good"

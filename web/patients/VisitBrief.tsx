@@ -87,7 +87,6 @@ export default function VisitBrief({
   const isAlert = stopAbove !== null && values.some((value) => value > stopAbove)
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`Brief: ${brief.patient}`}
       width={720}

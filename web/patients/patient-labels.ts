@@ -36,7 +36,7 @@ const reasonTones: Record<StatusReason, ChipTone> = {
   'Unable to complete program': 'caution',
 }
 
-export interface Status {
+interface Status {
   label: string
   tone: ChipTone
 }

@@ -11,7 +11,7 @@ import { read, useWrite } from '../app/api-client.ts'
 import { firstName } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 
-export interface Status {
+interface Status {
   isActive: boolean
   statusReason: StatusReason | null
   statusNote: string

@@ -83,7 +83,6 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
       <Failed error={price.error} />
       {isAsking && quote && (
         <ConfirmDialog
-          isOpen
           title="Change the add-ons?"
           confirmLabel={transfer ? 'Change the add-ons' : startsAt === 'now' ? `Pay ${due}` : 'Schedule the change'}
           isBusy={save.isPending}

@@ -58,7 +58,7 @@ export function BillingDetailsDialog({ onClose }: { onClose: () => void }) {
     </DialogActions>
   )
   return (
-    <Dialog isOpen onClose={onClose} title="Billing details" actions={actions}>
+    <Dialog onClose={onClose} title="Billing details" actions={actions}>
       <Failed error={error} onRetry={() => void refetch()} />
       {!data && !error && <Skeleton height="320px" />}
       {data && <DetailsForm details={data} save={save} onSaved={onClose} />}

@@ -44,7 +44,7 @@ export function ChangeCard({ subscription: { cardEnding, isPastDue }, publishabl
         Change card
       </Button>
       {isOpen && (
-        <Dialog isOpen onClose={close} title="Change card">
+        <Dialog onClose={close} title="Change card">
           {publishableKey ? (
             <>
               <Failed error={change.error ?? confirm.error} />

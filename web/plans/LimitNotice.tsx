@@ -1,10 +1,9 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { billing, type Usage } from '@kinora/contract/billing.ts'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
-import { selectUser } from '../accounts/account-slices.ts'
+import { useUser } from '../accounts/useUser.ts'
 import { useRead } from '../app/api-client.ts'
 import { isSelfHosted } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
@@ -15,7 +14,7 @@ const isFull = (usage: Usage): usage is Usage & { limit: number } => usage.limit
 
 /** The first limit that is reached: what the plan includes, what is used, and who can change the plan. */
 export function FullNote({ usages, remedy }: { usages: readonly Usage[]; remedy: string }) {
-  const { data: user } = useSelector(selectUser)
+  const { data: user } = useUser()
   const full = usages.find(isFull)
   if (!full || !user) return null
   return (

@@ -50,7 +50,7 @@ export function PayRenewal({ subscription: { paidUntil, renewalDue }, isSandbox 
       </Banner>
       {!isOpen && <Failed error={pay.error} />}
       {isOpen && (
-        <Dialog isOpen onClose={() => setOpen(false)} title="Pay your renewal">
+        <Dialog onClose={() => setOpen(false)} title="Pay your renewal">
           <CardForm label={label} isBusy={pay.isPending} isReady error={pay.error} onPay={send} />
         </Dialog>
       )}

@@ -20,7 +20,7 @@ export function PaymentStep({ clientSecret, label, onClose, onPaid }: Props) {
   const key = data?.service.publishableKey
   if (!key) return <SandboxBankDialog clientSecret={clientSecret} onClose={onClose} onPaid={onPaid} />
   return (
-    <Dialog isOpen onClose={onClose} title="Payment">
+    <Dialog onClose={onClose} title="Payment">
       <Suspense>
         <StripeForm publishableKey={key} clientSecret={clientSecret} label={label} onPaid={onPaid} />
       </Suspense>

@@ -13,7 +13,6 @@ export function RequestPlanDialog({ plan: { _id: planId, title }, onClose }: { p
   }
   return (
     <ConfirmDialog
-      isOpen
       title={`Request ${title}`}
       noteLabel="What do you need?"
       noteLength={1000}

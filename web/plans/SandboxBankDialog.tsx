@@ -35,7 +35,7 @@ export function SandboxBankDialog({ clientSecret, onClose, onPaid }: Props) {
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title="Approve this payment?" actions={actions}>
+    <Dialog onClose={onClose} title="Approve this payment?" actions={actions}>
       <p>The sandbox’s bank is checking that you made this payment.</p>
       <Failed error={answer.error} />
     </Dialog>

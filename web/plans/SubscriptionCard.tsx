@@ -113,7 +113,6 @@ export function SubscriptionCard() {
       </Stack>
       {isAsking && (
         <ConfirmDialog
-          isOpen
           isDanger
           title="Cancel the subscription?"
           confirmLabel="Cancel subscription"

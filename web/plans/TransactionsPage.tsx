@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { billing } from '@kinora/contract/billing.ts'
-import { InvoiceStatus } from '@kinora/contract/invoices.ts'
-import { invoices } from '@kinora/contract/invoices.ts'
+import { InvoiceStatus, invoices } from '@kinora/contract/invoices.ts'
 import { call, useReadList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'

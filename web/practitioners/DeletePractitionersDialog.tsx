@@ -56,7 +56,6 @@ export default function DeletePractitionersDialog(props: Props) {
   const many = people.length > 1
   return (
     <Dialog
-      isOpen
       title={many ? `Delete ${count(people.length, 'specialist')}?` : `Delete ${people[0].name}?`}
       onClose={onClose}
       actions={actions}

@@ -14,7 +14,7 @@ interface Props {
 /** Where no email is sent, an owner hands the invitation over. */
 export default function InvitationLinkDialog({ person: { name, email }, url, onClose }: Props) {
   return (
-    <Dialog isOpen onClose={onClose} title={`Invitation for ${name}`} actions={<Button onClick={onClose}>Done</Button>}>
+    <Dialog onClose={onClose} title={`Invitation for ${name}`} actions={<Button onClick={onClose}>Done</Button>}>
       <Stack gap={16}>
         <p>
           This installation cannot send email yet. Give this link to {firstName(name)} yourself: whoever has it can

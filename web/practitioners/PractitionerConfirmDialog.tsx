@@ -75,7 +75,7 @@ export default function PractitionerConfirmDialog({ kind, person, actions, onClo
     onClose()
   }
   return (
-    <ConfirmDialog isOpen title={title} confirmLabel={confirmLabel} onClose={onClose} onConfirm={confirm}>
+    <ConfirmDialog title={title} confirmLabel={confirmLabel} onClose={onClose} onConfirm={confirm}>
       <p>{text}</p>
     </ConfirmDialog>
   )

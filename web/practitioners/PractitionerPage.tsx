@@ -1,8 +1,7 @@
 import { IconEdit } from '@tabler/icons-react'
-import { useSelector } from 'react-redux'
 import { useNavigate, useParams } from 'react-router'
 import { practitioners, type Practitioner } from '@kinora/contract/practitioners.ts'
-import { selectUser } from '../accounts/account-slices.ts'
+import { useUser } from '../accounts/useUser.ts'
 import { useRead } from '../app/api-client.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
@@ -65,7 +64,7 @@ export default function PractitionerPage() {
   const { id = '' } = useParams()
   const query = useRead(practitioners.get, { params: { id } })
   const { data: person, error } = query
-  const { data: user } = useSelector(selectUser)
+  const { data: user } = useUser()
   const navigate = useNavigate()
   const { open, dialog } = usePractitionerDialogs({ onRemoved: () => void navigate(to('specialists')) })
   const isEditable = person && person.status !== 'deleted'

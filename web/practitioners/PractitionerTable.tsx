@@ -1,6 +1,5 @@
-import { useSelector } from 'react-redux'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
-import { selectUser } from '../accounts/account-slices.ts'
+import { useUser } from '../accounts/useUser.ts'
 import { to } from '../app/routes.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -60,7 +59,7 @@ function Row({ person, selection, isSelf, onDialog }: LineProps) {
 }
 
 export function PractitionerTable({ people, selection, isBusy, onDialog }: Props) {
-  const { data: user } = useSelector(selectUser)
+  const { data: user } = useUser()
   const { chosen, isAll, toggleAll } = selection
   return (
     <Card isFlush>

@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router'
-import { selectUser } from '../accounts/account-slices.ts'
+import { useUser } from '../accounts/useUser.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -34,7 +33,7 @@ export default function PractitionersPage() {
   const { listing, query, typed, type, change } = useListing()
   const { data, error, isPlaceholderData } = query
   const navigate = useNavigate()
-  const { data: user } = useSelector(selectUser)
+  const { data: user } = useUser()
   const selection = useSelection(
     (data?.items ?? []).filter(({ _id, status }) => _id !== user?.userId && status !== 'deleted'),
   )

@@ -75,7 +75,7 @@ export default function ReassignDialog(props: Props) {
     </DialogActions>
   )
   return (
-    <Dialog isOpen title={title} onClose={onClose} actions={actions}>
+    <Dialog title={title} onClose={onClose} actions={actions}>
       <p>
         Programs, sessions and notes move with them, and the record shows who was in charge before.
         {from && ` This includes every patient of ${firstName(from.name)}, active or not.`}

@@ -47,7 +47,7 @@ export default function AssignTemplateDialog({ template, onClose }: { template: 
     </DialogActions>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={`Assign ${template.title}`} actions={actions} width={640}>
+    <Dialog onClose={onClose} title={`Assign ${template.title}`} actions={actions} width={640}>
       <PatientPicker isMany chosenIds={chosen.map(({ _id }) => _id)} onChoose={toggle} />
       {patient.data && <TemplatePreview key={patient.data._id} templateId={template._id} patient={patient.data} />}
       <DateField

@@ -41,7 +41,7 @@ export default function ImportTemplateDialog({ patient, onClose }: Props) {
     </DialogActions>
   )
   return (
-    <Dialog isOpen onClose={onClose} title="Import from the Program Library" actions={actions} width={640}>
+    <Dialog onClose={onClose} title="Import from the Program Library" actions={actions} width={640}>
       <TemplatePicker chosen={template} onChoose={setTemplate} />
       {template && <TemplatePreview key={template._id} templateId={template._id} patient={patient} />}
       <DateField

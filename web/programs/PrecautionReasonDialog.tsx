@@ -17,7 +17,7 @@ interface Props {
 export default function PrecautionReasonDialog({ conflicts, onAnswer }: Props) {
   const form = useDraft(Reason, { reason: '' }, null)
   return (
-    <Dialog isOpen onClose={() => onAnswer(undefined)} title="Against a precaution">
+    <Dialog onClose={() => onAnswer(undefined)} title="Against a precaution">
       <Stack as="form" gap={16} noValidate onSubmit={form.send(({ reason }) => onAnswer(reason))}>
         {conflicts.map(({ message }) => (
           <p key={message}>{message}</p>

@@ -86,7 +86,6 @@ export default function TemplateUpdatesDialog({ template, onClose }: { template:
   )
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`Update programs made from ${template.title}`}
       actions={actions}

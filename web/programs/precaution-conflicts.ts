@@ -4,7 +4,7 @@ import { conflictsOf, type Precaution, restrictionLabels, type RestrictionTag } 
 type CheckedExercise = Pick<ExerciseCard, 'restrictionTags' | 'ownership' | 'figure'>
 
 /** Restrictions are known of the starter library, of what has a figure to derive them from, and where staff set some. */
-export const isChecked = ({ restrictionTags, ownership, figure }: CheckedExercise) =>
+const isChecked = ({ restrictionTags, ownership, figure }: CheckedExercise) =>
   ownership === 'starter' || figure !== null || restrictionTags.length > 0
 
 /** 'Kneeling: not for Ann', 'Not checked for kneeling', or undefined without a conflict. */

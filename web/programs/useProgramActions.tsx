@@ -39,7 +39,6 @@ export function useProgramActions(onRemoved?: () => void) {
   const canStop = deleting?.state === 'running' || deleting?.state === 'planned'
   const stopDialog = deleting && (
     <ConfirmDialog
-      isOpen
       title={canStop ? `Stop ${deleting.title} instead?` : `${deleting.title} cannot be deleted`}
       confirmLabel={canStop ? 'Stop the program' : 'OK'}
       onClose={() => setDeleting(undefined)}
@@ -56,7 +55,6 @@ export function useProgramActions(onRemoved?: () => void) {
   )
   const deleteDialog = deleting && (
     <ConfirmDialog
-      isOpen
       isDanger
       title={`Delete ${deleting.title}?`}
       confirmLabel="Delete the program"

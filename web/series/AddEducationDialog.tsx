@@ -49,7 +49,6 @@ export function AddEducationDialog({ programId, series: { seriesId, name }, week
   }
   return (
     <Dialog
-      isOpen
       isAtTop
       onClose={onClose}
       title={`Education for ${name}`}

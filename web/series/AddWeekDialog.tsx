@@ -33,7 +33,7 @@ export default function AddWeekDialog({ onClose, onAdded }: { onClose: () => voi
     </DialogActions>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={`Add week ${week}`} actions={actions} width={520}>
+    <Dialog onClose={onClose} title={`Add week ${week}`} actions={actions} width={520}>
       <Text size="medium" tone="muted">{`Starts as a copy of week ${program.weeks}.`}</Text>
       <ProgressionFields text={text} onChange={setText} />
       <Failed error={problem} />

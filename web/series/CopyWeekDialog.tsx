@@ -58,7 +58,7 @@ export default function CopyWeekDialog({ onClose, seriesId }: Props) {
     </DialogActions>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={`Copy week ${week}`} actions={actions} width={520}>
+    <Dialog onClose={onClose} title={`Copy week ${week}`} actions={actions} width={520}>
       <SelectField
         label="What"
         choices={choices}

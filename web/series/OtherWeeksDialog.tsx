@@ -92,7 +92,7 @@ export default function OtherWeeksDialog(props: Props) {
     </DialogActions>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={`${nameOf(card)} in other weeks`} actions={actions} width={520}>
+    <Dialog onClose={onClose} title={`${nameOf(card)} in other weeks`} actions={actions} width={520}>
       <Failed error={otherWeeksQuery.error ?? problem ?? null} onRetry={() => void otherWeeksQuery.refetch()} />
       {otherWeeksQuery.isPending && <Skeletons rows={3} label="Loading the other weeks" />}
       {otherWeeksQuery.data && choices.length === 0 && (

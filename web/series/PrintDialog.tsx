@@ -46,7 +46,7 @@ export default function PrintDialog({ onClose }: { onClose: () => void }) {
     </DialogActions>
   )
   return (
-    <Dialog isOpen onClose={onClose} title="Print" actions={actions} width={480}>
+    <Dialog onClose={onClose} title="Print" actions={actions} width={480}>
       <Stack gap={16}>
         <OptionCards legend="What" options={kinds} value={kind} onChange={setKind} />
         {weeks.length > 1 && (

@@ -92,7 +92,7 @@ export default function ProgressionRuleDialog(props: Props) {
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={`Progression rule: ${place.name}`} width={640} actions={actions}>
+    <Dialog onClose={onClose} title={`Progression rule: ${place.name}`} width={640} actions={actions}>
       <Failed error={stored.error} onRetry={() => void stored.refetch()} />
       {stored.isPending && <Skeletons rows={4} label="Loading the rule" />}
       {stored.data && (

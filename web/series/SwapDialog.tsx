@@ -86,7 +86,7 @@ export default function SwapDialog(props: Props) {
     rows.filter(({ _id }) => chosen.includes(_id)),
   )
   return (
-    <Dialog isOpen onClose={onClose} title={`Swap ${nameOf(card)}`} width={560} isAtTop>
+    <Dialog onClose={onClose} title={`Swap ${nameOf(card)}`} width={560} isAtTop>
       <Text size="medium" tone="muted">
         The dosage stays: {formatDosage(card.dosage, card.side)}
       </Text>

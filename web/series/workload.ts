@@ -55,7 +55,7 @@ function usualOf(days: readonly Load[]) {
   return busy.toSorted((a, b) => frequency(b.count) - frequency(a.count) || a.count - b.count)[0]
 }
 
-export interface Workload extends Load {
+interface Workload extends Load {
   /** Names the days with too many exercises; undefined when there are none. */
   warning: string | undefined
 }

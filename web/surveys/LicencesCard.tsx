@@ -29,7 +29,6 @@ function LicenceDialog({ instrument, onClose }: { instrument: Instrument; onClos
   if (licence)
     return (
       <ConfirmDialog
-        isOpen
         isDanger
         title={`Withdraw the licence for ${name}?`}
         confirmLabel="Withdraw"
@@ -43,7 +42,6 @@ function LicenceDialog({ instrument, onClose }: { instrument: Instrument; onClos
     )
   return (
     <ConfirmDialog
-      isOpen
       title={`Record a licence for ${name}`}
       noteLabel="The licence"
       noteLength={600}

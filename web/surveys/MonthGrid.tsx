@@ -1,7 +1,6 @@
-import { localDay, weekdayOf } from '@kinora/contract/days.ts'
+import { localDay, weekdayOf, weekdayNames } from '@kinora/contract/days.ts'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
-import { weekdayNames } from '@kinora/contract/days.ts'
 import style from './MonthGrid.module.css'
 import { dayLabel, daysOfMonth, monthTitle, responseWords, shadeOf } from './response-months.ts'
 

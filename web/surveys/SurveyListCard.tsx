@@ -74,7 +74,6 @@ function DeleteDialog({
   const { remove } = surveyList
   return (
     <ConfirmDialog
-      isOpen
       isDanger
       title={`Delete ${survey.title}?`}
       confirmLabel="Delete"

@@ -12,7 +12,7 @@ export function VersionsDialog({ id, onClose }: { id: string; onClose: () => voi
   const { data, error, refetch } = useRead(surveyForms.versions, { params: { id } })
   const versions = data?.toSorted((a, b) => b.version - a.version) ?? []
   return (
-    <Dialog isOpen title="Versions" width={560} isAtTop onClose={onClose}>
+    <Dialog title="Versions" width={560} isAtTop onClose={onClose}>
       <Text size="medium" tone="muted">
         Answers stay with the version they were given to.
       </Text>

@@ -1,8 +1,7 @@
 import { localDay as dayNow } from '@kinora/contract/days.ts'
 import { useEffect, useState } from 'react'
 import { surveys } from '@kinora/contract/surveys.ts'
-import { useSelector } from 'react-redux'
-import { selectUser } from '../accounts/account-slices.ts'
+import { useUser } from '../accounts/useUser.ts'
 import { useRead } from '../app/api-client.ts'
 import { dayRange } from './response-months.ts'
 import { surveysToShow } from './survey-prompt.ts'
@@ -27,7 +26,7 @@ export function useDueSurveys() {
   const hasSurveys = chosen.length > 0
   const query = dayRange(new Date(`${today}T12:00`))
   // Past answers are closed to those who help, and the survey never opens by itself for them.
-  const isCarer = Boolean(useSelector(selectUser).data?.carer)
+  const isCarer = Boolean(useUser().data?.carer)
   const answers = useRead(surveys.responses, { params: { id }, query }, { enabled: hasSurveys && !isCarer })
   const due = useRead(surveys.due, { params: { id } }, { enabled: hasSurveys })
   useEffect(() => {

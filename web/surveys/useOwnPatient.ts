@@ -1,11 +1,10 @@
-import { useSelector } from 'react-redux'
 import { patients } from '@kinora/contract/patients.ts'
-import { selectUser } from '../accounts/account-slices.ts'
+import { useUser } from '../accounts/useUser.ts'
 import { useRead } from '../app/api-client.ts'
 
 /** The signed-in patient's own record. */
 export function useOwnPatient() {
-  const { data: user } = useSelector(selectUser)
+  const { data: user } = useUser()
   return useRead(
     patients.ofUser,
     { params: { id: user?.userId ?? '' } },
@@ -13,4 +12,4 @@ export function useOwnPatient() {
   )
 }
 
-export const useIsPatient = () => useSelector(selectUser).data?.role === 'patient'
+export const useIsPatient = () => useUser().data?.role === 'patient'

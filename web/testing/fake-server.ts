@@ -20,7 +20,7 @@ import { forgetClock } from '../app/clock.ts'
  * jsdom has no layout and no styles: what is only hidden by CSS is found, and every `min-width` query matches.
  */
 
-export interface FakeRequest<E = NamedEndpoint> {
+interface FakeRequest<E = NamedEndpoint> {
   params: E extends { params: infer S extends z.ZodType } ? z.output<S> : Record<string, string>
   query: E extends { query: infer S extends z.ZodType } ? z.output<S> : Record<string, string>
   body: E extends { body: infer S } ? (S extends z.ZodType ? z.output<S> : FormData) : undefined

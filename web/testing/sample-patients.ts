@@ -43,7 +43,7 @@ export const samplePatient = (changes: Partial<PatientRecord> = {}): PatientReco
 })
 
 /** The counts beside the filters: all of these patients, and none of any other kind. */
-export const patientCounts = (all: number) =>
+const patientCounts = (all: number) =>
   Object.fromEntries(PatientFilter.options.map((name) => [name, name === 'all' ? all : 0])) as Record<
     PatientFilter,
     number

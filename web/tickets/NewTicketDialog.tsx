@@ -30,7 +30,7 @@ export default function NewTicketDialog({ onClose, onSent }: Props) {
     send.mutate({ body: { subject, category, ...said } }, { onSuccess })
   }
   return (
-    <Dialog isOpen onClose={onClose} title="Ask support" width={640} isAtTop>
+    <Dialog onClose={onClose} title="Ask support" width={640} isAtTop>
       <TextField
         label="Subject"
         isRequired

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSelector } from 'react-redux'
-import { selectUser } from '../accounts/account-slices.ts'
+import { useUser } from '../accounts/useUser.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -32,7 +31,7 @@ const filters = (isOperator: boolean): [TicketFilter, string][] => [
 
 /** Tickets beside the one that is open; on a phone one or the other. */
 export function TicketsBoard({ tickets, isOperator, empty }: Props) {
-  const userId = useSelector(selectUser).data?.userId
+  const userId = useUser().data?.userId
   const { ticketsQuery, state, search, page, openId } = tickets
   const { data, error, isPending } = ticketsQuery
   const isNone = data?.counts.all === 0 && !search

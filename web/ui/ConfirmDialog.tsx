@@ -6,7 +6,7 @@ import { OptionCards } from './OptionCards.tsx'
 import { TextArea } from './TextArea.tsx'
 
 interface Props<Reason extends string> {
-  isOpen: boolean
+  isOpen?: boolean
   onClose: () => void
   title: string
   children?: ReactNode

@@ -7,16 +7,18 @@ const ModalDialog = lazily(() => import('./ModalDialog.tsx'))
 /** Loads what draws a dialog, so that the first one opens at once and without a connection. */
 export const preloadDialogs = ModalDialog.preload
 
+type Props = Omit<DialogProps, 'isOpen'> & { isOpen?: boolean }
+
 /**
  * A modal dialog. Escape, the cross and a click outside close it; focus goes back. What draws it is 40 kB that no page
  * needs at first.
  */
-export function Dialog(dialog: DialogProps) {
-  const [wasOpen, setOpened] = useState(dialog.isOpen)
-  if (dialog.isOpen && !wasOpen) setOpened(true)
-  return wasOpen || dialog.isOpen ? (
+export function Dialog({ isOpen = true, ...dialog }: Props) {
+  const [wasOpen, setOpened] = useState(isOpen)
+  if (isOpen && !wasOpen) setOpened(true)
+  return wasOpen || isOpen ? (
     <Suspense>
-      <ModalDialog {...dialog} />
+      <ModalDialog isOpen={isOpen} {...dialog} />
     </Suspense>
   ) : null
 }

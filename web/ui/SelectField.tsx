@@ -3,7 +3,7 @@ import { type ComponentProps } from 'react'
 import { described, Field, useField, type FieldProps } from './Field.tsx'
 import style from './Field.module.css'
 
-export interface Choice {
+interface Choice {
   value: string
   label: string
   isDisabled?: boolean

@@ -27,7 +27,7 @@ const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.05
 const encoded = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
 
 /** Relative luminance of WCAG 2, from 0 to 1. */
-export function luminance(color: string) {
+function luminance(color: string) {
   const [red, green, blue] = parseColor(color).map((part) => linear(part / 255)) as unknown as Rgb
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -1,6 +1,5 @@
 import type { Figure } from '@kinora/figure/model.ts'
-import type { Handle } from '@kinora/figure/edit/handles.ts'
-import { handles } from '@kinora/figure/edit/handles.ts'
+import { type Handle, handles } from '@kinora/figure/edit/handles.ts'
 import { skeletonAt } from '@kinora/figure/edit/drag.ts'
 import { type Camera, project } from '@kinora/figure/pose/camera.ts'
 import { locate } from '@kinora/figure/pose/skeleton.ts'

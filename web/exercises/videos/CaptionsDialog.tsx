@@ -52,7 +52,6 @@ export default function CaptionsDialog({ video, onClose }: { video: Video; onClo
   const label = languages[language as keyof typeof languages] ?? language
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Captions"
       width={620}

@@ -94,7 +94,7 @@ export default function RecordVideoDialog({ name, onClose, onVideo }: Props) {
     ),
   }[shot.at]
   return (
-    <Dialog isOpen onClose={onClose} title={`Video ${name}`} width={760} actions={actions}>
+    <Dialog onClose={onClose} title={`Video ${name}`} width={760} actions={actions}>
       {shot.at === 'asking' && <Spinner label="Waiting for the camera. The browser may ask whether it is allowed." />}
       {shot.at === 'refused' && <Failed error={{ message: shot.problem }} />}
       {stream && !take && shot.at !== 'refused' && shot.at !== 'asking' && <Finder stream={stream} shot={shot} />}

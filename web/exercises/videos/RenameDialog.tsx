@@ -26,7 +26,6 @@ export default function RenameDialog({ video, onClose }: { video: Video; onClose
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Rename the video"
       actions={

@@ -60,7 +60,6 @@ export default function StillDialog(props: Props) {
   const isFull = exercise.pictures.length >= maxPicturesPerExercise
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Picture from the video"
       width={760}

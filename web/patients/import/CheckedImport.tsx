@@ -1,9 +1,8 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import type { PatientImport } from '@kinora/contract/patient-imports.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
-import { selectUser } from '../../accounts/account-slices.ts'
+import { useUser } from '../../accounts/useUser.ts'
 import { isEmailEnabled } from '../../app/base-path.ts'
 import { to } from '../../app/routes.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
@@ -13,7 +12,7 @@ import { ImportTable } from './PatientImportTable.tsx'
 
 /** Says how many of the new patients fit the plan. */
 function TooMany({ report: { places, counts } }: { report: PatientImport }) {
-  const { data: user } = useSelector(selectUser)
+  const { data: user } = useUser()
   if (places === null || counts.new <= places) return null
   return (
     <Note tone="caution" role="status" icon={<IconInfoCircle size={20} stroke={1.75} />}>

@@ -60,7 +60,6 @@ export default function ExportPatientsDialog({
   const which = listText(listing)
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Export this list"
       actions={

@@ -122,7 +122,6 @@ export default function ImportPatientsDialog({ onClose }: { onClose: () => void 
   const isWide = at === 'checked' || at === 'columns'
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={titles[at]}
       width={isWide ? 920 : 620}

@@ -11,7 +11,6 @@ interface Props {
 /** Asks before a video is deleted that only this device has. */
 export const DeleteUnsentVideo = ({ video: { _id, exercise }, owner, onClose }: Props) => (
   <ConfirmDialog
-    isOpen
     onClose={onClose}
     title={owner ? `Delete the video of ${owner}?` : `Delete your video of ${exercise}?`}
     cancelLabel="Keep"

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useSelector } from 'react-redux'
 import { consentText } from '@kinora/contract/form-check-limits.ts'
 import { formChecks, type FormCheckTerms } from '@kinora/contract/form-checks.ts'
-import { selectUser } from '../../accounts/account-slices.ts'
+import { useUser } from '../../accounts/useUser.ts'
 import { randomId, useRead } from '../../app/api-client.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Bullets } from '../../ui/Bullets.tsx'
@@ -77,7 +76,7 @@ function Steps({ terms, assignedExerciseId, exercise, onClose }: Props & { terms
   const [video, setVideo] = useState<File>()
   const [sent, setSent] = useState<string>()
   const practitioner = firstName(terms.practitioner)
-  const user = useSelector(selectUser).data
+  const user = useUser().data
   function send(file: File, note: string) {
     const _id = randomId()
     setSent(_id)

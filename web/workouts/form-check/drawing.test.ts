@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { Drawing } from '@kinora/contract/drawing.ts'
-import type { Stroke } from '@kinora/contract/drawing.ts'
+import { Drawing, type Stroke } from '@kinora/contract/drawing.ts'
 import { begin, extend, pointAt } from './drawing.ts'
 
 test('a place on the picture is the same whatever its size on the screen', () => {

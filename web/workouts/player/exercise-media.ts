@@ -3,7 +3,7 @@ import type { MyPrescription } from '@kinora/contract/series.ts'
 
 /** How an exercise is shown: video, moving figure or pictures. */
 export const mediumLabels = { video: 'Video', figure: 'Figure', pictures: 'Pictures' } as const
-export type Medium = keyof typeof mediumLabels
+type Medium = keyof typeof mediumLabels
 
 type Prescribed = Pick<MyPrescription, 'exercise'> & {
   instructions: Partial<Pick<MyPrescription['instructions'], 'videos' | 'pictures'>>

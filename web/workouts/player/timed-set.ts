@@ -2,7 +2,7 @@ import type { MyPrescription } from '@kinora/contract/series.ts'
 
 /** The phases of a timed set: get ready, then hold and let go in turn, or one period. */
 
-export interface Phase {
+interface Phase {
   kind: 'ready' | 'hold' | 'move' | 'go'
   seconds: number
   /** The repetition, from 1. */

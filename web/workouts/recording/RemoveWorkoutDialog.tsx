@@ -19,7 +19,6 @@ export default function RemoveWorkoutDialog({ workout, onClose }: { workout: Wor
   }
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       title={`Remove ${titleOf(workout)}?`}
       cancelLabel="Keep"

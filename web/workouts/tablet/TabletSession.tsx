@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
-import { fetchUser, selectUser } from '../../accounts/account-slices.ts'
+import { useDispatch } from 'react-redux'
+import { fetchUser } from '../../accounts/account-slices.ts'
+import { useUser } from '../../accounts/useUser.ts'
 import { TabletSurveys } from '../../app/patient-survey-slots.ts'
 import type { Store } from '../../app/redux-store.ts'
 import { usePatientSizes } from '../../app/usePatientSizes.ts'
@@ -45,7 +46,7 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
   const dispatch = useDispatch<Store['dispatch']>()
   const load = useCallback(() => void dispatch(fetchUser()), [dispatch])
   useEffect(load, [load])
-  const user = useSelector(selectUser)
+  const user = useUser()
   const { userId, name } = usePatient()
   const today = useToday()
   const stored = useStoredWorkouts(userId) ?? nothing

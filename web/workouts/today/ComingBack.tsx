@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useSelector } from 'react-redux'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
-import { selectUser } from '../../accounts/account-slices.ts'
+import { useUser } from '../../accounts/useUser.ts'
 import { useRead } from '../../app/api-client.ts'
 import { Card } from '../../ui/Card.tsx'
 import { count } from '../../ui/format.ts'
@@ -29,7 +28,7 @@ function todaysLine(workouts: readonly TodaysWorkout[]) {
 export default function ComingBack({ workouts }: { workouts: readonly TodaysWorkout[] }): ReactNode {
   const { data } = useRead(ownProgress.ownProgress, {})
   // The goal is in the patient's own words.
-  const carer = useSelector(selectUser).data?.carer
+  const carer = useUser().data?.carer
   const videos = (
     <Suspense>
       <UnsentFormChecks />

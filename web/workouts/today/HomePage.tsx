@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import { useSelector } from 'react-redux'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
-import { selectUser } from '../../accounts/account-slices.ts'
+import { useUser } from '../../accounts/useUser.ts'
 import { useIdle } from '../../app/useIdle.ts'
 import { useIsForChild } from '../../app/useIsForChild.ts'
 import { AfterCare } from '../../app/after-care-slot.ts'
@@ -140,7 +139,7 @@ export default function HomePage() {
   useFigurePrefetch([...running.flatMap(({ prescriptions }) => prescriptions), ...coming])
   const isAtRest = useIdle()
   const isForChild = useIsForChild()
-  const isHelped = Boolean(useSelector(selectUser).data?.carer)
+  const isHelped = Boolean(useUser().data?.carer)
   const known = stored ?? nothing
   const mine = useMemo(() => known.map(({ workout }) => workout), [known])
   const workouts = todaysWorkouts(running, mine, today)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useSelector } from 'react-redux'
 import { ownSnooze } from '@kinora/contract/workout-links.ts'
-import { selectUser } from '../../accounts/account-slices.ts'
+import { useUser } from '../../accounts/useUser.ts'
 import { snoozeChoices, snoozedText } from '../../accounts/snooze-choices.ts'
 import { useWrite } from '../../app/api-client.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
@@ -12,7 +11,7 @@ import { Text } from '../../ui/Text.tsx'
 
 /** Below a session that is still to do. Who helps the patient does not decide on their reminders. */
 export default function RemindLater() {
-  const carer = useSelector(selectUser).data?.carer
+  const carer = useUser().data?.carer
   const [isOpen, setOpen] = useState(false)
   const snooze = useWrite(ownSnooze.snoozeOwn, { isQuiet: true })
   if (carer) return null

@@ -6,7 +6,8 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { series } from '@kinora/contract/series.ts'
-import { selectAuth, selectUser } from '../../accounts/account-slices.ts'
+import { selectAuth } from '../../accounts/account-slices.ts'
+import { useUser } from '../../accounts/useUser.ts'
 import { read, refresh, useRead } from '../../app/api-client.ts'
 import { onClockChange, timeNow } from '../../app/clock.ts'
 import type { Store } from '../../app/redux-store.ts'
@@ -17,7 +18,7 @@ import { runningWeek, type RunningProgram } from './todays-workouts.ts'
 
 /** The signed-in patient. */
 export function usePatient() {
-  const user = useSelector(selectUser).data
+  const user = useUser().data
   const auth = useSelector(selectAuth).data
   return {
     userId: user?.userId ?? auth?.userId,
@@ -32,7 +33,7 @@ export function usePatient() {
  * device's zone counts only until the account is known, and its clock where it does not differ from the server's.
  */
 export function useToday() {
-  const timeZone = useSelector(selectUser).data?.timeZone
+  const timeZone = useUser().data?.timeZone
   const currentDay = useCallback(() => {
     const now = new Date(timeNow())
     return timeZone ? dayIn(timeZone, now) : localDay(now)

@@ -1,0 +1,9 @@
+export interface PatientKey {
+  organizationId: string
+  patientId: string
+}
+
+export interface AccountKey {
+  organizationId: string
+  accountId: string
+}
