@@ -11,7 +11,9 @@ test('the frame has the name and the colors that the clinic had at the last visi
   const adopt = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync')
   localStorage.setItem('kinora-theme-rules', rules)
   localStorage.setItem('kinora-look', JSON.stringify({ organization: { orgName: 'Harbour Physiotherapy' } }))
-  document.body.innerHTML = '<div id="root"></div>'
+  const root = document.createElement('div')
+  root.id = 'root'
+  document.body.replaceChildren(root)
   drawFrame('/home', 'patient')
   expect(document.querySelector('#root [data-audience=patient] b')?.textContent).toBe('Harbour Physiotherapy')
   expect(adopt).toHaveBeenLastCalledWith(rules)
