@@ -6,11 +6,12 @@ import type { z } from 'zod'
 
 export const isUpload = (body: Endpoint['body']): body is Upload => body !== undefined && 'upload' in body
 
-/** @throws Problem with a message for every field that does not fit the schema. */
+/** @throws Problem with a message for every field that does not fit the schema: what is first wrong with it. */
 export function parseWith(schema: z.ZodType, value: unknown) {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
-  const fields = error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  const byField = Map.groupBy(error.issues, ({ path }) => path.join('.'))
+  const fields = [...byField].map(([field, [issue]]) => ({ field, message: issue!.message }))
   throw new Problem('invalid', fields[0]!.message, fields)
 }
 
