@@ -1,37 +1,21 @@
-import type crypto from 'node:crypto'
-import type os from 'node:os'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { hashLimit } from './passwords.ts'
 
-const machine = vi.hoisted(() => ({ cores: 2, hashing: [] as (() => void)[] }))
-
-vi.mock('node:os', async (original) => ({
-  ...(await original<typeof os>()),
-  availableParallelism: () => machine.cores,
-}))
-vi.mock('node:crypto', async (original) => ({
-  ...(await original<typeof crypto>()),
-  argon2: (_algorithm: string, _parameters: object, done: (error: null, hash: Buffer) => void) =>
-    machine.hashing.push(() => done(null, Buffer.alloc(32))),
-}))
-
-beforeEach(() => {
-  vi.resetModules()
-  machine.hashing = []
-})
-
-/** Hashes as many passwords as there are people who sign in at once. */
+/** As many hashes as people who sign in at once, with those that a core is working on. */
 async function signIn(people: number, cores: number) {
-  machine.cores = cores
-  const { hashPassword } = await import('./passwords.ts')
-  const hashes = Array.from({ length: people }, () => hashPassword('Correct-horse-battery-7'))
-  const refused = hashes.map((hash) =>
-    hash.then(
-      () => undefined,
+  const inTurn = hashLimit(cores)
+  const working: (() => void)[] = []
+  const outcomes = Array.from({ length: people }, async () =>
+    inTurn(() => new Promise<void>((done) => working.push(done))),
+  )
+  const settled = outcomes.map((outcome) =>
+    outcome.then(
+      () => 'hashed',
       (error: Error) => error.message,
     ),
   )
   await nextTurn()
-  return { hashes, refused }
+  return { working, settled }
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -41,21 +25,21 @@ test.each([
   { cores: 4, atOnce: 3 },
   { cores: 16, atOnce: 4 },
 ])('hashing passwords on $cores cores takes $atOnce of them', async ({ cores, atOnce }) => {
-  await signIn(10, cores)
-  expect(machine.hashing).toHaveLength(atOnce)
+  const { working } = await signIn(10, cores)
+  expect(working).toHaveLength(atOnce)
 })
 
 test('a password that waits is hashed once another is done', async () => {
-  const { hashes } = await signIn(2, 2)
-  machine.hashing[0]!()
-  await hashes[0]
+  const { working, settled } = await signIn(2, 2)
+  working[0]!()
+  expect(await settled[0]).toBe('hashed')
   await nextTurn()
-  expect(machine.hashing).toHaveLength(2)
+  expect(working).toHaveLength(2)
 })
 
 test('a sign-in is refused while 32 others wait for their hash', async () => {
-  const { refused } = await signIn(34, 2)
-  await expect(refused[33]).resolves.toContain('Many people are signing in')
-  machine.hashing[0]!()
-  await expect(refused[0]).resolves.toBeUndefined()
+  const { working, settled } = await signIn(34, 2)
+  expect(await settled[33]).toContain('Many people are signing in')
+  working[0]!()
+  expect(await settled[0]).toBe('hashed')
 })

@@ -10,23 +10,33 @@ const hash = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Para
 let cost = { memory: 65_536, passes: 3, parallelism: 1 }
 /** For tests only: a hash in a tenth of a millisecond. */
 export const lowerHashCost = () => (cost = { memory: 64, passes: 1, parallelism: 1 })
-/** Each hash takes 64 MiB of memory and a core, of which one is left to everybody who has signed in. */
-const mostAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
 const mostWaiting = 32
 
-const limit = pLimit(mostAtOnce)
+/**
+ * Runs hashes in turn: each takes 64 MiB of memory and a core, of which one is left to everybody who has signed in.
+ * @throws Problem while 32 others wait
+ */
+export function hashLimit(cores: number) {
+  const limit = pLimit(Math.max(1, Math.min(4, cores - 1)))
+  return <T>(compute: () => Promise<T>) => {
+    if (limit.pendingCount >= mostWaiting)
+      throw new Problem('unavailable', 'Many people are signing in right now. Please try again in a moment.')
+    return limit(compute)
+  }
+}
+
+const inTurn = hashLimit(availableParallelism())
 let count = 0
 
 /** How many hashes this process has computed, so that tests compare the cost of answers without a clock. */
 export const hashCount = () => count
 
 async function digest(password: string, nonce: Buffer, { memory, passes, parallelism }: typeof cost) {
-  if (limit.pendingCount >= mostWaiting)
-    throw new Problem('unavailable', 'Many people are signing in right now. Please try again in a moment.')
-  count += 1
-  return limit(() =>
+  const tag = inTurn(() =>
     hash('argon2id', { message: Buffer.from(password), nonce, memory, passes, parallelism, tagLength: 32 }),
   )
+  count += 1
+  return tag
 }
 
 const costPrefix = () => `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
