@@ -79,5 +79,7 @@
       if (isCut && frame.width > 1) faults.push(`cut off: ${nameOf(a.element)}`)
     }
   }
+  for (const element of root.querySelectorAll('.spoken'))
+    if (isThere(element)) faults.push(`only for screen readers, but seen: ${nameOf(element)}`)
   return [...new Set(faults)]
 })()

@@ -114,6 +114,8 @@ test('API-046 staff write to several at once from a template, and a picture goes
   await page.goto('/notifications')
   await page.getByRole('button', { name: 'Write to patients' }).click()
   const dialog = page.getByRole('dialog', { name: 'Write to patients' })
+  // A legend that is seen leaves a hole in the frame of the list.
+  await expect(dialog.locator('legend', { hasText: /^Patient$/ })).toHaveCSS('position', 'absolute')
   await dialog.getByRole('checkbox').nth(0).check()
   await dialog.getByRole('checkbox').nth(1).check()
   await dialog.getByLabel('Start from a template').selectOption({ label: 'Well done' })
