@@ -31,7 +31,7 @@ export const defaultTheme: Theme = {
   buttonText: '#FFFFFF',
 }
 
-/** The second reading of section 9, available as a preset. */
+/** Section 9 of the specification can be read in two ways. This is the one that is not the default. */
 export const inkTheme: Theme = {
   ...defaultTheme,
   primaryColor: '#000000',

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A key object: of bytes Node finds out what they are by an error that it catches, which takes longer than sealing. */
+/** A key object. Given bytes, Node throws and catches an error to learn what they are: slower than the sealing itself. */
 const keyOf = (secret: string, purpose: string) =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'kinora', purpose, 32)))
 
