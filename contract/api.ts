@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Id } from './fields.ts'
 import type { Subject } from './role-matrix.ts'
 import type { Role } from './roles.ts'
 import type { Feature } from './features.ts'
@@ -63,7 +64,8 @@ interface EndpointDefinition {
   roles: 'anyone' | readonly Role[]
   /** The kind of record it works on: a row of the access matrix. By default that of its API. */
   subject?: Subject
-  params?: z.ZodObject
+  /** Parameters of the path that are not ids. */
+  params?: Record<string, z.ZodType>
   query?: z.ZodObject
   body?: z.ZodType | Upload
   /** True for a POST that only reads: read-only transaction, no idempotency key. */
@@ -131,7 +133,19 @@ export interface UploadedStream {
   skip: () => void
 }
 
-type Parts<E> = Extract<keyof E, 'params' | 'query'>
+type ParamName<P> = P extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer After}`
+    ? Name | ParamName<`/${After}`>
+    : Rest
+  : never
+/** The parameters of the path: ids, unless the endpoint says otherwise. */
+type Params<E extends { path: Path }> = z.ZodObject<{
+  [N in ParamName<E['path']>]: E extends { params: Record<N, infer S extends z.ZodType> } ? S : typeof Id
+}>
+type Parts<E extends { path: Path }> =
+  | ([ParamName<E['path']>] extends [never] ? never : 'params')
+  | Extract<keyof E, 'query'>
+type PartSchema<E extends { path: Path }, K> = K extends 'params' ? Params<E> : E[K & keyof E]
 type FormBody<B> = B extends { upload: { isOptional: true }; fields: infer F extends z.ZodType }
   ? FormData | z.input<F>
   : FormData
@@ -147,9 +161,13 @@ type ParsedBody<E> = E extends { body: infer B }
   : unknown
 
 /** What the web client sends. */
-export type RequestOf<E> = { [K in Parts<E>]: E[K] extends z.ZodType ? z.input<E[K]> : never } & RequestBody<E>
+export type RequestOf<E extends { path: Path }> = {
+  [K in Parts<E>]: PartSchema<E, K> extends infer S extends z.ZodType ? z.input<S> : never
+} & RequestBody<E>
 /** What the handler gets, validated. */
-export type ParsedRequest<E> = { [K in Parts<E>]: E[K] extends z.ZodType ? z.output<E[K]> : never } & ParsedBody<E>
+export type ParsedRequest<E extends { path: Path }> = {
+  [K in Parts<E>]: PartSchema<E, K> extends infer S extends z.ZodType ? z.output<S> : never
+} & ParsedBody<E>
 /** What the handler returns. Events are read after the transaction has ended. */
 export type HandlerResult<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, listOf, Moment, NumberIn, Text, byId, page } from './fields.ts'
+import { Day, Id, listOf, Moment, NumberIn, Text, page } from './fields.ts'
 import { Invoice, InvoiceStatus } from './invoices.ts'
 import { Payment, PromoOffer, Quote } from './quotes.ts'
 import { PaymentService, SandboxCard } from './payment-service.ts'
@@ -88,12 +88,11 @@ const owned = { roles: owners, isAudited: true, isClosedToSupport: true } as con
 /** Buying, changing and ending a plan. The server computes all amounts; none is accepted from the client. */
 export const billing = defineApi('plans', {
   list: { route: 'GET /plans', roles: staff, reply: z.array(Plan), failure: 'Failed to read plan' },
-  get: { route: 'GET /plans/:id', roles: staff, params: byId, reply: Plan, failure: 'Failed to read plan' },
+  get: { route: 'GET /plans/:id', roles: staff, reply: Plan, failure: 'Failed to read plan' },
   price: {
     hasNoTransaction: true,
     route: 'GET /plans/:id/:priceListId',
     roles: owners,
-    params: z.object({ id: Id, priceListId: Id }),
     query: z.object({ promoCode: promoCode.optional() }),
     reply: z.object({ plan: Plan, price: PlanPrice, quote: Quote, payment: Payment, service: PaymentService }),
     failure: 'Failed to read plan',
@@ -136,7 +135,6 @@ export const billing = defineApi('plans', {
     ...owned,
     hasNoTransaction: true,
     route: 'PUT /plans/subscription/:id',
-    params: byId,
     body: z.object(order),
     reply: PaymentResult,
     failure: 'plan update failed',
@@ -241,7 +239,6 @@ export const billing = defineApi('plans', {
   invoice: {
     route: 'GET /practitioners/transaction/:id/download',
     roles: owners,
-    params: byId,
     reply: { file: 'application/pdf', name: 'invoice.pdf' },
     failure: 'Failed to read transactions',
     isAudited: true,

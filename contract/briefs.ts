@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, byPatient } from './fields.ts'
+import { Day, Id } from './fields.ts'
 import { AlertHandling } from './patient-alerts.ts'
 import { PatientGoal } from './own-progress.ts'
 import { NextDayResponse, PauseReason, Progress } from './workouts.ts'
@@ -57,7 +57,6 @@ export const briefs = defineApi('briefs', {
     route: 'GET /patients/:patientId/brief',
     roles: staff,
     subject: 'workouts',
-    params: byPatient,
     reply: Brief,
     failure: 'Failed to read the brief',
     isAudited: true,
@@ -66,7 +65,6 @@ export const briefs = defineApi('briefs', {
     route: 'GET /patients/:patientId/brief/download',
     roles: staff,
     subject: 'workouts',
-    params: byPatient,
     reply: { file: 'application/pdf', name: 'brief.pdf', isDeferred: true },
     failure: 'Printing failed',
     limit: { points: 10, seconds: 60, by: 'person' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
 import { defineApi } from './api.ts'
-import { Done, Email, EmailField, Id, MomentOut, Text, byPatient } from './fields.ts'
+import { Done, Email, EmailField, Id, MomentOut, Text } from './fields.ts'
 import { patient, staff } from './roles.ts'
 
 export const Carer = z.object({
@@ -32,7 +32,6 @@ export type CarerDraft = z.infer<typeof CarerDraft>
 export const mostCarers = 10
 
 const readers = [...staff, ...patient] as const
-const byId = byPatient.extend({ id: Id })
 const managed = { roles: readers, subject: 'patientRecords', isAudited: true, isClosedToSupport: true } as const
 const limit = { points: 20, seconds: 3600, by: 'person', name: 'carer-emails' } as const
 
@@ -42,14 +41,12 @@ export const carers = defineApi('patients', {
     route: 'GET /patients/:patientId/carers',
     roles: readers,
     subject: 'patientRecords',
-    params: byPatient,
     reply: z.array(Carer),
     failure: 'Failed to read who helps',
   },
   addCarer: {
     ...managed,
     route: 'POST /patients/:patientId/carers',
-    params: byPatient,
     body: CarerDraft,
     isSecret: true,
     reply: CarerWithLink,
@@ -60,7 +57,6 @@ export const carers = defineApi('patients', {
   sendCarerLink: {
     ...managed,
     route: 'POST /patients/:patientId/carers/:id/link',
-    params: byId,
     isSecret: true,
     reply: CarerWithLink,
     failure: 'Failed to send the link',
@@ -70,7 +66,6 @@ export const carers = defineApi('patients', {
   endCarer: {
     ...managed,
     route: 'PUT /patients/:patientId/carers/:id/end',
-    params: byId,
     reply: Done,
     failure: 'Failed to remove this person',
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
 import { defineApi } from './api.ts'
-import { Done, Id, MomentOut, Text, byPatient } from './fields.ts'
+import { Done, Id, MomentOut, Text } from './fields.ts'
 import { Settings } from './organizations.ts'
 import { owners, staff } from './roles.ts'
 import { SeriesLogDraft } from './workouts.ts'
@@ -48,7 +48,6 @@ export const clinicTablets = defineApi('workouts', {
     route: 'DELETE /clinic-tablets/:id',
     roles: owners,
     subject: 'organizations',
-    params: z.object({ id: Id }),
     reply: Done,
     failure: 'Failed to remove the clinic tablet',
     isAudited: true,
@@ -58,7 +57,6 @@ export const clinicTablets = defineApi('workouts', {
   addTabletNumber: {
     route: 'POST /patients/:patientId/tablet-number',
     roles: staff,
-    params: byPatient,
     reply: z.object({ number: z.string(), expiresAt: MomentOut }),
     failure: 'Failed to make a number',
     limit: { points: 120, seconds: 3600, by: 'person' },

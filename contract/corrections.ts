@@ -77,15 +77,11 @@ const reason = Text(500).trim().min(1, 'Enter a reason.')
 const operating = { roles: ['admin'] } as const
 const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
 const moving = { ...acting, isStepUp: true } as const
-const ofInvoice = z.object({ invoiceId: Id })
-const ofOrganization = z.object({ orgId: Id })
-
 /** What the operator does with the money of a clinic. Never more is given back than was received. */
 export const corrections = defineApi('operator', {
   account: {
     ...operating,
     route: 'GET /operator/organizations/:orgId/account',
-    params: ofOrganization,
     reply: Account,
     failure: 'Failed to read the account',
   },
@@ -93,7 +89,6 @@ export const corrections = defineApi('operator', {
   creditInvoice: {
     ...moving,
     route: 'POST /operator/invoices/:invoiceId/credit-notes',
-    params: ofInvoice,
     body: z.object({ cents: cents.min(1, 'Use more than 0.'), refundCents: cents.min(0, 'Use 0 or more.'), reason }),
     reply: Correction,
     failure: 'Failed to credit the invoice',
@@ -102,7 +97,6 @@ export const corrections = defineApi('operator', {
   refundBalance: {
     ...moving,
     route: 'POST /operator/invoices/:invoiceId/refunds',
-    params: ofInvoice,
     body: z.object({ cents: cents.min(1, 'Use more than 0.'), reason }),
     reply: Correction,
     failure: 'Failed to refund',
@@ -111,7 +105,6 @@ export const corrections = defineApi('operator', {
   adjustBalance: {
     ...moving,
     route: 'POST /operator/organizations/:orgId/adjustments',
-    params: ofOrganization,
     body: z.object({
       cents: cents.min(-100_000_000, 'At most 1,000,000.').refine((value) => value !== 0, 'Use an amount.'),
       reason,
@@ -123,7 +116,6 @@ export const corrections = defineApi('operator', {
   recordTransfer: {
     ...moving,
     route: 'PUT /operator/invoices/:invoiceId/paid',
-    params: ofInvoice,
     body: z.object({
       /** Left out, all that is owed has arrived. */
       cents: cents.min(1, 'Use more than 0.').optional(),
@@ -137,7 +129,6 @@ export const corrections = defineApi('operator', {
   voidInvoice: {
     ...moving,
     route: 'PUT /operator/invoices/:invoiceId/void',
-    params: ofInvoice,
     body: z.object({ reason }),
     reply: Done,
     failure: 'Failed to void the invoice',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areValid, Day, Done, Id, MomentOut, Text, byPatient } from './fields.ts'
+import { areValid, Day, Done, Id, MomentOut, Text } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Week } from './programs.ts'
 import { patient, staff } from './roles.ts'
@@ -97,7 +97,6 @@ export const discharges = defineApi('discharges', {
     route: 'GET /patients/:patientId/discharge',
     roles: readers,
     subject,
-    params: byPatient,
     reply: z.object({ discharge: Discharge.nullable() }),
     failure: 'Failed to read the discharge',
   },
@@ -106,7 +105,6 @@ export const discharges = defineApi('discharges', {
     route: 'GET /patients/:patientId/outcomes',
     roles: staff,
     subject,
-    params: byPatient,
     reply: Outcomes,
     failure: 'Failed to read the outcomes',
     isAudited: true,
@@ -116,7 +114,6 @@ export const discharges = defineApi('discharges', {
     route: 'POST /patients/:patientId/discharge',
     roles: staff,
     subject,
-    params: byPatient,
     body: DischargeDraft,
     reply: Discharge,
     failure: 'Discharging failed',
@@ -128,7 +125,6 @@ export const discharges = defineApi('discharges', {
     route: 'GET /patients/:patientId/discharge/download',
     roles: readers,
     subject,
-    params: byPatient,
     reply: { file: 'application/pdf', name: 'plan-from-now-on.pdf', isDeferred: true },
     failure: 'Printing failed',
     limit: { points: 10, seconds: 60, by: 'person' },
@@ -139,7 +135,6 @@ export const discharges = defineApi('discharges', {
     route: 'POST /patients/:patientId/readmission',
     roles: staff,
     subject,
-    params: byPatient,
     reply: Done,
     failure: 'Taking the patient back failed',
     isAudited: true,

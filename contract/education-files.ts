@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { educationFacts, EducationPage } from './education.ts'
-import { NumberIn, byId } from './fields.ts'
+import { NumberIn } from './fields.ts'
 import { staff } from './roles.ts'
 
 export const maxPdfBytes = 20_000_000
@@ -23,7 +23,6 @@ export const educationFiles = defineApi('education', {
   replaceFile: {
     route: 'PUT /education/:id/file',
     roles: staff,
-    params: byId,
     body: { upload, fields: z.object({ version: NumberIn(1, 1_000_000) }) },
     reply: EducationPage,
     failure: 'Failed to save the PDF',
@@ -33,7 +32,6 @@ export const educationFiles = defineApi('education', {
   file: {
     route: 'GET /education/:id/file',
     roles: staff,
-    params: byId,
     reply: { file: 'application/pdf', name: 'education.pdf', isDeferred: true },
     failure: 'Failed to read the PDF',
   },

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { Done, Id, Moment } from './fields.ts'
+import { Done, Moment } from './fields.ts'
 import { patient } from './roles.ts'
 import { defineApi } from './api.ts'
-
-const ofPage = z.object({ id: Id, educationPageId: Id })
 
 /** On its own, so that a patient's screens need not load what staff do with education. */
 export const educationReceipt = defineApi('series', {
@@ -12,7 +10,6 @@ export const educationReceipt = defineApi('series', {
     route: 'POST /program/:id/education/:educationPageId/read',
     roles: patient,
     subject: 'workouts',
-    params: ofPage,
     body: z.object({ readAt: Moment, version: z.number().int().min(1) }),
     reply: Done,
     failure: 'Failed to save that you read it',
@@ -22,7 +19,6 @@ export const educationReceipt = defineApi('series', {
     route: 'GET /program/:id/education/:educationPageId/file',
     roles: patient,
     subject: 'workouts',
-    params: ofPage,
     reply: { file: 'application/pdf', name: 'education.pdf', isDeferred: true },
     failure: 'Failed to open the PDF',
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areValid, changesOf, Done, Id, listOf, MomentOut, page, Text, byId } from './fields.ts'
+import { areValid, changesOf, Done, Id, listOf, MomentOut, page, Text } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -99,7 +99,6 @@ export const education = defineApi('education', {
   get: {
     route: 'GET /education/:id',
     roles: staff,
-    params: byId,
     reply: EducationPage,
     failure: 'Failed to read the education page',
   },
@@ -115,7 +114,6 @@ export const education = defineApi('education', {
   update: {
     route: 'PATCH /education/:id',
     roles: staff,
-    params: byId,
     body: changesOf(fields.omit({ kind: true })).extend({ version: z.number().int() }),
     reply: EducationPage,
     failure: 'Failed to save the education page',
@@ -125,7 +123,6 @@ export const education = defineApi('education', {
   duplicate: {
     route: 'POST /education/:id/duplicate',
     roles: staff,
-    params: byId,
     body: z.object({ _id: Id.optional() }),
     reply: EducationPage,
     failure: 'Failed to copy the education page',
@@ -135,7 +132,6 @@ export const education = defineApi('education', {
   remove: {
     route: 'DELETE /education/:id',
     roles: staff,
-    params: byId,
     reply: z.object({ isRetired: z.boolean() }),
     failure: 'Failed to remove the education page',
     isAudited: true,
@@ -143,7 +139,6 @@ export const education = defineApi('education', {
   restore: {
     route: 'PUT /education/:id/restore',
     roles: staff,
-    params: byId,
     reply: Done,
     failure: 'Failed to restore the education page',
     isAudited: true,
@@ -152,7 +147,6 @@ export const education = defineApi('education', {
   review: {
     route: 'POST /education/:id/review',
     roles: staff,
-    params: byId,
     body: z.object({ version: z.number().int() }),
     reply: EducationPage,
     failure: 'Failed to save the review',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ExerciseName } from './exercise-fields.ts'
 import { Exercise } from './exercises.ts'
-import { Id, byId } from './fields.ts'
+import { Id } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -16,7 +16,6 @@ export const exerciseFigures = defineApi('exercises', {
   saveFigure: {
     route: 'PUT /exercises/:id/figure',
     roles: staff,
-    params: byId,
     body: z.object({ figure: FigureModel.nullable(), version: z.number().int().optional() }),
     bodyBytes,
     reply: Exercise,
@@ -28,7 +27,6 @@ export const exerciseFigures = defineApi('exercises', {
   vary: {
     route: 'POST /exercises/:id/variation',
     roles: staff,
-    params: byId,
     body: z.object({
       _id: Id.optional(),
       name: ExerciseName,

@@ -51,7 +51,6 @@ export const exerciseImports = defineApi('exercises', {
   undoImport: {
     route: 'POST /exercises/imports/:id/undo',
     roles: staff,
-    params: z.object({ id: Id }),
     reply: UndoneExerciseImport,
     failure: 'Failed to undo the import',
     isAudited: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ReviewOutcome } from './exercise-search.ts'
 import { Exercise } from './exercises.ts'
-import { Id, Text } from './fields.ts'
+import { Text } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -24,7 +24,6 @@ export const exerciseReviews = defineApi('exercises', {
   review: {
     route: 'POST /exercises/:id/review',
     roles: staff,
-    params: z.object({ id: Id }),
     body: ReviewDraft,
     reply: Exercise,
     failure: 'Failed to update exercise',

@@ -1,7 +1,7 @@
 import { pictureUpload } from './picture-limits.ts'
 import { z } from 'zod'
 import { Usage } from './billing.ts'
-import { Done, Id, MomentOut, Text, byId } from './fields.ts'
+import { Done, Id, MomentOut, Text } from './fields.ts'
 import { Video } from './videos.ts'
 import { VideoType, videoTypes, maxVideoBytes, maxVideoSeconds } from './video-limits.ts'
 import { inForm } from './form-fields.ts'
@@ -85,7 +85,6 @@ export const exerciseVideos = defineApi('exercises', {
   videoParts: {
     route: 'POST /exercises/upload/:id/parts',
     roles: staff,
-    params: byId,
     reply: VideoUpload,
     failure: 'Failed to upload video',
     limit: { points: 600, seconds: 3600, by: 'person' },
@@ -119,7 +118,6 @@ export const exerciseVideos = defineApi('exercises', {
   generateScreenshot: {
     route: 'POST /exercises/upload/:id/generate-screenshot',
     roles: staff,
-    params: byId,
     body: {
       upload: { ...pictureUpload, isOptional: true },
       fields: z.object({
@@ -168,7 +166,6 @@ export const exerciseVideos = defineApi('exercises', {
   video: {
     route: 'GET /exercises/upload/:id',
     roles: staff,
-    params: byId,
     reply: Video,
     failure: 'Failed to get video',
   },
@@ -176,7 +173,6 @@ export const exerciseVideos = defineApi('exercises', {
   videoEvents: {
     route: 'GET /exercises/upload/:id/events',
     roles: staff,
-    params: byId,
     reply: { events: Video },
     failure: 'Failed to get video',
   },
@@ -184,7 +180,6 @@ export const exerciseVideos = defineApi('exercises', {
   removeVideo: {
     route: 'DELETE /exercises/upload/:id',
     roles: staff,
-    params: byId,
     reply: Done,
     failure: 'Failed to delete video',
     isAudited: true,
@@ -192,7 +187,6 @@ export const exerciseVideos = defineApi('exercises', {
   saveCaptions: {
     route: 'PUT /exercises/upload/:id/captions',
     roles: staff,
-    params: byId,
     body: z.object({
       /** WebVTT. */
       text: Text(100_000).min(1, 'Write captions or remove them.'),
@@ -209,7 +203,6 @@ export const exerciseVideos = defineApi('exercises', {
   removeCaptions: {
     route: 'DELETE /exercises/upload/:id/captions',
     roles: staff,
-    params: byId,
     reply: Video,
     failure: 'Failed to save captions',
   },
@@ -217,7 +210,6 @@ export const exerciseVideos = defineApi('exercises', {
   videoFile: {
     route: 'GET /exercises/videos/:id/file',
     roles: 'anyone',
-    params: byId,
     query: Signature,
     reply: { file: 'video/mp4', cache: 'private, max-age=3600, immutable', isStored: true },
     failure: 'Failed to get video',
@@ -226,7 +218,6 @@ export const exerciseVideos = defineApi('exercises', {
     route: 'GET /exercises/videos/:id/poster',
     roles: 'anyone',
     hasNoTransaction: true,
-    params: byId,
     query: Signature,
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable', isStored: true },
     failure: 'Failed to get video',
@@ -234,7 +225,6 @@ export const exerciseVideos = defineApi('exercises', {
   videoCaptions: {
     route: 'GET /exercises/videos/:id/captions',
     roles: 'anyone',
-    params: byId,
     query: Signature,
     reply: { file: 'text/vtt', cache: 'private, no-cache' },
     failure: 'Failed to get video',

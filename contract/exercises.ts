@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Dosage, Side } from './dosage.ts'
 import { ExerciseImport } from './exercise-import.ts'
 import { ExerciseSearch, Facets } from './exercise-search.ts'
-import { changesOf, Id, listOf, Text, Done, byId } from './fields.ts'
+import { changesOf, Id, listOf, Text, Done } from './fields.ts'
 import { staff } from './roles.ts'
 import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
@@ -42,7 +42,6 @@ export const exercises = defineApi('exercises', {
   get: {
     route: 'GET /exercises/:id',
     roles: staff,
-    params: byId,
     reply: Exercise,
     failure: 'Failed to get exercise',
   },
@@ -57,7 +56,6 @@ export const exercises = defineApi('exercises', {
   update: {
     route: 'PATCH /exercises/:id',
     roles: staff,
-    params: byId,
     body: changesOf(ExerciseDraft).extend({
       isFavorite: z.boolean().optional(),
       isArchived: z.boolean().optional(),
@@ -72,7 +70,6 @@ export const exercises = defineApi('exercises', {
   copy: {
     route: 'POST /exercises/:id/copy',
     roles: staff,
-    params: byId,
     body: z.object({ _id: Id.optional() }),
     reply: Exercise,
     failure: 'Failed to add exercise',
@@ -82,21 +79,18 @@ export const exercises = defineApi('exercises', {
   ladder: {
     route: 'GET /exercises/:id/ladder',
     roles: staff,
-    params: byId,
     reply: z.array(ProgressionStep),
     failure: 'Failed to get exercise',
   },
   uses: {
     route: 'GET /exercises/:id/uses',
     roles: staff,
-    params: byId,
     reply: ExerciseUses,
     failure: 'Failed to get exercise',
   },
   remove: {
     route: 'DELETE /exercises/:id',
     roles: staff,
-    params: byId,
     reply: z.object({ isArchived: z.boolean() }),
     failure: 'Failed to delete exercise',
     isAudited: true,
@@ -104,7 +98,6 @@ export const exercises = defineApi('exercises', {
   addPicture: {
     route: 'POST /exercises/:id/pictures',
     roles: staff,
-    params: byId,
     body: { upload: pictureUpload, fields: z.object({ alt: Text(200).trim().default('') }) },
     reply: Picture,
     failure: 'Failed to update exercise',
@@ -113,7 +106,6 @@ export const exercises = defineApi('exercises', {
   removePicture: {
     route: 'DELETE /exercises/:id/pictures/:pictureId',
     roles: staff,
-    params: z.object({ id: Id, pictureId: Id }),
     reply: Done,
     failure: 'Failed to update exercise',
   },
@@ -134,7 +126,7 @@ export const exercises = defineApi('exercises', {
     route: 'GET /exercises/pictures/:id/:size',
     roles: 'anyone',
     hasNoTransaction: true,
-    params: z.object({ id: Id, size: z.enum(['full', 'thumbnail']) }),
+    params: { size: z.enum(['full', 'thumbnail']) },
     query: Signature,
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable', isStored: true },
     failure: 'Failed to get exercise',
@@ -144,7 +136,7 @@ export const exercises = defineApi('exercises', {
     route: `GET ${figurePath}`,
     roles: 'anyone',
     hasNoTransaction: true,
-    params: z.object({ slug: FigureName, phase: z.enum(['start', 'end', 'thumb']) }),
+    params: { slug: FigureName, phase: z.enum(['start', 'end', 'thumb']) },
     reply: { file: 'image/svg+xml', cache: 'public, max-age=604800' },
     failure: 'Failed to get exercise',
   },
@@ -152,7 +144,7 @@ export const exercises = defineApi('exercises', {
   figureModel: {
     route: 'GET /exercises/figure-models/:slug',
     roles: 'anyone',
-    params: z.object({ slug: FigureName }),
+    params: { slug: FigureName },
     reply: z.object({ figure: z.record(z.string(), z.unknown()) }),
     failure: 'Failed to get exercise',
   },

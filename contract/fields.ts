@@ -55,9 +55,6 @@ export const Password = z.string().regex(passwordShape, weakPassword)
 
 /** A record's id: UUIDv7, made by the server, or by the client where a call may be repeated. */
 export const Id = z.uuid('Not a valid id.').toLowerCase()
-/** The parameters of `/exercises/:id` and `/patients/:patientId/…`. */
-export const byId = z.object({ id: Id })
-export const byPatient = z.object({ patientId: Id })
 /** A day without a time: YYYY-MM-DD. */
 export const Day = z.iso.date('Use a date like 2026-11-20.')
 /** Days of the week, Monday is 1. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Drawing } from './drawing.ts'
-import { Done, Id, MomentOut, Text, byId, byPatient } from './fields.ts'
+import { Done, Id, MomentOut, Text } from './fields.ts'
 import {
   consentVersion,
   formCheckPartBytes,
@@ -124,7 +124,6 @@ export const formChecks = defineApi('workouts', {
   formCheckParts: {
     route: 'GET /form-checks/:id/parts',
     roles: patient,
-    params: byId,
     reply: z.object({
       /** It was received whole, although the device may not know it yet. */
       isReceived: z.boolean(),
@@ -139,13 +138,13 @@ export const formChecks = defineApi('workouts', {
   sendFormCheckPart: {
     route: 'POST /form-checks/:id/parts/:number',
     roles: patient,
-    params: byId.extend({
+    params: {
       number: z.coerce
         .number()
         .int()
         .min(1)
         .max(Math.ceil(maxFormCheckBytes / formCheckPartBytes)),
-    }),
+    },
     body: {
       upload: { bytes: formCheckPartBytes, types: ['application/octet-stream'] },
       /** The size of the whole video. */
@@ -160,7 +159,6 @@ export const formChecks = defineApi('workouts', {
   removeFormCheckParts: {
     route: 'DELETE /form-checks/:id/parts',
     roles: patient,
-    params: byId,
     reply: Done,
     failure: 'Failed to delete the video',
     hasNoTransaction: true,
@@ -206,14 +204,12 @@ export const formChecks = defineApi('workouts', {
   formChecks: {
     route: 'GET /patients/:patientId/form-checks',
     roles: readers,
-    params: byPatient,
     reply: z.array(FormCheck),
     failure: 'Failed to read the videos',
   },
   formCheck: {
     route: 'GET /form-checks/:id',
     roles: readers,
-    params: byId,
     reply: FormCheck,
     failure: 'Failed to read the video',
   },
@@ -221,7 +217,6 @@ export const formChecks = defineApi('workouts', {
   answerFormCheck: {
     route: 'POST /form-checks/:id/answer',
     roles: staff,
-    params: byId,
     body: {
       upload: { bytes: maxVoiceBytes, types: Object.keys(voiceTypes), isOptional: true },
       fields: z.object({
@@ -244,7 +239,6 @@ export const formChecks = defineApi('workouts', {
   removeFormCheck: {
     route: 'DELETE /form-checks/:id',
     roles: readers,
-    params: byId,
     reply: Done,
     failure: 'Failed to delete the video',
     isAudited: true,
@@ -252,7 +246,6 @@ export const formChecks = defineApi('workouts', {
   formCheckVideo: {
     route: 'GET /form-checks/:id/video',
     roles: 'anyone',
-    params: byId,
     query: Signature,
     reply: { file: 'video/mp4', isStored: true },
     failure: 'Failed to read the video',
@@ -260,7 +253,6 @@ export const formChecks = defineApi('workouts', {
   formCheckVoice: {
     route: 'GET /form-checks/:id/voice',
     roles: 'anyone',
-    params: byId,
     query: Signature,
     reply: { file: 'audio/mp4', isStored: true },
     failure: 'Failed to read the voice note',
@@ -270,7 +262,7 @@ export const formChecks = defineApi('workouts', {
     route: 'GET /form-checks/:id/pictures/:kind',
     roles: 'anyone',
     hasNoTransaction: true,
-    params: byId.extend({ kind: z.enum(['poster', 'frame']) }),
+    params: { kind: z.enum(['poster', 'frame']) },
     query: Signature,
     reply: { file: 'image/webp', isStored: true },
     failure: 'Failed to read the picture',

@@ -9,7 +9,7 @@ export const handouts = defineApi('series', {
   download: {
     route: 'GET /series/:programId/:week/download',
     roles: [...staff, ...patient],
-    params: z.object({ programId: Id, week: Week }),
+    params: { week: Week },
     query: z.object({
       isLargePrint: z.stringbool().optional(),
       /** Only the boxes to tick, without pictures and instructions. */

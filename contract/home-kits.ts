@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bandColors, formatLoad, type Load } from './dosage.ts'
-import { Id, MomentOut, Text, byPatient } from './fields.ts'
+import { Id, MomentOut, Text } from './fields.ts'
 import { Equipment, kindLabel } from './kinds.ts'
 import { patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -63,7 +63,6 @@ export const homeKits = defineApi('patients', {
   homeKit: {
     route: 'GET /patients/:patientId/kit',
     roles: readers,
-    params: byPatient,
     reply: HomeKit,
     failure: 'Failed to read the equipment at home',
   },
@@ -72,7 +71,6 @@ export const homeKits = defineApi('patients', {
     roles: readers,
     // Patients may not write their record, but what they do at home.
     subject: 'workouts',
-    params: byPatient,
     body: KitDraft,
     reply: HomeKit,
     failure: 'Failed to save the equipment at home',
@@ -84,7 +82,6 @@ export const missingKit = defineApi('series', {
   missingEquipment: {
     route: 'GET /patients/:patientId/kit/missing',
     roles: staff,
-    params: byPatient,
     reply: z.array(MissingEquipment),
     failure: 'Failed to read what is missing at home',
   },

@@ -126,7 +126,6 @@ export const invoices = defineApi('plans', {
   creditNote: {
     route: 'GET /plans/credit-notes/:id',
     roles: owners,
-    params: z.object({ id: Id }),
     reply: { file: 'application/pdf', name: 'credit-note.pdf' },
     failure: 'Failed to read the credit note',
     isAudited: true,

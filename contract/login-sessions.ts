@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, listOf, MomentOut, byId } from './fields.ts'
+import { Done, Id, listOf, MomentOut } from './fields.ts'
 import { everyone, owners, patient } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -43,7 +43,6 @@ export const loginSessions = defineApi('accounts', {
   endSession: {
     route: 'DELETE /sessions/:id',
     roles: everyone,
-    params: byId,
     reply: Done,
     isClosedToSupport: true,
     failure: 'We couldn’t sign out that device. Please try again.',
@@ -59,7 +58,6 @@ export const loginSessions = defineApi('accounts', {
     route: 'GET /sessions/member/:id',
     roles: owners,
     subject: 'members',
-    params: byId,
     reply: listOf(SessionRow),
     failure: 'Failed to read sessions',
     isAudited: true,
@@ -68,7 +66,6 @@ export const loginSessions = defineApi('accounts', {
     route: 'DELETE /sessions/member/:id',
     roles: owners,
     subject: 'members',
-    params: byId,
     reply: z.object({ ended: z.number() }),
     isClosedToSupport: true,
     failure: 'We couldn’t sign out those devices. Please try again.',

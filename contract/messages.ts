@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areValid, Done, Id, MomentOut, NumberIn, page, Text, byId } from './fields.ts'
+import { areValid, Done, Id, MomentOut, NumberIn, page, Text } from './fields.ts'
 import { Unread } from './notifications.ts'
 import { pictureUpload } from './picture-limits.ts'
 import { everyone, patient, staff } from './roles.ts'
@@ -107,7 +107,6 @@ export const messages = defineApi('notifications', {
     route: 'GET /notifications/messages/:patientId',
     roles: readers,
     subject: 'messages',
-    params: z.object({ patientId: Id }),
     query: z.object({ pageSize: page.pageSize, pageNumber: page.pageNumber }),
     reply: Conversation,
     failure: 'Failed to read notifications',
@@ -118,7 +117,6 @@ export const messages = defineApi('notifications', {
     route: 'GET /notifications/texts/:patientId',
     roles: staff,
     subject: 'messages',
-    params: z.object({ patientId: Id }),
     reply: z.array(TextMessage),
     failure: 'Failed to read the text messages',
     isAudited: true,
@@ -128,7 +126,6 @@ export const messages = defineApi('notifications', {
     route: 'PUT /notifications/messages/:patientId/read',
     roles: readers,
     subject: 'messages',
-    params: z.object({ patientId: Id }),
     reply: Unread,
     failure: 'Failed to update the conversation',
   },
@@ -152,7 +149,6 @@ export const messages = defineApi('notifications', {
     route: 'PUT /notifications/templates/:id',
     roles: staff,
     subject: 'library',
-    params: byId,
     body: MessageTemplateDraft,
     reply: MessageTemplate,
     failure: 'Failed to save the template',
@@ -161,7 +157,6 @@ export const messages = defineApi('notifications', {
     route: 'DELETE /notifications/templates/:id',
     roles: staff,
     subject: 'library',
-    params: byId,
     reply: Done,
     failure: 'Failed to delete the template',
   },
@@ -178,7 +173,7 @@ export const messages = defineApi('notifications', {
     route: 'GET /notifications/pictures/:id/:size',
     roles: 'anyone',
     hasNoTransaction: true,
-    params: z.object({ id: Id, size: z.enum(['full', 'thumbnail']) }),
+    params: { size: z.enum(['full', 'thumbnail']) },
     query: z.object({ until: NumberIn(0, 99_999_999_999), key: z.string().max(64) }),
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable', isStored: true },
     failure: 'Failed to read the picture',

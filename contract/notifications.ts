@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EventKind, EmailTiming } from './events.ts'
-import { Done, Id, listOf, MomentOut, page, TimeZone, byId } from './fields.ts'
+import { Done, Id, listOf, MomentOut, page, TimeZone } from './fields.ts'
 import { everyone } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -94,7 +94,6 @@ export const notifications = defineApi('notifications', {
   read: {
     route: 'PATCH /notifications/:id',
     roles: everyone,
-    params: byId,
     body: z.object({ isRead: z.boolean().default(true) }),
     reply: Notification,
     failure: 'Failed to update the notification',
@@ -145,7 +144,6 @@ export const notifications = defineApi('notifications', {
   removeDevice: {
     route: 'DELETE /notifications/devices/:id',
     roles: everyone,
-    params: byId,
     reply: Done,
     isClosedToCarers: true,
     failure: 'Failed to turn off push',

@@ -5,6 +5,7 @@ import { Video, PatientVideo } from './videos.ts'
 import { Progress, SeriesLog, SeriesLogDraft } from './workouts.ts'
 import { Theme } from './organizations.ts'
 import { Patient, PatientRecord, PatientRow, PatientSummary } from './patients.ts'
+import { pathParametersOf } from './path-parameters.ts'
 import { Precaution } from './precautions.ts'
 import { Program } from './programs.ts'
 import type { NamedEndpoint, Api } from './api.ts'
@@ -111,7 +112,7 @@ const operation = (endpoint: NamedEndpoint, definitions: Definitions) => ({
   description: rolesText(endpoint) + limitsText(endpoint),
   ...(endpoint.roles !== 'anyone' && { security: [{ session: [] }] }),
   parameters: [
-    ...parametersOf('path', endpoint.params, definitions),
+    ...parametersOf('path', pathParametersOf(endpoint), definitions),
     ...parametersOf('query', endpoint.query, definitions),
   ],
   ...bodyOf(endpoint, definitions),

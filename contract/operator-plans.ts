@@ -121,7 +121,6 @@ export const operatorPlans = defineApi('operator', {
   setLimits: {
     ...acting,
     route: 'PUT /operator/plans/:planId/limits',
-    params: z.object({ planId: Id }),
     body: LimitsDraft,
     reply: Done,
     failure: 'Failed to change the limits',
@@ -130,7 +129,6 @@ export const operatorPlans = defineApi('operator', {
   addPrice: {
     ...acting,
     route: 'POST /operator/plans/:planId/prices',
-    params: z.object({ planId: Id }),
     body: PriceDraft,
     reply: Done,
     failure: 'Failed to add the price',
@@ -138,7 +136,6 @@ export const operatorPlans = defineApi('operator', {
   retirePrice: {
     ...acting,
     route: 'DELETE /operator/prices/:priceListId',
-    params: z.object({ priceListId: Id }),
     reply: Done,
     failure: 'Failed to retire the price',
   },
@@ -146,7 +143,6 @@ export const operatorPlans = defineApi('operator', {
   restorePrice: {
     ...acting,
     route: 'PUT /operator/prices/:priceListId',
-    params: z.object({ priceListId: Id }),
     reply: Done,
     failure: 'Failed to put the price on sale',
   },
@@ -168,7 +164,7 @@ export const operatorPlans = defineApi('operator', {
   endPromo: {
     ...acting,
     route: 'DELETE /operator/promos/:code',
-    params: z.object({ code: Text(40).min(1) }),
+    params: { code: Text(40).min(1) },
     reply: Done,
     failure: 'Failed to end the promo code',
   },

@@ -122,8 +122,7 @@ const Host = z
 const operating = { roles: ['admin'] } as const
 /** Writes across organizations need `systemDb`, and are audited for the platform. */
 const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
-const ofOrganization = z.object({ orgId: Id })
-const ofJob = z.object({ id: z.string().regex(/^\d{1,18}$/, 'Not a valid id.') })
+const ofJob = { id: z.string().regex(/^\d{1,18}$/, 'Not a valid id.') }
 
 export const operator = defineApi('operator', {
   organizations: {
@@ -140,7 +139,6 @@ export const operator = defineApi('operator', {
   organization: {
     ...operating,
     route: 'GET /operator/organizations/:orgId',
-    params: ofOrganization,
     reply: OrganizationPage,
     failure: 'Failed to read the organisation',
   },
@@ -148,7 +146,6 @@ export const operator = defineApi('operator', {
   setActive: {
     ...acting,
     route: 'PUT /operator/organizations/:orgId/active',
-    params: ofOrganization,
     body: z.object({ isActive: z.boolean(), note: Text(500).trim().default('') }),
     reply: Done,
     failure: 'Failed to change the organisation',
@@ -158,7 +155,6 @@ export const operator = defineApi('operator', {
   inviteOwner: {
     ...acting,
     route: 'POST /operator/organizations/:orgId/invitation',
-    params: ofOrganization,
     reply: z.object({ name: z.string(), email: z.string(), url: z.url() }),
     failure: 'Failed to create the invitation',
     isSecret: true,
@@ -168,7 +164,6 @@ export const operator = defineApi('operator', {
   setHost: {
     ...acting,
     route: 'PUT /operator/organizations/:orgId/host',
-    params: ofOrganization,
     body: z.object({ host: Host.nullable() }),
     reply: Done,
     failure: 'Failed to change the host',
@@ -177,7 +172,6 @@ export const operator = defineApi('operator', {
   offboard: {
     ...acting,
     route: 'POST /operator/organizations/:orgId/offboard',
-    params: ofOrganization,
     body: z.object({
       name: Text(200).trim().min(1, 'Enter the name of the organisation.'),
       /** Confirms that the owners want no copy of their data; otherwise one of them must have downloaded it. */
@@ -191,7 +185,6 @@ export const operator = defineApi('operator', {
   offboarding: {
     ...operating,
     route: 'GET /operator/organizations/:orgId/offboarding',
-    params: ofOrganization,
     reply: Offboarding.nullable(),
     failure: 'Failed to read how far the deletion is',
   },
@@ -219,7 +212,6 @@ export const operator = defineApi('operator', {
   decide: {
     ...acting,
     route: 'PUT /operator/requests/:requestId',
-    params: z.object({ requestId: Id }),
     body: z.object({ isApproved: z.boolean(), note: Text(500).trim().default('') }),
     reply: Done,
     failure: 'Failed to answer the request',
@@ -249,7 +241,6 @@ export const operator = defineApi('operator', {
   resendEmail: {
     ...acting,
     route: 'POST /operator/mails/:id/resend',
-    params: z.object({ id: Id }),
     reply: Done,
     failure: 'Failed to send the email again',
   },

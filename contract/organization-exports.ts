@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
 import { DataExport } from './data-export.ts'
-import { Id } from './fields.ts'
 import { owners } from './roles.ts'
 
 /** Copies of everything that an organization has stored, each a zip that can be downloaded for a week. */
@@ -31,7 +30,6 @@ export const organizationExports = defineApi('organizations', {
     route: 'GET /practitioners/organization/copies/:id',
     roles: 'anyone',
     hasNoTransaction: true,
-    params: z.object({ id: Id }),
     query: Signature,
     reply: { file: 'application/zip', name: 'clinic.zip', isStreamed: true },
     failure: 'Failed to read the copy',

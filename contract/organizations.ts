@@ -136,7 +136,6 @@ export const organizations = defineApi('organizations', {
     route: 'GET /settings/logo/:id',
     roles: 'anyone',
     hasNoTransaction: true,
-    params: z.object({ id: Id }),
     reply: { file: 'image/png', cache: 'public, max-age=31536000, immutable' },
     failure: 'Failed to read the logo',
   },

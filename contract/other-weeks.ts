@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { Done, Id, byId } from './fields.ts'
+import { Done, Id } from './fields.ts'
 import { auditedWithReason } from './precautions.ts'
 import { Week } from './programs.ts'
 import { staff } from './roles.ts'
@@ -14,14 +14,12 @@ export const otherWeeks = defineApi('series', {
   inOtherWeeks: {
     route: 'GET /assigned-exercise/:id/other-weeks',
     roles: staff,
-    params: byId,
     reply: z.array(Prescription),
     failure: 'Failed to read the other weeks',
   },
   changeInOtherWeeks: {
     route: 'PATCH /assigned-exercise/:id/other-weeks',
     roles: staff,
-    params: byId,
     /** `ids` are of the other weeks; what `change` leaves out stays as it is in each. */
     body: PrescriptionChange.omit({ _id: true, seriesId: true, position: true, version: true }).extend({ ids: Ids }),
     reply: z.array(Prescription),
@@ -32,7 +30,6 @@ export const otherWeeks = defineApi('series', {
   removeFromOtherWeeks: {
     route: 'POST /assigned-exercise/:id/other-weeks/remove',
     roles: staff,
-    params: byId,
     body: z.object({ ids: Ids }),
     reply: Done,
     failure: 'Failed to remove it from the other weeks',
@@ -42,7 +39,6 @@ export const otherWeeks = defineApi('series', {
   addToOtherWeeks: {
     route: 'POST /assigned-exercise/:id/other-weeks',
     roles: staff,
-    params: byId,
     body: z.object({ weeks: z.array(Week).min(1, 'Choose at least one week.').max(60) }),
     reply: Done,
     failure: 'Failed to add it to the other weeks',

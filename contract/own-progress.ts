@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Text } from './fields.ts'
+import { Day, Text } from './fields.ts'
 import { patient, staff } from './roles.ts'
 import { NextDayResponse } from './workouts.ts'
 import { defineApi } from './api.ts'
@@ -63,7 +63,6 @@ export const ownProgress = defineApi('workouts', {
   goalOf: {
     route: 'GET /patients/:patientId/goal',
     roles: staff,
-    params: z.object({ patientId: Id }),
     reply: OwnProgress.pick({ goal: true, earlierGoals: true }),
     failure: 'Failed to read the goal',
   },

@@ -5,7 +5,6 @@ import { Week } from './programs.ts'
 import { staff } from './roles.ts'
 
 const Pain = z.number().int('Use a whole number.').min(0, 'Use 0 to 10.').max(10, 'Use 0 to 10.')
-const byProgramWeek = z.object({ id: Id, week: Week })
 
 /** A week of a program as it was printed, with what is recorded of it: the sheet that a patient brings back. */
 export const PaperWeek = z.object({
@@ -46,7 +45,7 @@ export const paperWeeks = defineApi('workouts', {
   paperWeek: {
     route: 'GET /program/:id/paper/:week',
     roles: staff,
-    params: byProgramWeek,
+    params: { week: Week },
     reply: PaperWeek,
     failure: 'Failed to read the week',
   },
@@ -54,7 +53,7 @@ export const paperWeeks = defineApi('workouts', {
   savePaperWeek: {
     route: 'POST /program/:id/paper/:week',
     roles: staff,
-    params: byProgramWeek,
+    params: { week: Week },
     body: z.object({ days: z.array(PaperDay).min(1, 'Enter at least one day.').max(7) }),
     reply: PaperWeek,
     failure: 'Failed to save the sheet',

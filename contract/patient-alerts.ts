@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, MomentOut, Text, byId } from './fields.ts'
+import { Id, MomentOut, Text } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -39,7 +39,6 @@ export const patientAlerts = defineApi('workouts', {
   alerts: {
     route: 'GET /patients/alerts/:id',
     roles: staff,
-    params: byId,
     reply: z.array(PatientAlert),
     failure: 'Failed to read alerts',
   },
@@ -47,7 +46,6 @@ export const patientAlerts = defineApi('workouts', {
   handleAlert: {
     route: 'PUT /alerts/:id/handled',
     roles: staff,
-    params: byId,
     body: z
       .object({ action: AlertAction, note: Text(600).trim().default('') })
       .refine(({ action, note }) => action !== 'Something else' || note !== '', {

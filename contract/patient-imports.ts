@@ -125,7 +125,6 @@ export const patientImports = defineApi('patients', {
   undoImport: {
     route: 'POST /practitioners/patients/imports/:id/undo',
     roles: staff,
-    params: z.object({ id: Id }),
     reply: UndoneImport,
     failure: 'Failed to undo the import',
     isAudited: true,

@@ -27,7 +27,6 @@ export const patientInvitations = defineApi('patients', {
     route: 'PATCH /practitioners/patient/resend-mail/:id',
     roles: staff,
     isSecret: true,
-    params: z.object({ id: Id }),
     patientParam: 'id',
     /** The code and link of the email being sent, for the clinic to show. */
     reply: z.object({ code: z.string(), url: z.url() }),
@@ -38,7 +37,6 @@ export const patientInvitations = defineApi('patients', {
   resendInvitationPublic: {
     route: 'PATCH /practitioners/patient/resend-mail-public/:id',
     roles: 'anyone',
-    params: z.object({ id: Id }),
     reply: Done,
     failure: 'Failed to resend the invitation',
     limit: { points: 20, seconds: 3600, by: 'address', name: 'resend' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areValid, Day, Id, MomentOut, byPatient } from './fields.ts'
+import { areValid, Day, Id, MomentOut } from './fields.ts'
 import { patient, staff } from './roles.ts'
 import { PauseReason } from './workouts.ts'
 import { defineApi } from './api.ts'
@@ -49,14 +49,12 @@ export const patientPauses = defineApi('workouts', {
   pauses: {
     route: 'GET /patients/:patientId/pauses',
     roles: readers,
-    params: byPatient,
     reply: z.array(Pause),
     failure: 'Failed to read the pauses',
   },
   addPause: {
     route: 'POST /patients/:patientId/pauses',
     roles: readers,
-    params: byPatient,
     body: NewPause,
     reply: Pause,
     failure: 'Failed to record the pause',
@@ -66,7 +64,6 @@ export const patientPauses = defineApi('workouts', {
   endPause: {
     route: 'PUT /pauses/:id/end',
     roles: readers,
-    params: z.object({ id: Id }),
     reply: z.object({ pause: Pause.nullable() }),
     failure: 'Failed to end the pause',
     isAudited: true,

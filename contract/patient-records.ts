@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DataExport } from './data-export.ts'
-import { Day, Done, Id, Text, byPatient } from './fields.ts'
+import { Day, Done, Text } from './fields.ts'
 import { owners, patient, staff } from './roles.ts'
 import { SessionRow } from './login-sessions.ts'
 import { Signature } from './signature.ts'
@@ -34,7 +34,6 @@ export const patientRecords = defineApi('patients', {
     route: 'GET /patients/:patientId/copies',
     roles: readers,
     subject,
-    params: byPatient,
     reply: z.array(DataExport),
     failure: 'Failed to read the copies',
     isClosedToSupport: true,
@@ -43,7 +42,6 @@ export const patientRecords = defineApi('patients', {
     route: 'POST /patients/:patientId/copies',
     roles: readers,
     subject,
-    params: byPatient,
     reply: DataExport,
     failure: 'Making the copy failed',
     limit: { points: 10, seconds: 3600, by: 'person' },
@@ -57,7 +55,6 @@ export const patientRecords = defineApi('patients', {
     route: 'GET /patients/copies/:id',
     roles: 'anyone',
     hasNoTransaction: true,
-    params: z.object({ id: Id }),
     query: Signature,
     reply: { file: 'application/zip', name: 'patient-record.zip' },
     failure: 'Failed to read the copy',
@@ -67,7 +64,6 @@ export const patientRecords = defineApi('patients', {
     route: 'GET /patients/:patientId/devices',
     roles: staff,
     subject,
-    params: byPatient,
     reply: z.array(PatientDevice),
     failure: 'Failed to read the devices',
   },
@@ -75,7 +71,6 @@ export const patientRecords = defineApi('patients', {
     route: 'DELETE /patients/:patientId/devices',
     roles: staff,
     subject,
-    params: byPatient,
     reply: z.object({ ended: z.number() }),
     failure: 'We couldn’t sign out those devices. Please try again.',
     isAudited: true,
@@ -84,7 +79,6 @@ export const patientRecords = defineApi('patients', {
     route: 'GET /patients/:patientId/retention',
     roles: owners,
     subject,
-    params: byPatient,
     reply: Retention,
     failure: 'Failed to read the retention period',
   },
@@ -92,7 +86,6 @@ export const patientRecords = defineApi('patients', {
     route: 'POST /patients/:patientId/erase',
     roles: owners,
     subject,
-    params: byPatient,
     body: z.object({
       /** The patient's name, typed as a confirmation. */
       name: Text(120).trim().min(1, 'Type the patient’s name.'),

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { Done, Id } from './fields.ts'
+import { Done } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -9,7 +8,6 @@ export const patientReminder = defineApi('workouts', {
   remind: {
     route: 'POST /patients/:id/reminder',
     roles: staff,
-    params: z.object({ id: Id }),
     reply: Done,
     failure: 'Failed to remind the patient',
     isAudited: true,

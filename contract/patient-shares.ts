@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, MomentOut, Text, byId } from './fields.ts'
+import { Day, Id, MomentOut, Text } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -76,7 +76,6 @@ export const patientShares = defineApi('patients', {
   answerShare: {
     route: 'PUT /patient-shares/:id/answer',
     roles: staff,
-    params: byId,
     body: z.object({ isAccepted: z.boolean() }),
     reply: PatientShare,
     failure: 'Failed to answer',
@@ -86,7 +85,6 @@ export const patientShares = defineApi('patients', {
   endShare: {
     route: 'PUT /patient-shares/:id/end',
     roles: staff,
-    params: byId,
     reply: PatientShare,
     failure: 'Failed to end it',
     isAudited: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Outcomes } from './discharges.ts'
 import { DosageDraft, PainRule, Side } from './dosage.ts'
 import { ExerciseDraft } from './exercises.ts'
-import { Day, Id, Moment, MomentOut, Text, Weekdays, byPatient } from './fields.ts'
+import { Day, Id, Moment, MomentOut, Text, Weekdays } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Weeks } from './programs.ts'
 import { patient, staff } from './roles.ts'
@@ -138,7 +138,6 @@ export const patientTransfers = defineApi('discharges', {
     route: 'GET /patients/:patientId/transfers',
     roles: staff,
     subject,
-    params: byPatient,
     reply: z.array(TransferImport),
     failure: 'Failed to read what came from other clinics',
     isAudited: true,
@@ -148,7 +147,6 @@ export const patientTransfers = defineApi('discharges', {
     route: 'GET /patients/:patientId/transfers/file',
     roles: [...staff, ...patient],
     subject,
-    params: byPatient,
     reply: { file: 'application/json', name: 'kinora-patient.json' },
     failure: 'Making the file failed',
     limit: { points: 20, seconds: 3600, by: 'person' },
@@ -161,7 +159,6 @@ export const patientTransfers = defineApi('discharges', {
     route: 'POST /patients/:patientId/transfers/preview',
     roles: staff,
     subject,
-    params: byPatient,
     isRead: true,
     body: z.object({ text }),
     bodyBytes: 2 * mostTransferBytes,
@@ -172,7 +169,6 @@ export const patientTransfers = defineApi('discharges', {
     route: 'POST /patients/:patientId/transfers',
     roles: staff,
     subject,
-    params: byPatient,
     body: z.object({
       text,
       startDate: Day,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Done, Id, MomentOut, Text, byId, byPatient } from './fields.ts'
+import { Day, Done, Id, MomentOut, Text } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -29,7 +29,6 @@ export const patientVisits = defineApi('patients', {
   visits: {
     route: 'GET /patients/:patientId/visits',
     roles: staff,
-    params: byPatient,
     reply: z.array(Visit),
     failure: 'Failed to read the visits',
     isAudited: true,
@@ -38,7 +37,6 @@ export const patientVisits = defineApi('patients', {
   addVisit: {
     route: 'POST /patients/:patientId/visits',
     roles: staff,
-    params: byPatient,
     body: VisitDraft.extend({ _id: Id.optional() }),
     reply: Visit,
     failure: 'Failed to record the visit',
@@ -48,7 +46,6 @@ export const patientVisits = defineApi('patients', {
   changeVisit: {
     route: 'PUT /visits/:id',
     roles: staff,
-    params: byId,
     body: VisitDraft.extend({ version: z.number().int() }),
     reply: Visit,
     failure: 'Failed to change the visit',
@@ -57,7 +54,6 @@ export const patientVisits = defineApi('patients', {
   removeVisit: {
     route: 'DELETE /visits/:id',
     roles: staff,
-    params: byId,
     reply: Done,
     failure: 'Failed to remove the visit',
     isAudited: true,

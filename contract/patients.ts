@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, Day, Email, Id, listOf, Mobile, MomentOut, Name, page, Text, Done, byId } from './fields.ts'
+import { changesOf, Day, Email, Id, listOf, Mobile, MomentOut, Name, page, Text, Done } from './fields.ts'
 import { Precaution } from './precautions.ts'
 import { patient, Role, staff } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -200,7 +200,6 @@ export const patients = defineApi('patients', {
   ofPractitioner: {
     route: 'GET /practitioners/:id/patients',
     roles: staff,
-    params: byId,
     query: z.object(patientListFields),
     reply: PatientList,
     failure: 'Failed to read patients',
@@ -208,7 +207,6 @@ export const patients = defineApi('patients', {
   get: {
     route: 'GET /practitioners/patient/:id',
     roles: staff,
-    params: byId,
     patientParam: 'id',
     reply: PatientRecord,
     failure: 'Failed to read patients',
@@ -217,7 +215,6 @@ export const patients = defineApi('patients', {
   ofUser: {
     route: 'GET /patients/user/:id',
     roles: [...staff, ...patient],
-    params: byId,
     patientParam: 'id',
     reply: Patient,
     failure: 'Failed to read patients',
@@ -236,7 +233,6 @@ export const patients = defineApi('patients', {
   update: {
     route: 'PATCH /practitioners/patient/edit/:id',
     roles: staff,
-    params: byId,
     patientParam: 'id',
     body: changesOf(PatientDraft).extend({
       version: z.number().int().optional(),
@@ -250,7 +246,6 @@ export const patients = defineApi('patients', {
   setActive: {
     route: 'PUT /practitioners/patient/:id',
     roles: staff,
-    params: byId,
     patientParam: 'id',
     body: z.object({
       isActive: z.boolean(),
@@ -264,7 +259,6 @@ export const patients = defineApi('patients', {
   remove: {
     route: 'DELETE /practitioners/patient/:id',
     roles: staff,
-    params: byId,
     patientParam: 'id',
     reply: Done,
     failure: 'Failed to delete patient',

@@ -31,8 +31,6 @@ export const centsOfDays = (amount: number, billingCycle: BillingCycle, days: nu
   Math.round((amount * 100 * (billingCycle === 'monthly' ? 12 : 1) * days) / 365)
 
 const acting = { roles: ['admin'], hasNoTransaction: true, isAudited: true } as const
-const ofOrganization = z.object({ orgId: Id })
-
 /** What the operator gives an organization that has not asked for it, and writes down about it. */
 export const planGrants = defineApi('operator', {
   /** Gives a plan without payment, or changes the last day of one that was given. Not where something is paid for. */
@@ -40,7 +38,6 @@ export const planGrants = defineApi('operator', {
     ...acting,
     isStepUp: true,
     route: 'PUT /operator/organizations/:orgId/grant',
-    params: ofOrganization,
     body: z.object({
       planId: Id,
       until: Day,
@@ -55,7 +52,6 @@ export const planGrants = defineApi('operator', {
     ...acting,
     isStepUp: true,
     route: 'DELETE /operator/organizations/:orgId/grant',
-    params: ofOrganization,
     reply: Done,
     failure: 'Failed to end the plan',
   },
@@ -67,7 +63,6 @@ export const planGrants = defineApi('operator', {
     ...acting,
     isStepUp: true,
     route: 'POST /operator/organizations/:orgId/free-days',
-    params: ofOrganization,
     body: z.object({
       days: z
         .number('Use a whole number.')
@@ -85,7 +80,6 @@ export const planGrants = defineApi('operator', {
     ...acting,
     isStepUp: true,
     route: 'PUT /operator/organizations/:orgId/grace',
-    params: ofOrganization,
     body: z.object({
       /** The last day of full use. */
       until: Day,
@@ -98,7 +92,6 @@ export const planGrants = defineApi('operator', {
   addNote: {
     ...acting,
     route: 'POST /operator/organizations/:orgId/notes',
-    params: ofOrganization,
     body: z.object({ text: Text(2000).trim().min(1, 'Enter a note.') }),
     reply: Done,
     failure: 'Failed to add the note',

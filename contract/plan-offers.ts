@@ -41,7 +41,6 @@ export const planOffers = defineApi('operator', {
     hasNoTransaction: true,
     isAudited: true,
     route: 'POST /operator/requests/:requestId/offer',
-    params: z.object({ requestId: Id }),
     body: OfferDraft,
     reply: Done,
     failure: 'Failed to make the offer',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, listOf, Mobile, MomentOut, Name, page, Done, byId } from './fields.ts'
+import { Email, Id, listOf, Mobile, MomentOut, Name, page, Done } from './fields.ts'
 import { Role, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -84,7 +84,6 @@ export const practitioners = defineApi('practitioners', {
   get: {
     route: 'GET /practitioners/specialist/:id',
     roles: admin,
-    params: byId,
     reply: Practitioner,
     failure: 'Failed to read specialists',
   },
@@ -99,7 +98,6 @@ export const practitioners = defineApi('practitioners', {
   update: {
     route: 'PATCH /practitioners/:id',
     roles: admin,
-    params: byId,
     body: PractitionerChanges,
     reply: Practitioner,
     failure: 'Updating specialist details failed',
@@ -109,7 +107,6 @@ export const practitioners = defineApi('practitioners', {
   setRole: {
     route: 'PATCH /practitioners/specialist/:id',
     roles: admin,
-    params: byId,
     body: z.object({ role: PractitionerRole.default('business_admin') }).prefault({}),
     reply: Practitioner,
     failure: 'Failed to promote specialist',
@@ -119,7 +116,6 @@ export const practitioners = defineApi('practitioners', {
   remove: {
     route: 'DELETE /practitioners/specialist/:id',
     roles: admin,
-    params: byId,
     body: z.object({ patientsTo }).prefault({}),
     reply: Reassigned,
     failure: 'Delete specialist failed',
@@ -138,7 +134,6 @@ export const practitioners = defineApi('practitioners', {
   restore: {
     route: 'PATCH /practitioners/specialist/restore/:id',
     roles: admin,
-    params: byId,
     /** Whether to return the patients reassigned by the deletion, unless they have been reassigned again since. */
     body: z.object({ isTakingPatientsBack: z.boolean().default(true) }).prefault({}),
     reply: Reassigned,
@@ -148,7 +143,6 @@ export const practitioners = defineApi('practitioners', {
   resetPassword: {
     route: 'POST /practitioners/specialist/reset-password/:id',
     roles: admin,
-    params: byId,
     reply: Done,
     failure: 'Password reset failed.',
     limit: { points: 30, seconds: 3600, by: 'person' },
@@ -159,7 +153,6 @@ export const practitioners = defineApi('practitioners', {
     route: 'PATCH /practitioners/specialist/resend-mail/:id',
     roles: admin,
     isSecret: true,
-    params: byId,
     /** The link for the owner to hand over, only where the installation sends no email. */
     reply: z.object({ url: z.url().nullable() }),
     failure: 'Failed to resend the invitation',

@@ -89,7 +89,6 @@ export const precautions = defineApi('series', {
   givenAnyway: {
     route: 'GET /patients/given-anyway/:id',
     roles: staff,
-    params: z.object({ id: Id }),
     reply: z.array(GivenAnyway),
     failure: 'Failed to read what was prescribed against a precaution',
   },

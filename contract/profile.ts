@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Profile } from './accounts.ts'
-import { Done, Email, Id, Mobile, Name } from './fields.ts'
+import { Done, Email, Mobile, Name } from './fields.ts'
 import { avatarUpload } from './picture-limits.ts'
 import { everyone } from './roles.ts'
 import { Signature } from './signature.ts'
@@ -53,7 +53,6 @@ export const profile = defineApi('accounts', {
     route: 'GET /user/picture/:id',
     roles: 'anyone',
     hasNoTransaction: true,
-    params: z.object({ id: Id }),
     query: Signature,
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable', isStored: true },
     failure: 'Failed to read the picture',

@@ -11,7 +11,6 @@ export const programContinuation = defineApi('series', {
   continueProgram: {
     route: 'POST /program/:id/continue',
     roles: staff,
-    params: z.object({ id: Id }),
     body: z.object({
       _id: Id.optional(),
       title: Text(120).trim().min(1, 'Title is required.'),

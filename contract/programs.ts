@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areValid, Day, Id, listOf, MomentOut, NumberIn, Text, Done, byId, page } from './fields.ts'
+import { areValid, Day, Id, listOf, MomentOut, NumberIn, Text, Done, page } from './fields.ts'
 import { patient, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -107,7 +107,6 @@ export const programs = defineApi('programs', {
   ofPatient: {
     route: 'GET /program/patient/:id',
     roles: readers,
-    params: byId,
     query: list,
     reply: listOf(Program),
     isOpenToTablets: true,
@@ -116,7 +115,6 @@ export const programs = defineApi('programs', {
   get: {
     route: 'GET /program/:id',
     roles: readers,
-    params: byId,
     reply: Program,
     failure: 'Failed to read programs',
   },
@@ -131,7 +129,6 @@ export const programs = defineApi('programs', {
   update: {
     route: 'PATCH /program/:id',
     roles: staff,
-    params: byId,
     body: ProgramChange,
     reply: Program,
     failure: 'Updating program failed',
@@ -141,7 +138,6 @@ export const programs = defineApi('programs', {
   remove: {
     route: 'DELETE /program/:id',
     roles: staff,
-    params: byId,
     reply: Done,
     failure: 'Deleting program failed',
     isAudited: true,

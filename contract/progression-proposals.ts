@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { Dosage, DosageDraft, Side } from './dosage.ts'
-import { Done, Id, MomentOut, byId } from './fields.ts'
+import { Done, Id, MomentOut } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Week } from './programs.ts'
 import { staff } from './roles.ts'
@@ -57,7 +57,6 @@ export const progressionProposals = defineApi('workouts', {
   proposalsOf: {
     route: 'GET /patients/:patientId/progression-proposals',
     roles: staff,
-    params: z.object({ patientId: Id }),
     reply: z.array(ProgressionProposal),
     failure: 'Failed to read the proposals',
   },
@@ -65,7 +64,6 @@ export const progressionProposals = defineApi('workouts', {
   approveProposal: {
     route: 'POST /progression-proposals/:id/approve',
     roles: staff,
-    params: byId,
     body: z.object({
       dosage: DosageDraft.optional(),
       /** Some of the proposed weeks; all of them where it is left out. */
@@ -81,7 +79,6 @@ export const progressionProposals = defineApi('workouts', {
   declineProposal: {
     route: 'POST /progression-proposals/:id/decline',
     roles: staff,
-    params: byId,
     body: z.object({}),
     reply: Done,
     failure: 'Failed to decline the proposal',

@@ -68,13 +68,10 @@ export const StoredProgressionRule = z.object({
 })
 export type StoredProgressionRule = z.infer<typeof StoredProgressionRule>
 
-const byProgram = z.object({ id: Id })
-
 export const progressionRules = defineApi('series', {
   progressionRules: {
     route: 'GET /program/:id/progression-rules',
     roles: staff,
-    params: byProgram,
     reply: z.array(StoredProgressionRule),
     failure: 'Failed to read the progression rules',
   },
@@ -82,7 +79,6 @@ export const progressionRules = defineApi('series', {
   setProgressionRule: {
     route: 'PUT /program/:id/progression-rules',
     roles: staff,
-    params: byProgram,
     body: z
       .object({
         seriesId: Id.nullable().default(null),

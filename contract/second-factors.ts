@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
-import { Done, Id, MomentOut, Text, byId } from './fields.ts'
+import { Done, Id, MomentOut, Text } from './fields.ts'
 import { everyone, owners } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -199,7 +199,6 @@ export const factors = defineApi('accounts', {
   renamePasskey: {
     route: 'PATCH /factors/passkey/:id',
     roles: everyone,
-    params: byId,
     body: z.object({ name: Text(60).trim().min(1, 'Enter a name.') }),
     reply: Done,
     isClosedToSupport: true,
@@ -208,7 +207,6 @@ export const factors = defineApi('accounts', {
   removePasskey: {
     route: 'DELETE /factors/passkey/:id',
     roles: everyone,
-    params: byId,
     isStepUp: true,
     reply: Done,
     failure: 'We couldn’t remove it. Please try again.',
@@ -229,7 +227,6 @@ export const factors = defineApi('accounts', {
     route: 'DELETE /factors/member/:id',
     roles: owners,
     subject: 'members',
-    params: byId,
     isStepUp: true,
     reply: Done,
     failure: 'We couldn’t reset two-step sign-in. Please try again.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, Text, byId } from './fields.ts'
+import { Done, Id, Text } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Program, Week } from './programs.ts'
 import { staff } from './roles.ts'
@@ -21,7 +21,6 @@ export const seriesCopies = defineApi('series', {
   addWeek: {
     route: 'POST /program/:id/add-week',
     roles: staff,
-    params: byId,
     /** The number of the new week: one after the last. */
     body: z.object({ week: Week, progression: Progression.prefault({}), reason: PrecautionReason }),
     reply: Program,
@@ -33,7 +32,6 @@ export const seriesCopies = defineApi('series', {
   copyWeek: {
     route: 'POST /program/:id/copy-week',
     roles: staff,
-    params: byId,
     body: z.object({
       from: Week,
       to: z.array(Week).min(1, 'Choose at least one week.').max(52),
@@ -50,7 +48,6 @@ export const seriesCopies = defineApi('series', {
   copyProgram: {
     route: 'POST /program/:id/copy',
     roles: staff,
-    params: byId,
     body: z.object({
       _id: Id.optional(),
       patientId: Id.nullable().default(null),

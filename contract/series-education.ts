@@ -30,14 +30,12 @@ export const EducationItem = EducationCard.pick({
 })
 export type EducationItem = z.infer<typeof EducationItem>
 
-const byProgram = z.object({ id: Id })
 const place = { seriesId: Id, week: Week.nullable() }
 
 export const seriesEducation = defineApi('series', {
   education: {
     route: 'GET /program/:id/education',
     roles: staff,
-    params: byProgram,
     reply: z.array(EducationItem),
     failure: 'Failed to read the education of this program',
   },
@@ -45,7 +43,6 @@ export const seriesEducation = defineApi('series', {
   educationOfPatient: {
     route: 'GET /patients/:patientId/education',
     roles: staff,
-    params: z.object({ patientId: Id }),
     reply: z.array(EducationItem),
     failure: 'Failed to read the education of this patient',
   },
@@ -53,7 +50,6 @@ export const seriesEducation = defineApi('series', {
   addEducation: {
     route: 'POST /program/:id/education',
     roles: staff,
-    params: byProgram,
     body: z.object({ ...place, pageIds: z.array(Id).min(1, 'Choose a page.').max(20, 'At most 20 pages.') }),
     reply: z.array(EducationItem),
     failure: 'Failed to add the education page',
@@ -62,7 +58,6 @@ export const seriesEducation = defineApi('series', {
   orderEducation: {
     route: 'PUT /program/:id/education/order',
     roles: staff,
-    params: byProgram,
     body: z.object({ ...place, itemIds: z.array(Id).max(50) }),
     reply: z.array(EducationItem),
     failure: 'Failed to move the education page',
@@ -71,7 +66,6 @@ export const seriesEducation = defineApi('series', {
   removeEducation: {
     route: 'DELETE /program/:id/education/:educationItemId',
     roles: staff,
-    params: byProgram.extend({ educationItemId: Id }),
     reply: Done,
     failure: 'Failed to remove the education page',
     isAudited: true,

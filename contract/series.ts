@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dosage, DosageDraft, PainRule, Side } from './dosage.ts'
 import { ExerciseCard, Exercise } from './exercise-fields.ts'
-import { Done, Id, MomentOut, Text, Weekdays, byId } from './fields.ts'
+import { Done, Id, MomentOut, Text, Weekdays } from './fields.ts'
 import { MyEducation } from './my-education.ts'
 import { PatientVideo } from './videos.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
@@ -154,7 +154,6 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-const inWeek = z.object({ programId: Id, week: Week })
 const readers = [...staff, ...patient] as const
 const weekReply = z.object({ program: Program, week: z.number(), series: z.array(SeriesInWeek) })
 
@@ -196,7 +195,6 @@ export const series = defineApi('series', {
   remove: {
     route: 'DELETE /series/:id',
     roles: staff,
-    params: byId,
     reply: Done,
     failure: 'Deleting series failed',
     isAudited: true,
@@ -204,21 +202,21 @@ export const series = defineApi('series', {
   week: {
     route: 'GET /series/:programId/:week',
     roles: staff,
-    params: inWeek,
+    params: { week: Week },
     reply: weekReply,
     failure: 'Failed to read series',
   },
   one: {
     route: 'GET /program/:id/series/:seriesId/week/:week',
     roles: readers,
-    params: z.object({ id: Id, seriesId: Id, week: Week }),
+    params: { week: Week },
     reply: SeriesInWeek,
     failure: 'Failed to read series',
   },
   mine: {
     route: 'GET /series/patient/:programId/:week',
     roles: readers,
-    params: inWeek,
+    params: { week: Week },
     reply: z.object({
       program: Program,
       week: z.number(),
@@ -257,14 +255,13 @@ export const series = defineApi('series', {
   assigned: {
     route: 'GET /assigned-exercise/:id',
     roles: readers,
-    params: byId,
     reply: Prescription.omit({ staffNote: true, precautionReason: true }).extend({ details: Exercise }),
     failure: 'Failed to get exercise',
   },
   unassign: {
     route: 'DELETE /assigned-exercise/:seriesId/:week/:id',
     roles: staff,
-    params: z.object({ seriesId: Id, week: Week, id: Id }),
+    params: { week: Week },
     reply: Done,
     failure: 'Failed to delete exercise',
     isAudited: true,
@@ -272,7 +269,6 @@ export const series = defineApi('series', {
   changes: {
     route: 'GET /program/:id/changes',
     roles: readers,
-    params: byId,
     reply: z.array(Change),
     failure: 'Failed to read changes',
   },
@@ -280,7 +276,6 @@ export const series = defineApi('series', {
     route: 'POST /program/:id/changes-seen',
     roles: patient,
     subject: 'workouts',
-    params: byId,
     reply: Done,
     failure: 'Failed to save',
   },

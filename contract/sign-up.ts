@@ -35,7 +35,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 const Token = Text(200).min(1)
-const byToken = z.object({ token: Token })
+const byToken = { token: Token }
 const NewPassword = z.object({ password: Password })
 /** Five failed attempts an hour per address. */
 const failureLimit = { points: 5, seconds: 3600, by: 'address', ofFailures: true, name: 'sign-up' } as const
@@ -76,7 +76,6 @@ export const signup = defineApi('accounts', {
   resendRegistration: {
     route: 'PATCH /organization/resend-mail/:id',
     roles: 'anyone',
-    params: z.object({ id: Id }),
     reply: Done,
     failure: 'Registration failed.',
     limit: emailLimit,
@@ -140,7 +139,7 @@ export const signup = defineApi('accounts', {
   verify: {
     route: 'PATCH /verification',
     roles: 'anyone',
-    body: byToken,
+    body: z.object(byToken),
     reply: z.object({ email: z.string() }),
     failure: 'Verification failed.',
     limit: { points: 10, seconds: 60, by: 'address', ofFailures: true },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, MomentOut, NumberIn, byId } from './fields.ts'
+import { Day, Id, MomentOut, NumberIn } from './fields.ts'
 import { defineApi } from './api.ts'
 import { staff } from './roles.ts'
 import { SkipReason } from './workouts.ts'
@@ -125,7 +125,6 @@ export const statistics = defineApi('statistics', {
     route: 'GET /program-library/:id/health',
     roles: staff,
     subject: 'library',
-    params: byId,
     reply: TemplateHealth,
     failure: 'Failed to read the template’s health',
   },
@@ -133,7 +132,6 @@ export const statistics = defineApi('statistics', {
     route: 'GET /exercises/:id/health',
     roles: staff,
     subject: 'exercises',
-    params: byId,
     reply: ExerciseHealth,
     failure: 'Failed to read the exercise’s health',
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
-import { Done, Email, Id, listOf, MomentOut, Text, byId, page } from './fields.ts'
+import { Done, Email, Id, listOf, MomentOut, Text, page } from './fields.ts'
 import { Role, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -103,7 +103,6 @@ export const support = defineApi('accounts', {
   endSupport: {
     route: 'DELETE /practitioners/support-access/:id',
     roles: staff,
-    params: byId,
     reply: Done,
     failure: 'Failed to end support access',
     isAudited: true,
@@ -112,7 +111,7 @@ export const support = defineApi('accounts', {
     route: 'POST /practitioners/token-verify/:token',
     roles: 'anyone',
     isRead: true,
-    params: z.object({ token: Text(200).min(1) }),
+    params: { token: Text(200).min(1) },
     body: z.object({ orgId: Id.optional() }),
     reply: SupportRequest,
     failure: 'Token either expired or invalid.',

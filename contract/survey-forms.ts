@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, listOf, MomentOut, Text, byId, page } from './fields.ts'
+import { Done, Id, listOf, MomentOut, Text, page } from './fields.ts'
 import { owners, staff } from './roles.ts'
 import { defineApi } from './api.ts'
 import { SurveyDefinition } from './survey-definitions.ts'
@@ -66,7 +66,6 @@ export const surveyForms = defineApi('surveys', {
     route: 'GET /surveys/:id',
     roles: staff,
     subject: 'library',
-    params: byId,
     reply: SurveyWhole,
     failure: 'Failed to read the survey',
   },
@@ -83,7 +82,6 @@ export const surveyForms = defineApi('surveys', {
     route: 'PUT /surveys/:id',
     roles: staff,
     subject: 'library',
-    params: byId,
     body: z.object({ definition: SurveyDefinition, version: z.number().int() }),
     reply: SurveyWhole,
     failure,
@@ -93,7 +91,6 @@ export const surveyForms = defineApi('surveys', {
     route: 'PATCH /surveys/:id',
     roles: staff,
     subject: 'library',
-    params: byId,
     body: z.object({ isArchived: z.boolean().optional(), index: z.number().int().min(0).max(200).optional() }),
     reply: SurveyWhole,
     failure,
@@ -103,7 +100,6 @@ export const surveyForms = defineApi('surveys', {
     route: 'DELETE /surveys/:id',
     roles: staff,
     subject: 'library',
-    params: byId,
     reply: Done,
     failure: 'Failed to delete the survey',
   },
@@ -111,7 +107,6 @@ export const surveyForms = defineApi('surveys', {
     route: 'GET /surveys/:id/versions',
     roles: staff,
     subject: 'library',
-    params: byId,
     reply: z.array(SurveyVersion),
     failure: 'Failed to read the survey',
   },
@@ -134,7 +129,7 @@ export const surveyForms = defineApi('surveys', {
     route: 'PUT /surveys/instruments/:key',
     roles: owners,
     subject: 'organizations',
-    params: z.object({ key: Text(40) }),
+    params: { key: Text(40) },
     body: z.object({ text: Text(600).trim() }),
     reply: z.array(Instrument),
     failure: 'Failed to record the licence',

@@ -98,14 +98,11 @@ export const CrisisSettings = z.object({
 })
 export type CrisisSettings = z.infer<typeof CrisisSettings>
 
-const byPatient = z.object({ id: Id })
-
 export const surveys = defineApi('surveys', {
   /** Between two moments in unix seconds, at most 366 days apart; newest first. */
   responses: {
     route: 'GET /patients/responses/:id',
     roles: [...staff, ...patient],
-    params: byPatient,
     query: z.object({ start: NumberIn(0, 32_503_680_000), end: NumberIn(0, 32_503_680_000) }),
     reply: z.array(SurveyResponse),
     isClosedToCarers: true,
@@ -116,7 +113,6 @@ export const surveys = defineApi('surveys', {
   submit: {
     route: 'POST /patients/responses/:id',
     roles: [...staff, ...patient],
-    params: byPatient,
     body: SurveySubmission,
     reply: z.object({
       _id: Id,
@@ -130,7 +126,6 @@ export const surveys = defineApi('surveys', {
   trends: {
     route: 'GET /patients/survey-trends/:id',
     roles: [...staff, ...patient],
-    params: byPatient,
     reply: z.array(SurveyTrend),
     isClosedToCarers: true,
     failure: 'Failed to read survey responses',
@@ -140,7 +135,6 @@ export const surveys = defineApi('surveys', {
   due: {
     route: 'GET /patients/surveys-due/:id',
     roles: [...staff, ...patient],
-    params: byPatient,
     reply: z.array(DueSurvey),
     failure: 'Failed to read surveys',
     isOpenToTablets: true,
@@ -148,14 +142,12 @@ export const surveys = defineApi('surveys', {
   schedules: {
     route: 'GET /patients/survey-schedules/:id',
     roles: staff,
-    params: byPatient,
     reply: z.array(SurveySchedule),
     failure: 'Failed to read surveys',
   },
   saveSchedules: {
     route: 'PUT /patients/survey-schedules/:id',
     roles: staff,
-    params: byPatient,
     body: z.object({ schedules: z.array(SurveySchedule).max(100) }),
     reply: z.array(SurveySchedule),
     failure: 'Failed to save the schedule',

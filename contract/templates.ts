@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Done, Id, listOf, page, Text, byId } from './fields.ts'
+import { Day, Done, Id, listOf, page, Text } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Program, Week, Weeks } from './programs.ts'
 import { staff } from './roles.ts'
@@ -35,7 +35,7 @@ export const LinkedProgram = z.object({
 })
 export type LinkedProgram = z.infer<typeof LinkedProgram>
 
-const templateEndpoint = { roles: staff, subject: 'library', params: byId } as const
+const templateEndpoint = { roles: staff, subject: 'library' } as const
 const failure = 'Updating program failed'
 
 /** The Program Library: templates, assigning them, and updating the programs made from them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, listOf, MomentOut, Text, byId, page } from './fields.ts'
+import { Done, Id, listOf, MomentOut, Text, page } from './fields.ts'
 import { hasContent, MessagePicture, emptyMessageProblem, messageFields } from './messages.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -85,7 +85,6 @@ export const tickets = defineApi('tickets', {
   get: {
     route: 'GET /user/support/:id',
     roles: askers,
-    params: byId,
     reply: OpenTicket,
     failure: 'Failed to get user tickets.',
   },
@@ -101,7 +100,6 @@ export const tickets = defineApi('tickets', {
   update: {
     route: 'PATCH /user/support/:id',
     roles: askers,
-    params: byId,
     body: z.object({ state: TicketState.optional(), assigneeId: Id.nullable().optional() }),
     reply: OpenTicket,
     failure: 'Failed to update the ticket',
@@ -109,7 +107,6 @@ export const tickets = defineApi('tickets', {
   reply: {
     route: 'PUT /user/support/reply/:id',
     roles: askers,
-    params: byId,
     body: TicketReplyDraft,
     reply: OpenTicket,
     failure: 'Failed to send the reply',
@@ -118,14 +115,12 @@ export const tickets = defineApi('tickets', {
   removeReply: {
     route: 'DELETE /user/support/reply/:ticketId/:replyId',
     roles: askers,
-    params: z.object({ ticketId: Id, replyId: Id }),
     reply: OpenTicket,
     failure: 'Failed to delete the reply',
   },
   readStatus: {
     route: 'PUT /user/support/read-status/:id',
     roles: askers,
-    params: byId,
     body: z.object({ isRead: z.boolean().default(true) }),
     reply: Done,
     failure: 'Failed to update the ticket',

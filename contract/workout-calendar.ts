@@ -35,7 +35,7 @@ export const workoutCalendar = defineApi('workouts', {
   calendarFile: {
     route: 'GET /calendar/:token',
     roles: 'anyone',
-    params: z.object({ token: Text(100).min(1) }),
+    params: { token: Text(100).min(1) },
     reply: { file: 'text/calendar', name: 'sessions.ics' },
     failure: 'Failed to read the calendar',
     limit: { points: 60, seconds: 900, by: 'address' },

@@ -185,7 +185,6 @@ export const Progress = z.object({
 export type Progress = z.infer<typeof Progress>
 
 const readers = [...staff, ...patient] as const
-const byProgramWeek = z.object({ programId: Id, week: Week })
 
 export const workouts = defineApi('workouts', {
   saveSeries: {
@@ -203,7 +202,7 @@ export const workouts = defineApi('workouts', {
   ofWeek: {
     route: 'GET /series-log/:programId/:week',
     roles: readers,
-    params: byProgramWeek,
+    params: { week: Week },
     reply: z.array(SeriesLog),
     isOpenToTablets: true,
     failure: 'Failed to read the sessions',
@@ -211,7 +210,7 @@ export const workouts = defineApi('workouts', {
   ofSeries: {
     route: 'GET /series-log/:programId/:seriesId/:week',
     roles: readers,
-    params: byProgramWeek.extend({ seriesId: Id }),
+    params: { week: Week },
     reply: z.array(SeriesLog),
     isOpenToTablets: true,
     failure: 'Failed to read the sessions',
@@ -234,14 +233,12 @@ export const workouts = defineApi('workouts', {
   ofProgram: {
     route: 'GET /program-log/:patientId/:programId',
     roles: readers,
-    params: z.object({ patientId: Id, programId: Id }),
     reply: z.array(ProgramLog),
     failure: 'Failed to read the program log',
   },
   progress: {
     route: 'GET /program/:id/progress',
     roles: readers,
-    params: z.object({ id: Id }),
     reply: Progress,
     isOpenToTablets: true,
     failure: 'Failed to read progress',

@@ -1,3 +1,4 @@
+import { hasPathParameters } from '@kinora/contract/path-parameters.ts'
 import { subjectOf } from '@kinora/contract/access.ts'
 import { type Subject } from '@kinora/contract/role-matrix.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
@@ -91,7 +92,7 @@ const patientSubjects: Subject[] = ['patients', 'messages', 'programs', 'series'
 /** Lists of many patients, and patients who read their own record, are not audited. */
 export function isAudited(endpoint: NamedEndpoint, isRead: boolean, { role }: Pick<Actor, 'role'>) {
   if (endpoint.isAudited) return !(isRead && role === 'patient')
-  return isRead && role !== 'patient' && endpoint.params !== undefined && patientSubjects.includes(subjectOf(endpoint))
+  return isRead && role !== 'patient' && hasPathParameters(endpoint) && patientSubjects.includes(subjectOf(endpoint))
 }
 
 export function kindOf(endpoint: NamedEndpoint, isRead: boolean): EventKind {

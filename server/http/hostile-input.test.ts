@@ -4,6 +4,7 @@ import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
+import { pathParametersOf } from '@kinora/contract/path-parameters.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { apis } from '../apis.ts'
 import { answerOf } from '../testing/response-of.ts'
@@ -97,7 +98,7 @@ test.each(calls.map((item) => [item.name, item] as const))(
   'API-079 %s answers bad input of every kind with a 4xx in the envelope',
   async (_, item) => {
     for (const part of ['params', 'query', 'body'] as const) {
-      const schema = item[part]
+      const schema = part === 'params' ? pathParametersOf(item) : item[part]
       if (!schema || 'upload' in schema) continue
       for (const name of namesOf(schema)) {
         for (const value of nastyFor(item, part, schema, name)) {

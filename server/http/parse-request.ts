@@ -1,5 +1,6 @@
 import '@fastify/multipart'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { hasPathParameters, pathParametersOf } from '@kinora/contract/path-parameters.ts'
 import type { Endpoint, UploadedFile, UploadedStream, Upload } from '@kinora/contract/api.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -112,13 +113,14 @@ const nounOf = (parameter: string, feature: string) =>
     : parameter.replace(/Id$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** An address that was cut off or typed wrong: says what is not there, and what to do. */
-function parseParams({ params, name = '' }: Endpoint, value: unknown) {
-  const { success, data, error } = params!.safeParse(value)
+function parseParams(endpoint: Endpoint, value: unknown) {
+  const params = pathParametersOf(endpoint)
+  const { success, data, error } = params.safeParse(value)
   if (success) return data
   const [issue] = error.issues
   const field = String(issue!.path[0])
-  if (!/(^id|Id)$/.test(field)) return parseWith(params!, value)
-  const noun = nounOf(field, name.split('.')[0]!)
+  if (!/(^id|Id)$/.test(field)) return parseWith(params, value)
+  const noun = nounOf(field, endpoint.name?.split('.')[0] ?? '')
   throw fieldProblem(
     'invalid',
     field,
@@ -129,7 +131,7 @@ function parseParams({ params, name = '' }: Endpoint, value: unknown) {
 /** The parameters, query, body and file of a request, validated by the contract. */
 export async function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
   const parts: Record<string, unknown> = {}
-  if (endpoint.params) parts.params = parseParams(endpoint, request.params)
+  if (hasPathParameters(endpoint)) parts.params = parseParams(endpoint, request.params)
   if (endpoint.query) parts.query = parseWith(endpoint.query, request.query)
   if (isUpload(endpoint.body)) Object.assign(parts, await parseUpload(request, endpoint.body))
   else if (endpoint.body) parts.body = parseWith(endpoint.body, request.body)

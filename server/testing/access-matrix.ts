@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { isOpenToCarers } from '@kinora/contract/access.ts'
 import type { Role } from '@kinora/contract/roles.ts'
+import { pathParametersOf } from '@kinora/contract/path-parameters.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
-import { z } from 'zod'
 import { apis } from '../apis.ts'
 import { onTheWay } from '../database/statement-batch.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
@@ -16,7 +16,7 @@ import { bodies, type Example } from './example-records.ts'
 import { answerUpload, boundary, pdfUpload, upload } from './example-uploads.ts'
 import { parameterSubject } from './path-parameters.ts'
 import { alsoOf, isInScope, makePrincipals, type Principal } from './access-principals.ts'
-import { inputSchemaOf, sampleRequest } from './sample-requests.ts'
+import { idsIn, sampleRequest } from './sample-requests.ts'
 
 /** The record a call is about, relative to the caller. */
 export const kinds = ['own', 'sameOrganization', 'otherOrganization', 'unknown', 'malformed'] as const
@@ -45,19 +45,12 @@ const contractOf = new Map(
   ]),
 )
 
-const idsIn = (part: unknown) =>
-  part instanceof z.ZodObject
-    ? Object.entries((inputSchemaOf(part).properties ?? {}) as object)
-        .filter(([, property]) => (property as { format?: string }).format === 'uuid')
-        .map(([name]) => name)
-    : []
-
 /** Ids of what belongs to no organization: a session or a video that is yet to be, the plans that everybody may buy. */
 const isNobodys = new Set(['workoutId', 'unsentFormCheckId', 'planId', 'priceListId'])
 
 /** The names under which a call asks for ids of an example, in its address and in its body. */
 export function idsOf(endpoint: NamedEndpoint) {
-  const asked = new Set(idsIn(endpoint.params).map((parameter) => parameterSubject(endpoint, parameter)))
+  const asked = new Set(idsIn(pathParametersOf(endpoint)).map((parameter) => parameterSubject(endpoint, parameter)))
   const spy = new Proxy({} as Record<string, string>, { get: (_, name: string) => (asked.add(name), '') })
   if (bodies[endpoint.name]) bodies[endpoint.name]!(spy, 1)
   else if (endpoint.body && !('upload' in endpoint.body))
@@ -71,7 +64,7 @@ const uploadOf = (types: readonly string[]) =>
 /** A request of a call about the records that `ids` names. */
 function requestOf(endpoint: NamedEndpoint, ids: Record<string, string>, version: number) {
   const sample = sampleRequest(endpoint)
-  const parameters = new Set(idsIn(endpoint.params))
+  const parameters = new Set(idsIn(pathParametersOf(endpoint)))
   const valueOf = (parameter: string) =>
     parameters.has(parameter)
       ? (ids[parameterSubject(endpoint, parameter)] ?? randomUUID())
@@ -282,7 +275,7 @@ function isOneAddress(endpoint: NamedEndpoint, foreign: string[], { who, sameOrg
     (name) =>
       !['exerciseId', 'colleagueId', 'educationPageId', 'surveyId', 'templateId', 'templateSeriesId'].includes(name),
   )
-  const inAddress = idsIn(endpoint.params).map((parameter) => parameterSubject(endpoint, parameter))
+  const inAddress = idsIn(pathParametersOf(endpoint)).map((parameter) => parameterSubject(endpoint, parameter))
   const taken = inAddress.filter((name) => foreign.includes(name))
   if (ofPatients.length > 0 && !isInScope(endpoint, who!, sameOrganization)) return false
   return taken.length === 0 || taken.length === inAddress.length

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { pathParametersOf } from '@kinora/contract/path-parameters.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 
 type Schema = z.core.JSONSchema.JSONSchema
@@ -45,6 +46,14 @@ export function inputSchemaOf(schema: z.ZodType): Schema {
   return found
 }
 
+/** The names of the ids that a part of a request may hold. */
+export const idsIn = (part: unknown) =>
+  part instanceof z.ZodObject
+    ? Object.entries((inputSchemaOf(part).properties ?? {}) as object)
+        .filter(([, property]) => (property as { format?: string }).format === 'uuid')
+        .map(([name]) => name)
+    : []
+
 export interface Sample {
   params: Record<string, unknown>
   query: Record<string, unknown>
@@ -56,7 +65,7 @@ export function sampleRequest(endpoint: NamedEndpoint): Sample {
   const part = (schema: z.ZodType | undefined) =>
     schema ? (sampleOf(inputSchemaOf(schema)) as Record<string, unknown>) : {}
   const body = endpoint.body && !('upload' in endpoint.body) ? part(endpoint.body) : undefined
-  return { params: part(endpoint.params), query: part(endpoint.query), body }
+  return { params: part(pathParametersOf(endpoint)), query: part(endpoint.query), body }
 }
 
 /** The names of what a part of a request may hold. */

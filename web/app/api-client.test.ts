@@ -18,7 +18,7 @@ const rename = {
   method: 'PATCH',
   path: '/patients/:id',
   roles: ['patient'],
-  params: z.object({ id: z.string() }),
+  params: { id: z.string() },
   query: z.object({ search: z.string().optional() }),
   body: z.object({ name: z.string() }),
   reply: z.object({ name: z.string() }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { pathParametersOf } from '@kinora/contract/path-parameters.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { forgetClock } from '../app/clock.ts'
@@ -123,7 +124,7 @@ async function respond(address: string, init: RequestInit) {
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : (init.body ?? undefined)
     const of = `of the request ${endpoint.name}`
     const request = {
-      params: parse(endpoint.params, found.params, `A path parameter ${of}`),
+      params: parse(pathParametersOf(endpoint), found.params, `A path parameter ${of}`),
       query: parse(endpoint.query, Object.fromEntries(searchParams), `The query ${of}`),
       body: parse(endpoint.body, body, `The body ${of}`),
       headers: new Headers(init.headers),

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { Endpoint } from './api.ts'
+import { Id } from './fields.ts'
+
+const known = new WeakMap<Endpoint, z.ZodObject>()
+
+/** The schema of the parameters in the path of an endpoint: ids, unless it says otherwise. */
+export function pathParametersOf(endpoint: Endpoint) {
+  const found = known.get(endpoint)
+  if (found) return found
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const schema = z.object(Object.fromEntries(names.map((name) => [name, endpoint.params?.[name] ?? Id])))
+  known.set(endpoint, schema)
+  return schema
+}
+
+/** Whether the endpoint names a record in its path. */
+export const hasPathParameters = ({ path }: Pick<Endpoint, 'path'>) => path.includes('/:')
