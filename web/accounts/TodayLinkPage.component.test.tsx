@@ -46,7 +46,7 @@ test('a used link says so, and offers to log in', async () => {
   await renderPage('/today/secret')
   await screen.findByRole('heading', { name: 'This link no longer works' })
   screen.getByText(used.message)
-  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
 })
 
 test('on a device where its patient is signed in, the link goes straight to the session', async () => {

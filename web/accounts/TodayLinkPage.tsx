@@ -73,7 +73,7 @@ function UsedLink({ error, isSignedIn }: { error: Error; isSignedIn: boolean }) 
           to={isSignedIn ? startPath : to('login')}
           state={isSignedIn ? undefined : { from: startPath }}
         >
-          {isSignedIn ? 'Go to today’s session' : 'Log in'}
+          {isSignedIn ? 'Go to today’s session' : 'Sign in'}
         </ButtonLink>
       </Stack>
     </AuthLayout>

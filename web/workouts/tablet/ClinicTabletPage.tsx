@@ -106,7 +106,7 @@ export default function ClinicTabletPage() {
           <h1>This device is not a clinic tablet</h1>
           <p>Sign in as staff and choose My Account, then “Make this device a clinic tablet”.</p>
           <ButtonLink variant="primary" isFullWidth to={to('login')}>
-            Log in
+            Sign in
           </ButtonLink>
         </Stack>
       </TabletFrame>
