@@ -41,12 +41,8 @@ async function readSeen(db: Tx, actor: Actor, patientId: string) {
   return ensureFound(seen, 'This patient')
 }
 
-/** Everything since the patient was last seen. */
-export async function readBrief(db: Tx, actor: Actor, patientId: string): Promise<Brief> {
-  return briefOf(db, actor, patientId, await readSeen(db, actor, patientId))
-}
-
-async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Promise<Brief> {
+/** All that a brief is made from. */
+async function readFacts(db: Tx, actor: Actor, patientId: string, seen: Seen) {
   const { organizationId } = actor
   const { today, patient, timeZone } = seen
   const of = { organizationId, patientId }
@@ -55,7 +51,7 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
   const last = sinceOf(seen, begun.at(-1)?.startDate ?? null)
   const { since } = last
   const programs = begun.filter((program) => lastDayOf(program) >= since && (!program.endsOn || program.endsOn > since))
-  const ids = programs.map(({ id }) => id)
+  const idsOf = (some: typeof all) => some.map(({ id }) => id)
   const [
     totals,
     names,
@@ -72,12 +68,8 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
     proposals,
     alerts,
   ] = await Promise.all([
-    ids.length ? findTotalsSince(db, organizationId, ids, since) : [],
-    findPatientNames(
-      db,
-      organizationId,
-      all.map(({ id }) => id),
-    ),
+    programs.length ? findTotalsSince(db, organizationId, idsOf(programs), since) : [],
+    findPatientNames(db, organizationId, idsOf(all)),
     findGoal(db, of),
     findPausedDays(db, organizationId, [patientId]),
     findNextDaysSince(db, of, since),
@@ -91,6 +83,15 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
     readProposalsOf(db, actor, patientId),
     findAlerts(db, organizationId, patientId),
   ])
+  const done = { programs, totals, pauses, skips, changes: withStaffNames(changes, names), proposals }
+  const said = { goal, nextDays, notes, messages, education, visits, trends, alerts }
+  return { ...last, today, patient, timeZone, ...done, ...said }
+}
+
+type Facts = Awaited<ReturnType<typeof readFacts>>
+
+/** The sessions since, beside what was planned. */
+function whatWasDone({ programs, totals, since, today }: Facts) {
   const workouts = programs.flatMap(({ sessions }) => sessions).filter(({ day }) => day >= since)
   const plans = programs.map((program) => ({
     program,
@@ -104,22 +105,9 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
   const stops = totals.filter(({ isRemoved }) => !isRemoved).map(({ stopAbove }) => stopAbove)
   const counted = plan.filter((each) => each.day < today || dayShare(each, workouts, today) !== null)
   return {
-    ...last,
-    patient,
-    today,
-    goal,
-    programs: programs.map((program) => ({
-      _id: program.id,
-      title: program.title,
-      week: weekOfProgram(program, today),
-      weeks: program.weeks,
-    })),
     adherence: adherence(plan, workouts, today),
     planned: counted.reduce((sum, day) => sum + plannedCount(day), 0),
     done: countFinished(plan, workouts),
-    pauses: pauses
-      .filter(({ from, until }) => from <= today && (until === null || until >= since))
-      .map(({ reason, from, until }) => ({ reason, from, until })),
     exercises: plans.flatMap((each) =>
       byExercise(
         totals.filter(({ programId }) => programId === each.program.id),
@@ -131,28 +119,52 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
       .map(([day, own]) => ({ day, pain: Math.max(...own.map(({ pain }) => pain!)) }))
       .toSorted((a, b) => a.day.localeCompare(b.day)),
     stopAbove: stops.length ? Math.min(...stops) : null,
+  }
+}
+
+async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Promise<Brief> {
+  const facts = await readFacts(db, actor, patientId, seen)
+  const { since, sinceKind, today, patient, timeZone, goal, nextDays, skips, notes } = facts
+  return {
+    since,
+    sinceKind,
+    patient,
+    today,
+    goal,
     nextDays,
     skips,
     notes,
-    messages: messages.map(({ at, text }) => ({
-      day: dayIn(timeZone, at),
-      text,
+    ...whatWasDone(facts),
+    programs: facts.programs.map((program) => ({
+      _id: program.id,
+      title: program.title,
+      week: weekOfProgram(program, today),
+      weeks: program.weeks,
     })),
-    reading: readingSince(education, { since, today, timeZone }),
-    lastNote: lastNoteOf(visits, today),
-    surveys: surveyChanges(trends, since),
-    changes: withStaffNames(changes, names).map((change) => ({
+    pauses: facts.pauses
+      .filter(({ from, until }) => from <= today && (until === null || until >= since))
+      .map(({ reason, from, until }) => ({ reason, from, until })),
+    messages: facts.messages.map(({ at, text }) => ({ day: dayIn(timeZone, at), text })),
+    reading: readingSince(facts.education, { since, today, timeZone }),
+    lastNote: lastNoteOf(facts.visits, today),
+    surveys: surveyChanges(facts.trends, since),
+    changes: facts.changes.map((change) => ({
       day: dayIn(timeZone, change.at),
       by: change.by,
       text: changeText(change),
     })),
-    proposals: proposals
+    proposals: facts.proposals
       .filter(({ decidedAt }) => decidedAt === null || dayIn(timeZone, decidedAt) >= since)
       .map(({ exercise, before, after, state }) => ({ exercise, before, after, state })),
-    alerts: alerts
+    alerts: facts.alerts
       .map(({ at, title, handled }) => ({ day: dayIn(timeZone, at), title, handled }))
       .filter(({ day, handled }) => !handled || day >= since),
   }
+}
+
+/** Everything since the patient was last seen. */
+export async function readBrief(db: Tx, actor: Actor, patientId: string): Promise<Brief> {
+  return briefOf(db, actor, patientId, await readSeen(db, actor, patientId))
 }
 
 const headings = { subjective: 'Subjective', objective: 'Objective', assessment: 'Alerts', plan: 'Program' } as const
