@@ -78,23 +78,8 @@ function addressRows(address = '') {
   return [...rows.slice(0, mostAddressRows - 1), rows.slice(mostAddressRows - 1).join(', ')].filter(Boolean)
 }
 
-/** Draws an invoice or a credit note in A4: who sold what to whom, each line with its period, and the tax in the total. */
-export const drawInvoice = (invoice: PrintInvoice): Promise<Uint8Array> => withFonts(invoice, () => drawPages(invoice))
-
-async function drawPages(invoice: PrintInvoice): Promise<Uint8Array> {
-  const { number, status, currency, taxAmount, total, amountDue, issuedAt, paidAt, billedTo, supplier } = invoice
-  const { credit, transfer, received = 0 } = invoice
-  const title = credit ? 'Credit note' : supplier.abn ? 'Tax invoice' : 'Invoice'
-  const info = {
-    Title: `${title} ${number}`,
-    Author: toPrintable(supplier.name),
-    Creator: 'Kinora',
-    Producer: 'Kinora',
-  }
-  const document = new PDFDocument({ size: 'A4', margin: 0, lang: 'en-AU', tagged: true, displayTitle: true, info })
-  useFonts(document)
-  const written = bytesOf(document)
-
+/** What is drawn with: text, pairs of a label and a value, rules, and where there is room for more. */
+function sheetOf(document: PDFKit.PDFDocument) {
   const line = (words: string, x: number, y: number, options: Parameters<typeof drawLine>[4], color = ink) => {
     document.fillColor(color)
     drawLine(document, words, x, y, options)
@@ -119,12 +104,6 @@ async function drawPages(invoice: PrintInvoice): Promise<Uint8Array> {
     const lines = wrapText([{ text: value }], 11, pairWidth)
     return drawLines(document, lines, right - pairWidth, y + 16, 11, 15.4) + 4
   }
-  /** Nobody pays a page of it by mistake. */
-  const drawVoid = () => {
-    document.save().rotate(-45, { origin: [595 / 2, 842 / 2] })
-    line('VOID', 595 / 2, 842 / 2 - 80, { size: 160, isBold: true, align: 'center' }, '#f6dede')
-    document.restore()
-  }
   const rule = (y: number) => document.moveTo(side, y).lineTo(right, y).lineWidth(0.75).strokeColor('#c9d1d6').stroke()
   /** Where `height` still fits: here, or at the top of a new page. */
   const room = (y: number, height: number) => {
@@ -132,23 +111,37 @@ async function drawPages(invoice: PrintInvoice): Promise<Uint8Array> {
     document.addPage()
     return 64
   }
-
-  const isVoid = status === 'void' && !credit
-  if (isVoid) {
-    drawVoid()
-    document.on('pageAdded', drawVoid)
+  /** Nobody pays a page of it by mistake. */
+  const stampVoid = () => {
+    document.save().rotate(-45, { origin: [595 / 2, 842 / 2] })
+    line('VOID', 595 / 2, 842 / 2 - 80, { size: 160, isBold: true, align: 'center' }, '#f6dede')
+    document.restore()
   }
+  return { line, block, pair, fact, rule, room, stampVoid }
+}
+
+type Sheet = ReturnType<typeof sheetOf>
+
+const titleOf = ({ credit, supplier }: PrintInvoice) =>
+  credit ? 'Credit note' : supplier.abn ? 'Tax invoice' : 'Invoice'
+const isCancelled = ({ status, credit }: PrintInvoice) => status === 'void' && !credit
+/** Where the text after the heading begins. */
+const headingBottom = 144
+
+function drawHeading({ line, rule }: Sheet, invoice: PrintInvoice) {
+  const { supplier, credit, number } = invoice
   line(supplier.name, side, 64, { size: 20, isBold: true })
   if (supplier.abn) line(`ABN ${spacedAbn(supplier.abn)}`, side, 90, { size: 11 }, muted)
-  line(title, right, 64, { size: 20, isBold: true, align: 'right' })
+  line(titleOf(invoice), right, 64, { size: 20, isBold: true, align: 'right' })
   // The tax office accepts a credit note only where it says that it is an adjustment note.
   const numberLine = credit && supplier.abn ? `GST adjustment note ${number}` : number
   line(numberLine, right, 90, { size: 11, align: 'right' }, muted)
   rule(124)
-  let top = 144
-  if (isVoid)
-    top = block('This invoice was cancelled. There is nothing to pay.', 136, right - side, 13, true, alarm) + 12
+}
 
+/** Who pays, beside when. Returns the bottom edge. */
+function drawParties({ line, block, fact }: Sheet, invoice: PrintInvoice, top: number) {
+  const { status, issuedAt, paidAt, billedTo, credit, transfer } = invoice
   line('Billed to', side, top, { size: 11 }, muted)
   let left = block(billedTo.name, top + 16, buyerWidth, 13, true)
   if (billedTo.abn) left = block(`ABN ${spacedAbn(billedTo.abn)}`, left, buyerWidth)
@@ -166,51 +159,85 @@ async function drawPages(invoice: PrintInvoice): Promise<Uint8Array> {
   if (billedTo.purchaseOrder) facts.push(['Purchase order', billedTo.purchaseOrder])
   let below = top
   for (const [label, value] of facts) below = fact(label, value, below)
+  return Math.max(left, below)
+}
 
-  let y = Math.max(left, below) + 20
-  rule(y)
-  line('Description', side, y + 12, { size: 11 }, muted)
-  line('Amount with GST', right, y + 12, { size: 11, align: 'right' }, muted)
-  y += 36
-  const rows = invoice.lines.length > 0 ? invoice.lines : [{ text: invoice.text, amount: total }]
-  for (const row of rows) {
+/** Each line with its period. Returns the bottom edge. */
+function drawItems({ line, block, rule, room }: Sheet, { lines, text, total, currency }: PrintInvoice, top: number) {
+  rule(top)
+  line('Description', side, top + 12, { size: 11 }, muted)
+  line('Amount with GST', right, top + 12, { size: 11, align: 'right' }, muted)
+  let y = top + 36
+  for (const row of lines.length > 0 ? lines : [{ text, amount: total }]) {
     y = room(y, 48)
     line(money(row.amount, currency), right, y, { size: 12, align: 'right' })
     y = block(row.text, y, amountLeft - side, 12)
     if ('from' in row) y = block(`${day(row.from)} to ${day(row.until)}`, y, amountLeft - side, 10, false, muted)
     y += 8
   }
+  return y
+}
 
-  y = room(y, 130)
+/** How the total is or was paid: from the balance, by card, in part. */
+function paymentRows(invoice: PrintInvoice): [string, number][] {
+  const { status, total, amountDue, paidAt, credit, received = 0 } = invoice
+  if (credit)
+    return [
+      ['Back to your card', credit.refundAmount],
+      ['Added to your balance', total - credit.refundAmount],
+    ]
+  const rows: [string, number][] = []
+  if (!isCancelled(invoice) && amountDue !== total)
+    rows.push(
+      [total > amountDue ? 'From your balance' : 'Added to your balance', amountDue - total],
+      [paidAt ? 'Paid' : 'To be paid', amountDue],
+    )
+  if (status === 'open' && received > 0) rows.push(['Paid so far', -received], ['Still to pay', amountDue - received])
+  return rows
+}
+
+/** The tax in the total, and how it is paid. */
+function drawTotals({ block, pair, rule, room }: Sheet, invoice: PrintInvoice, top: number) {
+  const { number, status, currency, taxAmount, total, amountDue, credit, transfer, received = 0 } = invoice
+  let y = room(top, 130)
   rule(y)
   pair('Without GST', money(total - taxAmount, currency), y + 16)
   pair('GST', money(taxAmount, currency), y + 34)
   pair(`${credit ? 'Credited' : 'Total'} ${currency}`, money(total, currency), y + 60, true)
-  const isPartPaid = status === 'open' && received > 0
-  const paidRows: [string, number][] = credit
-    ? [
-        ['Back to your card', credit.refundAmount],
-        ['Added to your balance', total - credit.refundAmount],
-      ]
-    : []
-  if (!credit && !isVoid && amountDue !== total)
-    paidRows.push(
-      [total > amountDue ? 'From your balance' : 'Added to your balance', amountDue - total],
-      [paidAt ? 'Paid' : 'To be paid', amountDue],
-    )
-  if (isPartPaid) paidRows.push(['Paid so far', -received], ['Still to pay', amountDue - received])
-  for (const [at, [label, amount]] of paidRows.entries()) pair(label, money(amount, currency), y + 90 + at * 18)
-  if (transfer && status === 'open') {
-    y = room(y + 104 + paidRows.length * 18, 110)
-    rule(y)
-    y = block('Pay by bank transfer', y + 16, right - side, 13, true)
-    y = block(
-      `${money(amountDue - received, currency)} by ${day(transfer.dueOn)}, with the reference ${number}`,
-      y,
-      right - side,
-    )
-    for (const row of transfer.bankDetails.split('\n').filter((text) => text.trim())) y = block(row, y, right - side)
+  const rows = paymentRows(invoice)
+  for (const [at, [label, amount]] of rows.entries()) pair(label, money(amount, currency), y + 90 + at * 18)
+  if (!transfer || status !== 'open') return
+  y = room(y + 104 + rows.length * 18, 110)
+  rule(y)
+  y = block('Pay by bank transfer', y + 16, right - side, 13, true)
+  const left = money(amountDue - received, currency)
+  y = block(`${left} by ${day(transfer.dueOn)}, with the reference ${number}`, y, right - side)
+  for (const row of transfer.bankDetails.split('\n').filter((text) => text.trim())) y = block(row, y, right - side)
+}
+
+/** Draws an invoice or a credit note in A4: who sold what to whom, each line with its period, and the tax in the total. */
+export const drawInvoice = (invoice: PrintInvoice): Promise<Uint8Array> => withFonts(invoice, () => drawPages(invoice))
+
+async function drawPages(invoice: PrintInvoice): Promise<Uint8Array> {
+  const info = {
+    Title: `${titleOf(invoice)} ${invoice.number}`,
+    Author: toPrintable(invoice.supplier.name),
+    Creator: 'Kinora',
+    Producer: 'Kinora',
   }
+  const document = new PDFDocument({ size: 'A4', margin: 0, lang: 'en-AU', tagged: true, displayTitle: true, info })
+  useFonts(document)
+  const written = bytesOf(document)
+  const sheet = sheetOf(document)
+  if (isCancelled(invoice)) {
+    sheet.stampVoid()
+    document.on('pageAdded', sheet.stampVoid)
+  }
+  drawHeading(sheet, invoice)
+  const notice = 'This invoice was cancelled. There is nothing to pay.'
+  const top = isCancelled(invoice) ? sheet.block(notice, 136, right - side, 13, true, alarm) + 12 : headingBottom
+  const parties = drawParties(sheet, invoice, top)
+  drawTotals(sheet, invoice, drawItems(sheet, invoice, parties + 20))
   document.end()
   return written
 }
