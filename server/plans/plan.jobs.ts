@@ -37,6 +37,20 @@ type PlanJob =
 /** The payment service is waited for, not computed: of ten thousand clinics one after the other takes more than an hour. */
 const clinicsAtOnce = 4
 
+/** Also after an error in one of them the others are worked. */
+async function each<T>(items: T[], work: (item: T) => Promise<unknown>, atOnce = 1) {
+  const errors: unknown[] = []
+  const limit = pLimit(atOnce)
+  await Promise.all(items.map((item) => limit(() => work(item)).catch((error: unknown) => errors.push(error))))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} failed.`)
+}
+
+type Task = () => Promise<unknown>
+const run = (task: Task) => task()
+const tasksOf = <T>(items: T[], work: (item: T) => Promise<unknown>): Task[] => items.map((item) => () => work(item))
+
+type AbandonedOrder = Awaited<ReturnType<typeof findAbandonedOrders>>[number]
+
 /** Renews sandbox subscriptions and synchronizes all others with the payment service. */
 export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobContext): Pick<JobHandlers, PlanJob> => {
   async function compare(organizationId: string, reference: string) {
@@ -68,13 +82,25 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
     if (settled?.status === 'sent') throw new Error('The payment service has not answered yet.')
   }
 
-  /** Also after an error in one of them the others are worked. */
-  async function each<T>(items: T[], work: (item: T) => Promise<unknown>, atOnce = 1) {
-    const errors: unknown[] = []
-    const limit = pLimit(atOnce)
-    await Promise.all(items.map((item) => limit(() => work(item)).catch((error: unknown) => errors.push(error))))
-    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} failed.`)
+  async function compareTransfer(organizationId: string) {
+    await workTransfer(systemDb, organizationId, new Date())
+    await endUnpaid(systemDb, paymentProvider, organizationId, new Date())
   }
+
+  /** Takes back an order that was never paid; as it was where the payment service does not answer. */
+  async function withdraw(order: AbandonedOrder) {
+    await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'dropped', clientSecret: null }))
+    await withdrawOrder(systemDb, paymentProvider, order).catch(async (error: unknown) => {
+      await inTransaction(systemDb, (tx) => reopenOrder(tx, order))
+      throw error
+    })
+  }
+
+  const compareClinic = (subscriptions: SubscriptionRow[]) =>
+    each(subscriptions, async ({ organizationId, reference, customer }) => {
+      await compare(organizationId, reference)
+      await mirrorRefunds(systemDb, paymentProvider, { organizationId, customer })
+    })
 
   return {
     /** Renews or ends the sandbox subscriptions whose period is over. */
@@ -121,51 +147,22 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
 
     /** Reads every subscription again, settles interrupted orders and withdraws abandoned ones. */
     async comparePayments() {
-      const stuck = (await findStuckOrders(systemDb)).map((order) => () => settle(order.id))
-      const corrections = (await findStuckCorrections(systemDb)).map(
-        ({ id }) =>
-          () =>
-            settleCorrection(id),
-      )
-      const abandoned = (await findAbandonedOrders(systemDb)).map((order) => async () => {
-        await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'dropped', clientSecret: null }))
-        await withdrawOrder(systemDb, paymentProvider, order).catch(async (error: unknown) => {
-          await inTransaction(systemDb, (tx) => reopenOrder(tx, order))
-          throw error
-        })
-      })
-      const open = Map.groupBy(
-        await findOpenSubscriptions(systemDb, paymentProvider.name),
-        ({ organizationId }) => organizationId,
-      )
-      const compareClinic = (subscriptions: SubscriptionRow[]) =>
-        each(subscriptions, async ({ organizationId, reference, customer }) => {
-          await compare(organizationId, reference)
-          await mirrorRefunds(systemDb, paymentProvider, { organizationId, customer })
-        })
-      const purchases = (await findWaitingPurchases(systemDb, paymentProvider.name)).map(
-        ({ organizationId, reference }) =>
-          () =>
-            compare(organizationId, reference!),
-      )
-      const transfers = (await findTransferSubscriptions(systemDb)).map(({ organizationId }) => async () => {
-        await workTransfer(systemDb, organizationId, new Date())
-        await endUnpaid(systemDb, paymentProvider, organizationId, new Date())
-      })
       const now = new Date()
-      const grantJobs = (await findEndingGrants(systemDb, now)).map(
-        ({ organizationId }) =>
-          () =>
-            workGrant(systemDb, organizationId, now),
-      )
-      const run = (work: () => Promise<unknown>) => work()
-      await each(
-        [
-          () => each([...grantJobs, ...transfers, ...stuck, ...corrections, ...purchases, ...abandoned], run),
-          () => each([...open.values()], compareClinic, clinicsAtOnce),
-        ],
-        run,
-      )
+      const { name } = paymentProvider
+      const open = Map.groupBy(await findOpenSubscriptions(systemDb, name), ({ organizationId }) => organizationId)
+      const tasks = [
+        ...tasksOf(await findEndingGrants(systemDb, now), ({ organizationId }) =>
+          workGrant(systemDb, organizationId, now),
+        ),
+        ...tasksOf(await findTransferSubscriptions(systemDb), ({ organizationId }) => compareTransfer(organizationId)),
+        ...tasksOf(await findStuckOrders(systemDb), ({ id }) => settle(id)),
+        ...tasksOf(await findStuckCorrections(systemDb), ({ id }) => settleCorrection(id)),
+        ...tasksOf(await findWaitingPurchases(systemDb, name), ({ organizationId, reference }) =>
+          compare(organizationId, reference!),
+        ),
+        ...tasksOf(await findAbandonedOrders(systemDb), withdraw),
+      ]
+      await each([() => each(tasks, run), () => each([...open.values()], compareClinic, clinicsAtOnce)], run)
     },
   }
 }
