@@ -67,6 +67,10 @@ export const initials = (name: string) => {
 }
 
 /** 'Ann' from 'Ann Kowalski'. */
+/** A name within a line: one in Arabic or Hebrew would turn the dates and numbers after it around. */
+export const nameInLine = (name: string) =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? `\u2068${name}\u2069` : name
+
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 /** '0412 555 018' and '02 5550 0142' in Australia's ways; other numbers stay as they are. */
