@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { sentenceOf } from './command-line.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, settingNames } from './settings.ts'
 
 let DATA_DIR: string
 beforeEach(async () => void (DATA_DIR = await mkdtemp(join(tmpdir(), 'kinora-settings-'))))
@@ -36,6 +36,17 @@ test('a secret is made once, for its owner only, and read again', async () => {
 test.each(['', '\n', 'cut off'])('a stored secret of %j is refused: anybody could sign with it', async (left) => {
   await writeFile(join(DATA_DIR, 'secret'), left)
   expect(() => readSettings({ DATA_DIR })).toThrow(/secret is empty or cut off\. Put back a copy/)
+})
+
+/** Those that the image sets, and one for tests. */
+const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'FFMPEG', 'JOTFORM_LOCAL']
+
+test('compose.yaml hands each setting of .env on to the container, and the README explains it', async () => {
+  const textOf = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8')
+  const [compose, readme] = [await textOf('compose.yaml'), await textOf('README.md')]
+  const missing = settingNames.filter((name) => !compose.includes(`      ${name}: \${${name}`))
+  expect(missing.toSorted()).toEqual(ofTheImage.toSorted())
+  expect(settingNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual(['JOTFORM_LOCAL'])
 })
 
 const failureOf = (run: () => unknown) => {

@@ -122,6 +122,8 @@ const Environment = z.object({
   ABOUT_URL: link.optional(),
 })
 
+export const settingNames = Object.keys(Environment.shape)
+
 type ParsedEnvironment = z.infer<typeof Environment>
 export type Settings = ReturnType<typeof readSettings>
 
