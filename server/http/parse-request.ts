@@ -117,6 +117,8 @@ function parseParams({ params, name = '' }: Endpoint, value: unknown) {
   if (success) return data
   const [issue] = error.issues
   const field = String(issue!.path[0])
+  if (field === 'week')
+    throw fieldProblem('invalid', field, 'We can’t find this week. Go back and open it from the list.')
   if (!/(^id|Id)$/.test(field)) return parseWith(params!, value)
   const noun = nounOf(field, name.split('.')[0]!)
   throw fieldProblem(
