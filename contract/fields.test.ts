@@ -83,6 +83,15 @@ test.each([
 })
 
 test.each([
+  ['Anne\u00a0Marie\r\nO’Neill\t', 'Anne Marie O’Neill'],
+  ['\u202eAnn\u200b Kowalski\ufeff', 'Ann Kowalski'],
+  ['علی‌رضا', 'علی‌رضا'],
+  ['Ann 👩‍⚕️', 'Ann 👩‍⚕️'],
+])('a pasted name is stored without line breaks and hidden signs: %j', (pasted, stored) => {
+  expect(Name.parse(pasted)).toBe(stored)
+})
+
+test.each([
   [{ type: 'string', name: 'City', value: '' }, 'City is required'],
   [{ type: 'string', name: 'City', value: 'Sy', minimum: 3, word: 'three' }, 'Minimum three characters required.'],
   [{ type: 'number', name: 'Weeks', value: 'six' }, 'Weeks is not a number'],

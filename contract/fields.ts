@@ -27,9 +27,15 @@ const passwordShape = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%_^&*.?])[A-Za-z
 export const weakPassword =
   'To make your password more secure use minimum 8 characters.And must contain at least one number and one uppercase and lowercase letter, one special characters.'
 
+/** What comes along when a name is pasted: line breaks, fixed spaces, and signs that nobody sees and that turn text around. */
+const plainName = (text: string) =>
+  text
+    .replace(/[\u200b\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 /** The second message says five although four pass: section 5 fixes both. */
 export const Name = Text(120)
-  .trim()
+  .overwrite(plainName)
   .min(4, { error: ({ input }) => (input === '' ? 'Name is required.' : 'Name must have 5 characters.') })
 const wrongEmail = 'Invalid email id.'
 export const Email = Text(254).trim().toLowerCase().regex(emailShape, wrongEmail)

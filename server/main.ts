@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sentenceOf } from './command-line.ts'
 import { startEmbedded } from './database/embedded-postgres.ts'
 import { ensureDatabase } from './database/prepare-database.ts'
 import { sourceStack } from './monitoring/source-stack.ts'
@@ -35,6 +36,6 @@ process.on(
 )
 
 await main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
+  process.stderr.write(`${sentenceOf(error)}\n`)
   process.exit(1)
 })

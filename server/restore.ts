@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBackupTarget, openFiles } from './backup/backup-settings.ts'
@@ -17,9 +17,9 @@ BACKUP_KEY must be that of the backup.
 `
 
 async function open(settings: Settings, name: string) {
-  if (existsSync(name)) return createReadStream(name)
-  const content = await openBackup(await openBackupTarget(settings), name)
-  if (!content) throw new Error(`There is no backup ${name}.`)
+  if (statSync(name, { throwIfNoEntry: false })?.isFile()) return createReadStream(name)
+  const content = name.includes('/') ? undefined : await openBackup(await openBackupTarget(settings), name)
+  if (!content) throw new Error(`There is no backup ${name}. \`npm run restore\` lists those in BACKUP_TO.`)
   return content
 }
 

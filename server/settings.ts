@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -12,7 +12,17 @@ const path = z
 const link = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://kinora.example' })
   .transform((url) => new URL(url).href)
-const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
+const flag = z.enum(['0', '1', 'false', 'true'], 'must be 0 or 1').transform((text) => text === '1' || text === 'true')
+
+/** Digits only: JavaScript also takes 0x10 and 1e3 for numbers. */
+const wholeNumber = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, message)
+}
 
 const isNetwork = (text: string) => {
   const [address = '', bits = '32', ...rest] = text.split('/')
@@ -29,9 +39,11 @@ const trustedProxies = z.string().transform((text, context): false | number | st
   return false
 })
 
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
 /** Every setting is an environment variable, and every one may be left out. */
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.kinora'),
   DATABASE_URL: z
@@ -42,7 +54,7 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
-  APP_URL: z.url('must be an address like https://clinic.example').optional(),
+  APP_URL: z.url({ protocol: /^https?$/, error: 'must be an address like https://clinic.example' }).optional(),
   API_BASE: path.default('/api'),
   BASE_PATH: path.default(''),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -55,7 +67,7 @@ const Environment = z.object({
   SMS_ACCOUNT: z.string().min(1).optional(),
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).optional(),
-  TAKEOVER_SECONDS: z.coerce.number().int().min(1).max(600).default(20),
+  TAKEOVER_SECONDS: wholeNumber(1, 600).default(20),
   MAIL_FROM: z.email('must be an email address').optional(),
   VAPID_PUBLIC_KEY: z.string().min(80, 'must be a VAPID public key').optional(),
   VAPID_PRIVATE_KEY: z.string().min(40, 'must be a VAPID private key').optional(),
@@ -86,29 +98,31 @@ const Environment = z.object({
   S3_KEY: z.string().min(1).optional(),
   S3_SECRET: z.string().min(1).optional(),
   /** `web` leaves jobs to other processes; `worker` is the one that does them. */
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(15).default(1),
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  DRAIN_SECONDS: z.coerce.number('must be a number of seconds up to 15').min(0).max(15).default(1),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: link.optional(),
   BACKUP_TO: z
     .string()
     .regex(/^(\/|\.|s3:\/\/[a-z0-9][a-z0-9.-]+$)/, 'must be a folder like /mnt/backups, or a bucket like s3://backups')
     .optional(),
   BACKUP_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
-  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 3650).default(14),
   FFMPEG: z.string().min(1).optional(),
   DEMO: flag.optional(),
   DEMO_PUBLIC: flag.default(false),
   SELF_HOSTED: flag.default(false),
   AUDIT_WAITS: flag.default(false),
   DRAW_AHEAD: flag.default(true),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
-  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
-  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(4000).default(300),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
+  REQUESTS_PER_MINUTE: wholeNumber(1, 100_000_000).default(600),
+  CONNECTIONS_PER_ADDRESS: wholeNumber(1, 4000).default(300),
   BEHIND_PROXY: trustedProxies.default(false),
   PROVIDER_URL: link.optional(),
   ABOUT_URL: link.optional(),
 })
+
+export const settingNames = Object.keys(Environment.shape)
 
 type ParsedEnvironment = z.infer<typeof Environment>
 export type Settings = ReturnType<typeof readSettings>
@@ -116,14 +130,17 @@ export type Settings = ReturnType<typeof readSettings>
 /** Made once and kept readable by its owner only, so that sessions outlive a restart. */
 function storedSecret(folder: string) {
   const file = join(folder, 'secret')
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
+  if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true })
-    const secret = randomBytes(48).toString('base64url')
-    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
-    return secret
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
   }
+  const secret = readFileSync(file, 'utf8').trim()
+  // A full disk leaves an empty file, and anybody can sign with an empty secret.
+  if (secret.length < 32)
+    throw new Error(
+      `The secret in ${file} is empty or cut off. Put back a copy of it; without one delete the file, and everybody signs in again.`,
+    )
+  return secret
 }
 
 /** The two belong together. */

@@ -59,3 +59,12 @@ test('a clinic whose folder is gone is restored by the commands, starts, and its
       ann.name,
     ])
 }, 180_000)
+
+test.each(['/nowhere/kinora.backup', tmpdir(), 'kinora-1999.backup'])(
+  '%s is no backup, and that is said',
+  async (name) => {
+    await expect(command('restore', join(place, 'none'), name)).rejects.toMatchObject({
+      stderr: `There is no backup ${name}. \`npm run restore\` lists those in BACKUP_TO.\n`,
+    })
+  },
+)

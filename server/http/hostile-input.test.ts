@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import type { Role } from '@kinora/contract/roles.ts'
+import { series } from '@kinora/contract/series.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { pathParametersOf } from '@kinora/contract/path-parameters.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
@@ -205,5 +206,9 @@ test('an address that was cut off says what cannot be found and what to do', asy
     'We can’t find this patient: the address is not complete. Go back and open it from the list.',
   )
   expect(await message(calls(seriesEducation.education, { params: { id: 'x' } }))).toMatch(/this program/)
+  const params = { programId: '01a22285-8dc1-7956-8233-0b174c95b3ae', week: 99 }
+  expect(await message(calls(series.week, { params }))).toBe(
+    'We can’t find this week. Go back and open it from the list.',
+  )
   expect(await message(calls(patientPauses.pauses, { params: { patientId: 'x' } } as never))).toMatch(/this patient/)
 })

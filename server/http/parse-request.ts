@@ -119,6 +119,8 @@ function parseParams(endpoint: Endpoint, value: unknown) {
   if (success) return data
   const [issue] = error.issues
   const field = String(issue!.path[0])
+  if (field === 'week')
+    throw fieldProblem('invalid', field, 'We can’t find this week. Go back and open it from the list.')
   if (!/(^id|Id)$/.test(field)) return parseWith(params, value)
   const noun = nounOf(field, endpoint.name?.split('.')[0] ?? '')
   throw fieldProblem(

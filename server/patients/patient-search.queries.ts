@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { plainPhone } from '@kinora/contract/fields.ts'
 import type { Db } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
@@ -27,7 +28,11 @@ const mostPassed = { glanced: 500, passed: 5000 }
 /** How a search is made: up to the number that is counted, among a few or more of the first in order, or as a whole. */
 export type Reading = 'counted' | keyof typeof mostPassed | 'whole'
 
-export const patternOf = (search: string | undefined) => (search ? containing(search.toLowerCase()) : undefined)
+/** A number as people write it, with signs that are not stored. */
+const isWrittenNumber = (search: string) => /^\+?[\d\s().\-–/]+$/.test(search) && /\d/.test(search) && /\D/.test(search)
+
+export const patternOf = (search: string | undefined) =>
+  search ? containing(isWrittenNumber(search) ? plainPhone(search) : search.toLowerCase()) : undefined
 
 export const selectMatching = (
   db: Db,

@@ -31,6 +31,21 @@ test('API-023 API-024 a practitioner adds a patient and finds them by name, emai
   expect(await sam.calls(patients.list, { query: { search: '%' } })).toMatchObject({ total: 0 })
 })
 
+test('a patient is found by a number as it is shown, and by a name with whatever apostrophe the keyboard has', async () => {
+  const sam = await person('practitioner')
+  await sam.calls(patients.create, { body: { ...ann, name: 'Graham O’Neill', email: 'g@example.com' } })
+  await sam.calls(patients.create, {
+    body: { ...ann, name: "Orla O'Neill", email: 'o@example.com', mobile: '0298765432' },
+  })
+  const namesFor = async (search: string) =>
+    (await sam.calls(patients.list, { query: { search } })).items.map(({ name }) => name).toSorted()
+  for (const search of ["o'neill", 'O’Neill', 'o`neill']) expect(await namesFor(search)).toHaveLength(2)
+  for (const search of ['0412 555 018', '+61 412 555 018', '0412-555', 'graham  o’neill'])
+    expect([search, await namesFor(search)]).toEqual([search, ['Graham O’Neill']])
+  expect(await namesFor('(02) 9876 5432')).toEqual(["Orla O'Neill"])
+  expect(await namesFor('g@example')).toEqual(['Graham O’Neill'])
+})
+
 test('a patient whose details change is found by what they are now, and no longer by what they were', async () => {
   const sam = await person('practitioner')
   const { _id, version } = await sam.calls(patients.create, { body: { ...ann, email: 'before@example.com' } })

@@ -42,7 +42,7 @@ export function ensureDated(
 /** Throws a problem at `field` if the program has no such week. */
 export function ensureWeek({ weeks }: { weeks: number }, week: number, field = 'week') {
   if (week >= 1 && week <= weeks) return
-  refuse(field, weeks === 1 ? 'This program has one week.' : `This program has ${weeks} weeks.`)
+  refuse(field, `This program has ${weeksText(weeks)}.`)
 }
 
 interface ProgramSummary {
@@ -53,7 +53,7 @@ interface ProgramSummary {
 }
 
 const day = (date: string | null) => (date ? date.split('-').toReversed().join('/') : '')
-const weeksText = (weeks: number) => (weeks === 1 ? '1 week' : `${weeks} weeks`)
+export const weeksText = (weeks: number) => (weeks === 1 ? '1 week' : `${weeks} weeks`)
 
 /** A change of the program in words, before and after; undefined when nothing changed for the patient. */
 export function describeProgramChange(before: ProgramSummary, after: ProgramSummary) {

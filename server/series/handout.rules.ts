@@ -9,6 +9,7 @@ import {
 } from '@kinora/contract/dosage.ts'
 import { addDays, shortWeekdayNames, weekdayOf } from '@kinora/contract/days.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { weeksText } from '../programs/program.rules.ts'
 
 const maxPrinted = 200
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'July', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -185,7 +186,7 @@ export function isDark(color: string) {
 
 export function ensureLastWeek({ weeks }: { weeks: number }, week: number, lastWeek: number) {
   if (lastWeek < week) throw fieldProblem('invalid', 'lastWeek', 'The last week must not be before the first.')
-  if (lastWeek > weeks) throw fieldProblem('invalid', 'lastWeek', `This program has ${weeks} weeks.`)
+  if (lastWeek > weeks) throw fieldProblem('invalid', 'lastWeek', `This program has ${weeksText(weeks)}.`)
 }
 
 export function ensurePrintable(count: number) {

@@ -9,6 +9,7 @@ import { ensureFound } from '../http/implement.ts'
 import { lockPatients } from '../patients/patient.queries.ts'
 import { insertChange } from '../programs/program-change.queries.ts'
 import { updateProgram } from '../programs/program.queries.ts'
+import { weeksText } from '../programs/program.rules.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { insertVersions } from '../series/prescription.queries.ts'
 import {
@@ -92,8 +93,6 @@ export async function finishPauses(tx: WriteTx, organizationId: string, patientI
   }
   await summarize(tx, organizationId, [patientId])
 }
-
-const weeksText = (weeks: number) => (weeks === 1 ? '1 week' : `${weeks} weeks`)
 
 /** Returns the most weeks that a program moved. */
 async function shiftPrograms(tx: WriteTx, actor: AccountKey, patientId: string, pause: { from: Day; until: Day }) {

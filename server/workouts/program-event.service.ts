@@ -7,6 +7,7 @@ import type { WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
 import { updateStatus } from '../patients/patient.queries.ts'
+import { weeksText } from '../programs/program.rules.ts'
 import { insertAlert } from './patient-alert.queries.ts'
 import { findProgramEvents, insertProgramEvent } from './program-event.queries.ts'
 import { summarize } from './summary.service.ts'
@@ -33,7 +34,7 @@ export async function recordProgramEvent(
   const { organizationId, accountId: loggedBy } = actor
   const { programId, week, event, note } = input
   const { patientId, patient, title: program, weeks } = await readProgram(tx, actor, programId)
-  if (week > weeks) throw fieldProblem('invalid', 'week', `This program has ${weeks} weeks.`)
+  if (week > weeks) throw fieldProblem('invalid', 'week', `This program has ${weeksText(weeks)}.`)
   const reason = statusAfter(event, input.reason)
   const id = input._id ?? randomUUID()
   if (await insertProgramEvent(tx, { id, organizationId, patientId, programId, week, event, reason, note, loggedBy })) {

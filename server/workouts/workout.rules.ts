@@ -3,6 +3,7 @@ import type { StatusReason } from '@kinora/contract/patients.ts'
 import type { Dosage, Side } from '@kinora/contract/dosage.ts'
 import { addDays, daysBetween, weekdayOf, type Day } from '@kinora/contract/days.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { weeksText } from '../programs/program.rules.ts'
 import { pauseOn, type PausedDays } from './pause.rules.ts'
 
 export const lastDays = (day: Day, count: number) =>
@@ -241,7 +242,7 @@ export function ensureDay(
   today: Day,
   now: number,
 ) {
-  if (week > program.weeks) throw fieldProblem('invalid', 'week', `This program has ${program.weeks} weeks.`)
+  if (week > program.weeks) throw fieldProblem('invalid', 'week', `This program has ${weeksText(program.weeks)}.`)
   if (day > addDays(today, 1))
     throw fieldProblem('invalid', 'day', 'This day is in the future. Choose today or an earlier day.')
   if (day < addDays(today, -366)) throw fieldProblem('invalid', 'day', 'This day is more than a year ago.')

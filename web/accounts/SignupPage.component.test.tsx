@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -46,6 +46,21 @@ test('somebody without a code is sent a new one or rings the clinic, and a paste
   expect(ring.getAttribute('href')).toBe('tel:0290001111')
   expect(document.title).toBe('Welcome to Harbour Physio')
   expect(server.requestsTo(patientInvitations.codeVerify)[0]).toMatchObject({ body: { otp: '4829137065' } })
+})
+
+test('a double tap on Get started joins once and signs in', async () => {
+  const clinic = { name: 'Ann Kowalski', email: 'ann@harbour.example', orgId: sampleId(2), orgName: 'Harbour Physio' }
+  server.reply(patientInvitations.codeVerify, { ...clinic, orgLogo: null, orgMobile: '0290001111' })
+  server.reply(patientInvitations.signup, {})
+  server.hang(accounts.login)
+  const { user } = await renderPage('/signup/')
+  await user.type(screen.getByRole('textbox'), '4829137065{Enter}')
+  for (const name of ['New password', 'Confirm password'])
+    await user.type(await screen.findByLabelText(name, { selector: 'input' }), 'Long2Walk!')
+  const button = screen.getByRole('button', { name: 'Get started' })
+  act(() => (button.click(), button.click()))
+  await waitFor(() => expect(server.requestsTo(accounts.login)).toHaveLength(1))
+  expect(server.requestsTo(patientInvitations.signup)).toHaveLength(1)
 })
 
 test('ROUTE-27 an invited practitioner chooses a password that is typed twice', async () => {

@@ -7,7 +7,7 @@ import {
   type QueryClient,
   type UseQueryOptions,
 } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import type { Feature } from '@kinora/contract/features.ts'
@@ -52,6 +52,15 @@ const whileOffline = {
   retryDelay: (failures: number) => Math.min(60_000, 1000 * 2 ** failures),
 } as const
 
+/**
+ * Whether a request is the one that is on its way: the second click of a double click comes before the button is drawn as
+ * busy. Files cannot be compared.
+ */
+const isSame = (sent: { body?: unknown }, onItsWay: { body?: unknown; key: string } | undefined) =>
+  onItsWay !== undefined &&
+  !(sent.body instanceof FormData) &&
+  JSON.stringify({ ...sent, key: onItsWay.key }) === JSON.stringify(onItsWay)
+
 interface WriteOptions {
   /** Other features whose data changes with it. */
   alsoRefreshes?: readonly Feature[]
@@ -72,10 +81,15 @@ export function useWrite<E extends NamedEndpoint>(
   { alsoRefreshes = [], isQuiet, isInOrder, waitsForConnection }: WriteOptions = {},
 ) {
   const cache = useQueryClient()
+  const onItsWay = useRef<RequestOf<E> & { key: string }>(undefined)
+  const itsReply = useRef<Promise<Reply<E>>>(undefined)
   const write = useMutation<Reply<E>, Problem, RequestOf<E>>({
     mutationKey: [endpoint.name],
     mutationFn: (sent) => call(endpoint, sent),
     onSuccess: () => void refresh(cache, [featureOf(endpoint), ...alsoRefreshes]),
+    onSettled: (_reply, _problem, sent) => {
+      if (onItsWay.current === sent) onItsWay.current = undefined
+    },
     meta: { isQuiet, isWaiting: waitsForConnection },
     ...(isInOrder && { scope: { id: endpoint.name } }),
     ...(waitsForConnection ? whileOffline : { networkMode: 'always' }),
@@ -85,11 +99,21 @@ export function useWrite<E extends NamedEndpoint>(
   return {
     ...write,
     mutate: useCallback(
-      (sent: RequestOf<E>, options?: Options) => mutate({ ...sent, key: randomId() }, options),
+      (sent: RequestOf<E>, options?: Options) => {
+        if (isSame(sent, onItsWay.current)) return
+        onItsWay.current = { ...sent, key: randomId() }
+        itsReply.current = undefined
+        mutate(onItsWay.current, options)
+      },
       [mutate],
     ),
     mutateAsync: useCallback(
-      (sent: RequestOf<E>, options?: Options) => mutateAsync({ ...sent, key: randomId() }, options),
+      (sent: RequestOf<E>, options?: Options) => {
+        if (itsReply.current && isSame(sent, onItsWay.current)) return itsReply.current
+        onItsWay.current = { ...sent, key: randomId() }
+        itsReply.current = mutateAsync(onItsWay.current, options)
+        return itsReply.current
+      },
       [mutateAsync],
     ),
   }

@@ -5,6 +5,7 @@ import { useReadList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { count } from '../ui/format.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Text } from '../ui/Text.tsx'
@@ -21,7 +22,7 @@ interface Props {
 }
 
 const weekWords = ({ state, currentWeek, weeks, patient }: Program) =>
-  `${patient ?? 'Program Library'} · ${state === 'running' ? `week ${currentWeek} of ${weeks}` : (state ?? `${weeks} weeks`)}`
+  `${patient ?? 'Program Library'} · ${state === 'running' ? `week ${currentWeek} of ${weeks}` : (state ?? count(weeks, 'week'))}`
 
 /** Chooses a program, current ones first. The builder then asks for the series. */
 export default function AddToProgramDialog({ what, onClose, onChoose }: Props) {

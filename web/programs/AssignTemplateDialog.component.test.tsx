@@ -35,6 +35,16 @@ test('a conflict with a precaution of the patient is named before a template is 
   await dialog.findByText('Deep knee bend: not for Ann')
 })
 
+test('an exercise for the other side than the affected one is named before a template is assigned', async () => {
+  const { user, dialog } = await openDialog()
+  const week = sampleSeries([sampleExercise()])
+  const assignedExercises = week.assignedExercises.map((each) => ({ ...each, side: 'right' as const }))
+  server.reply(series.week, { program: sampleTemplate(), week: 1, series: [{ ...week, assignedExercises }] })
+  server.reply(patients.get, { ...ben, affectedSide: 'left' })
+  await user.click(await dialog.findByRole('checkbox', { name: /^Ben Ito/ }))
+  await dialog.findByText('Right, but the left is affected')
+})
+
 test('a template is assigned to several patients from one day on', async () => {
   const { user, dialog, address } = await openDialog()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Choose a patient' }).disabled).toBe(true)

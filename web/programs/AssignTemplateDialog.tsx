@@ -17,9 +17,12 @@ import { endLabel, nextMonday } from './program-labels.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
 
+/** The new program has its id from the start, so that nobody is given it twice. */
+type Recipient = NamedPatient & { programId: string }
+
 /** Assigns a template to patients: choose them, preview it for the last one chosen, set the start date. */
 export default function AssignTemplateDialog({ template, onClose }: { template: Program; onClose: () => void }) {
-  const [chosen, setChosen] = useState<NamedPatient[]>([])
+  const [chosen, setChosen] = useState<Recipient[]>([])
   const [startDate, setStartDate] = useState<string | null>(() => nextMonday(localDay()))
   const navigate = useNavigate()
   const last = chosen.at(-1)
@@ -29,7 +32,9 @@ export default function AssignTemplateDialog({ template, onClose }: { template: 
   const recipients = chosen.length === 1 ? firstName(last!.name) : count(chosen.length, 'patient')
   const toggle = (one: NamedPatient) =>
     setChosen((all) =>
-      all.some(({ _id }) => _id === one._id) ? all.filter(({ _id }) => _id !== one._id) : [...all, one],
+      all.some(({ _id }) => _id === one._id)
+        ? all.filter(({ _id }) => _id !== one._id)
+        : [...all, { ...one, programId: randomId() }],
     )
   function send() {
     if (!last || !isDay) return
@@ -38,7 +43,7 @@ export default function AssignTemplateDialog({ template, onClose }: { template: 
       onClose()
       if (assigned.length === 1) void navigate(to('programSeries', { id: assigned[0]!._id }))
     }
-    const assignments = chosen.map(({ _id }) => ({ _id: randomId(), patientId: _id, startDate: startDate! }))
+    const assignments = chosen.map(({ _id, programId }) => ({ _id: programId, patientId: _id, startDate: startDate! }))
     assign.mutate({ params: { id: template._id }, body: { patients: assignments } }, { onSuccess })
   }
   const actions = (

@@ -17,7 +17,7 @@ import { TemplatePicker } from './TemplatePicker.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
 
-type Props = { patient: Pick<PatientRecord, '_id' | 'name' | 'precautions'>; onClose: () => void }
+type Props = { patient: Pick<PatientRecord, '_id' | 'name' | 'precautions' | 'affectedSide'>; onClose: () => void }
 
 /** Assigns a template of the Program Library to one patient. */
 export default function ImportTemplateDialog({ patient, onClose }: Props) {

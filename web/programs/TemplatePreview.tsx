@@ -1,5 +1,6 @@
 import { localDay } from '@kinora/contract/days.ts'
 import { formatDosage } from '@kinora/contract/dosage.ts'
+import type { AffectedSide } from '@kinora/contract/patients.ts'
 import { type Precaution, precautionsIn } from '@kinora/contract/precautions.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -9,6 +10,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { count, firstName } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { withoutBreaks } from './program-labels.ts'
+import { sideChip } from './affected-side.ts'
 import { conflictLabel } from './precaution-conflicts.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import style from './TemplatePreview.module.css'
@@ -17,6 +19,7 @@ interface Patient {
   _id: string
   name: string
   precautions: readonly Precaution[]
+  affectedSide: AffectedSide | null
 }
 
 /** The exercises of the patient's running program. */
@@ -58,7 +61,10 @@ export function TemplatePreview({ templateId, patient }: { templateId: string; p
           <h3>{name}</h3>
           <ul>
             {assignedExercises.map(({ _id: id, exerciseId, exercise, dosage, side }) => {
-              const conflict = conflictLabel(exercise, precautions, firstName(patient.name))
+              const otherSide = sideChip(side, patient.affectedSide)
+              const conflict =
+                conflictLabel(exercise, precautions, firstName(patient.name)) ??
+                (otherSide?.isOther ? otherSide.label : undefined)
               return (
                 <Row as="li" key={id} gap={12} justify="between">
                   <span>

@@ -344,6 +344,25 @@ describe('the program builder', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Note for/ }))
   })
 
+  test('a card for the other side than the affected one says so, and no other card', async () => {
+    const program = sampleProgram({ patient: 'محمد عبد الله', startDate: '2026-11-23', endDate: '2027-01-03' })
+    const record = { ...samplePatientRecord(), notes: '', summary: null, reassignment: null }
+    server.reply(programs.get, program)
+    server.reply(patients.get, { ...record, affectedSide: 'left' })
+    server.reply(homeKits.homeKit, { items: [], other: '', enteredAt: null, enteredBy: '' })
+    server.reply(workouts.ofWeek, [])
+    const assignedExercises = [
+      { ...samplePrescription(50, squat), side: 'right' as const },
+      { ...samplePrescription(51, bridge), side: 'left' as const },
+    ]
+    server.reply(series.week, { program, week: 1, series: [{ ...sampleSeries([]), assignedExercises }] })
+    await openBuilder()
+    await screen.findByText('Right, but the left is affected')
+    screen.getByText('Left')
+    // Without the isolation of the name browsers write the dates after it from right to left.
+    screen.getByText('\u2068محمد عبد الله\u2069 · 23/11/2026 – 03/01/2027')
+  })
+
   test('an exercise against a precaution is added only with a reason, which its card shows', async () => {
     const program = sampleProgram()
     const lunge = sampleExercise({ _id: sampleId(32), name: 'Lunge', restrictionTags: ['kneeling'] })

@@ -6,6 +6,7 @@ import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { spanLabel } from '../programs/program-labels.ts'
+import { nameInLine } from '../ui/format.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { BuilderSkeleton } from './BuilderSkeleton.tsx'
@@ -18,7 +19,7 @@ const backOf = ({ patientId }: Program) => (patientId ? to('patientProgram', { i
 
 const subOf = (program: Program) =>
   program.patient
-    ? [program.patient, spanLabel(program)].filter(Boolean).join(' · ')
+    ? [nameInLine(program.patient), spanLabel(program)].filter(Boolean).join(' · ')
     : 'Template of the Program Library'
 
 const readProgram = (id: string) => read(programs.get, { params: { id } })

@@ -11,22 +11,22 @@ import { nameOf } from './prescription-name.ts'
 import { Row } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import style from './PrescriptionCard.module.css'
+import { sideChip } from '../programs/affected-side.ts'
 import { conflictLabel } from '../programs/precaution-conflicts.ts'
 import { withoutBreaks } from '../programs/program-labels.ts'
 
-const sideChip = { left: 'Left', right: 'Right', both: undefined, each: undefined, none: undefined } as const
-
 /** Priority, side, superset, recent pain, conflicts with precautions, and what is not at home. */
 function CardChips({ prescription }: { prescription: Prescription }) {
-  const { painNotes, precautions, patientName, kit } = useBuilder()
+  const { painNotes, affectedSide, precautions, patientName, kit } = useBuilder()
   const { _id, priority, side, group, exercise, dosage, precautionReason } = prescription
+  const ofSide = sideChip(side, affectedSide)
   const pain = painNotes.get(_id)
   const conflict = conflictLabel(exercise, precautions, patientName)
   const needs = needsLabel(kit, exercise.equipment, dosage.load)
   return (
     <Row gap={4} className={style.chips}>
       <Chip tone={priority === 'must' ? 'tint' : 'plain'}>{priority === 'must' ? 'Must' : 'Extra'}</Chip>
-      {sideChip[side] && <Chip tone="plain">{sideChip[side]}</Chip>}
+      {ofSide && <Chip tone={ofSide.isOther ? 'caution' : 'plain'}>{ofSide.label}</Chip>}
       {group && <Chip tone="plain">{`Superset ${group}`}</Chip>}
       {pain && <Chip tone={pain.isAboveStop ? 'alert' : 'caution'}>{pain.label}</Chip>}
       {conflict && <Chip tone="caution">{conflict}</Chip>}

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Kit } from '@kinora/contract/home-kits.ts'
+import type { AffectedSide } from '@kinora/contract/patients.ts'
 import type { Precaution } from '@kinora/contract/precautions.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { Program } from '@kinora/contract/programs.ts'
@@ -50,6 +51,8 @@ export interface Builder {
   setActive: (seriesId: string) => void
   /** 'Ann', or 'the patient' in a template. */
   patientName: string
+  /** Undefined in a template. */
+  affectedSide: AffectedSide | null | undefined
   /** Those that apply in this week. */
   precautions: Precaution[]
   /** What the patient has at home; undefined in a template and until somebody has entered it. */

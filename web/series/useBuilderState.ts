@@ -111,6 +111,7 @@ export function useBuilderState(
     activeId: columns.some(({ _id }) => _id === seriesId) ? seriesId : columns[0]?._id,
     setActive,
     patientName: program.patient ? firstName(program.patient) : 'the patient',
+    affectedSide: patient.data?.affectedSide,
     precautions,
     kit: kit.data?.enteredAt ? kit.data : undefined,
     painNotes,

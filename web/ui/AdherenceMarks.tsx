@@ -1,3 +1,4 @@
+import { count } from './format.ts'
 import style from './AdherenceMarks.module.css'
 
 interface MarkedDay {
@@ -11,12 +12,14 @@ const kindOf = ({ share }: MarkedDay) => (share === null ? 'rest' : share === 0 
 /** The days as text, for screen readers. */
 function adherenceText(days: readonly MarkedDay[]) {
   const counts = { done: 0, partly: 0, missed: 0, rest: 0 }
-  for (const day of days) counts[day.share !== null && day.share > 0 && day.share < 1 ? 'partly' : kindOf(day)] += 1
+  // Today is not over: nothing done yet does not make it a rest day.
+  for (const day of days.filter(({ share, isToday }) => share !== null || !isToday))
+    counts[day.share !== null && day.share > 0 && day.share < 1 ? 'partly' : kindOf(day)] += 1
   const text = [
     `${counts.done} done`,
     counts.partly && `${counts.partly} in part`,
     counts.missed && `${counts.missed} missed`,
-    counts.rest && `${counts.rest} rest days`,
+    counts.rest && count(counts.rest, 'rest day'),
   ]
   return `Last ${days.length} days: ${text.filter(Boolean).join(', ')}`
 }

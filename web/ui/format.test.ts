@@ -62,4 +62,5 @@ test('initials are of the first and the last name', () => {
   expect(initials('Ann Kowalski')).toBe('AK')
   expect(initials(' Ann  Maria Kowalski ')).toBe('AK')
   expect(initials('Ann')).toBe('A')
+  expect(initials('𠮷田 🦵')).toBe('𠮷🦵')
 })

@@ -63,8 +63,12 @@ export function formatBytes(bytes: number) {
 /** 'AK' from 'Ann Kowalski'. */
 export const initials = (name: string) => {
   const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => (word ?? '').slice(0, 1).toUpperCase()).join('')
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0]?.toUpperCase()).join('')
 }
+
+/** A name within a line: one in Arabic or Hebrew would turn the dates and numbers after it around. */
+export const nameInLine = (name: string) =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? `\u2068${name}\u2069` : name
 
 /** 'Ann' from 'Ann Kowalski'. */
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''

@@ -41,6 +41,12 @@ describe('a session before it starts', () => {
     await screen.findByText(/We can’t find this session/)
   })
 
+  test('says that a cut off address leads to no session, instead of loading without an end', async () => {
+    await renderPage(`/patient-series/${program._id}/${sampleId(40)}/x`, { as: 'patient' })
+    await screen.findByText(/We can’t find this session/)
+    expect(screen.queryByText('Loading your session')).toBeNull()
+  })
+
   test('lists the exercises with dosage, each leading to its instructions', async () => {
     await openSession()
     await screen.findByRole('heading', { level: 1, name: 'Morning' })

@@ -97,7 +97,9 @@ export default function MySeriesPage() {
       {isMissing && (
         <Failed error={{ message: 'We can’t find this session. Your clinic may have changed your program.' }} />
       )}
-      {(isLoading || !found.isReady) && !failure && <Skeletons rows={5} rowHeight={100} label="Loading your session" />}
+      {(isLoading || !found.isReady) && !failure && !isMissing && (
+        <Skeletons rows={5} rowHeight={100} label="Loading your session" />
+      )}
       {block && found.isReady && (
         <>
           <div>

@@ -27,12 +27,14 @@ export function useMySeries({ programId, seriesId, week }: SeriesKey) {
   const isThis = state.data?.program._id === programId && state.data.week === week
   const known = cache.getQueryData<MySeries>(read(series.mine, { params: { programId, week } }).queryKey)
   const mine = isThis ? state.data! : known
+  // Nothing is asked for an address without a number for its week.
+  const hasWeek = week > 0
   return {
     program: mine?.program,
     block: mine?.series.find(({ _id }) => _id === seriesId),
     prescriptions: (mine?.assignedExercises ?? []).filter((each) => each.seriesId === seriesId),
-    isLoading: !mine && (state.loading || state.status),
-    isMissing: mine !== undefined && !mine.series.some(({ _id }) => _id === seriesId),
+    isLoading: hasWeek && !mine && (state.loading || state.status),
+    isMissing: !hasWeek || (mine !== undefined && !mine.series.some(({ _id }) => _id === seriesId)),
     failure: mine || state.status ? null : { message: state.message },
     retry: load,
   }
@@ -72,7 +74,7 @@ export function useWorkoutsOfDay({ programId, seriesId, week }: SeriesKey, day: 
   const { data, isPending } = useRead(
     workouts.ofSeries,
     { params: { programId, seriesId, week } },
-    { staleTime: 30_000 },
+    { staleTime: 30_000, enabled: week > 0 },
   )
   const isLoaded = stored !== undefined
   useEffect(() => {
