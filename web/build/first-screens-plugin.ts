@@ -213,10 +213,14 @@ function filesOf(starts: readonly string[], bundle: Bundle, hasPictures = false)
   }
 }
 
+const builderRoutes = Object.values(routes).filter(({ page }) => page === routes.programSeries.page)
+
 /** What some pages show beside their own scripts, as soon as it is there: it comes after all others. */
-const laterOn = new Map<Route, readonly string[]>([
+const laterOn: ReadonlyMap<Route, readonly string[]> = new Map<Route, readonly string[]>([
   [routes.home, [...laterOnHome, restOnHome]],
   [routes.patients, ['patients/SharedPatients.tsx']],
+  [routes.patientView, ['patients/PauseNotice.tsx', ...patientCards]],
+  ...builderRoutes.map((route) => [route, ['series/ColumnEducation.tsx']] as const),
 ])
 
 /** The scripts that a page fetches after all others. */
