@@ -39,8 +39,7 @@ function readsOfStaff(path: string, role: string) {
       `/patients/responses/${one}?${monthNow()}`,
       `/patients/survey-trends/${one}`,
     ]
-  if (page === 'exercise' && one !== 'create' && !two)
-    return [`/exercises/${one}`, `/exercises/${one}/ladder`]
+  if (page === 'exercise' && one !== 'create' && !two) return [`/exercises/${one}`, `/exercises/${one}/ladder`]
   if (path === '/surveys')
     return [
       '/surveys?isArchived=false&pageSize=100&pageNumber=1',
