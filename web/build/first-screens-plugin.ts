@@ -260,7 +260,7 @@ export const firstScreensPlugin = (): Plugin => ({
       later: laterFilesOf(route, bundle as Bundle),
     }))
     // Leads on to the first page of who is signed in, or to the sign-in.
-    preloads.push({ path: '/', ...filesOf(app, bundle as Bundle) })
+    preloads.push({ path: '/', ...filesOf(app, bundle as Bundle), later: undefined })
     this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) })
   },
 })

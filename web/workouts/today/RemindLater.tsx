@@ -20,7 +20,7 @@ export default function RemindLater({ isOpenAtFirst = false }: { isOpenAtFirst?:
       {snooze.data ? (
         <Text role="status">{snoozedText(snooze.data)}</Text>
       ) : (
-        // In place of the button that was tapped, it has the focus that the sheet gives back.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- in place of the button that was tapped; the sheet gives it back.
         <Button variant="quiet" isFullWidth autoFocus={isOpenAtFirst} onClick={() => setOpen(true)}>
           Not now? Remind me later
         </Button>
