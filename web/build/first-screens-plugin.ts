@@ -219,7 +219,6 @@ const builderRoutes = Object.values(routes).filter(({ page }) => page === routes
 const laterOn: ReadonlyMap<Route, readonly string[]> = new Map<Route, readonly string[]>([
   [routes.home, [...laterOnHome, restOnHome]],
   [routes.patients, ['patients/SharedPatients.tsx']],
-  [routes.patientView, ['patients/PauseNotice.tsx', ...patientCards]],
   ...builderRoutes.map((route) => [route, ['series/ColumnEducation.tsx']] as const),
 ])
 
