@@ -12,9 +12,18 @@ export function localDay(moment: string | number | Date = new Date()): Day {
   return `${date.getFullYear()}-${month}-${day}`
 }
 
+let format: { timeZone: string; days: Intl.DateTimeFormat } | undefined
+
 /** The day of a moment in a time zone, by default now. The locale `en-CA` formats days as ISO 8601. */
-export const dayIn = (timeZone: string, moment = new Date()): Day =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+export function dayIn(timeZone: string, moment = new Date()): Day {
+  // A page asks again and again for one zone, and a slow phone takes 10 ms to make its format.
+  if (format?.timeZone !== timeZone)
+    format = {
+      timeZone,
+      days: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+    }
+  return format.days.format(moment)
+}
 
 /** The moment at which a day begins in a time zone, also where the clocks change. */
 export function startOfDay(timeZone: string, day: Day) {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { weekdayName } from '@kinora/contract/days.ts'
 import { workoutLinks, workoutSnooze, type SnoozeUntil } from '@kinora/contract/workout-links.ts'
 import { call, useRead, useWrite } from '../app/api-client.ts'
 import { startSession } from '../app/login-session.ts'
@@ -11,7 +12,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
-import { nextDayAnswers, weekdayOfSession } from './next-day.ts'
+import { nextDayAnswers } from './next-day.ts'
 import { snoozeChoices, snoozedText } from './snooze-choices.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
@@ -46,7 +47,7 @@ function MorningAfter({ token }: { token: string }) {
   if (!day) return null
   return (
     <Stack as="section" gap={12} aria-label="The day after">
-      <Text>How are you after {weekdayOfSession(day)}’s session?</Text>
+      <Text>How are you after {weekdayName(day)}’s session?</Text>
       {nextDayAnswers.map(({ response, label }) => (
         <Button
           key={response}

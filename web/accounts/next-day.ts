@@ -6,7 +6,3 @@ export const nextDayAnswers: { response: NextDayResponse; label: string }[] = [
   { response: 'sore', label: 'Sore but fine' },
   { response: 'worse', label: 'Worse' },
 ]
-
-/** The name of a day's weekday. */
-export const weekdayOfSession = (day: string) =>
-  new Intl.DateTimeFormat('en-AU', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))

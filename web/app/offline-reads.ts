@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
-import { call, read } from './api-client.ts'
+import { read } from './api-client.ts'
+
+/** Milliseconds for which a reply that was read before the page was drawn is not asked for again. */
+const staleTime = 2_000
 
 /** Calls an endpoint and caches the reply; without a connection, returns the cached reply where there is one. */
 export async function callOrCached<E extends NamedEndpoint>(
@@ -9,15 +12,13 @@ export async function callOrCached<E extends NamedEndpoint>(
   endpoint: E,
   sent: RequestOf<E>,
 ): Promise<Reply<E>> {
-  const { queryKey } = read(endpoint, sent)
+  const asked = read(endpoint, sent)
   try {
-    const reply = await call(endpoint, sent)
-    cache.setQueryData(queryKey, reply)
-    return reply
+    return await cache.fetchQuery({ ...asked, staleTime, retry: false })
   } catch (problem) {
     const cached =
-      problem instanceof Problem && problem.code === 'unavailable' ? cache.getQueryData(queryKey) : undefined
-    if (cached !== undefined) return cached as Reply<E>
+      problem instanceof Problem && problem.code === 'unavailable' ? cache.getQueryData(asked.queryKey) : undefined
+    if (cached !== undefined) return cached
     throw problem
   }
 }

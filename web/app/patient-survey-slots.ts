@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react'
 import { lazily, loadChunk } from '../ui/load-chunk.ts'
 
 /** Milliseconds after which a patient's first page has loaded. */
-const rest = 1200
+const rest = 2500
 
 /** If surveys do not load, which the browser reports, the page works without them. */
 const nothing = () => ({ default: () => null })

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { localDay } from '@kinora/contract/days.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -10,8 +12,11 @@ import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series } from '@kinora/contract/series.ts'
+import { surveyForms } from '@kinora/contract/survey-forms.ts'
+import { surveys } from '@kinora/contract/surveys.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { parseListState, queryOf } from '../patients/usePatientList.ts'
+import { monthOf, monthRange } from '../surveys/response-months.ts'
 import { addressOf, call } from './api-client.ts'
 import { firstReads, sendAhead, takeReply } from './requests-ahead.ts'
 
@@ -58,9 +63,33 @@ test('the reads of a patient’s page, a builder and a session are those of the 
     addressOf(programs.get, { params }),
     addressOf(seriesEducation.education, { params }),
   ])
+  expect(firstReads('/patient/p-1/surveys', 'solo', 'u')).toEqual([
+    addressOf(plans.mine, {}),
+    addressOf(patients.get, { params }),
+    addressOf(patientAlerts.alerts, { params }),
+    addressOf(surveys.responses, { params, query: monthRange(monthOf(localDay())) }),
+    addressOf(surveys.trends, { params }),
+  ])
+  expect(firstReads('/exercise/p-1', 'solo', 'u')).toEqual([
+    addressOf(plans.mine, {}),
+    addressOf(exercises.get, { params }),
+    addressOf(exercises.ladder, { params }),
+  ])
+  for (const other of ['/patient/p-1/surveys/choose', '/exercise/create', '/exercise/p-1/edit'])
+    expect(firstReads(other, 'solo', 'u')).toEqual([])
   expect(firstReads('/patient-series/p-1/s-1/3', 'patient', 'u')).toEqual([
     addressOf(workouts.ofSeries, { params: { programId: 'p-1', seriesId: 's-1', week: 3 } }),
     addressOf(series.mine, { params: { programId: 'p-1', week: 3 } }),
+  ])
+})
+
+test('the list of surveys is read with what stands beside it', () => {
+  expect(firstReads('/surveys', 'practitioner', 'u')).toEqual([
+    addressOf(plans.mine, {}),
+    addressOf(surveyForms.list, { query: { isArchived: 'false', pageSize: 100, pageNumber: 1 } }),
+    addressOf(surveyForms.starters, {}),
+    addressOf(surveyForms.instruments, {}),
+    addressOf(surveys.crisisText, {}),
   ])
 })
 

@@ -9,6 +9,13 @@ function readsOfPatient(path: string, userId: string) {
   return []
 }
 
+/** From the first moment of this month to its last, in unix seconds. */
+function monthNow() {
+  const [now, unix] = [new Date(), (date: Date) => Math.floor(date.getTime() / 1000)]
+  const first = (month: number) => unix(new Date(now.getFullYear(), now.getMonth() + month))
+  return `start=${first(0)}&end=${first(1) - 1}`
+}
+
 /** What a page of staff reads at once. */
 function readsOfStaff(path: string, role: string) {
   const [, page, one, two, more] = path.split('/')
@@ -24,6 +31,21 @@ function readsOfStaff(path: string, role: string) {
       `/program/patient/${two}?pageSize=100`,
       `/patients/${two}/brief`,
       `/patients/alerts/${two}`,
+    ]
+  if (page === 'patient' && two === 'surveys' && !more)
+    return [
+      `/practitioners/patient/${one}`,
+      `/patients/alerts/${one}`,
+      `/patients/responses/${one}?${monthNow()}`,
+      `/patients/survey-trends/${one}`,
+    ]
+  if (page === 'exercise' && one !== 'create' && !two) return [`/exercises/${one}`, `/exercises/${one}/ladder`]
+  if (path === '/surveys')
+    return [
+      '/surveys?isArchived=false&pageSize=100&pageNumber=1',
+      '/surveys/starters',
+      '/surveys/instruments',
+      '/surveys/crisis-text',
     ]
   if (page === 'program' && two === 'series' && !more) return [`/program/${one}`, `/program/${one}/education`]
   return []

@@ -213,10 +213,21 @@ function filesOf(starts: readonly string[], bundle: Bundle, hasPictures = false)
   }
 }
 
-/** The scripts of home that its first paint does not need. */
-function laterFilesOf(starts: readonly string[], bundle: Bundle) {
-  const now = filesOf(starts, bundle)
-  const all = filesOf([...starts, ...laterOnHome, restOnHome], bundle)
+const builderRoutes = Object.values(routes).filter(({ page }) => page === routes.programSeries.page)
+
+/** What some pages show beside their own scripts, as soon as it is there: it comes after all others. */
+const laterOn: ReadonlyMap<Route, readonly string[]> = new Map<Route, readonly string[]>([
+  [routes.home, [...laterOnHome, restOnHome]],
+  [routes.patients, ['patients/SharedPatients.tsx']],
+  ...builderRoutes.map((route) => [route, ['series/ColumnEducation.tsx']] as const),
+])
+
+/** The scripts that a page fetches after all others. */
+function laterFilesOf(route: Route, bundle: Bundle) {
+  const later = laterOn.get(route)
+  if (!later) return undefined
+  const now = filesOf(startsOf(route), bundle)
+  const all = filesOf([...startsOf(route), ...later], bundle)
   return all.scripts.filter((file) => !now.scripts.includes(file))
 }
 
@@ -245,10 +256,10 @@ export const firstScreensPlugin = (): Plugin => ({
     const preloads = Object.values(routes).map((route) => ({
       path: route.path as string,
       ...filesOf(startsOf(route), bundle as Bundle, route.roles === 'anyone'),
-      ...(route === routes.home && { later: laterFilesOf(startsOf(route), bundle as Bundle) }),
+      later: laterFilesOf(route, bundle as Bundle),
     }))
     // Leads on to the first page of who is signed in, or to the sign-in.
-    preloads.push({ path: '/', ...filesOf(app, bundle as Bundle) })
+    preloads.push({ path: '/', ...filesOf(app, bundle as Bundle), later: undefined })
     this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) })
   },
 })

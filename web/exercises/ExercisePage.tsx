@@ -21,6 +21,8 @@ import { useExerciseActions } from './useExerciseActions.tsx'
 import { useExerciseSelection } from './useExerciseSelection.ts'
 import { UsesCard } from './UsesCard.tsx'
 
+export { prepareExercise as prepare } from './useExercise.ts'
+
 const AddToProgramDialog = lazy(() => loadChunk(() => import('./AddToProgramDialog.tsx')))
 const VideosCard = lazy(() =>
   loadChunk(() => import('./videos/VideosCard.tsx').then(({ VideosCard: card }) => ({ default: card }))),

@@ -13,7 +13,7 @@ import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { lazily, loadChunk } from '../ui/load-chunk.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
@@ -30,8 +30,8 @@ import { WorklistSkeleton } from './Worklist.tsx'
 import { WorklistGroups } from './WorklistGroups.tsx'
 
 const ExportPatientsDialog = lazy(() => loadChunk(() => import('./import/ExportPatientsDialog.tsx')))
-const SharedPatients = lazy(() => loadChunk(() => import('./SharedPatients.tsx')))
 const ImportPatientsDialog = lazy(() => loadChunk(() => import('./import/ImportPatientsDialog.tsx')))
+const SharedPatients = lazily(() => import('./SharedPatients.tsx'))
 
 const keys: PageKeys = [
   ['a', 'Add a patient'],
@@ -70,13 +70,19 @@ const isOwner = (role: string | undefined) => owners.some((owner) => owner === r
 const sharesOf = (role: string | undefined) => ({ ...read(patientShares.shares, {}), enabled: role !== 'solo' })
 const firstStepsOf = (role: string | undefined) => ({ ...read(organizations.firstSteps, {}), enabled: isOwner(role) })
 
+/** What is shared stands above the list, which would wait for its script. */
+async function prepareShares(cache: QueryClient, shares: ReturnType<typeof sharesOf>) {
+  await cache.prefetchQuery(shares)
+  if (cache.getQueryData(shares.queryKey)?.length) await SharedPatients.preload().catch(() => undefined)
+}
+
 /** Reads the list and what stands above it before the page is drawn. */
 export async function prepare(cache: QueryClient) {
   const role = session()?.role
   const [shares, firstSteps] = [sharesOf(role), firstStepsOf(role)]
   await Promise.all([
     prepareList(cache),
-    shares.enabled && cache.prefetchQuery(shares),
+    shares.enabled && prepareShares(cache, shares),
     firstSteps.enabled && cache.prefetchQuery(firstSteps),
   ])
 }

@@ -1,25 +1,46 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useParams, useSearchParams } from 'react-router'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useParams, useSearchParams, type Params } from 'react-router'
+import { localDay } from '@kinora/contract/days.ts'
 import { patients } from '@kinora/contract/patients.ts'
-import { useRead } from '../app/api-client.ts'
+import { read } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { isDay } from '../ui/typed-days.ts'
-import { OpenAlerts, useAlerts } from '../patients/PatientAlerts.tsx'
+import { OpenAlerts, readAlerts, useAlerts } from '../patients/PatientAlerts.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/layout.ts'
 import { useFirstLoad } from '../ui/useFirstLoad.ts'
 import ResponseCalendar from './ResponseCalendar.tsx'
-import { TrendCard } from './TrendCard.tsx'
+import { monthOf } from './response-months.ts'
+import { readTrends, TrendCard } from './TrendCard.tsx'
+import { readResponses } from './useResponses.ts'
+
+const readPatient = (id: string) => read(patients.get, { params: { id } })
+
+/** The day in the address, whose answers are shown first. */
+const dayIn = (params: URLSearchParams) => {
+  const day = params.get('day')
+  return isDay(day) ? day : null
+}
+
+/** Reads all that the page shows before it is drawn, or it is drawn once for each reply. */
+export const prepare = (cache: QueryClient, { id = '' }: Params) =>
+  Promise.all([
+    cache.prefetchQuery(readPatient(id)),
+    cache.prefetchQuery(readAlerts(id)),
+    cache.prefetchQuery(readResponses(id, monthOf(dayIn(new URLSearchParams(location.search)) ?? localDay()))),
+    cache.prefetchQuery(readTrends(id)),
+  ])
 
 /** /patient/:id/surveys */
 export default function PatientSurveysPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
-  const { data: patient, error, refetch } = useRead(patients.get, { params: { id } })
-  const day = params.get('day')
+  const { data: patient, error, refetch } = useQuery(readPatient(id))
+  const day = dayIn(params)
   // An alert stands above the calendar, and would move it.
   const isFirstLoad = useFirstLoad(useAlerts(id).isPending)
   return (
@@ -45,7 +66,7 @@ export default function PatientSurveysPage() {
       ) : (
         <Stack gap={20}>
           <OpenAlerts patientId={id} />
-          <ResponseCalendar key={day} patientId={id} firstDay={isDay(day) ? day : null} />
+          <ResponseCalendar key={day} patientId={id} firstDay={day} />
           <TrendCard patientId={id} />
         </Stack>
       )}

@@ -1,7 +1,8 @@
 import { IconWifiOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { surveyFrames, type SurveyForm as SurveyFormData } from '@kinora/contract/survey-frame.ts'
-import { useRead } from '../app/api-client.ts'
+import { read } from '../app/api-client.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { useOnline } from '../ui/useOnline.ts'
@@ -10,17 +11,25 @@ import { JotformEmbed, type SurveyEmbedProps } from './frame/JotformEmbed.tsx'
 import style from './SurveyEmbed.module.css'
 import { SurveyPicker } from './SurveyPicker.tsx'
 
+export const readForm = (patientId: string | undefined) => read(surveyFrames.form, { query: { patientId } })
+
+/** Milliseconds for which a form of the clinic's own that was read before the sheet opened is not asked for again. */
+const freshTime = 10_000
+
+const isJustRead = ({ state: { data, dataUpdatedAt } }: { state: { data?: SurveyFormData; dataUpdatedAt: number } }) =>
+  data?.provider === 'own' && Date.now() - dataUpdatedAt < freshTime
+
 /**
  * The form as it was opened: a newer version does not replace it while it is filled in. Without a connection the stored
  * form of the clinic's own surveys is used. Jotform's is always fetched anew, since a page is good for one submission.
  */
 function useOpenedForm(patientId: string | undefined) {
   const [opened, setOpened] = useState<SurveyFormData>()
-  const form = useRead(
-    surveyFrames.form,
-    { query: { patientId } },
-    { refetchOnMount: 'always', refetchOnWindowFocus: false },
-  )
+  const form = useQuery({
+    ...readForm(patientId),
+    refetchOnMount: (query) => (isJustRead(query) ? false : 'always'),
+    refetchOnWindowFocus: false,
+  })
   const isFresh = form.isSuccess && form.isFetchedAfterMount
   if (!opened && form.data && !form.isFetching && (isFresh || form.data.provider === 'own')) setOpened(form.data)
   const openAgain = async () => {

@@ -47,6 +47,9 @@ describe('the survey prompt', () => {
     server.reply(surveys.submit, { _id: sampleId(20), crisisText: null })
     const { user } = await open()
     await waitFor(() => expect(sheet()).not.toBeNull())
+    // It came with its questions, which were read once.
+    within(sheet()!).getByRole('radio', { name: 'No' })
+    expect(server.requestsTo(surveyFrames.form)).toHaveLength(1)
     expect(roundButton()).toBeNull()
     await waitFor(() => expect(session()?.modalShown).toBe(true))
     await user.click(within(sheet()!).getByRole('button', { name: 'Close' }))

@@ -1,4 +1,5 @@
 import { IconClipboardCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { updateSession } from '../app/login-session.ts'
@@ -9,9 +10,8 @@ import { toast } from '../ui/toast.ts'
 import { useOnline } from '../ui/useOnline.ts'
 import { onOpenSurvey } from './open-survey.ts'
 import { isOffered, markOpenedToday, opensByItself, wasOpenedToday } from './survey-prompt.ts'
-import SurveyEmbed from './SurveyEmbed.tsx'
+import SurveyEmbed, { readForm } from './SurveyEmbed.tsx'
 import style from './SurveyPrompt.module.css'
-
 import { useDueSurveys } from './useDueSurveys.ts'
 import { useUnsentSurvey } from './fill-in/useUnsentSurvey.ts'
 import { useClearOfControls } from './useClearOfControls.ts'
@@ -29,20 +29,24 @@ function RoundButton({ onClick }: { onClick: () => void }) {
 }
 
 /** Opens once by itself, then by the button. Completing it loads the form anew next time. */
-function useSheet(opens: boolean, onOpened: () => void) {
+function useSheet(opens: boolean, prepare: () => Promise<unknown>, onOpened: () => void) {
   const [state, setState] = useState({ isOpen: false, wasOpened: false, times: 0 })
   const open = () => setState((now) => ({ ...now, isOpen: true, wasOpened: true }))
   const markOpened = useEffectEvent(onOpened)
+  const ready = useEffectEvent(prepare)
   useEffect(() => onOpenSurvey(open), [])
   useEffect(() => {
     if (!opens) return
-    // Let the page render first.
-    const timer = setTimeout(() => {
+    let isLeft = false
+    void ready().then(() => {
+      if (isLeft) return
       open()
       markOpened()
       void updateSession({ modalShown: true })
     })
-    return () => clearTimeout(timer)
+    return () => {
+      isLeft = true
+    }
   }, [opens])
   return {
     ...state,
@@ -72,7 +76,13 @@ export default function SurveyPrompt() {
   })
   const hasUnsent = useUnsentSurvey(patient?._id)
   const sends = offered && hasUnsent
-  const sheet = useSheet(opens || (sends && !wasOpened), () => patient && markOpenedToday(patient._id, today))
+  const cache = useQueryClient()
+  const sheet = useSheet(
+    opens || (sends && !wasOpened),
+    // It rises with its questions, not with a placeholder that they replace.
+    () => cache.prefetchQuery(readForm(patient?._id)),
+    () => patient && markOpenedToday(patient._id, today),
+  )
   // The form sends the answers that wait on this device, also where it may not open by itself again today.
   const sendsUnseen = sends && wasOpened && !sheet.wasOpened && sheet.times === 0
   if (!offered) return null

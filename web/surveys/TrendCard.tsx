@@ -1,8 +1,9 @@
 import { localDay } from '@kinora/contract/days.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys, type SurveyTrend } from '@kinora/contract/surveys.ts'
-import { useRead } from '../app/api-client.ts'
+import { read, useRead } from '../app/api-client.ts'
 import { Columns, Row, Stack } from '../ui/layout.ts'
 import { DataTable, ScrollBox } from '../ui/DataTable.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
@@ -88,9 +89,11 @@ function Trend({ trend, isTable }: { trend: SurveyTrend; isTable: boolean }) {
   )
 }
 
+export const readTrends = (id: string) => read(surveys.trends, { params: { id } })
+
 /** A patient's scores over time, one plot per survey; nothing if there are none. */
 export function TrendCard({ patientId }: { patientId: string }) {
-  const { data } = useRead(surveys.trends, { params: { id: patientId } })
+  const { data } = useQuery(readTrends(patientId))
   const [isTable, setTable] = useState(false)
   const trends = data?.filter(({ points }) => points.length > 0) ?? []
   if (trends.length === 0) return null

@@ -34,10 +34,14 @@ export function daysOfMonth(month: string) {
   return Array.from({ length: new Date(year, number, 0).getDate() }, (_, index) => addDays(`${month}-01`, index))
 }
 
-const titles = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+// Made when it is first needed: home loads this file, and shows no month.
+let titles: Intl.DateTimeFormat | undefined
 
 /** 'November 2026' */
-export const monthTitle = (month: string) => titles.format(new Date(month))
+export function monthTitle(month: string) {
+  titles ??= new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return titles.format(new Date(month))
+}
 
 const dayOf = ({ submissionTimestamp }: Pick<SurveyResponse, 'submissionTimestamp'>) =>
   localDay(new Date(submissionTimestamp * 1000))

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { surveys } from '@kinora/contract/surveys.ts'
-import { useRead } from '../app/api-client.ts'
+import { read } from '../app/api-client.ts'
 import { monthRange } from './response-months.ts'
 
 /** The specification (§8) wants a failure to be logged only. */
@@ -10,8 +11,11 @@ function useLogged(error: Error | null) {
   }, [error])
 }
 
+export const readResponses = (id: string, month: string) =>
+  read(surveys.responses, { params: { id }, query: monthRange(month) })
+
 export function useResponses(patientId: string, month: string) {
-  const responses = useRead(surveys.responses, { params: { id: patientId }, query: monthRange(month) })
+  const responses = useQuery(readResponses(patientId, month))
   useLogged(responses.error)
   return responses
 }

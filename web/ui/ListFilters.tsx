@@ -24,9 +24,14 @@ export function ListFilters<Filter extends string, Sort extends string>(props: P
   const { filters, sorts, counts, filter, sort, onFilter, onSort, action } = props
   const shownFilters = filters.filter(({ name, isRare }) => !isRare || name === filter || counts?.[name])
   const chips = useRef<HTMLDivElement>(null)
+  const isAtStart = useRef(true)
   useEffect(() => {
-    const chosen = chips.current?.querySelector<HTMLElement>('[aria-pressed=true]')
-    if (chosen) chips.current!.scrollLeft = chosen.offsetLeft - chips.current!.clientWidth / 2 + chosen.offsetWidth / 2
+    const row = chips.current!
+    const chosen = row.querySelector<HTMLElement>('[aria-pressed=true]')
+    // Asking where a chip stands makes the browser lay out the whole list before it is painted.
+    if (!chosen || (isAtStart.current && chosen === row.firstElementChild)) return
+    isAtStart.current = false
+    row.scrollLeft = chosen.offsetLeft - row.clientWidth / 2 + chosen.offsetWidth / 2
   }, [filter, shownFilters.length])
   return (
     <div className={style.bar}>

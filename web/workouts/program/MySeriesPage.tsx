@@ -23,6 +23,8 @@ import { useLatestPrescriptions, useMySeries, useWorkoutsOfDay } from './useMySe
 import { usePlayedInAddress, useWorkoutFlow } from '../recording/useWorkoutFlow.ts'
 import { equipmentSentence } from '../workout-labels.ts'
 
+export { prepareSeries as prepare } from './useMySeries.ts'
+
 const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
 /** The day of the session: today, or an earlier one in the address. */

@@ -1,13 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
+import type { Params } from 'react-router'
 import { workouts } from '@kinora/contract/workouts.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
-import { read, useRead } from '../../app/api-client.ts'
+import { read } from '../../app/api-client.ts'
+import { session } from '../../app/login-session.ts'
 import type { Store } from '../../app/redux-store.ts'
+import { decodeToken } from '../../app/session-claims.ts'
 import { fetchSeriesExercises, selectSeriesExercises } from '../../series/series-slices.ts'
-import { mergeFromServer, useStoredWorkouts } from '../recording/workout-store.ts'
+import { mergeFromServer, openWorkoutStore, useStoredWorkouts } from '../recording/workout-store.ts'
 
 export interface SeriesKey {
   programId: string
@@ -17,6 +20,21 @@ export interface SeriesKey {
 
 type MySeries = Reply<typeof series.mine>
 
+const readWeek = ({ programId, week }: SeriesKey) => read(series.mine, { params: { programId, week } })
+const readWorkouts = (which: SeriesKey) => read(workouts.ofSeries, { params: { ...which } })
+
+/** Reads a session, what was recorded of it, and what this device has stored, before its page is drawn. */
+export async function prepareSeries(cache: QueryClient, params: Params) {
+  const { programId = '', seriesId = '' } = params
+  const which = { programId, seriesId, week: Number(params.week) }
+  const userId = decodeToken(session()?.token ?? '')?.userId
+  await Promise.all([
+    cache.prefetchQuery(readWeek(which)),
+    cache.prefetchQuery(readWorkouts(which)),
+    userId && openWorkoutStore(userId),
+  ])
+}
+
 /** One series of the patient's week from the Redux store, or from this device's cache until it is loaded. */
 export function useMySeries({ programId, seriesId, week }: SeriesKey) {
   const dispatch = useDispatch<Store['dispatch']>()
@@ -25,7 +43,7 @@ export function useMySeries({ programId, seriesId, week }: SeriesKey) {
   const load = () => void dispatch(fetchSeriesExercises({ programId, seriesId, week }))
   useEffect(load, [dispatch, programId, seriesId, week])
   const isThis = state.data?.program._id === programId && state.data.week === week
-  const known = cache.getQueryData<MySeries>(read(series.mine, { params: { programId, week } }).queryKey)
+  const known = cache.getQueryData<MySeries>(readWeek({ programId, seriesId, week }).queryKey)
   const mine = isThis ? state.data! : known
   // Nothing is asked for an address without a number for its week.
   const hasWeek = week > 0
@@ -41,13 +59,10 @@ export function useMySeries({ programId, seriesId, week }: SeriesKey) {
 }
 
 /** The prescriptions as the clinic has them now, asked again at every exercise of a workout; undefined until known. */
-export function useLatestPrescriptions({ programId, seriesId, week }: SeriesKey, at: number | undefined) {
+export function useLatestPrescriptions(which: SeriesKey, at: number | undefined) {
+  const { seriesId } = which
   const isPlaying = at !== undefined
-  const { data, isFetchedAfterMount, refetch } = useRead(
-    series.mine,
-    { params: { programId, week } },
-    { enabled: isPlaying },
-  )
+  const { data, isFetchedAfterMount, refetch } = useQuery({ ...readWeek(which), enabled: isPlaying })
   useEffect(() => {
     if (isPlaying && navigator.onLine) void refetch()
   }, [isPlaying, at, refetch])
@@ -68,14 +83,11 @@ function useLater(milliseconds: number) {
 }
 
 /** The workouts of a series on a day: those stored on this device, and those only the server has. */
-export function useWorkoutsOfDay({ programId, seriesId, week }: SeriesKey, day: string, userId: string | undefined) {
+export function useWorkoutsOfDay(which: SeriesKey, day: string, userId: string | undefined) {
+  const { seriesId, week } = which
   const stored = useStoredWorkouts(userId)
   const isLate = useLater(maxWait)
-  const { data, isPending } = useRead(
-    workouts.ofSeries,
-    { params: { programId, seriesId, week } },
-    { staleTime: 30_000, enabled: week > 0 },
-  )
+  const { data, isPending } = useQuery({ ...readWorkouts(which), staleTime: 30_000, enabled: week > 0 })
   const isLoaded = stored !== undefined
   useEffect(() => {
     if (isLoaded && data) mergeFromServer(data)

@@ -62,7 +62,7 @@ async function load(userId: string, by: string | undefined) {
 }
 
 /** Loads the workouts that one person recorded for an account; those of others on this device stay where they are. */
-function openWorkoutStore(userId: string) {
+export function openWorkoutStore(userId: string) {
   const claims = decodeToken(session()?.token ?? '')
   const by = claims?.by
   if (owner === userId && loaded && (!claims || person === by || (person === undefined && isReady))) {

@@ -44,12 +44,11 @@ describe('the patient’s home', () => {
     await screen.findByRole('status', { name: 'Loading your exercises' })
   })
 
-  test('keeps the place of what comes later, so that the week below does not move', async () => {
+  test('offers a later reminder from the first, and opens its choices at a tap', async () => {
     replyWith(runningProgram())
-    await openHome()
-    const words = await screen.findByText('Not now? Remind me later')
-    expect(words.closest('button')!.style.visibility).toBe('hidden')
-    await screen.findByRole('button', { name: 'Not now? Remind me later' })
+    const { user } = await openHome()
+    await user.click(await screen.findByRole('button', { name: 'Not now? Remind me later' }))
+    await screen.findByRole('button', { name: 'Not today' })
   })
 
   test('shows why the programs could not be loaded and tries again', async () => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import type { Program } from '@kinora/contract/programs.ts'
 import { useUser } from '../../accounts/useUser.ts'
@@ -57,12 +57,22 @@ export const prepare = (cache: QueryClient) =>
     prepareNextDay(cache),
   ])
 
-/** As tall as RemindLater, which comes later and would move what stands below. */
-const remindLaterPlace = (
-  <Button variant="quiet" isFullWidth style={{ visibility: 'hidden' }}>
-    Not now? Remind me later
-  </Button>
-)
+/** The button of RemindLater, which comes when it is tapped. */
+function Later() {
+  const [isWanted, setWanted] = useState(false)
+  const button = (
+    <Button variant="quiet" isFullWidth onClick={() => setWanted(true)}>
+      Not now? Remind me later
+    </Button>
+  )
+  return isWanted ? (
+    <Suspense fallback={button}>
+      <RemindLater isOpenAtFirst />
+    </Suspense>
+  ) : (
+    button
+  )
+}
 
 const nothing: readonly StoredWorkout[] = []
 
@@ -161,9 +171,7 @@ export default function HomePage() {
       {!isLoading && !week.failure && programs && (
         <>
           <Sessions {...{ workouts, running, today, programs, practitioner }} />
-          {!isHelped && workouts.some(({ state }) => state !== 'done') && (
-            <Suspense fallback={remindLaterPlace}>{isAtRest ? <RemindLater /> : remindLaterPlace}</Suspense>
-          )}
+          {!isHelped && workouts.some(({ state }) => state !== 'done') && <Later />}
           <Suspense>
             <NextDayQuestion />
           </Suspense>

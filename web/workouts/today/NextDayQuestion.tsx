@@ -1,5 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { weekdayName } from '@kinora/contract/days.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { read, useWrite } from '../../app/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,7 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Row, Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
-import { nextDayAnswers, weekdayOfSession } from '../../accounts/next-day.ts'
+import { nextDayAnswers } from '../../accounts/next-day.ts'
 
 const readOwnProgress = read(ownProgress.ownProgress, {})
 
@@ -28,7 +29,7 @@ export default function NextDayQuestion(): ReactNode {
   const day = data?.askedDay
   if (!day) return null
   return (
-    <Card title={`How are you after ${weekdayOfSession(day)}’s session?`}>
+    <Card title={`How are you after ${weekdayName(day)}’s session?`}>
       <Stack gap={12}>
         <Row gap={8}>
           {nextDayAnswers.map(({ response, label }) => (

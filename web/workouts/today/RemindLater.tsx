@@ -10,9 +10,9 @@ import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 
 /** Below a session that is still to do. Who helps the patient does not decide on their reminders. */
-export default function RemindLater() {
+export default function RemindLater({ isOpenAtFirst = false }: { isOpenAtFirst?: boolean }) {
   const carer = useUser().data?.carer
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   const snooze = useWrite(ownSnooze.snoozeOwn, { isQuiet: true })
   if (carer) return null
   return (
@@ -20,7 +20,8 @@ export default function RemindLater() {
       {snooze.data ? (
         <Text role="status">{snoozedText(snooze.data)}</Text>
       ) : (
-        <Button variant="quiet" isFullWidth onClick={() => setOpen(true)}>
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- in place of the button that was tapped; the sheet gives it back.
+        <Button variant="quiet" isFullWidth autoFocus={isOpenAtFirst} onClick={() => setOpen(true)}>
           Not now? Remind me later
         </Button>
       )}

@@ -18,14 +18,14 @@ export interface WeekDay {
 function shareOn({ prescriptions, program, week, workouts }: RunningProgram, stored: readonly Workout[], day: string) {
   const own = stored.filter((each) => each.programId === program._id && each.week === week)
   const known = new Set(own.map(({ _id }) => _id))
+  const isFinished = (each: Pick<Workout, 'day' | 'finishedAt'>) => each.day === day && each.finishedAt
   const others = workouts
-    .filter(({ _id }) => !known.has(_id))
+    .filter((log) => isFinished(log) && !known.has(log._id))
     .map((log) => {
       const ofSeries = prescriptions.filter(({ seriesId }) => seriesId === log.seriesId)
       return workoutFromLog(log, ofSeries, { userId: '', name: '' })
     })
-  return [...own, ...others]
-    .filter((each) => each.day === day && each.finishedAt)
+  return [...own.filter(isFinished), ...others]
     .map(countSets)
     .reduce((sum, { done, planned }) => sum + (planned ? done / planned : 1), 0)
 }
