@@ -86,7 +86,7 @@ export const eccentricHeelDrop: Figure = {
   name: 'Eccentric heel drop on a step',
   base: 'standing',
   camera: { yaw: -104, pitch: 9 },
-  anchor: [{ point: 'toeR', at: [-0.06, 0.208, 0.122] }],
+  anchor: [{ point: 'toeR', at: [-0.06, 0.2088, 0.122] }],
   pins: [onRail('L', [0.18, 1.155, 0.32]), onRail('R', [-0.18, 1.155, 0.32])],
   pose: { shFlex: 26, elbow: 30, grip: onRailGrip, kneeL: 56, hipFlexL: 8, ankleL: -8 },
   keys: [

@@ -166,8 +166,8 @@ export const benchLatStretch: Figure = {
   camera: { yaw: -66, pitch: 20 },
   pins: [
     ...standingPlanted.pins,
-    { bone: 'handL', at: [0.16, 0.8352, 0.74], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [0.8, 0.4, 0] },
-    { bone: 'handR', at: [-0.16, 0.8352, 0.74], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [-0.8, 0.4, 0] },
+    { bone: 'handL', at: [0.16, 0.8338, 0.74], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [0.8, 0.4, 0] },
+    { bone: 'handR', at: [-0.16, 0.8338, 0.74], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [-0.8, 0.4, 0] },
   ],
   pose: { ...relaxed, grip: 0.02 },
   keys: [
