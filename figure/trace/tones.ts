@@ -79,7 +79,7 @@ function brightPath(crossings: Crossings, groups: readonly PlacedGroup[], tolera
   }
   // A small patch looks like a wet one on cloth, and like a knee or a knuckle on skin.
   const ofSkin = tone(false, 0.03)
-  return ofSkin + tone(true, 0.095)
+  return ofSkin + tone(true, 0.17)
 }
 
 function litValues(buffers: Buffers, [x, y, z]: Vec3): Float32Array {

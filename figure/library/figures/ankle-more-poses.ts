@@ -254,6 +254,6 @@ export const footBallRoll: Figure = {
     { hold: 0.3, move: 1.2, pose: {} },
   ],
   props: [usualChair, { type: 'ball', at: [-0.1, 0.036, 0.13], r: 0.036 }],
-  arrows: [{ point: 'footR', off: [0.1, -0.22], vec: [0.2, 0], isBoth: true }],
+  arrows: [{ point: 'footR', off: [0.1, -0.212], vec: [0.27, 0], isBoth: true }],
   inset: { point: 'footR:0,-0.04,0.05', radius: 0.19, at: [0.5, 0.5], size: 0.3, pitch: 5, only: ['legR'] },
 }

@@ -34,8 +34,8 @@ export const birdDog: Figure = {
   props: [{ type: 'mat', from: [-0.28, -0.68], to: [0.28, 0.95] }],
   muscles: ['gluteL', 'multifidus'],
   arrows: [
-    { point: 'footL', off: [0.06, 0.14], vec: [-0.07, 0.132] },
-    { point: 'handR', off: [0.22, -0.08], trim: [0.1, 0.85] },
+    { point: 'footL', off: [0.05, 0.16], vec: [-0.08, 0.19] },
+    { point: 'handR', off: [0.24, -0.08], trim: [0.1, 0.85] },
   ],
 }
 

@@ -118,7 +118,7 @@ export const sideLyingAbduction: Figure = {
     { hold: 0.8, move: 1.8, pose: { shAbdR: 92, shFlexR: 6 } },
   ],
   muscles: ['deltoidR', 'supraspinatusR'],
-  arrows: [{ point: 'handR', off: [-0.08, 0.2], trim: [0.1, 0.8] }],
+  arrows: [{ point: 'handR', off: [-0.103, 0.2], trim: [0.1, 0.8] }],
 }
 
 export const proneArmLift: Figure = {
