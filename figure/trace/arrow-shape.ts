@@ -90,8 +90,8 @@ type At = (distance: number) => Point
 function shaftOutline(at: At, total: number, headLength: number, unit: number, isBoth: boolean): Point[] {
   const left: Point[] = []
   const right: Point[] = []
-  const begin = isBoth ? headLength * 0.8 : 0
-  const end = total - headLength * 0.8
+  const begin = isBoth ? headLength * 0.7 : 0
+  const end = total - headLength * 0.7
   const thin = isBoth ? (shaft.start + shaft.end) / 2 : shaft.start
   const thick = isBoth ? thin : shaft.end
   for (let i = 0; i <= SAMPLES; i++) {

@@ -3,7 +3,7 @@ import type { Figure } from '../../model.ts'
 export const birdDog: Figure = {
   name: 'Bird dog',
   base: 'fourPoint',
-  camera: { yaw: -64, pitch: 12 },
+  camera: { yaw: -86, pitch: 12 },
   anchor: [
     { point: 'shinR:0,-0.02,0.055', at: [null, 0.014, 0] },
     { point: 'pelvis', at: [0, null, null] },
@@ -130,7 +130,7 @@ export const plank: Figure = {
 export const pronePressUp: Figure = {
   name: 'Prone press-up',
   base: 'prone',
-  camera: { yaw: -76, pitch: 11 },
+  camera: { yaw: -92, pitch: 11 },
   anchor: [{ point: 'pelvis', at: [0, 0.121, 0] }],
   pins: [
     { bone: 'handL', at: [0.25, 0.034, 0.42], hand: 'floor', pole: [0.5, 0.8, -1] },
