@@ -69,7 +69,7 @@ const waist = ({ waist: [low, high], belly }: Measures): Chunk => ({
   join: 0.08,
   joinReach: 9,
   shapes: [
-    cone([0, 0, 0.006], low, [0, low > high ? 0.11 : 0.12, 0.006], high, [1.13, 1, 0.88]),
+    cone([0, 0, 0.008], low, [0, low > high ? 0.11 : 0.12, 0.01], high, [1.13, 1, 0.82]),
     ...(belly ? [belly] : []),
   ],
 })

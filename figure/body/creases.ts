@@ -83,9 +83,9 @@ const cloth: readonly Crease[] = [
   fold('shorts', 'thigh', '70 20 72, 88 -20 62, 101 -62 24', undefined, 2.8),
   middle(soft('shorts', 'pelvis', '0 60 -120, 0 0 -125, 0 -55 -115, 0 -100 -70', 'shorts-shade', undefined, 5)),
   middle(soft('shorts', 'pelvis', '0 30 110, 0 -30 110, 0 -85 85', 'shorts-shade', undefined, 3.4)),
-  // The armhole, and the cloth below it.
-  fold('shirt', 'chest', '142 170 75, 134 120 100, 136 72 95', ({ raised }) => 1 - ramp(raised, 40, 75), 3.5),
-  fold('shirt', 'chest', '142 160 -85, 136 110 -100, 138 60 -90', ({ raised }) => 1 - ramp(raised, 40, 75), 3.5),
+  // The seams of the sleeve, and the cloth that a raised arm draws up.
+  even('shirt', 'girdle', '152 226 -12, 158 205 34, 154 165 66, 150 120 84, 158 80 76', 'shirt-shade', 3.4),
+  even('shirt', 'girdle', '152 226 -12, 160 202 -58, 156 160 -86, 152 110 -92, 160 75 -84', 'shirt-shade', 3.4),
   fold('shirt', 'ribs', '135 190 75, 118 120 90, 100 60 100', ({ raised }) => ramp(raised, 45, 90), 3.5),
   fold('shirt', 'ribs', '160 170 20, 150 100 20, 135 30 20', ({ raised }) => ramp(raised, 70, 120), 3.3),
   fold('shirt', 'upperArm', '20 -50 65, 45 -80 45', ({ raised }) => 1 - ramp(raised, 40, 70), 3.1),

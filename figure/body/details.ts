@@ -36,8 +36,9 @@ export function detailsOf(skeleton: Skeleton, appearance: Appearance): Detail[] 
   const details: Detail[] = [...hairDetails(appearance), ...faceDetails(skeleton, appearance)]
   for (const side of bothSides) {
     const bends = bendsOf(skeleton, side)
-    for (const points of fingerLines(skeleton, side)) {
-      details.push({ group: `arm${side}`, bone: `hand${side}`, points, color: 'skin-shade', width: 5, isFine: true })
+    for (const { points, isNail } of fingerLines(skeleton, side)) {
+      const [color, width] = isNail ? (['ink', 3] as const) : (['skin-shade', 5] as const)
+      details.push({ group: `arm${side}`, bone: `hand${side}`, points, color, width, isFine: true })
     }
     if (appearance.feet === 'bare') {
       for (const line of toeLines(skeleton.toes[side])) {

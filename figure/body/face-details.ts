@@ -86,6 +86,20 @@ export function faceDetails(skeleton: Skeleton, { age }: Appearance): Detail[] {
     ...openMouth(skeleton).map((points) => line('ink', MOUTH_LINE, points)),
     onJaw(line('skin-shade', 5, across([0.011, 0.0065, 0.088], [0, 0.0055, 0.092]))),
     line('skin-shade', 5, across([0.011, 0.0455, 0.1], [0, 0.0425, 0.108])),
+    // The edge of the jaw, which from the front nothing sets apart from the neck.
+    onJaw(
+      line(
+        'ink',
+        2.9,
+        across(
+          [0.0655, 0.046, -0.006],
+          [0.0615, 0.028, 0.012],
+          [0.046, 0.004, 0.044],
+          [0.022, -0.0125, 0.078],
+          [0, -0.0155, 0.086],
+        ),
+      ),
+    ),
     // The shaded side of the nose, down from the brow.
     line('skin-shade', 4.6, [
       [0.0125, 0.091, 0.094],
@@ -96,6 +110,12 @@ export function faceDetails(skeleton: Skeleton, { age }: Appearance): Detail[] {
   ]
   for (const s of [1, -1]) {
     details.push(
+      // Where the ear grows out of the cheek.
+      line('ink', 2.4, [
+        [s * 0.074, 0.094, 0.012],
+        [s * 0.0755, 0.072, 0.0125],
+        [s * 0.071, 0.046, 0.008],
+      ]),
       line(isOlder ? 'grey-shade' : 'hair-shade', 8, [
         [s * 0.0125, 0.0965, 0.1],
         [s * 0.029, 0.1045, 0.094],

@@ -107,7 +107,8 @@ const thumbs = {
   ],
 } as const satisfies Record<string, readonly Vec3[]>
 
-function thumbShapes(side: Side, pose: HandPose): Shape[] {
+/** Joints of a left thumb, from the wrist to the tip. */
+function thumbJoints(pose: HandPose): Vec3[] {
   const { grip, thumb, spread, pinch, toLittle, thumbAbduction } = pose
   const fold = Math.max(0, Math.min(1, grip))
   const joints: Vec3[] = [[-0.008, -0.02, 0.023]]
@@ -125,6 +126,11 @@ function thumbShapes(side: Side, pose: HandPose): Shape[] {
     joints.push(at as unknown as Vec3)
   }
   bendThumb(joints, pose.thumbFlexion)
+  return joints
+}
+
+function thumbShapes(side: Side, pose: HandPose): Shape[] {
+  const joints = thumbJoints(pose)
   const shapes = [0, 1, 2].map((i) =>
     cone(joints[i]!, [0.0152, 0.0116, 0.0108][i]!, joints[i + 1]!, [0.0116, 0.0104, 0.008][i]!),
   )
@@ -190,21 +196,53 @@ const poseOf = ({ grip, thumb, spread, pinch, digits }: Skeleton, side: Side): H
   ...digits[side],
 })
 
-/** Creases over the middle joints and the edges of the nails, in the hand's axes. */
-export function fingerLines(skeleton: Skeleton, side: Side): Vec3[][] {
-  return fingers.flatMap(({ thick }, index) => {
-    const [, middle, last, tip] = fingerJoints(side, index, poseOf(skeleton, side)) as [Vec3, Vec3, Vec3, Vec3]
+/** A line on a finger: a crease of the skin, or the edge of a nail. */
+interface FingerLine {
+  points: Vec3[]
+  isNail: boolean
+}
+
+/** Sideways and forward from the tip of a finger: around a nail, in metres. */
+const nail = [
+  [-0.005, 0.001],
+  [-0.0044, -0.008],
+  [0, -0.011],
+  [0.0044, -0.008],
+  [0.005, 0.001],
+] as const
+/** Which way the nail of a left thumb faces. */
+const thumbNail: Vec3 = [0.6, 0.2, 0.75]
+
+/** Creases over the joints, on both sides of a finger, and the edges of the nails, in the hand's axes. */
+export function fingerLines(skeleton: Skeleton, side: Side): FingerLine[] {
+  const pose = poseOf(skeleton, side)
+  const lines = fingers.flatMap(({ thick }, index): FingerLine[] => {
+    const joints = fingerJoints(side, index, pose)
+    const [, middle, last, tip] = joints as [Vec3, Vec3, Vec3, Vec3]
     const along = normalize(subtract(tip, last))
     const back = scale(cross([0, 0, 1], along), sign[side])
     const at = (from: Vec3, forward: number, up: number, across: number): Vec3 =>
       add(from, add(add(scale(along, forward), scale(back, up * thick)), [0, 0, across * thick]))
+    const crease = (joint: Vec3, up: number, half: number): FingerLine => ({
+      points: [at(joint, 0.001, up * 0.9, -half), at(joint, -0.0008, up, 0), at(joint, 0.001, up * 0.9, half)],
+      isNail: false,
+    })
     return [
-      [at(middle, 0.001, 0.009, -0.0062), at(middle, -0.0008, 0.01, 0), at(middle, 0.001, 0.009, 0.0062)],
-      [-0.005, -0.0044, 0, 0.0044, 0.005].map((across, i) =>
-        at(tip, [0.001, -0.008, -0.011, -0.008, 0.001][i]!, 0.0066, across),
-      ),
+      crease(middle, 0.01, 0.0062),
+      crease(middle, -0.009, 0.0066),
+      crease(last, -0.008, 0.006),
+      { points: nail.map(([across, forward]) => at(tip, forward, 0.0066, across)), isNail: true },
     ]
   })
+  const [, , joint, tip] = thumbJoints(pose) as [Vec3, Vec3, Vec3, Vec3]
+  const along = normalize(subtract(tip, joint))
+  const back = normalize(withoutAxis(thumbNail, along))
+  const across = cross(along, back)
+  const points = nail.map(([aside, forward]) =>
+    add(add(tip, scale(along, forward)), add(scale(back, 0.0082), scale(across, aside * 1.2))),
+  )
+  lines.push({ points: side === 'L' ? points : points.map(([x, y, z]): Vec3 => [-x, y, z]), isNail: true })
+  return lines
 }
 
 /** The middle of what a closed hand holds, in the hand's axes. */

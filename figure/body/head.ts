@@ -37,7 +37,7 @@ export const head = ({ neck }: Measures): Group => ({
       join: 0.022,
       joinReach: 9,
       shapes: [
-        ...onBothSides(cone(ofJaw([0.04, 0.04, 0]), 0.022, ofJaw([0.014, 0.004, 0.064]), 0.02)),
+        ...onBothSides(cone(ofJaw([0.043, 0.036, -0.002]), 0.0215, ofJaw([0.015, 0.004, 0.064]), 0.02)),
         ellipsoid(ofJaw([0, 0.001, 0.0735]), [0.021, 0.016, 0.018]),
       ],
     },
@@ -74,7 +74,7 @@ export const head = ({ neck }: Measures): Group => ({
       blend: 0.008,
       join: 0.006,
       joinReach: 9,
-      shapes: onBothSides(ellipsoid([0.079, 0.066, -0.008], [0.012, 0.033, 0.021])),
+      shapes: onBothSides(ellipsoid([0.077, 0.071, -0.008], [0.0115, 0.0305, 0.0205])),
     },
   ],
 })

@@ -6,15 +6,17 @@ import { curvePath, lengthsAlong, polygonPath, smooth } from './curves.ts'
 import type { Frame } from './frame.ts'
 
 const SAMPLES = 16
-/** Metres of the figure, in a frame of at least `usualWidth`; a close-up gets smaller arrows in proportion. */
+/** Metres of the figure, in a frame of `usualWidth`; a close-up gets smaller arrows in proportion, a body that lies larger ones. */
 const shaft = { start: 0.016, end: 0.042 }
 const tip = { length: 0.085, half: 0.062 }
 const usualWidth = 0.9
 const smallest = 0.36
+/** A frame this wide is shown so small that its arrows grow with it, up to a limit. */
+const wide = { width: 1.35, largest: 1.3 }
 
-/** How much smaller arrows are in a frame than usual. */
+/** How much smaller or larger arrows are in a frame than usual. */
 export const sizeIn = ({ left, right }: Pick<Frame, 'left' | 'right'>) =>
-  Math.max(smallest, Math.min(1, (right - left) / usualWidth))
+  Math.max(smallest, Math.min(1, (right - left) / usualWidth), Math.min(wide.largest, (right - left) / wide.width))
 
 /** An arrow that stays at its point instead of following its path. */
 export const isStill = ({ vec, arc }: Arrow) => vec !== undefined || arc !== undefined
@@ -88,8 +90,8 @@ type At = (distance: number) => Point
 function shaftOutline(at: At, total: number, headLength: number, unit: number, isBoth: boolean): Point[] {
   const left: Point[] = []
   const right: Point[] = []
-  const begin = isBoth ? headLength * 0.8 : 0
-  const end = total - headLength * 0.8
+  const begin = isBoth ? headLength * 0.7 : 0
+  const end = total - headLength * 0.7
   const thin = isBoth ? (shaft.start + shaft.end) / 2 : shaft.start
   const thick = isBoth ? thin : shaft.end
   for (let i = 0; i <= SAMPLES; i++) {

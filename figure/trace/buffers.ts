@@ -132,7 +132,10 @@ function writeNormal(
   normal[k * 3 + 2] = nz / long
 }
 
-/** A single pixel of another group, where a body lies on a mat, would break the ink line into dashes. */
+/**
+ * A single pixel of another group, where a body lies on a mat, would break the ink line into dashes, and so would a gap of one
+ * pixel between two limbs.
+ */
 function removeSpecks(buffers: Buffers) {
   const { view, group, material, chunk, digit, depth, normal } = buffers
   const { width, height } = view
@@ -142,7 +145,8 @@ function removeSpecks(buffers: Buffers) {
       const k = j * width + i
       const id = before[k]!
       if (before[k - 1] === id && before[k + 1] === id) continue
-      const other = commonNeighbor(before, k, width)
+      const between = id ? -1 : fartherSide(before, depth, k, width)
+      const other = between < 0 ? commonNeighbor(before, k, width) : between
       if (other < 0) continue
       group[k] = group[other]!
       material[k] = material[other]!
@@ -152,6 +156,15 @@ function removeSpecks(buffers: Buffers) {
       for (let q = 0; q < 3; q++) normal[k * 3 + q] = normal[other * 3 + q]!
     }
   }
+}
+
+/** Of two groups on opposite sides of a pixel the one that is farther away, or -1. */
+function fartherSide(group: Uint8Array, depth: Float32Array, k: number, width: number): number {
+  for (const step of [1, width]) {
+    const [a, b] = [k - step, k + step]
+    if (group[a] && group[b] && group[a] !== group[b]) return depth[a]! < depth[b]! ? a : b
+  }
+  return -1
 }
 
 /** A neighbor of the group that surrounds a pixel on five sides or more, or -1. */

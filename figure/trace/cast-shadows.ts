@@ -5,8 +5,9 @@ import { maskPath } from './masks.ts'
 
 /** Metres of the widest strip of shadow beside what lies before something else. */
 const WIDEST = 0.03
-/** Metres between the two below which nothing is shaded; within one surface, where a slope is steep, more, and an ear casts none. */
-const LEAST = { apart: 0.004, folded: 0.014, head: 0.04 }
+/** Metres between the two below which nothing is shaded; within one surface, where a slope is steep, more; of the head only the
+ * chin casts a shadow, on the neck. */
+const LEAST = { apart: 0.004, folded: 0.014, head: 0.04, chin: 0.008 }
 /** Strips smaller than this many square centimetres are specks. */
 const SMALLEST = 1.6
 
@@ -20,13 +21,14 @@ export function castShadowPath(
   tolerance: number,
   weight: number,
 ): string {
-  const { view, group, material, depth } = crossings.buffers
+  const { view, group, material, depth, chunk } = crossings.buffers
   const { width, scale } = view
   const widest = WIDEST * Math.sqrt(weight)
   const reach = Math.ceil(widest * scale) + 1
   const values = new Float32Array(group.length).fill(widest)
   const mask = new Uint8Array(group.length)
   const head = groups.findIndex(({ name }) => name === 'head') + 1
+  const neck = groups[head - 1]?.chunks.find(({ bone }) => bone === 'neck')?.index
   // Two steps up for each one to the left.
   const steps = Array.from({ length: reach }, (_, i) => Math.round((i + 1) * 0.55) + width * (i + 1))
   const long = Math.hypot(0.55, 1) / scale
@@ -37,7 +39,9 @@ export function castShadowPath(
       const at = k - steps[i]!
       if (!group[at]) break
       const gap = depth[at]! - depth[before]!
-      const least = group[at] !== group[before] ? LEAST.apart : group[at] === head ? LEAST.head : LEAST.folded
+      const folded =
+        group[at] !== head ? LEAST.folded : chunk[k] === neck && chunk[at] !== neck ? LEAST.chin : LEAST.head
+      const least = group[at] !== group[before] ? LEAST.apart : folded
       if (gap > least) {
         values[k] = (i + 0.5) * long - Math.min(widest, gap)
         if (values[k]! < 0) mask[k] = 1

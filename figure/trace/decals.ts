@@ -84,21 +84,21 @@ export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
       decals.push({ path: eyePath(buffers, skeleton, s, 0.3, [0.0025, 0.0025]), fill: 'eye' })
     }
     const rim: Vec3[] = [
-      [s * 0.086, 0.085, 0.011],
-      [s * 0.09, 0.097, -0.006],
-      [s * 0.09, 0.086, -0.026],
-      [s * 0.088, 0.062, -0.026],
-      [s * 0.085, 0.04, -0.012],
-      [s * 0.081, 0.036, 0],
+      [s * 0.084, 0.09, 0.011],
+      [s * 0.088, 0.102, -0.006],
+      [s * 0.088, 0.091, -0.026],
+      [s * 0.086, 0.067, -0.026],
+      [s * 0.083, 0.045, -0.012],
+      [s * 0.079, 0.041, 0],
     ]
     const inner: Vec3[] = [
-      [s * 0.0885, 0.082, 0],
-      [s * 0.09, 0.078, -0.012],
-      [s * 0.089, 0.06, -0.012],
+      [s * 0.0865, 0.087, 0],
+      [s * 0.088, 0.083, -0.012],
+      [s * 0.087, 0.065, -0.012],
     ]
     const side = rotate(skeleton.bones.head.rotation, [s, 0, 0])
     if (dot(side, buffers.view.camera.toViewer) > 0.45) {
-      const bowl: Vec3[] = [...inner, [s * 0.087, 0.048, -0.006], [s * 0.088, 0.064, 0.002]]
+      const bowl: Vec3[] = [...inner, [s * 0.085, 0.053, -0.006], [s * 0.086, 0.069, 0.002]]
       decals.push({ path: headLine(buffers, skeleton, bowl, [s, 0, 0], 0.03, true), fill: 'skin-shade' })
       for (const line of [rim, inner]) {
         decals.push({ path: headLine(buffers, skeleton, line, [s, 0, 0], 0.03), stroke: 'ink', width: 2.6 })

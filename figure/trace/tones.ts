@@ -17,6 +17,8 @@ export interface MaterialFill {
 
 /** Metres over which a tone is blurred before it is split in two. */
 const SHADE_BLUR = 0.014
+/** The same for the bright tone on cloth, whose edge would look like that of a wet patch. */
+const CLOTH_BLUR = 0.028
 
 const isCloth = (material: number) => material === materialIndex.shirt || material === materialIndex.shorts
 
@@ -65,6 +67,8 @@ function brightPath(crossings: Crossings, groups: readonly PlacedGroup[], tolera
   const { group, material, view } = crossings.buffers
   const lit = litValues(crossings.buffers, brightDirection(view.camera))
   const tone = (isOfCloth: boolean, smallest: number) => {
+    // Cloth spans what is below it.
+    if (isOfCloth) blurInside(crossings.buffers, lit, Math.max(2, Math.round(CLOTH_BLUR * view.scale)))
     const mask = new Uint8Array(lit.length)
     for (let k = 0; k < mask.length; k++) {
       const isBright = lit[k]! > BRIGHT_LEVEL && material[k] && !groups[group[k]! - 1]!.isBox
@@ -74,7 +78,8 @@ function brightPath(crossings: Crossings, groups: readonly PlacedGroup[], tolera
     return maskPath(crossings, mask, style, { values: lit, at: BRIGHT_LEVEL })
   }
   // A small patch looks like a wet one on cloth, and like a knee or a knuckle on skin.
-  return tone(true, 0.095) + tone(false, 0.03)
+  const ofSkin = tone(false, 0.03)
+  return ofSkin + tone(true, 0.17)
 }
 
 function litValues(buffers: Buffers, [x, y, z]: Vec3): Float32Array {

@@ -86,7 +86,7 @@ export const eccentricHeelDrop: Figure = {
   name: 'Eccentric heel drop on a step',
   base: 'standing',
   camera: { yaw: -104, pitch: 9 },
-  anchor: [{ point: 'toeR', at: [-0.06, 0.208, 0.122] }],
+  anchor: [{ point: 'toeR', at: [-0.06, 0.2088, 0.122] }],
   pins: [onRail('L', [0.18, 1.155, 0.32]), onRail('R', [-0.18, 1.155, 0.32])],
   pose: { shFlex: 26, elbow: 30, grip: onRailGrip, kneeL: 56, hipFlexL: 8, ankleL: -8 },
   keys: [
@@ -254,6 +254,6 @@ export const footBallRoll: Figure = {
     { hold: 0.3, move: 1.2, pose: {} },
   ],
   props: [usualChair, { type: 'ball', at: [-0.1, 0.036, 0.13], r: 0.036 }],
-  arrows: [{ point: 'footR', off: [0.1, -0.22], vec: [0.2, 0], isBoth: true }],
+  arrows: [{ point: 'footR', off: [0.1, -0.212], vec: [0.27, 0], isBoth: true }],
   inset: { point: 'footR:0,-0.04,0.05', radius: 0.19, at: [0.5, 0.5], size: 0.3, pitch: 5, only: ['legR'] },
 }

@@ -174,7 +174,7 @@ export const curlUp: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.3, -0.52], to: [0.3, 1.08] }],
   muscles: ['abdominals'],
-  arrows: [{ point: 'head', off: [-0.26, 0.14], trim: [0, 1] }],
+  arrows: [{ point: 'head', off: [-0.272, 0.14], trim: [0, 1] }],
 }
 
 export const sidePlankKnees: Figure = {

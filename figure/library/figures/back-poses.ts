@@ -3,7 +3,7 @@ import type { Figure } from '../../model.ts'
 export const birdDog: Figure = {
   name: 'Bird dog',
   base: 'fourPoint',
-  camera: { yaw: -64, pitch: 12 },
+  camera: { yaw: -86, pitch: 12 },
   anchor: [
     { point: 'shinR:0,-0.02,0.055', at: [null, 0.014, 0] },
     { point: 'pelvis', at: [0, null, null] },
@@ -34,8 +34,8 @@ export const birdDog: Figure = {
   props: [{ type: 'mat', from: [-0.28, -0.68], to: [0.28, 0.95] }],
   muscles: ['gluteL', 'multifidus'],
   arrows: [
-    { point: 'footL', off: [0.06, 0.14], vec: [-0.07, 0.132] },
-    { point: 'handR', off: [0.22, -0.08], trim: [0.1, 0.85] },
+    { point: 'footL', off: [0.05, 0.16], vec: [-0.08, 0.19] },
+    { point: 'handR', off: [0.24, -0.08], trim: [0.1, 0.85] },
   ],
 }
 
@@ -130,7 +130,7 @@ export const plank: Figure = {
 export const pronePressUp: Figure = {
   name: 'Prone press-up',
   base: 'prone',
-  camera: { yaw: -76, pitch: 11 },
+  camera: { yaw: -92, pitch: 11 },
   anchor: [{ point: 'pelvis', at: [0, 0.121, 0] }],
   pins: [
     { bone: 'handL', at: [0.25, 0.034, 0.42], hand: 'floor', pole: [0.5, 0.8, -1] },

@@ -86,7 +86,7 @@ export const sideLyingAbductionBand: Figure = {
 export const seatedHipAbductionBand: Figure = {
   ...sitting,
   name: 'Seated hip abduction with loop band',
-  camera: { yaw: -12, pitch: 16 },
+  camera: { yaw: 38, pitch: 16 },
   pins: [
     {
       bone: 'footL',

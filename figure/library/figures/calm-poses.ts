@@ -43,7 +43,7 @@ export const bellyBreathing: Figure = {
     { type: 'pillow', from: [-0.18, -0.6], to: [0.18, -0.27], h: 0.06 },
   ],
   muscles: ['diaphragm'],
-  arrows: [{ point: 'lumbar', off: [0.03, 0.28], vec: [0, 0.16] }],
+  arrows: [{ point: 'lumbar', off: [0.03, 0.287], vec: [0, 0.16] }],
   showsStart: true,
 }
 

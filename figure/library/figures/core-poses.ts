@@ -17,7 +17,7 @@ const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standin
 export const proneOnElbows: Figure = {
   name: 'Prone on elbows',
   base: 'prone',
-  camera: { yaw: -76, pitch: 11 },
+  camera: { yaw: -111, pitch: 11 },
   anchor: onFront,
   pins: [
     {
@@ -52,7 +52,7 @@ export const proneOnElbows: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }],
   muscles: ['erector'],
-  arrows: [{ point: 'head', off: [0.28, 0.1], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'head', off: [0.287, 0.1], trim: [0.05, 0.95] }],
 }
 
 export const standingBackBend: Figure = {

@@ -33,7 +33,7 @@ export const sideLyingHipAbduction: Figure = {
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
   muscles: ['gluteMedR'],
-  arrows: [{ point: 'footR', off: [-0.11, 0.13], trim: [0.15, 0.9] }],
+  arrows: [{ point: 'footR', off: [-0.116, 0.136], trim: [0.15, 0.9] }],
 }
 
 export const proneHipExtension: Figure = {

@@ -30,7 +30,7 @@ export const shortArcQuad: Figure = {
     { type: 'roll', at: [-0.1, 0.095, 0.76], along: 'x', length: 0.3, r: 0.083 },
   ],
   muscles: ['quadR'],
-  arrows: [{ point: 'footR', off: [0.2, 0.08], trim: [0, 1] }],
+  arrows: [{ point: 'footR', off: [0.218, 0.08], trim: [0, 1] }],
 }
 
 export const proneKneeBend: Figure = {
@@ -46,7 +46,7 @@ export const proneKneeBend: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 0.9] }],
   muscles: ['hamR'],
-  arrows: [{ point: 'footR', off: [0.14, -0.04], vec: [0.15, 0.01] }],
+  arrows: [{ point: 'footR', off: [0.17, -0.04], vec: [0.22, 0.01] }],
 }
 
 export const seatedKneeBendAssist: Figure = {

@@ -124,7 +124,7 @@ export const nordicCurl: Figure = {
     { type: 'rail', from: [-0.36, 0.152, -0.37], to: [0.36, 0.152, -0.37] },
   ],
   muscles: ['hamR', 'hamL'],
-  arrows: [{ point: 'head', off: [0.2, 0.24], vec: [0.22, -0.08] }],
+  arrows: [{ point: 'head', off: [0.207, 0.24], vec: [0.22, -0.08] }],
 }
 
 export const slidingHamstring: Figure = {

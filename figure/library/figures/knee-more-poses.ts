@@ -58,7 +58,7 @@ export const seatedHamstringCurl: Figure = {
     { type: 'band', from: 'shinR:0.036,-0.36,-0.02', to: 'shinR:-0.036,-0.36,-0.02', via: 'shinR:0,-0.36,-0.045' },
   ],
   muscles: ['hamR'],
-  arrows: [{ point: 'footR', off: [0.13, -0.17], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.13, -0.193], trim: [0.1, 0.9] }],
 }
 
 export const proneQuadStrap: Figure = {
@@ -87,7 +87,7 @@ export const proneQuadStrap: Figure = {
     { type: 'towel', from: inHand.R, to: 'footR:0,0.02,0.045', via: 'footR:-0.05,0.0,0.0' },
   ],
   muscles: ['quadR'],
-  arrows: [{ point: 'footR', off: [0, 0.22], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.007, 0.222], trim: [0.1, 0.9] }],
 }
 
 export const seatedHamstringStretch: Figure = {
@@ -293,5 +293,5 @@ export const spanishSquat: Figure = {
     { type: 'band', from: 'shinL:0.05,0.02,-0.06', to: 'shinL:-0.05,0.02,-0.06', via: 'shinL:0,0.02,-0.075' },
   ],
   muscles: ['quadR', 'quadL'],
-  arrows: [{ point: 'pelvis', off: [-0.21, 0.08], vec: [-0.08, -0.22] }],
+  arrows: [{ point: 'pelvis', off: [-0.212, 0.087], vec: [-0.08, -0.22] }],
 }

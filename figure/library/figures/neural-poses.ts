@@ -148,6 +148,6 @@ export const femoralSlider: Figure = {
   muscles: ['quadR'],
   arrows: [
     { point: 'shinR', off: [0.31, 0.17], vec: [-0.02, 0.2] },
-    { point: 'head:0,0.1,0.05', off: [0.17, 0.1], vec: [-0.02, 0.16] },
+    { point: 'head:0,0.1,0.05', off: [0.177, 0.1], vec: [-0.02, 0.16] },
   ],
 }

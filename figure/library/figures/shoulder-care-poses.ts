@@ -118,7 +118,7 @@ export const sideLyingAbduction: Figure = {
     { hold: 0.8, move: 1.8, pose: { shAbdR: 92, shFlexR: 6 } },
   ],
   muscles: ['deltoidR', 'supraspinatusR'],
-  arrows: [{ point: 'handR', off: [-0.08, 0.2], trim: [0.1, 0.8] }],
+  arrows: [{ point: 'handR', off: [-0.103, 0.2], trim: [0.1, 0.8] }],
 }
 
 export const proneArmLift: Figure = {
@@ -166,8 +166,8 @@ export const benchLatStretch: Figure = {
   camera: { yaw: -66, pitch: 20 },
   pins: [
     ...standingPlanted.pins,
-    { bone: 'handL', at: [0.16, 0.8352, 0.74], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [0.8, 0.4, 0] },
-    { bone: 'handR', at: [-0.16, 0.8352, 0.74], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [-0.8, 0.4, 0] },
+    { bone: 'handL', at: [0.16, 0.8338, 0.74], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [0.8, 0.4, 0] },
+    { bone: 'handR', at: [-0.16, 0.8338, 0.74], hand: { palm: [0, -1, 0], fingers: [0, 0, 1] }, pole: [-0.8, 0.4, 0] },
   ],
   pose: { ...relaxed, grip: 0.02 },
   keys: [

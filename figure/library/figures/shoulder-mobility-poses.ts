@@ -75,7 +75,7 @@ export const crossBodyStretch: Figure = {
     },
     {
       bone: 'handL',
-      on: 'upperArmR:-0.06,-0.25,-0.02',
+      on: 'upperArmR:-0.055,-0.25,-0.02',
       hand: { palm: [-0.1, 0, -1], fingers: [-0.2, 1, -0.1] },
       pole: [1, 0.2, 1],
     },
@@ -105,7 +105,7 @@ export const doorwayStretch: Figure = {
   pins: [
     { bone: 'footL', at: [0.15, 0.08, 0.1] },
     { bone: 'footR', at: [-0.17, 0.029, -0.22], lift: [14, 30] },
-    { bone: 'handR', at: [-0.46, 1.62, 0.002], hand: { palm: [0, 0, 1], fingers: [0, 1, 0] }, pole: [-0.2, -1, -0.5] },
+    { bone: 'handR', at: [-0.46, 1.62, 0.0042], hand: { palm: [0, 0, 1], fingers: [0, 1, 0] }, pole: [-0.2, -1, -0.5] },
   ],
   pose: { ...still, shFlex: 10, elbow: 16, hipFlexL: 12, kneeL: 14, shAbdR: 80, elbowR: 80, gripR: 0.05 },
   keys: [

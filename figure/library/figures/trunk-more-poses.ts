@@ -39,7 +39,7 @@ export const doubleKneeToChest: Figure = {
   ],
   props: [crookMat],
   muscles: ['erector', 'gluteR'],
-  arrows: [{ point: 'shinR', off: [0.06, 0.2], vec: [-0.22, -0.03] }],
+  arrows: [{ point: 'shinR', off: [0.06, 0.207], vec: [-0.22, -0.03] }],
 }
 
 export const plankLegLift: Figure = {

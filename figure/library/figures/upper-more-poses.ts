@@ -218,7 +218,7 @@ export const lateralRaise: Figure = {
   muscles: ['deltoidL', 'deltoidR'],
   arrows: [
     { point: 'handR', off: [-0.19, -0.05], trim: [0.1, 0.85] },
-    { point: 'handL', off: [0.19, -0.05], trim: [0.1, 0.85] },
+    { point: 'handL', off: [0.196, -0.05], trim: [0.1, 0.85] },
   ],
 }
 

@@ -167,7 +167,7 @@ export const stepJack: Figure = {
   ],
   muscles: ['gluteMedL', 'deltoidR', 'deltoidL'],
   arrows: [
-    { point: 'footR', off: [0.04, -0.2], vec: [-0.2, 0] },
+    { point: 'footR', off: [0.03, -0.197], vec: [-0.17, 0] },
     { point: 'handR', off: [-0.25, 0.06], trim: [0.2, 0.75] },
   ],
 }
