@@ -8,6 +8,8 @@ const readScope = `select set_config('app.organization', $1, true), set_config('
 const mostTogether = 4
 /** Nothing joins a connection whose present read takes longer, nor one with a read that took much longer the last time. */
 const [longMs, slowMs] = [5, 20]
+/** Kinds of reads that are remembered as slow. */
+const mostSlow = 500
 
 /** The statements of one read in one turn. */
 type Packet = AskedStatement[]
@@ -57,7 +59,7 @@ export function openReads(pool: pg.Pool, senderOf: (client: pg.PoolClient) => St
     const now = performance.now()
     if (!isSlow)
       for (const shared of taken)
-        if (!shared.isSlow && shared.unanswered < mostTogether && now - shared.beganAt < longMs)
+        if (!shared.isSlow && shared.unanswered < mostTogether && (!shared.client || now - shared.beganAt < longMs))
           if (!least || shared.unanswered < least.unanswered) least = shared
     return least ?? take()
   }
@@ -65,8 +67,8 @@ export function openReads(pool: pg.Pool, senderOf: (client: pg.PoolClient) => St
   function deliver(packet: Packet, shared: Shared) {
     shared.sender!.sendTogether(packet, (error) => {
       const now = performance.now()
-      if (now - shared.beganAt > slowMs) slow.add(kindOf(packet))
-      else slow.delete(kindOf(packet))
+      if (now - shared.beganAt < slowMs) slow.delete(kindOf(packet))
+      else if (slow.size < mostSlow) slow.add(kindOf(packet))
       shared.beganAt = now
       shared.unanswered--
       // PostgreSQL says so before it closes a connection.
