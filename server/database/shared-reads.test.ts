@@ -12,7 +12,7 @@ const processOf = async (tx: Tx) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid where ${1}::int = 1`.execute(tx)).rows[0]!.pid
 
 test('reads at the same moment share connections, and each sees its own clinic', async () => {
-  const clinics = await Promise.all(many.map(() => organization()))
+  const clinics = await Promise.all(many.slice(0, 8).map(() => organization()))
   for (let round = 0; round < 5; round++) {
     const seen = await Promise.all(
       clinics.map((organizationId) =>
@@ -23,7 +23,8 @@ test('reads at the same moment share connections, and each sees its own clinic',
       ),
     )
     expect(seen.map((each) => each.clinics)).toEqual(clinics.map((id) => [id, id]))
-    expect(new Set(seen.map(({ pid }) => pid)).size).toBeLessThan(9)
+    // Four on each.
+    expect(new Set(seen.map(({ pid }) => pid)).size).toBe(2)
   }
 })
 
