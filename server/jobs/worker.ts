@@ -33,7 +33,7 @@ import { practitionerJobs } from '../practitioners/practitioner.jobs.ts'
 /** Milliseconds between two seals of the audit log, by whichever process is first. */
 const sealEvery = 8_000
 /** How long entries of search indexes wait to be sorted in: each search reads them all, and an insert would sort a long list itself. */
-const sortEvery = 500
+const sortEvery = 1_000
 
 /** Jobs that are due too often for a queue. */
 function repeat({ log }: JobContext, work: () => Promise<unknown>, everyMilliseconds: number, failure: string) {
@@ -42,7 +42,7 @@ function repeat({ log }: JobContext, work: () => Promise<unknown>, everyMillisec
     await work().catch((error) => log.warn(error, failure))
     running = undefined
   }
-  const timer = setInterval(() => (running ??= run()), everyMilliseconds).unref()
+  const timer = setInterval(() => void (running ??= run()), everyMilliseconds).unref()
   return {
     async stop() {
       clearInterval(timer)
