@@ -12,6 +12,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { openReads } from './shared-reads.ts'
 import { statementSender, type PgClient, type StatementResult, type StatementSender } from './statement-batch.ts'
 import type { Tables } from './types.ts'
 
@@ -153,10 +154,15 @@ const poolOf = (pool: pg.Pool): PostgresPool => ({
 const plugins = [new Names({ maintainNestedObjectKeys: true })]
 
 const pools = new WeakMap<Db, pg.Pool>()
+const readers = new WeakMap<Db, ReturnType<typeof openReads>>()
 
 export function connect(pool: pg.Pool): Db {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(pool) }), plugins })
   pools.set(db, pool)
+  readers.set(
+    db,
+    openReads(pool, (client) => senders.get(client)!),
+  )
   return db
 }
 
@@ -184,18 +190,7 @@ const unhurried = `set local statement_timeout = '10min'; set local idle_in_tran
  * nothing is sent to begin or end one. Each sees what is committed by then, as in any transaction at this level.
  */
 export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  onConnection(db, async (tx, send, readIn) => {
-    readIn([checkedId('organization', organizationId)])
-    try {
-      return await work(tx)
-    } catch (error) {
-      // Others that were asked for may still be under way: the connection serves nobody before they have ended.
-      await send('rollback', []).catch(() => undefined)
-      throw error
-    } finally {
-      readIn([])
-    }
-  })
+  sendingThrough(readers.get(db)!(checkedId('organization', organizationId)), work)
 
 const unawaited = new WeakMap<Tx, Promise<unknown>[]>()
 
@@ -271,23 +266,26 @@ function throwWithCaller(error: Error): never {
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** Runs `work` on one connection. */
-async function onConnection<T>(
-  db: Db,
-  work: (tx: Tx, send: Send, readIn: StatementSender['readIn']) => Promise<T>,
-): Promise<T> {
+async function onConnection<T>(db: Db, work: (tx: Tx, send: Send) => Promise<T>): Promise<T> {
   const client = await pools.get(db)!.connect()
   const send = sendOn(client)
+  try {
+    return await sendingThrough(send, (tx) => work(tx, send))
+  } finally {
+    client.release()
+  }
+}
+
+async function sendingThrough<T>(send: Send, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isEnded = false
   const executor = new Sending((text, values) => {
-    // The connection may be in a transaction of another organization by now.
+    // A connection may be in a transaction of another organization by now.
     if (isEnded) return Promise.reject(new Error('The transaction of this statement has ended.'))
     return send(text, values)
   })
-  const tx = new Kysely<Tables>({ ...ofTransaction, executor }) as unknown as Tx
   try {
-    return await work(tx, send, senders.get(client)!.readIn)
+    return await work(new Kysely<Tables>({ ...ofTransaction, executor }) as unknown as Tx)
   } finally {
     isEnded = true
-    client.release()
   }
 }

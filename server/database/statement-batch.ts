@@ -9,25 +9,26 @@ export interface StatementResult {
   rows: Record<string, unknown>[]
 }
 
-/** What is known of a statement on one connection: the server has parsed it, and its columns were described. */
+/** What is known of a statement on one connection: the server has executed it, and its columns were described. */
 interface Prepared {
   name: string
+  isKnown?: true
   columns?: Column[]
 }
 interface Column {
   name: string
   parse: (text: string) => unknown
 }
-interface Statement {
+/** A statement that waits to be sent, on whichever connection. */
+export interface AskedStatement {
   text: string
   values: readonly unknown[]
-  prepared: Prepared
-  isParsed: boolean
   result: StatementResult
   promise: Promise<StatementResult>
   resolve: (result: StatementResult) => void
   reject: (error: Error) => void
 }
+type Statement = AskedStatement & { prepared: Prepared; isParsed: boolean }
 
 /** Hears of each statement, for traces. */
 export const statementChannel = channel('kinora.statement')
@@ -40,6 +41,16 @@ export interface SentStatement {
 export const onTheWay: {
   change?: (text: string, values: readonly unknown[]) => [text: string, values: readonly unknown[]]
 } = {}
+
+export function askFor(given: string, givenValues: readonly unknown[]): AskedStatement {
+  const [text, values] = onTheWay.change?.(given, givenValues) ?? [given, givenValues]
+  const result = { command: '', rowCount: 0, rows: [] }
+  const asked = { text, values, result, ...Promise.withResolvers<StatementResult>() }
+  if (statementChannel.hasSubscribers) statementChannel.publish({ text, answer: asked.promise } satisfies SentStatement)
+  return asked
+}
+
+type OnAnswer = (error?: Error & { severity?: string }) => void
 
 /** The parts of `pg` that are used beyond its types. */
 interface Connection {
@@ -58,9 +69,6 @@ const mostPrepared = 1000
 /** The statement returns other columns since its tables were changed; it is not known to the server. */
 const outdated = new Set(['0A000', '26000'])
 const transactionCommand = /^(begin|commit|rollback|(release )?savepoint \w+)$/
-
-/** Begins the transaction of statements that only read. Without it they would see no organization. */
-const readScope = `select set_config('app.organization', $1, true), set_config('transaction_read_only', 'on', true)`
 
 /** Columns are named as the code names them. `_id` stays `_id`: replies have it, columns do not. */
 const codeNames = new Map<string, string>()
@@ -84,17 +92,20 @@ class Batch extends ClientQuery {
   readonly #statements: Statement[]
   readonly #types: pg.CustomTypesConfig
   readonly #forget: (statement: Statement, error: Error) => void
+  #onAnswer: OnAnswer | undefined
   #current = 0
 
   constructor(
     statements: Statement[],
     types: pg.CustomTypesConfig,
     forget: (statement: Statement, error: Error) => void,
+    onAnswer?: OnAnswer,
   ) {
     super('')
     this.#statements = statements
     this.#types = types
     this.#forget = forget
+    this.#onAnswer = onAnswer
   }
 
   /** Overrides those of `pg`, whose client calls them with the messages of the server. */
@@ -133,6 +144,7 @@ class Batch extends ClientQuery {
   handleCommandComplete({ text }: { text: string }) {
     const { prepared, result } = this.#statements[this.#current++]!
     prepared.columns ??= []
+    prepared.isKnown = true
     const words = text.split(' ')
     result.command = words[0]!
     result.rowCount = Number(words.at(-1)) || 0
@@ -152,6 +164,7 @@ class Batch extends ClientQuery {
         statement.reject(error)
       }
     }
+    this.#end(error)
   }
 
   /** PostgreSQL rolls back, without an error, what is committed after a statement has failed. */
@@ -160,13 +173,14 @@ class Batch extends ClientQuery {
       if (text === 'commit' && result.command !== 'COMMIT')
         reject(new Error('Nothing was committed, as a statement of the transaction failed.'))
       else resolve(result)
+    this.#end()
   }
-}
 
-/** Those that are sent with it fail for the same reason. */
-function unwaitedFor(statement: Statement) {
-  statement.promise.catch(() => undefined)
-  return statement
+  /** An error may be followed by the end of the packet, or be the last that is heard of the connection. */
+  #end(error?: Error) {
+    this.#onAnswer?.(error)
+    this.#onAnswer = undefined
+  }
 }
 
 export type StatementSender = ReturnType<typeof statementSender>
@@ -177,62 +191,54 @@ export type StatementSender = ReturnType<typeof statementSender>
  */
 export function statementSender(client: PgClient, types: pg.CustomTypesConfig, canPrepare: boolean) {
   const prepared = new Map<string, Prepared>()
-  let waiting: Statement[] = []
+  let waiting: AskedStatement[] = []
   let isDue = false
   let names = 0
-  let reads: unknown[] = []
   const sendDirectly = client.query.bind(client) as (batch: Batch) => unknown
+
+  /** Without a transaction that is open, the statements are one. `onAnswer` is called once all are answered, or failed. */
+  function sendTogether(asked: AskedStatement[], onAnswer?: OnAnswer) {
+    const statements = asked.map((each): Statement => Object.assign(each, prepare(each)))
+    sendDirectly(new Batch(statements, types, forget, onAnswer))
+  }
 
   function flush() {
     isDue = false
     if (waiting.length === 0) return
-    const statements = reads.length > 0 ? [unwaitedFor(statementOf(readScope, reads)), ...waiting] : waiting
+    const statements = waiting
     waiting = []
-    sendDirectly(new Batch(statements, types, forget))
+    sendTogether(statements)
   }
 
   /** A name that the server may or may not know by now is not used again, nor is a plan that no longer fits its tables. */
-  function forget({ text, isParsed }: Statement, { code = '' }: Error & { code?: string }) {
-    if (!isParsed || outdated.has(code)) prepared.delete(text)
+  function forget({ text, isParsed, prepared: used }: Statement, { code = '' }: Error & { code?: string }) {
+    if (prepared.get(text) === used && (!isParsed || outdated.has(code))) prepared.delete(text)
   }
 
-  function prepare(text: string, values: readonly unknown[]): { prepared: Prepared; isParsed: boolean } {
+  function prepare({ text, values }: AskedStatement): { prepared: Prepared; isParsed: boolean } {
     const known = prepared.get(text)
-    if (known) return { prepared: known, isParsed: true }
+    if (known?.isKnown) return { prepared: known, isParsed: true }
+    // It is on its way with others, one of which may fail before it is parsed.
+    if (known) return { prepared: { name: '' }, isParsed: false }
     const isNamed = canPrepare && prepared.size < mostPrepared && (values.length > 0 || transactionCommand.test(text))
     const added = { name: isNamed ? `k${names++}` : '' }
     if (isNamed) prepared.set(text, added)
     return { prepared: added, isParsed: false }
   }
 
-  const statementOf = (text: string, values: readonly unknown[]): Statement => ({
-    text,
-    values,
-    ...prepare(text, values),
-    result: { command: '', rowCount: 0, rows: [] },
-    ...Promise.withResolvers<StatementResult>(),
-  })
-
   return {
     flush,
-    /** From now on, statements that leave together are a transaction that reads in an organization, or in none. */
-    readIn(organization: unknown[]) {
-      flush()
-      reads = organization
-    },
-    send(given: string, givenValues: readonly unknown[]): Promise<StatementResult> {
-      const [text, values] = onTheWay.change?.(given, givenValues) ?? [given, givenValues]
+    sendTogether,
+    send(text: string, values: readonly unknown[]): Promise<StatementResult> {
       // Together with one that fails it would not be executed, and the connection would go on in a failed transaction.
       if (text === 'rollback') flush()
-      const statement = statementOf(text, values)
-      waiting.push(statement)
+      const asked = askFor(text, values)
+      waiting.push(asked)
       if (!isDue) {
         isDue = true
         process.nextTick(flush)
       }
-      if (statementChannel.hasSubscribers)
-        statementChannel.publish({ text, answer: statement.promise } satisfies SentStatement)
-      return statement.promise
+      return asked.promise
     },
   }
 }

@@ -19,6 +19,7 @@ import { patientDataModules } from '../patient-data-modules.ts'
 import { patientExportJobs } from '../patients/patient-export.jobs.ts'
 import { startOutbox } from '../emails/outbox.service.ts'
 import { sealEvents } from '../audit/audit-seal.service.ts'
+import { sortSearchEntries } from '../database/search-text.ts'
 import { surveyJobs } from '../surveys/survey.jobs.ts'
 import { surveySyncJobs } from '../surveys/jotform-sync.jobs.ts'
 import { statisticsJobs } from '../statistics/statistics.jobs.ts'
@@ -31,23 +32,27 @@ import { practitionerJobs } from '../practitioners/practitioner.jobs.ts'
 
 /** Milliseconds between two seals of the audit log, by whichever process is first. */
 const sealEvery = 8_000
+/** How long entries of search indexes wait to be sorted in: each search reads them all, and an insert would sort a long list itself. */
+const sortEvery = 1_000
 
-function startSealing({ systemDb, log }: JobContext) {
-  let running: Promise<void> = Promise.resolve()
-  const seal = async () => {
-    try {
-      for (const head of await sealEvents(systemDb)) log.info({ audit: head }, 'Sealed the audit log.')
-    } catch (error) {
-      log.warn(error, 'Could not seal the audit log; trying again in a few seconds.')
-    }
+/** Jobs that are due too often for a queue. */
+function repeat({ log }: JobContext, work: () => Promise<unknown>, everyMilliseconds: number, failure: string) {
+  let running: Promise<unknown> | undefined
+  const run = async () => {
+    await work().catch((error) => log.warn(error, failure))
+    running = undefined
   }
-  const timer = setInterval(() => void (running = running.then(seal)), sealEvery).unref()
+  const timer = setInterval(() => void (running ??= run()), everyMilliseconds).unref()
   return {
     async stop() {
       clearInterval(timer)
       await running
     },
   }
+}
+
+async function seal({ systemDb, log }: JobContext) {
+  for (const head of await sealEvents(systemDb)) log.info({ audit: head }, 'Sealed the audit log.')
 }
 
 /** graphile-worker stops without waiting until the last finished jobs are marked as such; they would run again. */
@@ -143,7 +148,15 @@ export async function startWorker(
       })),
     ),
   })
-  const sealing = startSealing(context)
+  const repeated = [
+    repeat(context, () => seal(context), sealEvery, 'Could not seal the audit log; trying again in a few seconds.'),
+    repeat(
+      context,
+      () => sortSearchEntries(context.systemDb),
+      sortEvery,
+      'Could not sort entries into search indexes.',
+    ),
+  ]
   const outbox = startOutbox(
     {
       ...context,
@@ -155,7 +168,7 @@ export async function startWorker(
   return {
     async stop() {
       await outbox?.stop()
-      await sealing.stop()
+      for (const each of repeated) await each.stop()
       await worker.stop()
       await lostJobs.stop()
       await isUnused(pool)

@@ -101,16 +101,17 @@ export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, i
     const rest = Promise.all([
       readPatient(tx, { ...actor, role: 'business_admin' }, id),
       email ? createPatientInvitation(tx, { organizationId, accountId: id, isNew: true }, integrations) : undefined,
-      findOrganizationName(tx, organizationId),
       inserted,
     ])
     rest.catch(() => undefined)
     if (!(await account)) throw emailTaken()
     return rest
   })
-  const [patient, invitation, organization] = added
-  const to = { organizationId, organization, accountId: patient._id, name, email }
-  if (invitation) await sendPatientInvitation(tx, to, invitation, integrations)
+  const [patient, invitation] = added
+  if (invitation) {
+    const to = { organizationId, organization: invitation.clinic.name, accountId: patient._id, name, email }
+    await sendPatientInvitation(tx, to, invitation, integrations)
+  }
   return patient
 }
 

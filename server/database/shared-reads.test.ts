@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { inReadScope, type Tx } from './connect.ts'
+
+const { db, organization, onOwner } = await openTestApp({ isWorker: false })
+
+const many = Array.from({ length: 30 }, (_, i) => i)
+const seenBy = (tx: Tx) => sql<{ seen: string }>`select current_organization() as seen`.execute(tx)
+const processOf = async (tx: Tx) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid where ${1}::int = 1`.execute(tx)).rows[0]!.pid
+
+test('reads at the same moment share connections, and each sees its own clinic', async () => {
+  const clinics = await Promise.all(many.slice(0, 8).map(() => organization()))
+  for (let round = 0; round < 5; round++) {
+    const seen = await Promise.all(
+      clinics.map((organizationId) =>
+        inReadScope(db, { organizationId }, async (tx) => {
+          const [{ rows }, pid] = await Promise.all([seenBy(tx), processOf(tx)])
+          return { pid, clinics: [rows[0]!.seen, (await seenBy(tx)).rows[0]!.seen] }
+        }),
+      ),
+    )
+    expect(seen.map((each) => each.clinics)).toEqual(clinics.map((id) => [id, id]))
+    // Four on each.
+    expect(new Set(seen.map(({ pid }) => pid)).size).toBe(2)
+  }
+})
+
+test('a read that fails fails alone, also where others on its connection sent the same statement for the first time', async () => {
+  const organizationId = await organization()
+  for (let round = 0; round < 10; round++) {
+    const read = (value: string) =>
+      inReadScope(db, { organizationId }, (tx) =>
+        Promise.all([
+          sql`select ${value}::text::int as number, ${sql.lit(round)} as round`.execute(tx),
+          sql<{ next: number }>`select ${value}::text::int + 1 as next, ${sql.lit(round)} as round`.execute(tx),
+        ]),
+      )
+    const outcomes = await Promise.allSettled(many.map((i) => read(i % 3 === 0 ? 'none' : String(i))))
+    expect(outcomes.map((each) => (each.status === 'fulfilled' ? each.value[1].rows[0]!.next : 'failed'))).toEqual(
+      many.map((i) => (i % 3 === 0 ? 'failed' : i + 1)),
+    )
+  }
+})
+
+test('nothing joins the connection of a read that is slow, or was the last time', async () => {
+  const organizationId = await organization()
+  const sleep = () => inReadScope(db, { organizationId }, (tx) => sql`select pg_sleep(${1})`.execute(tx))
+  const isBeforeIt = async (slow: Promise<unknown>) => {
+    let isDone = false
+    void slow.then(() => (isDone = true))
+    for (let round = 0; round < 5; round++)
+      await Promise.all(many.map(() => inReadScope(db, { organizationId }, seenBy)))
+    const isBefore = !isDone
+    await slow
+    return isBefore
+  }
+  const first = sleep()
+  await setTimeout(50)
+  expect(await isBeforeIt(first)).toBe(true)
+  // Known as slow by now, so that not even those of the same moment wait for it.
+  expect(await isBeforeIt(sleep())).toBe(true)
+})
+
+test('reads on a connection that is lost fail, and the next ones have another', async () => {
+  const organizationId = await organization()
+  const read = () => inReadScope(db, { organizationId }, (tx) => sql`select pg_sleep(${0.2}), 1 as done`.execute(tx))
+  const ended = Promise.allSettled(many.map(read))
+  await setTimeout(100)
+  await onOwner(`select pg_terminate_backend(pid) from pg_stat_activity
+    where usename = 'kinora_app' and datname = current_database() and state = 'active'`)
+  expect((await ended).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
+  // PostgreSQL ends its processes a moment later.
+  await setTimeout(100)
+  for (let round = 0; round < 3; round++) {
+    const seen = await Promise.all(many.map(() => inReadScope(db, { organizationId }, seenBy)))
+    expect(new Set(seen.map(({ rows }) => rows[0]!.seen))).toEqual(new Set([organizationId]))
+  }
+})

@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import { askFor, type AskedStatement, type PgClient, type StatementSender } from './statement-batch.ts'
+
+/** Begins the transaction of statements that only read. Without it they would see no organization. */
+const readScope = `select set_config('app.organization', $1, true), set_config('transaction_read_only', 'on', true)`
+
+/** Reads that one connection has not answered yet. */
+const mostTogether = 4
+/** Nothing joins a connection whose present read takes longer, nor one with a read that took much longer the last time. */
+const [longMs, slowMs] = [5, 20]
+/** Kinds of reads that are remembered as slow. */
+const mostSlow = 500
+
+/** The statements of one read in one turn. */
+type Packet = AskedStatement[]
+
+/** A connection of the pool while it answers reads. */
+interface Shared {
+  client?: PgClient
+  sender?: StatementSender
+  /** Until the pool has given the connection. */
+  waiting: Packet[]
+  unanswered: number
+  /** When it began with what it is working on. */
+  beganAt: number
+  /** Has a read that nobody should wait for. */
+  isSlow: boolean
+}
+
+/**
+ * Sends what reads ask for in one turn of the event loop, those of each as a transaction of its own. Reads at the same
+ * moment go to a few connections, one after the other without waiting for answers, which saves packets and waking processes.
+ */
+export function openReads(pool: pg.Pool, senderOf: (client: pg.PoolClient) => StatementSender) {
+  const taken = new Set<Shared>()
+  const slow = new Set<string>()
+  let due: Packet[] = []
+  let turn = 0
+
+  function take(): Shared {
+    const shared: Shared = { waiting: [], unanswered: 0, beganAt: performance.now(), isSlow: false }
+    taken.add(shared)
+    pool.connect().then(
+      (client) => {
+        Object.assign(shared, { client, sender: senderOf(client), beganAt: performance.now() })
+        for (const packet of shared.waiting) deliver(packet, shared)
+      },
+      (error: Error) => {
+        taken.delete(shared)
+        for (const { reject } of shared.waiting.flat()) reject(error)
+      },
+    )
+    return shared
+  }
+
+  /** The connection on which least is waiting, or another one from the pool. */
+  function choose(isSlow: boolean): Shared {
+    let least: Shared | undefined
+    const now = performance.now()
+    if (!isSlow)
+      for (const shared of taken)
+        if (!shared.isSlow && shared.unanswered < mostTogether && (!shared.client || now - shared.beganAt < longMs))
+          if (!least || shared.unanswered < least.unanswered) least = shared
+    return least ?? take()
+  }
+
+  function deliver(packet: Packet, shared: Shared) {
+    shared.sender!.sendTogether(packet, (error) => {
+      const now = performance.now()
+      if (now - shared.beganAt < slowMs) slow.delete(kindOf(packet))
+      else if (slow.size < mostSlow) slow.add(kindOf(packet))
+      shared.beganAt = now
+      shared.unanswered--
+      // PostgreSQL says so before it closes a connection.
+      const isLost = error?.severity === 'FATAL'
+      if ((isLost || shared.unanswered === 0) && taken.delete(shared)) shared.client!.release(isLost)
+    })
+  }
+
+  function flush() {
+    const packets = due
+    due = []
+    turn++
+    const written = new Set<PgClient>()
+    for (const packet of packets) {
+      const isSlow = slow.has(kindOf(packet))
+      const shared = choose(isSlow)
+      shared.isSlow = isSlow
+      shared.unanswered++
+      if (!shared.client) {
+        shared.waiting.push(packet)
+        continue
+      }
+      if (!written.has(shared.client)) shared.client.connection.stream.cork()
+      written.add(shared.client)
+      deliver(packet, shared)
+    }
+    for (const { connection } of written) connection.stream.uncork()
+  }
+
+  return (organizationId: string) => {
+    let packet: Packet = []
+    let turnOfPacket: number | undefined
+    return (text: string, values: readonly unknown[]) => {
+      if (turnOfPacket !== turn) {
+        const scope = askFor(readScope, [organizationId])
+        scope.promise.catch(() => undefined)
+        packet = [scope]
+        turnOfPacket = turn
+        if (due.push(packet) === 1) setImmediate(flush)
+      }
+      const asked = askFor(text, values)
+      packet.push(asked)
+      return asked.promise
+    }
+  }
+}
+
+/** What a handler asks for comes after what every read asks for. */
+const kindOf = (packet: Packet) => packet.at(-1)!.text
