@@ -28,8 +28,6 @@ export async function prepareSeries(cache: QueryClient, params: Params) {
   const { programId = '', seriesId = '' } = params
   const which = { programId, seriesId, week: Number(params.week) }
   if (!(which.week > 0)) return
-  const which = { programId, seriesId, week: Number(params.week) }
-  if (!(which.week > 0)) return
   const userId = decodeToken(session()?.token ?? '')?.userId
   await Promise.all([
     cache.prefetchQuery(readWeek(which)),
