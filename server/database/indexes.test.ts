@@ -21,11 +21,12 @@ test('every foreign key has an index, so that deleting a person reads their rows
   expect(rows.map(({ table, columns }) => `${table} (${columns.join(', ')})`)).toEqual([])
 })
 
-test('no search reads more than a megabyte of entries that its index has not sorted in', async () => {
+test('no search reads more than a megabyte of entries that its index has not sorted in, but of patients, sorted each second', async () => {
   const { rows } = await sql<{ index: string }>`
     select c.relname as index from pg_class c join pg_am m on m.oid = c.relam and m.amname = 'gin'
     where c.relnamespace = 'public'::regnamespace and not 'gin_pending_list_limit=1024' = any(coalesce(c.reloptions, '{}'))`.execute(
     systemDb,
   )
-  expect(rows.map(({ index }) => index)).toEqual([])
+  // An insert that had to sort so many would hold up the others beside it.
+  expect(rows.map(({ index }) => index)).toEqual(['patients_search'])
 })
