@@ -1,0 +1,89 @@
+import * as does from '../recording/workout-changes.ts'
+import { includedSteps, stoppedRep, type Workout } from '../recording/workout.ts'
+import { ExerciseScreen } from './ExerciseScreen.tsx'
+import { PainScreen } from './PainScreen.tsx'
+import { playRestEnd } from './player-sounds.ts'
+import { PlayerNav } from './PlayerNav.tsx'
+import { RemovedExercise } from './RemovedExercise.tsx'
+import { RestScreen } from './RestScreen.tsx'
+import { TimedSetScreen } from './TimedSetScreen.tsx'
+import type { Player } from './usePlayer.ts'
+
+interface Props {
+  workout: Workout
+  player: Player
+  practitioner: string
+  phone: string
+  /** The pain of each prescription that the clinic has been told of. */
+  alerted: Readonly<Record<string, number>>
+  onUndo: () => void
+  onSkip: () => void
+}
+
+/** What is asked for at this moment of a session: a set, a rest, or the pain of an exercise. */
+export function PlayerPanel({ workout, player, practitioner, phone, alerted, onUndo, onSkip }: Props) {
+  const { step, clock, change, complete, goTo, tapSet, endRest, isRemoved } = player
+  const { screen } = workout
+  if (screen.kind === 'rest')
+    return (
+      <RestScreen
+        workout={workout}
+        rest={screen}
+        onOver={() => {
+          playRestEnd()
+          endRest()
+        }}
+        onStart={endRest}
+        onMore={() => change(does.extendRest(workout, 15))}
+        onUndo={onUndo}
+        onDifficulty={(difficulty) => change(does.rateDifficulty(workout, does.justDoneAt(workout), difficulty))}
+        onAdjust={(set) => change(does.adjustLastSet(workout, set))}
+      />
+    )
+  if (screen.kind === 'pain')
+    return (
+      <PainScreen
+        {...{ workout, practitioner, phone, onUndo }}
+        isTold={step.pain !== null && alerted[step.prescription._id] === step.pain}
+        onRate={(pain) => change(does.ratePain(workout, pain))}
+        onDifficulty={(difficulty) => change(does.rateDifficulty(workout, workout.at, difficulty))}
+        onEffort={(effort) => change(does.rateEffort(workout, effort))}
+        onNext={() => goTo(does.afterPain(workout))}
+        onStop={() => goTo(does.goToEnd(workout))}
+      />
+    )
+  if (isRemoved)
+    return <RemovedExercise step={step} practitioner={practitioner} onNext={() => goTo(does.leaveOut(workout))} />
+  return (
+    <>
+      {clock.run ? (
+        <TimedSetScreen
+          step={step}
+          run={clock.run}
+          onPause={clock.pause}
+          onDone={() => {
+            clock.stop()
+            complete()
+          }}
+        />
+      ) : (
+        <ExerciseScreen
+          step={step}
+          practitioner={practitioner}
+          stoppedRep={stoppedRep(workout)}
+          onDone={() => tapSet()}
+          onGoOn={tapSet}
+          onFinished={complete}
+          onReopen={(set) => goTo(does.reopenSet(workout, set))}
+          onUndo={workout.past.length ? onUndo : undefined}
+        />
+      )}
+      <PlayerNav
+        isFirst={includedSteps(workout)[0]?.index === workout.at}
+        onPrevious={() => goTo(does.goToNeighbour(workout, -1))}
+        onSkip={onSkip}
+        onNext={() => goTo(does.goToNeighbour(workout, 1))}
+      />
+    </>
+  )
+}
