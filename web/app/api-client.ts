@@ -56,9 +56,9 @@ const whileOffline = {
  * Whether a request is the one that is on its way: the second click of a double click comes before the button is drawn as
  * busy. Files cannot be compared.
  */
-const isSame = (sent: { body?: unknown }, onItsWay: { body?: unknown; key: string } | undefined) =>
+const isSame = (sent: object, onItsWay: { key: string } | undefined) =>
   onItsWay !== undefined &&
-  !(sent.body instanceof FormData) &&
+  !('body' in sent && sent.body instanceof FormData) &&
   JSON.stringify({ ...sent, key: onItsWay.key }) === JSON.stringify(onItsWay)
 
 interface WriteOptions {
