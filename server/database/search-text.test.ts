@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { statementChannel, type SentStatement } from './statement-batch.ts'
 
 test('who works the jobs sorts new patients into the search index, so that no insert has to', async () => {
   const { person, neighbor, systemDb } = await openTestApp({ isWorker: false })
@@ -14,8 +14,15 @@ test('who works the jobs sorts new patients into the search index, so that no in
   await add(1)
   expect(await pagesLeft()).toBeGreaterThan(0)
   await add(2)
+  const { promise: sorted, resolve } = Promise.withResolvers<unknown>()
+  const onStatement = (sent: unknown) => {
+    const { text, answer } = sent as SentStatement
+    if (text.includes('sort_search_entries')) resolve(answer)
+  }
+  statementChannel.subscribe(onStatement)
+  onTestFinished(() => void statementChannel.unsubscribe(onStatement))
   const worker = await neighbor({ isWorker: true })
   onTestFinished(worker.close)
-  await setTimeout(3000)
+  await sorted
   expect(await pagesLeft()).toBe(0)
 })
