@@ -20,7 +20,9 @@ test('who works the jobs sorts new patients into the search index, so that no in
     if (text.includes('sort_search_entries')) resolve(answer)
   }
   statementChannel.subscribe(onStatement)
-  onTestFinished(() => void statementChannel.unsubscribe(onStatement))
+  onTestFinished(() => {
+    statementChannel.unsubscribe(onStatement)
+  })
   const worker = await neighbor({ isWorker: true })
   onTestFinished(worker.close)
   await sorted
