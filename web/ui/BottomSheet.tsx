@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
 import style from './BottomSheet.module.css'
 
@@ -42,7 +42,8 @@ function useDialogEvents(onClose: () => void, closesOnBackdrop: boolean) {
 export function BottomSheet({ title, isOpen = true, isFullScreen = false, onClose, children }: Props) {
   const dialog = useDialogEvents(onClose, !isFullScreen)
   const id = useId()
-  useEffect(() => {
+  // Closed before it is taken out of the page: from outside of it, a browser gives the focus back to nothing.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !isOpen) return
     if (!element.open) element.showModal()
