@@ -1,4 +1,5 @@
 import { Problem } from '@kinora/contract/problem.ts'
+import { firstName } from '@kinora/contract/first-name.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { AccountKey } from '../database/keys.ts'
 import type { Visitor } from '../http/app-context.ts'
@@ -37,7 +38,7 @@ export async function findWorkoutLink(db: Db, token: string) {
 
 export async function readWorkoutLink(db: Db, token: string) {
   const { accountId, name, orgName, logoFileId } = await findWorkoutLink(db, token)
-  return { userId: accountId, firstName: name.split(' ')[0]!, orgName, orgLogo: logoUrl(logoFileId) }
+  return { userId: accountId, firstName: firstName(name), orgName, orgLogo: logoUrl(logoFileId) }
 }
 
 /** Signs the patient in for a day. Whatever needs the password goes on needing it. */

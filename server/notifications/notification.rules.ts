@@ -1,6 +1,7 @@
 import { eventKinds, kindsFor, type EmailTiming, type EventFacts, type EventKind } from '@kinora/contract/events.ts'
 import type { ChannelChoice, Notification } from '@kinora/contract/notifications.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
+import { firstName } from '@kinora/contract/first-name.ts'
 
 interface Row {
   id: string
@@ -84,7 +85,7 @@ export function digestLines(rows: { kind: EventKind; patientId: string | null; c
 }
 
 /** `{name}` is the patient's first name. */
-export const fillInName = (text: string, name: string) => text.replaceAll('{name}', name.trim().split(/\s+/)[0] ?? '')
+export const fillInName = (text: string, name: string) => text.replaceAll('{name}', firstName(name))
 
 const previewLength = 140
 /** The first words of a message, for the list. */

@@ -31,8 +31,11 @@ export type Reading = 'counted' | keyof typeof mostPassed | 'whole'
 /** A number as people write it, with signs that are not stored. */
 const isWrittenNumber = (search: string) => /^\+?[\d\s().\-–/]+$/.test(search) && /\d/.test(search) && /\D/.test(search)
 
+/** What is searched of a patient has the name without accents as well. */
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+
 export const patternOf = (search: string | undefined) =>
-  search ? containing(isWrittenNumber(search) ? plainPhone(search) : search.toLowerCase()) : undefined
+  search ? containing(isWrittenNumber(search) ? plainPhone(search) : withoutAccents(search.toLowerCase())) : undefined
 
 export const selectMatching = (
   db: Db,

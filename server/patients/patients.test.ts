@@ -46,6 +46,19 @@ test('a patient is found by a number as it is shown, and by a name with whatever
   expect(await namesFor('g@example')).toEqual(['Graham O’Neill'])
 })
 
+test('a name with accents is found with and without them, also after it has changed', async () => {
+  const sam = await person('practitioner')
+  const add = (name: string, email: string) => sam.calls(patients.create, { body: { ...ann, name, email } })
+  const { _id, version } = await add('Zoë Müller', 'zm@example.com')
+  await add('Zoe Miller', 'zoe@example.com')
+  const namesFor = async (search: string) =>
+    (await sam.calls(patients.list, { query: { search } })).items.map(({ name }) => name).toSorted()
+  for (const search of ['zoe', 'Zoë', 'ZOË']) expect(await namesFor(search)).toEqual(['Zoe Miller', 'Zoë Müller'])
+  expect(await namesFor('muller')).toEqual(['Zoë Müller'])
+  await sam.calls(patients.update, { params: { id: _id }, body: { version, name: 'Zoë Frêne' } })
+  expect([await namesFor('muller'), await namesFor('frene')]).toEqual([[], ['Zoë Frêne']])
+})
+
 test('a patient whose details change is found by what they are now, and no longer by what they were', async () => {
   const sam = await person('practitioner')
   const { _id, version } = await sam.calls(patients.create, { body: { ...ann, email: 'before@example.com' } })

@@ -1,7 +1,7 @@
 import type { CarerWithLink } from '@kinora/contract/carers.ts'
+import { firstName } from '@kinora/contract/first-name.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { Button } from '../ui/Button.tsx'
-import { firstName } from '../ui/format.ts'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Columns, Stack } from '../ui/layout.ts'
 import { TextField } from '../ui/TextField.tsx'

@@ -1,6 +1,6 @@
 import { StatusReason } from '@kinora/contract/patients.ts'
+import { firstName } from '@kinora/contract/first-name.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { firstName } from '../ui/format.ts'
 
 const none = 'No reason'
 const reasons = [...StatusReason.options, none] as const

@@ -1,8 +1,8 @@
 import { IconUserOff } from '@tabler/icons-react'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
+import { firstName } from '@kinora/contract/first-name.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
-import { firstName } from '../ui/format.ts'
 
 /** Why a patient is inactive, and the button to activate them. */
 export function InactiveNotice({ patient, onActivate }: { patient: PatientRecord; onActivate: () => void }) {

@@ -1,7 +1,7 @@
 import type { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import type { Reply } from '@kinora/contract/api.ts'
+import { firstName } from '@kinora/contract/first-name.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
-import { firstName } from '../ui/format.ts'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Text } from '../ui/Text.tsx'
 import { Columns, Stack } from '../ui/layout.ts'

@@ -1,11 +1,11 @@
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import type { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import type { Reply } from '@kinora/contract/api.ts'
+import { firstName } from '@kinora/contract/first-name.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { firstName } from '../ui/format.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { InvitationCode } from './InvitationCode.tsx'
 

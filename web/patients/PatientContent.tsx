@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
+import { firstName } from '@kinora/contract/first-name.ts'
 import {
   AnswersCard,
   DischargeCard,
@@ -11,7 +12,6 @@ import {
 } from '../app/staff-slots.ts'
 import { useSession } from '../app/useSession.ts'
 import { Columns, Stack } from '../ui/layout.ts'
-import { firstName } from '../ui/format.ts'
 import { InTurn } from '../ui/InTurn.tsx'
 import { loadChunk } from '../ui/load-chunk.ts'
 import { BriefingCard } from './BriefingCard.tsx'

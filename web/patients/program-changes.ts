@@ -1,7 +1,8 @@
 import { localDay } from '@kinora/contract/days.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import type { Change } from '@kinora/contract/series.ts'
-import { count, firstName } from '../ui/format.ts'
+import { firstName } from '@kinora/contract/first-name.ts'
+import { count } from '../ui/format.ts'
 
 /** Readable descriptions of program changes. Pure. */
 

@@ -7,8 +7,8 @@ import {
   type StatusReason,
 } from '@kinora/contract/patients.ts'
 import type { Reply } from '@kinora/contract/api.ts'
+import { firstName } from '@kinora/contract/first-name.ts'
 import { read, useWrite } from '../app/api-client.ts'
-import { firstName } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Status {

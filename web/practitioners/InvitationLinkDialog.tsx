@@ -1,7 +1,7 @@
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
+import { firstName } from '@kinora/contract/first-name.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { firstName } from '../ui/format.ts'
 import { Stack } from '../ui/layout.ts'
 import { TextField } from '../ui/TextField.tsx'
 

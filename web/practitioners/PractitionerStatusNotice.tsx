@@ -1,9 +1,10 @@
 import { IconMail, IconTrash, IconUserOff } from '@tabler/icons-react'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
+import { firstName } from '@kinora/contract/first-name.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
-import { firstName, formatDay } from '../ui/format.ts'
+import { formatDay } from '../ui/format.ts'
 import type { PractitionerDialog } from './PractitionerMenu.tsx'
 
 interface Props {

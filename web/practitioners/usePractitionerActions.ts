@@ -1,9 +1,10 @@
 import { factors } from '@kinora/contract/second-factors.ts'
 import { loginSessions } from '@kinora/contract/login-sessions.ts'
 import { practitioners, type Practitioner, type PractitionerRole } from '@kinora/contract/practitioners.ts'
+import { firstName } from '@kinora/contract/first-name.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { useWrite } from '../app/api-client.ts'
-import { count, firstName } from '../ui/format.ts'
+import { count } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { namesLabel, roleLabel } from './practitioner-labels.ts'
 

@@ -71,7 +71,7 @@ function useSaveAsTemplate() {
 
 /** The right end of the page header: precautions, save status and actions. */
 export function BuilderActions({ isWide }: { isWide: boolean }) {
-  const { program, week, saveQueue, openDialog } = useBuilder()
+  const { program, week, saveQueue, editors, openDialog } = useBuilder()
   const { isPrinting, print } = usePrintWeek(program._id, week, saveQueue)
   const template = useSaveAsTemplate()
   const [isUpdating, setUpdating] = useState(false)
@@ -80,7 +80,7 @@ export function BuilderActions({ isWide }: { isWide: boolean }) {
   return (
     <>
       {isWide && <PrecautionChip />}
-      <SaveStatus saveQueue={saveQueue} />
+      <SaveStatus saveQueue={saveQueue} hasProblems={editors.hasProblems} />
       {program.patientId && isWide && (
         <Button
           size="toolbar"

@@ -478,6 +478,8 @@ describe('the program builder', () => {
     await typeOver(user, line, '2x20')
     await user.keyboard('{Enter}')
     await screen.findByText('Someone else changed this exercise.')
+    await screen.findByText('Not all saved')
+    expect(screen.queryByText('Saved')).toBeNull()
     expect((screen.getByRole('textbox', { name: 'Dosage of Squat' }) as HTMLInputElement).value).toBe('2x20')
     server.reply(series.change, ({ body }) => ({ ...samplePrescription(50, squat), ...body, version: 3 }) as never)
     await user.click(screen.getByRole('button', { name: 'Keep mine' }))

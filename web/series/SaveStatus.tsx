@@ -15,8 +15,8 @@ function useDelayed(isSaving: boolean) {
   return isSlow && isSaving
 }
 
-/** Whether everything on screen is saved. */
-export function SaveStatus({ saveQueue }: { saveQueue: SaveQueue }) {
+/** Whether everything on screen is saved. `hasProblems` where a card holds what the server refused. */
+export function SaveStatus({ saveQueue, hasProblems }: { saveQueue: SaveQueue; hasProblems: boolean }) {
   const state = useSaveState(saveQueue)
   const isSlow = useDelayed(state === 'saving')
   if (state === 'failed') {
@@ -33,6 +33,13 @@ export function SaveStatus({ saveQueue }: { saveQueue: SaveQueue }) {
       </span>
     )
   }
+  if (state === 'saved' && hasProblems)
+    return (
+      <span className={style.note} role="status" data-state="problem">
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden className={style.problem} />
+        Not all saved
+      </span>
+    )
   const isSaved = state === 'saved'
   const Icon = isSaved ? IconCheck : IconLoader2
   return (

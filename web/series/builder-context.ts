@@ -21,6 +21,8 @@ export interface OpenEditors {
   /** Not React state, so that typed text survives when its card is unmounted. */
   drafts: Map<string, EditDraft>
   problemOf: (id: string) => Problem | undefined
+  /** Something that was typed is not saved, and its card says why. */
+  hasProblems: boolean
   setProblem: (id: string, problem: Problem | undefined) => void
 }
 

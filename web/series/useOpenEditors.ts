@@ -32,6 +32,7 @@ export function useOpenEditors(): OpenEditors {
         setOpenIds((ids) => new Set([...ids].filter((each) => each !== id)))
       },
       problemOf: (id) => problems.get(id),
+      hasProblems: problems.size > 0,
       setProblem(id, problem) {
         setProblems((all) => (problem ? new Map([...all, [id, problem]]) : without(all, id)))
         if (problem) open(id)

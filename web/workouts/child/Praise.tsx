@@ -1,4 +1,4 @@
-import { firstName } from '../../ui/format.ts'
+import { firstName } from '@kinora/contract/first-name.ts'
 import Mascot from './Mascot.tsx'
 import style from './Praise.module.css'
 import Stars from './Stars.tsx'

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { firstName } from '@kinora/contract/first-name.ts'
 import { Button } from '../../ui/Button.tsx'
-import { firstName } from '../../ui/format.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Row } from '../../ui/layout.ts'
