@@ -54,7 +54,7 @@ async function vitest(): Promise<Tally> {
   const file = join(reports, 'vitest.json')
   const only = features.flatMap((feature) => [`contract/${feature}`, `server/${feature}/`, `web/${feature}/`])
   const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...only]
-  const environment = hasBrowser ? { KINORA_TEST_WORKERS: '2' } : features.length ? {} : { KINORA_QUICK_TESTS: '1' }
+  const environment = hasBrowser ? { KINORA_TEST_WORKERS: '3' } : features.length ? {} : { KINORA_QUICK_TESTS: '1' }
   const { code } = await run('vitest', options, true, environment)
   const { numPassedTests, numFailedTests, testResults } = await read<VitestReport>(file)
   for (const { name: path, status: fileStatus, message, assertionResults } of testResults) {
