@@ -4,10 +4,11 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { exhaustive, withProcesses } from './scripts/long-tests.ts'
 
-/** Three workers on two cores, as many tests wait for a database, a timer or a process; two beside the journeys. */
-const maxWorkers = Number(process.env.KINORA_TEST_WORKERS ?? 3)
-/** A project that extends another file does not inherit `maxWorkers`, and would run its files one by one. */
-const own = { pool: 'forks', maxWorkers, restoreMocks: true, unstubEnvs: true, testTimeout: 60_000 } as const
+/**
+ * Three workers on two cores, as many tests wait for a database, a timer or a process. A project that extends another file
+ * does not inherit `maxWorkers`, and would run its files one by one.
+ */
+const own = { pool: 'forks', maxWorkers: 3, restoreMocks: true, unstubEnvs: true, testTimeout: 60_000 } as const
 
 /** Small files that take longest: vitest begins with the largest, and these would run at the end with a processor idle. */
 const longest = exhaustive.map((path) => join(import.meta.dirname, path))

@@ -28,8 +28,10 @@ const tallies = await Promise.all([
     : [step('types and lint', () => check(['oxlint', '--type-aware', '--type-check', '--deny-warnings']))]),
   step('format', () => check(['oxfmt', '--check'])),
   step(tests, vitest),
-  ...(hasBrowser ? [journeys()] : []),
+  // While other checks wait for something.
+  ...(hasBrowser ? [step('build and demo clinic', prepareJourneys)] : []),
 ])
+if (hasBrowser) tallies.push(await step('journeys in a browser', playwright))
 await removeDemo?.()
 await rm(reports, { recursive: true, force: true })
 if (features.length === 0) printSlowest()
@@ -54,8 +56,7 @@ async function vitest(): Promise<Tally> {
   const file = join(reports, 'vitest.json')
   const only = features.flatMap((feature) => [`contract/${feature}`, `server/${feature}/`, `web/${feature}/`])
   const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...only]
-  const environment = hasBrowser ? { KINORA_TEST_WORKERS: '3' } : features.length ? {} : { KINORA_QUICK_TESTS: '1' }
-  const { code } = await run('vitest', options, true, environment)
+  const { code } = await run('vitest', options, true, hasBrowser || features.length ? {} : { KINORA_QUICK_TESTS: '1' })
   const { numPassedTests, numFailedTests, testResults } = await read<VitestReport>(file)
   for (const { name: path, status: fileStatus, message, assertionResults } of testResults) {
     const testFile = relative(root, path)
@@ -75,19 +76,6 @@ interface Suite {
   specs?: { title: string; tests: { results: { duration: number; errors: { message?: string }[] }[] }[] }[]
 }
 
-/**
- * Beside the other tests, as both wait for a database, a page or a process a third of the time: two workers of each
- * keep two cores busy, and neither has to wait for the last test of the other.
- */
-async function journeys(): Promise<Tally> {
-  const [browser, product] = await Promise.all([
-    step('browser for the journeys', () => check(['node', 'scripts/bootstrap.mjs', '--browser'])),
-    step('build and demo clinic', prepareJourneys),
-  ])
-  if (browser.failed || product.failed) return sum([browser, product])
-  return sum([browser, product, await step('journeys in a browser', playwright)])
-}
-
 async function prepareJourneys(): Promise<Tally> {
   await buildProduct()
   removeDemo = await prepareDemo()
@@ -96,7 +84,7 @@ async function prepareJourneys(): Promise<Tally> {
 
 async function playwright(): Promise<Tally> {
   const file = join(reports, 'playwright.json')
-  const { code } = await run('playwright', ['test', '-c', join(root, 'e2e'), '--workers=2'], true, {
+  const { code } = await run('playwright', ['test', '-c', join(root, 'e2e')], true, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const { stats, suites } = await read<{
