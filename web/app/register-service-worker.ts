@@ -1,8 +1,20 @@
 import { apiBase, basePath } from './base-path.ts'
 
+/**
+ * What the first visit loaded before the service worker was there is not stored by it, and importing it again asks for
+ * nothing. It is asked for here, which the browser answers itself, as these files never change.
+ */
+function storeLoadedScripts() {
+  const scripts = `${location.origin}${basePath}/static/js/`
+  for (const { name } of performance.getEntriesByType('resource'))
+    if (name.startsWith(scripts)) fetch(name).catch(() => undefined)
+}
+
 /** Lets the app open without a connection. Called after the first render. */
 export function registerServiceWorker() {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  if (!navigator.serviceWorker.controller)
+    navigator.serviceWorker.addEventListener('controllerchange', storeLoadedScripts, { once: true })
   const register = () =>
     navigator.serviceWorker
       .register(`${basePath}/sw.js?api=${encodeURIComponent(apiBase)}`, { scope: `${basePath}/` })
