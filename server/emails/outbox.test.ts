@@ -249,6 +249,7 @@ test('a look for what is due passes none of the emails that wait for a domain wh
     }>`select pg_stat_get_xact_tuples_returned('emails'::regclass) as all,
       pg_stat_get_xact_tuples_fetched('emails'::regclass) as one`.execute(tx)
     expect(claimed.map(({ recipient }) => recipient)).toEqual(['0@free.example'])
-    expect(read.rows[0]!.all + read.rows[0]!.one).toBeLessThan(50)
+    // Far below the 5,000 that wait. It is not a handful, as what earlier tests left is passed until PostgreSQL clears it away.
+    expect(read.rows[0]!.all + read.rows[0]!.one).toBeLessThan(500)
   })
 })

@@ -149,7 +149,9 @@ export async function fakeFetch(address: string, init: RequestInit = {}) {
   // A request that a page made in its last moment is no mistake of the next test.
   if (begunIn !== test) return neverAnswered(init.signal)
   if (isOffline) throw new TypeError('Failed to fetch')
-  return respond(address, init)
+  const response = await respond(address, init)
+  // An answer that took longer than its test would show its failure in the next one.
+  return begunIn === test ? response : neverAnswered(init.signal)
 }
 
 const add = (endpoint: NamedEndpoint, answer: Answer, message?: string) => {
