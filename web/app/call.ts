@@ -5,7 +5,7 @@ import { compareClocks } from './clock.ts'
 import { deviceSecret } from './device.ts'
 import { endSession, session, sessionSignal } from './login-session.ts'
 import { askForReason } from './precaution-reason.ts'
-import { takeReply, withoutCache } from './requests-ahead.ts'
+import { forgetReplies, takeReply, withoutCache } from './requests-ahead.ts'
 import { confirmIdentity } from './step-up.ts'
 
 /** The timeout of a request, in milliseconds. */
@@ -51,6 +51,7 @@ async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, signa
   const { body } = parts
   const address = addressOf(endpoint, parts)
   const ahead = endpoint.method === 'GET' ? takeReply(address, token) : undefined
+  if (endpoint.method !== 'GET' && !endpoint.isRead) forgetReplies()
   const signals = [AbortSignal.timeout(requestTimeout)]
   if (signal) signals.push(signal)
   // A write goes on after a logout: what the user saved a moment before must arrive.

@@ -23,7 +23,7 @@ async function start() {
   if (!isOnTablet) drawFrame(path, role)
   if (claims && role === 'patient' && !isOnTablet) openStoredCache(claims)
   if (location.search) return
-  for (const address of firstReads(path, role, claims?.userId ?? '')) sendAhead(address, token)
+  for (const address of firstReads(path, role, claims?.userId ?? '')) sendAhead(address, token, role)
 }
 
 /** Settled once the session is restored. */

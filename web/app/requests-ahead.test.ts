@@ -9,6 +9,7 @@ import { patientShares } from '@kinora/contract/patient-shares.ts'
 import { briefs } from '@kinora/contract/briefs.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
+import { homeKits } from '@kinora/contract/home-kits.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -18,7 +19,7 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import { parseListState, queryOf } from '../patients/usePatientList.ts'
 import { monthOf, monthRange } from '../surveys/response-months.ts'
 import { addressOf, call } from './api-client.ts'
-import { firstReads, sendAhead, takeReply } from './requests-ahead.ts'
+import { firstReads, nextReads, sendAhead, takeReply } from './requests-ahead.ts'
 
 let asked: string[] = []
 beforeEach(() => {
@@ -93,6 +94,55 @@ test('the list of surveys is read with what stands beside it', () => {
   ])
 })
 
+test('a page that knows its programs goes on with the reads of the one that runs', () => {
+  const program = { _id: 'p-1', patientId: 'a-1', state: 'running', startDate: '2026-11-02', weeks: 6, currentWeek: 3 }
+  const [params, week] = [{ id: 'p-1' }, { params: { programId: 'p-1', week: 3 } }]
+  const older = { ...program, _id: 'p-0', startDate: '2026-10-02' }
+  const all = { items: [{ ...program, _id: 'p-2', state: 'planned', currentWeek: null }, older, program] }
+  expect(nextReads('patient', { items: [program] })).toEqual([
+    addressOf(series.mine, week),
+    addressOf(workouts.progress, { params }),
+    addressOf(workouts.ofWeek, week),
+  ])
+  expect(nextReads('patient', all)).toHaveLength(6)
+  expect(nextReads('solo', all)).toEqual([
+    addressOf(workouts.progress, { params }),
+    addressOf(series.changes, { params }),
+  ])
+  const ofWeek = addressOf(series.week, week)
+  const ofPatient = [
+    addressOf(patients.get, { params: { id: 'a-1' } }),
+    addressOf(homeKits.homeKit, { params: { patientId: 'a-1' } }),
+  ]
+  expect(nextReads('solo', program)).toEqual([ofWeek, ...ofPatient, addressOf(workouts.ofWeek, week)])
+  expect(nextReads('solo', { ...program, patientId: null, currentWeek: null })).toEqual([
+    addressOf(series.week, { params: { programId: 'p-1', week: 1 } }),
+  ])
+  expect(nextReads('solo', { ...program, currentWeek: null })).toHaveLength(3)
+})
+
+test('what follows on the programs is sent before the page gets them, and given to the page', async () => {
+  const program = { _id: 'p-1', patientId: 'a-1', state: 'running', startDate: '2026-11-02', weeks: 6, currentWeek: 3 }
+  const replies: Record<string, object> = { '/api/program/patient/a-1': { items: [program] } }
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.split('?')[0]!)
+    return Response.json({ status: true, message: '', data: replies[asked.at(-1)!] ?? {} })
+  })
+  sendAhead('/program/patient/a-1?pageSize=100', 'of Sam', 'solo')
+  sendAhead('/program/p-1/education', 'of Sam', 'solo')
+  const reply = await takeReply('/program/patient/a-1?pageSize=100', 'of Sam')
+  expect(await reply!.json()).toMatchObject({ data: { items: [{ _id: 'p-1' }] } })
+  expect(asked.slice(2)).toEqual(['/api/program/p-1/progress', '/api/program/p-1/changes'])
+  expect(takeReply('/program/p-1/changes', 'of Sam')).toBeDefined()
+})
+
+test('a reply that breaks off goes to the page as it is', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"status"'))
+  sendAhead('/program/p-1', 'of Sam', 'solo')
+  const reply = await takeReply('/program/p-1', 'of Sam')
+  expect(await reply!.text()).toBe('{"status"')
+})
+
 test('what a role may not read is not sent', () => {
   expect(firstReads('/patients', 'patient', 'u')).toEqual([])
   expect(firstReads('/home', 'solo', 'u')).toEqual([])
@@ -111,6 +161,17 @@ test('a reply to one session is not given to another', () => {
   sendAhead('/user', 'of Sam')
   expect(takeReply('/user', 'of Ann')).toBeUndefined()
   expect(takeReply('/user', 'of Sam')).toBeUndefined()
+})
+
+test('a reply that nobody took is not given out after a write, nor half a minute later', async () => {
+  sendAhead('/user', 'of Sam')
+  await call(accounts.logout, {}).catch(() => undefined)
+  expect(takeReply('/user', 'of Sam')).toBeUndefined()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  sendAhead('/user', 'of Sam')
+  vi.advanceTimersByTime(30_000)
+  expect(takeReply('/user', 'of Sam')).toBeUndefined()
+  vi.useRealTimers()
 })
 
 test('a request that fails ahead is a failure of the read, without an error that nobody handles', async () => {

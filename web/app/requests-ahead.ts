@@ -60,8 +60,54 @@ export function firstReads(path: string, role: string, userId: string) {
   return reads.length > 0 ? ['/practitioners/user-plan', ...reads] : reads
 }
 
+/** What is needed here of a program. */
+interface ProgramThere {
+  _id: string
+  patientId: string | null
+  state: string | null
+  startDate: string | null
+  weeks: number
+  currentWeek: number | null
+}
+
+/** What a patient's home shows of each running program. */
+const readsOfHome = ({ _id: id, state, currentWeek: week }: ProgramThere) =>
+  state === 'running' ? [`/series/patient/${id}/${week}`, `/program/${id}/progress`, `/series-log/${id}/${week}`] : []
+
+/** What the page of a patient shows of the program that runs, which is the first of a list unless several do. */
+function readsOfPatientPage(programs: ProgramThere[]) {
+  const running = programs.filter(({ state }) => state === 'running')
+  const [program] = running.toSorted((a, b) => (b.startDate ?? '').localeCompare(a.startDate ?? ''))
+  return program ? [`/program/${program._id}/progress`, `/program/${program._id}/changes`] : []
+}
+
+/** What the builder shows of the current week. */
+function readsOfBuilder({ _id: id, patientId, weeks, currentWeek }: ProgramThere) {
+  const week = Math.min(weeks, Math.max(1, currentWeek ?? 1))
+  const ofPatient = [`/practitioners/patient/${patientId}`, `/patients/${patientId}/kit`]
+  const hasStarted = patientId && (currentWeek ?? 0) >= week
+  return [
+    `/series/${id}/${week}`,
+    ...(patientId ? ofPatient : []),
+    ...(hasStarted ? [`/series-log/${id}/${week}`] : []),
+  ]
+}
+
+/** A read of a program or of a patient's programs, which a page goes on from. */
+const ofPrograms = /^\/program\/(patient\/)?[^/]+$/
+
+/** The reads that a page goes on with once it knows its programs. */
+export function nextReads(role: string, data: ProgramThere | { items: ProgramThere[] }) {
+  if (!('items' in data)) return readsOfBuilder(data)
+  return role === 'patient' ? data.items.flatMap(readsOfHome) : readsOfPatientPage(data.items)
+}
+
+/** Milliseconds for which a reply that no page took counts. */
+const keptFor = 20_000
+
 interface Ahead {
   token: string | undefined
+  sentAt: number
   reply: Promise<Response>
 }
 
@@ -71,19 +117,37 @@ const ahead = new Map<string, Ahead>()
 export const withoutCache = (address: string) =>
   `${apiBase}${address}${address.includes('?') ? '&' : '?'}_=${Date.now()}`
 
-/** Sends a read before the scripts of the page that wants its reply have loaded. */
-export function sendAhead(address: string, token: string | undefined) {
+/** Sends what the page reads next before it gets the reply, or it would send the same. */
+async function goOn(response: Response, token: string | undefined, role: string) {
+  const { data } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { data?: Parameters<typeof nextReads>[1] }
+  if (data) for (const address of nextReads(role, data)) sendAhead(address, token)
+  return response
+}
+
+/**
+ * Sends a read before the scripts of the page that wants its reply have loaded. With a role, the reads that follow on the
+ * programs of a reply are sent, too.
+ */
+export function sendAhead(address: string, token: string | undefined, role?: string) {
   const headers: Record<string, string> = { 'x-host': location.host }
   if (token) headers.authorization = `Bearer ${token}`
-  const reply = fetch(withoutCache(address), { headers, signal: AbortSignal.timeout(30_000) })
+  const sent = fetch(withoutCache(address), { headers, signal: AbortSignal.timeout(30_000) })
+  const reply = role && ofPrograms.test(address) ? sent.then((response) => goOn(response, token, role)) : sent
   // Whoever takes the reply hears of the failure.
   reply.catch(() => undefined)
-  ahead.set(address, { token, reply })
+  ahead.set(address, { token, sentAt: Date.now(), reply })
 }
 
 /** The reply to a read of this address, if it was sent ahead for the same session. Each is given out once. */
 export function takeReply(address: string, token: string | undefined) {
   const found = ahead.get(address)
   ahead.delete(address)
-  return found?.token === token ? found?.reply : undefined
+  const isOfUse = found && found.token === token && Date.now() - found.sentAt < keptFor
+  return isOfUse ? found.reply : undefined
 }
+
+/** Called with each write: what was read before may have changed. */
+export const forgetReplies = () => ahead.clear()
