@@ -53,6 +53,27 @@ export function mirrorPath(d: string, width: number): string {
   })
 }
 
+const half = (value: number) => Math.round(value * 2) / 2
+
+/**
+ * A path of M, L, C (absolute), c (relative) and Z with every point moved to the nearest half of a unit: a quarter fewer
+ * bytes, and no difference to be seen in a small picture.
+ */
+export function coarsePath(d: string): string {
+  let [x, y] = [0, 0]
+  return d.replaceAll(/([MLCc])([^MLCcZ]*)/g, (_, command: string, numbers: string) => {
+    const values = (numbers.match(/-?\d*\.?\d+/g) ?? []).map(Number)
+    const moved = values.map((value, i) => {
+      if (command !== 'c') return half(value)
+      const written = half((i % 2 === 0 ? x : y) + value) - half(i % 2 === 0 ? x : y)
+      if (i % 6 === 5) [x, y] = [x + values[i - 1]!, y + value]
+      return written
+    })
+    if (command !== 'c') [x, y] = values.slice(-2) as [number, number]
+    return command + joined(moved)
+  })
+}
+
 /** Gives a drawing its colors. */
 export function paint(drawing: Drawing, theme: ThemeName | Theme = 'light'): Still {
   const colors = withSkin(typeof theme === 'string' ? themes[theme] : theme, drawing.skin)

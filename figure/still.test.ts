@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { starterLibrary } from './library/starter.ts'
 import type { Figure } from './model.ts'
+import { coarsePath } from './drawing.ts'
 import { drawFigure, drawPair, drawStill, mirrorDrawing, mirrorPath, paint, toSvg } from './still.ts'
 import { FIBRE_OPACITY } from './trace/muscle-layers.ts'
 import { clinicTheme, dark, light, themes } from './themes.ts'
@@ -38,6 +39,16 @@ test('mirroring twice gives the original, and mirroring once gives the other sid
   expect(mirrorDrawing(other)).toEqual(drawing)
   expect(drawFigure(squat, { ...options, mirrored: true })).toEqual(other)
   expect(mirrorPath('M10 2c1-2 3 4 5 6L7 8Z', 100)).toBe('M90 2c-1-2-3 4-5 6L93 8Z')
+})
+
+test('a path in halves ends where it did, however many curves it has', () => {
+  expect(coarsePath('M10.2 2.3c1-2 3.3 4 5.2 6.3L7.4 8.8Z')).toBe('M10 2.5c1-2 3.5 4 5.5 6L7.5 9Z')
+  const curves = Array.from({ length: 100 }, () => '.2.2.4.2.6.2').join(' ')
+  const numbers = coarsePath(`M0 0c${curves}`)
+    .slice(5)
+    .match(/-?\d*\.?\d+/g)!
+  const sum = (at: number) => numbers.reduce((all, value, i) => (i % 6 === at ? all + Number(value) : all), 0)
+  expect([sum(4), sum(5)]).toEqual([60, 20])
 })
 
 test('a thumbnail has fewer and thicker lines than a page', () => {

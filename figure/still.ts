@@ -1,6 +1,6 @@
 import { type Appearance, appearanceOf, withAppearance } from './body/appearance.ts'
 import type { PlacedGroup } from './field/compile.ts'
-import { type Drawing, mirrorDrawing, paint, type Still, type StillLayer } from './drawing.ts'
+import { coarsePath, type Drawing, mirrorDrawing, paint, type Still, type StillLayer } from './drawing.ts'
 import { cutCircle, insetFigure, insetOutlines, insetView, movedPath } from './inset.ts'
 import { BRIGHT_OPACITY, HALF_OPACITY } from './light-levels.ts'
 import type { Figure, Inset } from './model.ts'
@@ -106,7 +106,8 @@ export function drawSizes(
     const layers = drawLayers(figure, scene, crossings, style, isExplained, start)
     if (figure.inset) layers.push(...insetLayers(figure, figure.inset, at, view, style, isExplained))
     const { skin } = appearanceOf(figure)
-    const drawing = { width: view.width, height: view.height, layers, isMirrored: false, skin }
+    const written = size === 'thumb' ? layers.map((layer) => ({ ...layer, d: coarsePath(layer.d) })) : layers
+    const drawing = { width: view.width, height: view.height, layers: written, isMirrored: false, skin }
     drawings[size] = mirrored ? mirrorDrawing(drawing) : drawing
   }
   return drawings
