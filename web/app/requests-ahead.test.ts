@@ -19,6 +19,8 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import { parseListState, queryOf } from '../patients/usePatientList.ts'
 import { monthOf, monthRange } from '../surveys/response-months.ts'
 import { addressOf, call } from './api-client.ts'
+import { fetchFaces } from './faces-ahead.ts'
+import { figureAddress } from '../workouts/ExercisePicture.tsx'
 import { firstReads, nextReads, sendAhead, takeReply } from './requests-ahead.ts'
 
 let asked: string[] = []
@@ -95,10 +97,10 @@ test('the list of surveys is read with what stands beside it', () => {
 })
 
 test('a page that knows its programs goes on with the reads of the one that runs', () => {
-  const program = { _id: 'p-1', patientId: 'a-1', state: 'running', startDate: '2026-11-02', weeks: 6, currentWeek: 3 }
+  const program = { _id: 'p-1', patientId: 'a-1', state: 'running', currentWeek: 3 }
   const [params, week] = [{ id: 'p-1' }, { params: { programId: 'p-1', week: 3 } }]
-  const older = { ...program, _id: 'p-0', startDate: '2026-10-02' }
-  const all = { items: [{ ...program, _id: 'p-2', state: 'planned', currentWeek: null }, older, program] }
+  const planned = { ...program, _id: 'p-2', state: 'planned', currentWeek: null }
+  const all = { items: [planned, program, { ...program, _id: 'p-3' }] }
   expect(nextReads('patient', { items: [program] })).toEqual([
     addressOf(series.mine, week),
     addressOf(workouts.progress, { params }),
@@ -122,7 +124,7 @@ test('a page that knows its programs goes on with the reads of the one that runs
 })
 
 test('what follows on the programs is sent before the page gets them, and given to the page', async () => {
-  const program = { _id: 'p-1', patientId: 'a-1', state: 'running', startDate: '2026-11-02', weeks: 6, currentWeek: 3 }
+  const program = { _id: 'p-1', patientId: 'a-1', state: 'running', currentWeek: 3 }
   const replies: Record<string, object> = { '/api/program/patient/a-1': { items: [program] } }
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url.split('?')[0]!)
@@ -134,6 +136,27 @@ test('what follows on the programs is sent before the page gets them, and given 
   expect(await reply!.json()).toMatchObject({ data: { items: [{ _id: 'p-1' }] } })
   expect(asked.slice(2)).toEqual(['/api/program/p-1/progress', '/api/program/p-1/changes'])
   expect(takeReply('/program/p-1/changes', 'of Sam')).toBeDefined()
+})
+
+test('the pictures of the first two sessions of a week are fetched with it', async () => {
+  const fetched: string[] = []
+  class Picture {
+    set src(address: string) {
+      fetched.push(address)
+    }
+  }
+  vi.stubGlobal('Image', Picture)
+  const prescribed = (seriesId: string, figure: string | null) => ({ seriesId, exercise: { figure } })
+  const assignedExercises = [
+    ...['warm-up', 'march', 'squat', 'lunge'].map((figure) => prescribed('s-1', figure)),
+    prescribed('s-2', null),
+    ...['bridge', 'clam'].map((figure) => prescribed('s-3', figure)),
+  ]
+  const data = { series: ['s-1', 's-2', 's-3', 's-4'].map((_id) => ({ _id })), assignedExercises }
+  await fetchFaces(Response.json({ data }))
+  expect(fetched).toEqual([figureAddress('squat', 'thumb'), figureAddress('clam', 'thumb')])
+  await fetchFaces(Response.json({ data: { days: [] } }))
+  expect(fetched).toHaveLength(2)
 })
 
 test('a reply that breaks off goes to the page as it is', async () => {

@@ -1,4 +1,5 @@
 import { apiBase } from './base-path.ts'
+import { fetchFaces } from './faces-ahead.ts'
 
 /** What a page of a patient reads at once, as api-client.ts writes it. */
 function readsOfPatient(path: string, userId: string) {
@@ -65,8 +66,6 @@ interface ProgramThere {
   _id: string
   patientId: string | null
   state: string | null
-  startDate: string | null
-  weeks: number
   currentWeek: number | null
 }
 
@@ -74,23 +73,17 @@ interface ProgramThere {
 const readsOfHome = ({ _id: id, state, currentWeek: week }: ProgramThere) =>
   state === 'running' ? [`/series/patient/${id}/${week}`, `/program/${id}/progress`, `/series-log/${id}/${week}`] : []
 
-/** What the page of a patient shows of the program that runs, which is the first of a list unless several do. */
+/** What the page of a patient shows of the program that runs. Where several do, it may read another one besides. */
 function readsOfPatientPage(programs: ProgramThere[]) {
-  const running = programs.filter(({ state }) => state === 'running')
-  const [program] = running.toSorted((a, b) => (b.startDate ?? '').localeCompare(a.startDate ?? ''))
-  return program ? [`/program/${program._id}/progress`, `/program/${program._id}/changes`] : []
+  const id = programs.find(({ state }) => state === 'running')?._id
+  return id ? [`/program/${id}/progress`, `/program/${id}/changes`] : []
 }
 
 /** What the builder shows of the current week. */
-function readsOfBuilder({ _id: id, patientId, weeks, currentWeek }: ProgramThere) {
-  const week = Math.min(weeks, Math.max(1, currentWeek ?? 1))
-  const ofPatient = [`/practitioners/patient/${patientId}`, `/patients/${patientId}/kit`]
-  const hasStarted = patientId && (currentWeek ?? 0) >= week
-  return [
-    `/series/${id}/${week}`,
-    ...(patientId ? ofPatient : []),
-    ...(hasStarted ? [`/series-log/${id}/${week}`] : []),
-  ]
+function readsOfBuilder({ _id: id, patientId, currentWeek }: ProgramThere) {
+  const week = `${id}/${currentWeek ?? 1}`
+  const ofPatient = patientId ? [`/practitioners/patient/${patientId}`, `/patients/${patientId}/kit`] : []
+  return [`/series/${week}`, ...ofPatient, ...(patientId && currentWeek ? [`/series-log/${week}`] : [])]
 }
 
 /** A read of a program or of a patient's programs, which a page goes on from. */
@@ -123,7 +116,10 @@ async function goOn(response: Response, token: string | undefined, role: string)
     .clone()
     .json()
     .catch(() => ({}))) as { data?: Parameters<typeof nextReads>[1] }
-  if (data) for (const address of nextReads(role, data)) sendAhead(address, token)
+  for (const address of data ? nextReads(role, data) : []) {
+    const reply = sendAhead(address, token)
+    if (role === 'patient') reply.then(fetchFaces).catch(() => undefined)
+  }
   return response
 }
 
@@ -139,6 +135,7 @@ export function sendAhead(address: string, token: string | undefined, role?: str
   // Whoever takes the reply hears of the failure.
   reply.catch(() => undefined)
   ahead.set(address, { token, sentAt: Date.now(), reply })
+  return reply
 }
 
 /** The reply to a read of this address, if it was sent ahead for the same session. Each is given out once. */

@@ -25,7 +25,7 @@ const firstScreens = {
 }
 
 /** The chunks that findChunks makes of them, with the entries. */
-const firstChunks = ['first', 'index', 'start', 'login', 'signed-in', ...Object.keys(shells)]
+const firstChunks = ['index', 'start', 'signed-in', ...Object.keys(shells)]
 
 /**
  * Tells Chromium to compile every function of a chunk on another thread while it arrives. Most functions of a first screen

@@ -8,14 +8,13 @@ import { Stack } from '../../ui/layout.ts'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { Highlight } from '../Highlight.tsx'
 import style from './NextWorkout.module.css'
+import { faceOf } from './session-face.ts'
 import type { TodaysWorkout } from './todays-workouts.ts'
 import { exercisesText, minutesText } from '../workout-labels.ts'
 
 export const nextWorkoutLink = ({ program, block, week }: TodaysWorkout) =>
   to('mySeries', { programId: program._id, seriesId: block._id, week })
 const startWords = ({ state }: TodaysWorkout) => (state === 'begun' ? 'Continue' : 'Start')
-/** A session's picture: its third exercise, since the first ones are often warm-ups. */
-const faceOf = ({ prescriptions }: TodaysWorkout) => (prescriptions[2] ?? prescriptions.at(-1))!.exercise
 
 /** The session to do now: the largest card, with the only filled button. */
 export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout; programTitle?: string }) {
@@ -50,7 +49,7 @@ export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout;
           <span className="spoken">{block.name}</span>
         </ButtonLink>
       </div>
-      <ExercisePicture className={style.face} exercise={faceOf(workout)} size="thumb" />
+      <ExercisePicture className={style.face} exercise={faceOf(prescriptions)!.exercise} size="thumb" />
     </Highlight>
   )
 }
@@ -75,7 +74,7 @@ export function LaterWorkout({ workout, programTitle }: { workout: TodaysWorkout
           <span className="spoken">{block.name}</span>
         </ButtonLink>
       </Stack>
-      <ExercisePicture className={style.face} exercise={faceOf(workout)} size="thumb" />
+      <ExercisePicture className={style.face} exercise={faceOf(prescriptions)!.exercise} size="thumb" />
     </Card>
   )
 }
