@@ -88,7 +88,7 @@ test('a conversion larger than its upload still fits the storage, or fails', asy
   const given = await finished(sam, (await sendWhole(sam, still, { bytes: still.length }))._id)
   expect(given).toMatchObject({ state: 'failed', message: expect.stringContaining('Upgrade under Plans') })
   // Files are removed right after the commit that marks the video as failed.
-  await expect.poll(async () => (await leftovers(sam)).files, { timeout: 10_000 }).toEqual([])
+  await expect.poll(async () => (await leftovers(sam)).files).toEqual([])
 })
 
 test('an upload that is not completed in time releases its storage and says so', async () => {
@@ -382,5 +382,5 @@ test('with a public address of the bucket browsers read a video there, once the 
   expect([refused.statusCode, refused.headers.location]).toEqual([404, undefined])
   await sam.calls(exerciseVideos.removeVideo, { params: { id: ready._id } })
   expect((await get(ready.url!)).statusCode).toBe(404)
-  await expect.poll(async () => (await fetch(location!)).status, { timeout: 10_000 }).toBe(404)
+  await expect.poll(async () => (await fetch(location!)).status).toBe(404)
 })

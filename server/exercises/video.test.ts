@@ -59,7 +59,7 @@ test('API-018 API-019 a video is uploaded in parts to signed URLs, converted and
   expect(new Set(rows.map(({ bytes }) => bytes))).toEqual(new Set([played.rawPayload.length, poster.rawPayload.length]))
   expect(ready.bytes).toBe(played.rawPayload.length)
   // The folder of the conversion goes right after the video is ready.
-  await expect.poll(async () => (await leftovers(sam)).work, { timeout: 10_000 }).toEqual([])
+  await expect.poll(async () => (await leftovers(sam)).work).toEqual([])
 })
 
 test('API-019 a video of every accepted type can be uploaded in one request', async () => {

@@ -98,7 +98,7 @@ async function killWhileSending(victim: AppProcess, of: string, alreadyMailed: n
   expect(atKill).toBeLessThan(many)
   await expect.poll(mailed, { timeout: 200_000, interval: 250 }).toBe(many)
   await addReminderJob()
-  await expect.poll(jobsLeft, { timeout: 60_000 }).toBe(0)
+  await expect.poll(jobsLeft).toBe(0)
   return atKill
 }
 

@@ -16,7 +16,7 @@ vi.mock('../app/durable-store.ts', async () => ({
   durableStore: (await import('./fake-idb-keyval.ts')).createStore,
 }))
 
-configure({ asyncUtilTimeout: 15_000, getElementError: elementError })
+configure({ asyncUtilTimeout: 30_000, getElementError: elementError })
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', fakeFetch)

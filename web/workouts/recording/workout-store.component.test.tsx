@@ -171,7 +171,7 @@ test('forty sessions recorded in two weeks without a connection are all sent, ea
   })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   act(() => void dispatchEvent(new Event('online')))
-  await screen.findByText('40 sent', {}, { timeout: 20_000 })
+  await screen.findByText('40 sent')
   const ids = server.requestsTo(workouts.saveSeries).map(({ body }) => body!._id)
   expect(new Set(ids).size).toBe(40)
   expect(ids).toHaveLength(41)
