@@ -262,9 +262,7 @@ test('a video can be removed in any state, and nothing of it remains', async () 
   const long = await sendParts(sam, await makeVideo({ size: '1280x720', seconds: 4 }))
   for (;;) if ((await sam.calls(exerciseVideos.video, { params: { id: long._id } })).progress > 0) break
   await remove(long._id)
-  for (const until = Date.now() + 8000; Date.now() < until && (await leftovers(sam)).work.length;)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(await leftovers(sam)).toEqual(nothing)
+  await expect.poll(() => leftovers(sam)).toEqual(nothing)
   await expect(remove(long._id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
