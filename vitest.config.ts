@@ -89,6 +89,7 @@ export default defineConfig({
           ...components,
           name: 'components',
           isolate: false,
+          setupFiles: [...components.setupFiles, 'web/testing/clear-workouts.ts'],
           include: ['web/**/*.component.test.tsx'],
           exclude: [...components.exclude, ...withOwnModules],
         },

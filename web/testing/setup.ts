@@ -28,12 +28,17 @@ beforeEach(async () => {
   clearAllStores()
 })
 
-afterEach(() => {
+/** Not that of a test that holds the clock. */
+const later = globalThis.setTimeout
+
+afterEach(async () => {
   cleanup()
   endSession()
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()
   const mistakes = [...resetFakeServer(), ...takeConsoleErrors()]
+  // What the page does about its last requests, which have been ended.
+  await new Promise((resolve) => later(resolve))
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 })
