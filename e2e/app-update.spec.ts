@@ -42,7 +42,7 @@ test('the app is updated between two sets: the open page goes on, the next one i
   const parts = ['MySeriesPage', 'Player.', 'RemoveWorkoutDialog']
   const hasParts = (urls: string[], isWanted: (url: string) => boolean) =>
     parts.every((part) => urls.some((url) => url.includes(part) && isWanted(url)))
-  await expect.poll(async () => hasParts(await stored(), () => true), { timeout: 40_000 }).toBe(true)
+  await expect.poll(async () => hasParts(await stored(), () => true)).toBe(true)
   await page.getByRole('link', { name: /Knee rehab · week/ }).click()
   await page.getByRole('link', { name: /^Gym day/ }).click()
   await page.getByRole('button', { name: /^(Start|Once more)/ }).click()

@@ -53,7 +53,7 @@ test('a record is exported in one file, and held back from being erased until th
   await page.getByRole('menuitem', { name: 'Export the record…' }).click()
   await page.getByRole('button', { name: /Create (the|a new) copy/ }).click()
   const link = page.getByRole('link', { name: 'Download the record' })
-  await expect(link).toBeVisible({ timeout: 20_000 })
+  await expect(link).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(file.suggestedFilename()).toBe('patient-record.zip')
 })

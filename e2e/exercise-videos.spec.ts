@@ -46,13 +46,12 @@ test('API-018 API-020 API-022 a practitioner uploads, plays, renames, captions a
 }) => {
   // Invalid captions are rejected.
   faults.allow(/status of 400/)
-  test.setTimeout(120_000)
   await signIn(page, sam)
   const name = newName('Squat with a video')
   await openExercise(page, name)
   await choose(page).setInputFiles(videoOf(3))
   await expect(videos(page).getByRole('listitem', { name: 'squat.mp4' })).toBeVisible()
-  await expect(videos(page).getByRole('checkbox', { name: 'Show to patients' })).toBeVisible({ timeout: 60_000 })
+  await expect(videos(page).getByRole('checkbox', { name: 'Show to patients' })).toBeVisible()
   await expectAccessible(page)
 
   const player = page.getByLabel(`Video of ${name}`)
@@ -105,9 +104,7 @@ test('API-018 API-020 API-022 a practitioner uploads, plays, renames, captions a
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(videos(page).getByText('captions English')).toBeVisible()
   await expect(player.locator('track')).toHaveAttribute('srclang', 'en-AU')
-  await expect
-    .poll(() => player.evaluate((item: VideoElement) => item.textTracks[0]?.cues?.length ?? 0), { timeout: 15_000 })
-    .toBe(1)
+  await expect.poll(() => player.evaluate((item: VideoElement) => item.textTracks[0]?.cues?.length ?? 0)).toBe(1)
 
   await more.click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -116,8 +113,7 @@ test('API-018 API-020 API-022 a practitioner uploads, plays, renames, captions a
   await expect(videos(page).getByRole('listitem', { name: 'Squat from the side' })).toBeVisible()
 })
 
-const isShown = (page: Page) =>
-  expect(videos(page).getByRole('checkbox', { name: 'Show to patients' })).toBeVisible({ timeout: 60_000 })
+const isShown = (page: Page) => expect(videos(page).getByRole('checkbox', { name: 'Show to patients' })).toBeVisible()
 
 test('API-018 an interrupted upload resumes after the page was closed, from the same file only, or is cancelled @desktop', async ({
   page,
@@ -125,7 +121,6 @@ test('API-018 an interrupted upload resumes after the page was closed, from the 
   faults,
 }) => {
   faults.allow(/Failed to load resource|ERR_FAILED|net::/)
-  test.setTimeout(180_000)
   await signIn(page, sam)
   await openExercise(page, newName('Cut off'))
   // An empty box at the end makes the file large enough for several parts.
@@ -144,11 +139,11 @@ test('API-018 an interrupted upload resumes after the page was closed, from the 
     return route.continue()
   })
   await choose(page).setInputFiles(video)
-  await expect(videos(page).getByText(/waiting for a connection/)).toBeVisible({ timeout: 30_000 })
+  await expect(videos(page).getByText(/waiting for a connection/)).toBeVisible()
   const before = [...sent]
 
   await page.reload()
-  await expect(videos(page).getByText(/waiting for a connection/)).toBeVisible({ timeout: 30_000 })
+  await expect(videos(page).getByText(/waiting for a connection/)).toBeVisible()
   isCut = false
   await isShown(page)
   expect(before).toHaveLength(1)
@@ -160,7 +155,7 @@ test('API-018 an interrupted upload resumes after the page was closed, from the 
   await page.route(/\/upload\/parts\//, (route) => route.abort())
   const other = videoOf(2)
   await choose(page).setInputFiles(other)
-  await expect(videos(page).getByText(/waiting for a connection/)).toBeVisible({ timeout: 30_000 })
+  await expect(videos(page).getByText(/waiting for a connection/)).toBeVisible()
   await page.evaluate(
     `new Promise((done) => { indexedDB.deleteDatabase('kinora-videos').onblocked = done; setTimeout(done, 500) })`,
   )
@@ -181,7 +176,6 @@ test('API-018 an interrupted upload resumes after the page was closed, from the 
 })
 
 test('a practitioner records, trims and uploads a video in the browser @desktop', async ({ page, signIn }) => {
-  test.setTimeout(180_000)
   await signIn(page, sam)
   const name = newName('Recorded here')
   await openExercise(page, name)
@@ -190,20 +184,20 @@ test('a practitioner records, trims and uploads a video in the browser @desktop'
   await expect(dialog.getByLabel('Camera preview')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Start recording' }).click()
-  await expect(dialog.getByRole('status').getByText('3')).toBeVisible()
-  await expect(dialog.getByRole('timer')).toHaveText('0:01', { timeout: 30_000 })
+  await expect(dialog.getByRole('status').getByText(/^[123]$/)).toBeVisible()
+  await expect(dialog.getByRole('timer')).toHaveText(/^0:0[1-9]$/)
   await dialog.getByRole('button', { name: 'Stop' }).click()
 
   await expect(dialog.getByLabel('Your recording')).toBeVisible()
   await dialog.getByRole('button', { name: 'Record again' }).click()
   await dialog.getByRole('button', { name: 'Start recording' }).click()
-  await expect(dialog.getByRole('timer')).toHaveText('0:02', { timeout: 30_000 })
+  await expect(dialog.getByRole('timer')).toHaveText(/^0:0[2-9]$/)
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await dialog.getByRole('slider', { name: /^Begins at/ }).fill('0.5')
   await dialog.getByRole('slider', { name: /^Ends at/ }).fill('1.5')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Use this video' }).click()
-  await expect(dialog).toHaveCount(0, { timeout: 90_000 })
+  await expect(dialog).toHaveCount(0)
   await isShown(page)
   // A busy machine holds the last picture until the encoder has caught up.
   await expect(videos(page).getByText(/^0:\d\d · /)).toBeVisible()
@@ -216,7 +210,6 @@ test('a patient sees the video first, can slow it down or switch to pictures, an
   page,
   signIn,
 }) => {
-  test.setTimeout(150_000)
   await signIn(page, sam)
   const name = newName('For patients')
   const exerciseId = await openExercise(page, name)

@@ -28,7 +28,7 @@ async function addVideo(page: Page, exerciseId: string) {
   })
   const { data } = (await reply.json()) as { data: { _id: string } }
   const state = async () => (await callApi<{ state: string }>(page, 'GET', `/exercises/upload/${data._id}`)).state
-  await expect.poll(state, { timeout: 60_000 }).toBe('ready')
+  await expect.poll(state).toBe('ready')
 }
 
 test('a patient records an exercise, the practitioner draws on a frame and speaks, and the patient sees and deletes it @phone', async ({
@@ -37,7 +37,6 @@ test('a patient records an exercise, the practitioner draws on a frame and speak
   baseURL,
   signIn,
 }) => {
-  test.setTimeout(180_000)
   await signIn(page, sam)
   const exercise = `Deep squat ${uniqueSuffix()}`
   const { email, patient, programId, seriesId } = await prescribe(page, await addExercise(page, exercise))
@@ -52,14 +51,14 @@ test('a patient records an exercise, the practitioner draws on a frame and speak
   await sheet.getByRole('button', { name: 'I agree, continue' }).click()
   await expect(sheet.getByLabel('Camera preview')).toBeVisible()
   await sheet.getByRole('button', { name: 'Start recording' }).click()
-  await expect(sheet.getByRole('timer')).toHaveText('0:02', { timeout: 40_000 })
+  await expect(sheet.getByRole('timer')).toHaveText(/^0:0[2-9]$/)
   await sheet.getByRole('button', { name: 'Stop' }).click()
-  await expect(sheet.getByLabel('Your video')).toBeVisible({ timeout: 40_000 })
+  await expect(sheet.getByLabel('Your video')).toBeVisible()
   await sheet.getByRole('textbox', { name: /What do you want to know/ }).fill('Are my knees in line?')
   await sheet.getByRole('button', { name: 'Send to Sam' }).click()
-  await expect(sheet.getByText('Sent.')).toBeVisible({ timeout: 40_000 })
+  await expect(sheet.getByText('Sent.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText(/Sam .* has not answered yet/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/Sam .* has not answered yet/)).toBeVisible()
 
   const clinic = await another(browser, baseURL!, { viewport: { width: 1440, height: 520 } })
   await signIn(clinic.page, sam)
@@ -85,12 +84,12 @@ test('a patient records an exercise, the practitioner draws on a frame and speak
   await expect(ink).toHaveAccessibleName('Drawing with 1 lines')
   await clinic.page.getByRole('textbox', { name: 'To Rosa' }).fill('Push them out a little.')
   await clinic.page.getByRole('button', { name: 'Record a voice note' }).click()
-  await expect(clinic.page.getByRole('timer')).toHaveText(/^0:02/, { timeout: 30_000 })
+  await expect(clinic.page.getByRole('timer')).toHaveText(/^0:0[2-9]/)
   await clinic.page.getByRole('button', { name: 'Stop' }).click()
-  await expect(clinic.page.getByLabel('Your voice note')).toBeVisible({ timeout: 30_000 })
+  await expect(clinic.page.getByLabel('Your voice note')).toBeVisible()
   await expectAccessible(clinic.page)
   await clinic.page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(clinic.page.getByRole('heading', { name: 'The answer' })).toBeVisible({ timeout: 40_000 })
+  await expect(clinic.page.getByRole('heading', { name: 'The answer' })).toBeVisible()
   await clinic.close()
 
   await page.goto('/notifications')
@@ -114,7 +113,6 @@ test('a video whose connection breaks off goes on where it stopped, and is calle
   signIn,
   faults,
 }) => {
-  test.setTimeout(180_000)
   faults.allow(/ERR_CONNECTION_RESET|Failed to load resource/)
   await signIn(page, sam)
   const exercise = `Broken squat ${uniqueSuffix()}`
@@ -139,10 +137,10 @@ test('a video whose connection breaks off goes on where it stopped, and is calle
     return route.continue()
   })
   await sheet.getByRole('button', { name: 'Send to Sam' }).click()
-  await expect(sheet.getByText(/Not sent yet\..*, from \d+ % on\./)).toBeVisible({ timeout: 40_000 })
+  await expect(sheet.getByText(/Not sent yet\..*, from \d+ % on\./)).toBeVisible()
   expect(await sheet.getByText('Sent.').count()).toBe(0)
   isBroken = false
-  await expect(sheet.getByText('Sent.')).toBeVisible({ timeout: 60_000 })
+  await expect(sheet.getByText('Sent.')).toBeVisible()
   expect(sent).toEqual(Array.from({ length: Math.ceil(video.buffer.length / formCheckPartBytes) }, (_, at) => at + 1))
 })
 
@@ -157,7 +155,6 @@ test.describe('without a connection', () => {
     signIn,
     faults,
   }) => {
-    test.setTimeout(180_000)
     faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
     const clinic = await another(browser, baseURL!)
     await signIn(clinic.page, sam)
@@ -170,7 +167,7 @@ test.describe('without a connection', () => {
 
     await signIn(page, email, patientPassword)
     const ready = `navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))`
-    await expect.poll(() => page.evaluate<boolean>(ready), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => page.evaluate<boolean>(ready)).toBe(true)
     await page.getByRole('button', { name: /^Keep this fortnight’s videos on this device · .*B$/ }).click()
     await expect(page.getByRole('heading', { name: 'Offline videos' })).toHaveCount(0)
     await page.goto('/my-account/personal-details')

@@ -27,7 +27,7 @@ const test = base.extend<object, { mailbox: Mailbox }>({
         address,
         async emailTo(email, words) {
           const found = () => smtp.emailsTo(email).findLast((email) => email.includes(words))
-          await expect.poll(found, { timeout: 20_000 }).toBeDefined()
+          await expect.poll(found).toBeDefined()
           return found()!
         },
       })
@@ -98,7 +98,7 @@ test('ROUTE-26 CONST-01 a forgotten password is reset by an emailed link and con
   const { width, height } = page.viewportSize()!
   expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(40)
   expect(box.y).toBeGreaterThan(height / 2)
-  await expect(toast).toBeHidden({ timeout: 6000 })
+  await expect(toast).toBeHidden()
 })
 
 test('a clinic’s own host shows its name and logo at sign-in @desktop', async ({ page, faults, baseURL }) => {
@@ -170,7 +170,7 @@ test('ROUTE-23 API-010 API-011 API-012 support signs in with a link and a code, 
   const notice = await mailbox.emailTo('olivia@harbour.example', 'signed in to Harbour Physio as Olivia Hart')
   expect(notice).toContain('Olivia cannot see the patients of Sam.')
   await oliviaPage.reload()
-  await expect(oliviaPage.getByText('Signed in now')).toBeVisible({ timeout: 20_000 })
+  await expect(oliviaPage.getByText('Signed in now')).toBeVisible()
   await agentPage.getByRole('button', { name: 'End session' }).click()
   await expect(agentPage).toHaveURL(/\/login/)
   await olivia.close()

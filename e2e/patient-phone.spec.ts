@@ -23,7 +23,7 @@ test.describe('without a connection', () => {
     await signIn(page, 'graham.oneill@harbour.example')
     // The last of what is fetched ahead.
     await expect
-      .poll(() => page.evaluate<string[]>(stored), { timeout: 30_000 })
+      .poll(() => page.evaluate<string[]>(stored))
       .toEqual(expect.arrayContaining(['RemoveWorkoutDialog', 'CoachSheet', 'MovingFigure']))
     await page.getByRole('link', { name: /· week/ }).click()
     await page.locator('a[href*="/patient-series/"]').first().click()

@@ -92,5 +92,5 @@ test('ROUTE-04 a program is saved as a template and assigned to another patient,
   await expect(page.getByText(`Deleting ${title}`)).toHaveCount(0)
   expect(await templates()).toBe(1)
   await remove()
-  await expect.poll(templates, { timeout: 15_000 }).toBe(0)
+  await expect.poll(templates).toBe(0)
 })

@@ -125,7 +125,6 @@ test('the ways in and every screen of a patient fit 320 pixels, and text of twic
   baseURL,
   faults,
 }) => {
-  test.setTimeout(300_000)
   faults.allow(/status of 400/)
   const desk = await browser.newPage({ baseURL })
   await signIn(desk, sam)

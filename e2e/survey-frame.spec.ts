@@ -63,7 +63,6 @@ const hostile = own.extend<object, Third>({
 hostile(
   'G4 R20 T12 the form works, and thirteen attempts to break out of the frame fail @desktop',
   async ({ page, browser, signIn, baseURL, third }) => {
-    hostile.slow()
     const { jotform, heard } = third
     await signIn(page, sam)
     const rosa = await open(browser, page, baseURL!, signIn, ['Pain'])
@@ -86,7 +85,7 @@ hostile(
     await form.getByRole('radio', { name: '7', exact: true }).check({ force: true })
     await form.getByRole('textbox', { name: 'Where?' }).fill('Knee <script>alert(1)</script>')
     await form.getByRole('button', { name: 'Submit' }).click()
-    await expect(thanks(mine)).toBeVisible({ timeout: 30_000 })
+    await expect(thanks(mine)).toBeVisible()
     const { answers } = jotform.submissions.at(-1)!
     expect(answers['11']!.answer).toBe('7')
     expect(answers['2']!.answer).toMatch(/^[0-9a-f-]{36}$/)
@@ -98,7 +97,6 @@ hostile(
 hostile(
   'SURVEYFILL-01 SURVEYFILL-02 SURVEYFILL-03 SURVEYFILL-04 SURVEYFILL-05 SURVEYFILL-06 SURVEYFILL-07 SURVEYFILL-08 a Jotform form with several pages is filled in, sent once, and thanked for after the sync @desktop',
   async ({ page, browser, signIn, baseURL, third: { jotform } }) => {
-    hostile.slow()
     await signIn(page, sam)
     const patient = await addSurveyPatient(page)
     await choose(page, patient, ['Pain', 'Goals'])
@@ -118,12 +116,14 @@ hostile(
     const moves = await frameOf(mine).evaluate<number>(`new Promise((resolve) => {
       const line = document.querySelector('.form-submit-button').closest('li')
       const first = document.querySelector('.page-section')
-      let count = 0
+      let [count, atRest] = [0, 0]
       const isMove = ({ target, addedNodes }) => target !== first && [...addedNodes].includes(line)
       const watch = new MutationObserver((changes) => (count += changes.filter(isMove).length))
       watch.observe(document.body, { childList: true, subtree: true })
-      const timer = setInterval(() => line.parentElement !== first && first.append(line), 50)
-      setTimeout(() => { clearInterval(timer); watch.disconnect(); resolve(count) }, 6500)
+      const timer = setInterval(() => {
+        if (line.parentElement !== first) first.append(line)
+        else if ((atRest += 1) === 20) { clearInterval(timer); watch.disconnect(); resolve(count) }
+      }, 50)
     })`)
     expect(moves).toBeLessThanOrEqual(9)
     expect(moves).toBeGreaterThan(4)
@@ -133,7 +133,7 @@ hostile(
     const synced = mine.waitForRequest(/\/v1\/sync-jotform/)
     await form.getByRole('button', { name: 'Submit' }).click()
     await synced
-    await expect(thanks(mine)).toBeVisible({ timeout: 30_000 })
+    await expect(thanks(mine)).toBeVisible()
     await expect(mine.getByText('Your responses have been recorded.')).toBeVisible()
     expect(jotform.submissions.length - before).toBe(1)
     expect(jotform.submissions.at(-1)!.answers['22']!.answer).toEqual(['Rest'])

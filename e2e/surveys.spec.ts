@@ -150,8 +150,7 @@ test('R22 the round button never covers a control, and answers given without a c
   const steps = await own.page.evaluate<number>('Math.ceil(document.documentElement.scrollHeight / 120)')
   for (let step = 0; step < steps; step++) {
     await own.page.evaluate(`scrollTo(0, ${step * 120})`)
-    await own.page.waitForTimeout(260)
-    expect(await own.page.evaluate(covered)).toEqual([])
+    await expect.poll(() => own.page.evaluate(covered)).toEqual([])
   }
   await own.page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await expect(round).toBeVisible()

@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
       else await takeSession(page, baseURL!, { email, password, modalShown: !isAskedBySurvey })
       await expect(page).not.toHaveURL(/\/login/)
       // Keys pressed before the person's own page is there would reach nobody.
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     })
   },
 })

@@ -37,7 +37,6 @@ test('a video and its picture are sent to the bucket, and a patient sees and kee
   signIn,
   faults,
 }) => {
-  test.setTimeout(240_000)
   const bucket = `${clinic.storage.settings.endpoint}/${clinic.storage.settings.bucket}/`
   faults.allow(new RegExp(`request to another host: ${bucket}`))
   // The logos of the demo are in its folder, not in the bucket.
@@ -56,7 +55,7 @@ test('a video and its picture are sent to the bucket, and a patient sees and kee
     .locator('label', { hasText: /^Choose a video/ })
     .locator('input[type=file]')
     .setInputFiles(videoOf(8))
-  await expect(card.getByRole('checkbox', { name: 'Show to patients' })).toBeVisible({ timeout: 90_000 })
+  await expect(card.getByRole('checkbox', { name: 'Show to patients' })).toBeVisible()
   const player = page.getByLabel(`Video of ${name}`)
   await player.evaluate((item: Player) => item.play())
   await expect.poll(() => player.evaluate((item: Player) => item.currentTime)).toBeGreaterThan(0.2)
@@ -67,7 +66,7 @@ test('a video and its picture are sent to the bucket, and a patient sees and kee
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await signIn(page, email, patientPassword)
   const ready = `navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))`
-  await expect.poll(() => page.evaluate<boolean>(ready), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate<boolean>(ready)).toBe(true)
   const workout = `/patient-series/${programId}/${seriesId}/1`
   await page.goto(workout)
   await page.getByRole('button', { name: /^(Start|Once more)/ }).click()

@@ -94,7 +94,7 @@ test('a session and forty more are recorded in two weeks offline, go on after a 
   faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
   await signIn(page, 'robert.sciberras@harbour.example')
   await expect(page.getByRole('heading', { name: 'Welcome, Robert' })).toBeVisible()
-  await expect.poll(() => page.evaluate<boolean>(installed), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate<boolean>(installed)).toBe(true)
   const workout = await beginGymDay(page)
   await setAndRest(page)
   await expect
@@ -140,7 +140,7 @@ test('a session and forty more are recorded in two weeks offline, go on after a 
   })
   await context.setOffline(false)
   await expect(page.getByText(/^Sending \d+ sessions?\.$/)).toBeVisible()
-  await expect.poll(() => new Set(sent).size, { timeout: 60_000 }).toBe(40)
+  await expect.poll(() => new Set(sent).size).toBe(40)
   expect([...new Set(sent)].filter((id) => ids.includes(id))).toEqual(ids)
   const arrived = () => Promise.all(ids.map(async (id) => (await onServer(page, baseURL, { ...workout, id })).length))
   await expect.poll(arrived).toEqual(ids.map(() => 1))

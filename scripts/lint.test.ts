@@ -44,7 +44,7 @@ beforeAll(async () => {
       resolve(output),
     ),
   )
-}, 30_000)
+})
 
 afterAll(() => rm(place, { recursive: true, force: true }))
 

@@ -46,18 +46,18 @@ afterEach(() => {
   onTheWay.change = undefined
 })
 
-test('the sequences notice a practitioner who sees the whole clinic', { timeout: 120_000 }, async () => {
+test('the sequences notice a practitioner who sees the whole clinic', async () => {
   Object.assign(roleMatrix.patients, { practitioner: { scope: 'organization', access: 'write' } })
   expect(await findLeak(200)).toMatch(leak)
 })
 
-test('the sequences notice sessions that go on after they were ended', { timeout: 120_000 }, async () => {
+test('the sequences notice sessions that go on after they were ended', async () => {
   onTheWay.change = (text, values) => [text.replace('"ended_at" = now()', '"ended_at" = null'), values]
   expect(await findLeak(200)).toMatch(leak)
 })
 
 // The last one, as it changes the database.
-test('the sequences notice a patient who is shared before the colleague has agreed', { timeout: 120_000 }, async () => {
+test('the sequences notice a patient who is shared before the colleague has agreed', async () => {
   await app.onOwner(`do $do$ begin execute 'create or replace view shared_patients with (security_invoker = true) as '
     || replace(pg_get_viewdef('shared_patients'::regclass), $q$'accepted'::text$q$, $q$any (array['open', 'accepted'])$q$);
     end $do$`)

@@ -57,7 +57,7 @@ test('the bundled server serves, traces its queries, and logs where in the sourc
   await expect.poll(server.output).toMatch(/at .*\/server\/patients\/[\w.-]+\.ts:\d+/)
   expect(await server.stop()).toBe(0)
   expect(spans.join('')).toContain('instrumentation-pg')
-}, 120_000)
+})
 
 test('the bundled server prints a week in Chinese, Arabic and Hindi', async () => {
   const sam = await app.person('practitioner')
@@ -76,7 +76,7 @@ test('the bundled server prints a week in Chinese, Arabic and Hindi', async () =
   const printed = readPdf(new Uint8Array(await response.arrayBuffer())).pages.join(' ')
   for (const name of names) expect(printed.replaceAll(' ', '')).toContain(name)
   expect(await server.stop()).toBe(0)
-}, 120_000)
+})
 
 test('the bundled server takes at most 160 MiB once it has started', async () => {
   const server = await startAppProcess({ ownerUrl: app.ownerUrl, folder, program })
@@ -86,7 +86,7 @@ test('the bundled server takes at most 160 MiB once it has started', async () =>
   }
   await expect.poll(memory, { timeout: 60_000, interval: 1000 }).toBeLessThan(160)
   expect(await server.stop()).toBe(0)
-}, 120_000)
+})
 
 test('no package that waits in node_modules until it is needed is in the bundle', async () => {
   const maps = (await readdir(bundle)).filter((name) => name.endsWith('.map'))

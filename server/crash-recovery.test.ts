@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts'
+import { eventually } from './testing/eventually.ts'
 
 const server = await startServerProcess()
 afterAll(server.close)
@@ -139,7 +140,7 @@ test('a purchase that a kill cut off is settled as the next process starts, and 
     body: JSON.stringify({ ...price, card: { number: '4242424242424242' } }),
   }).catch(() => undefined)
   const bills = () => rows<{ many: number }>(server, 'select jsonb_array_length(bills) as many from plan_sandbox')
-  await vi.waitFor(async () => expect(await bills()).toEqual([{ many: 1 }]), 60_000)
+  await eventually(async () => expect(await bills()).toEqual([{ many: 1 }]))
   // As after several failures: only what happens at the start is left to settle it within the hour.
   await rows(
     server,
@@ -151,7 +152,7 @@ test('a purchase that a kill cut off is settled as the next process starts, and 
   await server.killServer()
   await purchase
   await server.start()
-  await vi.waitFor(async () => expect(await status()).toEqual(['paid']), 60_000)
+  await eventually(async () => expect(await status()).toEqual(['paid']))
   expect(await bills()).toEqual([{ many: 1 }])
 }, 400_000)
 

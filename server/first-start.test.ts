@@ -44,7 +44,7 @@ test('a start loads no library that only later requests need', async () => {
     expect(loaded).not.toContain(late)
 })
 
-test('the database of a first start is made ahead, and nothing is served', { timeout: 120_000 }, async () => {
+test('the database of a first start is made ahead, and nothing is served', async () => {
   const env = { ...process.env, DATA_DIR: folder, DEMO: '0', PORT: '0' }
   const { stdout } = await run(process.execPath, ['main.ts', '--prepare'], { ...options, env })
   expect(existsSync(join(folder, 'database', 'data', 'PG_VERSION'))).toBe(true)

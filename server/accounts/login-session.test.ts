@@ -299,4 +299,4 @@ test('thirty people can sign in at the same moment', async () => {
     people.map(({ email }) => stranger.calls(accounts.login, { body: { email, password } })),
   )
   expect(answers.map((answer) => 'token' in answer)).toEqual(people.map(() => true))
-}, 30_000)
+})

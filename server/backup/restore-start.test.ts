@@ -58,7 +58,7 @@ test('a clinic whose folder is gone is restored by the commands, starts, and its
     expect((await ask(after.address, '/practitioners/patients', each)).data.items.map(({ name }) => name)).toEqual([
       ann.name,
     ])
-}, 180_000)
+})
 
 test.each(['/nowhere/kinora.backup', tmpdir(), 'kinora-1999.backup'])(
   '%s is no backup, and that is said',

@@ -108,9 +108,7 @@ test('a statement is prepared anew once its table has got another column', async
   for (let round = 0; round < 20; round++) expect((await read()).rows).toEqual([{ firstWord: 'one' }])
   await onOwner('alter table growing add column second_word text')
   // Each connection finds out once.
-  await expect
-    .poll(() => read().then(({ rows }) => rows, String), { timeout: 10_000 })
-    .toEqual([{ firstWord: 'one', secondWord: null }])
+  await expect.poll(() => read().then(({ rows }) => rows, String)).toEqual([{ firstWord: 'one', secondWord: null }])
 })
 
 test('an error of PostgreSQL says in its stack whose statement it was', async () => {

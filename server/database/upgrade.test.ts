@@ -112,4 +112,4 @@ test('the clinic of version 0.1.0 is upgraded with everything in it, and its peo
     expect({ path, status: reply.status }).toEqual({ path, status: 200 })
     expect(((await reply.json()) as { data: { items: unknown[] } }).data.items.length).toBeGreaterThan(0)
   }
-}, 120_000)
+})

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resendEmail } from '../operator/email-resend.service.ts'
 import { sendEmail } from '../accounts/email.service.ts'
 import { inTransaction } from '../database/connect.ts'
@@ -14,11 +14,10 @@ import { ownerInvitation } from './owner-invitation.ts'
 import { findEmail } from './email.queries.ts'
 import { claimEmails, giveUpEmail, markEmailSent } from './email-outbox.queries.ts'
 import { passwordChanged } from './password-changed.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const { systemDb, person, onOwner } = await openTestApp({ isWorker: false })
 const sam = await person('practitioner')
-
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 interface Received {
   id: string

@@ -95,7 +95,7 @@ test('linked pictures and videos are fetched after the import, told per exercise
 
   expect(await undo(sam, importId!)).toEqual({ removed: 4, restored: 0, kept: [] })
   expect((await leftovers(sam)).rows).toEqual(nothing.rows)
-}, 180_000)
+})
 
 test('a fetch after the undo leaves nothing behind, and an exercise keeps the picture it has', async () => {
   const sam = await person('practitioner')
@@ -113,7 +113,7 @@ test('a fetch after the undo leaves nothing behind, and an exercise keeps the pi
   expect(await undo(sam, second.importId!)).toMatchObject({ restored: 1 })
   expect((await getExercise(sam, first.ids!.a!)).pictures).toHaveLength(1)
   expect((await leftovers(sam)).rows).toHaveLength(2)
-}, 60_000)
+})
 
 test('a private address is never asked, even if the list links to it', async () => {
   const sam = await person('practitioner')

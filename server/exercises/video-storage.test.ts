@@ -4,7 +4,6 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -88,7 +87,7 @@ test('a conversion larger than its upload still fits the storage, or fails', asy
   const given = await finished(sam, (await sendWhole(sam, still, { bytes: still.length }))._id)
   expect(given).toMatchObject({ state: 'failed', message: expect.stringContaining('Upgrade under Plans') })
   // Files are removed right after the commit that marks the video as failed.
-  await expect.poll(async () => (await leftovers(sam)).files, { timeout: 10_000 }).toEqual([])
+  await expect.poll(async () => (await leftovers(sam)).files).toEqual([])
 })
 
 test('an upload that is not completed in time releases its storage and says so', async () => {
@@ -278,12 +277,9 @@ test('API-019 a client that disconnects during an upload leaves nothing behind',
   })
   sending.on('error', () => undefined)
   sending.write(whole.subarray(0, whole.length / 2))
-  const isReserved = async () => (await leftovers(sam)).rows.length
-  for (const until = Date.now() + 5000; Date.now() < until && !(await isReserved());) await sleep(50)
-  expect(await isReserved()).toBe(1)
+  await expect.poll(async () => (await leftovers(sam)).rows).toHaveLength(1)
   sending.destroy()
-  for (const until = Date.now() + 5000; Date.now() < until && (await isReserved());) await sleep(50)
-  expect(await leftovers(sam)).toEqual(nothing)
+  await expect.poll(() => leftovers(sam)).toEqual(nothing)
 })
 
 test('S3 settings must be complete, and the page may upload to S3 and nowhere else', () => {
@@ -333,14 +329,9 @@ test('API-018 API-019 with S3 a video is uploaded directly, and all its files ar
   expect(ready).toMatchObject({ state: 'ready', width: 1280, height: 720 })
 
   const folder = `${sam.organizationId}/videos`
-  /** What lies there once so many files are left: what was sent goes a moment after the video is ready. */
-  async function below(many: number) {
-    for (const until = Date.now() + 5000; ; await sleep(50)) {
-      const names = [...(await storage.files.list(folder)).keys()].toSorted()
-      if (names.length === many || Date.now() > until) return names
-    }
-  }
-  expect(await below(2)).toEqual([`${row._id}.mp4`, `${row._id}.webp`])
+  const below = async () => [...(await storage.files.list(folder)).keys()].toSorted()
+  // What was sent goes a moment after the video is ready.
+  await expect.poll(below).toEqual([`${row._id}.mp4`, `${row._id}.webp`])
   const part = await onS3.http.inject({ url: `/api${ready.url}`, headers: { range: 'bytes=4-7' } })
   expect([part.statusCode, part.body]).toEqual([206, 'ftyp'])
   expect(await inspectVideo((await onS3.http.inject({ url: `/api${ready.url}` })).rawPayload)).toContain('h264 (High)')
@@ -348,13 +339,13 @@ test('API-018 API-019 with S3 a video is uploaded directly, and all its files ar
   expect(taken.size).toBeGreaterThan(100)
 
   const whole = await calls.readyVideo(sam, video, { exerciseId })
-  expect(await below(4)).toHaveLength(4)
+  await expect.poll(below).toHaveLength(4)
   await expect(calls.sendWhole(sam, Buffer.from('<html>'))).rejects.toMatchObject({ code: 'unsupported_media' })
   await expect(calls.sendWhole(sam, video, { bytes: video.length + 1 })).rejects.toMatchObject({ code: 'invalid' })
-  expect(await below(4)).toHaveLength(4)
+  await expect.poll(below).toHaveLength(4)
   await sam.calls(exerciseVideos.removeVideo, { params: { id: whole._id } })
   await sam.calls(exercises.remove, { params: { id: exerciseId } })
-  expect(await below(0)).toEqual([])
+  await expect.poll(below).toEqual([])
 })
 
 test('with a public address of the bucket browsers read a video there, once the product has let them', async () => {
@@ -382,5 +373,5 @@ test('with a public address of the bucket browsers read a video there, once the 
   expect([refused.statusCode, refused.headers.location]).toEqual([404, undefined])
   await sam.calls(exerciseVideos.removeVideo, { params: { id: ready._id } })
   expect((await get(ready.url!)).statusCode).toBe(404)
-  await expect.poll(async () => (await fetch(location!)).status, { timeout: 10_000 }).toBe(404)
+  await expect.poll(async () => (await fetch(location!)).status).toBe(404)
 })

@@ -36,7 +36,7 @@ test('who looked is in a file before the answer, and in the database soon after'
   const { recordAccess, close } = groupedAuditWriter(systemDb, openAuditJournal(folder), log)
   await recordAccess(look('soon-1'))
   await recordAccess(look('soon-2'))
-  await expect.poll(() => stored('soon'), { timeout: 30_000 }).toEqual(['soon-1', 'soon-2'])
+  await expect.poll(() => stored('soon')).toEqual(['soon-1', 'soon-2'])
   await recordAccess(look('soon-3'))
   await close()
   expect(await stored('soon')).toEqual(['soon-1', 'soon-2', 'soon-3'])

@@ -100,14 +100,13 @@ test('a body that arrives drop by drop is cut off, one that arrives at a walking
   server.close()
 })
 
-test('connections that send their headers line by line, or nothing, are cut off within 16 seconds', async () => {
-  const begun = performance.now()
+test('connections that send their headers line by line, or nothing, are cut off after ten seconds', async () => {
+  expect(http.server.headersTimeout).toBe(10_000)
   const slow = await send('GET /health HTTP/1.1\r\nHost: kinora.test\r\n')
   const dripping = setInterval(() => slow.write('X-Slow: 1\r\n'), 1000)
   const idle = await send('')
   await Promise.all([received(slow), received(idle)])
   clearInterval(dripping)
-  expect(performance.now() - begun).toBeLessThan(16_000)
 })
 
 test('the API document is compressed once and known by its tag', async () => {
@@ -161,7 +160,7 @@ test('an event stream ends at once when its session does, by logout or by revoki
     // It ends before its first heartbeat, at which the session is looked up too.
     expect(await everything).not.toContain('still here')
   }
-}, 45_000)
+})
 
 test('one visitor cannot take all connections, and has room again after closing some', async () => {
   const server = createServer((_, response) => response.end('here'))

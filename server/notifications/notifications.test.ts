@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { messages } from '@kinora/contract/messages.ts'
@@ -16,6 +16,7 @@ import { openTestApp } from '../testing/open-test-app.ts'
 import { notify } from './notification.service.ts'
 import { deliver } from './delivery.service.ts'
 import { sendDigests } from './digest.service.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const app = await openTestApp()
 const { emails, organization, person, session, stranger, systemDb } = app
@@ -110,7 +111,7 @@ test('the practitioner in charge is notified of pain above the rule, with the ne
   await sql`update graphile_worker._private_jobs set run_at = now() where key = ${`deliver ${items[0]!._id}`}`.execute(
     systemDb,
   )
-  await vi.waitFor(() => expect(emails.filter(({ to }) => to === all.sam.email)).toHaveLength(1), 30_000)
+  await eventually(() => expect(emails.filter(({ to }) => to === all.sam.email)).toHaveLength(1))
   const email = emails.find(({ to }) => to === all.sam.email)!
   expect(email.text).not.toMatch(/Ann|Kowalski|pain|Squat/i)
   expect(email.html).not.toMatch(/Ann |Kowalski|Squat/i)
@@ -136,13 +137,13 @@ test('a missed session is notified once, after midnight in the patient’s time 
   const runMissed = async () => {
     await sql`select graphile_worker.add_job('summarizePatients', '{}'::json)`.execute(systemDb)
     await sql`select graphile_worker.add_job('notifyMissedWorkouts', '{}'::json)`.execute(systemDb)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } =
         await sql`select 1 from graphile_worker.jobs where task_identifier in ('summarizePatients', 'notifyMissedWorkouts', 'summarizePatient')`.execute(
           systemDb,
         )
       expect(rows).toEqual([])
-    }, 5000)
+    })
   }
   // One time zone where it is past four in the morning, and one where it is not.
   const hour = new Date().getUTCHours()
@@ -188,14 +189,14 @@ test('urgent notifications are emailed in quiet hours, and go to the owners if t
   const emailsTo = ({ email }: { email: string }) => emails.filter(({ to }) => to === email).map(({ text }) => text)
   await tell('statusReported')
   await tell('helpRequested')
-  await vi.waitFor(() => expect(emailsTo(sam)).toEqual([expect.stringContaining('has asked for help')]), 5000)
+  await eventually(() => expect(emailsTo(sam)).toEqual([expect.stringContaining('has asked for help')]))
   expect((await sam.calls(notifications.list, list)).items).toHaveLength(2)
   expect((await olivia.calls(notifications.list, list)).items).toEqual([])
   await systemDb.updateTable('accounts').set({ isActive: false }).where('id', '=', sam.accountId).execute()
   await tell('statusReported')
   await tell('helpRequested')
   expect((await olivia.calls(notifications.list, list)).items).toMatchObject([{ kind: 'helpRequested' }])
-  await vi.waitFor(() => expect(emailsTo(olivia)).toHaveLength(1), 5000)
+  await eventually(() => expect(emailsTo(olivia)).toHaveLength(1))
 })
 
 test('urgent notifications cannot be turned off in the settings', async () => {
@@ -223,7 +224,7 @@ test('R31 a rollback notifies nobody, neither in the app nor by email', async ()
   expect((await sam.calls(notifications.list, list)).items).toEqual([])
   await inTransaction(systemDb, (tx) => notify(tx, said('said')))
   const written = () => emails.filter(({ to, subject }) => to === sam.email && subject.startsWith('Something new'))
-  await vi.waitFor(() => expect(written()).toHaveLength(1))
+  await eventually(() => expect(written()).toHaveLength(1))
   expect((await sam.calls(notifications.list, list)).items).toMatchObject([{ text: '“said”' }])
 })
 
@@ -381,7 +382,7 @@ test('owners and the person are notified however support signs in', async () => 
     address: '',
     isSupport: true,
   } as never)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(titles(await olivia.calls(notifications.list, list))).toEqual(['Support signed in as Sam Okafor'])
     expect(titles(await sam.calls(notifications.list, list))).toEqual(['Support signed in as Sam Okafor'])
   })
@@ -403,7 +404,7 @@ test('the daily digest counts unread notifications, once, in the morning, and na
   await missed('2026-11-20')
   const [shown] = (await sam.calls(notifications.list, list)).items
   expect(shown).toMatchObject({ title: 'Ann Kowalski missed sessions on 2 days' })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } =
       await sql`select 1 from notifications where account_id = ${sam.accountId} and awaits_digest`.execute(systemDb)
     expect(rows).toHaveLength(1)
@@ -419,7 +420,7 @@ test('the daily digest counts unread notifications, once, in the morning, and na
   await sendDigests(systemDb, sydney('06:30:00'), post)
   await sendDigests(systemDb, sydney('07:30:00'), post)
   await sendDigests(systemDb, sydney('08:00:00'), post)
-  await vi.waitFor(() => expect(mine()).toHaveLength(1))
+  await eventually(() => expect(mine()).toHaveLength(1))
   expect(mine()[0]).toMatchObject({ subject: 'Your day at Harbour Physio' })
   expect(mine()[0]!.text).toContain('Sessions missed: 1 patient')
   expect(mine()[0]!.text).not.toMatch(/Ann|Kowalski|Knee/)

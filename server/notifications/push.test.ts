@@ -4,7 +4,7 @@ import { Agent, createServer } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { importJWK, jwtVerify } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { eventKinds } from '@kinora/contract/events.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { inTransaction } from '../database/connect.ts'
@@ -13,6 +13,7 @@ import { testCertificate } from '../testing/test-certificate.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { notify } from './notification.service.ts'
 import { pushKeysOf } from './notification-setting.service.ts'
+import { eventually } from '../testing/eventually.ts'
 
 /** A local push service: stores what it receives and replies as instructed. */
 const received: { path: string; headers: Record<string, unknown>; body: Buffer }[] = []
@@ -78,7 +79,7 @@ async function told() {
 test('a push is encrypted for its browser, signed by a known sender, and holds nothing about health', async () => {
   const { sam, happen, mine, read } = await told()
   await happen()
-  await vi.waitFor(() => expect(mine()).toHaveLength(1))
+  await eventually(() => expect(mine()).toHaveLength(1))
   const { headers, body } = mine()[0]!
   expect(body.toString('latin1')).not.toContain('support')
   const message = read(body)
@@ -106,11 +107,11 @@ test('an expired subscription is removed, and a busy push service is tried again
   const { sam, happen, mine } = await told()
   answer = 503
   await happen()
-  await vi.waitFor(() => expect(mine().length).toBeGreaterThan(0))
+  await eventually(() => expect(mine().length).toBeGreaterThan(0))
   expect((await sam.calls(notifications.settings, {})).devices).toHaveLength(1)
   answer = 410
   await happen()
-  await vi.waitFor(async () => expect((await sam.calls(notifications.settings, {})).devices).toEqual([]))
+  await eventually(async () => expect((await sam.calls(notifications.settings, {})).devices).toEqual([]))
 })
 
 test('nothing is pushed for a kind or a device that was turned off', async () => {
@@ -120,12 +121,12 @@ test('nothing is pushed for a kind or a device that was turned off', async () =>
   const settings = { quietFrom: null, quietUntil: null, timeZone }
   await sam.calls(notifications.saveSettings, { body: { ...settings, ways: without } })
   await happen()
-  await vi.waitFor(() => expect(emails.filter(({ to }) => to === sam.email)).toHaveLength(1))
+  await eventually(() => expect(emails.filter(({ to }) => to === sam.email)).toHaveLength(1))
   expect(mine()).toEqual([])
   await sam.calls(notifications.saveSettings, { body: { ...settings, ways } })
   await sam.calls(notifications.removeDevice, { params: { id: device._id } })
   await happen()
-  await vi.waitFor(() => expect(emails.filter(({ to }) => to === sam.email)).toHaveLength(2))
+  await eventually(() => expect(emails.filter(({ to }) => to === sam.email)).toHaveLength(2))
   expect(mine()).toEqual([])
 })
 
@@ -135,7 +136,7 @@ test('nothing is emailed or pushed in quiet hours, and nothing is lost', async (
   const quiet = { ways: [], quietFrom: clock(-60), quietUntil: clock(60), timeZone: 'UTC' }
   await sam.calls(notifications.saveSettings, { body: quiet })
   await happen()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await sql<{ minutes: number }>`
       select extract(epoch from run_at - now()) / 60 as minutes from graphile_worker.jobs
       where task_identifier = 'deliverNotification'`.execute(systemDb)

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, localDay } from '@kinora/contract/days.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { messages } from '@kinora/contract/messages.ts'
@@ -20,6 +20,7 @@ import { SmsOutcomeUnknown, twilioSender } from '../integrations/sms.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { deliver } from './delivery.service.ts'
 import { deleteSmsChoice } from './notification-setting.queries.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const account = 'AC0123456789abcdef0123456789abcdef'
 const integrations = { appUrl: 'http://kinora.test', secret: 'x'.repeat(32), isEmailEnabled: true, isSmsEnabled: true }
@@ -119,8 +120,6 @@ const queued = async () =>
   ).rows
 const retryNow = () =>
   sql`update emails set attempt_at = now() where failure is not null and attempt_at is not null`.execute(systemDb)
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
-
 test('a reminder goes once to the number that the clinic has noted, over two processes and a repeated delivery', async () => {
   answers = [accepted]
   const all = await patient()

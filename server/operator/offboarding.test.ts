@@ -59,7 +59,7 @@ test('off-boarding goes on after an error, cannot be taken back once begun, and 
 
   isStorageDown = true
   expect(await leave()).toMatchObject({ proof: null })
-  await expect.poll(progress, { timeout: 20_000 }).toMatchObject({ isFailing: true, proof: null })
+  await expect.poll(progress).toMatchObject({ isFailing: true, proof: null })
   expect(await otto.calls(operator.organization, { params })).toMatchObject({ isLeaving: true })
   const reactivate = otto.calls(operator.setActive, { params, body: { isActive: true, note: '' } })
   await expect(reactivate).rejects.toMatchObject({ code: 'conflict' })
@@ -67,9 +67,7 @@ test('off-boarding goes on after an error, cannot be taken back once begun, and 
 
   isStorageDown = false
   await leave()
-  await expect
-    .poll(progress, { timeout: 20_000 })
-    .toMatchObject({ isFailing: false, proof: { files: { before: 1, after: 0 } } })
+  await expect.poll(progress).toMatchObject({ isFailing: false, proof: { files: { before: 1, after: 0 } } })
   const { items } = await otto.calls(operator.proofs, { query: {} })
   expect(items).toMatchObject([{ orgId: of, files: { before: 1, after: 0 } }])
   await expect(leave()).rejects.toMatchObject({ code: 'not_found' })

@@ -36,7 +36,7 @@ type Owner = Awaited<ReturnType<typeof clinic>>['olivia']
 async function readyCopy(owner: Owner) {
   await owner.calls(organizationExports.requestExport, {})
   const newest = async () => (await owner.calls(organizationExports.exports, {}))[0]!
-  await expect.poll(async () => (await newest()).state, { timeout: 20_000 }).toBe('ready')
+  await expect.poll(async () => (await newest()).state).toBe('ready')
   return newest()
 }
 const download = (url: string) => http.inject({ method: 'GET', url: `/api${url}` })

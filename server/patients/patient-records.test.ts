@@ -231,7 +231,7 @@ async function settled() {
               where locked_at is not null or (attempts = 0 and run_at <= now())`,
           )
         )[0]!.count,
-      { timeout: 20_000, interval: 100 },
+      { interval: 100 },
     )
     .toBe(0)
 }
@@ -239,9 +239,7 @@ async function settled() {
 async function copyOf(who: { calls: Awaited<ReturnType<typeof session>>['calls'] }, patientId: string) {
   const params = { patientId }
   await who.calls(patientRecords.requestExport, { params })
-  await expect
-    .poll(async () => (await who.calls(patientRecords.exports, { params }))[0]?.state, { timeout: 20_000 })
-    .toBe('ready')
+  await expect.poll(async () => (await who.calls(patientRecords.exports, { params }))[0]?.state).toBe('ready')
   const [copy] = await who.calls(patientRecords.exports, { params })
   const { rawPayload, headers, statusCode } = await http.inject({ url: `/api${copy!.url}` })
   expect(statusCode).toBe(200)

@@ -54,7 +54,7 @@ test('API-064 a plan bought through Stripe’s form is active once Stripe report
   await hear()
   stripe.payFirst(mine(tess).id)
   await hear()
-  await expect.poll(() => planOf(tess), { timeout: 10_000 }).toBe('solo')
+  await expect.poll(() => planOf(tess)).toBe('solo')
   expect(await statuses(tess)).toEqual(['paid 31.9'])
   expect((await tess.calls(billing.subscription, {})).subscription).toMatchObject({
     status: 'ACTIVE',
@@ -145,7 +145,7 @@ test('a refund made in Stripe’s dashboard is a credit note and two lines of th
   stripe.giveBackByHand(mine(tess).id, 1000)
   await hear()
   await expect
-    .poll(async () => (await account()).corrections, { timeout: 10_000 })
+    .poll(async () => (await account()).corrections)
     .toMatchObject([
       {
         kind: 'creditNote',

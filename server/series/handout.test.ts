@@ -231,7 +231,7 @@ test('an exercise is printed with its figure on the prescribed side, its photos,
   expect(source.match(/\/Filter \/DCTDecode/g)!.length).toBeGreaterThanOrEqual(1)
   expect(source).toContain('/Alt (Photographed: how it starts and how it ends.)')
   expect(source).not.toContain('/Alt (Bridge')
-}, 60_000)
+})
 
 /** The drawing operators of each figure on a page. */
 const drawnIn = (source: string) =>
@@ -274,7 +274,7 @@ test('API-039 a clinic’s own figure is on its handouts at once, on the prescri
   const [leftStart] = drawnIn((await pictured(created._id, 'left')).source)
   const [starterStart] = drawnIn((await pictured(nearest!._id, 'right')).source)
   expect(new Set([start, leftStart, starterStart]).size).toBe(3)
-}, 60_000)
+})
 
 test('an empty week and more than 200 exercises are refused', async () => {
   const programId = await program()

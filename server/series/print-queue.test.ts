@@ -2,13 +2,14 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { handouts } from '@kinora/contract/handouts.ts'
 import { series } from '@kinora/contract/series.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const stored = folderFiles(await mkdtemp(join(tmpdir(), 'kinora-slow-')))
 let gate: PromiseWithResolvers<void> | undefined
@@ -57,12 +58,12 @@ async function holdStorage() {
   gate = Promise.withResolvers()
   return { programId, release: () => gate!.resolve() }
 }
-const drawingHasBegun = () => vi.waitFor(() => expect(waitingReads).toBeGreaterThan(0))
+const drawingHasBegun = () => eventually(() => expect(waitingReads).toBeGreaterThan(0))
 /** Resolves after this many were refused. The others wait for the storage. */
 async function refusals(prints: Promise<string>[], count: number) {
   let refused = 0
   for (const each of prints) void each.then((outcome) => (refused += outcome === 'printed' ? 0 : 1))
-  await vi.waitFor(() => expect(refused).toBe(count), { timeout: 10_000 })
+  await eventually(() => expect(refused).toBe(count))
 }
 
 test('API-039 another clinic is still served while many people of one clinic print', async () => {

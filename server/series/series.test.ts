@@ -10,6 +10,7 @@ import { handouts } from '@kinora/contract/handouts.ts'
 import { series } from '@kinora/contract/series.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { statementsOf } from '../testing/statements-of.ts'
 
 const { organization, person, session, systemDb } = await openTestApp()
 const harbour = await organization({ timeZone: 'UTC' })
@@ -876,8 +877,9 @@ test('a large week is read with few queries', async () => {
     }
     await sam.calls(series.create, { body })
   }
-  const began = performance.now()
-  const { series: allSeries } = await week(programId)
-  expect(allSeries.flatMap(({ assignedExercises }) => assignedExercises)).toHaveLength(60)
-  expect(performance.now() - began).toBeLessThan(1000)
+  const sent = await statementsOf(async () => {
+    const { series: allSeries } = await week(programId)
+    expect(allSeries.flatMap(({ assignedExercises }) => assignedExercises)).toHaveLength(60)
+  })
+  expect(sent.length).toBeLessThan(20)
 })

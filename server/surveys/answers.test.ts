@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
 import { discharges } from '@kinora/contract/discharges.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
@@ -19,6 +19,7 @@ import { openTestApp } from '../testing/open-test-app.ts'
 import { storeResponse } from './survey-response.service.ts'
 import { surveyJobs } from './survey.jobs.ts'
 import { findActiveSurveys } from './survey-form.queries.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const { emails, organization, person, session, systemDb } = await openTestApp()
 const of = await organization()
@@ -134,7 +135,7 @@ test('an answer above zero to question nine of the PHQ-9 alerts at once, by an e
     { title: 'Ann In Need needs your attention today', text: 'An answer in PHQ-9', patientId: ann._id, isRead: false },
   ])
   expect(await notificationsOf(priya, 'surveyAlert')).toEqual([])
-  await vi.waitFor(() => expect(emails.find(({ to }) => to === sam.email)).toBeDefined(), 5000)
+  await eventually(() => expect(emails.find(({ to }) => to === sam.email)).toBeDefined())
   const { subject, text, html } = emails.find(({ to }) => to === sam.email)!
   expect(`${subject} ${text} ${html}`).not.toMatch(/Ann|PHQ|dead|hurt/)
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** What a network does to connections: carry them, close and refuse them, swallow what they send, or be slow. */
 export type Weather = 'fair' | 'cut' | 'silent' | 'slow'
 
-const latency = 300
+const latency = 150
 
 /** Stands between the product and its database, and does what networks do. */
 export async function openCuttingProxy(ownerUrl: string) {

@@ -14,6 +14,7 @@ function plainText(mail: string) {
 /** A mail server on this machine that keeps what it is given, so that links are followed from emails that arrived. */
 export async function startSmtpServer() {
   const mails: { to: string; data: string }[] = []
+  let [mostTaken, released] = [Infinity, Promise.resolve()]
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -22,6 +23,7 @@ export async function startSmtpServer() {
         const data = await text(stream).catch(() => undefined)
         // An email that breaks off was not received.
         if (data === undefined) return
+        if (mails.length >= mostTaken) await released
         for (const { address } of envelope.rcptTo) mails.push({ to: address, data })
         done()
       }
@@ -37,6 +39,16 @@ export async function startSmtpServer() {
     url: `smtp://127.0.0.1:${port}`,
     /** The texts of the emails to a mailbox, the newest last. */
     emailsTo: (email: string) => mails.filter(({ to }) => to === email).map(({ data }) => plainText(data)),
+    /** Takes so many more, and lets the next ones wait for what it returns to be called. */
+    holdAfter(more: number) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      mostTaken = mails.length + more
+      released = promise
+      return () => {
+        mostTaken = Infinity
+        resolve()
+      }
+    },
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }

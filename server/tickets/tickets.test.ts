@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { tickets } from '@kinora/contract/tickets.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const { emails, organization, person } = await openTestApp()
 const platform = '00000000-0000-7000-8000-000000000001'
@@ -39,7 +40,7 @@ test('API-074 a ticket needs a subject, a category and text', async () => {
 test('API-075 STATE-07 API-077 both sides reply; a reply is unread for the other side until read, and emailed', async () => {
   const { _id: id } = await ask('A question of money')
   const params = { id }
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await heard(otto)).find(({ subjectId }) => subjectId === id)).toMatchObject({
       title: 'Harbour Physio needs support',
       text: 'A question of money',
@@ -52,10 +53,10 @@ test('API-075 STATE-07 API-077 both sides reply; a reply is unread for the other
   const answered = await otto.calls(tickets.reply, { params, body: { text: 'It is the 12th line.' } })
   expect(answered).toMatchObject({ state: 'answered', isUnread: false })
   expect(await sam.calls(tickets.get, { params })).toMatchObject({ isUnread: true, state: 'answered' })
-  await vi.waitFor(async () => expect(await sam.calls(notifications.count, {})).toMatchObject({ tickets: 1 }))
-  await vi.waitFor(() => expect(emails.some(({ to }) => to === sam.email)).toBe(true))
+  await eventually(async () => expect(await sam.calls(notifications.count, {})).toMatchObject({ tickets: 1 }))
+  await eventually(() => expect(emails.some(({ to }) => to === sam.email)).toBe(true))
   expect(emails.find(({ to }) => to === sam.email)!.text).not.toContain('12th line')
-  await vi.waitFor(() => expect(emails.some(({ to }) => to === otto.email)).toBe(true))
+  await eventually(() => expect(emails.some(({ to }) => to === otto.email)).toBe(true))
 
   await sam.calls(tickets.readStatus, { params, body: {} })
   expect(await sam.calls(tickets.get, { params })).toMatchObject({ isUnread: false })

@@ -576,7 +576,7 @@ test('the patient’s copy of their record contains the video, the frame and the
   const params = { patientId: example.ids.patientId! }
   const copies = () => example.inCharge.calls(patientRecords.exports, { params })
   await example.inCharge.calls(patientRecords.requestExport, { params })
-  await expect.poll(async () => (await copies())[0]!.state, { timeout: 20_000 }).toBe('ready')
+  await expect.poll(async () => (await copies())[0]!.state).toBe('ready')
   const zip = readZip((await get((await copies())[0]!.url!)).rawPayload)
   const media = [...zip.keys()].filter((name) => name.startsWith('media/form-check'))
   expect(media.map((name) => name.replace(/.*-/, '')).toSorted()).toEqual(['frame.webp', 'video.mp4', 'voice.m4a'])

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -81,5 +81,5 @@ test('an account that needs a second factor sets one up before its session start
   expect(within(list).getAllByRole('listitem')).toHaveLength(10)
   expect(session()).toBeUndefined()
   await user.click(screen.getByRole('button', { name: 'I’ve saved them' }))
-  await vi.waitFor(() => expect(session()?.role).toBe('admin'))
+  await waitFor(() => expect(session()?.role).toBe('admin'))
 })

@@ -141,6 +141,6 @@ test('a support code is shown in two groups, and an open support session can be 
   const { user } = await open('practitioner')
   await user.click(screen.getByRole('button', { name: 'Create a code' }))
   await screen.findByText('123 456')
-  await user.click(screen.getByRole('button', { name: 'End the session of Kit' }))
+  await user.click(await screen.findByRole('button', { name: 'End the session of Kit' }))
   await screen.findByText('Support has been signed out.')
 })

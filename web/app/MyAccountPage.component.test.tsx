@@ -93,7 +93,8 @@ test('an owner makes a copy of all data, and can download it once the server has
   const make = await screen.findByRole('button', { name: 'Create the copy' })
   server.reply(organizationExports.exports, [copy])
   await user.click(make)
-  expect((await screen.findByRole('progressbar', { name: 'Preparing the copy' })).ariaValueNow).toBe('40')
+  const progress = () => screen.getByRole('progressbar', { name: 'Preparing the copy' }).ariaValueNow
+  await waitFor(() => expect(progress()).toBe('40'))
   expect(screen.queryByRole('link', { name: 'Download the copy' })).toBeNull()
   server.reply(organizationExports.exports, [
     { ...copy, state: 'ready', progress: 100, bytes: 52_000, url: '/a?key=b' },

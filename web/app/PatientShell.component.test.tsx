@@ -38,7 +38,7 @@ const waitForRest = () => new Promise((resolve) => setTimeout(resolve, 2000))
 
 test('Ann is asked once on a phone that came to Perth, and keeps Sydney', async () => {
   const { user } = await open('Australia/Perth', sydney)
-  await screen.findByText(/You seem to be in Perth. Move your reminders to Perth time\?/, {}, { timeout: 4000 })
+  await screen.findByText(/You seem to be in Perth. Move your reminders to Perth time\?/)
   expect(reports()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'No, keep Sydney' }))
   await screen.findByText(/Your reminders stay on Sydney time/)
@@ -48,14 +48,14 @@ test('Ann is asked once on a phone that came to Perth, and keeps Sydney', async 
 
 test('Ann moves her reminders to Perth', async () => {
   const { user } = await open('Australia/Perth', sydney)
-  await user.click(await screen.findByRole('button', { name: 'Yes, move them' }, { timeout: 4000 }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, move them' }))
   await screen.findByText('Your reminders now follow Perth time')
   expect(reports()).toEqual([{ timeZone: 'Australia/Perth', answer: 'move' }])
 })
 
 test('the first device sets the zone without asking', async () => {
   await open('Australia/Perth', { timeZone: 'Australia/Sydney', askedTimeZone: null })
-  await waitFor(() => expect(reports()).toEqual([{ timeZone: 'Australia/Perth' }]), { timeout: 4000 })
+  await waitFor(() => expect(reports()).toEqual([{ timeZone: 'Australia/Perth' }]))
   expect(screen.queryByText(/You seem to be in/)).toBeNull()
 })
 

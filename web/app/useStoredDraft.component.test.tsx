@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clearAllStores } from '../testing/fake-idb-keyval.ts'
 import { renderComponent } from '../testing/render-page.tsx'
 import { endSession } from './login-session.ts'
@@ -10,6 +10,8 @@ function Note() {
   const [note, setNote] = useStoredState('note:1', '')
   return <textarea aria-label="Note" value={note} onChange={(event) => setNote(event.target.value)} />
 }
+
+afterEach(() => void vi.useRealTimers())
 
 const stored = () => sessionStorage.getItem('draft:note:1') ?? ''
 
@@ -57,4 +59,21 @@ test('what a former version stored as plain text is read and encrypted', async (
   expect(await reload()).toBe('My hip clicked.')
   expect(stored()).toContain('sealed')
   expect(stored()).not.toContain('hip')
+})
+
+test('a draft that was sent a moment after the last letter does not come back', async () => {
+  let send = () => {}
+  function Form() {
+    const [note, setNote] = useStoredState('note:1', '')
+    send = () => setNote('')
+    return <textarea aria-label="Note" value={note} onChange={(event) => setNote(event.target.value)} />
+  }
+  const { unmount } = await renderComponent(<Form />, { as: 'patient' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'My knee clicked.' } })
+  // The answer of the server comes while the form waits for more letters, and leads to another page.
+  send()
+  vi.advanceTimersByTime(1000)
+  unmount()
+  expect(stored()).toBe('')
 })

@@ -67,7 +67,14 @@ export async function openStoredDrafts() {
   }
 }
 
-export const removeStoredDraft = (name: string) => sessionStorage.removeItem(draftPrefix + name)
+/** Drafts that are stored once nobody has typed for a moment. */
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Also what would be stored in a moment: a form may be sent before it is, and be gone before it is drawn again. */
+export function removeStoredDraft(name: string) {
+  clearTimeout(timers.get(name))
+  sessionStorage.removeItem(draftPrefix + name)
+}
 
 /** The rest of the names of stored drafts that begin with `prefix`. */
 export const storedDraftNames = (prefix: string) =>
@@ -85,6 +92,7 @@ export function useStoredDraft(name: string, draft: unknown, isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return removeStoredDraft(name)
     const timer = setTimeout(() => !isEnded.current && storeDraft(name, JSON.parse(text)), pause)
+    timers.set(name, timer)
     return () => clearTimeout(timer)
   }, [name, text, isDirty])
   return () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { discharges, type Discharge } from '@kinora/contract/discharges.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
@@ -68,7 +68,7 @@ test('staff choose what goes on and what a flare-up means, and the patient is di
   expect(onClose).not.toHaveBeenCalled()
   server.reply(discharges.discharge, discharge)
   await send()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(server.requestsTo(discharges.discharge).at(-1)!.body).toMatchObject({
     programId: program._id,
     prescriptionIds: [sampleId(50)],
@@ -84,13 +84,13 @@ test('what is wrong far above the button is led to, whether the form or the serv
   const send = () => user.click(dialog.getByRole('button', { name: 'Discharge Ann' }))
   await send()
   const message = await dialog.findByText('Choose at least one exercise.')
-  await vi.waitFor(() => expect(scroll.mock.contexts).toContain(message))
+  await waitFor(() => expect(scroll.mock.contexts).toContain(message))
   await user.click(dialog.getByRole('checkbox', { name: /Squat/ }))
   const same = 'In week 1 none of these exercises was different.'
   server.fail(discharges.discharge, fieldProblem('invalid', 'flareUp.easierWeek', same))
   await send()
   await dialog.findByText(same)
-  await vi.waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Doses' })))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Doses' })))
 })
 
 test('a last week without exercises says what to do first', async () => {
@@ -123,5 +123,5 @@ test('staff take a patient back into care after a question', async () => {
   await user.click(screen.getByRole('button', { name: 'Take back into care' }))
   server.reply(discharges.readmit, {})
   await user.click(await screen.findByRole('button', { name: 'Take back' }))
-  await vi.waitFor(() => expect(server.requestsTo(discharges.readmit)).toHaveLength(1))
+  await waitFor(() => expect(server.requestsTo(discharges.readmit)).toHaveLength(1))
 })

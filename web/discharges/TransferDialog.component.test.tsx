@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { patientTransfers, type TransferPreview } from '@kinora/contract/patient-transfers.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
@@ -60,7 +60,7 @@ test('a file that is refused says why, and a good one shows what comes in before
   await user.type(weeks, '4')
   server.reply(patientTransfers.importFile, { programId: null })
   await user.click(screen.getByRole('button', { name: 'Import' }))
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(server.requestsTo(patientTransfers.importFile)[0]!.body).toMatchObject({ text: '{"a":1}', weeks: 4 })
 })
 

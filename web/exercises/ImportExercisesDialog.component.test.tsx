@@ -109,7 +109,7 @@ describe('the import of exercises', () => {
     screen.getByText(/You can close this/)
     const done = { waiting: 0, taken: 2, refused: 1, files }
     server.reply(exerciseImports.recentImports, [{ _id: importId, format: 'csv', ...about, linked: done }])
-    await screen.findByText('2 taken, 1 not taken.', undefined, { timeout: 10_000 })
+    await screen.findByText('2 taken, 1 not taken.')
     await user.click(screen.getByText('Not imported: 1'))
     screen.getByText(/The link leads to a web page/)
   })

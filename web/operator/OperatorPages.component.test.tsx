@@ -188,9 +188,9 @@ test('an organization that is being deleted shows how far it is, and nothing els
   expect(screen.queryByRole('button', { name: 'Off-board' })).toBeNull()
   expect(screen.queryByText(/The last attempt failed/)).toBeNull()
   server.reply(operator.offboarding, { ...going, isFailing: true })
-  await screen.findByText(/The last attempt failed/, {}, { timeout: 5_000 })
+  await screen.findByText(/The last attempt failed/)
   server.reply(operator.offboarding, { ...going, deleted: 10_400, proof })
-  await screen.findByRole('heading', { name: 'Proof of deletion' }, { timeout: 5_000 })
+  await screen.findByRole('heading', { name: 'Proof of deletion' })
 })
 
 test('a host that another clinic uses is refused at its field', async () => {

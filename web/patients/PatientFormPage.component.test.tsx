@@ -92,7 +92,7 @@ test('a number that Ann entered is confirmed only by saying so, not by saving so
 
   screen.getByText(/^Entered by Ann, not confirmed by the clinic\./)
   await user.click(screen.getByRole('checkbox', { name: /^Confirm number/ }))
-  await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!)
+  await user.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
   await waitFor(() => expect(server.requestsTo(patients.update)).toHaveLength(2))
   const { body } = server.requestsTo(patients.update)[1]!
   expect(body).toEqual({ goals, confirmedMobile: ann.mobile, version: ann.version })

@@ -81,7 +81,7 @@ test('the page does not wait for alerts that never come', async () => {
   answer(samplePatient())
   server.hang(patientAlerts.alerts)
   await renderPage(address, { as: 'practitioner' })
-  await screen.findByRole('heading', { name: 'Details' }, { timeout: 5000 })
+  await screen.findByRole('heading', { name: 'Details' })
 })
 
 test('a patient whom somebody may not see is not shown, and the page says so', async () => {

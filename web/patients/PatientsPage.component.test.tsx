@@ -122,7 +122,7 @@ describe('the list of patients', () => {
     await user.click(screen.getByRole('button', { name: 'Hide' }))
     await screen.findByText(/My Account shows them again/)
     expect(server.requestsTo(organizations.hideFirstSteps)[0]?.body).toEqual({ isHidden: true, skipped: [] })
-    expect(screen.queryByText('First steps')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('First steps')).toBeNull())
     server.reply(organizations.firstSteps, steps(false))
     await user.click(screen.getByRole('button', { name: /^Undo/ }))
     await screen.findByText('1 of 3 done')

@@ -40,8 +40,10 @@ test('BANNER-05 for a practitioner the plan is read, but not the alert', async (
 test('BANNER-09 API-061 for an owner the alert is read at once and again 30 minutes later', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   server.reply(plans.alert, { plan: { planId }, alert: null })
-  await show('solo')
+  const { cache } = await show('solo')
   await waitFor(() => expect(server.requestsTo(plans.alert)).toHaveLength(1))
+  // The half hour begins with the answer.
+  await waitFor(() => expect(cache.isFetching()).toBe(0))
   await vi.advanceTimersByTimeAsync(recheckAfter - 60_000)
   expect(server.requestsTo(plans.alert)).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(60_000)

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { patients, type PatientRow } from '@kinora/contract/patients.ts'
 import { practitioners, type Practitioner } from '@kinora/contract/practitioners.ts'
@@ -52,7 +52,7 @@ test('a deactivated specialist is activated again', async () => {
   server.reply(practitioners.get, { ...away, status: 'active' })
   await user.click(screen.getByRole('button', { name: 'Activate' }))
   await screen.findByText('Nadia is active again.')
-  expect(screen.queryByText('Nadia is deactivated and can’t sign in.')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Nadia is deactivated and can’t sign in.')).toBeNull())
   expect(server.requestsTo(practitioners.update)[0]?.body).toMatchObject({ isActive: true })
 })
 

@@ -90,7 +90,7 @@ describe('the calendar of survey responses', () => {
     expect(eleventh.getAttribute('aria-pressed')).toBe('true')
     await user.keyboard('{PageUp}')
     await screen.findByRole('heading', { name: 'October 2026' })
-    within(day()).getByText('Please select a date')
+    await within(day()).findByText('Please select a date')
     await user.click(screen.getByRole('button', { name: 'Today' }))
     await screen.findByRole('heading', { name: 'November 2026' })
   })

@@ -49,7 +49,8 @@ let rules: Rule[] = []
 let received: { endpoint: NamedEndpoint; request: FakeRequest }[] = []
 let mistakes: string[] = []
 let isOffline = false
-let test = 0
+/** No request outlives its test: what sends in the background would wait for its answer in all later ones. */
+let end = Promise.withResolvers<void>()
 
 const dated = () => ({ date: new Date().toUTCString() })
 
@@ -142,17 +143,21 @@ async function respond(address: string, init: RequestInit) {
 const neverAnswered = (signal?: AbortSignal | null) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
 
-/** Takes the place of `fetch`. */
-export async function fakeFetch(address: string, init: RequestInit = {}) {
-  const begunIn = test
+async function answer(address: string, init: RequestInit) {
+  const own = end
   await Promise.resolve()
   // A request that a page made in its last moment is no mistake of the next test.
-  if (begunIn !== test) return neverAnswered(init.signal)
+  if (own !== end) return neverAnswered()
   if (isOffline) throw new TypeError('Failed to fetch')
-  const response = await respond(address, init)
-  // An answer that took longer than its test would show its failure in the next one.
-  return begunIn === test ? response : neverAnswered(init.signal)
+  return respond(address, init)
 }
+
+/** Takes the place of `fetch`. */
+export const fakeFetch = (address: string, init: RequestInit = {}) =>
+  Promise.race([
+    answer(address, init),
+    end.promise.then(() => problemReply(new Problem('failed', 'The test is over.'))),
+  ])
 
 const add = (endpoint: NamedEndpoint, answer: Answer, message?: string) => {
   rules = [...rules.filter((rule) => rule.endpoint !== endpoint), { endpoint, answer, message }]
@@ -193,7 +198,8 @@ export function resetFakeServer() {
   received = []
   mistakes = []
   isOffline = false
-  test++
+  end.resolve()
+  end = Promise.withResolvers()
   forgetClock()
   return found
 }

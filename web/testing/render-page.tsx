@@ -55,11 +55,18 @@ async function makeWorld({ as: role, profile: changes }: Options) {
 /** Where a page led to, in place of the other page. */
 const Elsewhere = () => <p>Left for {useLocation().pathname}</p>
 
+/** As people do: a click on a button that waits for an answer of the server would be in vain. */
+const untilEnabled = (element: Element) =>
+  waitFor(() => {
+    if (element.matches(':disabled')) throw new Error(`It stays disabled: ${element.outerHTML}`)
+  })
+
 async function renderTree(tree: ReactNode, address: string, options: Options) {
   history.replaceState(null, '', address)
   await Promise.all([preloadDialogs(), preloadMenus(), preloadPopovers()])
   const { cache, store, audience } = await makeWorld(options)
-  const user = userEvent.setup({ delay: null })
+  const ready = userEvent.setup({ delay: null })
+  const user = { ...ready, click: (element: Element) => untilEnabled(element).then(() => ready.click(element)) }
   const view = render(
     <Provider store={store}>
       <QueryClientProvider client={cache}>

@@ -16,7 +16,7 @@ vi.mock('../app/durable-store.ts', async () => ({
   durableStore: (await import('./fake-idb-keyval.ts')).createStore,
 }))
 
-configure({ asyncUtilTimeout: 15_000, getElementError: elementError })
+configure({ asyncUtilTimeout: 30_000, getElementError: elementError })
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', fakeFetch)
@@ -28,12 +28,17 @@ beforeEach(async () => {
   clearAllStores()
 })
 
-afterEach(() => {
+/** Not that of a test that holds the clock. */
+const later = globalThis.setTimeout
+
+afterEach(async () => {
   cleanup()
   endSession()
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()
   const mistakes = [...resetFakeServer(), ...takeConsoleErrors()]
+  // What the page does about its last requests, which have been ended.
+  await new Promise((resolve) => later(resolve))
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 })

@@ -38,6 +38,7 @@ test('the operator chooses those that wait for an answer, and the address keeps 
 test('the operator takes a ticket, and the field shows it once the server has', async () => {
   const { user } = await open(waiting)
   const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Assigned to' })
+  await within(field).findByRole('option', { name: 'Olga Ortiz' })
   server.fail(tickets.update, new Problem('conflict', 'Choose someone from support.'))
   await user.selectOptions(field, 'Olga Ortiz')
   await screen.findByText('Choose someone from support.')

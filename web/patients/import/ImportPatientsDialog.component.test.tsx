@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { patientImports, type ImportedPatient, type PatientImport } from '@kinora/contract/patient-imports.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../../testing/fake-server.ts'
@@ -90,7 +90,7 @@ describe('the import of patients', () => {
     await screen.findByText(/2 lines not imported yet/)
     server.reply(patientImports.importList, { ...report, isDryRun: false, done: { added: 1, changed: 1 } })
     await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await vi.waitFor(() => within(screen.getByRole('dialog')).getByText('1 patient added and 1 changed.'))
+    await waitFor(() => within(screen.getByRole('dialog')).getByText('1 patient added and 1 changed.'))
     const [first, second] = server.requestsTo(patientImports.importList).slice(-2)
     expect(first!.body.importId).toBe(second!.body.importId)
   })

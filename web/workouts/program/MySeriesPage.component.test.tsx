@@ -50,7 +50,7 @@ describe('a session before it starts', () => {
   test('lists the exercises with dosage, each leading to its instructions', async () => {
     await openSession()
     await screen.findByRole('heading', { level: 1, name: 'Morning' })
-    screen.getByText(/Knee rehab · week 3 of 6/)
+    await screen.findByText(/Knee rehab · week 3 of 6/)
     const squat = screen.getByRole('link', { name: /^Squat/ })
     expect(squat.textContent).toContain('Do 10, three times')
     expect(squat.getAttribute('href')).toMatch(/^\/exercise\//)

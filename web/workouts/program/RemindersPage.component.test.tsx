@@ -55,7 +55,8 @@ test('a time in the quiet hours is refused at its field', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Tue' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect((await screen.findByLabelText('Time')).closest('div')!.parentElement!.textContent).toContain(message)
+  const field = await screen.findByLabelText('Time')
+  await waitFor(() => expect(field.closest('div')!.parentElement!.textContent).toContain(message))
 })
 
 test('says what failed and tries again', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, localDay, dayIn } from '@kinora/contract/days.ts'
 import { discharges } from '@kinora/contract/discharges.ts'
@@ -74,7 +74,7 @@ describe('the patient’s home', () => {
     screen.getByText('Choose the days that suit you.')
     expect(screen.queryByText(/Nothing was planned/)).toBeNull()
     expect(screen.queryByRole('link', { name: 'Do one anyway' })).toBeNull()
-    await vi.waitFor(() => expect(server.requestsTo(discharges.get)).toHaveLength(1))
+    await waitFor(() => expect(server.requestsTo(discharges.get)).toHaveLength(1))
   })
 
   test('after care the sessions of the plan are counted, on whichever day they were', async () => {
