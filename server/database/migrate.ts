@@ -60,8 +60,9 @@ async function changeRoles(client: pg.Client, secret: string) {
 export const knownMigrations = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
 
 /** A failed migration leaves nothing behind, and those before it stay. */
-const stoppedAt = (name: string) => (error: Error) => {
-  error.message = `The upgrade of the database stopped at ${name}, of which nothing was kept: ${error.message}. Start again once the cause is gone, or restore the backup from before the upgrade with the former version.`
+const stoppedAt = (name: string, isUpgrade: boolean) => (error: Error) => {
+  const orRestore = isUpgrade ? ', or restore the backup from before the upgrade with the former version' : ''
+  error.message = `The upgrade of the database stopped at ${name}, of which nothing was kept: ${error.message}. Start again once the cause is gone${orRestore}.`
   throw error
 }
 
@@ -81,7 +82,7 @@ async function runOwn(client: pg.Client, wanted?: string[]) {
     const text = await readFile(new URL(name, folder), 'utf8')
     await client
       .query(`begin; ${text}; insert into migrations (name) values ('${name}'); commit`)
-      .catch(stoppedAt(name))
+      .catch(stoppedAt(name, doneNames.size > 0))
   }
 }
 
