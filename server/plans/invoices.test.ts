@@ -147,6 +147,8 @@ test('the account shows every line with the balance after it, page by page, to i
 
 test('a purchase emails its receipt with the amount, the GST and the tax invoice itself as PDF', async () => {
   const tess = await owner()
+  const { organizationId: of } = tess
+  await systemDb.updateTable('organizations').set({ host: 'tide.example' }).where('id', '=', of).execute()
   await order(tess, 'solo', 'monthly')
   const [invoice] = await listed(tess)
   const { id } = await systemDb
@@ -160,7 +162,7 @@ test('a purchase emails its receipt with the amount, the GST and the tax invoice
   const receipt = () => emails.find(({ to, subject }) => to === tess.email && subject === 'Payment received: $31.90')
   await expect.poll(receipt).toBeDefined()
   expect(receipt()!.text).toContain(`Kinora Solo, monthly: $31.90 with $2.90 GST. Tax invoice ${invoice!.number}`)
-  expect(receipt()!.text).toMatch(/Open Transactions: \S+\/transactions/)
+  expect(receipt()!.text).toMatch(/Open Transactions: https?:\/\/tide\.example(:\d+)?\/transactions/)
   expect(receipt()!.text).toContain('The invoice is attached to this email.')
   const { name, bytes } = receipt()!.paper!
   expect(name).toBe(`${invoice!.number}.pdf`)
