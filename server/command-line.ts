@@ -11,7 +11,8 @@ export function sentenceOf(error: NodeJS.ErrnoException & { port?: number }) {
   if (syscall === 'listen' && code === 'EACCES')
     return `This user may not listen on port ${port}. Set PORT to 1024 or more, and put a proxy in front.`
   if (syscall === 'listen') return `Kinora cannot listen at this HOST and PORT: ${message}.`
-  if (code === 'ENOSPC' || code === '53100') return `The disk is full: ${message}.`
+  if (code === 'ENOSPC' || code === '53100' || message.includes('No space left on device'))
+    return `The disk is full: ${message.replace(/\.$/, '')}.`
   if (path && noAccess.includes(code))
     return `Kinora cannot use ${path}: ${message}. Let this user write there, or set another DATA_DIR.`
   return message

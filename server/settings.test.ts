@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { beforeEach, expect, test } from 'vitest'
 import { sentenceOf } from './command-line.ts'
 import { readSettings, settingNames } from './settings.ts'
@@ -32,6 +33,39 @@ test('a secret is made once, for its owner only, and read again', async () => {
   expect(await readFile(join(DATA_DIR, 'secret'), 'utf8')).toBe(secret)
   expect((await stat(join(DATA_DIR, 'secret'))).mode & 0o777).toBe(0o600)
 })
+
+/** Waits for the others of its kind, then reads the settings of one new folder after the other. */
+const reader = `
+  const { workerData, parentPort } = require('node:worker_threads')
+  import(workerData.settings).then(({ readSettings }) => {
+    for (const DATA_DIR of workerData.folders) {
+      Atomics.add(workerData.turn, 0, 1)
+      while (Atomics.load(workerData.turn, 0) % 2 !== 0);
+      try { parentPort.postMessage(readSettings({ DATA_DIR }).secret) } catch ({ message }) { parentPort.postMessage(message) }
+      Atomics.add(workerData.turn, 1, 1)
+      while (Atomics.load(workerData.turn, 1) % 2 !== 0);
+    }
+  })`
+
+test('two first starts at once have one secret', async () => {
+  const folders = Array.from({ length: 40 }, (_, at) => join(DATA_DIR, String(at)))
+  const turn = new Int32Array(new SharedArrayBuffer(8))
+  const workerData = { settings: new URL('settings.ts', import.meta.url).href, folders, turn }
+  const secretsOf = async () => {
+    const secrets: string[] = []
+    const worker = new Worker(reader, { eval: true, workerData }).on('message', (secret: string) => secrets.push(secret))
+    await once(worker, 'exit')
+    return secrets
+  }
+  const [first, second] = await Promise.all([secretsOf(), secretsOf()])
+  expect(new Set(first).size).toBe(folders.length)
+  expect(second).toEqual(first)
+})
+
+test('a folder in which none can be made is refused at once', () =>
+  expect(failureOf(() => readSettings({ DATA_DIR: '/proc/kinora/data' }))).toMatch(
+    /^Kinora cannot use \/proc\/kinora: .*set another DATA_DIR\.$/,
+  ))
 
 test.each(['', '\n', 'cut off'])('a stored secret of %j is refused: anybody could sign with it', async (left) => {
   await writeFile(join(DATA_DIR, 'secret'), left)

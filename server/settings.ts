@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { jotformEnvironment, jotformOf } from './jotform-settings.ts'
 
@@ -127,13 +127,34 @@ export const settingNames = Object.keys(Environment.shape)
 type ParsedEnvironment = z.infer<typeof Environment>
 export type Settings = ReturnType<typeof readSettings>
 
+/** One folder after the other: `recursive` never returns in /proc, where none can be made. */
+function makeFolder(folder: string) {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+  }
+}
+
+/** Written beside and then linked, so that two first starts at once have one secret, and neither reads half of it. */
+function makeSecret(file: string) {
+  const draft = `${file}.${randomUUID()}`
+  try {
+    writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
+    linkSync(draft, file)
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
 /** Made once and kept readable by its owner only, so that sessions outlive a restart. */
 function storedSecret(folder: string) {
   const file = join(folder, 'secret')
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
-  }
+  if (!existsSync(file)) makeSecret(file)
   const secret = readFileSync(file, 'utf8').trim()
   // A full disk leaves an empty file, and anybody can sign with an empty secret.
   if (secret.length < 32)
@@ -219,6 +240,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   if (data.DATABASE_POOLER_URL && !data.DATABASE_URL) {
     throw new Error('Kinora cannot start with these settings. DATABASE_POOLER_URL needs DATABASE_URL beside it.')
   }
+  makeFolder(dataFolder)
   return {
     ...data,
     /** The public address, without a trailing slash. */

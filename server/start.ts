@@ -62,6 +62,7 @@ export async function start(settings: Settings, opening: Promise<OpenDatabase>) 
       fileStorage,
       videoConverter,
       appUrl,
+      apiPath: settings.API_BASE,
       emailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(appUrl).hostname}`,
       isEmailEnabled: settings.SMTP_URL !== undefined,
       isSmsEnabled: settings.sms !== undefined,

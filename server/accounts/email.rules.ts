@@ -1,4 +1,5 @@
 import { defaultTheme, type Theme } from '@kinora/contract/organizations.ts'
+import { phoneText } from '@kinora/contract/phone-text.ts'
 
 /** The address of the installation, at the clinic's own host where it has one. */
 export function urlAtHost(appUrl: string, host: string | null) {
@@ -23,7 +24,7 @@ export function emailThemeOf(clinic: Clinic) {
   return {
     name: clinic.name,
     // The platform's own organization has no phone that anybody answers.
-    phone: clinic.kind === 'platform' ? null : clinic.mobile,
+    phone: clinic.kind === 'platform' ? null : phoneText(clinic.mobile),
     tint: primaryColor,
     button: { ground: buttonBackground, text: buttonText },
     hasLogo: clinic.logoFileId !== null,

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test, vi } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
-import { urlFor } from '../database/migrate.ts'
+import { migrate, urlFor } from '../database/migrate.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { openStorage } from '../testing/s3-server.ts'
@@ -158,10 +158,29 @@ test('a wrong passphrase, a changed byte and a missing end are told, and nothing
   }
 })
 
-test('a backup is never restored over a clinic', async () => {
+test('a backup that is refused over a clinic, beside a server or below a newer version leaves the secret there', async () => {
   const { name } = await createBackup(settings, new Date(Date.now() + 180_000))
-  const target = { ...(await emptyPlace()), ownerUrl }
-  await expect(restoreBackup(await readBackup(name), target)).rejects.toThrow('Restore into an empty place.')
+  const refusal = async (target: Awaited<ReturnType<typeof emptyPlace>>) => {
+    const { message } = await restoreBackup(await readBackup(name), target).catch((error: Error) => error as Error)
+    expect(target.secret()).toBe('')
+    return message
+  }
+  expect(await refusal({ ...(await emptyPlace()), ownerUrl })).toContain('There are clinics or people here already.')
+
+  const started = await emptyPlace()
+  await migrate(started.url, testSecret)
+  const served = new pg.Client(urlFor('kinora_app', started.url, testSecret))
+  await served.connect()
+  expect(await refusal(started)).toBe('Kinora is running here. Stop it, then restore.')
+  await served.end()
+
+  const owner = new pg.Client(started.url)
+  await owner.connect()
+  await owner.query(`insert into migrations (name) values ('9999_of_tomorrow.sql')`)
+  await vi.waitFor(async () => expect(await refusal(started)).toContain('A newer version of Kinora'))
+  await owner.query(`delete from migrations where name = '9999_of_tomorrow.sql'`)
+  await owner.end()
+  expect(await restoreBackup(await readBackup(name), started)).toMatchObject({ hasFiles: true })
 })
 
 test('backups go to S3 and come back; old ones are deleted, but never the newest', async () => {

@@ -97,15 +97,22 @@ export async function openLoad(ownerUrl: string) {
   }
 }
 
-/** Whether clinics or people are in the database already. */
-export async function isInUse(ownerUrl: string) {
+/** What stands against restoring a backup with these migrations into the database. */
+export async function findObstacle(ownerUrl: string, migrations: string[]) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
+  const isTrue = async (text: string, values: unknown[] = []) =>
+    (await client.query<{ is: boolean }>(`select (${text}) as is`, values)).rows[0]!.is
   try {
-    const { rows } = await client.query<{ used: boolean }>(
-      'select exists (select from accounts) or exists (select from organizations where id <> platform_id()) as used',
-    )
-    return rows[0]!.used
+    if (!(await isTrue(`to_regclass('organizations') is not null`))) return undefined
+    const hasPeople = 'exists (select from accounts) or exists (select from organizations where id <> platform_id())'
+    if ((await isTrue(`to_regclass('accounts') is not null`)) && (await isTrue(hasPeople)))
+      return 'There are clinics or people here already. Restore into an empty place.'
+    const isServed = `exists (select from pg_stat_activity where datname = current_database() and usename in ('kinora_app', 'kinora_system'))`
+    if (await isTrue(isServed)) return 'Kinora is running here. Stop it, then restore.'
+    if (await isTrue('exists (select from migrations where name <> all($1))', [migrations]))
+      return 'A newer version of Kinora than that of the backup has been started here. Restore into an empty place.'
+    return undefined
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
 import { migrate, knownMigrations } from '../database/migrate.ts'
 import type { FileStorage } from '../integrations/file-storage.ts'
 import { readArchive, type ArchivePart, type Entry } from './archive.ts'
-import { isInUse, openLoad } from './database-dump.ts'
+import { findObstacle, openLoad } from './database-dump.ts'
 
 interface Target {
   ownerUrl: string
@@ -32,10 +32,11 @@ async function prepare({ entry, bytes }: ArchivePart, { ownerUrl, onSecret }: Ta
   const unknown = entry.migrations.filter((name) => !knownNames.has(name))
   if (unknown.length > 0)
     throw new Error(`The backup was made by a newer version of Kinora (${unknown.at(-1)}). Install that one first.`)
+  const obstacle = await findObstacle(ownerUrl, entry.migrations)
+  if (obstacle) throw new Error(obstacle)
   const secret = Buffer.from(bytes).toString()
   onSecret(secret)
   await migrate(ownerUrl, secret, entry.migrations)
-  if (await isInUse(ownerUrl)) throw new Error('There are clinics or people here already. Restore into an empty place.')
   return entry
 }
 

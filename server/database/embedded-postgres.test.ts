@@ -72,6 +72,20 @@ test('the database ends with the process that started it, however that one ends'
   expect(await readFile(join(created, 'postgres.log'), 'utf8')).toContain('database system is shut down')
 })
 
+test('a database that cannot end cleanly ends too, and recovers', async () => {
+  const folder = await copyOf('stuck')
+  const owner = await openElsewhere(folder)
+  const { pid } = findPostmaster(join(folder, 'data'))!
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  // As one whose last words find no room on a full disk.
+  for (const child of children.trim().split(' ').map(Number))
+    if ((await readFile(`/proc/${child}/cmdline`, 'utf8')).includes('checkpointer')) process.kill(child, 'SIGSTOP')
+  owner.kill('SIGKILL')
+  await eventually(async () => expect(findPostmaster(join(folder, 'data'))).toBeUndefined())
+  const { query } = await open(folder)
+  expect(await query('select text from notes')).toEqual([{ text: 'kept' }])
+}, 60_000)
+
 test('a database left behind by a killed process and its watchdog is taken over', async () => {
   const owner = await openElsewhere(created)
   const orphan = findPostmaster(join(created, 'data'))!

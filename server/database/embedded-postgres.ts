@@ -143,9 +143,18 @@ function spawnPostgres({ binaries, data, runner, settings, log }: Cluster): Chil
   return postgres
 }
 
-/** A pipe closes however its holder ends: when this process is gone, the shell wakes and stops PostgreSQL cleanly. */
+/**
+ * Stops PostgreSQL once its pipe closes; one that has not ended in 20 seconds, as on a full disk, recovers at the next
+ * start.
+ */
+const watchdogScript = `read word && exit
+kill -INT "$1"
+for second in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do kill -0 "$1" 2>/dev/null || exit; sleep 1; done
+kill -QUIT "$1"`
+
+/** A pipe closes however its holder ends: when this process is gone, the shell wakes and stops PostgreSQL. */
 function spawnWatchdog({ runner }: Cluster, { pid }: ChildProcess): ChildProcess {
-  const watchdog = spawn('/bin/sh', ['-c', 'read word || kill -INT "$1"', 'kinora-watchdog', String(pid)], {
+  const watchdog = spawn('/bin/sh', ['-c', watchdogScript, 'kinora-watchdog', String(pid)], {
     ...runner,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -59,15 +59,30 @@ async function changeRoles(client: pg.Client, secret: string) {
 /** The names of all migrations, in their order. */
 export const knownMigrations = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
 
-async function runOwn(client: pg.Client, wanted: string[]) {
+/** A failed migration leaves nothing behind, and those before it stay. */
+const stoppedAt = (name: string, isUpgrade: boolean) => (error: Error) => {
+  const orRestore = isUpgrade ? ', or restore the backup from before the upgrade with the former version' : ''
+  error.message = `The upgrade of the database stopped at ${name}, of which nothing was kept: ${error.message}. Start again once the cause is gone${orRestore}.`
+  throw error
+}
+
+async function runOwn(client: pg.Client, wanted?: string[]) {
   await client.query(
     'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
   )
   const { rows } = await client.query<{ name: string }>('select name from migrations')
   const doneNames = new Set(rows.map((row) => row.name))
-  for (const name of wanted.filter((name) => !doneNames.has(name))) {
+  const known = await knownMigrations()
+  const newer = [...doneNames.difference(new Set(known))].toSorted().at(-1)
+  if (newer)
+    throw new Error(
+      `The database was upgraded by a newer version of Kinora (${newer}). Start that version, or restore the backup from before its upgrade into an empty place.`,
+    )
+  for (const name of (wanted ?? known).filter((name) => !doneNames.has(name))) {
     const text = await readFile(new URL(name, folder), 'utf8')
-    await client.query(`begin; ${text}; insert into migrations (name) values ('${name}'); commit`)
+    await client
+      .query(`begin; ${text}; insert into migrations (name) values ('${name}'); commit`)
+      .catch(stoppedAt(name, doneNames.size > 0))
   }
 }
 
@@ -107,7 +122,7 @@ export async function migrate(ownerUrl: string, secret: string, wanted?: string[
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await ensureRoles(client, secret)
-    await runOwn(client, wanted ?? (await knownMigrations()))
+    await runOwn(client, wanted)
     await client.query(sequencesReadable)
     await client.query('revoke create on schema public from kinora_system')
     await runMigrations({ connectionString: urlFor('kinora_system', ownerUrl, secret), schema: 'graphile_worker' })

@@ -88,7 +88,7 @@ const codeHtml = (code: string, { tint }: EmailTheme) =>
 <p class="strong" style="margin:0;font-size:28px;font-weight:700;letter-spacing:.06em;color:#1e2124">${escape(grouped(code))}</p></div>`
 
 const addressHtml = (url: string) =>
-  `<p class="quiet" style="margin:24px 0 0;padding-top:20px;border-top:1px solid #e2e7ea;font-size:14px;color:#5c6268">If the button doesn’t work, copy this address into your browser:<br><a href="${escape(url)}" class="quiet" style="color:#5c6268;word-break:break-all">${escape(url)}</a></p>`
+  `<p class="quiet rule" style="margin:24px 0 0;padding-top:20px;border-top:1px solid #e2e7ea;font-size:14px;color:#5c6268">If the button doesn’t work, copy this address into your browser:<br><a href="${escape(url)}" class="quiet" style="color:#5c6268;word-break:break-all">${escape(url)}</a></p>`
 
 const headHtml = ({ name, hasLogo }: EmailTheme) =>
   hasLogo
@@ -98,7 +98,7 @@ const headHtml = ({ name, hasLogo }: EmailTheme) =>
 const figureHtml = `<img src="cid:${figureName}" alt="" width="220" style="display:block;width:220px;max-width:100%;height:auto;margin:0 0 24px;border:0;border-radius:12px">`
 
 /** For email programs with a dark mode; others ignore it. */
-const darkRules = `@media (prefers-color-scheme:dark){body,.ground{background:#111517!important}.sheet{background:#171c1f!important;color:#d5dade!important}.strong{color:#f2f4f5!important}.quiet{color:#9aa5ac!important}.panel{background:#22292d!important}.words{color:#d5dade!important}}`
+const darkRules = `@media (prefers-color-scheme:dark){body,.ground{background:#111517!important}.sheet{background:#171c1f!important;color:#d5dade!important}.strong{color:#f2f4f5!important}.quiet{color:#9aa5ac!important}.panel{background:#22292d!important}.words{color:#d5dade!important}.rule{border-color:#2f373c!important}}`
 
 export function renderEmailHtml(email: EmailContent, theme: EmailTheme = defaultTheme) {
   const { subject, greeting, lines, action, other, code, closing, from, hasFigure } = email
@@ -109,7 +109,7 @@ export function renderEmailHtml(email: EmailContent, theme: EmailTheme = default
 <div style="display:none;max-height:0;overflow:hidden">${escape(lines[0] ?? '')}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:#f7f9fa"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr>
-<td class="sheet" style="border-radius:16px;border-top:6px solid ${stripe};background:#ffffff;padding:28px 28px 32px;font:400 17px/1.5 ${fontStack};color:#3b3e42">
+<td class="sheet" style="border-radius:16px;border-top:6px solid ${stripe};background:#ffffff;padding:28px 28px 32px;font:400 17px/1.5 ${fontStack};color:#3b3e42;word-break:break-word">
 <div style="margin:0 0 28px">${headHtml(theme)}</div>
 <h1 class="strong" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:#1e2124">${escape(subject)}</h1>
 ${paragraph(greeting)}${lines.map(paragraph).join('')}${hasFigure ? figureHtml : ''}${action ? buttonHtml(action, theme) : ''}${other ? otherHtml(other) : ''}${code ? codeHtml(code, theme) : ''}${paragraph(closing)}<p style="margin:0">${escape(from)}</p>

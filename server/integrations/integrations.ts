@@ -14,6 +14,8 @@ export interface Integrations {
   videoConverter: VideoConverter
   /** The public address, without a trailing slash. */
   appUrl: string
+  /** Where the API is below it; `/api` by default. */
+  apiPath?: string
   /** The sender's email address. */
   emailFrom: string
   /** False without a mail server: emails wait in the database, and no job is enqueued for them. */

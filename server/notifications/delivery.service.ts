@@ -14,7 +14,7 @@ import { pushKeysOf } from './notification-setting.service.ts'
 import { channelsFor, mayEmailAgain, smsNumber } from './notification.rules.ts'
 import { endOfQuietHours } from './quiet-hours.rules.ts'
 
-export const notificationsUrl = (appUrl: string) => `${appUrl}/notifications`
+export const notificationsPath = '/notifications'
 export const settingsHint = 'You can choose what we email you about, and when: open Notifications, then Settings.'
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof lockNotification>>>
@@ -61,9 +61,11 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
       from: organization,
       greeting: greetingFor(name),
       lines: paper ? [text, paper.note] : [text],
-      action: emailPage
-        ? { label: emailPageLabels[emailPage], url: `${emailContext.appUrl}${emailPage}`, needsSignIn: true }
-        : { label: 'Open notifications', url: notificationsUrl(emailContext.appUrl), needsSignIn: true },
+      action: {
+        label: emailPage ? emailPageLabels[emailPage] : 'Open notifications',
+        url: await clinicUrl(tx, organizationId, emailContext, emailPage ?? notificationsPath),
+        needsSignIn: true,
+      },
       closing: settingsHint,
     },
     emailContext,

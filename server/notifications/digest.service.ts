@@ -1,10 +1,10 @@
 import { dayIn } from '@kinora/contract/days.ts'
-import { sendEmail } from '../accounts/email.service.ts'
+import { clinicUrl, sendEmail } from '../accounts/email.service.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { greetingFor } from '../emails/greeting.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { findAwaitingDigest, takeDigest } from './delivery.queries.ts'
-import { notificationsUrl, settingsHint } from './delivery.service.ts'
+import { notificationsPath, settingsHint } from './delivery.service.ts'
 import { upsertDigestDay } from './notification-setting.queries.ts'
 import { digestLines } from './notification.rules.ts'
 import { isDigestDue } from './quiet-hours.rules.ts'
@@ -24,7 +24,11 @@ async function sendDigest(tx: WriteTx, person: DigestRecipient, now: Date, email
       from: organization,
       greeting: greetingFor(name),
       lines: ['Since your last daily email:', ...digestLines(rows)],
-      action: { label: 'See the details', url: notificationsUrl(emailContext.appUrl), needsSignIn: true },
+      action: {
+        label: 'See the details',
+        url: await clinicUrl(tx, organizationId, emailContext, notificationsPath),
+        needsSignIn: true,
+      },
       closing: settingsHint,
     },
     emailContext,

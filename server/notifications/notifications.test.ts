@@ -417,12 +417,15 @@ test('the daily digest counts unread notifications, once, in the morning, and na
   }
   const mine = () => emails.filter(({ to }) => to === sam.email)
   const sydney = (time: string) => new Date(`2026-11-21T${time}+11:00`)
+  await systemDb.updateTable('organizations').set({ host: 'harbour-digest.example' }).where('id', '=', of).execute()
   await sendDigests(systemDb, sydney('06:30:00'), post)
   await sendDigests(systemDb, sydney('07:30:00'), post)
   await sendDigests(systemDb, sydney('08:00:00'), post)
   await eventually(() => expect(mine()).toHaveLength(1))
   expect(mine()[0]).toMatchObject({ subject: 'Your day at Harbour Physio' })
   expect(mine()[0]!.text).toContain('Sessions missed: 1 patient')
+  // At the host where they are signed in.
+  expect(mine()[0]!.text).toContain('See the details: http://harbour-digest.example/notifications')
   expect(mine()[0]!.text).not.toMatch(/Ann|Kowalski|Knee/)
   // Held back by quiet hours, the delivery comes only now: what it is about is not told a second time.
   await inTransaction(systemDb, (tx) => deliver(tx, shown!._id, new Date(), post))

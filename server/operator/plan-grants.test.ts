@@ -6,6 +6,7 @@ import { operator } from '@kinora/contract/operator.ts'
 import { planGrants } from '@kinora/contract/plan-grants.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { openSandbox } from '../plans/payment-sandbox.service.ts'
+import { workGrant } from '../plans/plan-grant.service.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
 import { sandboxCards } from '../plans/sandbox-card.rules.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -14,7 +15,7 @@ const { organization, person, systemDb } = await openTestApp({ isWorker: false }
 const jobs = planJobs({ systemDb, integrations: { paymentProvider: openSandbox(systemDb) } } as never)
 const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001', name: 'Otto Berg' })
 await sql`update account_sessions set confirmed_at = now() where account_id = ${otto.accountId}`.execute(systemDb)
-const today = dayIn('UTC')
+const today = dayIn('Australia/Sydney')
 
 /** Tess is on the free plan and has asked for nothing. */
 async function clinic(name = 'Tide') {
@@ -90,6 +91,22 @@ test('a plan without payment ends after its last day, and its owner is told a we
   await jobs.comparePayments({})
   expect(await mine()).toEqual(['free', null])
   expect((await told()).slice(2)).toEqual(['Your Solo plan has ended'])
+})
+
+test('a plan without payment has its whole last day on the clinic’s own clock', async () => {
+  const { of, grant, mine, endsOn } = await clinic()
+  await grant(addDays(today, 30))
+  const noon = new Date('2027-01-10T12:00:00Z')
+  const planAt = async (timeZone: string, until: string) => {
+    await systemDb.updateTable('organizations').set({ timeZone }).where('id', '=', of).execute()
+    await endsOn(until)
+    await workGrant(systemDb, of, noon)
+    return (await mine())[0]
+  }
+  // The tenth in Pago Pago, where it is one in the morning, and the eleventh already on Kiritimati.
+  expect(await planAt('Pacific/Pago_Pago', '2027-01-10')).toBe('solo')
+  expect(await planAt('Pacific/Kiritimati', '2027-01-11')).toBe('solo')
+  expect(await planAt('Pacific/Kiritimati', '2027-01-10')).toBe('free')
 })
 
 test('Otto ends it before its day', async () => {

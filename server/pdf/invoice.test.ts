@@ -15,6 +15,7 @@ const invoice: PrintInvoice = {
   lines: [{ text: 'Kinora Business, monthly', amount: 16_390, ...period }],
   issuedAt: new Date('2026-11-27'),
   paidAt: new Date('2026-11-27'),
+  timeZone: 'Australia/Sydney',
   billedTo: { name: 'Harbour Physio', email: 'olivia@harbour.example' },
   supplier: { name: 'Kinora Pty Ltd', abn: '51824753556' },
 }
@@ -25,7 +26,7 @@ const read = async (facts: Partial<PrintInvoice>) => {
 const cancelled = { status: 'void', paidAt: null }
 
 test('a void invoice says so in large letters on every page, and asks for no money', async () => {
-  const transfer = { dueOn: new Date('2026-12-27'), bankDetails: 'BSB 062-000' }
+  const transfer = { dueOn: '2026-12-27', bankDetails: 'BSB 062-000' }
   const lines = Array.from({ length: 30 }, () => invoice.lines[0]!)
   const { words: pages, text } = await read({ ...cancelled, amountDue: 10_000, transfer, lines })
   expect(pages.length).toBeGreaterThan(1)

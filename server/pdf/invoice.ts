@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { dayIn } from '@kinora/contract/days.ts'
 import { bytesOf } from './document-bytes.ts'
 import { useFonts, withFonts } from './print-fonts.ts'
 import { toPrintable, drawLine, drawLines, widthOf, wrapText } from './text-layout.ts'
@@ -19,10 +20,12 @@ export interface PrintInvoice {
   lines: { text: string; amount: number; from: Date; until: Date }[]
   issuedAt: Date
   paidAt: Date | null
+  /** The clinic's: the days are those that its screens and its CSV say. */
+  timeZone: string
   billedTo: BilledTo
   supplier: Supplier
   /** Of an invoice that a bank transfer pays. */
-  transfer?: { dueOn: Date; bankDetails: string }
+  transfer?: { dueOn: string; bankDetails: string }
   /** Of a credit note: the invoice it takes a part of back, and what of it goes to the card. */
   credit?: { invoiceNumber: string; refundAmount: number }
 }
@@ -57,13 +60,8 @@ const mostAddressRows = 8
 
 const money = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-AU', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100)
-const day = (date: Date) =>
-  new Intl.DateTimeFormat('en-AU', {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone: 'Australia/Sydney',
-  }).format(date)
+/** '28/11/2026' of a day such as 2026-11-28 */
+const dayText = (day: string) => day.split('-').toReversed().join('/')
 const statusLabels: Record<string, string> = {
   paid: 'Paid',
   void: 'Void',
@@ -141,21 +139,21 @@ function drawHeading({ line, rule }: Sheet, invoice: PrintInvoice) {
 
 /** Who pays, beside when. Returns the bottom edge. */
 function drawParties({ line, block, fact }: Sheet, invoice: PrintInvoice, top: number) {
-  const { status, issuedAt, paidAt, billedTo, credit, transfer } = invoice
+  const { status, issuedAt, paidAt, timeZone, billedTo, credit, transfer } = invoice
   line('Billed to', side, top, { size: 11 }, muted)
   let left = block(billedTo.name, top + 16, buyerWidth, 13, true)
   if (billedTo.abn) left = block(`ABN ${spacedAbn(billedTo.abn)}`, left, buyerWidth)
   for (const row of addressRows(billedTo.address)) left = block(row, left, buyerWidth)
   left = block(billedTo.email, left, buyerWidth)
   const facts: [string, string][] = [
-    ['Date of issue', day(issuedAt)],
+    ['Date of issue', dayText(dayIn(timeZone, issuedAt))],
     credit
       ? ['For invoice', credit.invoiceNumber]
       : paidAt
-        ? ['Paid on', day(paidAt)]
+        ? ['Paid on', dayText(dayIn(timeZone, paidAt))]
         : ['Status', statusLabels[status] ?? 'To be paid'],
   ]
-  if (transfer && status === 'open') facts.push(['Due on', day(transfer.dueOn)])
+  if (transfer && status === 'open') facts.push(['Due on', dayText(transfer.dueOn)])
   if (billedTo.purchaseOrder) facts.push(['Purchase order', billedTo.purchaseOrder])
   let below = top
   for (const [label, value] of facts) below = fact(label, value, below)
@@ -163,7 +161,9 @@ function drawParties({ line, block, fact }: Sheet, invoice: PrintInvoice, top: n
 }
 
 /** Each line with its period. Returns the bottom edge. */
-function drawItems({ line, block, rule, room }: Sheet, { lines, text, total, currency }: PrintInvoice, top: number) {
+function drawItems({ line, block, rule, room }: Sheet, invoice: PrintInvoice, top: number) {
+  const { lines, text, total, currency, timeZone } = invoice
+  const day = (moment: Date) => dayText(dayIn(timeZone, moment))
   rule(top)
   line('Description', side, top + 12, { size: 11 }, muted)
   line('Amount with GST', right, top + 12, { size: 11, align: 'right' }, muted)
@@ -211,7 +211,7 @@ function drawTotals({ block, pair, rule, room }: Sheet, invoice: PrintInvoice, t
   rule(y)
   y = block('Pay by bank transfer', y + 16, right - side, 13, true)
   const left = money(amountDue - received, currency)
-  y = block(`${left} by ${day(transfer.dueOn)}, with the reference ${number}`, y, right - side)
+  y = block(`${left} by ${dayText(transfer.dueOn)}, with the reference ${number}`, y, right - side)
   for (const row of transfer.bankDetails.split('\n').filter((text) => text.trim())) y = block(row, y, right - side)
 }
 

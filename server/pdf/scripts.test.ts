@@ -103,7 +103,7 @@ test('a record, a paper week and an invoice say every name and note in all scrip
     const text = textOf(
       await drawInvoice({
         ...{ number: 'KIN-000042', status: 'paid', text: note, currency: 'AUD', taxAmount: 1490, total: 16_390 },
-        ...{ amountDue: 16_390, lines: [], issuedAt: new Date(), paidAt: new Date() },
+        ...{ amountDue: 16_390, lines: [], issuedAt: new Date(), paidAt: new Date(), timeZone: 'UTC' },
         billedTo: { name, email: 'olivia@harbour.example', address: note, purchaseOrder: name },
         supplier: { name, abn: null },
       }),

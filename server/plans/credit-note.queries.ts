@@ -35,7 +35,11 @@ export async function findCreditNotes(db: Db, organizationId: string, page: Page
 
 /** A credit note with the buyer as the invoice named them. */
 export const findCreditNote = (db: Db, organizationId: string, id: string) =>
-  creditNotes(db, organizationId).select(['i.billedTo', 'c.currency']).where('c.id', '=', id).executeTakeFirst()
+  creditNotes(db, organizationId)
+    .innerJoin('organizations as o', 'o.id', 'c.organizationId')
+    .select(['i.billedTo', 'c.currency', 'o.timeZone'])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
 
 /** What credit notes took back of the time still to come, since the last charge: a change settles those before it. */
 export const findCreditedAhead = (db: Db, organizationId: string, now: Date) =>

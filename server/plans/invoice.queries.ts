@@ -57,6 +57,11 @@ export const findInvoiceId = async (
       .executeTakeFirst()
   )?.id
 
+/** An invoice says the days of its clinic. */
+const timeZone = sql<string>`(select o.time_zone from organizations o where o.id = plan_invoices.organization_id)`.as(
+  'timeZone',
+)
+
 const invoices = (db: Db, organizationId: string) =>
   db.selectFrom('planInvoices').where('organizationId', '=', organizationId)
 
@@ -78,7 +83,8 @@ export async function findInvoices(
 ) {
   const matching = invoices(db, organizationId)
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(year !== undefined, (query) => query.where(sql<boolean>`extract(year from issued_at) = ${year}`))
+    .$if(year !== undefined, (query) => query.where(sql<boolean>`extract(year from issued_at at time zone
+        (select o.time_zone from organizations o where o.id = ${organizationId})) = ${year}`))
     .$if(Boolean(search), (query) =>
       query.where(
         sql<boolean>`(position(lower(${search}) in lower(number)) > 0 or position(lower(${search}) in lower(text)) > 0)`,
@@ -112,7 +118,7 @@ export async function findInvoices(
 }
 
 export const findInvoice = (db: Db, organizationId: string, id: string) =>
-  invoices(db, organizationId).selectAll().where('id', '=', id).executeTakeFirst()
+  invoices(db, organizationId).selectAll().select(timeZone).where('id', '=', id).executeTakeFirst()
 
 /** The buyer, as the next invoice says it. */
 export async function findBuyer(db: Db, organizationId: string): Promise<BilledTo & { id: string }> {

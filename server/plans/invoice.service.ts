@@ -35,7 +35,7 @@ export const invoicePaper = (
   drawInvoice({
     ...invoice,
     supplier,
-    transfer: invoice.dueOn === null ? undefined : { dueOn: new Date(invoice.dueOn), bankDetails },
+    transfer: invoice.dueOn === null ? undefined : { dueOn: invoice.dueOn, bankDetails },
     lines: (lines as unknown as StoredLine[]).map((line) => ({
       ...line,
       from: new Date(line.from),

@@ -100,14 +100,23 @@ test('an owner downloads the invoices of a year for the accountant', async () =>
     ),
   )
   expect((await read({ year: year - 1 })).trim().split('\r\n')).toHaveLength(1)
-  // The day is the clinic's, as on the invoice itself.
-  const moment = new Date('2026-06-30T20:00:00Z')
+  // The day and its year are the clinic's, as on the invoice itself.
+  const moment = new Date('2026-12-31T15:30:00Z')
   await systemDb
     .updateTable('planInvoices')
     .set({ issuedAt: moment, paidAt: moment })
     .where('id', '=', invoice!._id)
     .execute()
-  expect(await read({})).toContain(`${invoice!.number},2026-07-01,2026-07-01,paid,`)
+  for (const [timeZone, day, onPaper] of [
+    ['Australia/Sydney', '2027-01-01', '01/01/2027'],
+    ['Australia/Perth', '2026-12-31', '31/12/2026'],
+  ] as const) {
+    await systemDb.updateTable('organizations').set({ timeZone }).where('id', '=', tess.organizationId).execute()
+    const line = `${invoice!.number},${day},${day},paid,`
+    expect(await read({ year: Number(day.slice(0, 4)) })).toContain(line)
+    expect(await read({ year: day.startsWith('2027') ? 2026 : 2027 })).not.toContain(line)
+    expect((await paper(tess, invoice!._id)).split(onPaper)).toHaveLength(3)
+  }
 })
 
 test('the account shows every line with the balance after it, page by page, to its own clinic only', async () => {
@@ -138,6 +147,8 @@ test('the account shows every line with the balance after it, page by page, to i
 
 test('a purchase emails its receipt with the amount, the GST and the tax invoice itself as PDF', async () => {
   const tess = await owner()
+  const { organizationId: of } = tess
+  await systemDb.updateTable('organizations').set({ host: 'tide.example' }).where('id', '=', of).execute()
   await order(tess, 'solo', 'monthly')
   const [invoice] = await listed(tess)
   const { id } = await systemDb
@@ -151,7 +162,7 @@ test('a purchase emails its receipt with the amount, the GST and the tax invoice
   const receipt = () => emails.find(({ to, subject }) => to === tess.email && subject === 'Payment received: $31.90')
   await expect.poll(receipt).toBeDefined()
   expect(receipt()!.text).toContain(`Kinora Solo, monthly: $31.90 with $2.90 GST. Tax invoice ${invoice!.number}`)
-  expect(receipt()!.text).toMatch(/Open Transactions: \S+\/transactions/)
+  expect(receipt()!.text).toMatch(/Open Transactions: https?:\/\/tide\.example(:\d+)?\/transactions/)
   expect(receipt()!.text).toContain('The invoice is attached to this email.')
   const { name, bytes } = receipt()!.paper!
   expect(name).toBe(`${invoice!.number}.pdf`)

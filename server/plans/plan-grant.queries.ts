@@ -5,9 +5,10 @@ const grants = (db: Db) =>
   db
     .selectFrom('planGrants as g')
     .innerJoin('plans as p', 'p.id', 'g.planId')
+    .innerJoin('organizations as o', 'o.id', 'g.organizationId')
     .leftJoin('accounts as a', 'a.id', 'g.grantedBy')
     .select(['g.id', 'g.organizationId', 'g.planId', 'p.title as planTitle', 'g.reason', 'g.createdAt'])
-    .select(['a.name as grantedBy', sql<string>`g.until::text`.as('until')])
+    .select(['o.timeZone', 'a.name as grantedBy', sql<string>`g.until::text`.as('until')])
     .where('g.endedAt', 'is', null)
 
 /** The plan that an organization has without payment. */

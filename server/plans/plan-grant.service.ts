@@ -1,7 +1,8 @@
+import { addDays, dayIn } from '@kinora/contract/days.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
-import { lockOrganization } from '../organizations/organization.queries.ts'
+import { findOrganization, lockOrganization } from '../organizations/organization.queries.ts'
 import { notifyGranted, notifyGrantEnded, notifyGrantEnding } from './billing-notice.service.ts'
 import { findFreePlan, updatePlan } from './billing.queries.ts'
 import { findSubscription } from './subscription.queries.ts'
@@ -12,14 +13,12 @@ import { findPlanOf } from './plan.queries.ts'
 
 /** The owners are told so many days before the end. */
 const noticeDays = 7
-const day = 86_400_000
 /** Two years: what is given for longer is an offer at no price. */
 const mostDays = 731
 
-function ensureLastDay(until: string, now: Date) {
-  if (until < formatIsoDay(now)) throw fieldProblem('invalid', 'until', 'Use today or a later day.')
-  if (Date.parse(until) > now.getTime() + mostDays * day)
-    throw fieldProblem('invalid', 'until', 'Use a day in the next two years.')
+function ensureLastDay(until: string, today: string) {
+  if (until < today) throw fieldProblem('invalid', 'until', 'Use today or a later day.')
+  if (until > addDays(today, mostDays)) throw fieldProblem('invalid', 'until', 'Use a day in the next two years.')
 }
 
 /**
@@ -35,7 +34,8 @@ export async function grantPlan(
   const plan = ensureFound(await findPlan(systemDb, planId), 'This plan')
   if (plan.type === 'free')
     throw fieldProblem('invalid', 'planId', 'The free plan can’t be given. Choose another plan.')
-  ensureLastDay(until, now)
+  const { timeZone } = ensureFound(await findOrganization(systemDb, organizationId), 'This organisation')
+  ensureLastDay(until, dayIn(timeZone, now))
   return inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, organizationId)
     const running = await findSubscription(tx, organizationId)
@@ -81,11 +81,14 @@ export const workGrant = (systemDb: Db, organizationId: string, now: Date) =>
     await lockOrganization(tx, organizationId)
     const grant = await findGrant(tx, organizationId)
     // Another one may have been given, or a plan bought, meanwhile.
-    if (!grant || grant.until >= formatIsoDay(new Date(now.getTime() + noticeDays * day))) return
-    if (grant.until < formatIsoDay(now)) await end(tx, grant)
+    if (!grant) return
+    const today = dayIn(grant.timeZone, now)
+    if (grant.until >= addDays(today, noticeDays)) return
+    if (grant.until < today) await end(tx, grant)
     else await notifyGrantEnding(tx, grant)
   })
 
 /** Plans without payment about whose end there may be something to do. */
 export const findEndingGrants = (systemDb: Db, now: Date) =>
-  findGrantsUntil(systemDb, formatIsoDay(new Date(now.getTime() + noticeDays * day)))
+  // In some clinics it is tomorrow already.
+  findGrantsUntil(systemDb, addDays(formatIsoDay(now), noticeDays + 1))

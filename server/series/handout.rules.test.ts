@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
+import { phoneText } from '@kinora/contract/phone-text.ts'
 import {
   detailsText,
   precautionsText,
@@ -7,7 +8,6 @@ import {
   isDark,
   isMirrored,
   painSteps,
-  phoneText,
   sentences,
   shareAdvice,
   spanText,
@@ -101,9 +101,10 @@ test('a picture is mirrored for the other side', () => {
 })
 
 test('phone numbers, sentences and colors are formatted for print', () => {
-  expect([phoneText('0412555018'), phoneText('0255500142'), phoneText('131450')]).toEqual([
+  expect(['0412555018', '0255500142', '1300975711', '131450'].map(phoneText)).toEqual([
     '0412 555 018',
     '02 5550 0142',
+    '1300 975 711',
     '131450',
   ])
   expect(sentences(['Bend ', '', 'Stop!', 'Hold on…'])).toBe('Bend. Stop! Hold on…')

@@ -1,3 +1,4 @@
+import { phoneText } from '@kinora/contract/phone-text.ts'
 import type { Tx } from '../database/connect.ts'
 import { findExercises } from '../exercises/exercise.queries.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -26,7 +27,6 @@ import {
   handoutKey,
   isDark,
   painSteps,
-  phoneText,
   precautionsText,
   sentence,
   sentences,

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { notFound } from '@kinora/contract/problem.ts'
+import { clinicUrl } from '../accounts/email.service.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Integrations } from '../integrations/integrations.ts'
@@ -15,30 +16,32 @@ const tokenOf = (nonce: string, secret: string) =>
   createHmac('sha256', secret).update(`calendar ${nonce}`).digest('base64url')
 
 const keyOf = ({ organizationId, accountId }: Actor) => ({ organizationId, patientId: accountId })
-type Server = Pick<Integrations, 'appUrl' | 'secret'>
+type Server = Pick<Integrations, 'appUrl' | 'apiPath' | 'secret'>
 
-const replyOf = (nonce: string | undefined, { appUrl, secret }: Server) => ({
-  url: nonce ? `${appUrl}/api/calendar/${tokenOf(nonce, secret)}` : null,
-})
+const addressOf = (db: Tx, organizationId: string, nonce: string, { apiPath = '/api', ...server }: Server) =>
+  clinicUrl(db, organizationId, server, `${apiPath}/calendar/${tokenOf(nonce, server.secret)}`)
 
-export const readCalendar = async (db: Tx, actor: Actor, server: Server) =>
-  replyOf(await findCalendarNonce(db, keyOf(actor)), server)
+export async function readCalendar(db: Tx, actor: Actor, server: Server) {
+  const nonce = await findCalendarNonce(db, keyOf(actor))
+  return { url: nonce ? await addressOf(db, actor.organizationId, nonce, server) : null }
+}
 
 export async function makeCalendar(tx: WriteTx, actor: Actor, server: Server) {
   const nonce = randomUUID()
   await upsertCalendar(tx, { ...keyOf(actor), nonce, tokenHash: hashToken(tokenOf(nonce, server.secret)) })
-  return replyOf(nonce, server)
+  return { url: await addressOf(tx, actor.organizationId, nonce, server) }
 }
 
 export const removeCalendar = (tx: WriteTx, actor: Actor) => deleteCalendar(tx, keyOf(actor))
 
 /** The sessions behind a secret address, as a calendar app reads them. */
-export async function readCalendarFile(db: Tx, token: string, { appUrl }: Server, now: Date) {
+export async function readCalendarFile(db: Tx, token: string, server: Server, now: Date) {
   const found = await findCalendar(db, hashToken(token))
   if (!found) throw notFound('this calendar')
   const { organizationId, patientId, organization, timeZone, today } = found
   const programs = (await programsOf(db, organizationId, [patientId])).get(patientId) ?? []
   const reminders = await findReminders(db, organizationId, patientId)
-  const events = plannedEvents({ programs, reminders, timeZone, url: `${appUrl}/home?start=1` }, today)
+  const url = await clinicUrl(db, organizationId, server, '/home?start=1')
+  const events = plannedEvents({ programs, reminders, timeZone, url }, today)
   return Buffer.from(calendarText(`Sessions, ${organization}`, events, now))
 }

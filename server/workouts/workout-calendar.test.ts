@@ -6,8 +6,11 @@ import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { type WorkoutReminder, workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { workoutCalendar } from '@kinora/contract/workout-calendar.ts'
+import { inTransaction } from '../database/connect.ts'
+import type { Actor } from '../http/actor.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { plannedEvents } from './workout-calendar.rules.ts'
+import { readCalendar } from './workout-calendar.service.ts'
 
 const { http, organization, person, session, systemDb } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })
@@ -38,6 +41,20 @@ test('Ann’s calendar shows her sessions at the times of her reminders, and say
   expect(body).toContain(`DTSTART:${addDays(today, 1).replaceAll('-', '')}T083000Z`)
   expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(14)
   expect(body).not.toMatch(/Pelvic|Squat|Morning|Ann|Kowalski/)
+})
+
+test('the calendar is at the clinic’s own host, where the API is', async () => {
+  const setHost = (host: string | null) =>
+    systemDb.updateTable('organizations').set({ host }).where('id', '=', harbour).execute()
+  await setHost('calendar-clinic.example')
+  const { annId, url } = await annWithCalendar()
+  expect(new URL(url).hostname).toBe('calendar-clinic.example')
+  expect((await read(url)).body).toMatch(/URL:\w+:\/\/calendar-clinic\.example/)
+  const server = { appUrl: 'https://kinora.test/clinic', apiPath: '/v1', secret: 'a secret of the server' }
+  const ann = { organizationId: harbour, accountId: annId } as Actor
+  const { url: moved } = await inTransaction(systemDb, (tx) => readCalendar(tx, ann, server))
+  expect(moved).toMatch(/^https:\/\/calendar-clinic\.example\/clinic\/v1\/calendar\/[\w-]{43}$/)
+  await setHost(null)
 })
 
 test('a new address ends the old one, turning the calendar off ends it, and nobody else’s opens', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '@kinora/contract/days.ts'
+import { clockIn } from '../notifications/quiet-hours.rules.ts'
 import { ensureReminders, isSessionOpen, isTimely, nextDue, type ReminderProgram } from './workout-reminder.rules.ts'
 
 const daily = { weekdays: [1, 2, 3, 4, 5, 6, 7], time: '08:00' }
@@ -24,6 +26,21 @@ describe('the next time of a reminder', () => {
   test('is later where daylight saving skips it', () => {
     const due = nextDue({ weekdays: [7], time: '02:30' }, 'Australia/Sydney', at('2026-10-03T00:00:00Z'))
     expect(due.toISOString()).toBe('2026-10-03T16:30:00.000Z')
+  })
+
+  test.each([
+    ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-04 02:45'],
+    ['America/New_York', '2027-03-14', '02:30', '2027-03-14 03:30'],
+    ['Europe/London', '2027-03-28', '01:30', '2027-03-28 02:30'],
+    ['Atlantic/Azores', '2027-03-28', '00:30', '2027-03-28 01:30'],
+    ['Australia/Lord_Howe', '2026-10-04', '07:00', '2026-10-04 07:00'],
+    ['America/New_York', '2027-11-07', '07:00', '2027-11-07 07:00'],
+  ])('in %s is on %s at %s, or later where that is skipped', (timeZone, day, time, shown) => {
+    const due = nextDue({ ...daily, time }, timeZone, at(`${addDays(day, -1)}T12:00:00Z`))
+    const first = clockIn(timeZone, due).day === day ? due : nextDue({ ...daily, time }, timeZone, due)
+    const clock = clockIn(timeZone, first)
+    expect(`${clock.day} ${clock.time}`).toBe(shown)
+    expect(isTimely({ ...daily, time, checkedOn: null }, { timeZone, quietFrom: null, quietUntil: null }, first)).toBe(true)
   })
 
   test.each([

@@ -11,12 +11,13 @@ type Times = Pick<WorkoutReminder, 'weekdays' | 'time'>
 /** The moment of a time of day. A time that daylight saving skips is an hour later. */
 export function momentIn(timeZone: string, day: Day, time: string) {
   const wanted = Date.parse(`${day}T${time}Z`)
-  let at = wanted
-  for (let round = 0; round < 2; round++) {
+  const nearer = (at: number) => {
     const shown = clockIn(timeZone, new Date(at))
-    at += wanted - Date.parse(`${shown.day}T${shown.time}Z`)
+    return at + wanted - Date.parse(`${shown.day}T${shown.time}Z`)
   }
-  return new Date(at)
+  const second = nearer(nearer(wanted))
+  // Where the time is skipped each try is an hour off, before it and after it in turn.
+  return new Date(Math.max(second, nearer(second)))
 }
 
 /** The first time after `after` that a reminder is due. */

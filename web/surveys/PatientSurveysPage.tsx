@@ -60,8 +60,9 @@ export default function PatientSurveysPage() {
         </ButtonLink>
       }
     >
-      {error && !patient && <Failed error={error} onRetry={() => void refetch()} />}
-      {isFirstLoad ? (
+      {error && !patient ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : isFirstLoad ? (
         <Skeletons label="Loading the responses" />
       ) : (
         <Stack gap={20}>

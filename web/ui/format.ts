@@ -1,5 +1,7 @@
 /** How things are written on screen. Pure; `now` is given in tests. */
 
+export { phoneText as formatPhone } from '@kinora/contract/phone-text.ts'
+
 const pad = (number: number) => String(number).padStart(2, '0')
 
 /** A day ('2026-11-20') has no time zone; an instant is shown in local time. */
@@ -69,7 +71,3 @@ export const initials = (name: string) => {
 /** A name within a line: one in Arabic or Hebrew would turn the dates and numbers after it around. */
 export const nameInLine = (name: string) =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? `\u2068${name}\u2069` : name
-
-/** '0412 555 018' and '02 5550 0142' in Australia's ways; other numbers stay as they are. */
-export const formatPhone = (phone: string) =>
-  phone.replace(/^(0[45]\d\d|1[38]00)(\d{3})(\d{3})$/, '$1 $2 $3').replace(/^(0[2378])(\d{4})(\d{4})$/, '$1 $2 $3')
