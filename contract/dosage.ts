@@ -3,6 +3,9 @@ import { areValid, Text } from './fields.ts'
 
 export const Side = z.enum(['left', 'right', 'both', 'each', 'none'])
 export type Side = z.infer<typeof Side>
+export const opposite = { left: 'right', right: 'left' } as const
+/** Left for right and right for left; the others stay. */
+export const otherSide = (side: Side): Side => (side === 'left' || side === 'right' ? opposite[side] : side)
 
 export const bandColors = ['yellow', 'red', 'green', 'blue', 'black', 'silver', 'gold'] as const
 

@@ -194,7 +194,7 @@ export const patients = defineApi('patients', {
     route: 'GET /patients',
     roles: staff,
     query: z.object(page),
-    reply: listOf(PatientRow.pick({ _id: true, name: true, email: true, isActive: true })),
+    reply: listOf(Patient.pick({ _id: true, name: true, email: true, isActive: true, affectedSide: true })),
     failure: 'Failed to read patients',
   },
   ofPractitioner: {

@@ -41,7 +41,11 @@ export const Weeks = z
   .max(52, 'Use 1 to 52 weeks.')
 
 /** A template, with the number of running and planned programs made from it. */
-export const LibraryProgram = Program.extend({ linkedProgramCount: z.number() })
+export const LibraryProgram = Program.extend({
+  linkedProgramCount: z.number(),
+  /** The one side that exercises of it are for; null where there is none, or both. */
+  side: z.enum(['left', 'right']).nullable(),
+})
 export type LibraryProgram = z.infer<typeof LibraryProgram>
 
 const programFields = {

@@ -16,6 +16,9 @@ export const Progression = z.object({
 })
 export type Progression = z.infer<typeof Progression>
 
+/** Left becomes right and right becomes left, also in later updates of the template. */
+export const SwapsSides = z.boolean().default(false)
+
 /** Weeks and programs that begin as a copy of others. */
 export const seriesCopies = defineApi('series', {
   addWeek: {
@@ -53,6 +56,7 @@ export const seriesCopies = defineApi('series', {
       patientId: Id.nullable().default(null),
       startDate: z.iso.date().nullable().default(null),
       title: Text(120).trim().min(1).optional(),
+      swapsSides: SwapsSides,
       reason: PrecautionReason,
     }),
     reply: Program,

@@ -4,6 +4,7 @@ import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Program, Week, Weeks } from './programs.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
+import { SwapsSides } from './series-copies.ts'
 import { PrescriptionDraft, Series, SeriesInWeek, seriesFields } from './series.ts'
 
 /** A complete template: every week with its series and prescriptions. */
@@ -115,7 +116,7 @@ export const templates = defineApi('series', {
     route: 'POST /program-library/:id/assign',
     body: z.object({
       patients: z
-        .array(z.object({ _id: Id.optional(), patientId: Id, startDate: Day }))
+        .array(z.object({ _id: Id.optional(), patientId: Id, startDate: Day, swapsSides: SwapsSides }))
         .min(1, 'Choose at least one patient.')
         .max(50, 'At most 50 patients at once.'),
       /** Applies to all conflicts with their precautions. */

@@ -3,7 +3,7 @@ import type { Role } from '@kinora/contract/roles.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
-import { containing } from '../database/search-text.ts'
+import { personPattern } from '../database/search-text.ts'
 import type { AccountKey } from '../database/keys.ts'
 import type { OrganizationId } from '../http/actor.ts'
 import { activePatients } from '../security/visible-patients.ts'
@@ -57,7 +57,7 @@ export const recordLogin = (systemDb: Db, id: string, passwordHash: string | und
 /** The staff whose name, email or mobile contains the text; undefined without a search. */
 export async function searchStaff(db: Db, search: string | undefined) {
   if (!search) return undefined
-  const { rows } = await sql<{ id: string }>`select search_staff(${containing(search.toLowerCase())}) as id`.execute(db)
+  const { rows } = await sql<{ id: string }>`select search_staff(${personPattern(search)}) as id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -32,14 +32,14 @@ test('API-003 ENTITY-02 signing in returns a token with its expiry, account and 
   expect(claims.exp - Date.now() / 1000).toBeGreaterThan(11 * 3600)
 })
 
-test('a failed login has the same message for a wrong password, an unknown email and an inactive account', async () => {
+test('a failed login has the same message for a wrong password, an unknown email and a closed account', async () => {
   const [sam, gone] = [await member(), await member()]
   await systemDb.updateTable('accounts').set({ isActive: false }).where('id', '=', gone.accountId).execute()
   const replies = []
   for (const body of [
     { email: sam.email, password: 'Wrong2Word!' },
     { email: 'nobody@example.com', password },
-    { email: gone.email, password },
+    { email: gone.email, password: 'Wrong2Word!' },
   ]) {
     const { statusCode, body: text } = await http.inject({ method: 'POST', url: '/api/login', payload: body })
     replies.push([statusCode, text.replace(/"requestId":"[^"]*"/, '')])
@@ -47,6 +47,14 @@ test('a failed login has the same message for a wrong password, an unknown email
   expect(replies[0]).toEqual([400, expect.stringContaining('Login failed.')])
   expect(replies[1]).toEqual(replies[0])
   expect(replies[2]).toEqual(replies[0])
+})
+
+test('who knows the password of a closed account reads that it is closed, and where to ask', async () => {
+  const gone = await member()
+  await systemDb.updateTable('accounts').set({ isActive: false }).where('id', '=', gone.accountId).execute()
+  await expect(stranger.calls(accounts.login, { body: { email: gone.email, password } })).rejects.toMatchObject({
+    message: 'Your account at Harbour Physio is closed. Please contact them if you need it again.',
+  })
 })
 
 test('somebody with accounts in two organizations is asked which one to sign in to', async () => {

@@ -30,7 +30,7 @@ async function filterByPassword(candidates: Candidate[], password: string) {
   if (candidates.length === 0) await isPassword(password, undefined)
   const matching: Candidate[] = []
   for (const account of candidates) if (await isPassword(password, account.passwordHash)) matching.push(account)
-  return matching.filter(({ isActive }) => isActive)
+  return matching
 }
 
 const recordFailure = (systemDb: Db, accounts: Candidate[]) =>
@@ -43,6 +43,10 @@ const recordFailure = (systemDb: Db, accounts: Candidate[]) =>
       if (failedLogins === passwordWarningAfter) await enqueue(tx, 'warnOfPasswordGuessing', { accountId: id })
   })
 
+/** Only somebody who knows the password learns that the clinic has closed the account. */
+const accountClosed = ({ organization }: Candidate) =>
+  new Problem('conflict', `Your account at ${organization} is closed. Please contact them if you need it again.`)
+
 /** Only somebody who knows the password learns that the organization is suspended. */
 async function ensureNotSuspended(systemDb: Db, email: string, password: string, organizationId?: string) {
   for (const { passwordHash } of await findSuspendedAccounts(systemDb, email, organizationId))
@@ -52,7 +56,7 @@ async function ensureNotSuspended(systemDb: Db, email: string, password: string,
 
 /**
  * The active accounts that this email and password open, at the organization named or the one whose host was visited.
- * Every refusal reads the same and takes the same time.
+ * Every refusal of a wrong password reads the same and takes the same time.
  */
 export async function findAccountsByPassword(
   systemDb: Db,
@@ -64,10 +68,12 @@ export async function findAccountsByPassword(
   const organizationId = orgId ?? (await findOrganizationByHost(systemDb, visitor.host))?.id
   const candidates = await findAccountsByEmail(systemDb, email, organizationId)
   const matching = await filterByPassword(candidates, password)
-  if (matching.length > 0) {
+  const active = matching.filter(({ isActive }) => isActive)
+  if (active.length > 0) {
     await takeBackAttempt()
-    return matching
+    return active
   }
+  if (matching[0]) throw accountClosed(matching[0])
   await ensureNotSuspended(systemDb, email, password, organizationId)
   if (candidates.length > 0) await recordFailure(systemDb, candidates)
   await countSecurityFailure(systemDb, 'logins')

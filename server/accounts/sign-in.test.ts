@@ -35,7 +35,7 @@ test('every refused login costs one hash and waits for the same time', async () 
   const cases = [
     [sam.email, 'Wrong2Word!'],
     ['nobody@example.com', password],
-    [gone.email, password],
+    [gone.email, 'Wrong2Word!'],
     [invited.email, password],
   ] as const
   const answers = []

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plainPhone } from '@kinora/contract/fields.ts'
 import type { Db } from './connect.ts'
 
 /**
@@ -10,6 +11,15 @@ export const containing = (text: string) =>
     .replace(/[\\%_]/g, '\\$&')
     .replace(/['’‘`´]/g, '_')
     .replace(/\s+/g, ' ')}%`
+
+/** A number as people write it, with signs that are not stored. */
+const isWrittenNumber = (search: string) => /^\+?[\d\s().\-–/]+$/.test(search) && /\d/.test(search) && /\D/.test(search)
+
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+
+/** The pattern for people's names, emails and mobiles, which are also searched without their accents. */
+export const personPattern = (search: string) =>
+  containing(isWrittenNumber(search) ? plainPhone(search) : withoutAccents(search.toLowerCase()))
 
 /** Sorts what was inserted since the last time into the indexes that searches read. */
 export const sortSearchEntries = (systemDb: Db) => sql`select sort_search_entries()`.execute(systemDb)

@@ -1046,6 +1046,7 @@ export interface Tables {
     answeredEducation: Generated<string[]>
     answeredRules: Generated<Json<unknown>>
     seenCarerId: string | null
+    swapsSides: Generated<boolean>
   }
   records: {
     id: Generated<string>

@@ -36,7 +36,7 @@ const selectNames = (
   const matching = { ...selection, pattern: patternOf(selection.search), isLarge: isLargeList(selection) }
   const patients =
     reading === 'passed' ? selectPassed(db, matching, reading, nameOrder) : selectMatching(db, matching, reading)
-  // Emails are looked up for the page only.
+  // Emails and sides are looked up for the page only.
   const found = (patients as ReturnType<typeof selectPassed>)
     .select(['t.id', 't.name', 't.isActive'])
     .$if(reading === 'counted', (query) => query.select(sql<number>`count(*) over ()`.as('total')))
@@ -46,8 +46,10 @@ const selectNames = (
   return db
     .selectFrom(found.as('t'))
     .innerJoin('accounts as a', 'a.id', 't.id')
+    .innerJoin('patients as p', 'p.id', 't.id')
+    .where('p.organizationId', '=', selection.organizationId)
     .where('a.organizationId', '=', selection.organizationId)
-    .select(['t.id as _id', 't.name', 'a.email', 't.isActive'])
+    .select(['t.id as _id', 't.name', 'a.email', 't.isActive', 'p.affectedSide'])
     .$if(reading === 'counted', (query) => query.select('t.total'))
     .orderBy(nameOrder)
     .execute()

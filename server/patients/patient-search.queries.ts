@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { plainPhone } from '@kinora/contract/fields.ts'
 import type { Db } from '../database/connect.ts'
-import { containing } from '../database/search-text.ts'
+import { personPattern } from '../database/search-text.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { searchedColumns, visiblePatientsInOrder, visiblePatientsLike } from '../security/visible-patients.ts'
 
@@ -28,14 +27,7 @@ const mostPassed = { glanced: 500, passed: 5000 }
 /** How a search is made: up to the number that is counted, among a few or more of the first in order, or as a whole. */
 export type Reading = 'counted' | keyof typeof mostPassed | 'whole'
 
-/** A number as people write it, with signs that are not stored. */
-const isWrittenNumber = (search: string) => /^\+?[\d\s().\-–/]+$/.test(search) && /\d/.test(search) && /\D/.test(search)
-
-/** What is searched of a patient has the name without accents as well. */
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
-
-export const patternOf = (search: string | undefined) =>
-  search ? containing(isWrittenNumber(search) ? plainPhone(search) : withoutAccents(search.toLowerCase())) : undefined
+export const patternOf = (search: string | undefined) => (search ? personPattern(search) : undefined)
 
 export const selectMatching = (
   db: Db,

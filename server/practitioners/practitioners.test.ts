@@ -108,6 +108,16 @@ test('API-030 staff list the practitioners who can be in charge, in their own or
   ])
 })
 
+test('a colleague is found by a name without its accents, and by a number as it is shown', async () => {
+  const { olivia } = await clinic()
+  for (const name of ['Zoë Frêne', 'Zoe Miller']) await olivia.calls(practitioners.create, { body: draft(name) })
+  const found = async (search: string) =>
+    namesOf((await olivia.calls(practitioners.list, { query: { search } })).items).toSorted()
+  for (const search of ['zoe', 'Zoë', 'ZOË']) expect(await found(search)).toEqual(['Zoe Miller', 'Zoë Frêne'])
+  expect(await found('frene')).toEqual(['Zoë Frêne'])
+  expect(await found('0400 111 222')).toHaveLength(2)
+})
+
 test('API-051 the database paginates, searches, filters and sorts specialists', async () => {
   const { of, olivia, sam, priya } = await clinic()
   await addPatient(sam)

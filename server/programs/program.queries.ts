@@ -38,6 +38,12 @@ const seriesNames = sql<string[]>`array(select s.name from series s
 const exerciseCount = sql<number>`(select count(distinct r.exercise_id)::int from series_prescriptions r
   where r.organization_id = p.organization_id and r.program_id = p.id and r.removed_at is null and r.week <= p.weeks)`
 
+/** The one side that exercises are for. */
+const oneSide = sql<'left' | 'right' | null>`(select case when count(distinct r.side) = 1 then min(r.side) end
+  from series_prescriptions r join series s on s.organization_id = r.organization_id and s.id = r.series_id
+  where r.organization_id = p.organization_id and r.program_id = p.id and r.side in ('left', 'right')
+    and r.removed_at is null and s.removed_at is null and r.week <= p.weeks)`
+
 const workoutCount = sql<number>`(select count(*)::int from workouts w
   where w.organization_id = p.organization_id and w.program_id = p.id)`
 
@@ -64,6 +70,7 @@ const programRows = (db: Db, actor: ProgramActor) =>
       'p.weeks',
       'p.orderNumber',
       'p.version',
+      'p.swapsSides',
       'p.updatedAt',
     ])
     .select([
@@ -89,7 +96,7 @@ export const findProgram = async (db: Db, actor: ProgramActor, id: string) =>
   ).at(0)
 export type ProgramRow = NonNullable<Awaited<ReturnType<typeof findProgram>>>
 
-type ListedProgram = ProgramRow & { linkedProgramCount?: number }
+type ListedProgram = ProgramRow & { linkedProgramCount?: number; side?: 'left' | 'right' | null }
 
 interface ProgramFilter extends Page {
   search?: string
@@ -130,7 +137,9 @@ export async function findPrograms(
   const page = { ...values, size: pageSize, offset }
   const found = buildForActor(db, `findPrograms ${isTemplate} ${whose}`, actor, page, (who, of) =>
     programRows(db, who)
-      .$if(isTemplate === true, (query) => query.select(linkedProgramCount(db, who).as('linkedProgramCount')))
+      .$if(isTemplate === true, (query) =>
+        query.select([linkedProgramCount(db, who).as('linkedProgramCount'), oneSide.as('side')]),
+      )
       .where(isMatch(of, who))
       .orderBy(isTemplate ? templateOrder : newestFirst)
       .limit(of.size)
@@ -147,7 +156,14 @@ export async function findTemplates(
   query: Pick<ProgramFilter, 'search' | 'whose' | 'pageSize' | 'pageNumber'>,
 ) {
   const { items, total } = await findPrograms(db, actor, { ...query, isTemplate: true })
-  return { items: items.map((item) => ({ ...item, linkedProgramCount: item.linkedProgramCount ?? 0 })), total }
+  return {
+    items: items.map((item) => ({
+      ...item,
+      linkedProgramCount: item.linkedProgramCount ?? 0,
+      side: item.side ?? null,
+    })),
+    total,
+  }
 }
 
 /** A page of the running and planned programs made from a template, by patient name. */
@@ -186,6 +202,7 @@ interface NewProgram {
   weeks: number
   templateId?: string
   isOpenEnded?: boolean
+  swapsSides?: boolean
 }
 
 /** Returns the id, or undefined if the id exists. A template goes to the end of the library. */

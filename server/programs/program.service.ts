@@ -66,9 +66,14 @@ async function enqueueSummary(
 export async function addProgram(
   tx: WriteTx,
   actor: ProgramActor,
-  draft: Omit<ProgramDraft, 'weeks'> & { weeks?: number; templateId?: string; isOpenEnded?: boolean },
+  draft: Omit<ProgramDraft, 'weeks'> & {
+    weeks?: number
+    templateId?: string
+    isOpenEnded?: boolean
+    swapsSides?: boolean
+  },
 ) {
-  const { _id, title, description, patientId, startDate, templateId, isOpenEnded = false } = draft
+  const { _id, title, description, patientId, startDate, templateId, isOpenEnded = false, swapsSides = false } = draft
   if (patientId) ensureInCare(await readPatient(tx, actor, patientId))
   const weeks = weeksOf(draft)
   const id = await insertProgram(tx, actor, {
@@ -80,6 +85,7 @@ export async function addProgram(
     weeks,
     templateId,
     isOpenEnded,
+    swapsSides,
   })
   if (!id) return { program: await findExisting(tx, actor, _id!), isNew: false }
   const program = await findReadableProgram(tx, actor, id)

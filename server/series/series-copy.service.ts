@@ -1,4 +1,5 @@
 import type { ParsedRequest } from '@kinora/contract/api.ts'
+import { otherSide } from '@kinora/contract/dosage.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { programContinuation } from '@kinora/contract/program-continuation.ts'
 import type { seriesCopies } from '@kinora/contract/series-copies.ts'
@@ -98,12 +99,19 @@ export async function copyGuarded(
   actor: ProgramActor,
   guard: PrecautionGuard,
   id: string,
-  { _id, patientId, startDate, title }: Omit<ParsedRequest<typeof seriesCopies.copyProgram>['body'], 'reason'>,
+  {
+    _id,
+    patientId,
+    startDate,
+    title,
+    swapsSides,
+  }: Omit<ParsedRequest<typeof seriesCopies.copyProgram>['body'], 'reason'>,
 ) {
   const source = await findReadableProgram(tx, actor, id)
   if (patientId && !startDate) throw fieldProblem('invalid', 'startDate', 'Start date is required.')
   const { description, weeks } = source
   const templateId = source.patientId ? undefined : source._id
+  const isLinked = patientId !== null && templateId !== undefined
   const { program, isNew } = await addProgram(tx, actor, {
     _id,
     title: title ?? source.title,
@@ -112,9 +120,9 @@ export async function copyGuarded(
     startDate,
     weeks,
     templateId,
+    swapsSides: isLinked && swapsSides,
   })
   if (!isNew) return program
-  const isLinked = patientId !== null && templateId !== undefined
   const originOf = (row: { _id: string; version: number }) =>
     isLinked ? { origin: { sourceId: row._id, sourceVersion: row.version } } : {}
   const ids = await copySeries(tx, actor, id, program._id, () => true, originOf)
@@ -129,6 +137,7 @@ export async function copyGuarded(
       copyOf(row, {
         seriesId: ids.get(row.seriesId)!,
         ...originOf(row),
+        ...(swapsSides && { side: otherSide(row.side) }),
         ...(isPrivate && { staffNote: '', precautionReason: '' }),
       }),
     ),

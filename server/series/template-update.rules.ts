@@ -1,4 +1,5 @@
 import { shortWeekdayNames } from '@kinora/contract/days.ts'
+import { otherSide } from '@kinora/contract/dosage.ts'
 import { ruleText, type ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { TemplateUpdate } from '@kinora/contract/templates.ts'
 import {
@@ -7,6 +8,12 @@ import {
   contentIn,
   shortFormOf,
 } from './prescription-content.rules.ts'
+
+/** A template as it is for a program that has left for right. */
+export const templateFor = <T extends ProgramContent>(template: T, { swapsSides }: { swapsSides: boolean }): T =>
+  swapsSides
+    ? { ...template, items: template.items.map((item) => ({ ...item, side: otherSide(item.side) })) }
+    : template
 
 /** Where a copy came from; null for what was added to the program itself. */
 interface Origin {

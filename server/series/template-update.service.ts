@@ -36,6 +36,7 @@ import { contentIn, shortFormOf, describeContentChange } from './prescription-co
 import { answerOffers, readOffers } from './template-offer.service.ts'
 import {
   type CopyOrigin,
+  templateFor,
   templateUpdateOf,
   idOfStep,
   type ProgramContent,
@@ -62,7 +63,9 @@ export async function readLinkedPrograms(db: Tx, actor: ProgramActor, id: string
   const followers = items.map((program) => ({
     program,
     updates: [
-      ...updateSteps(template, sides.get(program._id)!, firstOpenWeek(program)).map(templateUpdateOf),
+      ...updateSteps(templateFor(template, program), sides.get(program._id)!, firstOpenWeek(program)).map(
+        templateUpdateOf,
+      ),
       ...offers(program._id),
     ],
   }))
@@ -85,13 +88,14 @@ export async function answerTemplateUpdates(
   { isDeclined, programs, reason }: ParsedRequest<typeof contract.answerTemplateUpdates>['body'],
 ) {
   await findTemplate(tx, actor, id)
-  const template = await findTemplateContent(tx, actor, id)
+  const content = await findTemplateContent(tx, actor, id)
   await withPrecautionGuard(reason, async (guard) => {
     // A fixed order prevents deadlocks between two requests.
     for (const { programId, ids } of programs.toSorted((a, b) => a.programId.localeCompare(b.programId))) {
       await findWritableProgram(tx, actor, programId)
       const { items } = await findLinkedPrograms(tx, actor, id, { programId, pageSize: 1, pageNumber: 1 })
       const program = ensureFound(items[0], 'this program')
+      const template = templateFor(content, program)
       const linkedContent = (await findLinkedContent(tx, actor, [programId])).get(programId)!
       const chosenIds = new Set(ids)
       const steps = updateSteps(template, linkedContent, firstOpenWeek(program)).filter((step) =>

@@ -153,8 +153,7 @@ export async function assignTemplate(
   await findTemplate(tx, actor, id)
   return withPrecautionGuard(reason, async (guard) => {
     const copies = []
-    for (const { _id, patientId, startDate } of patients)
-      copies.push(await copyGuarded(tx, actor, guard, id, { _id, patientId, startDate }))
+    for (const copy of patients) copies.push(await copyGuarded(tx, actor, guard, id, copy))
     return copies
   })
 }

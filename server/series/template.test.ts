@@ -333,3 +333,39 @@ test('a colleague finds a template under Colleagues and copies it, and the copy 
   expect(await find(priya, 'mine', copy._id)).toMatchObject({ createdBy: 'Priya Nair', title: 'My knees' })
   expect(await find(sam, 'colleagues', copy._id)).toMatchObject({ title: 'My knees' })
 })
+
+test('a template for the right side is given for the left, and its updates come for the left too', async () => {
+  const { _id: id } = await sam.calls(programs.create, { body: { title: 'Right knee', weeks: 1 } })
+  const drafts = [squat!, bridge!].map((each, at) => ({
+    ...{ exerciseId: each._id, dosage: reps(3, 10) },
+    side: at === 0 ? ('right' as const) : ('both' as const),
+  }))
+  const body = { programId: id, name: 'Morning', exercises: drafts }
+  const { _id: seriesId } = await sam.calls(series.create, { body })
+  const library = (await sam.calls(programs.library, { query: {} })).items
+  expect(library.find(({ _id }) => _id === id)).toMatchObject({ side: 'right' })
+  const [left, right] = await sam.calls(templates.assignTemplate, {
+    params: { id },
+    body: {
+      patients: [
+        { patientId: ann.accountId, startDate: day(), swapsSides: true },
+        { patientId: ben.accountId, startDate: day() },
+      ],
+    },
+  })
+  const sidesOf = async (programId: string) =>
+    (await sam.calls(series.week, { params: { programId, week: 1 } })).series[0]!.assignedExercises.map(
+      ({ exercise: of, side }) => `${of.name} ${side}`,
+    )
+  expect(await sidesOf(left!._id)).toEqual(['Squat left', 'Bridge both'])
+  expect(await sidesOf(right!._id)).toEqual(['Squat right', 'Bridge both'])
+  expect(await updatesFor(id, left!._id)).toEqual([])
+
+  const added = [{ exerciseId: calf!._id, dosage: reps(2, 15), side: 'right' as const }]
+  await sam.calls(series.assign, { body: { seriesId, week: 1, exercises: added } })
+  const [row] = await itemsOf(id)
+  await sam.calls(series.change, { body: { _id: row!._id, dosage: reps(4, 10) } })
+  await answer(id, left!._id, await updatesFor(id, left!._id))
+  expect(await sidesOf(left!._id)).toEqual(['Squat left', 'Bridge both', 'Calf raise left'])
+  expect(await updatesFor(id, left!._id)).toEqual([])
+})

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { patients, type PatientDraft, type PatientRecord } from '@kinora/contract/patients.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { useWrite } from '../app/api-client.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
@@ -140,7 +141,7 @@ export function PatientForm({ record, first = {}, onBusy, onEmail, onSaved }: Pr
       <Row gap={12} growsOnPhone>
         {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}
         <Button type="submit" variant="primary" isBusy={isBusy}>
-          {record ? 'Save' : hasEmail ? 'Add and invite' : 'Add'}
+          {record ? 'Save' : hasEmail && isEmailEnabled ? 'Add and invite' : 'Add'}
         </Button>
       </Row>
       {dialog}

@@ -70,7 +70,7 @@ export default function PatientFormPage() {
               Cancel
             </ButtonLink>
             <Button type="submit" form={formId} size="toolbar" variant="primary" isBusy={isBusy}>
-              {id ? 'Save' : hasEmail ? 'Add and invite' : 'Add'}
+              {id ? 'Save' : hasEmail && isEmailEnabled ? 'Add and invite' : 'Add'}
             </Button>
           </>
         )

@@ -33,6 +33,13 @@ test('without a mail server the form of a colleague says that they get a link, n
   expect(screen.queryByText(/We’ll send/)).toBeNull()
 })
 
+test('without a mail server the form of a patient does not promise to invite them', async () => {
+  server.hang(billing.usage)
+  await renderPage('/patient/create', { as: 'practitioner' })
+  expect(await screen.findAllByRole('button', { name: 'Add' })).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Add and invite' })).toBeNull()
+})
+
 test('without a mail server nobody who registers is promised a link by email', async () => {
   await renderPage('/registration/')
   await screen.findByText('You’ll sign in with this email.')

@@ -17,12 +17,12 @@ const ann = samplePatient({
 const ben = samplePatient({ _id: sampleId(11), name: 'Ben Ito', email: 'ben@example.com' })
 const squat = sampleExercise({ restrictionTags: ['knee-flexion-deep'] })
 
-async function openDialog() {
-  server.reply(programs.library, { items: [sampleTemplate()], total: 1 })
-  server.reply(patients.names, { items: [ann, ben], total: 2 })
-  server.reply(patients.get, ({ params: { id } }) => (id === ann._id ? ann : ben))
+async function openDialog({ template = sampleTemplate(), names = [ann, ben], block = sampleSeries([squat]) } = {}) {
+  server.reply(programs.library, { items: [template], total: 1 })
+  server.reply(patients.names, { items: names, total: 2 })
+  server.reply(patients.get, ({ params: { id } }) => names.find(({ _id }) => _id === id)!)
   server.reply(programs.ofPatient, { items: [], total: 0 })
-  server.reply(series.week, { program: sampleTemplate(), week: 1, series: [sampleSeries([squat])] })
+  server.reply(series.week, { program: template, week: 1, series: [block] })
   const page = await renderPage('/programs', { as: 'practitioner' })
   await page.user.click(await screen.findByRole('button', { name: 'Assign to patients: Knee rehab' }))
   return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Assign Knee rehab' })) }
@@ -43,6 +43,35 @@ test('an exercise for the other side than the affected one is named before a tem
   server.reply(patients.get, { ...ben, affectedSide: 'left' })
   await user.click(await dialog.findByRole('checkbox', { name: /^Ben Ito/ }))
   await dialog.findByText('Right, but the left is affected')
+})
+
+test('a template for one side is given for the other to whom that side is affected, unless said otherwise', async () => {
+  const ben2 = { ...ben, affectedSide: 'left' as const }
+  const week = sampleSeries([sampleExercise()])
+  const assignedExercises = week.assignedExercises.map((each) => ({ ...each, side: 'right' as const }))
+  const { user, dialog } = await openDialog({
+    template: sampleTemplate({ side: 'right' }),
+    names: [ann, ben2],
+    block: { ...week, assignedExercises },
+  })
+  await user.click(await dialog.findByRole('checkbox', { name: /^Ann Wood/ }))
+  const ofAnn = await dialog.findByRole<HTMLInputElement>('checkbox', { name: /^Left instead for Ann Wood/ })
+  expect(ofAnn.checked).toBe(false)
+  await dialog.findByText(/· right/)
+  await user.click(dialog.getByRole('checkbox', { name: /^Ben Ito/ }))
+  const ofBen = await dialog.findByRole<HTMLInputElement>('checkbox', { name: /^Left instead for Ben Ito/ })
+  expect(ofBen.checked).toBe(true)
+  await dialog.findByText(/· left/)
+  await user.click(ofAnn)
+  server.reply(templates.assignTemplate, [sampleProgram(), sampleProgram({ _id: sampleId(21), patientId: ben._id })])
+  await user.click(ofBen)
+  await dialog.findByText(/· right/)
+  await user.click(dialog.getByRole('button', { name: 'Assign to 2 patients' }))
+  await screen.findByText('Knee rehab assigned to 2 patients')
+  expect(server.requestsTo(templates.assignTemplate)[0]?.body.patients).toMatchObject([
+    { patientId: ann._id, swapsSides: true },
+    { patientId: ben._id, swapsSides: false },
+  ])
 })
 
 test('a template is assigned to several patients from one day on', async () => {

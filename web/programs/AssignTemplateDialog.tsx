@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Day } from '@kinora/contract/fields.ts'
 import { patients } from '@kinora/contract/patients.ts'
-import type { Program } from '@kinora/contract/programs.ts'
+import type { LibraryProgram, Program } from '@kinora/contract/programs.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { randomId, useRead, useWrite } from '../app/api-client.ts'
@@ -15,6 +15,7 @@ import { count } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { PatientPicker, type NamedPatient } from '../notifications/PatientPicker.tsx'
 import { endLabel, nextMonday } from './program-labels.ts'
+import { SideChoice, useSideChoice } from './SideChoice.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
 
@@ -22,9 +23,10 @@ import { DialogActions } from '../ui/DialogActions.tsx'
 type Recipient = NamedPatient & { programId: string }
 
 /** Assigns a template to patients: choose them, preview it for the last one chosen, set the start date. */
-export default function AssignTemplateDialog({ template, onClose }: { template: Program; onClose: () => void }) {
+export default function AssignTemplateDialog({ template, onClose }: { template: LibraryProgram; onClose: () => void }) {
   const [chosen, setChosen] = useState<Recipient[]>([])
   const [startDate, setStartDate] = useState<string | null>(() => nextMonday(localDay()))
+  const sides = useSideChoice(template)
   const navigate = useNavigate()
   const last = chosen.at(-1)
   const patient = useRead(patients.get, { params: { id: last?._id ?? '' } }, { enabled: last !== undefined })
@@ -44,7 +46,10 @@ export default function AssignTemplateDialog({ template, onClose }: { template: 
       onClose()
       if (assigned.length === 1) void navigate(to('programSeries', { id: assigned[0]!._id }))
     }
-    const assignments = chosen.map(({ _id, programId }) => ({ _id: programId, patientId: _id, startDate: startDate! }))
+    const assignments = chosen.map((one) => ({
+      ...{ _id: one.programId, patientId: one._id, startDate: startDate! },
+      swapsSides: sides.isSwapped(one),
+    }))
     assign.mutate({ params: { id: template._id }, body: { patients: assignments } }, { onSuccess })
   }
   const actions = (
@@ -55,7 +60,15 @@ export default function AssignTemplateDialog({ template, onClose }: { template: 
   return (
     <Dialog onClose={onClose} title={`Assign ${template.title}`} actions={actions} width={640}>
       <PatientPicker isMany chosenIds={chosen.map(({ _id }) => _id)} onChoose={toggle} />
-      {patient.data && <TemplatePreview key={patient.data._id} templateId={template._id} patient={patient.data} />}
+      <SideChoice choice={sides} patients={chosen} />
+      {patient.data && (
+        <TemplatePreview
+          key={patient.data._id}
+          templateId={template._id}
+          patient={patient.data}
+          swapsSides={sides.isSwapped(patient.data)}
+        />
+      )}
       <DateField
         label="Start date"
         value={startDate}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Day } from '@kinora/contract/fields.ts'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
-import type { Program } from '@kinora/contract/programs.ts'
+import type { LibraryProgram, Program } from '@kinora/contract/programs.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { useWrite } from '../app/api-client.ts'
@@ -14,6 +14,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { toast } from '../ui/toast.ts'
 import { endLabel, nextMonday } from './program-labels.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
+import { SideChoice, useSideChoice } from './SideChoice.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
 
@@ -21,8 +22,9 @@ type Props = { patient: Pick<PatientRecord, '_id' | 'name' | 'precautions' | 'af
 
 /** Assigns a template of the Program Library to one patient. */
 export default function ImportTemplateDialog({ patient, onClose }: Props) {
-  const [template, setTemplate] = useState<Program>()
+  const [template, setTemplate] = useState<LibraryProgram>()
   const [startDate, setStartDate] = useState<string | null>(() => nextMonday(localDay()))
+  const sides = useSideChoice(template)
   const navigate = useNavigate()
   const copy = useWrite(seriesCopies.copyProgram, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
   const isDay = Day.safeParse(startDate).success
@@ -33,7 +35,8 @@ export default function ImportTemplateDialog({ patient, onClose }: Props) {
       onClose()
       void navigate(to('programSeries', { id: program._id }))
     }
-    copy.mutate({ params: { id: template._id }, body: { patientId: patient._id, startDate } }, { onSuccess })
+    const body = { patientId: patient._id, startDate, swapsSides: sides.isSwapped(patient) }
+    copy.mutate({ params: { id: template._id }, body }, { onSuccess })
   }
   const actions = (
     <DialogActions onCancel={onClose} disabled={!template || !isDay} isBusy={copy.isPending} onClick={send}>
@@ -43,7 +46,15 @@ export default function ImportTemplateDialog({ patient, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title="Import from the Program Library" actions={actions} width={640}>
       <TemplatePicker chosen={template} onChoose={setTemplate} />
-      {template && <TemplatePreview key={template._id} templateId={template._id} patient={patient} />}
+      <SideChoice choice={sides} patients={[patient]} />
+      {template && (
+        <TemplatePreview
+          key={template._id}
+          templateId={template._id}
+          patient={patient}
+          swapsSides={sides.isSwapped(patient)}
+        />
+      )}
       <DateField
         label="Start date"
         value={startDate}

@@ -2,7 +2,7 @@ import { localDay } from '@kinora/contract/days.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { patients } from '@kinora/contract/patients.ts'
-import type { Program } from '@kinora/contract/programs.ts'
+import type { LibraryProgram, Program } from '@kinora/contract/programs.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
@@ -17,15 +17,20 @@ import { ErrorText } from '../ui/ErrorText.tsx'
 import style from './ProgramForm.module.css'
 import { endLabel, nextMonday } from './program-labels.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
+import { SideChoice, useSideChoice } from './SideChoice.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
+
+/** Of a template that is copied to another. */
+const nobody = { _id: '', name: 'the new template', affectedSide: null }
 
 /** Copies a template, to a patient or as another template. */
 export function ProgramFromTemplateForm({ patientId, onCancel }: { patientId: string | null; onCancel: () => void }) {
   const navigate = useNavigate()
-  const [template, setTemplate] = useState<Program>()
+  const [template, setTemplate] = useState<LibraryProgram>()
   const [typedTitle, setTitle] = useState<string>()
   const [startDate, setStartDate] = useState<string | null>(() => nextMonday(localDay()))
   const [isSent, setSent] = useState(false)
+  const sides = useSideChoice(template)
   const copy = useWrite(seriesCopies.copyProgram, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
   const patient = useRead(patients.get, { params: { id: patientId ?? '' } }, { enabled: patientId !== null })
   const title = typedTitle ?? (template ? (patientId ? template.title : `Copy of ${template.title}`) : '')
@@ -43,7 +48,8 @@ export function ProgramFromTemplateForm({ patientId, onCancel }: { patientId: st
     event.preventDefault()
     setSent(true)
     if (!template || errors.title || errors.startDate) return
-    const body = { title, ...(patientId && { patientId, startDate }) }
+    const swapsSides = sides.isSwapped(patient.data ?? nobody)
+    const body = { title, swapsSides, ...(patientId && { patientId, startDate }) }
     const onSuccess = (program: Program) => {
       toast.success(`${program.title} created`)
       void navigate(to('programSeries', { id: program._id }), { replace: true })
@@ -75,8 +81,14 @@ export function ProgramFromTemplateForm({ patientId, onCancel }: { patientId: st
               description={template && startDate && !errors.startDate ? endLabel(startDate, template.weeks) : undefined}
             />
           )}
+          <SideChoice choice={sides} patients={patientId ? (patient.data ? [patient.data] : []) : [nobody]} />
           {template && patient.data && (
-            <TemplatePreview key={template._id} templateId={template._id} patient={patient.data} />
+            <TemplatePreview
+              key={template._id}
+              templateId={template._id}
+              patient={patient.data}
+              swapsSides={sides.isSwapped(patient.data)}
+            />
           )}
         </Stack>
       </Columns>

@@ -76,7 +76,7 @@ const keys = [['A', 'Create a template']] as const
 export default function ProgramsPage() {
   const { templatesQuery, search, whose, page, typed, type, setPage, setWhose } = useTemplates()
   const isAlone = useSession()?.role === 'solo'
-  const [assigning, setAssigning] = useState<Program>()
+  const [assigning, setAssigning] = useState<LibraryProgram>()
   const [updating, setUpdating] = useState<Program>()
   const navigate = useNavigate()
   const removal = useTemplateDeletion()

@@ -1,4 +1,4 @@
-import { programs, type Program } from '@kinora/contract/programs.ts'
+import { programs, type LibraryProgram } from '@kinora/contract/programs.ts'
 import { useReadList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -8,8 +8,8 @@ import { Picker, usePickerSearch } from '../ui/Picker.tsx'
 import { contentLabel } from './program-labels.ts'
 
 interface Props {
-  chosen: Program | undefined
-  onChoose: (template: Program) => void
+  chosen: LibraryProgram | undefined
+  onChoose: (template: LibraryProgram) => void
 }
 
 /** Chooses a template of the Program Library. */

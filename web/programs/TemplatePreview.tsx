@@ -1,5 +1,5 @@
 import { localDay } from '@kinora/contract/days.ts'
-import { formatDosage } from '@kinora/contract/dosage.ts'
+import { formatDosage, otherSide } from '@kinora/contract/dosage.ts'
 import type { AffectedSide } from '@kinora/contract/patients.ts'
 import { type Precaution, precautionsIn } from '@kinora/contract/precautions.ts'
 import { programs } from '@kinora/contract/programs.ts'
@@ -23,6 +23,12 @@ interface Patient {
   affectedSide: AffectedSide | null
 }
 
+interface Props {
+  templateId: string
+  patient: Patient
+  swapsSides: boolean
+}
+
 /** The exercises of the patient's running program. */
 function useCurrentExercises(patientId: string) {
   const templateQuery = useRead(programs.ofPatient, {
@@ -42,7 +48,7 @@ function useCurrentExercises(patientId: string) {
 }
 
 /** The first week of a template for this patient, with exercises they already do and conflicts with precautions. */
-export function TemplatePreview({ templateId, patient }: { templateId: string; patient: Patient }) {
+export function TemplatePreview({ templateId, patient, swapsSides }: Props) {
   const { data, error, isPending, refetch } = useRead(series.week, { params: { programId: templateId, week: 1 } })
   const current = useCurrentExercises(patient._id)
   if (isPending) return <Skeletons rows={3} rowHeight={32} label="Loading the template" />
@@ -61,11 +67,12 @@ export function TemplatePreview({ templateId, patient }: { templateId: string; p
         <div key={_id}>
           <h3>{name}</h3>
           <ul>
-            {assignedExercises.map(({ _id: id, exerciseId, exercise, dosage, side }) => {
-              const otherSide = sideChip(side, patient.affectedSide)
+            {assignedExercises.map(({ _id: id, exerciseId, exercise, dosage, ...prescribed }) => {
+              const side = swapsSides ? otherSide(prescribed.side) : prescribed.side
+              const chip = sideChip(side, patient.affectedSide)
               const conflict =
                 conflictLabel(exercise, precautions, firstName(patient.name)) ??
-                (otherSide?.isOther ? otherSide.label : undefined)
+                (chip?.isOther ? chip.label : undefined)
               return (
                 <Row as="li" key={id} gap={12} justify="between">
                   <span>

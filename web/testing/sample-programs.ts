@@ -28,6 +28,7 @@ export const sampleProgram = (changes: Partial<Program> = {}): Program => ({
 export const sampleTemplate = (changes: Partial<LibraryProgram> = {}): LibraryProgram => ({
   ...sampleProgram({ patientId: null, patient: null, startDate: null, endDate: null, state: null }),
   linkedProgramCount: 0,
+  side: null,
   ...changes,
 })
 
