@@ -1,6 +1,6 @@
 import { IconDeviceTablet, IconDoorExit, IconFileImport, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useLocation, useNavigate, useParams, type Params } from 'react-router'
 import type { Reply } from '@kinora/contract/api.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -9,7 +9,7 @@ import { to } from '../app/routes.ts'
 import { DischargeDialog, TransferDialog } from '../app/staff-slots.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { personLabel } from './patient-labels.ts'
@@ -21,8 +21,8 @@ import { usePatientDialogs } from './usePatientDialogs.tsx'
 import { preparePatient, usePatientPage } from './usePatientPage.ts'
 import { usePrintPatient } from './usePrintPatient.ts'
 
-const PauseSheet = lazy(() => loadChunk(() => import('./PauseSheet.tsx')))
-const TabletNumberSheet = lazy(() => loadChunk(() => import('./TabletNumberSheet.tsx')))
+const PauseSheet = onDemand(() => import('./PauseSheet.tsx'))
+const TabletNumberSheet = onDemand(() => import('./TabletNumberSheet.tsx'))
 
 export const prepare = (cache: QueryClient, { id = '' }: Params) => preparePatient(cache, id)
 
@@ -119,31 +119,17 @@ export default function PatientPage() {
         <PatientContent patientQuery={patientQuery} patient={data} onActivate={() => open('activate', data)} />
       )}
       {dialog}
-      {data && isImporting && (
-        <Suspense>
-          <TransferDialog patientId={id} name={data.name} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {data && isImporting && <TransferDialog patientId={id} name={data.name} onClose={() => setImporting(false)} />}
       {data && isDischarging && patientQuery.program && (
-        <Suspense>
-          <DischargeDialog
-            patientId={id}
-            name={data.name}
-            program={patientQuery.program}
-            onClose={() => setDischarging(false)}
-          />
-        </Suspense>
+        <DischargeDialog
+          patientId={id}
+          name={data.name}
+          program={patientQuery.program}
+          onClose={() => setDischarging(false)}
+        />
       )}
-      {data && isNumbering && (
-        <Suspense>
-          <TabletNumberSheet patientId={id} name={data.name} onClose={() => setNumbering(false)} />
-        </Suspense>
-      )}
-      {data && isPausing && (
-        <Suspense>
-          <PauseSheet patientId={id} name={data.name} onClose={() => setPausing(false)} />
-        </Suspense>
-      )}
+      {data && isNumbering && <TabletNumberSheet patientId={id} name={data.name} onClose={() => setNumbering(false)} />}
+      {data && isPausing && <PauseSheet patientId={id} name={data.name} onClose={() => setPausing(false)} />}
     </Page>
   )
 }

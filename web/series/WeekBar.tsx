@@ -1,6 +1,6 @@
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { useBuilder } from './builder-context.ts'
 import style from './BuilderLayout.module.css'
@@ -40,18 +40,16 @@ export function WeekBar({ location, isLoading }: { location: BuilderLocation; is
         </Button>
       )}
       {isLoading ? <WeekCountsPlace /> : <WeekCounts />}
-      <Suspense>
-        {openDialog === 'copy' && <CopyWeekDialog onClose={close} />}
-        {openDialog === 'addWeek' && (
-          <AddWeekDialog
-            onClose={close}
-            onAdded={(added) => {
-              close()
-              location.go(added)
-            }}
-          />
-        )}
-      </Suspense>
+      {openDialog === 'copy' && <CopyWeekDialog onClose={close} />}
+      {openDialog === 'addWeek' && (
+        <AddWeekDialog
+          onClose={close}
+          onAdded={(added) => {
+            close()
+            location.go(added)
+          }}
+        />
+      )}
     </div>
   )
 }
