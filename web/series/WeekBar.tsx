@@ -6,7 +6,7 @@ import { useBuilder } from './builder-context.ts'
 import style from './BuilderLayout.module.css'
 import { AddWeekDialog, CopyWeekDialog } from './lazy-week-dialogs.ts'
 import type { BuilderLocation } from './useBuilderLocation.ts'
-import { readWeek } from './week-edits.ts'
+import { readWeek } from './week-saves.ts'
 import { WeekCounts, WeekCountsPlace } from './WeekCounts.tsx'
 import { WeekSwitch } from './WeekSwitch.tsx'
 
