@@ -39,8 +39,6 @@ export function spanText({ first, last }: { first: string; last: string }) {
   return `${start} – ${to!.date} ${to!.month} ${to!.year}`
 }
 
-export const dayText = (day: string) => day.split('-').toReversed().join('/')
-
 /** Formats Australian numbers: 0412 555 018, 02 5550 0142. Others stay as they are. */
 export const phoneText = (digits: string) =>
   digits.replace(/^(04\d\d)(\d{3})(\d{3})$/, '$1 $2 $3').replace(/^(0[2378])(\d{4})(\d{4})$/, '$1 $2 $3')
