@@ -193,6 +193,9 @@ export type Api = Record<string, NamedEndpoint>
 export const isReadOnly = ({ method, isRead }: Pick<Endpoint, 'method' | 'isRead'>) =>
   method === 'GET' || isRead === true
 
+export const limitsOf = ({ limit }: Pick<Endpoint, 'limit'>) =>
+  limit === undefined ? [] : 'points' in limit ? [limit] : limit
+
 const readNames = new Set<string>()
 /** Whether the endpoint of this name only reads. */
 export const isReadName = (name: string) => readNames.has(name)

@@ -1,5 +1,5 @@
 import type { Brief } from './briefs.ts'
-import type { Day } from './days.ts'
+import { dayText, type Day } from './days.ts'
 
 interface BriefParts {
   subjective: string[]
@@ -8,7 +8,6 @@ interface BriefParts {
   plan: string[]
 }
 
-const dayText = (day: Day) => day.split('-').toReversed().join('/')
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
 
 const sinceTexts = { visit: 'the last visit', change: 'the last change of the program', start: 'the program began' }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { Done, Email, EmailField, Id, MomentOut, Text } from './fields.ts'
-import { patient, staff } from './roles.ts'
+import { patient, staff, staffAndPatients } from './roles.ts'
 
 export const Carer = z.object({
   _id: Id,
@@ -31,15 +31,19 @@ export type CarerDraft = z.infer<typeof CarerDraft>
 
 export const mostCarers = 10
 
-const readers = [...staff, ...patient] as const
-const managed = { roles: readers, subject: 'patientRecords', isAudited: true, isClosedToSupport: true } as const
+const managed = {
+  roles: staffAndPatients,
+  subject: 'patientRecords',
+  isAudited: true,
+  isClosedToSupport: true,
+} as const
 const limit = { points: 20, seconds: 3600, by: 'person', name: 'carer-emails' } as const
 
 /** Who helps a patient. Patients decide for themselves, staff for their patients. */
 export const carers = defineApi('patients', {
   carers: {
     route: 'GET /patients/:patientId/carers',
-    roles: readers,
+    roles: staffAndPatients,
     subject: 'patientRecords',
     reply: z.array(Carer),
     failure: 'Failed to read who helps',

@@ -34,6 +34,9 @@ export function startOfDay(timeZone: string, day: Day) {
   return new Date(near - (localOf(near) - wanted))
 }
 
+/** '20/11/2026' */
+export const dayText = (day: Day) => day.split('-').toReversed().join('/')
+
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 

@@ -1,8 +1,7 @@
 import { surveySentence } from './brief-text.ts'
-import type { Day } from './days.ts'
+import { dayText, type Day } from './days.ts'
 import type { Discharge, FlareUpPlan, Outcomes } from './discharges.ts'
 
-const dayText = (day: Day) => day.split('-').toReversed().join('/')
 const daysText = (days: number) => (days === 1 ? 'a day' : `${days} days in a row`)
 
 /** 'Pain above 5 out of 10 for 3 days in a row' */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { areValid, Day, Done, Id, MomentOut, Text } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Week } from './programs.ts'
-import { patient, staff } from './roles.ts'
+import { patient, staff, staffAndPatients } from './roles.ts'
 import { defineApi } from './api.ts'
 
 const Point = z.object({ day: Day, value: z.number() })
@@ -88,14 +88,13 @@ export const Discharge = z.object({
 })
 export type Discharge = z.infer<typeof Discharge>
 
-const readers = [...staff, ...patient] as const
 const subject = 'programs'
 
 export const discharges = defineApi('discharges', {
   /** The discharge that stands; null while the patient is in care. */
   get: {
     route: 'GET /patients/:patientId/discharge',
-    roles: readers,
+    roles: staffAndPatients,
     subject,
     reply: z.object({ discharge: Discharge.nullable() }),
     failure: 'Failed to read the discharge',
@@ -123,7 +122,7 @@ export const discharges = defineApi('discharges', {
   /** Everything on paper: the plan for afterwards, the flare-up plan, the outcomes, and the exercises with their figures. */
   download: {
     route: 'GET /patients/:patientId/discharge/download',
-    roles: readers,
+    roles: staffAndPatients,
     subject,
     reply: { file: 'application/pdf', name: 'plan-from-now-on.pdf', isDeferred: true },
     failure: 'Printing failed',

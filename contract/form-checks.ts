@@ -10,7 +10,7 @@ import {
   maxVoiceBytes,
   voiceTypes,
 } from './form-check-limits.ts'
-import { owners, patient, staff } from './roles.ts'
+import { owners, patient, staff, staffAndPatients } from './roles.ts'
 import { inForm } from './form-fields.ts'
 import { Signature } from './signature.ts'
 import { VideoType } from './video-limits.ts'
@@ -84,7 +84,6 @@ const ofVideo = z
   .int()
   .min(1, 'This file is empty.')
   .max(maxFormCheckBytes, `A video may have at most ${maxFormCheckBytes / 1e6} MB. Record a shorter one.`)
-const readers = [...staff, ...patient] as const
 
 /** A drawing in a multipart form, as JSON. */
 const DrawingField = z.preprocess((value) => {
@@ -100,7 +99,7 @@ export const formChecks = defineApi('workouts', {
   /** What a patient agrees to before they record. */
   formCheckTerms: {
     route: 'GET /form-check-terms',
-    roles: readers,
+    roles: staffAndPatients,
     reply: FormCheckTerms,
     failure: 'Failed to read what happens to the video',
   },
@@ -203,13 +202,13 @@ export const formChecks = defineApi('workouts', {
   /** Those of a patient, newest first. */
   formChecks: {
     route: 'GET /patients/:patientId/form-checks',
-    roles: readers,
+    roles: staffAndPatients,
     reply: z.array(FormCheck),
     failure: 'Failed to read the videos',
   },
   formCheck: {
     route: 'GET /form-checks/:id',
-    roles: readers,
+    roles: staffAndPatients,
     reply: FormCheck,
     failure: 'Failed to read the video',
   },
@@ -238,7 +237,7 @@ export const formChecks = defineApi('workouts', {
   /** Deletes the video, the drawing and the voice note at once. The patient withdraws; the clinic may delete as well. */
   removeFormCheck: {
     route: 'DELETE /form-checks/:id',
-    roles: readers,
+    roles: staffAndPatients,
     reply: Done,
     failure: 'Failed to delete the video',
     isAudited: true,

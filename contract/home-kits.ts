@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bandColors, formatLoad, type Load } from './dosage.ts'
 import { Id, MomentOut, Text } from './fields.ts'
 import { Equipment, kindLabel } from './kinds.ts'
-import { patient, staff } from './roles.ts'
+import { patient, staff, staffAndPatients } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** What nobody has to own: no equipment at all, a wall, and what has no name of its own. */
@@ -57,18 +57,16 @@ export const MissingEquipment = z.object({
 })
 export type MissingEquipment = z.infer<typeof MissingEquipment>
 
-const readers = [...staff, ...patient] as const
-
 export const homeKits = defineApi('patients', {
   homeKit: {
     route: 'GET /patients/:patientId/kit',
-    roles: readers,
+    roles: staffAndPatients,
     reply: HomeKit,
     failure: 'Failed to read the equipment at home',
   },
   saveHomeKit: {
     route: 'PUT /patients/:patientId/kit',
-    roles: readers,
+    roles: staffAndPatients,
     // Patients may not write their record, but what they do at home.
     subject: 'workouts',
     body: KitDraft,

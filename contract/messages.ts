@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { areValid, Done, Id, MomentOut, NumberIn, page, Text } from './fields.ts'
 import { Unread } from './notifications.ts'
 import { pictureUpload } from './picture-limits.ts'
-import { everyone, patient, staff } from './roles.ts'
+import { everyone, patient, staff, staffAndPatients } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** The signed URLs expire after about an hour. */
@@ -87,14 +87,13 @@ export const TextMessage = z.object({
 })
 export type TextMessage = z.infer<typeof TextMessage>
 
-const readers = [...staff, ...patient] as const
 const hourly = { points: 30, seconds: 3600, by: 'person' } as const
 
 /** Between a patient and the clinic, with the clinic's templates for them. */
 export const messages = defineApi('notifications', {
   create: {
     route: 'POST /notifications',
-    roles: readers,
+    roles: staffAndPatients,
     subject: 'messages',
     body: MessageDraft,
     /** `sent` is the number of recipients; `skipped` names those who have no email to read it with. */
@@ -105,7 +104,7 @@ export const messages = defineApi('notifications', {
   },
   conversation: {
     route: 'GET /notifications/messages/:patientId',
-    roles: readers,
+    roles: staffAndPatients,
     subject: 'messages',
     query: z.object({ pageSize: page.pageSize, pageNumber: page.pageNumber }),
     reply: Conversation,
@@ -124,7 +123,7 @@ export const messages = defineApi('notifications', {
   /** Marks the other side's messages, and the notifications of them, as read. */
   conversationRead: {
     route: 'PUT /notifications/messages/:patientId/read',
-    roles: readers,
+    roles: staffAndPatients,
     subject: 'messages',
     reply: Unread,
     failure: 'Failed to update the conversation',

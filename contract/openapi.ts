@@ -8,7 +8,7 @@ import { Patient, PatientRecord, PatientRow, PatientSummary } from './patients.t
 import { pathParametersOf } from './path-parameters.ts'
 import { Precaution } from './precautions.ts'
 import { Program } from './programs.ts'
-import type { NamedEndpoint, Api } from './api.ts'
+import { limitsOf, type NamedEndpoint, type Api } from './api.ts'
 import { MyPrescription, Prescription, Series, SeriesInWeek } from './series.ts'
 
 /** The schemas that the document describes once, under `components`. */
@@ -96,7 +96,6 @@ function contentOf({ reply }: NamedEndpoint, definitions: Definitions) {
 }
 
 const rolesText = ({ roles }: NamedEndpoint) => (roles === 'anyone' ? 'Open to anyone.' : `For ${roles.join(', ')}.`)
-const limitsOf = ({ limit }: NamedEndpoint) => (limit === undefined ? [] : 'points' in limit ? [limit] : limit)
 const limitsText = (endpoint: NamedEndpoint) =>
   limitsOf(endpoint)
     .map(({ points, seconds, by, ofFailures }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { areValid, Day, Id, MomentOut } from './fields.ts'
-import { patient, staff } from './roles.ts'
+import { patient, staffAndPatients } from './roles.ts'
 import { PauseReason } from './workouts.ts'
 import { defineApi } from './api.ts'
 
@@ -42,19 +42,17 @@ export const NewPause = z
     when: areValid('from', 'until'),
   })
 
-const readers = [...staff, ...patient] as const
-
 export const patientPauses = defineApi('workouts', {
   /** The newest first. */
   pauses: {
     route: 'GET /patients/:patientId/pauses',
-    roles: readers,
+    roles: staffAndPatients,
     reply: z.array(Pause),
     failure: 'Failed to read the pauses',
   },
   addPause: {
     route: 'POST /patients/:patientId/pauses',
-    roles: readers,
+    roles: staffAndPatients,
     body: NewPause,
     reply: Pause,
     failure: 'Failed to record the pause',
@@ -63,7 +61,7 @@ export const patientPauses = defineApi('workouts', {
   /** "I’m back": yesterday was the last day of the pause. A pause that has not lasted a day is taken back. */
   endPause: {
     route: 'PUT /pauses/:id/end',
-    roles: readers,
+    roles: staffAndPatients,
     reply: z.object({ pause: Pause.nullable() }),
     failure: 'Failed to end the pause',
     isAudited: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DataExport } from './data-export.ts'
 import { Day, Done, Text } from './fields.ts'
-import { owners, patient, staff } from './roles.ts'
+import { owners, patient, staff, staffAndPatients } from './roles.ts'
 import { SessionRow } from './login-sessions.ts'
 import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
@@ -26,13 +26,12 @@ const PatientDevice = SessionRow.pick({
   seenAt: true,
 })
 
-const readers = [...staff, ...patient] as const
 const subject = 'patientRecords'
 
 export const patientRecords = defineApi('patients', {
   exports: {
     route: 'GET /patients/:patientId/copies',
-    roles: readers,
+    roles: staffAndPatients,
     subject,
     reply: z.array(DataExport),
     failure: 'Failed to read the copies',
@@ -40,7 +39,7 @@ export const patientRecords = defineApi('patients', {
   },
   requestExport: {
     route: 'POST /patients/:patientId/copies',
-    roles: readers,
+    roles: staffAndPatients,
     subject,
     reply: DataExport,
     failure: 'Making the copy failed',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { areValid, Day, Id, listOf, MomentOut, NumberIn, Text, Done, page } from './fields.ts'
-import { patient, staff } from './roles.ts'
+import { patient, staff, staffAndPatients } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** Planned before the first day, running during its weeks, finished after; stopped when ended early. */
@@ -96,21 +96,20 @@ const ProgramChange = z
 export const TemplateFilter = z.enum(['clinic', 'mine', 'colleagues'])
 export type TemplateFilter = z.infer<typeof TemplateFilter>
 
-const readers = [...staff, ...patient] as const
 const list = z.object({ ...page, state: ProgramState.optional() })
 
 export const programs = defineApi('programs', {
   /** All visible programs, newest first; templates, which have no state, come last. Of many the total is a lower bound. */
   list: {
     route: 'GET /program',
-    roles: readers,
+    roles: staffAndPatients,
     query: list,
     reply: listOf(Program),
     failure: 'Failed to read programs',
   },
   ofPatient: {
     route: 'GET /program/patient/:id',
-    roles: readers,
+    roles: staffAndPatients,
     query: list,
     reply: listOf(Program),
     isOpenToTablets: true,
@@ -118,7 +117,7 @@ export const programs = defineApi('programs', {
   },
   get: {
     route: 'GET /program/:id',
-    roles: readers,
+    roles: staffAndPatients,
     reply: Program,
     failure: 'Failed to read programs',
   },

@@ -8,6 +8,7 @@ export const staff = ['practitioner', 'solo', 'business_admin'] as const satisfi
 /** Roles that manage an organization: settings, billing and people. */
 export const owners = ['solo', 'business_admin'] as const satisfies Role[]
 export const patient = ['patient'] as const satisfies Role[]
+export const staffAndPatients = [...staff, ...patient] as const
 export const everyone = ['practitioner', 'solo', 'business_admin', 'patient', 'admin'] as const satisfies Role[]
 
 export const isStaff = (role: Role) => (staff as readonly Role[]).includes(role)

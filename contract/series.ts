@@ -6,7 +6,7 @@ import { MyEducation } from './my-education.ts'
 import { PatientVideo } from './videos.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Program, Week } from './programs.ts'
-import { patient, staff } from './roles.ts'
+import { patient, staff, staffAndPatients } from './roles.ts'
 import { defineApi } from './api.ts'
 
 export const Priority = z.enum(['must', 'extra'])
@@ -154,7 +154,6 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-const readers = [...staff, ...patient] as const
 const weekReply = z.object({ program: Program, week: z.number(), series: z.array(SeriesInWeek) })
 
 export const series = defineApi('series', {
@@ -208,14 +207,14 @@ export const series = defineApi('series', {
   },
   one: {
     route: 'GET /program/:id/series/:seriesId/week/:week',
-    roles: readers,
+    roles: staffAndPatients,
     params: { week: Week },
     reply: SeriesInWeek,
     failure: 'Failed to read series',
   },
   mine: {
     route: 'GET /series/patient/:programId/:week',
-    roles: readers,
+    roles: staffAndPatients,
     params: { week: Week },
     reply: z.object({
       program: Program,
@@ -254,7 +253,7 @@ export const series = defineApi('series', {
   },
   assigned: {
     route: 'GET /assigned-exercise/:id',
-    roles: readers,
+    roles: staffAndPatients,
     reply: Prescription.omit({ staffNote: true, precautionReason: true }).extend({ details: Exercise }),
     failure: 'Failed to get exercise',
   },
@@ -268,7 +267,7 @@ export const series = defineApi('series', {
   },
   changes: {
     route: 'GET /program/:id/changes',
-    roles: readers,
+    roles: staffAndPatients,
     reply: z.array(Change),
     failure: 'Failed to read changes',
   },

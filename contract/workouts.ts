@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Id, Moment, MomentOut, Text } from './fields.ts'
 import { StatusReason } from './patients.ts'
 import { Week } from './programs.ts'
-import { patient, staff } from './roles.ts'
+import { patient, staff, staffAndPatients } from './roles.ts'
 import { defineApi } from './api.ts'
 
 export const SkipReason = z.enum([
@@ -184,12 +184,10 @@ export const Progress = z.object({
 })
 export type Progress = z.infer<typeof Progress>
 
-const readers = [...staff, ...patient] as const
-
 export const workouts = defineApi('workouts', {
   saveSeries: {
     route: 'POST /series-log',
-    roles: readers,
+    roles: staffAndPatients,
     body: SeriesLogDraft,
     reply: SeriesLog,
     isOpenToTablets: true,
@@ -201,7 +199,7 @@ export const workouts = defineApi('workouts', {
   },
   ofWeek: {
     route: 'GET /series-log/:programId/:week',
-    roles: readers,
+    roles: staffAndPatients,
     params: { week: Week },
     reply: z.array(SeriesLog),
     isOpenToTablets: true,
@@ -209,7 +207,7 @@ export const workouts = defineApi('workouts', {
   },
   ofSeries: {
     route: 'GET /series-log/:programId/:seriesId/:week',
-    roles: readers,
+    roles: staffAndPatients,
     params: { week: Week },
     reply: z.array(SeriesLog),
     isOpenToTablets: true,
@@ -217,7 +215,7 @@ export const workouts = defineApi('workouts', {
   },
   saveProgram: {
     route: 'POST /program-log',
-    roles: readers,
+    roles: staffAndPatients,
     body: z.object({
       _id: Id.optional(),
       programId: Id,
@@ -232,13 +230,13 @@ export const workouts = defineApi('workouts', {
   },
   ofProgram: {
     route: 'GET /program-log/:patientId/:programId',
-    roles: readers,
+    roles: staffAndPatients,
     reply: z.array(ProgramLog),
     failure: 'Failed to read the program log',
   },
   progress: {
     route: 'GET /program/:id/progress',
-    roles: readers,
+    roles: staffAndPatients,
     reply: Progress,
     isOpenToTablets: true,
     failure: 'Failed to read progress',

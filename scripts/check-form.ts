@@ -1,5 +1,4 @@
 import { checkForm } from '../server/integrations/jotform-check.ts'
-import { openJotform } from '../server/integrations/jotform.ts'
 import { readSettings } from '../server/settings.ts'
 
 // Says whether a form at Jotform fits: `npm run check-form -- 241234567890123`. Needs JOTFORM_API_KEY.
@@ -15,7 +14,7 @@ async function check() {
     SECRET: 'nothing is signed with this here',
   })
   if (!settings) throw new Error('JOTFORM_API_KEY must be set.')
-  const findings = await checkForm(openJotform({ ...settings, stylesheet: '/jotform.css' }), settings.submitOrigins)
+  const findings = await checkForm(settings)
   for (const { isGood, isAdvice, rule, found } of findings)
     say(`${isGood ? '  ok    ' : isAdvice ? '  note  ' : '  WRONG '} ${rule}${found ? `\n          ${found}` : ''}`)
   const wrong = findings.filter(({ isGood, isAdvice }) => !isGood && !isAdvice).length

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiDocument } from './api-document.ts'
-import { apis } from './apis.ts'
+import { apis } from './routes.ts'
 import { openTestApp } from './testing/open-test-app.ts'
 
 const { http } = await openTestApp()
-const endpoints = Object.values(apis).flatMap((api) => Object.values(api))
+const endpoints = apis.flatMap((api) => Object.values(api))
 const document = apiDocument()
 interface Operation {
   operationId: string

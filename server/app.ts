@@ -26,8 +26,7 @@ import { acceptsWrites } from './monitoring/health.queries.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { measureRequests } from './monitoring/request-metrics.ts'
 import { openSandbox } from './plans/payment-sandbox.service.ts'
-import { apis } from './apis.ts'
-import { routes } from './routes.ts'
+import { apis, openRoutes } from './routes.ts'
 
 export interface AppSettings extends HttpServerSettings {
   /** The address of the migrated database as its owner; the app itself logs in as the two lesser roles. */
@@ -102,21 +101,20 @@ export async function buildApp(settings: AppSettings) {
   const http = await createHttpServer(
     { ...settings, isHttps: integrations.appUrl.startsWith('https:') },
     (api) => {
-      for (const open of Object.values(routes))
-        open({
-          http: api,
-          db,
-          systemDb,
-          independentDb,
-          integrations,
-          changeFeed,
-          ...authenticator,
-          isSessionActive,
-          recordAccess,
-          countRequest,
-          enter,
-        })
-      openDocs(api, settings.apiBase, Object.values(apis), countAddress)
+      openRoutes({
+        http: api,
+        db,
+        systemDb,
+        independentDb,
+        integrations,
+        changeFeed,
+        ...authenticator,
+        isSessionActive,
+        recordAccess,
+        countRequest,
+        enter,
+      })
+      openDocs(api, settings.apiBase, apis, countAddress)
     },
     {
       isReady,

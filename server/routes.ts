@@ -1,3 +1,4 @@
+import type { Api } from '@kinora/contract/api.ts'
 import type { Feature } from '@kinora/contract/features.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { factorRoutes } from './accounts/second-factor.routes.ts'
@@ -71,95 +72,102 @@ import { seriesRoutes } from './series/series.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { surveyRoutes } from './surveys/survey.routes.ts'
 import { surveyFormRoutes } from './surveys/survey-form.routes.ts'
-import { openSurveyFrameRoutes } from './surveys/survey-frame.routes.ts'
+import { jotformWebhookRoute, surveyFrameRoutes } from './surveys/survey-frame.routes.ts'
 import { ticketRoutes } from './tickets/ticket.routes.ts'
 import { templateRoutes } from './series/template.routes.ts'
 
-/** The handlers of each feature's calls. */
-export const routes: Record<Feature, (app: AppContext) => void> = {
-  organizations: (app) => [organizationRoutes, organizationExportRoutes].forEach((open) => open(app)),
-  accounts: (app) =>
-    [
-      accountRoutes,
-      factorRoutes,
-      loginSessionRoutes,
-      profileRoutes,
-      signupRoutes,
-      supportRoutes,
-      workoutLinkRoutes,
-    ].forEach((open) => open(app)),
-  notifications: (app) => [notificationRoutes, messageRoutes].forEach((open) => open(app)),
-  plans: (app) =>
-    (app.integrations.isSelfHosted
-      ? [planRoutes]
-      : [planRoutes, billingRoutes, invoiceRoutes, transferRoutes, webhookRoute]
-    ).forEach((open) => open(app)),
-  practitioners: practitionerRoutes,
-  patients: (app) => {
-    for (const routes of [patientRoutes, patientRecordRoutes]) routes(patientDataModules)(app)
-    patientInvitationRoutes(app)
-    visitRoutes(app)
-    shareRoutes(app)
-    carerRoutes(app)
-    carerLinkRoutes(app)
-    kitRoutes(app)
-    patientImportRoutes(app)
-  },
-  exercises: (app) =>
-    [
-      exerciseRoutes,
-      exerciseExportRoutes,
-      exerciseImportRoutes,
-      exerciseFigureRoutes,
-      exerciseVideoRoutes,
-      videoPartRoute,
-      exerciseReviewRoutes,
-    ].forEach((open) => open(app)),
-  education: (app) => [educationRoutes, educationFileRoutes].forEach((open) => open(app)),
-  programs: programRoutes,
-  series: (app) =>
-    [
-      seriesRoutes,
-      seriesCopyRoutes,
-      templateRoutes,
-      precautionRoutes,
-      handoutRoutes,
-      otherWeekRoutes,
-      kitCheckRoutes,
-      progressionRuleRoutes,
-      programContinuationRoutes,
-      seriesEducationRoutes,
-      educationReceiptRoutes,
-    ].forEach((open) => open(app)),
-  workouts: (app) => {
-    workoutRoutes(app)
-    patientAlertRoutes(app)
-    paperWeekRoutes(app)
-    pauseRoutes(app)
-    workoutReminderRoutes(app)
-    patientReminderRoutes(app)
-    ownSnoozeRoutes(app)
-    workoutSnoozeRoutes(app)
-    ownProgressRoutes(app)
-    workoutCalendarRoutes(app)
-    progressionProposalRoutes(app)
-    clinicTabletRoutes(app)
-    formCheckRoutes(app)
-  },
-  surveys: (app) => [surveyRoutes, surveyFormRoutes, openSurveyFrameRoutes].forEach((open) => open(app)),
-  briefs: briefRoutes,
-  discharges: (app) => [dischargeRoutes, patientTransferRoutes].forEach((open) => open(app)),
-  statistics: statisticsRoutes,
-  tickets: ticketRoutes,
-  audit: auditRoutes,
-  operator: (app) =>
-    [
-      operatorRoutes,
-      operatorMoneyRoutes,
-      operatorPlanRoutes,
-      offerRoutes,
-      operatorHealthRoutes,
-      planGrantRoutes,
-      correctionRoutes,
-    ].forEach((open) => open(app)),
+type Routes = ((app: AppContext) => void) & { api?: Api }
+
+/** The calls of each feature with their handlers. A feature without any does not compile. */
+const routes: Record<Feature, Routes[]> = {
+  organizations: [organizationRoutes, organizationExportRoutes],
+  accounts: [
+    accountRoutes,
+    factorRoutes,
+    loginSessionRoutes,
+    profileRoutes,
+    signupRoutes,
+    supportRoutes,
+    workoutLinkRoutes,
+  ],
+  notifications: [notificationRoutes, messageRoutes],
+  plans: [planRoutes, billingRoutes, invoiceRoutes, transferRoutes, webhookRoute],
+  practitioners: [practitionerRoutes],
+  patients: [
+    patientRoutes(patientDataModules),
+    patientRecordRoutes(patientDataModules),
+    patientInvitationRoutes,
+    visitRoutes,
+    shareRoutes,
+    carerRoutes,
+    carerLinkRoutes,
+    kitRoutes,
+    patientImportRoutes,
+  ],
+  exercises: [
+    exerciseRoutes,
+    exerciseExportRoutes,
+    exerciseImportRoutes,
+    exerciseFigureRoutes,
+    exerciseVideoRoutes,
+    videoPartRoute,
+    exerciseReviewRoutes,
+  ],
+  education: [educationRoutes, educationFileRoutes],
+  programs: [programRoutes],
+  series: [
+    seriesRoutes,
+    seriesCopyRoutes,
+    templateRoutes,
+    precautionRoutes,
+    handoutRoutes,
+    otherWeekRoutes,
+    kitCheckRoutes,
+    progressionRuleRoutes,
+    programContinuationRoutes,
+    seriesEducationRoutes,
+    educationReceiptRoutes,
+  ],
+  workouts: [
+    workoutRoutes,
+    patientAlertRoutes,
+    paperWeekRoutes,
+    pauseRoutes,
+    workoutReminderRoutes,
+    patientReminderRoutes,
+    ownSnoozeRoutes,
+    workoutSnoozeRoutes,
+    ownProgressRoutes,
+    workoutCalendarRoutes,
+    progressionProposalRoutes,
+    clinicTabletRoutes,
+    formCheckRoutes,
+  ],
+  surveys: [surveyRoutes, surveyFormRoutes, surveyFrameRoutes, jotformWebhookRoute],
+  briefs: [briefRoutes],
+  discharges: [dischargeRoutes, patientTransferRoutes],
+  statistics: [statisticsRoutes],
+  tickets: [ticketRoutes],
+  audit: [auditRoutes],
+  operator: [
+    operatorRoutes,
+    operatorMoneyRoutes,
+    operatorPlanRoutes,
+    offerRoutes,
+    operatorHealthRoutes,
+    planGrantRoutes,
+    correctionRoutes,
+  ],
+}
+
+/** Left out where nothing is sold. */
+const sales: Routes[] = [billingRoutes, invoiceRoutes, transferRoutes, webhookRoute]
+
+export const apis: Api[] = Object.values(routes)
+  .flat()
+  .flatMap(({ api }) => (api ? [api] : []))
+
+export function openRoutes(app: AppContext) {
+  const { isSelfHosted } = app.integrations
+  for (const open of Object.values(routes).flat()) if (!isSelfHosted || !sales.includes(open)) open(app)
 }

@@ -10,7 +10,8 @@ import { recordBackup } from './backup/backup.queries.ts'
 import { allowBackup, migrate, pendingMigrations } from './database/migrate.ts'
 import { ensureStarterPages } from './education/education.service.ts'
 import { ensureStarterLibrary } from './exercises/exercise-import.service.ts'
-import { buildApp } from './app.ts'
+import { buildApp, type AppSettings } from './app.ts'
+import type { FileStorage } from './integrations/file-storage.ts'
 import { drawMissingStills } from './integrations/starter-stills.ts'
 import { openVideoConverter } from './integrations/video-converter.ts'
 import { smtpSender } from './integrations/smtp.ts'
@@ -26,6 +27,8 @@ const isPreparing = process.argv.includes('--prepare')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
 
+type App = Awaited<ReturnType<typeof buildApp>>
+
 /** The data folder keeps it where BACKUP_TO is not set. */
 async function backUpBeforeUpgrade(ownerUrl: string, backup: BackupSettings) {
   if ((await pendingMigrations(ownerUrl)).length === 0) return undefined
@@ -37,20 +40,35 @@ async function backUpBeforeUpgrade(ownerUrl: string, backup: BackupSettings) {
 /** A database that is running, or about to, and how it is stopped. */
 export type OpenDatabase = { ownerUrl: string; stop: () => Promise<void> }
 
-export async function start(settings: Settings, opening: Promise<OpenDatabase>) {
-  const { secret, appUrl, PORT, HOST, BASE_PATH } = settings
-  const traces = settings.OTEL_EXPORTER_OTLP_ENDPOINT
-    ? (await import('./monitoring/traces.ts')).startTraces()
-    : undefined
-  const videoConverter = openVideoConverter({ ffmpeg: settings.FFMPEG, folder: join(settings.dataFolder, 'work') })
-  const fileStorage = await openFiles(settings)
-  const database = await opening
-  const backup = await backupSettings(settings, database.ownerUrl, fileStorage)
-  const upgradeBackup = await backUpBeforeUpgrade(database.ownerUrl, backup)
-  await migrate(database.ownerUrl, secret)
+/** What the server runs with, by its settings. */
+async function appSettings(settings: Settings, ownerUrl: string, fileStorage: FileStorage, backup: BackupSettings) {
+  const { secret, appUrl, BASE_PATH } = settings
   const apiBase = `${BASE_PATH}${settings.API_BASE}`
-  const app = await buildApp({
-    ownerUrl: database.ownerUrl,
+  const integrations: AppSettings['integrations'] = {
+    fileStorage,
+    videoConverter: openVideoConverter({ ffmpeg: settings.FFMPEG, folder: join(settings.dataFolder, 'work') }),
+    appUrl,
+    apiPath: settings.API_BASE,
+    emailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(appUrl).hostname}`,
+    isEmailEnabled: settings.SMTP_URL !== undefined,
+    isSmsEnabled: settings.sms !== undefined,
+    secret,
+    ...(settings.stripe && {
+      paymentProvider: (await import('./integrations/stripe.ts')).openStripe(settings.stripe),
+    }),
+    ...(settings.jotform && {
+      surveyProvider: openJotform({ ...settings.jotform, stylesheet: `${BASE_PATH}/jotform.css` }),
+    }),
+    supplier: { name: settings.SUPPLIER_NAME, abn: settings.SUPPLIER_ABN ?? null },
+    webPush: webPushSender(),
+    dataFolder: settings.dataFolder,
+    isSelfHosted: settings.SELF_HOSTED,
+    isDemoPublic: settings.DEMO_PUBLIC,
+    ...(settings.BACKUP_TO && { backup: { ...backup, keepDays: settings.BACKUP_KEEP_DAYS } }),
+    pushKeys: settings.pushKeys,
+  }
+  return {
+    ownerUrl,
     poolerUrl: settings.DATABASE_POOLER_URL,
     apiBase,
     logLevel: settings.LOG_LEVEL,
@@ -58,29 +76,7 @@ export async function start(settings: Settings, opening: Promise<OpenDatabase>) 
     connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     waitsForAudit: settings.AUDIT_WAITS,
-    integrations: {
-      fileStorage,
-      videoConverter,
-      appUrl,
-      apiPath: settings.API_BASE,
-      emailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(appUrl).hostname}`,
-      isEmailEnabled: settings.SMTP_URL !== undefined,
-      isSmsEnabled: settings.sms !== undefined,
-      secret,
-      ...(settings.stripe && {
-        paymentProvider: (await import('./integrations/stripe.ts')).openStripe(settings.stripe),
-      }),
-      ...(settings.jotform && {
-        surveyProvider: openJotform({ ...settings.jotform, stylesheet: `${BASE_PATH}/jotform.css` }),
-      }),
-      supplier: { name: settings.SUPPLIER_NAME, abn: settings.SUPPLIER_ABN ?? null },
-      webPush: webPushSender(),
-      dataFolder: settings.dataFolder,
-      isSelfHosted: settings.SELF_HOSTED,
-      isDemoPublic: settings.DEMO_PUBLIC,
-      ...(settings.BACKUP_TO && { backup: { ...backup, keepDays: settings.BACKUP_KEEP_DAYS } }),
-      pushKeys: settings.pushKeys,
-    },
+    integrations,
     emailSender: smtpSender(settings.SMTP_URL),
     smsSender: twilioSender(settings.sms),
     drainMilliseconds: isPreparing ? 0 : settings.DRAIN_SECONDS * 1000,
@@ -88,58 +84,83 @@ export async function start(settings: Settings, opening: Promise<OpenDatabase>) 
     // The embedded database refuses a second process.
     isAlone: settings.DATABASE_URL === undefined,
     isWorker: settings.ROLE !== 'web',
-    web: existsSync(webFolder)
-      ? {
-          folder: webFolder,
-          basePath: BASE_PATH,
-          apiBase,
-          isSelfHosted: settings.SELF_HOSTED,
-          isEmailEnabled: settings.SMTP_URL !== undefined,
-          hasStripe: settings.stripe !== undefined,
-          uploadOrigin: fileStorage.origin,
-          downloadOrigin: fileStorage.downloadOrigin,
-          providerUrl: settings.PROVIDER_URL,
-          aboutUrl: settings.ABOUT_URL,
-        }
-      : undefined,
-  })
+    web: existsSync(webFolder) ? webSettings(settings, fileStorage, apiBase) : undefined,
+  }
+}
 
-  const metrics = settings.METRICS_PORT
-    ? await serveMetrics(app.collectMetrics, { port: settings.METRICS_PORT, host: HOST })
+const webSettings = (settings: Settings, { origin, downloadOrigin }: FileStorage, apiBase: string) => ({
+  folder: webFolder,
+  basePath: settings.BASE_PATH,
+  apiBase,
+  isSelfHosted: settings.SELF_HOSTED,
+  isEmailEnabled: settings.SMTP_URL !== undefined,
+  hasStripe: settings.stripe !== undefined,
+  uploadOrigin: origin,
+  downloadOrigin,
+  providerUrl: settings.PROVIDER_URL,
+  aboutUrl: settings.ABOUT_URL,
+})
+
+/** The starter library and, on an empty database, the demo clinic. Returns the demo's logins where there is one. */
+async function fillDatabase({ http, systemDb }: App, settings: Settings) {
+  const { secret, appUrl, SELF_HOSTED: isSelfHosted } = settings
+  if (settings.FORMER_SECRET) await sealAuthenticatorsAnew(systemDb, settings.FORMER_SECRET, secret)
+  await ensureStarterLibrary(systemDb)
+  await ensureStarterPages(systemDb)
+  const demo = settings.DEMO === false ? undefined : await import('./demo/demo.ts')
+  const isDemo = await demo?.createDemo(
+    { app: http, systemDb, secret, apiBase: `${settings.BASE_PATH}${settings.API_BASE}`, appUrl, isSelfHosted },
+    say,
+    { waitsForVideo: isPreparing && settings.ROLE !== 'web' },
+  )
+  if (isSelfHosted) await liftPlanLimits(systemDb)
+  return isDemo ? demo?.demoLogins : undefined
+}
+
+/** Says where Kinora is, and who may sign in. */
+async function announce({ http, systemDb }: App, settings: Settings, demoLogins: string | undefined) {
+  const address = http.server.address()
+  const port = typeof address === 'object' && address ? address.port : settings.PORT
+  say(`\nKinora is ready at ${settings.APP_URL ?? `http://localhost:${port}${settings.BASE_PATH}`}`)
+  if (demoLogins) say(demoLogins)
+  const operatorUrl = await firstOperatorUrl(systemDb, settings)
+  if (operatorUrl)
+    say(`\nNobody operates this installation yet. Within three days, become its operator at\n  ${operatorUrl}`)
+}
+
+export async function start(settings: Settings, opening: Promise<OpenDatabase>) {
+  const { PORT: port, HOST: host } = settings
+  const traces = settings.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import('./monitoring/traces.ts')).startTraces()
     : undefined
+  const fileStorage = await openFiles(settings)
+  const { ownerUrl, stop: stopDatabase } = await opening
+  const backup = await backupSettings(settings, ownerUrl, fileStorage)
+  const upgradeBackup = await backUpBeforeUpgrade(ownerUrl, backup)
+  await migrate(ownerUrl, settings.secret)
+  const app = await buildApp(await appSettings(settings, ownerUrl, fileStorage, backup))
+  const metrics = settings.METRICS_PORT
+    ? await serveMetrics(app.collectMetrics, { port: settings.METRICS_PORT, host })
+    : undefined
+  let stillsDrawing: ReturnType<typeof drawMissingStills> | undefined
 
   async function stop() {
     setTimeout(() => process.exit(1), 20_000).unref()
+    stillsDrawing?.stop()
     await metrics?.close()
     await app.close()
     await traces?.stop()
-    await database.stop()
+    await stopDatabase()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
   if (upgradeBackup) await recordBackup(app.systemDb, upgradeBackup)
-  if (settings.FORMER_SECRET) await sealAuthenticatorsAnew(app.systemDb, settings.FORMER_SECRET, secret)
-  await ensureStarterLibrary(app.systemDb)
-  await ensureStarterPages(app.systemDb)
-  const demo = settings.DEMO === false ? undefined : await import('./demo/demo.ts')
-  const isDemo = await demo?.createDemo(
-    { app: app.http, systemDb: app.systemDb, secret, apiBase, appUrl, isSelfHosted: settings.SELF_HOSTED },
-    say,
-    { waitsForVideo: isPreparing && settings.ROLE !== 'web' },
-  )
-  if (settings.SELF_HOSTED) await liftPlanLimits(app.systemDb)
+  const demoLogins = await fillDatabase(app, settings)
   if (isPreparing) return stop()
-  await app.http.listen({ port: PORT, host: HOST })
+  await app.http.listen({ port, host })
   freeStartMemory()
   markHeapLessOften()
-  const stillsDrawing = settings.DRAW_AHEAD ? drawMissingStills() : undefined
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stillsDrawing?.stop())
-  const address = app.http.server.address()
-  const port = typeof address === 'object' && address ? address.port : PORT
-  say(`\nKinora is ready at ${settings.APP_URL ?? `http://localhost:${port}${BASE_PATH}`}`)
-  if (demo && isDemo) say(demo.demoLogins)
-  const operatorUrl = await firstOperatorUrl(app.systemDb, settings)
-  if (operatorUrl)
-    say(`\nNobody operates this installation yet. Within three days, become its operator at\n  ${operatorUrl}`)
+  if (settings.DRAW_AHEAD) stillsDrawing = drawMissingStills()
+  await announce(app, settings, demoLogins)
 }

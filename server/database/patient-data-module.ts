@@ -14,6 +14,10 @@ export interface PatientDataModule {
   erase: (tx: WriteTx, of: PatientKey) => Promise<string[]>
 }
 
+/** The rows `t` of a patient. */
+export const ofPatient = ({ organizationId, patientId }: PatientKey) =>
+  sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
+
 /** Columns that say nothing about the patient, or that are secrets. */
 const omittedColumns = ['organization_id', 'search', 'password_hash', 'token_hash', 'code_hash']
 

@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
-import type { PatientKey } from '../database/keys.ts'
-import { plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
-
-const own = ({ organizationId, patientId }: PatientKey) =>
-  sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
+import { ofPatient, plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
 
 export const dischargePatientData: PatientDataModule = {
   read: async (tx, of) => ({
-    discharges: await plainRows(tx, 'discharges', own(of)),
-    fromOtherClinics: await plainRows(tx, 'discharge_imports', own(of)),
+    discharges: await plainRows(tx, 'discharges', ofPatient(of)),
+    fromOtherClinics: await plainRows(tx, 'discharge_imports', ofPatient(of)),
   }),
   /** The numbers stay, what somebody wrote goes. */
   async deidentify(tx, of) {
     await sql`update discharges t set closing_note = '', flare_up = flare_up || '{"call":"","easier":[],"leaveOut":[]}'
-      where ${own(of)}`.execute(tx)
-    await sql`delete from discharge_imports t where ${own(of)}`.execute(tx)
+      where ${ofPatient(of)}`.execute(tx)
+    await sql`delete from discharge_imports t where ${ofPatient(of)}`.execute(tx)
     return []
   },
   // Deleted with the patient.

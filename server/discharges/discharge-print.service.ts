@@ -14,7 +14,7 @@ import { readPatient } from '../patients/patient.service.ts'
 import { drawRecord } from '../pdf/papers.ts'
 import type { PrintRecord, RecordSection } from '../pdf/patient-record.ts'
 import { inPrintQueue } from '../pdf/print-queue.ts'
-import { dayText } from '../series/handout.rules.ts'
+import { dayText } from '@kinora/contract/days.ts'
 import { printWeeks } from '../series/handout.service.ts'
 import { readDischarge } from './discharge.service.ts'
 

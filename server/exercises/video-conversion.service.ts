@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,6 +30,7 @@ import {
   partKey,
   partsOf,
 } from './video.rules.ts'
+import { sha256OfFile } from '../integrations/file-storage.ts'
 
 export interface ConversionJob {
   organizationId: string
@@ -71,12 +71,6 @@ function progressReporter(systemDb: Db, { organizationId, videoId }: ConversionJ
     },
     flush: () => writing,
   }
-}
-
-async function sha256OfFile(path: string) {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array)
-  return hash.digest('hex')
 }
 
 /**

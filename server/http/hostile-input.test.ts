@@ -7,7 +7,7 @@ import { series } from '@kinora/contract/series.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { pathParametersOf } from '@kinora/contract/path-parameters.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
-import { apis } from '../apis.ts'
+import { apis } from '../routes.ts'
 import { answerOf } from '../testing/response-of.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { namesOf, sampleRequest, type Sample } from '../testing/sample-requests.ts'
@@ -18,7 +18,7 @@ const people = new Map<Role, Awaited<ReturnType<typeof person>>>()
 for (const role of ['practitioner', 'solo', 'business_admin', 'patient', 'admin'] as const)
   people.set(role, await person(role, { of }))
 
-const calls = Object.values(apis).flatMap((room) => Object.values(room!) as NamedEndpoint[])
+const calls = apis.flatMap((api) => Object.values(api))
 const nasty: unknown[] = [
   null,
   '',

@@ -40,9 +40,8 @@ type Handlers<A extends Api> = { [K in keyof A]: (context: RequestContext<A[K]>)
 const defaultBodyBytes = 256 * 1024
 
 /** Binds every endpoint of an API to its handler. A missing or a superfluous handler does not compile. */
-export const implement =
-  <A extends Api>(api: A, handlers: Handlers<A>) =>
-  (app: AppContext) => {
+export function implement<A extends Api>(api: A, handlers: Handlers<A>) {
+  const open = (app: AppContext) => {
     for (const [key, endpoint] of Object.entries(api)) {
       const handler = handlers[key] as unknown as Handler
       // The size of an upload is limited by the parser of the form, file by file.
@@ -56,6 +55,8 @@ export const implement =
       })
     }
   }
+  return Object.assign(open, { api })
+}
 
 /** The record, or a 404 that names the `subject`: `ensureFound(patient, 'this patient')`. */
 export function ensureFound<T>(record: T | undefined, subject?: string): T {

@@ -1,5 +1,5 @@
 import { Problem } from '@kinora/contract/problem.ts'
-import type { RateLimit, NamedEndpoint } from '@kinora/contract/api.ts'
+import { limitsOf, type RateLimit, type NamedEndpoint } from '@kinora/contract/api.ts'
 import { isIP } from 'node:net'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
@@ -29,8 +29,6 @@ export class TooManyRequests extends Problem {
     this.retryAfter = seconds
   }
 }
-
-const limitsOf = ({ limit }: NamedEndpoint) => (limit === undefined ? [] : 'points' in limit ? [limit] : limit)
 
 /** One household or rented server has a whole /64 network of IPv6 addresses, so it is counted as one visitor. */
 export const countedAddress = (address: string) => networkOf(address, 4)

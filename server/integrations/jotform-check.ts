@@ -1,6 +1,7 @@
 import type { FormLine } from './survey-provider.ts'
-import type { openJotform } from './jotform.ts'
-import { actionOf, isCardForm, isClassicForm } from './jotform-page.ts'
+import { jotformClient } from './jotform-client.ts'
+import type { JotformSettings } from './jotform.ts'
+import { cardForm, actionOf, isCardForm, isClassicForm } from './jotform-page.ts'
 
 /** The result of checking a Jotform form against one rule. */
 export interface Finding {
@@ -165,24 +166,27 @@ function propertyRules(properties: Record<string, unknown>): Finding[] {
   ]
 }
 
-type Jotform = ReturnType<typeof openJotform>
-
 /** Checks a form against all rules of the frame, the sync and the calendar. Throws if the form cannot be read. */
-export async function checkForm(jotform: Jotform, submitOrigins: readonly string[]): Promise<Finding[]> {
-  const [about, lines, properties, html] = await Promise.all([
-    jotform.about(),
-    jotform.lines(),
-    jotform.properties(),
-    jotform.rawPage(),
+export async function checkForm({
+  formId,
+  submitOrigins,
+  ...address
+}: Omit<JotformSettings, 'stylesheet'>): Promise<Finding[]> {
+  const jotform = jotformClient(address)
+  const [about, lines, properties, page] = await Promise.all([
+    jotform.about(formId),
+    jotform.lines(formId),
+    jotform.properties(formId),
+    jotform.page(formId),
   ])
   const findings = [
     { rule: `“${about.title}” is enabled.`, isGood: about.status === 'ENABLED', found: `It is ${about.status}.` },
     {
       rule: 'Its type is the classic form.',
       isGood: about.type === 'LEGACY',
-      found: `It is ${about.type}: ${jotform.cardForm}`,
+      found: `It is ${about.type}: ${cardForm}`,
     },
-    ...pageRules(html, submitOrigins),
+    ...pageRules(page.text, submitOrigins),
     ...patientRules(lines),
     ...sectionRules(lines),
     ...controlRules(lines),

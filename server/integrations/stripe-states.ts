@@ -40,7 +40,10 @@ export function secretOf({ latest_invoice: invoice }: Subscription) {
 export const cardOf = ({ default_payment_method: method }: Subscription) =>
   (method && typeof method !== 'string' && method.card?.last4) || null
 
-export const customerOf = ({ customer }: Subscription) => (typeof customer === 'string' ? customer : customer.id)
+/** Stripe sends a thing whole, or its id. */
+export const idOf = (thing: string | { id: string }) => (typeof thing === 'string' ? thing : thing.id)
+
+export const customerOf = ({ customer }: Subscription) => idOf(customer)
 
 /** The newest invoice if it waits to be paid. */
 export const openInvoiceOf = ({ latest_invoice: invoice }: Subscription) =>

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { PatientKey } from '../database/keys.ts'
-import { plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
-
-const messagesOf = ({ organizationId, patientId }: PatientKey) =>
-  sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
+import { ofPatient, plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
 
 /** The pictures of a patient's messages, and those they sent. */
 const picturesOf = ({ organizationId, patientId }: PatientKey) => sql`
@@ -52,7 +49,7 @@ const findMessageFiles = async (db: Db, { organizationId, patientId }: PatientKe
 
 export const notificationPatientData: PatientDataModule = {
   read: async (tx, of) => ({
-    messages: await plainRows(tx, 'notification_messages', messagesOf(of)),
+    messages: await plainRows(tx, 'notification_messages', ofPatient(of)),
     notifications: await plainRows(
       tx,
       'notifications',

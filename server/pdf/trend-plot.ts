@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import type { Day } from '@kinora/contract/days.ts'
+import { dayText, type Day } from '@kinora/contract/days.ts'
 import { hairline, ink } from './page-style.ts'
 import { drawLine } from './text-layout.ts'
 
@@ -18,8 +18,6 @@ const plot = { top: 24, height: 96, left: 26 }
 const small = 12
 
 const dayNumber = (day: Day) => Date.parse(day) / 86_400_000
-const dayText = (day: Day) => day.split('-').toReversed().join('/')
-
 /** Draws a trend as a line with a dot for each day. */
 export function drawTrend(
   document: typeof PDFDocument.prototype,

@@ -4,7 +4,7 @@ import { ensureFound } from '../http/implement.ts'
 import { findOrganization } from '../organizations/organization.queries.ts'
 import type { PrintRecord, RecordSection } from '../pdf/patient-record.ts'
 import type { ProgramActor, ProgramRow } from '../programs/program.queries.ts'
-import { dayText } from './handout.rules.ts'
+import { dayText } from '@kinora/contract/days.ts'
 import { findEducation, type EducationRow } from './series-education.queries.ts'
 
 const linesOf = (block: Exclude<TextBlock, { kind: 'heading' }>): TextRun[][] =>

@@ -39,8 +39,6 @@ export function spanText({ first, last }: { first: string; last: string }) {
   return `${start} – ${to!.date} ${to!.month} ${to!.year}`
 }
 
-export const dayText = (day: string) => day.split('-').toReversed().join('/')
-
 /** Adds a full stop where one is missing. */
 export const sentence = (text: string) => (text === '' || /[.!?:…]$/.test(text) ? text : `${text}.`)
 export const sentences = (texts: readonly string[]) =>

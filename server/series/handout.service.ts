@@ -19,7 +19,6 @@ import { findReadableProgram } from '../programs/program.service.ts'
 import { drawPictures, findPictureSources, type PictureSource } from './handout-picture.service.ts'
 import {
   dayName,
-  dayText,
   detailsText,
   dosageText,
   ensureLastWeek,
@@ -39,6 +38,7 @@ import {
 } from './handout.rules.ts'
 import { readReading } from './handout-reading.service.ts'
 import { findOneSeries, findPrescriptions, findSeries, type PrescriptionRow, type SeriesRow } from './series.queries.ts'
+import { dayText } from '@kinora/contract/days.ts'
 
 interface HandoutRequest {
   programId: string

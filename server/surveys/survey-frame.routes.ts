@@ -8,7 +8,7 @@ import type { AppContext } from '../http/app-context.ts'
 import { implement } from '../http/implement.ts'
 import { confirmAnswers, openForm } from './survey-frame.service.ts'
 
-const surveyFrameRoutes = implement(surveyFrames, {
+export const surveyFrameRoutes = implement(surveyFrames, {
   sync: ({ systemDb, integrations, actor, query }) =>
     confirmAnswers(systemDb, integrations.surveyProvider, actor, query),
 
@@ -43,28 +43,22 @@ function momentIn(rawRequest: string): number | undefined {
 }
 
 /** Jotform's webhook. Its content is not trusted: the submission it names is fetched from Jotform by a job. */
-function webhookRoute({ http, systemDb, integrations }: AppContext) {
-  http.post<{ Params: { secret: string } }>(jotformWebhook, { bodyLimit: mostBytes }, async (request) => {
-    const { surveyProvider } = integrations
-    if (surveyProvider.name !== 'jotform' || !surveyProvider.isWebhookSecret(request.params.secret))
-      throw new Problem('not_found', 'There is nothing at this address.')
-    const fields = new Map(await fieldsOf(request))
-    const submissionId = fields.get('submissionID') ?? ''
-    if (!/^\d{5,25}$/.test(submissionId)) throw new Problem('invalid', 'The submission id is missing.')
-    const payload = { submissionId, at: momentIn(fields.get('rawRequest') ?? '') ?? Date.now() }
-    await inTransaction(systemDb, (tx) => enqueue(tx, 'importSubmission', payload, `survey:${submissionId}`))
-    return { status: true, message: '', data: {} }
-  })
-}
-
-export function openSurveyFrameRoutes(app: AppContext) {
-  surveyFrameRoutes(app)
-  void app.http.register(async (scope) => {
+export function jotformWebhookRoute({ http, systemDb, integrations: { surveyProvider } }: AppContext) {
+  void http.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: mostBytes },
       (_, body, done) => done(null, body),
     )
-    webhookRoute({ ...app, http: scope as unknown as AppContext['http'] })
+    scope.post<{ Params: { secret: string } }>(jotformWebhook, { bodyLimit: mostBytes }, async (request) => {
+      if (surveyProvider.name !== 'jotform' || !surveyProvider.isWebhookSecret(request.params.secret))
+        throw new Problem('not_found', 'There is nothing at this address.')
+      const fields = new Map(await fieldsOf(request))
+      const submissionId = fields.get('submissionID') ?? ''
+      if (!/^\d{5,25}$/.test(submissionId)) throw new Problem('invalid', 'The submission id is missing.')
+      const payload = { submissionId, at: momentIn(fields.get('rawRequest') ?? '') ?? Date.now() }
+      await inTransaction(systemDb, (tx) => enqueue(tx, 'importSubmission', payload, `survey:${submissionId}`))
+      return { status: true, message: '', data: {} }
+    })
   })
 }

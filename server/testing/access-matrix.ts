@@ -7,7 +7,7 @@ import { isOpenToCarers } from '@kinora/contract/access.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { pathParametersOf } from '@kinora/contract/path-parameters.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
-import { apis } from '../apis.ts'
+import { apis } from '../routes.ts'
 import { onTheWay } from '../database/statement-batch.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
 import { answerOf } from './response-of.ts'
@@ -32,7 +32,7 @@ interface Case {
 }
 
 /** What the contract says of each call, kept apart: the server may be made to forget a rule, the expectation may not. */
-export const calls = Object.values(apis).flatMap((room) => Object.values(room) as NamedEndpoint[])
+export const calls = apis.flatMap((api) => Object.values(api))
 const contractOf = new Map(
   calls.map((item) => [
     item.name,

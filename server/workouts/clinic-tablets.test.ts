@@ -12,7 +12,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import { loginSessions } from '@kinora/contract/login-sessions.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
-import { apis } from '../apis.ts'
+import { apis } from '../routes.ts'
 import { tabletCookieText, tabletHashOf } from '../security/tablet-cookie.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { sampleRequest } from '../testing/sample-requests.ts'
@@ -230,7 +230,7 @@ test('the number of a patient who is deactivated or discharged meanwhile does no
 
 test('a session on a tablet may do what a workout needs and nothing else, over all operations', async () => {
   const { token, calls } = await begin()
-  const all = Object.values(apis).flatMap((api) => Object.values(api) as NamedEndpoint[])
+  const all = apis.flatMap((api) => Object.values(api))
   const own = all.filter(({ roles }) => roles !== 'anyone' && roles.includes('patient'))
   async function ask(endpoint: NamedEndpoint) {
     const sample = sampleRequest(endpoint)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,6 +18,7 @@ import { findSource, lockSource } from './form-check-source.queries.ts'
 import { convertedKeys, maxConversionAttempts } from './form-check.rules.ts'
 import { deleteFormCheckFiles } from './form-check.service.ts'
 import { summarize } from './summary.service.ts'
+import { sha256OfFile } from '../integrations/file-storage.ts'
 
 export interface FormCheckJob {
   organizationId: string
@@ -28,12 +28,6 @@ type VideoIntegrations = Pick<Integrations, 'fileStorage' | 'videoConverter'>
 type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>
 
 const conversionFailed = 'The video could not be converted. Please record it again.'
-
-async function sha256OfFile(path: string) {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array)
-  return hash.digest('hex')
-}
 
 /** Files are written before their rows, so no row points to a missing file. */
 async function publish(systemDb: Db, source: Source, converted: ConvertedVideo, { fileStorage }: VideoIntegrations) {

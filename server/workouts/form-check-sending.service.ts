@@ -18,8 +18,9 @@ import { patientScopeOf } from '../security/patient-scope.ts'
 import { openParts } from './form-check-parts.service.ts'
 import { findPrescribed, findTerms } from './form-check-source.queries.ts'
 import { countOpen, findFormCheck, insertFormCheck } from './form-check.queries.ts'
-import { ensureNotTooManyOpen, ensureVideoName, noRoom, sourceKey } from './form-check.rules.ts'
+import { ensureNotTooManyOpen, noRoom, sourceKey } from './form-check.rules.ts'
 import { readFormCheck } from './form-check.service.ts'
+import { ensureExtension } from '../exercises/video.rules.ts'
 
 interface Sent {
   _id: string
@@ -66,7 +67,7 @@ export async function prepareFormCheck(
     videoConverter.ensureAvailable()
     await ensureSendable(systemDb, actor, sent)
     const { filename, type, content } = await openSent(actor, sent, file, fileStorage)
-    ensureVideoName(filename, type)
+    ensureExtension(filename, type)
     const storageKey = sourceKey(actor.organizationId, randomUUID())
     const bytes = await fileStorage.writeFrom(storageKey, content, maxFormCheckBytes)
     const undo = () => fileStorage.remove(storageKey)

@@ -1,6 +1,5 @@
 import type { Drawing } from '@kinora/contract/drawing.ts'
 import { maxFormCheckBytes, maxOpenFormChecks } from '@kinora/contract/form-check-limits.ts'
-import { videoTypes, type VideoType } from '@kinora/contract/video-limits.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { z } from 'zod'
 
@@ -36,13 +35,6 @@ export const convertedKeys = (organizationId: string, id: string) => ({
   video: `${folderOf(organizationId)}/${id}.mp4`,
   poster: `${folderOf(organizationId)}/${id}.webp`,
 })
-
-/** @throws Problem at `file` unless the name ends as files of its type do. */
-export function ensureVideoName(filename: string, type: string) {
-  const extension = videoTypes[type as VideoType] as string | undefined
-  if (extension && filename.toLowerCase().endsWith(`.${extension}`)) return
-  throw fieldProblem('unsupported_media', 'file', 'This is not an MP4, MOV or WebM video.')
-}
 
 export function ensureNotTooManyOpen(count: number, practitioner: string) {
   if (count < maxOpenFormChecks) return

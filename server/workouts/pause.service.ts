@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@kinora/contract/days.ts'
+import { addDays, dayText, type Day } from '@kinora/contract/days.ts'
 import type { NewPause, Pause } from '@kinora/contract/patient-pauses.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { z } from 'zod'
@@ -119,8 +119,6 @@ async function shiftPrograms(tx: WriteTx, actor: AccountKey, patientId: string, 
   }
   return most
 }
-
-const dayText = (day: Day) => day.split('-').toReversed().join('/')
 
 /** The day on which a paused patient is back, in words: for whoever wants to remind them. */
 export async function findPauseText(db: Db, organizationId: string, patientId: string) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { accounts, type OrganizationProfile } from '@kinora/contract/accounts.ts'
 import { organizations, type OrganizationDetails } from '@kinora/contract/organizations.ts'
@@ -9,13 +9,13 @@ import { Card } from '../ui/Card.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatPhone } from '../ui/format.ts'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Row } from '../ui/layout.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 
-const ExportDialog = lazy(() => loadChunk(() => import('../organizations/OrganizationExportDialog.tsx')))
-const EditDialog = lazy(() => loadChunk(() => import('../organizations/EditOrganizationDialog.tsx')))
+const ExportDialog = onDemand(() => import('../organizations/OrganizationExportDialog.tsx'))
+const EditDialog = onDemand(() => import('../organizations/EditOrganizationDialog.tsx'))
 
 const planNames = { free: 'Free', solo: 'Solo', business: 'Business', custom: 'Custom' }
 /** '51 824 753 556'. */
@@ -77,10 +77,8 @@ export function OrganizationCard() {
       <Failed error={info.error ?? details.error} onRetry={retry} />
       {(info.isPending || details.isPending) && <Skeleton height="132px" />}
       {info.data && details.data && <Facts facts={factsOf(info.data, details.data)} />}
-      <Suspense>
-        {open === 'edit' && <EditDialog onClose={close} />}
-        {open === 'export' && <ExportDialog onClose={close} />}
-      </Suspense>
+      {open === 'edit' && <EditDialog onClose={close} />}
+      {open === 'export' && <ExportDialog onClose={close} />}
     </Card>
   )
 }

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { useRead } from '../app/api-client.ts'
 import type { Unsent } from '../app/unsent-data.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Stack } from '../ui/layout.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
-const UnsentDataDialog = lazy(() => loadChunk(() => import('../app/UnsentDataDialog.tsx')))
-const SignOutDialog = lazy(() => loadChunk(() => import('./SignOutDialog.tsx')))
+const UnsentDataDialog = onDemand(() => import('../app/UnsentDataDialog.tsx'))
+const SignOutDialog = onDemand(() => import('./SignOutDialog.tsx'))
 
 interface Props {
   /** Whose invitation was opened; undefined while only its code will tell. */
@@ -42,15 +42,12 @@ export function OtherPersonSignedIn({ invited }: Props) {
           Stay signed in as {name}
         </ButtonLink>
       </Stack>
-      {asked && (
-        <Suspense>
-          {asked.unsent ? (
-            <UnsentDataDialog unsent={asked.unsent} owner={name} onClose={close} />
-          ) : (
-            <SignOutDialog name={name} isKnown={asked.isKnown} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {asked &&
+        (asked.unsent ? (
+          <UnsentDataDialog unsent={asked.unsent} owner={name} onClose={close} />
+        ) : (
+          <SignOutDialog name={name} isKnown={asked.isKnown} onClose={close} />
+        ))}
     </AuthLayout>
   )
 }

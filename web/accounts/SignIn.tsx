@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import {
   accounts,
@@ -10,7 +10,7 @@ import {
 } from '@kinora/contract/accounts.ts'
 import type { Reply, RequestOf } from '@kinora/contract/api.ts'
 import { startSession } from '../app/login-session.ts'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { lazily } from '../ui/load-chunk.ts'
 import { Note } from '../ui/Note.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -22,10 +22,10 @@ import { canUsePasskeys } from './passkeys.ts'
 type Organizations = z.infer<typeof ChooseOrganization>['organizations']
 type Needed = NeedsFactor | NeedsSetup
 
-const OwnCache = lazy(() => loadChunk(() => import('../app/OwnCache.tsx')))
-const ForgotPasswordForm = lazy(() => loadChunk(() => import('./ForgotPasswordForm.tsx')))
-const SecondStep = lazy(() => loadChunk(() => import('./SecondFactorStep.tsx')))
-const SetupStep = lazy(() => loadChunk(() => import('./SecondFactorSetupStep.tsx')))
+const OwnCache = lazily(() => import('../app/OwnCache.tsx'))
+const ForgotPasswordForm = lazily(() => import('./ForgotPasswordForm.tsx'))
+const SecondStep = lazily(() => import('./SecondFactorStep.tsx'))
+const SetupStep = lazily(() => import('./SecondFactorSetupStep.tsx'))
 
 /** Sends the sign-in: with the app's store, or before the app is there. */
 type Send = (body: RequestOf<typeof accounts.login>['body']) => Promise<Reply<typeof accounts.login>>

@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { lazy, StrictMode, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { StrictMode, useEffect, useState, type ReactNode } from 'react'
 import { Provider, useSelector } from 'react-redux'
 import { BrowserRouter, Link } from 'react-router'
 import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
@@ -7,7 +7,7 @@ import { ClinicContext } from '../organizations/clinic.ts'
 import '../ui/browser-back.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { LinkContext } from '../ui/Link.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { onFirstToast } from '../ui/toast.ts'
 import type { FieldProblem } from '@kinora/contract/problem.ts'
 import { basePath } from './base-path.ts'
@@ -17,20 +17,16 @@ import { onReasonNeeded } from './precaution-reason.ts'
 import { onStepUp } from './step-up.ts'
 import { useSession } from './useSession.ts'
 
-const StepUpDialog = lazy(() => loadChunk(() => import('../accounts/StepUpDialog.tsx')))
-const PrecautionReasonDialog = lazy(() => loadChunk(() => import('../programs/PrecautionReasonDialog.tsx')))
-const Toasts = lazy(() => loadChunk(() => import('../ui/Toasts.tsx')))
+const StepUpDialog = onDemand(() => import('../accounts/StepUpDialog.tsx'))
+const PrecautionReasonDialog = onDemand(() => import('../programs/PrecautionReasonDialog.tsx'))
+const Toasts = onDemand(() => import('../ui/Toasts.tsx'))
 
 /** Loads toasts with the first one. */
 export function ToastHost() {
   const [isNeeded, setNeeded] = useState(false)
   const isSignedIn = useSession() !== undefined
   useEffect(() => onFirstToast(() => setNeeded(true)), [])
-  return isNeeded ? (
-    <Suspense>
-      <Toasts isSignedIn={isSignedIn} />
-    </Suspense>
-  ) : null
+  return isNeeded ? <Toasts isSignedIn={isSignedIn} /> : null
 }
 
 /** Shows the step-up dialog when a request needs it. */
@@ -40,11 +36,7 @@ export function StepUpHost() {
     const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve))
     return onStepUp(() => ask().finally(() => setAnswer(undefined)))
   }, [])
-  return answer ? (
-    <Suspense>
-      <StepUpDialog onAnswer={answer} />
-    </Suspense>
-  ) : null
+  return answer ? <StepUpDialog onAnswer={answer} /> : null
 }
 
 interface ReasonQuestion {
@@ -64,11 +56,7 @@ export function PrecautionReasonHost() {
       ),
     [],
   )
-  return question ? (
-    <Suspense>
-      <PrecautionReasonDialog conflicts={question.conflicts} onAnswer={question.answer} />
-    </Suspense>
-  ) : null
+  return question ? <PrecautionReasonDialog conflicts={question.conflicts} onAnswer={question.answer} /> : null
 }
 
 /** The app's own clinic and links, for what the sign-in also shows without store and router. */

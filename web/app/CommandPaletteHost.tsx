@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { useEffect, useState } from 'react'
+import { onDemand } from '../ui/load-chunk.ts'
 import { isCommand } from '../ui/useKeys.ts'
 import { onOpenPalette, type PaletteView } from './command-palette.ts'
 
-const Palette = lazy(() => loadChunk(() => import('./CommandPalette.tsx')))
-const KeyList = lazy(() => loadChunk(() => import('./KeyList.tsx')))
+const Palette = onDemand(() => import('./CommandPalette.tsx'))
+const KeyList = onDemand(() => import('./KeyList.tsx'))
 
 function viewFor(event: KeyboardEvent): PaletteView | undefined {
   if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) return 'palette'
@@ -28,9 +28,9 @@ export function CommandPaletteHost() {
   }, [])
   const close = () => setView(undefined)
   return (
-    <Suspense>
+    <>
       {view === 'palette' && <Palette onClose={close} />}
       {view === 'keys' && <KeyList onClose={close} />}
-    </Suspense>
+    </>
   )
 }

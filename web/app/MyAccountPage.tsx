@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { isOwner, isStaff } from '@kinora/contract/roles.ts'
 import { useUser } from '../accounts/useUser.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { lazily, onDemand } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
@@ -17,12 +17,12 @@ import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 
-const NotFoundPage = lazy(() => loadChunk(() => import('./NotFoundPage.tsx')))
-const PauseNotice = lazy(() => loadChunk(() => import('../patients/PauseNotice.tsx')))
-const ClinicTabletsCard = lazy(() => loadChunk(() => import('../workouts/tablet/ClinicTabletsCard.tsx')))
-const CarersCard = lazy(() => loadChunk(() => import('../patients/CarersCard.tsx')))
-const KitButton = lazy(() => loadChunk(() => import('../patients/KitButton.tsx')))
-const PauseButton = lazy(() => loadChunk(() => import('../patients/PauseButton.tsx')))
+const NotFoundPage = lazily(() => import('./NotFoundPage.tsx'))
+const PauseNotice = lazily(() => import('../patients/PauseNotice.tsx'))
+const ClinicTabletsCard = onDemand(() => import('../workouts/tablet/ClinicTabletsCard.tsx'))
+const CarersCard = lazily(() => import('../patients/CarersCard.tsx'))
+const KitButton = lazily(() => import('../patients/KitButton.tsx'))
+const PauseButton = lazily(() => import('../patients/PauseButton.tsx'))
 
 const tabs = [
   { value: 'personal-details', label: 'Personal Details', to: to('myAccount', { tabHeader: 'personal-details' }) },
@@ -69,9 +69,7 @@ const FurtherActions = ({ patientId }: { patientId: string }) => (
 const StaffActions = ({ isOwner }: { isOwner: boolean }) => (
   <Stack gap={12}>
     <ButtonLink to={to('dashboard')}>Dashboard</ButtonLink>
-    <Suspense>
-      <ClinicTabletsCard isOwner={isOwner} />
-    </Suspense>
+    <ClinicTabletsCard isOwner={isOwner} />
   </Stack>
 )
 

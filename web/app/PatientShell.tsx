@@ -1,9 +1,9 @@
 import { IconLogout } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { FrameContext } from '../ui/page-frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useIdle } from './useIdle.ts'
@@ -21,12 +21,9 @@ import { signOut } from './sign-out.ts'
 import { useSignedInUser } from './useSignedInUser.ts'
 import type { Unsent } from './unsent-data.ts'
 
-const LiveUpdates = lazy(() => loadChunk(() => import('../notifications/LiveUpdates.tsx')))
-const UnreadBell = lazy(() =>
-  loadChunk(() => import('./UnreadBell.tsx')).then((chunk) => ({ default: chunk.UnreadBell })),
-)
-const loadUnsentDialog = () => import('./UnsentDataDialog.tsx')
-const UnsentDataDialog = lazy(() => loadChunk(loadUnsentDialog))
+const LiveUpdates = onDemand(() => import('../notifications/LiveUpdates.tsx'))
+const UnreadBell = onDemand(() => import('./UnreadBell.tsx').then((chunk) => ({ default: chunk.UnreadBell })))
+const UnsentDataDialog = onDemand(() => import('./UnsentDataDialog.tsx'))
 const loadUnsentData = () => import('./unsent-data.ts')
 
 /** A link to the patient's account: their name, on narrow phones the first name. */
@@ -53,7 +50,7 @@ function usePagesAhead() {
   useEffect(() => {
     const preload = () => {
       preloadPages('patient')
-      for (const load of [loadUnsentData, loadUnsentDialog]) load().catch(() => undefined)
+      for (const load of [loadUnsentData, UnsentDataDialog.preload]) load().catch(() => undefined)
       import('./offline-parts.ts').then(({ preloadParts }) => preloadParts()).catch(() => undefined)
     }
     const timer = setTimeout(preload, 3000)
@@ -85,9 +82,7 @@ export default function PatientShell({ children }: { children: ReactNode }) {
           <span className={style.organization}>{organization?.orgName}</span>
         </Link>
         <div className={style.tools}>
-          <span className={style.bell}>
-            <Suspense>{isAtRest && user && <UnreadBell />}</Suspense>
-          </span>
+          <span className={style.bell}>{isAtRest && user && <UnreadBell />}</span>
           {user && <OwnName name={user.name} />}
           <ColorSchemeButton />
           <IconButton
@@ -97,16 +92,12 @@ export default function PatientShell({ children }: { children: ReactNode }) {
           />
         </div>
       </header>
-      <Suspense>{isAtRest && user && <LiveUpdates />}</Suspense>
-      <Suspense>{user && !user.carer && <SurveyPrompt />}</Suspense>
-      {unsent && (
-        <Suspense>
-          <UnsentDataDialog unsent={unsent} onClose={() => setUnsent(undefined)} />
-        </Suspense>
-      )}
+      {isAtRest && user && <LiveUpdates />}
+      {user && !user.carer && <SurveyPrompt />}
+      {unsent && <UnsentDataDialog unsent={unsent} onClose={() => setUnsent(undefined)} />}
       <FrameContext value={{ audience: 'patient', brand: organization?.orgName }}>
         <div className={style.content}>
-          <Suspense>{user && zone && <TimeZoneQuestion user={user as Profile} zone={zone} />}</Suspense>
+          {user && zone && <TimeZoneQuestion user={user as Profile} zone={zone} />}
           <ShellContent {...signedIn}>{children}</ShellContent>
         </div>
       </FrameContext>

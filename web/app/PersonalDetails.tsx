@@ -50,7 +50,7 @@ export function PersonalDetails({ user, onBusy, children, further }: Props) {
       </Stack>
       <Stack gap={20}>
         {owns && <ThemeCard theme={theme} onChange={setTheme} figures={figures} />}
-        <Suspense>{owns && <FormCheckTermsCard />}</Suspense>
+        {owns && <FormCheckTermsCard />}
         <Suspense fallback={<Skeleton height="320px" radius="12px" />}>
           <SecurityCard />
         </Suspense>

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { matchRoutes, Navigate, Outlet, Route, Routes, useLocation, useNavigationType, type Params } from 'react-router'
 import { Boundary } from '../ui/Boundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { lazily, loadChunk } from '../ui/load-chunk.ts'
+import { lazily } from '../ui/load-chunk.ts'
 import { lastSessionEnd, type SessionEnd } from './login-session.ts'
 import { type StoredSession } from './session-claims.ts'
 import { isClinicTablet } from './clinic-tablet.ts'
@@ -12,7 +12,7 @@ import { routeNames, routes, to, type RouteName } from './routes.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { pageRole, useSession } from './useSession.ts'
 
-const OwnersOnly = lazy(() => loadChunk(() => import('./OwnersOnly.tsx')))
+const OwnersOnly = lazily(() => import('./OwnersOnly.tsx'))
 const StaffShell = lazily(() => import('./StaffShell.tsx'))
 const PatientShell = lazily(() => import('./PatientShell.tsx'))
 

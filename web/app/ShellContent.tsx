@@ -1,11 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { Failed } from '../ui/Failed.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Stack } from '../ui/layout.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { useSignedInUser } from './useSignedInUser.ts'
 
-const AccountNotices = lazy(() => loadChunk(() => import('../accounts/AccountNotices.tsx')))
+const AccountNotices = onDemand(() => import('../accounts/AccountNotices.tsx'))
 
 type Props = Pick<ReturnType<typeof useSignedInUser>, 'user' | 'isLoading' | 'failure' | 'retry'> & {
   children: ReactNode
@@ -19,11 +19,7 @@ export const ShellContent = ({ user, isLoading, failure, retry, children }: Prop
         <Failed error={failure} onRetry={retry} />
       </Stack>
     )}
-    {user && (user.isSupport || user.carer || !user.isVerified) && (
-      <Suspense>
-        <AccountNotices {...user} />
-      </Suspense>
-    )}
+    {user && (user.isSupport || user.carer || !user.isVerified) && <AccountNotices {...user} />}
     {isLoading ? <Spinner isPage /> : user && children}
   </>
 )

@@ -1,8 +1,8 @@
 import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '@kinora/contract/accounts.ts'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { FrameContext } from '../ui/page-frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { commandKey, Kbd } from '../ui/Kbd.tsx'
@@ -20,9 +20,8 @@ import style from './StaffShell.module.css'
 import { UnreadBell } from './UnreadBell.tsx'
 import { useSignedInUser, useGoBackOnFailure } from './useSignedInUser.ts'
 
-const loadDrawer = () => import('./StaffDrawer.tsx')
-const LiveUpdates = lazy(() => loadChunk(() => import('../notifications/LiveUpdates.tsx')))
-const StaffDrawer = lazy(() => loadChunk(loadDrawer))
+const LiveUpdates = onDemand(() => import('../notifications/LiveUpdates.tsx'))
+const StaffDrawer = onDemand(() => import('./StaffDrawer.tsx'))
 
 interface Identity {
   name: string
@@ -37,7 +36,7 @@ function Strip({ name, organization, onMenu }: Identity & { onMenu: () => void }
         label="Menu"
         icon={<IconMenu2 size={20} stroke={1.75} />}
         onClick={onMenu}
-        onPointerEnter={() => void loadDrawer()}
+        onPointerEnter={() => void StaffDrawer.preload()}
       />
       <Link to="/" className={style.logo} aria-label="Go to the home page">
         <Logo src={organization?.orgLogo} size={26} />
@@ -83,12 +82,10 @@ export default function StaffShell({ children }: { children: ReactNode }) {
         <Strip name={user?.name ?? ''} organization={organization} onMenu={openDrawer} />
       </header>
       {wasOpened && (
-        <Suspense>
-          <StaffDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} organization={organization} />
-        </Suspense>
+        <StaffDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} organization={organization} />
       )}
       <CommandPaletteHost />
-      <Suspense>{isAtRest && user && <LiveUpdates />}</Suspense>
+      {isAtRest && user && <LiveUpdates />}
       <FrameContext
         value={{
           audience: 'staff',

@@ -1,5 +1,4 @@
-import { lazy } from 'react'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { lazily } from '../ui/load-chunk.ts'
 
 /** Shown on a patient's own pages once their care has ended. A slot, as a page of an earlier feature may not import it. */
-export const AfterCare = lazy(() => loadChunk(() => import('../discharges/AfterCare.tsx')))
+export const AfterCare = lazily(() => import('../discharges/AfterCare.tsx'))

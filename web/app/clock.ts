@@ -1,3 +1,4 @@
+import { createListeners } from '../ui/listeners.ts'
 /** How far this device's clock is from the server's. A phone whose clock is a day wrong must not enter sessions a day wrong. */
 
 /** Milliseconds; below it, clocks count as the same. */
@@ -28,7 +29,7 @@ let storedAt = contact
 /** This device's clock less the time that this page has been open: it moves when somebody sets the clock, and in sleep. */
 const setting = () => Date.now() - performance.now()
 let comparedAt: number | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 const isSame = (one: number, other: number) => Math.abs(one - other) < smallest
 
@@ -51,7 +52,7 @@ export function compareClocks({ headers }: Pick<Response, 'headers'>, sentAt: nu
       // A browser that stores nothing compares again at the next start.
     }
   }
-  if (isNew) listeners.forEach((listener) => listener())
+  if (isNew) notify()
 }
 
 /** Nothing is earlier than the last reply: then the clock was set since, and what was known of it is no longer true. */
@@ -85,10 +86,7 @@ export const isMarkTrue = (mark: ClockMark) =>
 export function forgetClock() {
   ;[difference, contact, storedAt, comparedAt] = [0, 0, 0, undefined]
   localStorage.removeItem(storageKey)
-  listeners.forEach((listener) => listener())
+  notify()
 }
 
-export function onClockChange(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onClockChange = subscribe

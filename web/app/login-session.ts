@@ -8,6 +8,7 @@ import {
   storageKey,
   storeSealedText,
 } from './storage-key.ts'
+import { createListeners } from '../ui/listeners.ts'
 
 const name = 'session'
 /** Which sealed session was ended last: it signs nobody in, even where the device has not deleted it. */
@@ -16,7 +17,7 @@ let sealedAs: string | undefined
 let current: StoredSession | undefined
 let lastEnd: SessionEnd | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** The login session of this tab; undefined when nobody is signed in. */
 export const session = () => current
@@ -28,12 +29,7 @@ export type SessionEnd = { isExpired: false } | { isExpired: true; person: strin
 export const lastSessionEnd = () => lastEnd
 
 /** Calls `listener` whenever somebody signs in or out. Returns the function that unsubscribes. */
-export function onSessionChange(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-const notifyListeners = () => listeners.forEach((listener) => listener())
+export const onSessionChange = subscribe
 
 export const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 export const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
@@ -102,9 +98,9 @@ export async function startSession(stored: StoredSession) {
   begin(stored)
   const person = personOf(stored.token)
   removeDrafts((text) => !text.includes(`"userId":"${person}"`))
-  if (stored.isOnTablet) return notifyListeners()
+  if (stored.isOnTablet) return notify()
   sessionStorage.setItem(name, JSON.stringify(stored))
-  notifyListeners()
+  notify()
   await storeEncrypted(stored).catch((error: unknown) => console.warn('The session was not stored.', error))
 }
 
@@ -144,7 +140,7 @@ export function endSession({ isExpired = true } = {}) {
   if (!isExpired) localStorage.setItem(name, '')
   localStorage.removeItem(name)
   if (globalThis.indexedDB) void destroyStorageKey(name).catch(() => undefined)
-  if (ended) notifyListeners()
+  if (ended) notify()
 }
 
 /** Restores the stored session unless it has expired. Called once, before the first render. */

@@ -1,8 +1,7 @@
-import { lazy } from 'react'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { lazily } from '../ui/load-chunk.ts'
 
 // Apart from what staff load: chunks are cut by whose pages can reach what.
 
 /** On a patient's My Account. */
-export const MyFormChecksCard = lazy(() => loadChunk(() => import('../workouts/form-check/MyFormChecksCard.tsx')))
-export const FortnightVideos = lazy(() => loadChunk(() => import('../workouts/offline-videos/FortnightVideos.tsx')))
+export const MyFormChecksCard = lazily(() => import('../workouts/form-check/MyFormChecksCard.tsx'))
+export const FortnightVideos = lazily(() => import('../workouts/offline-videos/FortnightVideos.tsx'))

@@ -1,5 +1,4 @@
-import { lazy, type ComponentType } from 'react'
-import { lazily, loadChunk } from '../ui/load-chunk.ts'
+import { lazily, loadChunk, onDemand } from '../ui/load-chunk.ts'
 
 /** Milliseconds after which a patient's first page has loaded. */
 const rest = 2500
@@ -10,14 +9,14 @@ const nothing = () => ({ default: () => null })
 const atRest = () => new Promise((resolve) => setTimeout(resolve, rest))
 
 /** The sheet and its button, loaded after the first page. */
-export const SurveyPrompt = lazy(() =>
+export const SurveyPrompt = onDemand(() =>
   atRest()
     .then(() => loadChunk(() => import('../surveys/SurveyPrompt.tsx')))
     .catch(nothing),
 )
 /** What is due, on a clinic's tablet. */
-export const TabletSurveys = lazy<
-  ComponentType<{ patientId: string; isOpen: boolean; onOpen: (isOpen: boolean) => void }>
->(() => loadChunk(() => import('../surveys/TabletSurveys.tsx')).catch(nothing))
+export const TabletSurveys = onDemand<{ patientId: string; isOpen: boolean; onOpen: (isOpen: boolean) => void }>(() =>
+  loadChunk(() => import('../surveys/TabletSurveys.tsx')).catch(nothing),
+)
 /** The line on home. It is loaded with it, since what is below would move when it comes. */
 export const SurveysDue = lazily(() => import('../surveys/SurveysDue.tsx').catch(nothing))

@@ -1,10 +1,5 @@
-import { useState, type SubmitEvent } from 'react'
-import {
-  educationTopics,
-  type EducationKind,
-  type EducationPage,
-  type EducationTopic,
-} from '@kinora/contract/education.ts'
+import { useState, type ComponentProps, type SubmitEvent } from 'react'
+import { educationTopics, type EducationKind, type EducationPage } from '@kinora/contract/education.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
@@ -33,6 +28,40 @@ const titleOf = ({ name }: File) =>
     .replaceAll('_', ' ')
     .slice(0, 120)
 
+type TextEvent = { currentTarget: { value: string } }
+
+const kinds = [
+  { value: 'page', label: 'A page' },
+  { value: 'link', label: 'A link' },
+  { value: 'pdf', label: 'A PDF' },
+] as const
+
+interface ContentProps {
+  kind: EducationKind
+  /** The properties of a field of text. */
+  field: (name: 'body' | 'url') => { value: string; error?: string; onChange: (event: TextEvent) => void }
+  pdf: ComponentProps<typeof PdfField>
+}
+
+/** What there is to read, by its kind. */
+function ContentField({ kind, field, pdf }: ContentProps) {
+  if (kind === 'pdf') return <PdfField {...pdf} />
+  if (kind === 'page')
+    return <TextArea label="Text" isRequired description={help} rows={14} maxLength={20_000} {...field('body')} />
+  return (
+    <TextField
+      label="Address"
+      isRequired
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      description="Patients need a connection to open it."
+      maxLength={500}
+      {...field('url')}
+    />
+  )
+}
+
 interface FormProps {
   existing?: EducationPage
   onKind: (kind: EducationKind) => void
@@ -43,10 +72,10 @@ export function EducationForm({ existing, onKind }: FormProps) {
   const [problems, setProblems] = useState<EducationProblems>({})
   const [file, setFile] = useState<File>()
   const { save, isSaving, error } = useSaveEducation(existing)
+  const { kind, title, topic, body, url } = values
   const set = (change: Partial<EducationValues>) => setValues({ ...values, ...change })
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const { kind, title, topic, body, url } = values
     const found = checkEducation({ kind, title, topic, body, url }, kind === 'pdf' && !existing && !file)
     setProblems(found.problems)
     if (found.isComplete) save({ kind, title, topic, body, url }, file)
@@ -56,9 +85,15 @@ export function EducationForm({ existing, onKind }: FormProps) {
     setProblems({ ...problems, file: problem })
     if (problem) return
     setFile(chosen)
-    if (!values.title.trim()) set({ title: titleOf(chosen) })
+    if (!title.trim()) set({ title: titleOf(chosen) })
   }
-  const problemOf = (field: keyof EducationProblems) => problems[field] ?? error?.at(field)
+  const problemOf = (name: keyof EducationProblems) => problems[name] ?? error?.at(name)
+  const field = (name: 'title' | 'topic' | 'body' | 'url') => ({
+    value: values[name],
+    error: problemOf(name),
+    onChange: ({ currentTarget: { value } }: TextEvent) => set({ [name]: value }),
+  })
+  const pdf = { file, existingBytes: existing?.fileBytes ?? 0, error: problemOf('file'), onChoose: choose }
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={20}>
@@ -67,67 +102,21 @@ export function EducationForm({ existing, onKind }: FormProps) {
             {!existing && (
               <Segmented
                 label="What is it?"
-                value={values.kind}
-                onChange={(kind) => {
-                  set({ kind })
-                  onKind(kind)
+                value={kind}
+                onChange={(chosen) => {
+                  set({ kind: chosen })
+                  onKind(chosen)
                 }}
-                choices={[
-                  { value: 'page', label: 'A page' },
-                  { value: 'link', label: 'A link' },
-                  { value: 'pdf', label: 'A PDF' },
-                ]}
+                choices={kinds}
               />
             )}
-            <TextField
-              label="Title"
-              isRequired
-              maxLength={120}
-              value={values.title}
-              error={problemOf('title')}
-              onChange={(event) => set({ title: event.currentTarget.value })}
-            />
+            <TextField label="Title" isRequired maxLength={120} {...field('title')} />
             <SelectField
               label="Topic"
-              choices={educationTopics.map((topic) => ({ value: topic, label: topic }))}
-              value={values.topic}
-              error={problemOf('topic')}
-              onChange={(event) => set({ topic: event.currentTarget.value as EducationTopic })}
+              choices={educationTopics.map((each) => ({ value: each, label: each }))}
+              {...field('topic')}
             />
-            {values.kind === 'pdf' && (
-              <PdfField
-                file={file}
-                existingBytes={existing?.fileBytes ?? 0}
-                error={problemOf('file')}
-                onChoose={choose}
-              />
-            )}
-            {values.kind === 'page' && (
-              <TextArea
-                label="Text"
-                isRequired
-                description={help}
-                rows={14}
-                maxLength={20_000}
-                value={values.body}
-                error={problemOf('body')}
-                onChange={(event) => set({ body: event.currentTarget.value })}
-              />
-            )}
-            {values.kind === 'link' && (
-              <TextField
-                label="Address"
-                isRequired
-                type="url"
-                inputMode="url"
-                placeholder="https://"
-                description="Patients need a connection to open it."
-                maxLength={500}
-                value={values.url}
-                error={problemOf('url')}
-                onChange={(event) => set({ url: event.currentTarget.value })}
-              />
-            )}
+            <ContentField kind={kind} field={field} pdf={pdf} />
             {existing && existing.uses > 0 && (
               <Text size="medium" tone="muted">
                 Patients who have this page read the new one from now on.
@@ -139,9 +128,9 @@ export function EducationForm({ existing, onKind }: FormProps) {
             </Button>
           </Stack>
         </Card>
-        {values.kind === 'page' && values.body.trim() && (
+        {kind === 'page' && body.trim() && (
           <Card title="As patients see it">
-            <EducationText body={values.body} />
+            <EducationText body={body} />
           </Card>
         )}
       </Stack>

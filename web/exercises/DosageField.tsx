@@ -1,14 +1,14 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isAllowed, type Side } from '@kinora/contract/dosage.ts'
 import { parseDosageLine, writeDosageLine } from '@kinora/contract/dosage-line.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { lazily } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import type { Usual } from './DosageNumbers.tsx'
 import { Stack } from '../ui/layout.ts'
 import { RecognizedDosage } from './RecognizedDosage.tsx'
 
-const DosageNumbers = lazily(() => import('./DosageNumbers.tsx'))
+const DosageNumbers = onDemand(() => import('./DosageNumbers.tsx'))
 
 interface Props extends Usual {
   error?: string
@@ -58,7 +58,7 @@ export function DosageField({ dosage, side, error, onProblem, onChange }: Props)
         }
       />
       <RecognizedDosage aria-label="Understood" parts={parts} />
-      <Suspense>{hasFields && <DosageNumbers dosage={dosage} side={side} onChange={change} />}</Suspense>
+      {hasFields && <DosageNumbers dosage={dosage} side={side} onChange={change} />}
     </Stack>
   )
 }

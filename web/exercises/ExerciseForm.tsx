@@ -1,13 +1,13 @@
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { Suspense, useCallback, useEffect, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useState, type FormEvent } from 'react'
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { FoldCard } from '../ui/FoldCard.tsx'
-import { lazily } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Note } from '../ui/Note.tsx'
 import { RestoredNotice } from '../ui/RestoredNotice.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
@@ -24,7 +24,7 @@ import { usePictures } from './usePictures.ts'
 /** Connects the button in the page header with the form. */
 export const formId = 'exercise-form'
 
-const MoreFields = lazily(() => import('./MoreFields.tsx'))
+const MoreFields = onDemand(() => import('./MoreFields.tsx'))
 
 const foldedCards = [
   { group: 'words', title: 'More text', context: 'purpose, starting position, cues, breathing' },
@@ -117,9 +117,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
       </Columns>
       {foldedCards.map(({ group, ...words }) => (
         <FoldCard key={group} {...words} hasError={hasErrorInGroup(form.errors, fieldGroups[group])}>
-          <Suspense>
-            <MoreFields group={group} form={form} id={id} />
-          </Suspense>
+          <MoreFields group={group} form={form} id={id} />
         </FoldCard>
       ))}
       <Row gap={12} growsOnPhone>

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { to } from '../app/routes.ts'
 import { ExerciseHealthCard } from '../app/staff-slots.ts'
 import { Columns, Stack } from '../ui/layout.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDate } from '../ui/format.ts'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { ExerciseActions } from './ExerciseActions.tsx'
 import { ExerciseMedia } from './ExerciseMedia.tsx'
@@ -23,10 +23,8 @@ import { UsesCard } from './UsesCard.tsx'
 
 export { prepareExercise as prepare } from './useExercise.ts'
 
-const AddToProgramDialog = lazy(() => loadChunk(() => import('./AddToProgramDialog.tsx')))
-const VideosCard = lazy(() =>
-  loadChunk(() => import('./videos/VideosCard.tsx').then(({ VideosCard: card }) => ({ default: card }))),
-)
+const AddToProgramDialog = onDemand(() => import('./AddToProgramDialog.tsx'))
+const VideosCard = onDemand(() => import('./videos/VideosCard.tsx').then(({ VideosCard: card }) => ({ default: card })))
 
 function Content({ exercise, prescribed }: { exercise: Exercise; prescribed?: Prescribed }) {
   const tempo = prescribed?.dosage.tempo ?? exercise.defaultDosage.tempo
@@ -37,20 +35,14 @@ function Content({ exercise, prescribed }: { exercise: Exercise; prescribed?: Pr
         {exercise.summary && <p className={style.summary}>{exercise.summary}</p>}
         <InstructionsCard exercise={exercise} />
         <ProgressionCard id={exercise._id} />
-        {exercise.ownership !== 'starter' && (
-          <Suspense>
-            <VideosCard key={exercise._id} exercise={exercise} />
-          </Suspense>
-        )}
+        {exercise.ownership !== 'starter' && <VideosCard key={exercise._id} exercise={exercise} />}
       </Stack>
       <Stack as="aside" gap={20}>
         {prescribed && <PrescribedCard prescribed={prescribed} />}
         <ReviewNote exercise={exercise} />
         <FactsCard exercise={exercise} />
         <UsesCard exercise={exercise} />
-        <Suspense>
-          <ExerciseHealthCard key={exercise._id} id={exercise._id} />
-        </Suspense>
+        <ExerciseHealthCard key={exercise._id} id={exercise._id} />
       </Stack>
     </Columns>
   )
@@ -73,17 +65,15 @@ export default function ExercisePage() {
       {!exercise && !error && <ExerciseSkeleton />}
       {exercise && <Content exercise={exercise} prescribed={prescribed} />}
       {actions.dialog}
-      <Suspense>
-        {isAdding && exercise && (
-          <AddToProgramDialog
-            what={exercise.name}
-            onClose={() => setAdding(false)}
-            onChoose={() => {
-              if (!basket.isSaved(exercise._id)) basket.save(exercise._id)
-            }}
-          />
-        )}
-      </Suspense>
+      {isAdding && exercise && (
+        <AddToProgramDialog
+          what={exercise.name}
+          onClose={() => setAdding(false)}
+          onChoose={() => {
+            if (!basket.isSaved(exercise._id)) basket.save(exercise._id)
+          }}
+        />
+      )}
     </Page>
   )
 }

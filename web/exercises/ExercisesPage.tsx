@@ -1,10 +1,10 @@
 import { IconDownload, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
@@ -23,9 +23,9 @@ import { useFavorite } from './useFavorite.ts'
 
 export { prepareLibrary as prepare } from './useExercises.ts'
 
-const ImportExercisesDialog = lazy(() => loadChunk(() => import('./ImportExercisesDialog.tsx')))
-const ExportExercisesDialog = lazy(() => loadChunk(() => import('./ExportExercisesDialog.tsx')))
-const AddToProgramDialog = lazy(() => loadChunk(() => import('./AddToProgramDialog.tsx')))
+const ImportExercisesDialog = onDemand(() => import('./ImportExercisesDialog.tsx'))
+const ExportExercisesDialog = onDemand(() => import('./ExportExercisesDialog.tsx'))
+const AddToProgramDialog = onDemand(() => import('./AddToProgramDialog.tsx'))
 
 const keys = [
   ['A', 'Add an exercise'],
@@ -111,17 +111,15 @@ export default function ExercisesPage() {
         />
       )}
       <ExerciseSelectionBar onAdd={() => setOpen('program')} />
-      <Suspense>
-        {open === 'import' && <ImportExercisesDialog onClose={() => setOpen(undefined)} />}
-        {open === 'export' && <ExportExercisesDialog listing={listing} onClose={() => setOpen(undefined)} />}
-        {open === 'program' && (
-          <AddToProgramDialog
-            what={count(basket.ids.length, 'exercise')}
-            onClose={() => setOpen(undefined)}
-            onChoose={() => undefined}
-          />
-        )}
-      </Suspense>
+      {open === 'import' && <ImportExercisesDialog onClose={() => setOpen(undefined)} />}
+      {open === 'export' && <ExportExercisesDialog listing={listing} onClose={() => setOpen(undefined)} />}
+      {open === 'program' && (
+        <AddToProgramDialog
+          what={count(basket.ids.length, 'exercise')}
+          onClose={() => setOpen(undefined)}
+          onChoose={() => undefined}
+        />
+      )}
     </Page>
   )
 }

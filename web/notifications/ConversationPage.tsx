@@ -1,15 +1,14 @@
 import { IconUser } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { messages } from '@kinora/contract/messages.ts'
 import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Conversation } from './Conversation.tsx'
 
-const TextMessages = lazy(() => loadChunk(() => import('./TextMessages.tsx')))
+const TextMessages = onDemand(() => import('./TextMessages.tsx'))
 
 /** /patient/:id/notifications: the messages between a patient and the clinic. */
 export default function ConversationPage() {
@@ -35,9 +34,7 @@ export default function ConversationPage() {
       }
     >
       <Conversation key={id} patientId={id} isPatient={false} quote={state?.quote} />
-      <Suspense>
-        <TextMessages patientId={id} />
-      </Suspense>
+      <TextMessages patientId={id} />
     </Page>
   )
 }

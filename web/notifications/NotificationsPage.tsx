@@ -1,11 +1,11 @@
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isStaff } from '@kinora/contract/roles.ts'
 import { useUser } from '../accounts/useUser.ts'
 import { pageRole, useSession } from '../app/useSession.ts'
 import { Button } from '../ui/Button.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { lazily, onDemand } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -13,11 +13,9 @@ import type { Tab } from './notification-links.ts'
 import { NotificationList } from './NotificationList.tsx'
 import style from './NotificationsPage.module.css'
 
-const Conversation = lazy(() =>
-  loadChunk(() => import('./Conversation.tsx')).then((chunk) => ({ default: chunk.Conversation })),
-)
-const SettingsPanel = lazy(() => loadChunk(() => import('./NotificationSettings.tsx')))
-const WriteDialog = lazy(() => loadChunk(() => import('./WriteMessageDialog.tsx')))
+const Conversation = lazily(() => import('./Conversation.tsx').then((chunk) => ({ default: chunk.Conversation })))
+const SettingsPanel = lazily(() => import('./NotificationSettings.tsx'))
+const WriteDialog = onDemand(() => import('./WriteMessageDialog.tsx'))
 
 const labels: Record<Tab, string> = { news: 'News', messages: 'Messages', settings: 'Settings' }
 
@@ -63,7 +61,7 @@ export default function NotificationsPage() {
         {tab === 'messages' && userId && <Conversation patientId={userId} isPatient />}
         {tab === 'settings' && <SettingsPanel role={role} />}
       </Suspense>
-      <Suspense>{isWriting && <WriteDialog onClose={() => setWriting(false)} />}</Suspense>
+      {isWriting && <WriteDialog onClose={() => setWriting(false)} />}
     </Page>
   )
 }

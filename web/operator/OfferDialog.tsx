@@ -10,11 +10,8 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddonSteps, DaysUntilDueField, LimitFields } from './OfferFields.tsx'
 import { emptyOffer, hasOnlyNumbers, offerOf, totalText, type OfferForm } from './offer-form.ts'
+import { cycles } from '../plans/plan-labels.ts'
 
-const cycles = [
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'yearly', label: 'Yearly' },
-] as const
 const ways = [
   { value: 'card', label: 'By card' },
   { value: 'transfer', label: 'By invoice' },

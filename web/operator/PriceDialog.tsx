@@ -6,11 +6,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/layout.ts'
-
-const cycles = [
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'yearly', label: 'Yearly' },
-] as const
+import { cycles } from '../plans/plan-labels.ts'
 
 /** Replaces the price of a billing cycle. Existing subscribers keep the old one. */
 export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: OwnPlan; onClose: () => void }) {

@@ -1,9 +1,8 @@
-import { lazy } from 'react'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { useRead } from '../app/api-client.ts'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { lazily } from '../ui/load-chunk.ts'
 
-const FirstStepsList = lazy(() => loadChunk(() => import('./FirstStepsList.tsx')))
+const FirstStepsList = lazily(() => import('./FirstStepsList.tsx'))
 
 /** What a new clinic does first. It goes away when all is done or skipped, or when an owner hides it. Suspends. */
 export function FirstStepsCard({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { organizations, type FirstStep, type FirstSteps } from '@kinora/contract/organizations.ts'
 import { useWrite } from '../app/api-client.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
@@ -8,11 +8,11 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { List, ListItem } from '../ui/List.tsx'
 import { Row } from '../ui/layout.ts'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { TextButton } from '../ui/TextButton.tsx'
 import { toast } from '../ui/toast.ts'
 
-const EditDialog = lazy(() => loadChunk(() => import('./EditOrganizationDialog.tsx')))
+const EditDialog = onDemand(() => import('./EditOrganizationDialog.tsx'))
 
 const labels: Record<FirstStep, { title: string; why: string; action: string; page?: string }> = {
   details: {
@@ -116,16 +116,14 @@ export default function FirstStepsList({ className, steps, onChanged }: Props) {
             )
           })}
       </List>
-      <Suspense>
-        {isEditing && (
-          <EditDialog
-            onClose={() => {
-              setEditing(false)
-              onChanged()
-            }}
-          />
-        )}
-      </Suspense>
+      {isEditing && (
+        <EditDialog
+          onClose={() => {
+            setEditing(false)
+            onChanged()
+          }}
+        />
+      )}
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import {
   IconTrendingUp,
   type Icon,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { localDay } from '@kinora/contract/days.ts'
 import { Link } from 'react-router'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
@@ -21,7 +21,7 @@ import type { Brief as VisitBriefData } from '@kinora/contract/briefs.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { toast } from '../ui/toast.ts'
 import { agoWords, type Brief, type BriefKind } from './patient-briefing.ts'
 import { Text } from '../ui/Text.tsx'
@@ -29,7 +29,7 @@ import { TextButton } from '../ui/TextButton.tsx'
 import { List, ListText } from '../ui/List.tsx'
 import { builderAtLink, programBuilderLink, conversationLink, nextProgramLink } from './patient-links.ts'
 
-const VisitBrief = lazy(() => loadChunk(() => import('./VisitBrief.tsx')))
+const VisitBrief = onDemand(() => import('./VisitBrief.tsx'))
 
 const looks: Record<BriefKind, { Icon: Icon; tone: 'alert' | 'caution' | 'good' | 'accent' }> = {
   urgentAnswer: { Icon: IconAlertTriangle, tone: 'alert' },
@@ -142,11 +142,7 @@ export function BriefingCard({ briefs, since, brief, ...way }: Props) {
           ))}
         </List>
       )}
-      {isOpen && brief && (
-        <Suspense>
-          <VisitBrief patientId={patientId} brief={brief} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && brief && <VisitBrief patientId={patientId} brief={brief} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { carers, type Carer, type CarerWithLink } from '@kinora/contract/carers.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
@@ -6,14 +6,14 @@ import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { toast } from '../ui/toast.ts'
 
-const CarerSheet = lazy(() => loadChunk(() => import('./CarerSheet.tsx')))
-const CarerLinkSheet = lazy(() => loadChunk(() => import('./CarerLinkSheet.tsx')))
+const CarerSheet = onDemand(() => import('./CarerSheet.tsx'))
+const CarerLinkSheet = onDemand(() => import('./CarerLinkSheet.tsx'))
 
 const inSentence = (moment: string) => formatMoment(moment).replace('Today', 'today')
 
@@ -69,15 +69,9 @@ export default function CarersCard({ patientId, name }: { patientId: string; nam
         ))}
       </Stack>
       {isInviting && (
-        <Suspense>
-          <CarerSheet patientId={patientId} name={name} onInvited={sent} onClose={() => setInviting(false)} />
-        </Suspense>
+        <CarerSheet patientId={patientId} name={name} onInvited={sent} onClose={() => setInviting(false)} />
       )}
-      {linked?.url && (
-        <Suspense>
-          <CarerLinkSheet carer={linked} url={linked.url} onClose={() => setLinked(undefined)} />
-        </Suspense>
-      )}
+      {linked?.url && <CarerLinkSheet carer={linked} url={linked.url} onClose={() => setLinked(undefined)} />}
       <ConfirmDialog
         isOpen={ending !== undefined}
         onClose={() => setEnding(undefined)}

@@ -1,5 +1,5 @@
 import { IconUsersPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { patientShares, type PatientShare } from '@kinora/contract/patient-shares.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -16,7 +16,7 @@ import { toast } from '../ui/toast.ts'
 import { CoverShares } from './CoverShares.tsx'
 import { byUrgency } from './share-labels.ts'
 
-const ShareSheet = lazy(() => loadChunk(() => import('./ShareSheet.tsx')))
+const ShareSheet = onDemand(() => import('./ShareSheet.tsx'))
 
 function EndDialog({ share, onClose }: { share: PatientShare | undefined; onClose: () => void }) {
   const end = useWrite(patientShares.endShare)
@@ -89,11 +89,7 @@ export default function CoverPage() {
         <CoverShares title="Past" shares={past} onEnd={setEnding} />
       </Stack>
       <EndDialog share={ending} onClose={() => setEnding(undefined)} />
-      {isAsking && (
-        <Suspense>
-          <ShareSheet patientId={patientId} onClose={close} />
-        </Suspense>
-      )}
+      {isAsking && <ShareSheet patientId={patientId} onClose={close} />}
     </Page>
   )
 }

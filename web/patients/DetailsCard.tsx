@@ -7,7 +7,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { Text } from '../ui/Text.tsx'
 import { formatDay, formatPhone } from '../ui/format.ts'
 import { noPrecautionWords, precautionsFrom } from './PrecautionsStrip.tsx'
-import { lastSeenLabel } from './patient-labels.ts'
+import { lastSeenLabel } from '../practitioners/practitioner-labels.ts'
 
 const sexWords = { female: 'Female', male: 'Male', other: 'Other', unspecified: '' }
 

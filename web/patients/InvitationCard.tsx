@@ -1,5 +1,5 @@
 import { IconMail, IconQrcode } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type PatientRecord } from '@kinora/contract/patients.ts'
 import { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
@@ -10,12 +10,12 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { lazily } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/layout.ts'
 
-const InvitationCode = lazy(() =>
-  loadChunk(() => import('./InvitationCode.tsx').then((module) => ({ default: module.InvitationCode }))),
+const InvitationCode = lazily(() =>
+  import('./InvitationCode.tsx').then((module) => ({ default: module.InvitationCode })),
 )
 
 /** What a patient without an email goes without, and what to do instead. */

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 
-const KitSheet = lazy(() => loadChunk(() => import('./KitSheet.tsx')))
+const KitSheet = onDemand(() => import('./KitSheet.tsx'))
 
 /** Opens what the patient has at home, for the patient. */
 export default function KitButton({ patientId }: { patientId: string }) {
@@ -12,11 +12,7 @@ export default function KitButton({ patientId }: { patientId: string }) {
       <Button isFullWidth onClick={() => setOpen(true)}>
         What I have at home
       </Button>
-      {isOpen && (
-        <Suspense>
-          <KitSheet patientId={patientId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <KitSheet patientId={patientId} onClose={() => setOpen(false)} />}
     </>
   )
 }

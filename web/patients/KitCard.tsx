@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { homeKits, missingKit, type MissingEquipment } from '@kinora/contract/home-kits.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
@@ -6,14 +6,14 @@ import { useRead } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDate } from '../ui/format.ts'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { kitLines } from './kit-form.ts'
 import { programBuilderLink } from './patient-links.ts'
 
-const KitSheet = lazy(() => loadChunk(() => import('./KitSheet.tsx')))
+const KitSheet = onDemand(() => import('./KitSheet.tsx'))
 
 const weeksText = ({ fromWeek, toWeek }: MissingEquipment) =>
   fromWeek === toWeek ? `week ${fromWeek}` : `weeks ${fromWeek} to ${toWeek}`
@@ -69,11 +69,7 @@ export default function KitCard({ patientId, name }: { patientId: string; name: 
         )}
         <Missing patientId={patientId} />
       </Stack>
-      {isOpen && (
-        <Suspense>
-          <KitSheet patientId={patientId} name={name} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <KitSheet patientId={patientId} name={name} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

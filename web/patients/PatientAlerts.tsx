@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { patientAlerts, type PatientAlert } from '@kinora/contract/patient-alerts.ts'
 import { read } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,12 +8,12 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Note } from '../ui/Note.tsx'
 import { Text } from '../ui/Text.tsx'
 import { handlingText } from './alert-labels.ts'
 
-const HandleAlertDialog = lazy(() => loadChunk(() => import('./HandleAlertDialog.tsx')))
+const HandleAlertDialog = onDemand(() => import('./HandleAlertDialog.tsx'))
 
 export const readAlerts = (patientId: string) => read(patientAlerts.alerts, { params: { id: patientId } })
 export const useAlerts = (patientId: string) => useQuery(readAlerts(patientId))
@@ -47,7 +47,7 @@ export function OpenAlerts({ patientId }: { patientId: string }) {
           </Text>
         </Note>
       ))}
-      <Suspense>{handling && <HandleAlertDialog alert={handling} onClose={() => setHandling(undefined)} />}</Suspense>
+      {handling && <HandleAlertDialog alert={handling} onClose={() => setHandling(undefined)} />}
     </>
   )
 }

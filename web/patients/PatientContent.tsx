@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { useSession } from '../app/useSession.ts'
 import { Columns, Stack } from '../ui/layout.ts'
 import { InTurn } from '../ui/InTurn.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { lazily, onDemand } from '../ui/load-chunk.ts'
 import { BriefingCard } from './BriefingCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { DetailsCard, NotesCard } from './DetailsCard.tsx'
@@ -25,14 +25,14 @@ import { ProgramsCard } from './ProgramsCard.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import type { usePatientPage } from './usePatientPage.ts'
 
-const GoalCard = lazy(() => loadChunk(() => import('./GoalCard.tsx')))
-const CarersCard = lazy(() => loadChunk(() => import('./CarersCard.tsx')))
-const KitCard = lazy(() => loadChunk(() => import('./KitCard.tsx')))
-const VisitsCard = lazy(() => loadChunk(() => import('./VisitsCard.tsx')))
-const PauseNotice = lazy(() => loadChunk(() => import('./PauseNotice.tsx')))
+const GoalCard = lazily(() => import('./GoalCard.tsx'))
+const CarersCard = lazily(() => import('./CarersCard.tsx'))
+const KitCard = lazily(() => import('./KitCard.tsx'))
+const VisitsCard = lazily(() => import('./VisitsCard.tsx'))
+const PauseNotice = onDemand(() => import('./PauseNotice.tsx'))
 
-const SharedNotice = lazy(() => loadChunk(() => import('./SharedNotice.tsx')))
-const PatientDevicesCard = lazy(() => loadChunk(() => import('./PatientDevicesCard.tsx')))
+const SharedNotice = lazily(() => import('./SharedNotice.tsx'))
+const PatientDevicesCard = lazily(() => import('./PatientDevicesCard.tsx'))
 
 type Asked = ReturnType<typeof usePatientPage>
 
@@ -86,13 +86,13 @@ export function PatientContent({
   return (
     <Stack gap={20}>
       <OpenAlerts patientId={patient._id} />
-      <Suspense>{patient.isActive && <PauseNotice patientId={patient._id} name={patient.name} />}</Suspense>
+      {patient.isActive && <PauseNotice patientId={patient._id} name={patient.name} />}
       <InTurn>{role !== 'solo' && <SharedNotice patient={patient} />}</InTurn>
       {!patient.isActive && <InactiveNotice patient={patient} onActivate={onActivate} />}
       <PrecautionsStrip patient={patient} today={today} />
       <Columns hasSidebar>
         <Stack gap={20}>
-          <Suspense>{patient.dischargedOn && <DischargeCard patientId={patient._id} name={patient.name} />}</Suspense>
+          {patient.dischargedOn && <DischargeCard patientId={patient._id} name={patient.name} />}
           <InTurn>
             {patient.isActive && <ProposalsCard patientId={patient._id} />}
             <FormChecksCard patientId={patient._id} />

@@ -34,29 +34,17 @@ interface Props {
   onSaved: (patient: PatientRecord) => void
 }
 
-function useSaving(record: PatientRecord | undefined) {
+/** The form, and how it is saved. */
+function useSaving({ record, first = {}, onBusy, onSaved }: Props) {
   const create = useWrite(patients.create, { isQuiet: true })
   const update = useWrite(patients.update, { isQuiet: true })
-  return { create, update, problem: record ? update.error : create.error }
-}
-
-/** The patient form: required fields first, then the rest in groups. */
-export function PatientForm({ record, first = {}, onBusy, onEmail, onSaved }: Props) {
-  const { create, update, problem } = useSaving(record)
+  const problem = record ? update.error : create.error
   const typing = usePatientForm(record, first, problem)
-  const { form, base, version, isDirty, isRestored, conflict } = typing
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.focus()
-  }, [hash])
-  const hasEmail = form.values.email !== null
-  useEffect(() => onEmail?.(hasEmail), [hasEmail, onEmail])
+  const { form, base, version, isDirty } = typing
   const [isChecked, setChecked] = useState(false)
   const [isMobileRight, setMobileRight] = useState(false)
   const [isTaking, setTaking] = useState(false)
   const { pass, dialog } = useLeaveGuard(isDirty && !create.isSuccess && !update.isSuccess, typing.endDraft)
-  const isRefused = problem?.code === 'changed_meanwhile'
-
   const options = {
     onSuccess(saved: PatientRecord) {
       pass()
@@ -79,50 +67,75 @@ export function PatientForm({ record, first = {}, onBusy, onEmail, onSaved }: Pr
     update.reset()
     setTaking(false)
   }
+  const ticks = { isChecked, setChecked, isMobileRight, setMobileRight }
   const isBusy = create.isPending || update.isPending
+  return { ...typing, ...ticks, save, take, isTaking, isBusy, problem, leaveDialog: dialog }
+}
+
+type Saving = ReturnType<typeof useSaving>
+type PartProps = { saving: Saving; record: PatientRecord | undefined }
+
+const EssentialsCard = ({ saving: { form, base, isMobileRight, setMobileRight }, record }: PartProps) => (
+  <Card title="Essentials">
+    <Essentials form={form} />
+    {record?.isMobileBySelf && form.values.mobile === base.mobile && (
+      <CheckField
+        label="Confirm number"
+        description={`Entered by ${firstName(record.name)}, not confirmed by the clinic. Text messages go only to a confirmed number.`}
+        checked={isMobileRight}
+        onChange={(event) => setMobileRight(event.currentTarget.checked)}
+      />
+    )}
+  </Card>
+)
+
+const PrecautionsCard = ({ saving: { form, isChecked, setChecked }, record }: PartProps) => (
+  <Card title="Precautions">
+    <PrecautionsEditor form={form} />
+    {record && (
+      <CheckField
+        label="I have checked these today"
+        description={
+          record.precautionsCheckedAt ? `Last checked: ${formatDate(record.precautionsCheckedAt)}` : 'Not checked yet'
+        }
+        checked={isChecked}
+        onChange={(event) => setChecked(event.currentTarget.checked)}
+      />
+    )}
+  </Card>
+)
+
+/** The patient form: required fields first, then the rest in groups. */
+export function PatientForm(props: Props) {
+  const { record, onEmail } = props
+  const saving = useSaving(props)
+  const { form, problem } = saving
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.focus()
+  }, [hash])
+  const hasEmail = form.values.email !== null
+  useEffect(() => onEmail?.(hasEmail), [hasEmail, onEmail])
+  const isRefused = problem?.code === 'changed_meanwhile'
   return (
-    <Stack as="form" gap={20} id={formId} onSubmit={form.send(save)} noValidate>
-      {isRestored && <RestoredNotice onStartOver={typing.startOver} />}
+    <Stack as="form" gap={20} id={formId} onSubmit={form.send(saving.save)} noValidate>
+      {saving.isRestored && <RestoredNotice onStartOver={saving.startOver} />}
       <EditConflict
         isRefused={isRefused}
-        isBusy={isTaking}
-        conflict={conflict}
-        onTake={() => void take()}
-        onAccept={typing.acceptTheirs}
+        isBusy={saving.isTaking}
+        conflict={saving.conflict}
+        onTake={() => void saving.take()}
+        onAccept={saving.acceptTheirs}
       />
       <Columns minimumWidth={380}>
         <Stack gap={20}>
-          <Card title="Essentials">
-            <Essentials form={form} />
-            {record?.isMobileBySelf && form.values.mobile === base.mobile && (
-              <CheckField
-                label="Confirm number"
-                description={`Entered by ${firstName(record.name)}, not confirmed by the clinic. Text messages go only to a confirmed number.`}
-                checked={isMobileRight}
-                onChange={(event) => setMobileRight(event.currentTarget.checked)}
-              />
-            )}
-          </Card>
+          <EssentialsCard saving={saving} record={record} />
           <Card title="Condition and goals">
             <ConditionFields form={form} />
           </Card>
         </Stack>
         <Stack gap={20}>
-          <Card title="Precautions">
-            <PrecautionsEditor form={form} />
-            {record && (
-              <CheckField
-                label="I have checked these today"
-                description={
-                  record.precautionsCheckedAt
-                    ? `Last checked: ${formatDate(record.precautionsCheckedAt)}`
-                    : 'Not checked yet'
-                }
-                checked={isChecked}
-                onChange={(event) => setChecked(event.currentTarget.checked)}
-              />
-            )}
-          </Card>
+          <PrecautionsCard saving={saving} record={record} />
           <Card title="About">
             <AboutFields form={form} />
           </Card>
@@ -140,11 +153,11 @@ export function PatientForm({ record, first = {}, onBusy, onEmail, onSaved }: Pr
       </Columns>
       <Row gap={12} growsOnPhone>
         {problem && !isRefused && problem.fields.length === 0 && <Failed error={problem} />}
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={saving.isBusy}>
           {record ? 'Save' : hasEmail && isEmailEnabled ? 'Add and invite' : 'Add'}
         </Button>
       </Row>
-      {dialog}
+      {saving.leaveDialog}
     </Stack>
   )
 }

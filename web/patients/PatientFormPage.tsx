@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
@@ -10,7 +10,7 @@ import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/layout.ts'
@@ -19,9 +19,7 @@ import { PatientFormSkeleton } from './PatientFormSkeleton.tsx'
 import style from './PatientForm.module.css'
 import { formId, PatientForm } from './PatientForm.tsx'
 
-const LimitNotice = lazy(() =>
-  loadChunk(() => import('../plans/LimitNotice.tsx')).then((chunk) => ({ default: chunk.LimitNotice })),
-)
+const LimitNotice = onDemand(() => import('../plans/LimitNotice.tsx').then((chunk) => ({ default: chunk.LimitNotice })))
 
 /** The search text passed on by the patient list when it found nobody. */
 interface Arrival {
@@ -81,7 +79,7 @@ export default function PatientFormPage() {
       )}
       {id && patientQuery.isPending && <PatientFormSkeleton />}
       <Stack gap={20}>
-        <Suspense>{!id && <LimitNotice types={limits} remedy="deactivate a patient" />}</Suspense>
+        {!id && <LimitNotice types={limits} remedy="deactivate a patient" />}
         {!id && (
           <Text tone="muted">
             Do they have a file from another clinic that uses Kinora? Add them, then choose “Import from another

@@ -12,10 +12,11 @@ import { Sparkline } from '../ui/Sparkline.tsx'
 import { attentionIcons, suggestionFor } from './attention-labels.tsx'
 import { builderAtLink } from './patient-links.ts'
 import { PatientMenu, type PatientDialog } from './PatientMenu.tsx'
-import { aheadLabel, lastSeenLabel, programLabel, statusOf, tooEasyLabel } from './patient-labels.ts'
+import { aheadLabel, programLabel, statusOf, tooEasyLabel } from './patient-labels.ts'
 import { Row } from '../ui/layout.ts'
 import { FoldingRow, RowCell, RowLink, RowSelect } from '../ui/FoldingRows.tsx'
 import style from './Worklist.module.css'
+import { lastSeenLabel } from '../practitioners/practitioner-labels.ts'
 
 /** The selected rows, where rows can be selected. */
 export interface Selection {

@@ -1,6 +1,6 @@
 import { IconDeviceTablet, IconDoorExit, IconFileImport, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type ComponentProps } from 'react'
 import { useLocation, useNavigate, useParams, type Params } from 'react-router'
 import type { Reply } from '@kinora/contract/api.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -9,7 +9,8 @@ import { to } from '../app/routes.ts'
 import { DischargeDialog, TransferDialog } from '../app/staff-slots.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
+import type { MenuEntries } from '../ui/Menu.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { personLabel } from './patient-labels.ts'
@@ -21,8 +22,8 @@ import { usePatientDialogs } from './usePatientDialogs.tsx'
 import { preparePatient, usePatientPage } from './usePatientPage.ts'
 import { usePrintPatient } from './usePrintPatient.ts'
 
-const PauseSheet = lazy(() => loadChunk(() => import('./PauseSheet.tsx')))
-const TabletNumberSheet = lazy(() => loadChunk(() => import('./TabletNumberSheet.tsx')))
+const PauseSheet = onDemand(() => import('./PauseSheet.tsx'))
+const TabletNumberSheet = onDemand(() => import('./TabletNumberSheet.tsx'))
 
 export const prepare = (cache: QueryClient, { id = '' }: Params) => preparePatient(cache, id)
 
@@ -39,25 +40,63 @@ const keys: PageKeys = [
   ['p', 'Print this week'],
 ]
 
+type PageDialog = 'pause' | 'tablet' | 'transfer' | 'discharge'
+type DischargedProgram = ComponentProps<typeof DischargeDialog>['program']
+
+const icon = { size: 18, stroke: 1.75 }
+
+/** The entries that the menu has on this page only, for a patient in care. */
+const pageEntries = (hasProgram: boolean, open: (dialog: PageDialog) => void): MenuEntries => [
+  { label: 'Pause…', icon: <IconPlayerPause {...icon} />, onClick: () => open('pause') },
+  { label: 'Show on the clinic tablet…', icon: <IconDeviceTablet {...icon} />, onClick: () => open('tablet') },
+  { label: 'Import from another clinic…', icon: <IconFileImport {...icon} />, onClick: () => open('transfer') },
+  hasProgram && { label: 'Discharge…', icon: <IconDoorExit {...icon} />, onClick: () => open('discharge') },
+]
+
+interface DialogProps {
+  dialog: PageDialog
+  patientId: string
+  name: string
+  program: DischargedProgram | undefined
+  onClose: () => void
+}
+
+/** What these entries open. */
+function PageDialogs({ dialog, program, ...props }: DialogProps) {
+  if (dialog === 'pause') return <PauseSheet {...props} />
+  if (dialog === 'tablet') return <TabletNumberSheet {...props} />
+  if (dialog === 'transfer') return <TransferDialog {...props} />
+  return program && <DischargeDialog {...props} program={program} />
+}
+
+const StartLink = ({ id, runningId }: { id: string; runningId: string | undefined }) => (
+  <ButtonLink
+    to={runningId ? programBuilderLink(runningId) : createProgramLink(id)}
+    size="toolbar"
+    variant="primary"
+    isIconOnSmall
+    icon={<IconPlayerPlay size={16} stroke={1.75} />}
+  >
+    {'Start '}
+    <span className="spoken">the program</span>
+  </ButtonLink>
+)
+
 /** /patient/view/:id: everything a practitioner should know before the appointment. */
 export default function PatientPage() {
   const { id = '' } = useParams()
   const knownName = useKnownName(id)
   const patientQuery = usePatientPage(id)
-  const { patient, running, isFirstLoad } = patientQuery
+  const { patient, program, running, isFirstLoad } = patientQuery
   const navigate = useNavigate()
   const { isPrinting, print } = usePrintPatient()
   const { open, dialog } = usePatientDialogs({ onRemoved: () => void navigate(to('patients'), { replace: true }) })
+  const [pageDialog, setPageDialog] = useState<PageDialog>()
   const { data, error } = patient
   // Drawn in slices, so that a slow phone answers a tap meanwhile.
   const isReady = useDeferredValue(!isFirstLoad) && data !== undefined
-  const [isPausing, setPausing] = useState(false)
-  const [isNumbering, setNumbering] = useState(false)
-  const [isImporting, setImporting] = useState(false)
-  const [isDischarging, setDischarging] = useState(false)
   const inCare = data?.isActive && !data.dischargedOn
   const { state } = useLocation() as { state: { list?: string } | null }
-  const list = `${to('patients')}${state?.list ?? ''}`
   useKeys(['e', () => void navigate(to('patientEdit', { id }))], ['p', () => running && print(running)])
   usePageKeys('Patient', keys)
   const actions = data && (
@@ -65,50 +104,17 @@ export default function PatientPage() {
       <PatientMenu
         patient={data}
         hasView={false}
-        further={[
-          inCare && {
-            label: 'Pause…',
-            icon: <IconPlayerPause size={18} stroke={1.75} />,
-            onClick: () => setPausing(true),
-          },
-          inCare && {
-            label: 'Show on the clinic tablet…',
-            icon: <IconDeviceTablet size={18} stroke={1.75} />,
-            onClick: () => setNumbering(true),
-          },
-          inCare && {
-            label: 'Import from another clinic…',
-            icon: <IconFileImport size={18} stroke={1.75} />,
-            onClick: () => setImporting(true),
-          },
-          inCare &&
-            patientQuery.program && {
-              label: 'Discharge…',
-              icon: <IconDoorExit size={18} stroke={1.75} />,
-              onClick: () => setDischarging(true),
-            },
-        ]}
+        further={inCare ? pageEntries(program !== undefined, setPageDialog) : []}
         onDialog={(kind) => open(kind, data)}
       />
-      {inCare && (
-        <ButtonLink
-          to={running ? programBuilderLink(running._id) : createProgramLink(id)}
-          size="toolbar"
-          variant="primary"
-          isIconOnSmall
-          icon={<IconPlayerPlay size={16} stroke={1.75} />}
-        >
-          {'Start '}
-          <span className="spoken">the program</span>
-        </ButtonLink>
-      )}
+      {inCare && <StartLink id={id} runningId={running?._id} />}
     </>
   )
   return (
     <Page
       title={data?.name ?? knownName ?? 'Patient'}
       sub={data && personLabel(data)}
-      back={list}
+      back={`${to('patients')}${state?.list ?? ''}`}
       onPrint={running && (() => print(running))}
       isPrinting={isPrinting}
       actions={actions}
@@ -119,30 +125,14 @@ export default function PatientPage() {
         <PatientContent patientQuery={patientQuery} patient={data} onActivate={() => open('activate', data)} />
       )}
       {dialog}
-      {data && isImporting && (
-        <Suspense>
-          <TransferDialog patientId={id} name={data.name} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
-      {data && isDischarging && patientQuery.program && (
-        <Suspense>
-          <DischargeDialog
-            patientId={id}
-            name={data.name}
-            program={patientQuery.program}
-            onClose={() => setDischarging(false)}
-          />
-        </Suspense>
-      )}
-      {data && isNumbering && (
-        <Suspense>
-          <TabletNumberSheet patientId={id} name={data.name} onClose={() => setNumbering(false)} />
-        </Suspense>
-      )}
-      {data && isPausing && (
-        <Suspense>
-          <PauseSheet patientId={id} name={data.name} onClose={() => setPausing(false)} />
-        </Suspense>
+      {data && pageDialog && (
+        <PageDialogs
+          dialog={pageDialog}
+          patientId={id}
+          name={data.name}
+          program={program}
+          onClose={() => setPageDialog(undefined)}
+        />
       )}
     </Page>
   )

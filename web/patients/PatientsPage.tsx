@@ -1,6 +1,6 @@
 import { IconChecklist, IconDownload, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { patientShares } from '@kinora/contract/patient-shares.ts'
@@ -13,7 +13,7 @@ import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { lazily, loadChunk } from '../ui/load-chunk.ts'
+import { lazily, onDemand } from '../ui/load-chunk.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
@@ -29,8 +29,8 @@ import style from './Worklist.module.css'
 import { WorklistSkeleton } from './Worklist.tsx'
 import { WorklistGroups } from './WorklistGroups.tsx'
 
-const ExportPatientsDialog = lazy(() => loadChunk(() => import('./import/ExportPatientsDialog.tsx')))
-const ImportPatientsDialog = lazy(() => loadChunk(() => import('./import/ImportPatientsDialog.tsx')))
+const ExportPatientsDialog = onDemand(() => import('./import/ExportPatientsDialog.tsx'))
+const ImportPatientsDialog = onDemand(() => import('./import/ImportPatientsDialog.tsx'))
 const SharedPatients = lazily(() => import('./SharedPatients.tsx'))
 
 const keys: PageKeys = [
@@ -187,16 +187,14 @@ export default function PatientsPage() {
       </Suspense>
       {reassigning.bar}
       {dialog}
-      <Suspense>
-        {isExporting && data && (
-          <ExportPatientsDialog
-            listing={listing}
-            total={data.isAtLeast ? undefined : data.total}
-            onClose={() => setExporting(false)}
-          />
-        )}
-      </Suspense>
-      <Suspense>{isImporting && <ImportPatientsDialog onClose={() => setImporting(false)} />}</Suspense>
+      {isExporting && data && (
+        <ExportPatientsDialog
+          listing={listing}
+          total={data.isAtLeast ? undefined : data.total}
+          onClose={() => setExporting(false)}
+        />
+      )}
+      {isImporting && <ImportPatientsDialog onClose={() => setImporting(false)} />}
     </Page>
   )
 }

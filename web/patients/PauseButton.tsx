@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { useOpenPauses } from './PauseNotice.tsx'
 
-const PauseSheet = lazy(() => loadChunk(() => import('./PauseSheet.tsx')))
+const PauseSheet = onDemand(() => import('./PauseSheet.tsx'))
 
 /** Lets a patient who is not paused take a pause. */
 export default function PauseButton({ patientId }: { patientId: string }) {
@@ -15,11 +15,7 @@ export default function PauseButton({ patientId }: { patientId: string }) {
       <Button variant="quiet" isFullWidth onClick={() => setOpen(true)}>
         Unwell or away? Pause your program
       </Button>
-      {isOpen && (
-        <Suspense>
-          <PauseSheet patientId={patientId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PauseSheet patientId={patientId} onClose={() => setOpen(false)} />}
     </>
   )
 }

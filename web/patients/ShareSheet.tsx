@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { localDay } from '@kinora/contract/days.ts'
 import { patientShares, type ShareKind } from '@kinora/contract/patient-shares.ts'
 import { patients } from '@kinora/contract/patients.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { decodeToken } from '../app/session-claims.ts'
 import { useSession } from '../app/useSession.ts'
@@ -25,111 +26,119 @@ const kinds = [
   { value: 'handOver', label: 'Hand over for good', description: 'They take over once they accept.' },
 ] as const satisfies { value: ShareKind; label: string; description: string }[]
 
+interface DaysProps {
+  kind: ShareKind
+  firstDay: string | null
+  lastDay: string | null
+  onFirst: (day: string | null) => void
+  onLast: (day: string | null) => void
+  error: Problem | null
+}
+
+const Days = ({ kind, firstDay, lastDay, onFirst, onLast, error }: DaysProps) => (
+  <>
+    <DateField label="First day" isRequired value={firstDay} onChange={onFirst} error={error?.at('firstDay')} />
+    <DateField
+      label="Last day"
+      isRequired={kind === 'cover'}
+      description={kind === 'share' ? 'Leave it empty to share until one of you ends it.' : undefined}
+      value={lastDay}
+      onChange={onLast}
+      min={firstDay ?? undefined}
+      error={error?.at('lastDay')}
+    />
+  </>
+)
+
+/** Whose patients it is about, and the colleagues they may ask. Owners may choose anybody, others only themselves. */
+function usePeople(patientId: string | undefined) {
+  const session = useSession()
+  const isOwner = session?.role === 'business_admin'
+  const [chosenOwner, chooseOwner] = useState<string>()
+  const colleagues = useRead(patientShares.colleagues, {})
+  const patient = useRead(patients.get, { params: { id: patientId ?? '' } }, { enabled: Boolean(patientId && isOwner) })
+  const ownId = (session && decodeToken(session.token)?.userId) ?? ''
+  const practitionerId = chosenOwner ?? patient.data?.practitionerId ?? ownId
+  const people = (colleagues.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  const others = people.filter(({ value }) => value !== practitionerId)
+  return { isOwner, colleagues, people, others, practitionerId, chooseOwner }
+}
+
 /** Asks a colleague to cover, to share or to take over patients. Owners ask on behalf of anybody. */
 export default function ShareSheet({ patientId, onClose }: { patientId?: string | undefined; onClose: () => void }) {
-  const session = useSession()
-  const ownId = (session && decodeToken(session.token)?.userId) ?? ''
-  const isOwner = session?.role === 'business_admin'
+  const { isOwner, colleagues, people, others, practitionerId, chooseOwner } = usePeople(patientId)
   const [kind, setKind] = useState<ShareKind>(patientId ? 'share' : 'cover')
-  const [typedOwner, setOwner] = useState<string>()
   const [colleagueId, setColleague] = useState('')
   const [which, setWhich] = useState<'all' | 'some'>(patientId ? 'some' : 'all')
   const [chosen, setChosen] = useState<string[]>(patientId ? [patientId] : [])
   const [firstDay, setFirst] = useState<string | null>(localDay())
   const [lastDay, setLast] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const colleagues = useRead(patientShares.colleagues, {})
-  const patient = useRead(patients.get, { params: { id: patientId ?? '' } }, { enabled: Boolean(patientId && isOwner) })
-  const practitionerId = typedOwner ?? patient.data?.practitionerId ?? ownId
   const ask = useWrite(patientShares.addShare, { isQuiet: true })
-  const names = (colleagues.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
-  const nobody = colleagues.data && names.filter(({ value }) => value !== practitionerId).length === 0
-  const onSuccess = ({ colleague }: { colleague: string }) => {
-    toast.success(`Request sent to ${colleague}`)
-    onClose()
-  }
-  function send() {
+  const { error } = ask
+  function send(event: SubmitEvent) {
+    event.preventDefault()
     const days = kind === 'handOver' ? { lastDay: null } : { firstDay: firstDay ?? undefined, lastDay: lastDay || null }
     const body = { kind, colleagueId, note, patientIds: which === 'all' ? null : chosen, ...days }
+    const onSuccess = ({ colleague }: { colleague: string }) => {
+      toast.success(`Request sent to ${colleague}`)
+      onClose()
+    }
     ask.mutate({ body: { ...body, ...(isOwner && { practitionerId }) } }, { onSuccess })
   }
   return (
     <BottomSheet title="Ask a colleague" onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <Stack gap={16}>
-          {colleagues.error && <Failed error={colleagues.error} onRetry={() => void colleagues.refetch()} />}
-          {nobody && <Text>There is nobody else at your clinic yet. An owner can invite specialists.</Text>}
-          <OptionCards legend="What for" options={kinds} value={kind} onChange={setKind} />
-          {isOwner && (
-            <SelectField
-              label="Whose patients"
-              choices={names}
-              value={practitionerId}
-              onChange={(event) => {
-                setOwner(event.currentTarget.value)
-                setChosen([])
-              }}
-            />
-          )}
+      <Stack as="form" gap={16} onSubmit={send}>
+        {colleagues.error && <Failed error={colleagues.error} onRetry={() => void colleagues.refetch()} />}
+        {colleagues.data && others.length === 0 && (
+          <Text>There is nobody else at your clinic yet. An owner can invite specialists.</Text>
+        )}
+        <OptionCards legend="What for" options={kinds} value={kind} onChange={setKind} />
+        {isOwner && (
           <SelectField
-            label="Colleague"
-            isRequired
-            placeholder="Choose a colleague"
-            choices={names.filter(({ value }) => value !== practitionerId)}
-            value={colleagueId}
-            onChange={(event) => setColleague(event.currentTarget.value)}
-            error={ask.error?.at('colleagueId')}
+            label="Whose patients"
+            choices={people}
+            value={practitionerId}
+            onChange={(event) => {
+              chooseOwner(event.currentTarget.value)
+              setChosen([])
+            }}
           />
-          <Segmented label="Which patients" choices={whose} value={which} onChange={setWhich} isFullWidth />
-          {which === 'some' && (
-            <SharePatients practitionerId={practitionerId} first={patientId} chosen={chosen} onChange={setChosen} />
-          )}
-          {ask.error?.at('patientIds') && <ErrorText>{ask.error?.at('patientIds')}</ErrorText>}
-          {kind !== 'handOver' && (
-            <>
-              <DateField
-                label="First day"
-                isRequired
-                value={firstDay}
-                onChange={setFirst}
-                error={ask.error?.at('firstDay')}
-              />
-              <DateField
-                label="Last day"
-                isRequired={kind === 'cover'}
-                description={kind === 'share' ? 'Leave it empty to share until one of you ends it.' : undefined}
-                value={lastDay}
-                onChange={setLast}
-                min={firstDay ?? undefined}
-                error={ask.error?.at('lastDay')}
-              />
-            </>
-          )}
-          <TextArea
-            label="Note to your colleague"
-            description="No names of patients: it can be read before they accept."
-            rows={3}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          <ErrorText>{ask.error?.general?.message}</ErrorText>
-          <Button
-            type="submit"
-            variant="primary"
-            isFullWidth
-            isBusy={ask.isPending}
-            disabled={!colleagueId || (which === 'some' && chosen.length === 0)}
-          >
-            Ask
-          </Button>
-        </Stack>
-      </form>
+        )}
+        <SelectField
+          label="Colleague"
+          isRequired
+          placeholder="Choose a colleague"
+          choices={others}
+          value={colleagueId}
+          onChange={(event) => setColleague(event.currentTarget.value)}
+          error={error?.at('colleagueId')}
+        />
+        <Segmented label="Which patients" choices={whose} value={which} onChange={setWhich} isFullWidth />
+        {which === 'some' && (
+          <SharePatients practitionerId={practitionerId} first={patientId} chosen={chosen} onChange={setChosen} />
+        )}
+        {error?.at('patientIds') && <ErrorText>{error.at('patientIds')}</ErrorText>}
+        {kind !== 'handOver' && <Days {...{ kind, firstDay, lastDay, error }} onFirst={setFirst} onLast={setLast} />}
+        <TextArea
+          label="Note to your colleague"
+          description="No names of patients: it can be read before they accept."
+          rows={3}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <ErrorText>{error?.general?.message}</ErrorText>
+        <Button
+          type="submit"
+          variant="primary"
+          isFullWidth
+          isBusy={ask.isPending}
+          disabled={!colleagueId || (which === 'some' && chosen.length === 0)}
+        >
+          Ask
+        </Button>
+      </Stack>
     </BottomSheet>
   )
 }

@@ -1,17 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { patientVisits, type Visit } from '@kinora/contract/patient-visits.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDay } from '../ui/format.ts'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { toast } from '../ui/toast.ts'
 
-const VisitSheet = lazy(() => loadChunk(() => import('./VisitSheet.tsx')))
+const VisitSheet = onDemand(() => import('./VisitSheet.tsx'))
 
 const most = 5
 
@@ -73,14 +73,12 @@ export default function VisitsCard({ patientId, name }: { patientId: string; nam
         {!hasAll && all.length > most && <TextButton onClick={() => setAll(true)}>All {all.length} visits</TextButton>}
       </Stack>
       {opened && (
-        <Suspense>
-          <VisitSheet
-            patientId={patientId}
-            name={name}
-            visit={opened === 'new' ? undefined : opened}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
+        <VisitSheet
+          patientId={patientId}
+          name={name}
+          visit={opened === 'new' ? undefined : opened}
+          onClose={() => setOpened(undefined)}
+        />
       )}
       <ConfirmDialog
         isOpen={removing !== undefined}

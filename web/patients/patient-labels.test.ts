@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PatientSummary } from '@kinora/contract/patients.ts'
 import { formatPhone } from '../ui/format.ts'
-import { aheadLabel, ageOf, lastSeenLabel, programLabel, statusOf, personLabel } from './patient-labels.ts'
+import { aheadLabel, ageOf, programLabel, statusOf, personLabel } from './patient-labels.ts'
+import { lastSeenLabel } from '../practitioners/practitioner-labels.ts'
 
 const friday = new Date(2026, 10, 20, 9, 0)
 const summary: PatientSummary = {

@@ -58,10 +58,6 @@ export function statusOf(
   return { label: 'Active', tone: 'tint' }
 }
 
-/** 'Today', '19/11/2026', or that they have not been here. */
-export const lastSeenLabel = (lastSeenAt: string | null, now = new Date()) =>
-  lastSeenAt ? formatDate(lastSeenAt, now) : 'Not yet'
-
 /** Whole years on that day; undefined for no date of birth. */
 export function ageOf(dateOfBirth: string | null, now = new Date()) {
   if (!dateOfBirth) return undefined

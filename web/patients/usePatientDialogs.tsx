@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type PatientRow, type StatusReason } from '@kinora/contract/patients.ts'
 import { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
@@ -6,17 +6,17 @@ import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { useWrite } from '../app/api-client.ts'
 import { useSession } from '../app/useSession.ts'
 import { toast } from '../ui/toast.ts'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import type { PatientDialog } from './PatientMenu.tsx'
 import { usePatientStatus } from './usePatientStatus.ts'
 
-const DeactivateDialog = lazy(() => loadChunk(() => import('./DeactivateDialog.tsx')))
-const ReassignDialog = lazy(() => loadChunk(() => import('../practitioners/ReassignDialog.tsx')))
-const InvitationDialog = lazy(() => loadChunk(() => import('./InvitationDialog.tsx')))
-const CopyDialog = lazy(() => loadChunk(() => import('./RecordExportDialog.tsx')))
-const BriefDialog = lazy(() => loadChunk(() => import('./PatientBriefDialog.tsx')))
-const EraseDialog = lazy(() => loadChunk(() => import('./EraseDialog.tsx')))
-const RemoveDialog = lazy(() => loadChunk(() => import('./RemoveDialog.tsx')))
+const DeactivateDialog = onDemand(() => import('./DeactivateDialog.tsx'))
+const ReassignDialog = onDemand(() => import('../practitioners/ReassignDialog.tsx'))
+const InvitationDialog = onDemand(() => import('./InvitationDialog.tsx'))
+const CopyDialog = onDemand(() => import('./RecordExportDialog.tsx'))
+const BriefDialog = onDemand(() => import('./PatientBriefDialog.tsx'))
+const EraseDialog = onDemand(() => import('./EraseDialog.tsx'))
+const RemoveDialog = onDemand(() => import('./RemoveDialog.tsx'))
 
 type Patient = Pick<PatientRow, '_id' | 'name' | 'email' | 'practitionerId' | 'isActive' | 'statusReason'> & {
   statusNote?: string
@@ -59,7 +59,7 @@ export function usePatientDialogs({ onDeactivated, onRemoved }: Options = {}) {
   const { kind, patient } = opened ?? {}
   const Forget = isOwner((useSession()?.role ?? 'practitioner') as Role) ? EraseDialog : RemoveDialog
   const dialog = patient && (
-    <Suspense>
+    <>
       {kind === 'deactivate' && <DeactivateDialog name={patient.name} onClose={close} onConfirm={deactivate} />}
       {kind === 'reassign' && <ReassignDialog chosen={[patient]} leaving={[patient.practitionerId]} onClose={close} />}
       {kind === 'brief' && <BriefDialog patient={patient} onClose={close} />}
@@ -74,7 +74,7 @@ export function usePatientDialogs({ onDeactivated, onRemoved }: Options = {}) {
           onClose={close}
         />
       )}
-    </Suspense>
+    </>
   )
   return { open, dialog }
 }

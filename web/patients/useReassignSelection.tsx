@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import { Button } from '../ui/Button.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { SelectionBar } from '../ui/SelectionBar.tsx'
 import { useSelection } from '../ui/useSelection.ts'
 
-const ReassignDialog = lazy(() => loadChunk(() => import('../practitioners/ReassignDialog.tsx')))
+const ReassignDialog = onDemand(() => import('../practitioners/ReassignDialog.tsx'))
 
 /** Selects patients in the list to reassign them together. `bar` belongs at the end of the page. */
 export function useReassignSelection(patients: readonly PatientRow[]) {
@@ -28,16 +28,14 @@ export function useReassignSelection(patients: readonly PatientRow[]) {
           Reassign…
         </Button>
       </SelectionBar>
-      <Suspense>
-        {isAsking && (
-          <ReassignDialog
-            chosen={chosen}
-            leaving={holders.size === 1 ? [...holders] : []}
-            onClose={() => setAsking(false)}
-            onDone={turn}
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <ReassignDialog
+          chosen={chosen}
+          leaving={holders.size === 1 ? [...holders] : []}
+          onClose={() => setAsking(false)}
+          onDone={turn}
+        />
+      )}
     </>
   )
   return { isOn, turn, selection, bar }

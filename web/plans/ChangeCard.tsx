@@ -1,15 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { billing, type Subscription } from '@kinora/contract/billing.ts'
 import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Row } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
 import { CardForm } from './CardForm.tsx'
 
-const StripeForm = lazy(() => loadChunk(() => import('./StripeForm.tsx')))
+const StripeForm = onDemand(() => import('./StripeForm.tsx'))
 
 interface Props {
   subscription: Subscription
@@ -49,15 +49,13 @@ export function ChangeCard({ subscription: { cardEnding, isPastDue }, publishabl
             <>
               <Failed error={change.error ?? confirm.error} />
               {secret && (
-                <Suspense>
-                  <StripeForm
-                    isSetup
-                    publishableKey={publishableKey}
-                    clientSecret={secret}
-                    label="Save card"
-                    onPaid={(setupId) => confirm.mutate({ body: { setupId } }, { onSuccess: onSaved })}
-                  />
-                </Suspense>
+                <StripeForm
+                  isSetup
+                  publishableKey={publishableKey}
+                  clientSecret={secret}
+                  label="Save card"
+                  onPaid={(setupId) => confirm.mutate({ body: { setupId } }, { onSuccess: onSaved })}
+                />
               )}
             </>
           ) : (

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { Subscription } from '@kinora/contract/billing.ts'
 import type { Payment } from '@kinora/contract/quotes.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
@@ -8,13 +7,13 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Link } from 'react-router'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { CardForm } from './CardForm.tsx'
 import type { StartsAt } from './StartChoice.tsx'
 
-const StripeForm = lazy(() => loadChunk(() => import('./StripeForm.tsx')))
+const StripeForm = onDemand(() => import('./StripeForm.tsx'))
 
 interface Props {
   service: { name: string; publishableKey: string | null }
@@ -51,14 +50,7 @@ export function PaymentForm(props: Props) {
   if (clientSecret && service.publishableKey)
     return (
       <Card title="Payment">
-        <Suspense>
-          <StripeForm
-            publishableKey={service.publishableKey}
-            clientSecret={clientSecret}
-            label={label}
-            onPaid={onPaid}
-          />
-        </Suspense>
+        <StripeForm publishableKey={service.publishableKey} clientSecret={clientSecret} label={label} onPaid={onPaid} />
       </Card>
     )
   return (

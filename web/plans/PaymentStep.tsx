@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { billing } from '@kinora/contract/billing.ts'
 import { useRead } from '../app/api-client.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { SandboxBankDialog } from './SandboxBankDialog.tsx'
 
-const StripeForm = lazy(() => loadChunk(() => import('./StripeForm.tsx')))
+const StripeForm = onDemand(() => import('./StripeForm.tsx'))
 
 interface Props {
   clientSecret: string
@@ -21,9 +20,7 @@ export function PaymentStep({ clientSecret, label, onClose, onPaid }: Props) {
   if (!key) return <SandboxBankDialog clientSecret={clientSecret} onClose={onClose} onPaid={onPaid} />
   return (
     <Dialog onClose={onClose} title="Payment">
-      <Suspense>
-        <StripeForm publishableKey={key} clientSecret={clientSecret} label={label} onPaid={onPaid} />
-      </Suspense>
+      <StripeForm publishableKey={key} clientSecret={clientSecret} label={label} onPaid={onPaid} />
     </Dialog>
   )
 }

@@ -18,12 +18,7 @@ import { PlanColumns } from './PlanColumns.tsx'
 import { Stack } from '../ui/layout.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { UsageCard } from './UsageCard.tsx'
-import { priceFor, savingOf, type Cycle } from './plan-labels.ts'
-
-const cycles = [
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'yearly', label: 'Yearly' },
-] as const
+import { cycles, priceFor, savingOf, type Cycle } from './plan-labels.ts'
 
 /** The pending request or the offer that answers it, with a way to withdraw or decline it. */
 function PendingRequest({ plans }: { plans: readonly Plan[] }) {

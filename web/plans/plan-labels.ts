@@ -96,3 +96,8 @@ export const invoiceChips: Record<InvoiceStatus, { label: string; tone: ChipTone
   pending: { label: 'Pending', tone: 'tint' },
   'finalization failed': { label: 'Finalization failed', tone: 'alert' },
 }
+
+export const cycles = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
+] as const

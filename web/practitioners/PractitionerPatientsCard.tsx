@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { patients, type PatientRow } from '@kinora/contract/patients.ts'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
@@ -7,7 +7,7 @@ import { useReadList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -20,7 +20,7 @@ import { Text } from '../ui/Text.tsx'
 import { patientTotal, lastSeenLabel } from './practitioner-labels.ts'
 import { Row } from '../ui/layout.ts'
 
-const ReassignDialog = lazy(() => loadChunk(() => import('./ReassignDialog.tsx')))
+const ReassignDialog = onDemand(() => import('./ReassignDialog.tsx'))
 const pageSize = 25
 
 function usePatientsOf(id: string) {
@@ -115,16 +115,14 @@ export function PractitionerPatientsCard({
           </SelectionBar>
         </div>
       )}
-      <Suspense>
-        {isHanding && (
-          <ReassignDialog
-            chosen={selection.chosen}
-            leaving={[person._id]}
-            onClose={() => setHanding(false)}
-            onDone={selection.clear}
-          />
-        )}
-      </Suspense>
+      {isHanding && (
+        <ReassignDialog
+          chosen={selection.chosen}
+          leaving={[person._id]}
+          onClose={() => setHanding(false)}
+          onDone={selection.clear}
+        />
+      )}
     </Card>
   )
 }

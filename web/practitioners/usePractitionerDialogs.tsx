@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import type { PractitionerDialog } from './PractitionerMenu.tsx'
 import { usePractitionerActions } from './usePractitionerActions.ts'
 
-const ConfirmDialog = lazy(() => loadChunk(() => import('./PractitionerConfirmDialog.tsx')))
-const ReassignDialog = lazy(() => loadChunk(() => import('./ReassignDialog.tsx')))
-const InvitationLinkDialog = lazy(() => loadChunk(() => import('./InvitationLinkDialog.tsx')))
-const RemoveDialog = lazy(() => loadChunk(() => import('./DeletePractitionersDialog.tsx')))
+const ConfirmDialog = onDemand(() => import('./PractitionerConfirmDialog.tsx'))
+const ReassignDialog = onDemand(() => import('./ReassignDialog.tsx'))
+const InvitationLinkDialog = onDemand(() => import('./InvitationLinkDialog.tsx'))
+const RemoveDialog = onDemand(() => import('./DeletePractitionersDialog.tsx'))
 
 interface Options {
   /** Called when the action on the selected specialists has finished. */
@@ -31,13 +31,11 @@ export function usePractitionerDialogs({ onDone, onRemoved }: Options = {}) {
   }
   const { kind, people } = opened ?? {}
   const dialog = invitation ? (
-    <Suspense>
-      <InvitationLinkDialog {...invitation} onClose={() => setInvitation(undefined)} />
-    </Suspense>
+    <InvitationLinkDialog {...invitation} onClose={() => setInvitation(undefined)} />
   ) : (
     kind &&
     people && (
-      <Suspense>
+      <>
         {kind === 'reassign' && (
           <ReassignDialog from={people[0]} leaving={[people[0]._id]} onClose={close} onDone={onDone} />
         )}
@@ -55,7 +53,7 @@ export function usePractitionerDialogs({ onDone, onRemoved }: Options = {}) {
         {kind !== 'reassign' && kind !== 'remove' && (
           <ConfirmDialog kind={kind} person={people[0]} actions={actions} onClose={close} />
         )}
-      </Suspense>
+      </>
     )
   )
   return { open, dialog }

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
@@ -9,7 +9,7 @@ import { usePageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { useKeys } from '../ui/useKeys.ts'
@@ -20,7 +20,7 @@ import { FoldingRows } from '../ui/FoldingRows.tsx'
 import { columns, ProgramRow } from './ProgramRow.tsx'
 import { useProgramActions } from './useProgramActions.tsx'
 
-const ImportProgramDialog = lazy(() => loadChunk(() => import('./ImportTemplateDialog.tsx')))
+const ImportProgramDialog = onDemand(() => import('./ImportTemplateDialog.tsx'))
 
 const keys = [
   ['A', 'Add a program'],
@@ -86,11 +86,9 @@ export default function PatientProgramsPage() {
         </EmptyState>
       )}
       {actions.dialog}
-      <Suspense>
-        {isImporting && patient.data && (
-          <ImportProgramDialog patient={patient.data} onClose={() => setImporting(false)} />
-        )}
-      </Suspense>
+      {isImporting && patient.data && (
+        <ImportProgramDialog patient={patient.data} onClose={() => setImporting(false)} />
+      )}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { programs, type LibraryProgram, type Program } from '@kinora/contract/programs.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { FoldingRows } from '../ui/FoldingRows.tsx'
 import { count } from '../ui/format.ts'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Row, Stack } from '../ui/layout.ts'
@@ -26,8 +26,8 @@ import { columns, TemplateRow } from './TemplateRow.tsx'
 import { useTemplateDeletion } from './useTemplateDeletion.ts'
 import { pageSize, useTemplates, whoseChoices } from './useTemplates.ts'
 
-const GiveProgramDialog = lazy(() => loadChunk(() => import('./AssignTemplateDialog.tsx')))
-const FollowersDialog = lazy(() => loadChunk(() => import('./TemplateUpdatesDialog.tsx')))
+const GiveProgramDialog = onDemand(() => import('./AssignTemplateDialog.tsx'))
+const FollowersDialog = onDemand(() => import('./TemplateUpdatesDialog.tsx'))
 
 const icon = <IconPlus size={16} stroke={1.75} />
 const create = (label: string, isIconOnSmall: boolean) => (
@@ -144,10 +144,8 @@ export default function ProgramsPage() {
           ))}
       </Stack>
       {data && <Pager page={page} pageSize={pageSize} total={data.total} noun="templates" onPage={setPage} />}
-      <Suspense>
-        {assigning && <GiveProgramDialog template={assigning} onClose={() => setAssigning(undefined)} />}
-        {updating && <FollowersDialog template={updating} onClose={() => setUpdating(undefined)} />}
-      </Suspense>
+      {assigning && <GiveProgramDialog template={assigning} onClose={() => setAssigning(undefined)} />}
+      {updating && <FollowersDialog template={updating} onClose={() => setUpdating(undefined)} />}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconPrinter, IconTemplate } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { programs } from '@kinora/contract/programs.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { useWrite } from '../app/api-client.ts'
@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { formatDay } from '../ui/format.ts'
 import { Popover } from '../ui/Popover.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
@@ -19,7 +19,7 @@ import { precautionsLabel } from '../programs/precaution-conflicts.ts'
 import { SaveStatus } from './SaveStatus.tsx'
 import { usePrintWeek } from './usePrintWeek.ts'
 
-const FollowersDialog = lazy(() => loadChunk(() => import('../programs/TemplateUpdatesDialog.tsx')))
+const FollowersDialog = onDemand(() => import('../programs/TemplateUpdatesDialog.tsx'))
 
 /** The patient's precautions in one line; opens to the full list with dates. */
 export function PrecautionChip() {
@@ -111,11 +111,7 @@ export function BuilderActions({ isWide }: { isWide: boolean }) {
           { label: 'Edit program', to: to('programEdit', { id: program._id }) },
         ]}
       />
-      {isUpdating && (
-        <Suspense>
-          <FollowersDialog template={program} onClose={() => setUpdating(false)} />
-        </Suspense>
-      )}
+      {isUpdating && <FollowersDialog template={program} onClose={() => setUpdating(false)} />}
     </>
   )
 }

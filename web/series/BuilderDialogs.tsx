@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useBuilder } from './builder-context.ts'
 import { OtherWeeksDialog, PrintDialog, ProgressionRuleDialog, SwapDialog } from './lazy-week-dialogs.ts'
 
@@ -7,11 +6,11 @@ export function BuilderDialogs() {
   const { dialog, openDialog } = useBuilder()
   const close = () => openDialog(undefined)
   return (
-    <Suspense>
+    <>
       {dialog?.kind === 'swap' && <SwapDialog card={dialog.card} onClose={close} />}
       {dialog?.kind === 'otherWeeks' && <OtherWeeksDialog card={dialog.card} edit={dialog} onClose={close} />}
       {dialog?.kind === 'print' && <PrintDialog onClose={close} />}
       {dialog?.kind === 'rule' && <ProgressionRuleDialog place={dialog.place} onClose={close} />}
-    </Suspense>
+    </>
   )
 }

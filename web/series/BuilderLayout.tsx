@@ -122,16 +122,14 @@ export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
         </div>
       </div>
       {!isWide && wasSheetOpen && (
-        <Suspense>
-          <LibrarySheet
-            isOpen={isSheetOpen}
-            onClose={() => setSheetOpen(false)}
-            isNarrow={isNarrow}
-            title="Exercise library"
-          >
-            {panel}
-          </LibrarySheet>
-        </Suspense>
+        <LibrarySheet
+          isOpen={isSheetOpen}
+          onClose={() => setSheetOpen(false)}
+          isNarrow={isNarrow}
+          title="Exercise library"
+        >
+          {panel}
+        </LibrarySheet>
       )}
       <DragOverlay dropAnimation={null}>
         <DraggedCard dragged={dragged} />

@@ -1,14 +1,14 @@
 import { useDraggable } from '@dnd-kit/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
-import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import { ExerciseTile, libraryTile } from '../exercises/ExerciseTile.tsx'
 import style from '../exercises/ExerciseCard.module.css'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { lazily } from '../ui/load-chunk.ts'
 import { Text } from '../ui/Text.tsx'
 
-const FigurePreview = lazy(() =>
-  loadChunk(() => import('../exercises/FigurePreview.tsx')).then((chunk) => ({ default: chunk.FigurePreview })),
+const FigurePreview = lazily(() =>
+  import('../exercises/FigurePreview.tsx').then((chunk) => ({ default: chunk.FigurePreview })),
 )
 
 interface Props {

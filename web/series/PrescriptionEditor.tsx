@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { formatDosage, type Load } from '@kinora/contract/dosage.ts'
 import { nextOwnedLoad } from '@kinora/contract/home-kits.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
@@ -7,7 +7,7 @@ import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
 import { withoutBreaks } from '../programs/program-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { useBuilder } from './builder-context.ts'
 import { PrescriptionMenu } from './PrescriptionMenu.tsx'
 import { DosageInput } from './DosageInput.tsx'
@@ -21,7 +21,7 @@ import { Text } from '../ui/Text.tsx'
 import style from './PrescriptionEditor.module.css'
 import { usePrescriptionEditor, type PrescriptionEditing } from './usePrescriptionEditor.ts'
 
-const MoreFields = lazy(() => loadChunk(() => import('./MoreFields.tsx')))
+const MoreFields = onDemand(() => import('./MoreFields.tsx'))
 
 /** Somebody else has changed the prescription: asks whose version to keep. */
 function Conflict({
@@ -117,15 +117,13 @@ export default function PrescriptionEditor({ prescription }: { prescription: Pre
           onChange={(change) => update((now) => withField(now, change))}
           onDone={done}
         />
-        <Suspense>
-          {hasMore && (
-            <MoreFields
-              draft={draft}
-              problems={problems}
-              onChange={(change) => update((now) => withField(now, change))}
-            />
-          )}
-        </Suspense>
+        {hasMore && (
+          <MoreFields
+            draft={draft}
+            problems={problems}
+            onChange={(change) => update((now) => withField(now, change))}
+          />
+        )}
         <Conflict editing={editing} theirs={formatDosage(prescription.dosage, prescription.side)} />
         {isGeneral && (
           <Text role="alert" size="medium" tone="alert">

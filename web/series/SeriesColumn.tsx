@@ -106,9 +106,7 @@ export function SeriesColumn({ column, slot, draggedId, pickedUpId, onCardKey, o
       >
         {`Add to ${name}`}
       </Button>
-      <Suspense>
-        <ColumnEducation column={column} />
-      </Suspense>
+      <ColumnEducation column={column} />
     </Stack>
   )
 }

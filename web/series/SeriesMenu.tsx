@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { series, type SeriesInWeek } from '@kinora/contract/series.ts'
 import { useWrite } from '../app/api-client.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
@@ -53,7 +53,7 @@ export function SeriesMenu({ column, onEdit }: { column: SeriesInWeek; onEdit: (
           { label: 'Delete series', isDanger: true, onClick: remove },
         ]}
       />
-      <Suspense>{isCopying && <CopyWeekDialog seriesId={column._id} onClose={() => setCopying(false)} />}</Suspense>
+      {isCopying && <CopyWeekDialog seriesId={column._id} onClose={() => setCopying(false)} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { useBuilder } from './builder-context.ts'
 import style from './BuilderLayout.module.css'
 import { AddWeekDialog, CopyWeekDialog } from './lazy-week-dialogs.ts'
 import type { BuilderLocation } from './useBuilderLocation.ts'
-import { readWeek } from './week-edits.ts'
+import { readWeek } from './week-saves.ts'
 import { WeekCounts, WeekCountsPlace } from './WeekCounts.tsx'
 import { WeekSwitch } from './WeekSwitch.tsx'
 
@@ -40,18 +40,16 @@ export function WeekBar({ location, isLoading }: { location: BuilderLocation; is
         </Button>
       )}
       {isLoading ? <WeekCountsPlace /> : <WeekCounts />}
-      <Suspense>
-        {openDialog === 'copy' && <CopyWeekDialog onClose={close} />}
-        {openDialog === 'addWeek' && (
-          <AddWeekDialog
-            onClose={close}
-            onAdded={(added) => {
-              close()
-              location.go(added)
-            }}
-          />
-        )}
-      </Suspense>
+      {openDialog === 'copy' && <CopyWeekDialog onClose={close} />}
+      {openDialog === 'addWeek' && (
+        <AddWeekDialog
+          onClose={close}
+          onAdded={(added) => {
+            close()
+            location.go(added)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Series } from '@kinora/contract/series.ts'
 import { useIdle } from '../app/useIdle.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { useBuilder } from './builder-context.ts'
 import tabs from '../ui/Tabs.module.css'
@@ -17,8 +17,7 @@ import { SeriesColumn } from './SeriesColumn.tsx'
 import { useKeyboardMove } from './useKeyboardMove.ts'
 import { Row } from '../ui/layout.ts'
 
-const loadForm = () => import('./SeriesForm.tsx').then((form) => ({ default: form.SeriesForm }))
-const SeriesForm = lazy(() => loadChunk(loadForm))
+const SeriesForm = onDemand(() => import('./SeriesForm.tsx').then((form) => ({ default: form.SeriesForm })))
 
 interface Props {
   /** A phone shows one series at a time. */
@@ -111,23 +110,22 @@ export function WeekBoard({
   const isAtRest = useIdle(600)
   useEffect(() => {
     if (!isAtRest) return
-    for (const load of [PrescriptionEditor.preload, preloadMenus, LibrarySheet.preload, LibraryPanel.preload, loadForm])
-      load().catch(() => undefined)
+    const parts = [PrescriptionEditor, LibrarySheet, LibraryPanel, SeriesForm]
+    for (const preload of [preloadMenus, ...parts.map((part) => part.preload)]) preload().catch(() => undefined)
   }, [isAtRest])
   const position = pickedUp?.position ?? slot
   const visible = isNarrow ? columns.filter(({ _id }) => !isCreating && _id === activeId) : columns
   const isWide = (column: (typeof columns)[number]) => column.assignedExercises.some(({ _id }) => editors.isOpen(_id))
   const closeForm = () => setEditedId(undefined)
   const form = (existing?: Series): ReactNode => (
-    <Suspense key={existing?._id ?? 'new'}>
-      <SeriesForm
-        existing={existing}
-        programId={program._id}
-        week={week}
-        onSaved={existing ? closeForm : onCreated}
-        onCancel={existing ? closeForm : onCancelCreate}
-      />
-    </Suspense>
+    <SeriesForm
+      key={existing?._id ?? 'new'}
+      existing={existing}
+      programId={program._id}
+      week={week}
+      onSaved={existing ? closeForm : onCreated}
+      onCancel={existing ? closeForm : onCancelCreate}
+    />
   )
   return (
     <>

@@ -1,4 +1,5 @@
 import { Problem } from '@kinora/contract/problem.ts'
+import { createListeners } from '../ui/listeners.ts'
 
 type SaveState = 'saved' | 'saving' | 'failed'
 
@@ -25,22 +26,21 @@ export function createSaveQueue() {
   const waiting: QueuedSave[] = []
   /** How often the server failed on the first change. */
   let failures = 0
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let state: SaveState = 'saved'
 
   function setState(next: SaveState) {
     if (next === state) return
     state = next
-    listeners.forEach((listener) => listener())
+    notify()
   }
 
   const changed = () =>
     new Promise<void>((resolve) => {
-      const listener = () => {
-        listeners.delete(listener)
+      const stop = subscribe(() => {
+        stop()
         resolve()
-      }
-      listeners.add(listener)
+      })
     })
 
   async function sendFirst(saving: QueuedSave) {
@@ -64,10 +64,7 @@ export function createSaveQueue() {
 
   return {
     state: () => state,
-    onChange(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: subscribe,
     add(saving: QueuedSave) {
       waiting.push(saving)
       if (state !== 'saving') void work()

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { FoldCard } from '../ui/FoldCard.tsx'
@@ -11,11 +11,11 @@ import { QuestionCard } from './QuestionCard.tsx'
 import { ScoreCard } from './ScoreCard.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { ErrorText } from '../ui/ErrorText.tsx'
-import { lazily } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import style from './SurveyEditor.module.css'
 import type { SurveyFormApi } from './useSurveyForm.ts'
 
-const SurveyPreview = lazily(() => import('./SurveyPreview.tsx'))
+const SurveyPreview = onDemand(() => import('./SurveyPreview.tsx'))
 
 function Questions({ survey }: { survey: SurveyFormApi }) {
   const { questions } = survey.form.values
@@ -106,9 +106,7 @@ export function SurveyEditor({ survey }: { survey: SurveyFormApi }) {
           <Source survey={survey} />
         </Stack>
         <aside className={style.preview}>
-          <Suspense>
-            <SurveyPreview values={form.values} />
-          </Suspense>
+          <SurveyPreview values={form.values} />
         </aside>
       </div>
     </>

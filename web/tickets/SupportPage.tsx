@@ -1,13 +1,13 @@
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { loadChunk } from '../ui/load-chunk.ts'
+import { onDemand } from '../ui/load-chunk.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TicketsBoard } from './TicketsBoard.tsx'
 import { useTickets } from './useTickets.ts'
 
-const NewTicketDialog = lazy(() => loadChunk(() => import('./NewTicketDialog.tsx')))
+const NewTicketDialog = onDemand(() => import('./NewTicketDialog.tsx'))
 
 /** /support: what a clinic asked the people of the product, and their answers. */
 export default function SupportPage() {
@@ -37,17 +37,15 @@ export default function SupportPage() {
       actions={ask(true)}
     >
       <TicketsBoard tickets={tickets} isOperator={false} empty={empty} />
-      <Suspense>
-        {isAsking && (
-          <NewTicketDialog
-            onClose={() => setAsking(false)}
-            onSent={({ _id }) => {
-              setAsking(false)
-              tickets.open(_id)
-            }}
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <NewTicketDialog
+          onClose={() => setAsking(false)}
+          onSent={({ _id }) => {
+            setAsking(false)
+            tickets.open(_id)
+          }}
+        />
+      )}
     </Page>
   )
 }

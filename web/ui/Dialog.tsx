@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react'
-import { lazily } from './load-chunk.ts'
+import { useState } from 'react'
+import { onDemand } from './load-chunk.ts'
 import type { DialogProps } from './ModalDialog.tsx'
 
-const ModalDialog = lazily(() => import('./ModalDialog.tsx'))
+const ModalDialog = onDemand(() => import('./ModalDialog.tsx'))
 
 /** Loads what draws a dialog, so that the first one opens at once and without a connection. */
 export const preloadDialogs = ModalDialog.preload
@@ -16,9 +16,5 @@ type Props = Omit<DialogProps, 'isOpen'> & { isOpen?: boolean }
 export function Dialog({ isOpen = true, ...dialog }: Props) {
   const [wasOpen, setOpened] = useState(isOpen)
   if (isOpen && !wasOpen) setOpened(true)
-  return wasOpen || isOpen ? (
-    <Suspense>
-      <ModalDialog isOpen={isOpen} {...dialog} />
-    </Suspense>
-  ) : null
+  return wasOpen || isOpen ? <ModalDialog isOpen={isOpen} {...dialog} /> : null
 }

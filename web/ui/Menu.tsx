@@ -1,5 +1,5 @@
-import { Suspense, type ReactNode } from 'react'
-import { lazily } from './load-chunk.ts'
+import { type ReactNode } from 'react'
+import { onDemand } from './load-chunk.ts'
 import { usePopup, type PopupTarget } from './usePopup.ts'
 
 export interface MenuEntry {
@@ -16,7 +16,7 @@ export interface MenuEntry {
 export const menuDivider = 'divider'
 export type MenuEntries = readonly (MenuEntry | typeof menuDivider | false | undefined)[]
 
-const MenuPanel = lazily(() => import('./MenuPanel.tsx'))
+const MenuPanel = onDemand(() => import('./MenuPanel.tsx'))
 export const preloadMenus = MenuPanel.preload
 
 interface Props {
@@ -31,7 +31,7 @@ export function Menu({ target, entries }: Props) {
   return (
     <>
       {button}
-      <Suspense>{panel && <MenuPanel {...panel} entries={entries} />}</Suspense>
+      {panel && <MenuPanel {...panel} entries={entries} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { Suspense, type ReactNode } from 'react'
-import { lazily } from './load-chunk.ts'
+import { type ReactNode } from 'react'
+import { onDemand } from './load-chunk.ts'
 import { usePopup, type PopupTarget } from './usePopup.ts'
 
 export interface PopoverProps {
@@ -12,7 +12,7 @@ export interface PopoverProps {
   children: ReactNode
 }
 
-const PopoverPanel = lazily(() => import('./PopoverPanel.tsx'))
+const PopoverPanel = onDemand(() => import('./PopoverPanel.tsx'))
 export const preloadPopovers = PopoverPanel.preload
 
 /** A small panel that opens below a button. Escape and a click elsewhere close it. */
@@ -21,7 +21,7 @@ export function Popover({ target, ...popover }: PopoverProps & { target: PopupTa
   return (
     <>
       {button}
-      <Suspense>{panel && <PopoverPanel {...panel} {...popover} />}</Suspense>
+      {panel && <PopoverPanel {...panel} {...popover} />}
     </>
   )
 }

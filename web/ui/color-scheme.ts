@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts'
+
 type ColorScheme = 'light' | 'dark'
 
 const key = 'kinora-color-scheme'
@@ -10,11 +12,11 @@ export function colorScheme(): ColorScheme {
   return chosen === 'light' || chosen === 'dark' ? chosen : system()
 }
 
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function apply() {
   document.documentElement.dataset.mantineColorScheme = colorScheme()
-  listeners.forEach((listener) => listener())
+  notify()
 }
 
 /** Follows the system and the other tabs from now on. Called once, before anything is drawn. */
@@ -32,7 +34,4 @@ export function chooseColorScheme(scheme: ColorScheme) {
 }
 
 /** Calls `listener` whenever the scheme changes. Returns the function that unsubscribes. */
-export function onColorScheme(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onColorScheme = subscribe

@@ -1,4 +1,4 @@
-import { createElement, lazy, useState, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, useState, type ComponentType } from 'react'
 
 /** A script that takes longer has failed to load. Milliseconds. */
 const chunkTimeout = 120_000
@@ -40,8 +40,9 @@ export async function reloadForUpdate() {
 }
 
 /**
- * A component that is fetched when it is first drawn, or before, by `preload`. One that has arrived is drawn at once:
- * React shows the placeholder of a lazy one for at least 300 ms, however early it was fetched.
+ * A component that is fetched when it is first drawn, or before, by `preload`. The Suspense around it decides what is
+ * drawn meanwhile. One that has arrived is drawn at once: React shows the placeholder of a lazy one for at least 300 ms,
+ * however early it was fetched.
  */
 export function lazily<
   Props extends object,
@@ -60,4 +61,15 @@ export function lazily<
     return createElement(Component, props)
   }
   return Object.assign(Part, { preload })
+}
+
+/** The same where nothing is drawn meanwhile: dialogs, sheets, and what stands below all else. */
+export function onDemand<
+  Props extends object,
+  Chunk extends { default: ComponentType<Props> } = { default: ComponentType<Props> },
+>(load: () => Promise<Chunk & { default: ComponentType<Props> }>) {
+  const Part = lazily<Props, Chunk>(load)
+  return Object.assign((props: Props) => createElement(Suspense, null, createElement(Part, props)), {
+    preload: Part.preload,
+  })
 }

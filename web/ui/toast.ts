@@ -1,4 +1,5 @@
 import { failureHelp, type FailureHelp } from './failure-help.ts'
+import { createListeners } from './listeners.ts'
 
 /** Short messages at the edge of the screen. The component that draws them is loaded with the first one. */
 
@@ -27,16 +28,15 @@ function show(variant: ToastVariant, message: string, options: Options = {}) {
   const toast = { id: ++last, variant, message, ...options }
   if (draw) draw(toast)
   else waiting.push(toast)
-  for (const listener of firstListeners) listener()
+  notify()
 }
 
-const firstListeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** Called with the first toast, so that its drawing can be loaded then. */
 export function onFirstToast(listener: () => void) {
   if (waiting.length > 0) listener()
-  firstListeners.add(listener)
-  return () => void firstListeners.delete(listener)
+  return subscribe(listener)
 }
 
 /** Subscribes to toasts, including those shown before anyone subscribed. */

@@ -1,5 +1,5 @@
 import { IconCamera, IconVideo } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import { type Video } from '@kinora/contract/videos.ts'
@@ -11,7 +11,7 @@ import { usageLabel } from '../../plans/plan-labels.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { loadChunk } from '../../ui/load-chunk.ts'
+import { onDemand } from '../../ui/load-chunk.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { VideoRow, type VideoTask } from './VideoRow.tsx'
@@ -23,10 +23,10 @@ import style from './VideosCard.module.css'
 import { useVideos } from './useVideos.ts'
 import { useVideoUploads } from './useVideoUploads.ts'
 
-const RecordVideoDialog = lazy(() => loadChunk(() => import('./RecordVideoDialog.tsx')))
-const CaptionsDialog = lazy(() => loadChunk(() => import('./CaptionsDialog.tsx')))
-const RenameDialog = lazy(() => loadChunk(() => import('./RenameDialog.tsx')))
-const StillDialog = lazy(() => loadChunk(() => import('./StillDialog.tsx')))
+const RecordVideoDialog = onDemand(() => import('./RecordVideoDialog.tsx'))
+const CaptionsDialog = onDemand(() => import('./CaptionsDialog.tsx'))
+const RenameDialog = onDemand(() => import('./RenameDialog.tsx'))
+const StillDialog = onDemand(() => import('./StillDialog.tsx'))
 
 const accepted = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm,.m4v'
 
@@ -127,21 +127,19 @@ export function VideosCard({ exercise }: { exercise: Exercise }) {
         )}
         <Storage />
       </Stack>
-      <Suspense>
-        {isRecording && (
-          <RecordVideoDialog
-            name={exercise.name}
-            onClose={() => setRecording(false)}
-            onVideo={(file) => {
-              setRecording(false)
-              add(file)
-            }}
-          />
-        )}
-        {task?.name === 'rename' && <RenameDialog video={task.video} onClose={close} />}
-        {task?.name === 'captions' && <CaptionsDialog video={task.video} onClose={close} />}
-        {task?.name === 'still' && <StillDialog video={task.video} exercise={exercise} onClose={close} />}
-      </Suspense>
+      {isRecording && (
+        <RecordVideoDialog
+          name={exercise.name}
+          onClose={() => setRecording(false)}
+          onVideo={(file) => {
+            setRecording(false)
+            add(file)
+          }}
+        />
+      )}
+      {task?.name === 'rename' && <RenameDialog video={task.video} onClose={close} />}
+      {task?.name === 'captions' && <CaptionsDialog video={task.video} onClose={close} />}
+      {task?.name === 'still' && <StillDialog video={task.video} exercise={exercise} onClose={close} />}
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { call, randomId, refresh } from '../../app/api-client.ts'
 import { removeStoredUpload, storeUpload, findStoredUpload } from './unfinished-uploads.ts'
 import { PartUploadError, uploadPart } from './upload-part.ts'
 import { videoFilename, retryDelayMs, videoTypeOf } from './video-file.ts'
+import { createListeners } from '../../ui/listeners.ts'
 
 /**
  * Video uploads. They continue on other pages, wait for a connection, and resume after a reload. Kept outside of
@@ -33,18 +34,15 @@ interface Upload {
 }
 
 const uploads = new Map<string, Upload>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 let visibleUploads: readonly VideoUploadState[] = []
 
 export const currentUploads = () => visibleUploads
-export function subscribeToUploads(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const subscribeToUploads = subscribe
 
 function tell() {
   visibleUploads = [...uploads.values()].map(({ sending }) => sending)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 function change(work: Upload, more: Partial<VideoUploadState>) {

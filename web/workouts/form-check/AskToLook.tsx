@@ -1,20 +1,20 @@
 import { IconVideo } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { formChecks, type FormCheck } from '@kinora/contract/form-checks.ts'
 import { refresh, useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { loadChunk } from '../../ui/load-chunk.ts'
+import { onDemand } from '../../ui/load-chunk.ts'
 import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { usePatient, usePractitioner } from '../today/useRunningPrograms.ts'
 import { stateText } from './form-check-text.ts'
 import { useOutgoingFormChecks } from './form-check-outbox.ts'
 
-const FormCheckSheet = lazy(() => loadChunk(() => import('./FormCheckSheet.tsx')))
+const FormCheckSheet = onDemand(() => import('./FormCheckSheet.tsx'))
 
 /** The list says what became of a video that was sent a moment ago. */
 const whileConverting = ({ state }: { state: { data?: FormCheck[] } }) =>
@@ -60,9 +60,7 @@ export default function AskToLook({ assignedExerciseId, exercise }: { assignedEx
         <Earlier key={check._id} check={check} />
       ))}
       {isOpen && (
-        <Suspense>
-          <FormCheckSheet assignedExerciseId={assignedExerciseId} exercise={exercise} onClose={() => setOpen(false)} />
-        </Suspense>
+        <FormCheckSheet assignedExerciseId={assignedExerciseId} exercise={exercise} onClose={() => setOpen(false)} />
       )}
     </Stack>
   )

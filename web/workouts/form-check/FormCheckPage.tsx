@@ -1,11 +1,10 @@
-import { lazy } from 'react'
 import { isStaff } from '@kinora/contract/roles.ts'
 import NotFoundPage from '../../app/NotFoundPage.tsx'
 import { pageRole, useSession } from '../../app/useSession.ts'
-import { loadChunk } from '../../ui/load-chunk.ts'
+import { lazily } from '../../ui/load-chunk.ts'
 
-const MyFormCheck = lazy(() => loadChunk(() => import('./MyFormCheck.tsx')))
-const FormCheckReview = lazy(() => loadChunk(() => import('./FormCheckReview.tsx')))
+const MyFormCheck = lazily(() => import('./MyFormCheck.tsx'))
+const FormCheckReview = lazily(() => import('./FormCheckReview.tsx'))
 
 /** /form-check/:id: a video of a patient, for the patient who sent it and for staff who answer it. */
 export default function FormCheckPage() {

@@ -5,6 +5,7 @@ import { decodeToken } from '../../app/session-claims.ts'
 import { sealedFiles } from '../../app/sealed-files.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { discardParts, uploadFormCheck, type FormCheckUpload } from './upload-form-check.ts'
+import { createListeners } from '../../ui/listeners.ts'
 
 /** A video that the server has not confirmed yet. It stays on this device until then. */
 export interface OutgoingFormCheck extends FormCheckUpload {
@@ -37,12 +38,12 @@ let loaded: Promise<void> | undefined
 let isSending = false
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
-const sentListeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
+const sent = createListeners()
 
 function publish(list: readonly OutgoingFormCheck[]) {
   all = list
-  listeners.forEach((listener) => listener())
+  notify()
 }
 
 const find = (id: string) => all.find(({ _id }) => _id === id)
@@ -148,7 +149,7 @@ async function send(outgoing: OutgoingFormCheck): Promise<'done' | 'offline'> {
     failures = 0
     confirmed.add(id)
     await forget(id)
-    sentListeners.forEach((listener) => listener())
+    sent.notify()
     return 'done'
   } catch (error) {
     const problem = error as Problem
@@ -179,17 +180,10 @@ async function sendFormChecks() {
 
 if (typeof window !== 'undefined') addEventListener('online', () => void sendFormChecks())
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 function useAllOutgoing(onSent?: () => void) {
   useEffect(() => {
     void openFormCheckOutbox()
-    if (!onSent) return
-    sentListeners.add(onSent)
-    return () => void sentListeners.delete(onSent)
+    return onSent && sent.subscribe(onSent)
   }, [onSent])
   return useSyncExternalStore(subscribe, () => all)
 }

@@ -8,6 +8,7 @@ import { Text } from '../../ui/Text.tsx'
 import { includedSteps, type Workout } from '../recording/workout.ts'
 import { coachTimeline } from './coach-timeline.ts'
 import { useCoach } from './useCoach.ts'
+import { formatClock } from '../../exercises/videos/video-file.ts'
 
 interface Props {
   workout: Workout
@@ -17,10 +18,6 @@ interface Props {
 }
 
 const look = { size: 20, stroke: 1.75 }
-
-/** '3:05' */
-export const clockText = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /** Listening to the session. Closed, it goes on playing. */
 export default function CoachSheet({ workout, isOpen, onClose, onPlaying }: Props) {
@@ -52,7 +49,7 @@ export default function CoachSheet({ workout, isOpen, onClose, onPlaying }: Prop
           {track && (
             <Stack gap={4}>
               <h3>{track.name}</h3>
-              <Text tone="muted">{`${place} · ${clockText(seconds)} of ${clockText(timeline.seconds)}`}</Text>
+              <Text tone="muted">{`${place} · ${formatClock(seconds)} of ${formatClock(timeline.seconds)}`}</Text>
             </Stack>
           )}
           <Button

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
-import { loadChunk } from '../../ui/load-chunk.ts'
+import { useMemo, useState, type ComponentProps, type ReactNode } from 'react'
+import { loadChunk, onDemand } from '../../ui/load-chunk.ts'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { currentSide, type Step } from '../recording/workout.ts'
 import { nameOf } from '../workout-labels.ts'
@@ -11,7 +11,7 @@ type MovingProps = ComponentProps<typeof MovingFigureNow>
 const Nothing = (_: MovingProps): ReactNode => null
 
 /** If it cannot be loaded, the still stays. */
-const MovingFigure = lazy(() => loadChunk(() => import('./MovingFigure.tsx')).catch(() => ({ default: Nothing })))
+const MovingFigure = onDemand(() => loadChunk(() => import('./MovingFigure.tsx')).catch(() => ({ default: Nothing })))
 
 /** Converts '3-1-2-0' (down, pause, up, pause) to the figure's phases. */
 function figureTempo(tempo: string | null, holdSeconds: number | null) {
@@ -67,24 +67,22 @@ export function FigureMedium({
         side={currentSide(step)}
       />
       {exercise.figure && (
-        <Suspense>
-          <MovingFigure
-            key={exercise.figure}
-            slug={exercise.figure}
-            tempo={tempo}
-            side={currentSide(step)}
-            isPaused={isPaused}
-            run={run && currentPhase(run).kind !== 'go' ? run : undefined}
-            onReady={() => {
-              setMoving(exercise.figure)
-              onMoving(true)
-            }}
-            onMissing={() => {
-              setMoving(null)
-              onMoving(false)
-            }}
-          />
-        </Suspense>
+        <MovingFigure
+          key={exercise.figure}
+          slug={exercise.figure}
+          tempo={tempo}
+          side={currentSide(step)}
+          isPaused={isPaused}
+          run={run && currentPhase(run).kind !== 'go' ? run : undefined}
+          onReady={() => {
+            setMoving(exercise.figure)
+            onMoving(true)
+          }}
+          onMissing={() => {
+            setMoving(null)
+            onMoving(false)
+          }}
+        />
       )}
     </div>
   )

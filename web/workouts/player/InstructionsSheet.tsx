@@ -1,20 +1,19 @@
-import { lazy, Suspense } from 'react'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { useSession } from '../../app/useSession.ts'
 import { Columns, Stack } from '../../ui/layout.ts'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import style from './InstructionsSheet.module.css'
 import { ExerciseInstructions } from '../program/ExerciseInstructions.tsx'
-import { loadChunk } from '../../ui/load-chunk.ts'
+import { onDemand } from '../../ui/load-chunk.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { ReadAloudButton } from './ReadAloudButton.tsx'
 import { nameOf } from '../workout-labels.ts'
 
-const VideoPlayer = lazy(() =>
-  loadChunk(() => import('../../exercises/videos/VideoPlayer.tsx').then((item) => ({ default: item.VideoPlayer }))),
+const VideoPlayer = onDemand(() =>
+  import('../../exercises/videos/VideoPlayer.tsx').then((item) => ({ default: item.VideoPlayer })),
 )
 
-const AskToLook = lazy(() => loadChunk(() => import('../form-check/AskToLook.tsx')))
+const AskToLook = onDemand(() => import('../form-check/AskToLook.tsx'))
 
 /** The instructions of an exercise, over the player. A clinic's tablet keeps no recording of a patient. */
 export function InstructionsSheet({ prescription, onClose }: { prescription: MyPrescription; onClose: () => void }) {
@@ -25,11 +24,7 @@ export function InstructionsSheet({ prescription, onClose }: { prescription: MyP
       <Stack gap={16}>
         <ReadAloudButton prescription={prescription} />
         <ExerciseInstructions prescription={prescription} />
-        {!isOnTablet && (
-          <Suspense>
-            <AskToLook assignedExerciseId={prescription._id} exercise={nameOf(prescription)} />
-          </Suspense>
-        )}
+        {!isOnTablet && <AskToLook assignedExerciseId={prescription._id} exercise={nameOf(prescription)} />}
       </Stack>
     </BottomSheet>
   )
@@ -43,11 +38,9 @@ export function ExerciseMedia({ prescription }: { prescription: Prescribed }) {
   return (
     <>
       {video && (
-        <Suspense>
-          <div className={style.video}>
-            <VideoPlayer video={video} name={nameOf(prescription)} />
-          </div>
-        </Suspense>
+        <div className={style.video}>
+          <VideoPlayer video={video} name={nameOf(prescription)} />
+        </div>
       )}
       <Stills prescription={prescription} />
     </>

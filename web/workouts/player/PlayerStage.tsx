@@ -1,6 +1,6 @@
 import { IconClock, IconInfoCircle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../../ui/load-chunk.ts'
+import { Suspense, useState } from 'react'
+import { lazily } from '../../ui/load-chunk.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { isMirrored } from '../figure-side.ts'
 import { currentSide } from '../recording/workout.ts'
@@ -11,11 +11,9 @@ import { Key } from './PlayerNav.tsx'
 import style from './PlayerStage.module.css'
 import { useFigureMotion } from './useFigureMotion.ts'
 
-const PlayerVideo = lazy(() => loadChunk(() => import('./PlayerVideo.tsx')))
-const Gallery = lazy(() =>
-  loadChunk(() =>
-    import('../../exercises/PictureGallery.tsx').then(({ PictureGallery: gallery }) => ({ default: gallery })),
-  ),
+const PlayerVideo = lazily(() => import('./PlayerVideo.tsx'))
+const Gallery = lazily(() =>
+  import('../../exercises/PictureGallery.tsx').then(({ PictureGallery: gallery }) => ({ default: gallery })),
 )
 
 type MediumChoice = ReturnType<typeof useMedium>

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { useIsForChild } from '../../app/useIsForChild.ts'
 import { setExercises } from '../../series/series-slices.ts'
-import { loadChunk } from '../../ui/load-chunk.ts'
+import { onDemand } from '../../ui/load-chunk.ts'
 import { useTabTitle } from '../../ui/page-frame.ts'
 import { ChildApp } from '../child/child-part.ts'
 import { announcementOf } from './player-announcement.ts'
@@ -23,7 +23,7 @@ import { usePlayerKeys } from './usePlayerKeys.ts'
 import { useWakeLock } from './useWakeLock.ts'
 import { nameOf } from '../workout-labels.ts'
 
-const CoachSheet = lazy(() => loadChunk(() => import('./CoachSheet.tsx')))
+const CoachSheet = onDemand(() => import('./CoachSheet.tsx'))
 
 interface Props {
   workout: Workout
@@ -155,9 +155,7 @@ export default function WorkoutPlayer(props: Props) {
       </section>
       {opened === 'howTo' && <InstructionsSheet prescription={step.prescription} onClose={close} />}
       {hasCoach && (
-        <Suspense>
-          <CoachSheet workout={workout} isOpen={opened === 'listen'} onClose={close} onPlaying={setListening} />
-        </Suspense>
+        <CoachSheet workout={workout} isOpen={opened === 'listen'} onClose={close} onPlaying={setListening} />
       )}
       {opened === 'skip' && (
         <SkipSheet

@@ -1,7 +1,9 @@
+import { createListeners } from '../../ui/listeners.ts'
+
 /** Sounds and vibration of the player, always in addition to something visible. */
 
 const key = 'kinora-sound'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** On by default. */
 export const isSoundOn = () => localStorage.getItem(key) !== 'off'
@@ -9,13 +11,10 @@ export const isSoundOn = () => localStorage.getItem(key) !== 'off'
 export function setSound(isOn: boolean) {
   if (isOn) localStorage.removeItem(key)
   else localStorage.setItem(key, 'off')
-  listeners.forEach((listener) => listener())
+  notify()
 }
 
-export function onSound(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onSound = subscribe
 
 let audio: AudioContext | undefined
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { playCountdown } from './player-sounds.ts'
+import { wantsLess } from './useFigureMotion.ts'
 
 interface Countdown {
   /** Milliseconds since 1970. */
@@ -10,7 +11,6 @@ interface Countdown {
   left: number | null
 }
 
-const wantsLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 const remaining = ({ endsAt, seconds = Infinity, left }: Countdown) =>
   left ?? Math.min(seconds * 1000, Math.max(0, endsAt - Date.now()))
 

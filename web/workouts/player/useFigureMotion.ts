@@ -11,7 +11,7 @@ function wantsMotion() {
     return false
   }
 }
-const wantsLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const wantsLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Too slow for one figure is too slow for the next: found out once until the page is loaded again. */
 let isSlowDevice = false

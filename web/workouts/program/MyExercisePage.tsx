@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { to } from '../../app/routes.ts'
 import { Failed } from '../../ui/Failed.tsx'
@@ -7,10 +6,10 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import { ExerciseInstructions } from './ExerciseInstructions.tsx'
 import { ExerciseMedia } from '../player/InstructionsSheet.tsx'
 import { useMySeries } from './useMySeries.ts'
-import { loadChunk } from '../../ui/load-chunk.ts'
+import { onDemand } from '../../ui/load-chunk.ts'
 import { nameOf } from '../workout-labels.ts'
 
-const AskToLook = lazy(() => loadChunk(() => import('../form-check/AskToLook.tsx')))
+const AskToLook = onDemand(() => import('../form-check/AskToLook.tsx'))
 
 /** One exercise of a session: its pictures or video, and its instructions. */
 export default function MyExercisePage() {
@@ -36,9 +35,7 @@ export default function MyExercisePage() {
         <>
           <ExerciseMedia prescription={prescription} />
           <ExerciseInstructions prescription={prescription} heading="h2" />
-          <Suspense>
-            <AskToLook assignedExerciseId={prescription._id} exercise={nameOf(prescription)} />
-          </Suspense>
+          <AskToLook assignedExerciseId={prescription._id} exercise={nameOf(prescription)} />
         </>
       )}
     </Page>

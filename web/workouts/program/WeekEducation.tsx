@@ -1,10 +1,11 @@
-import { IconBook, IconCheck, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import type { MyEducation } from '@kinora/contract/my-education.ts'
 import { series } from '@kinora/contract/series.ts'
 import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Text } from '../../ui/Text.tsx'
 import { LinkRow, RowWords } from '../LineRow.tsx'
+import { EducationIcon } from '../../education/EducationIcon.tsx'
 
 interface Props {
   programId: string
@@ -17,13 +18,6 @@ interface Props {
 const lengthOf = ({ kind, minutes, readAt }: MyEducation) => {
   if (readAt) return 'Read'
   return { page: `${minutes} min`, link: 'Link', pdf: 'PDF' }[kind]
-}
-
-const icons = { page: IconBook, link: IconExternalLink, pdf: IconFileTypePdf }
-
-function Icon({ kind }: Pick<MyEducation, 'kind'>) {
-  const Shown = icons[kind]
-  return <Shown size={22} stroke={1.75} aria-hidden />
 }
 
 /** The same page in two sessions of a week is one thing to read. */
@@ -43,7 +37,7 @@ export function WeekEducation({ programId, week, seriesId, className }: Props) {
             {item.readAt ? (
               <IconCheck color="var(--good)" size={22} stroke={2.5} aria-hidden />
             ) : (
-              <Icon kind={item.kind} />
+              <EducationIcon kind={item.kind} size={22} />
             )}
             <RowWords>
               <b>Read: {item.title}</b>

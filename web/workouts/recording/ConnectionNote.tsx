@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react'
 import { clockDifference, onClockChange } from '../../app/clock.ts'
 import { count } from '../../ui/format.ts'
@@ -7,15 +7,13 @@ import { useWorkoutsOfOthers } from './workout-store.ts'
 import type { StoredWorkout } from './workout.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
-import { loadChunk } from '../../ui/load-chunk.ts'
+import { onDemand } from '../../ui/load-chunk.ts'
 
-const ClockNote = lazy(() => loadChunk(() => import('./ClockNote.tsx')))
-const HeldWorkoutNote = lazy(() => loadChunk(() => import('./HeldWorkoutNote.tsx')))
+const ClockNote = onDemand(() => import('./ClockNote.tsx'))
+const HeldWorkoutNote = onDemand(() => import('./HeldWorkoutNote.tsx'))
 
 const Held = (props: { stored: StoredWorkout; isOther: boolean }) => (
-  <Suspense>
-    <HeldWorkoutNote key={props.stored.workout._id} {...props} />
-  </Suspense>
+  <HeldWorkoutNote key={props.stored.workout._id} {...props} />
 )
 
 /** Tells that the device is offline, that sessions are being sent or were refused, or that its clock is wrong. */
@@ -23,11 +21,7 @@ export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] })
   const difference = useSyncExternalStore(onClockChange, clockDifference)
   return (
     <>
-      {difference !== 0 && (
-        <Suspense>
-          <ClockNote difference={difference} />
-        </Suspense>
-      )}
+      {difference !== 0 && <ClockNote difference={difference} />}
       <SendingNote stored={stored} />
     </>
   )

@@ -1,15 +1,15 @@
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { Button } from '../../ui/Button.tsx'
-import { loadChunk } from '../../ui/load-chunk.ts'
+import { onDemand } from '../../ui/load-chunk.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Row } from '../../ui/layout.ts'
 import { isRefused } from './sent-state.ts'
 import { retryRefused, sendUnsent } from './workout-store.ts'
 import type { StoredWorkout, Workout } from './workout.ts'
 
-const RemoveWorkoutDialog = lazy(() => loadChunk(() => import('./RemoveWorkoutDialog.tsx')))
+const RemoveWorkoutDialog = onDemand(() => import('./RemoveWorkoutDialog.tsx'))
 
 /** Removing it is asked for with what it holds. */
 function SeeOrRemove({ workout }: { workout: Workout }) {
@@ -19,11 +19,7 @@ function SeeOrRemove({ workout }: { workout: Workout }) {
       <Button variant="quiet" size="row" onClick={() => setAsking(true)}>
         See or remove
       </Button>
-      {isAsking && (
-        <Suspense>
-          <RemoveWorkoutDialog workout={workout} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <RemoveWorkoutDialog workout={workout} onClose={() => setAsking(false)} />}
     </>
   )
 }

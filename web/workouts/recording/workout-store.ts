@@ -11,6 +11,7 @@ import { moveOldWorkouts, withMergeFields } from './old-workout-store.ts'
 import { withChangesFrom } from './workout-merge.ts'
 import { isOnlyHere, isRefused, isUnsent } from './sent-state.ts'
 import { draftOf, type StoredWorkout, type Workout } from './workout.ts'
+import { createListeners } from '../../ui/listeners.ts'
 
 const store = encryptedStore<StoredWorkout>('kinora-workouts', 'workouts')
 const daysStored = 9
@@ -24,12 +25,12 @@ let loaded: Promise<void> | undefined
 let moved: Promise<void> | undefined
 let all: readonly StoredWorkout[] = []
 let isReady = false
-const listeners = new Set<() => void>()
-const sentListeners = new Set<(workout: Workout) => void>()
+const { subscribe, notify } = createListeners()
+const sent = createListeners<Workout>()
 
 function publish(list: readonly StoredWorkout[]) {
   all = list
-  listeners.forEach((listener) => listener())
+  notify()
 }
 
 const keyOf = ({ workout: { userId, _id }, by = userId }: StoredWorkout) => `${by}/${_id}`
@@ -197,7 +198,7 @@ async function send(unsent: StoredWorkout): Promise<'sent' | 'refused' | 'failed
     const reply = await call(workoutsApi.saveSeries, { body: draftOf(workout) })
     const stored = find(workout._id)
     if (stored) put(rebased(stored, reply, stored.workout.revision > workout.revision))
-    sentListeners.forEach((listener) => listener(workout))
+    sent.notify(workout)
     failures = 0
     return 'sent'
   } catch (error) {
@@ -255,11 +256,6 @@ export function retryRefused(id: string) {
   void sendUnsent()
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** The workouts of this account on this device; undefined until they have been read. */
 export function useStoredWorkouts(userId: string | undefined) {
   const by = useSession()?.token
@@ -272,10 +268,7 @@ export function useStoredWorkouts(userId: string | undefined) {
 export const useWorkoutsOfOthers = () => useSyncExternalStore(subscribe, () => ofOthers)
 
 /** Calls `listener` with every workout the server has stored. Returns a function that unsubscribes. */
-export function onWorkoutSent(listener: (workout: Workout) => void) {
-  sentListeners.add(listener)
-  return () => void sentListeners.delete(listener)
-}
+export const onWorkoutSent = sent.subscribe
 
 /** How many workouts the server does not have, of whoever used this device. */
 export async function countUnsentWorkouts(userId: string) {

@@ -1,5 +1,5 @@
 import { IconCloudOff, IconInfoCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { clinicTablets } from '@kinora/contract/clinic-tablets.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { call } from '../../app/api-client.ts'
@@ -11,7 +11,7 @@ import { useSession } from '../../app/useSession.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { count } from '../../ui/format.ts'
-import { loadChunk } from '../../ui/load-chunk.ts'
+import { lazily } from '../../ui/load-chunk.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Row, Stack } from '../../ui/layout.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -21,8 +21,7 @@ import { clearLate, closeTablet, type LeftOver } from './tablet-store.ts'
 import { TabletFrame } from './TabletFrame.tsx'
 import { useClinicTheme, useClosed, useLate, useTabletPage } from './useClinicTablet.ts'
 
-const loadSession = () => loadChunk(() => import('./TabletSession.tsx'))
-const TabletSession = lazy(loadSession)
+const TabletSession = lazily(() => import('./TabletSession.tsx'))
 
 /** Nothing is deleted that could not be read or stored: says so, and what to do. */
 function LeftOverNote({ leftOver: { isUnread, inPage }, onRetry }: { leftOver: LeftOver; onRetry: () => void }) {
@@ -69,7 +68,7 @@ export default function ClinicTabletPage() {
   async function open(number: string) {
     setOpening(true)
     try {
-      void loadSession()
+      void TabletSession.preload()
       const { token, role } = await call(clinicTablets.openTablet, { body: { number } })
       setClosed(false)
       await startSession({ token, role, isOnTablet: true })

@@ -119,9 +119,7 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
         </Stack>
       )}
       {!isLoading && !error && userId && (
-        <Suspense>
-          <TabletSurveys patientId={userId} isOpen={isAnswering} onOpen={setAnswering} />
-        </Suspense>
+        <TabletSurveys patientId={userId} isOpen={isAnswering} onOpen={setAnswering} />
       )}
       {!isAnswering && (
         <Button isFullWidth variant={isSaved || offered.length === 0 ? 'primary' : 'quiet'} onClick={onEnd}>

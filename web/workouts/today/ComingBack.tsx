@@ -1,18 +1,18 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { useUser } from '../../accounts/useUser.ts'
 import { useRead } from '../../app/api-client.ts'
 import { Card } from '../../ui/Card.tsx'
 import { count } from '../../ui/format.ts'
-import { loadChunk } from '../../ui/load-chunk.ts'
+import { lazily } from '../../ui/load-chunk.ts'
 import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { minutesText } from '../workout-labels.ts'
 import { GoalCheckIn } from './GoalCheckIn.tsx'
 import type { TodaysWorkout } from './todays-workouts.ts'
 
-const UnsentFormChecks = lazy(() => loadChunk(() => import('../form-check/UnsentFormChecks.tsx')))
-const FortnightVideos = lazy(() => loadChunk(() => import('../offline-videos/FortnightVideos.tsx')))
+const UnsentFormChecks = lazily(() => import('../form-check/UnsentFormChecks.tsx'))
+const FortnightVideos = lazily(() => import('../offline-videos/FortnightVideos.tsx'))
 
 /** '1 of 2 sessions done, 12 minutes left', where a day has several. */
 function todaysLine(workouts: readonly TodaysWorkout[]) {
