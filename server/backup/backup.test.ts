@@ -161,9 +161,12 @@ test('a wrong passphrase, a changed byte and a missing end are told, and nothing
 test('a backup that is refused over a clinic, beside a server or below a newer version leaves the secret there', async () => {
   const { name } = await createBackup(settings, new Date(Date.now() + 180_000))
   const refusal = async (target: Awaited<ReturnType<typeof emptyPlace>>) => {
-    const { message } = await restoreBackup(await readBackup(name), target).catch((error: Error) => error as Error)
+    const refused = await restoreBackup(await readBackup(name), target).then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
     expect(target.secret()).toBe('')
-    return message
+    return refused
   }
   expect(await refusal({ ...(await emptyPlace()), ownerUrl })).toContain('There are clinics or people here already.')
 
