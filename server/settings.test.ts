@@ -53,7 +53,9 @@ test('two first starts at once have one secret', async () => {
   const workerData = { settings: new URL('settings.ts', import.meta.url).href, folders, turn }
   const secretsOf = async () => {
     const secrets: string[] = []
-    const worker = new Worker(reader, { eval: true, workerData }).on('message', (secret: string) => secrets.push(secret))
+    const worker = new Worker(reader, { eval: true, workerData }).on('message', (secret: string) =>
+      secrets.push(secret),
+    )
     await once(worker, 'exit')
     return secrets
   }

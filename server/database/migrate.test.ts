@@ -24,7 +24,8 @@ test('a migration that fails is named and leaves nothing; a version older than t
   await onServer(server, `create database ${name}`)
   const client = new pg.Client(url)
   await client.connect()
-  const find = async (what: string) => (await client.query<{ found: unknown }>(`select ${what} as found`)).rows[0]!.found
+  const find = async (what: string) =>
+    (await client.query<{ found: unknown }>(`select ${what} as found`)).rows[0]!.found
   // The last table of a migration that makes several.
   await client.query('create table programs ()')
   await expect(migrate(url, testSecret)).rejects.toThrow(

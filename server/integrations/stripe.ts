@@ -5,7 +5,7 @@ import { stripeCards } from './stripe-cards.ts'
 import { stripeCorrections } from './stripe-corrections.ts'
 import { moreItems, previewItems, priceOf, secondsIn } from './stripe-change-items.ts'
 import { linesOf, moment } from './stripe-lines.ts'
-import { refundedCustomerOf, subscriptionOf } from './stripe-events.ts'
+import { factsOf, readDispute } from './stripe-events.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 import { cardOf, customerOf, invoiceOf, openInvoiceOf, secretOf, stateOf, type Subscription } from './stripe-states.ts'
 import { withProblems } from './stripe-problems.ts'
@@ -284,10 +284,10 @@ export function openStripe({ address, retries = 2, timeout = 10_000, ...keys }: 
     correct: (correction) => withProblems(corrections.correct(correction)),
     voidInvoice: (invoice) => withProblems(corrections.voidInvoice(invoice)),
     readRefunds: (customer) => withProblems(readRefunds(customer)),
+    readDispute: (dispute) => withProblems(readDispute(stripe, dispute)),
     verifyWebhook(body, signature) {
       try {
-        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret)
-        return { eventId: event.id, reference: subscriptionOf(event), refundedCustomer: refundedCustomerOf(event) }
+        return factsOf(stripe.webhooks.constructEvent(body, signature, webhookSecret))
       } catch {
         return undefined
       }

@@ -83,8 +83,10 @@ export async function findInvoices(
 ) {
   const matching = invoices(db, organizationId)
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(year !== undefined, (query) => query.where(sql<boolean>`extract(year from issued_at at time zone
-        (select o.time_zone from organizations o where o.id = ${organizationId})) = ${year}`))
+    .$if(year !== undefined, (query) =>
+      query.where(sql<boolean>`extract(year from issued_at at time zone
+        (select o.time_zone from organizations o where o.id = ${organizationId})) = ${year}`),
+    )
     .$if(Boolean(search), (query) =>
       query.where(
         sql<boolean>`(position(lower(${search}) in lower(number)) > 0 or position(lower(${search}) in lower(text)) > 0)`,

@@ -40,7 +40,9 @@ describe('the next time of a reminder', () => {
     const first = clockIn(timeZone, due).day === day ? due : nextDue({ ...daily, time }, timeZone, due)
     const clock = clockIn(timeZone, first)
     expect(`${clock.day} ${clock.time}`).toBe(shown)
-    expect(isTimely({ ...daily, time, checkedOn: null }, { timeZone, quietFrom: null, quietUntil: null }, first)).toBe(true)
+    expect(isTimely({ ...daily, time, checkedOn: null }, { timeZone, quietFrom: null, quietUntil: null }, first)).toBe(
+      true,
+    )
   })
 
   test.each([
