@@ -9,6 +9,20 @@ export const businessEvents = {
     discreetText: 'A clinic has asked for another plan. Answer it under Plan requests.',
     format: ({ by, subject }) => ({ title: `${by} asks for a plan`, text: subject ?? '' }),
   },
+  paymentDisputed: {
+    label: 'Payments that a cardholder disputes',
+    recipients: ['operators'],
+    discreetText:
+      'A cardholder disputes a payment of a clinic, or that has ended. See what to do in your notifications.',
+    /** `reason` is how it stands. */
+    format: ({ by, subject, reason, note }) => ({
+      title:
+        reason === 'open'
+          ? `${by}: the cardholder disputes ${subject}`
+          : `${by}: the dispute about ${subject} is ${reason}`,
+      text: note ?? '',
+    }),
+  },
   ticketAsked: {
     label: 'Support tickets from clinics',
     recipients: ['operators'],

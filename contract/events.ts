@@ -37,6 +37,7 @@ export const EventKind = z.enum([
   'programChanged',
   'ticketAsked',
   'planRequested',
+  'paymentDisputed',
   'ticketAnswered',
   'supportAccess',
   'planDecided',

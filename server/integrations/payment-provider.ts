@@ -109,6 +109,15 @@ export interface ProviderRefund {
   reason: string | null
 }
 
+/** A payment that the cardholder wants back from their bank (a chargeback), in cents. */
+export interface ProviderDispute {
+  customer: string | null
+  amount: number
+  currency: string
+  outcome: 'open' | 'won' | 'lost'
+  answerBy: Date | null
+}
+
 /** What a change would cost now: the lines of its invoice, and what is left to pay after the balance. */
 export interface ChangePreview {
   lines: InvoiceLine[]
@@ -148,9 +157,13 @@ export interface PaymentProvider {
   voidInvoice: (invoice: string, subscription: string) => Promise<void>
   /** What was given back to a customer at the service, not by `correct`. */
   readRefunds: (customer: string) => Promise<ProviderRefund[]>
-  /** The event, or undefined if the signature is wrong: its subscription, or the customer who was given money back. */
+  /** A payment that its cardholder disputes; missing where there are no cardholders. */
+  readDispute?: (dispute: string) => Promise<ProviderDispute>
+  /** The event, or undefined if the signature is wrong: its subscription, who was given money back, or the dispute. */
   verifyWebhook: (
     body: Buffer,
     signature: string,
-  ) => { eventId: string; reference: string | null; refundedCustomer: string | null } | undefined
+  ) =>
+    | { eventId: string; reference: string | null; refundedCustomer: string | null; dispute: string | null }
+    | undefined
 }

@@ -1,18 +1,48 @@
 import type Stripe from 'stripe'
+import type { ProviderDispute } from './payment-provider.ts'
+
+const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? null))
 
 /** The customer of a refund or credit note; null for other events. */
-export function refundedCustomerOf({ type, data }: Stripe.Event) {
+function refundedCustomerOf({ type, data }: Stripe.Event) {
   if (type !== 'charge.refunded' && type !== 'credit_note.created') return null
   const { customer } = data.object as Stripe.Charge | Stripe.CreditNote
-  return (typeof customer === 'string' ? customer : customer?.id) ?? null
+  return idOf(customer ?? null)
 }
 
 /** The subscription an event is about; null for events we do not use. */
-export function subscriptionOf({ type, data }: Stripe.Event) {
+function subscriptionOf({ type, data }: Stripe.Event) {
   const object = data.object as unknown as Record<string, unknown>
   if (type.startsWith('customer.subscription.')) return String(object.id)
   if (!type.startsWith('invoice.')) return null
   const { parent } = object as { parent?: { subscription_details?: { subscription?: string | { id: string } } } }
   const subscription = parent?.subscription_details?.subscription
-  return (typeof subscription === 'string' ? subscription : subscription?.id) ?? null
+  return idOf(subscription ?? null)
+}
+
+/** The dispute (chargeback) that began or was decided; null for other events. */
+const disputeOf = ({ type, data }: Stripe.Event) =>
+  type === 'charge.dispute.created' || type === 'charge.dispute.closed' ? (data.object as Stripe.Dispute).id : null
+
+/** What we use of an event. */
+export const factsOf = (event: Stripe.Event) => ({
+  eventId: event.id,
+  reference: subscriptionOf(event),
+  refundedCustomer: refundedCustomerOf(event),
+  dispute: disputeOf(event),
+})
+
+/** A dispute as it stands: an event may come late. */
+export async function readDispute(stripe: Stripe, id: string): Promise<ProviderDispute> {
+  const { charge, amount, currency, status, evidence_details } = await stripe.disputes.retrieve(id, {
+    expand: ['charge'],
+  })
+  return {
+    customer: typeof charge === 'string' ? null : idOf(charge.customer),
+    amount,
+    currency: currency.toUpperCase(),
+    // An inquiry that was closed took no money.
+    outcome: status === 'lost' ? 'lost' : status === 'won' || status === 'warning_closed' ? 'won' : 'open',
+    answerBy: evidence_details.due_by === null ? null : new Date(evidence_details.due_by * 1000),
+  }
 }

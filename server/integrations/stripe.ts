@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { PaymentProvider } from './payment-provider.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { stripeCorrections } from './stripe-corrections.ts'
-import { refundedCustomerOf, subscriptionOf } from './stripe-events.ts'
+import { factsOf, readDispute } from './stripe-events.ts'
 import { change, preview, start } from './stripe-orders.ts'
 import { withProblems } from './stripe-problems.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
@@ -60,10 +60,10 @@ export function openStripe({ address, retries = 2, timeout = 10_000, ...keys }: 
     correct: (correction) => withProblems(corrections.correct(correction)),
     voidInvoice: (invoice) => withProblems(corrections.voidInvoice(invoice)),
     readRefunds: (customer) => withProblems(readRefunds(customer)),
+    readDispute: (dispute) => withProblems(readDispute(stripe, dispute)),
     verifyWebhook(body, signature) {
       try {
-        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret)
-        return { eventId: event.id, reference: subscriptionOf(event), refundedCustomer: refundedCustomerOf(event) }
+        return factsOf(stripe.webhooks.constructEvent(body, signature, webhookSecret))
       } catch {
         return undefined
       }

@@ -70,6 +70,8 @@ export interface Tasks {
   syncPayment: { reference: string }
   /** Records what was given back to a customer at the payment service itself. */
   syncRefunds: { customer: string }
+  /** Tells the operators that a cardholder disputes a payment, and how it ended. */
+  notifyDispute: { dispute: string }
   /** Sends an order again that a restart or an outage interrupted, and notifies the owners of the outcome. */
   notifyPlanRequest: { requestId: string }
   settleOrder: { orderId: string }

@@ -66,7 +66,7 @@ test('the settings list exactly the kinds that a role can receive', () => {
   ])
   expect(kindsFor('practitioner')).not.toContain('programAssigned')
   expect(kindsFor('solo')).toContain('supportAccess')
-  expect(kindsFor('admin')).toEqual(['ticketAsked', 'planRequested'])
+  expect(kindsFor('admin')).toEqual(['ticketAsked', 'planRequested', 'paymentDisputed'])
 })
 
 test('choices are stored, except for kinds that the role cannot receive', () => {

@@ -1,7 +1,8 @@
 import { dayIn } from '@kinora/contract/days.ts'
 import type { WriteTx } from '../database/connect.ts'
-import type { ProviderInvoice } from '../integrations/payment-provider.ts'
+import type { ProviderDispute, ProviderInvoice } from '../integrations/payment-provider.ts'
 import { findOperators } from '../notifications/audience.queries.ts'
+import { findOrganization } from '../organizations/organization.queries.ts'
 import { notify, notifyAccounts } from '../notifications/notification.service.ts'
 import type { CorrectionRow } from './correction.queries.ts'
 import type { GrantRow } from './plan-grant.queries.ts'
@@ -169,6 +170,35 @@ export async function notifyPlanRequested(tx: WriteTx, requestId: string) {
     tx,
     operators.map(({ id: accountId, organizationId }) => {
       return { kind: 'planRequested', organizationId, accountId, subjectId: requestId, facts } as const
+    }),
+  )
+}
+
+const disputeNotes = {
+  open: (day: string) => `Answer it in Stripe${day}, or the money is gone. Their plan goes on meanwhile.`,
+  won: () => 'Nothing is left to do.',
+  lost: () =>
+    'The cardholder has it back, while its invoice still says paid. Take it off their balance under Account, so that the next invoice asks for it, or end their plan.',
+}
+
+/** Tells every operator that a cardholder wants a payment back from their bank, or how that ended. */
+export async function notifyDisputed(
+  tx: WriteTx,
+  organizationId: string,
+  { amount, currency, outcome, answerBy }: ProviderDispute,
+) {
+  const day = answerBy ? ` by ${formatDay(answerBy.toISOString())}` : ''
+  const facts = {
+    by: (await findOrganization(tx, organizationId))?.name,
+    subject: money(amount, currency),
+    reason: outcome,
+    note: disputeNotes[outcome](day),
+  }
+  const operators = await findOperators(tx)
+  await notifyAccounts(
+    tx,
+    operators.map(({ id: accountId, organizationId: of }) => {
+      return { kind: 'paymentDisputed', organizationId: of, accountId, subjectId: organizationId, facts } as const
     }),
   )
 }

@@ -20,8 +20,9 @@ export function webhookRoute({ http, systemDb, integrations: { paymentProvider }
       if (!event) throw new Problem('invalid', 'The signature of this webhook is not valid.')
       await inTransaction(systemDb, async (tx) => {
         const isNew = await insertWebhookEvent(tx, paymentProvider.name, event.eventId)
-        const { reference, refundedCustomer: customer } = event
+        const { reference, refundedCustomer: customer, dispute } = event
         if (isNew && reference) await enqueue(tx, 'syncPayment', { reference }, `payment:${reference}`)
+        if (isNew && dispute) await enqueue(tx, 'notifyDispute', { dispute }, `dispute:${dispute}`)
         if (isNew && customer) await enqueue(tx, 'syncRefunds', { customer }, `refunds:${customer}`)
       })
       return { status: true, message: '', data: {} }

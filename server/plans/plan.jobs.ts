@@ -3,7 +3,7 @@ import { inTransaction } from '../database/connect.ts'
 import type { JobHandlers, JobContext } from '../jobs/job-context.ts'
 import { reopenOrder, submitOrder, withdrawOrder } from './order.service.ts'
 import { renewSandbox } from './payment-sandbox.service.ts'
-import { notifyOrderSettled, notifyPlanRequested } from './billing-notice.service.ts'
+import { notifyDisputed, notifyOrderSettled, notifyPlanRequested } from './billing-notice.service.ts'
 import { endUnpaid } from './past-due.service.ts'
 import { findEndingGrants, workGrant } from './plan-grant.service.ts'
 import { findCorrection, findStuckCorrections } from './correction.queries.ts'
@@ -30,6 +30,7 @@ type PlanJob =
   | 'comparePayments'
   | 'syncPayment'
   | 'syncRefunds'
+  | 'notifyDispute'
   | 'settleOrder'
   | 'settleCorrection'
   | 'endReplacedSubscription'
@@ -118,6 +119,14 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
     async syncRefunds({ customer }) {
       const organizationId = await findOrganizationOfCustomer(systemDb, paymentProvider.name, customer)
       if (organizationId) await mirrorRefunds(systemDb, paymentProvider, { organizationId, customer })
+    },
+
+    /** After a webhook: the money is at the cardholder's bank, whatever our books say. */
+    async notifyDispute({ dispute }) {
+      const found = await paymentProvider.readDispute?.(dispute)
+      if (!found?.customer) return
+      const organizationId = await findOrganizationOfCustomer(systemDb, paymentProvider.name, found.customer)
+      if (organizationId) await inTransaction(systemDb, (tx) => notifyDisputed(tx, organizationId, found))
     },
 
     /** Tells the operators of a request that they must answer. */

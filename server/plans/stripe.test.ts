@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { billing, paymentWebhook } from '@kinora/contract/billing.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { sign } from '../testing/stripe-protocol.ts'
@@ -169,6 +170,30 @@ test('a refund made in Stripe’s dashboard is a credit note and two lines of th
   stripe.giveBackByHand(mine(tess).id, 1990)
   await jobs.comparePayments({})
   expect(await account()).toMatchObject({ balanceCents: 300, invoices: [{ creditableCents: 0, refundableCents: 0 }] })
+})
+
+test('the operators are told of a payment that the cardholder disputes, and how it ends', async () => {
+  const tess = await owner()
+  await buy(tess)
+  stripe.payFirst(mine(tess).id)
+  await jobs.syncPayment({ reference: mine(tess).id })
+  const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001' })
+  const told = async () =>
+    (await otto.calls(notifications.list, { query: {} })).items
+      .filter(({ kind }) => kind === 'paymentDisputed')
+      .map(({ title, text, subjectId }) => ({ title, text, subjectId }))
+  const disputed = (title: string, text: unknown) => [
+    { title: `Tide Physio: ${title}`, text, subjectId: tess.organizationId },
+  ]
+  stripe.dispute(mine(tess).id, 'needs_response')
+  await hear()
+  const begun = 'Answer it in Stripe by 12 December 2026, or the money is gone. Their plan goes on meanwhile.'
+  await expect.poll(told, { timeout: 10_000 }).toEqual(disputed('the cardholder disputes $31.90', begun))
+  stripe.dispute(mine(tess).id, 'lost')
+  await hear()
+  await expect
+    .poll(told, { timeout: 10_000 })
+    .toEqual(disputed('the dispute about $31.90 is lost', expect.stringContaining('Take it off their balance')))
 })
 
 test('forged, old, altered and unsigned events are refused', async () => {

@@ -81,7 +81,8 @@ export async function recordTransfer(
     if (await hasLedgerLine(tx, { service, reference, entry })) return cents ?? invoice.amountDue ?? invoice.total
     const owed = payableOf(invoice, await findTransferBalance(tx, organizationId))
     if (owed === 0) throw noTransfer
-    ensureDayOfTransfer(paidOn, new Date(invoice.issuedAt), now)
+    const issuedAt = new Date(invoice.issuedAt)
+    ensureDayOfTransfer(paidOn, issuedAt, invoice.timeZone, now)
     const received = cents ?? owed
     if (received > owed)
       throw fieldProblem(
@@ -89,7 +90,7 @@ export async function recordTransfer(
         'cents',
         `$${(owed / 100).toFixed(2)} is still owed on ${number}. Record that, and add the rest to the balance.`,
       )
-    const paidAt = momentOfTransfer(paidOn, new Date(invoice.issuedAt), now)
+    const paidAt = momentOfTransfer(paidOn, issuedAt, invoice.timeZone, now)
     const { planId, status } = invoice
     await insertLedgerLines(tx, [
       {

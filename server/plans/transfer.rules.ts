@@ -23,17 +23,19 @@ export function payableOf(
   return status === 'uncollectible' ? Math.max(0, total - Math.max(0, balance)) : 0
 }
 
-/** @throws Problem at the field, for a day on which an invoice cannot have been paid. */
-export function ensureDayOfTransfer(paidOn: string, issuedAt: Date, now: Date) {
+/** @throws Problem at the field, for a day on which an invoice cannot have been paid. Days are those of the clinic. */
+export function ensureDayOfTransfer(paidOn: string, issuedAt: Date, timeZone: string, now: Date) {
   // East of Greenwich it is tomorrow already.
   if (paidOn > formatIsoDay(new Date(now.getTime() + day / 2)))
     throw fieldProblem('invalid', 'paidOn', 'Use a day that is not in the future.')
-  if (paidOn < formatIsoDay(issuedAt))
+  // Whoever records it may be west of the clinic, or the clinic west of Greenwich.
+  if (paidOn < dayIn(timeZone, issuedAt) && paidOn < formatIsoDay(issuedAt))
     throw fieldProblem('invalid', 'paidOn', 'Use a day on or after the date of the invoice.')
 }
 
 /** The moment of a transfer that arrived on a day: never before its invoice, or in the future. */
-export function momentOfTransfer(paidOn: string, issuedAt: Date, now: Date) {
-  const onDay = new Date(`${paidOn}T00:00:00Z`)
+export function momentOfTransfer(paidOn: string, issuedAt: Date, timeZone: string, now: Date) {
+  // At noon it is the same day in most of the world.
+  const onDay = new Date(startOfDay(timeZone, paidOn).getTime() + day / 2)
   return onDay < issuedAt ? issuedAt : onDay > now ? now : onDay
 }

@@ -16,6 +16,7 @@ import { openSandbox } from './payment-sandbox.service.ts'
 import { planJobs } from './plan.jobs.ts'
 import { sandboxCards } from './sandbox-card.rules.ts'
 import { recordTransfer } from './transfer-payment.service.ts'
+import { ensureDayOfTransfer, momentOfTransfer } from './transfer.rules.ts'
 
 const { organization, person, systemDb } = await openTestApp()
 const payments = openSandbox(systemDb)
@@ -269,6 +270,19 @@ test('an offer by transfer needs bank details, and a transfer a day that can be 
   await expect(otto.calls(planOffers.offer, { params: { requestId }, body: offer })).rejects.toMatchObject({
     fields: [{ field: 'daysUntilDue', message: expect.stringContaining('bank details') }],
   })
+})
+
+test('a transfer is of the day that the operator names, on the clinic’s clock', () => {
+  const issuedAt = new Date('2027-01-10T02:00:00Z')
+  const now = new Date('2027-01-20T00:00:00Z')
+  for (const timeZone of ['America/New_York', 'Australia/Perth', 'Australia/Lord_Howe', 'Pacific/Kiritimati']) {
+    const issuedOn = dayIn(timeZone, issuedAt)
+    for (const paidOn of [issuedOn, addDays(issuedOn, 3)]) {
+      ensureDayOfTransfer(paidOn, issuedAt, timeZone, now)
+      expect(dayIn(timeZone, momentOfTransfer(paidOn, issuedAt, timeZone, now))).toBe(paidOn)
+    }
+    expect(() => ensureDayOfTransfer(addDays(issuedOn, -2), issuedAt, timeZone, now)).toThrow()
+  }
 })
 
 test('an invoice that is overdue is paid before another offer is accepted', async () => {

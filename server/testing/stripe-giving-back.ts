@@ -4,10 +4,11 @@ interface Books {
   get: (id: string) => Thing
   all: (kind: string) => Thing[]
   make: (kind: string, prefix: string, facts: Fields) => Thing
+  happens: (type: string, object: Thing) => void
 }
 
 /** Refunds, credit notes and the balance of customers, as Stripe keeps them. */
-export function givingBack({ get, all, make }: Books) {
+export function givingBack({ get, all, make, happens }: Books) {
   const intentOf = (invoice: Thing) =>
     all('payment_intent').find((intent) => intent.invoice === invoice.id) ??
     make('payment_intent', 'pi', { invoice: invoice.id, refunded: 0 })
@@ -42,6 +43,26 @@ export function givingBack({ get, all, make }: Books) {
     })
   }
 
+  const paidInvoiceOf = (subscriptionId: string) => get(String(get(subscriptionId).latest_invoice))
+  const byHand = {
+    /** Somebody refunds the newest invoice in Stripe's dashboard, alone or with a credit note. */
+    giveBackByHand(subscriptionId: string, amount: number, balance?: number) {
+      const invoice = paidInvoiceOf(subscriptionId)
+      if (balance === undefined) refund(intentOf(invoice), amount)
+      else creditNote({ invoice: invoice.id, amount: amount + balance, refund_amount: amount, credit_amount: balance })
+      happens('charge.refunded', make('charge', 'ch', { customer: invoice.customer }))
+    },
+    /** The cardholder wants the payment back, or has it: the dispute, once it was decided. */
+    dispute(subscriptionId: string, status: 'needs_response' | 'won' | 'lost') {
+      const { customer, total, id: invoice } = paidInvoiceOf(subscriptionId)
+      const known = all('dispute').find((each) => each.invoice === invoice)
+      const facts = { invoice, status, amount: total, currency: 'aud', charge: { id: 'ch_1', customer } }
+      const evidence_details = { due_by: 1_797_033_600 }
+      const dispute = known ? Object.assign(known, facts) : make('dispute', 'dp', { ...facts, evidence_details })
+      happens(known ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
+    },
+  }
+
   const list = (data: unknown[]) => ({ object: 'list', data, has_more: false, url: '/v1/things' })
   const lists = {
     /** `metadata['orderId']:'…'`, as Stripe's search takes it. */
@@ -72,5 +93,5 @@ export function givingBack({ get, all, make }: Books) {
   const paidOf = (invoices: Thing[]) =>
     invoices.reduce((sum, { status, amount_due }) => sum + (status === 'paid' ? Number(amount_due) : 0), 0)
 
-  return { intentOf, lists, refund, addToBalance, creditNote, refundedOf, paidOf }
+  return { lists, refund, addToBalance, creditNote, refundedOf, paidOf, byHand }
 }

@@ -176,7 +176,8 @@ export async function openStripeServer(webhookSecret: string) {
     isCardGood: () => isCardGood,
   })
 
-  const { intentOf, lists, refund, addToBalance, creditNote, refundedOf, paidOf } = givingBack({ get, all, make })
+  const giving = givingBack({ get, all, make, happens })
+  const { lists, refund, addToBalance, creditNote, refundedOf, paidOf, byHand } = giving
 
   const withInvoice = (subscription: Thing) => ({
     ...subscription,
@@ -207,8 +208,6 @@ export async function openStripeServer(webhookSecret: string) {
         return preview(fields)
       case 'POST invoices id void':
         return voidInvoice(get(id!))
-      case 'GET invoices id':
-        return get(id!)
       case 'POST credit_notes':
         return creditNote(fields)
       case 'POST refunds':
@@ -231,7 +230,9 @@ export async function openStripeServer(webhookSecret: string) {
         const waits = { status: 'requires_payment_method', client_secret: `${randomUUID()}_secret` }
         return make('setup_intent', 'seti', { ...fields, ...waits })
       }
+      case 'GET invoices id':
       case 'GET setup_intents id':
+      case 'GET disputes id':
         return get(id!)
       case 'POST subscription_schedules': {
         const schedule = make('subscription_schedule', 'sub_sched', { subscription: fields.from_subscription })
@@ -266,14 +267,7 @@ export async function openStripeServer(webhookSecret: string) {
       }),
     refundedOf: (subscriptionId: string) => refundedOf(invoicesOf(subscriptionId)),
     paidOf: (subscriptionId: string) => paidOf(invoicesOf(subscriptionId)),
-    /** Somebody refunds the newest invoice in Stripe's dashboard, alone or with a credit note. */
-    giveBackByHand(subscriptionId: string, amount: number, balance?: number) {
-      const invoice = get(String(get(subscriptionId).latest_invoice))
-      const { customer } = invoice
-      if (balance === undefined) refund(intentOf(invoice), amount)
-      else creditNote({ invoice: invoice.id, amount: amount + balance, refund_amount: amount, credit_amount: balance })
-      happens('charge.refunded', { id: `ch_${randomUUID()}`, customer })
-    },
+    ...byHand,
     /** The payer fills in Stripe's form. */
     payFirst(subscriptionId: string) {
       const subscription = get(subscriptionId)

@@ -37,6 +37,7 @@ const icons: Record<EventKind, Icon> = {
   ticketAnswered: IconLifebuoy,
   supportAccess: IconHeadset,
   planRequested: IconCreditCard,
+  paymentDisputed: IconCreditCard,
   planDecided: IconCreditCard,
   paymentReceived: IconCreditCard,
   invoiceIssued: IconCreditCard,

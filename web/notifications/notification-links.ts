@@ -27,6 +27,7 @@ const linkByKind: Record<EventKind, (source: LinkSource, role: Role) => string |
   ticketAnswered: ({ subjectId }) => (subjectId ? ticketAt('support', subjectId) : undefined),
   supportAccess: () => undefined,
   planRequested: () => to('operatorRequests'),
+  paymentDisputed: ({ subjectId }) => (subjectId ? to('operatorAccount', { id: subjectId }) : to('operatorMoney')),
   planDecided: () => to('plans'),
   paymentReceived: () => to('transactions'),
   invoiceIssued: () => to('plans'),
