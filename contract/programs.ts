@@ -14,6 +14,8 @@ export const Program = z.object({
   /** Null for a template of the program library. */
   patientId: Id.nullable(),
   patient: z.string().nullable(),
+  /** What it was made from; null where that is deleted. */
+  templateId: Id.nullish(),
   /** The first day; null for a template. */
   startDate: Day.nullable(),
   /** Also null for a maintenance program, whose weeks repeat until it is stopped. */

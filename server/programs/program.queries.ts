@@ -71,6 +71,7 @@ const programRows = (db: Db, actor: ProgramActor) =>
       'p.orderNumber',
       'p.version',
       'p.swapsSides',
+      'p.templateId',
       'p.updatedAt',
     ])
     .select([

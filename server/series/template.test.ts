@@ -359,6 +359,7 @@ test('a template for the right side is given for the left, and its updates come 
     )
   expect(await sidesOf(left!._id)).toEqual(['Squat left', 'Bridge both'])
   expect(await sidesOf(right!._id)).toEqual(['Squat right', 'Bridge both'])
+  expect(left).toMatchObject({ templateId: id })
   expect(await updatesFor(id, left!._id)).toEqual([])
 
   const added = [{ exerciseId: calf!._id, dosage: reps(2, 15), side: 'right' as const }]

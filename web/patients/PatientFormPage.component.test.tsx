@@ -144,3 +144,15 @@ test('a plan with room says nothing above the form', async () => {
   await waitFor(() => expect(server.requestsTo(billing.usage)).toHaveLength(1))
   expect(screen.queryByText(/Your plan includes/)).toBeNull()
 })
+
+test('the next patient is added from the note that says one is added', async () => {
+  server.reply(patients.create, samplePatient())
+  const { user, address } = await renderPage('/patient/create', { as: 'practitioner' })
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Ann Wood')
+  await user.type(screen.getByRole('textbox', { name: /^Email/ }), 'ann@example.com')
+  await user.type(screen.getByRole('textbox', { name: /^Mobile/ }), '0412555018')
+  await user.click(addButton())
+  await user.click(await screen.findByRole('link', { name: 'Add another' }))
+  expect(address()).toBe('/patient/create')
+  expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveProperty('value', '')
+})

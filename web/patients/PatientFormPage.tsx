@@ -52,7 +52,7 @@ export default function PatientFormPage() {
     const invited = isEmailEnabled ? 'is added, and invited by email' : 'is added. Show them a code to join'
     const added = saved.email ? invited : 'is added, without an email'
     const words = `${firstName(saved.name)} ${id ? 'is saved' : added}.`
-    toast.success(words)
+    toast.success(words, id ? {} : { link: { to: to('patientCreate'), label: 'Add another' } })
     void navigate(to('patientView', { id: saved._id }), { replace: true })
   }
   return (

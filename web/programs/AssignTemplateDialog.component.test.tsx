@@ -74,6 +74,21 @@ test('a template for one side is given for the other to whom that side is affect
   ])
 })
 
+test('each patient who has the template already is named before it is assigned', async () => {
+  const { user, dialog } = await openDialog()
+  const templateId = sampleTemplate()._id
+  server.reply(programs.ofPatient, ({ params: { id } }) => {
+    const planned = sampleProgram({ templateId, startDate: '2026-11-30' })
+    const stopped = sampleProgram({ templateId, state: 'stopped' })
+    return { items: [id === ann._id ? planned : stopped], total: 1 }
+  })
+  await user.click(await dialog.findByRole('checkbox', { name: /^Ann Wood/ }))
+  await user.click(dialog.getByRole('checkbox', { name: /^Ben Ito/ }))
+  await dialog.findByText('First week for Ben', { exact: false })
+  dialog.getByText('Ann Wood already has Knee rehab, from 30/11/2026.')
+  expect(dialog.queryByText(/Ben Ito already has/)).toBeNull()
+})
+
 test('a template is assigned to several patients from one day on', async () => {
   const { user, dialog, address } = await openDialog()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Choose a patient' }).disabled).toBe(true)

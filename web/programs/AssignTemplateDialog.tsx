@@ -15,6 +15,7 @@ import { count } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { PatientPicker, type NamedPatient } from '../notifications/PatientPicker.tsx'
 import { endLabel, nextMonday } from './program-labels.ts'
+import { AlreadyAssigned } from './AlreadyAssigned.tsx'
 import { SideChoice, useSideChoice } from './SideChoice.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
@@ -60,6 +61,9 @@ export default function AssignTemplateDialog({ template, onClose }: { template: 
   return (
     <Dialog onClose={onClose} title={`Assign ${template.title}`} actions={actions} width={640}>
       <PatientPicker isMany chosenIds={chosen.map(({ _id }) => _id)} onChoose={toggle} />
+      {chosen.map((one) => (
+        <AlreadyAssigned key={one._id} templateId={template._id} patient={one} />
+      ))}
       <SideChoice choice={sides} patients={chosen} />
       {patient.data && (
         <TemplatePreview

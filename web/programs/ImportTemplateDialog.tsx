@@ -14,6 +14,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { toast } from '../ui/toast.ts'
 import { endLabel, nextMonday } from './program-labels.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
+import { AlreadyAssigned } from './AlreadyAssigned.tsx'
 import { SideChoice, useSideChoice } from './SideChoice.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
@@ -46,6 +47,7 @@ export default function ImportTemplateDialog({ patient, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title="Import from the Program Library" actions={actions} width={640}>
       <TemplatePicker chosen={template} onChoose={setTemplate} />
+      {template && <AlreadyAssigned templateId={template._id} patient={patient} />}
       <SideChoice choice={sides} patients={[patient]} />
       {template && (
         <TemplatePreview

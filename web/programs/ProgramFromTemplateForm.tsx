@@ -17,6 +17,7 @@ import { ErrorText } from '../ui/ErrorText.tsx'
 import style from './ProgramForm.module.css'
 import { endLabel, nextMonday } from './program-labels.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
+import { AlreadyAssigned } from './AlreadyAssigned.tsx'
 import { SideChoice, useSideChoice } from './SideChoice.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 
@@ -81,6 +82,7 @@ export function ProgramFromTemplateForm({ patientId, onCancel }: { patientId: st
               description={template && startDate && !errors.startDate ? endLabel(startDate, template.weeks) : undefined}
             />
           )}
+          {template && patient.data && <AlreadyAssigned templateId={template._id} patient={patient.data} />}
           <SideChoice choice={sides} patients={patientId ? (patient.data ? [patient.data] : []) : [nobody]} />
           {template && patient.data && (
             <TemplatePreview

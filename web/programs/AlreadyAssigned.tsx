@@ -1,0 +1,25 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { programs } from '@kinora/contract/programs.ts'
+import { useRead } from '../app/api-client.ts'
+import { formatDay } from '../ui/format.ts'
+import { Note } from '../ui/Note.tsx'
+
+interface Props {
+  templateId: string
+  patient: { _id: string; name: string }
+}
+
+/** Says that the patient has a program of this template that runs or is planned: twice the exercises are seldom meant. */
+export function AlreadyAssigned({ templateId, patient }: Props) {
+  const { data } = useRead(programs.ofPatient, { params: { id: patient._id }, query: { pageSize: 25 } })
+  const same = data?.items.find(
+    (each) => each.templateId === templateId && (each.state === 'running' || each.state === 'planned'),
+  )
+  if (!same) return null
+  const when = same.currentWeek ? `in week ${same.currentWeek}` : `from ${formatDay(same.startDate!)}`
+  return (
+    <Note tone="caution" icon={<IconAlertTriangle size={18} stroke={1.75} />} role="status">
+      {patient.name} already has {same.title}, {when}.
+    </Note>
+  )
+}
