@@ -65,6 +65,13 @@ const FactorRule = z.object({ isRequired: z.boolean(), staff: z.number(), isProt
 const guessLimit = { points: 30, seconds: 60, by: 'address' } as const
 const personLimit = { points: 20, seconds: 900, by: 'person' } as const
 
+/** Sets up a second step while signing in, before there is a session. */
+const settingUp = {
+  roles: 'anyone',
+  failure: 'We couldn’t set up two-step sign-in. Please try again.',
+  limit: guessLimit,
+} as const
+
 /** Endpoints for two-step sign-in. In a file of their own to keep them out of the first bundle. */
 export const factors = defineApi('accounts', {
   loginFactor: {
@@ -94,36 +101,28 @@ export const factors = defineApi('accounts', {
     limit: guessLimit,
   },
   setupApp: {
+    ...settingUp,
     route: 'POST /login/setup/app',
-    roles: 'anyone',
     body: z.object({ ticket: Ticket }),
     reply: AppSeed,
-    failure: 'We couldn’t set up two-step sign-in. Please try again.',
-    limit: guessLimit,
   },
   setupAppConfirm: {
+    ...settingUp,
     route: 'POST /login/setup/app/confirm',
-    roles: 'anyone',
     body: z.object({ ticket: Ticket, code: OneTimeCode }),
     reply: FactorAdded.extend({ signedIn: SignedIn }),
-    failure: 'We couldn’t set up two-step sign-in. Please try again.',
-    limit: guessLimit,
   },
   setupPasskeyOptions: {
+    ...settingUp,
     route: 'POST /login/setup/passkey/options',
-    roles: 'anyone',
     body: z.object({ ticket: Ticket }),
     reply: PasskeyRequest,
-    failure: 'We couldn’t set up two-step sign-in. Please try again.',
-    limit: guessLimit,
   },
   setupPasskey: {
+    ...settingUp,
     route: 'POST /login/setup/passkey',
-    roles: 'anyone',
     body: z.object({ ticket: Ticket, passkey: PasskeyResponse }),
     reply: FactorAdded.extend({ signedIn: SignedIn }),
-    failure: 'We couldn’t set up two-step sign-in. Please try again.',
-    limit: guessLimit,
   },
   /** Confirms the person's identity for endpoints with `isStepUp`, for five minutes of this session. */
   confirm: {

@@ -1,7 +1,7 @@
 import type { Usage } from '@kinora/contract/billing.ts'
 import { videoTypes, maxVideosPerExercise, type VideoType } from '@kinora/contract/video-limits.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import { ensureFits } from '../plans/plan-limits.rules.ts'
+import { ensureFits } from '../plans/plan-limit.rules.ts'
 
 /** Small enough for a slow connection to send before the URL of the part expires. */
 export const partBytes = 5 * 1024 * 1024

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ensureTransition, pricedAtOf } from './billing.rules.ts'
 import { amountsOf, taxWithin } from './price.rules.ts'
-import { allowance, ensureFits } from './plan-limits.rules.ts'
+import { allowance, ensureFits } from './plan-limit.rules.ts'
 
 const cents = fc.integer({ min: 0, max: 10_000_000 })
 const share = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)

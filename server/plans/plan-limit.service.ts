@@ -11,7 +11,7 @@ import {
   shareUsages,
 } from './plan-limit.queries.ts'
 import { findLimits } from './plan.queries.ts'
-import { allowance, ensureFits, ensurePlanFits } from './plan-limits.rules.ts'
+import { allowance, ensureFits, ensurePlanFits } from './plan-limit.rules.ts'
 
 /** Rows that concurrent transactions may add without seeing each other: more than there are connections. */
 const maxConcurrentInserts = 100

@@ -15,8 +15,9 @@ import { LinkedMedia } from './LinkedMedia.tsx'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { ImportedExercisesTable } from './ImportedExercisesTable.tsx'
-import { RecentExerciseImports, UndoExerciseImport, UndoneExercises } from './UndoExerciseImport.tsx'
+import { RecentExerciseImports, UndoExerciseImport } from './UndoExerciseImport.tsx'
 import { useExerciseImport, type ImportStep } from './useExerciseImport.ts'
+import { UndoneImport } from '../ui/RecentImports.tsx'
 
 type At<Name extends ImportStep['at']> = Extract<ImportStep, { at: Name }>
 
@@ -169,7 +170,7 @@ export default function ImportExercisesDialog({ onClose }: { onClose: () => void
       )}
       {stage.at === 'done' && <Done stage={stage} />}
       {stage.at === 'undoing' && <UndoExerciseImport stage={stage} />}
-      {stage.at === 'undone' && <UndoneExercises result={stage.result} />}
+      {stage.at === 'undone' && <UndoneImport noun="exercise" result={stage.result} />}
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RecentExerciseImport, UndoneExerciseImport } from '@kinora/contract/exercise-imports.ts'
+import type { RecentExerciseImport } from '@kinora/contract/exercise-imports.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count, formatMoment } from '../ui/format.ts'
-import { KeptRecords, RecentImports } from '../ui/RecentImports.tsx'
+import { RecentImports } from '../ui/RecentImports.tsx'
 import { formatLabel } from './import-files.ts'
 import { LinkedFiles, linkedTotals, recentExerciseImports } from './LinkedMedia.tsx'
 
@@ -47,17 +47,5 @@ export const UndoExerciseImport = ({ stage }: { stage: { import: RecentExerciseI
       Exercises that have since been used in a program, added to favourites, reviewed or changed are kept.
     </p>
     <Failed error={stage.problem ? { message: stage.problem } : null} />
-  </>
-)
-
-/** What was undone, and what was kept and why. */
-export const UndoneExercises = ({ result: { removed, restored, kept } }: { result: UndoneExerciseImport }) => (
-  <>
-    <p role="status">
-      <b>{`${count(removed, 'exercise')} removed`}</b>
-      {restored > 0 && `, ${restored} restored`}
-      {kept.length > 0 && `, ${kept.length} kept as they are now`}.
-    </p>
-    <KeptRecords kept={kept} />
   </>
 )

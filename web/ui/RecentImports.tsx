@@ -1,4 +1,5 @@
 import { ScrollBox } from './DataTable.tsx'
+import { count } from './format.ts'
 import { List, ListItem } from './List.tsx'
 import { TextButton } from './TextButton.tsx'
 
@@ -28,15 +29,29 @@ export function RecentImports({ title, imports, onUndo }: Props) {
   )
 }
 
-/** What an undone import left as it is, and why. */
-export const KeptRecords = ({ kept }: { kept: readonly { _id: string; name: string; reason: string }[] }) => (
-  <ScrollBox label="What stays as it is">
-    <List>
-      {kept.map(({ _id, name, reason }) => (
-        <li key={_id}>
-          <b>{name}</b> {reason}
-        </li>
-      ))}
-    </List>
-  </ScrollBox>
+interface Undone {
+  removed: number
+  restored: number
+  /** What was left as it is, and why. */
+  kept: readonly { _id: string; name: string; reason: string }[]
+}
+
+/** What undoing an import has done. `noun` is what it had added, such as 'patient'. */
+export const UndoneImport = ({ noun, result: { removed, restored, kept } }: { noun: string; result: Undone }) => (
+  <>
+    <p role="status">
+      <b>{`${count(removed, noun)} removed`}</b>
+      {restored > 0 && `, ${restored} restored`}
+      {kept.length > 0 && `, ${kept.length} kept as they are now`}.
+    </p>
+    <ScrollBox label="What stays as it is">
+      <List>
+        {kept.map(({ _id, name, reason }) => (
+          <li key={_id}>
+            <b>{name}</b> {reason}
+          </li>
+        ))}
+      </List>
+    </ScrollBox>
+  </>
 )

@@ -10,8 +10,9 @@ import { ImportResult } from './ImportResult.tsx'
 import { hasName } from './match-columns.ts'
 import { MatchColumns } from './MatchColumns.tsx'
 import { batchesOf } from './patient-import.ts'
-import { UndoQuestion, UndoResult } from './UndoImport.tsx'
+import { UndoQuestion } from './UndoImport.tsx'
 import { usePatientImport, type PatientImportState, type Stage } from './usePatientImport.ts'
+import { UndoneImport } from '../../ui/RecentImports.tsx'
 
 const titles: Record<Stage['at'], string> = {
   choosing: 'Import patients',
@@ -52,7 +53,7 @@ function Content({ state }: { state: PatientImportState }) {
     )
   }
   if (stage.at === 'done') return <ImportResult running={stage} />
-  return stage.at === 'undoing' ? <UndoQuestion stage={stage} /> : <UndoResult result={stage.result} />
+  return stage.at === 'undoing' ? <UndoQuestion stage={stage} /> : <UndoneImport noun="patient" result={stage.result} />
 }
 
 function CheckedActions({ state, stage }: { state: PatientImportState; stage: Extract<Stage, { at: 'checked' }> }) {

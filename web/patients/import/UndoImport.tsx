@@ -1,7 +1,6 @@
-import type { RecentImport, UndoneImport } from '@kinora/contract/patient-imports.ts'
+import type { RecentImport } from '@kinora/contract/patient-imports.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { count } from '../../ui/format.ts'
-import { KeptRecords } from '../../ui/RecentImports.tsx'
 
 /** What undoing does, before it is done. */
 export const UndoQuestion = ({ stage }: { stage: { import: RecentImport; problem?: string } }) => (
@@ -14,17 +13,5 @@ export const UndoQuestion = ({ stage }: { stage: { import: RecentImport; problem
       working.
     </p>
     <Failed error={stage.problem ? { message: stage.problem } : null} />
-  </>
-)
-
-/** What was undone, and who was kept and why. */
-export const UndoResult = ({ result: { removed, restored, kept } }: { result: UndoneImport }) => (
-  <>
-    <p role="status">
-      <b>{`${count(removed, 'patient')} removed`}</b>
-      {restored > 0 && `, ${restored} restored`}
-      {kept.length > 0 && `, ${kept.length} kept as they are now`}.
-    </p>
-    <KeptRecords kept={kept} />
   </>
 )

@@ -2,7 +2,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { formChecks, type FormCheck } from '@kinora/contract/form-checks.ts'
+import { type FormCheck } from '@kinora/contract/form-checks.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
@@ -23,6 +23,7 @@ import { FormCheckAnswer } from './FormCheckAnswer.tsx'
 import { FormCheckAnswerForm } from './FormCheckAnswerForm.tsx'
 import { FrameEditor } from './FrameEditor.tsx'
 import { type Frame } from './FrameTools.tsx'
+import { useFormCheck } from './useFormCheck.ts'
 
 /** How the exercise should look: the moving figure, or its picture. */
 function Model({ exerciseId }: { exerciseId: string }) {
@@ -101,11 +102,7 @@ function Review({ check, onChange }: { check: FormCheck; onChange: () => void })
 /** A video of a patient beside the figure, and the answer to it. */
 export default function FormCheckReview() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useRead(
-    formChecks.formCheck,
-    { params: { id } },
-    { refetchInterval: ({ state }) => (state.data?.state === 'converting' ? 2000 : false) },
-  )
+  const { data, error, refetch } = useFormCheck(id)
   return (
     <Page
       title={data ? `Form check: ${data.exercise}` : 'Form check'}

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { formChecks, type FormCheck } from '@kinora/contract/form-checks.ts'
+import { type FormCheck } from '@kinora/contract/form-checks.ts'
 import { apiBase } from '../../app/base-path.ts'
-import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { createAskAgain } from '../../exercises/videos/ask-again.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -16,6 +15,7 @@ import { DeleteFormCheck } from './DeleteFormCheck.tsx'
 import { FormCheckAnswer } from './FormCheckAnswer.tsx'
 import { deletedFromText, stateText } from './form-check-text.ts'
 import style from './FormCheck.module.css'
+import { useFormCheck } from './useFormCheck.ts'
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -58,11 +58,7 @@ function Video({ check, onBroken }: { check: FormCheck; onBroken: () => void }) 
 /** What the practitioner says to a video of the patient. */
 export default function MyFormCheck() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useRead(
-    formChecks.formCheck,
-    { params: { id } },
-    { refetchInterval: ({ state }) => (state.data?.state === 'converting' ? 2000 : false) },
-  )
+  const { data, error, refetch } = useFormCheck(id)
   return (
     <Page title={data?.exercise ?? 'Your video'} back={to('home')}>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}

@@ -5,7 +5,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../../testing/fake-server.ts'
 import { sampleId } from '../../testing/sample-data.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { bridgeId, morningId, samplePaperWeek, squatId } from './sample-paper-week.ts'
+import { bridgeId, morningId, samplePaperWeek, squatId } from '../../testing/sample-paper-week.ts'
 
 async function open(sheet: PaperWeek = samplePaperWeek()) {
   server.reply(paperWeeks.paperWeek, sheet)

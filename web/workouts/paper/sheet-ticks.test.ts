@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { weekdayOf } from '@kinora/contract/days.ts'
 import { boxOf, changedDays, isOpenBox, ticksOf, withPlanned } from './sheet-ticks.ts'
-import { samplePaperWeek, squatId, bridgeId, morningId } from './sample-paper-week.ts'
+import { samplePaperWeek, squatId, bridgeId, morningId } from '../../testing/sample-paper-week.ts'
 
 const sheet = samplePaperWeek()
 const [monday, tuesday, wednesday, thursday, friday] = sheet.days.map(({ day }) => day) as [

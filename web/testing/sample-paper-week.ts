@@ -1,5 +1,5 @@
 import type { PaperWeek } from '@kinora/contract/paper-weeks.ts'
-import { sampleId } from '../../testing/sample-data.ts'
+import { sampleId } from './sample-data.ts'
 
 export const [squatId, bridgeId, morningId] = [sampleId(61), sampleId(62), sampleId(63)]
 
