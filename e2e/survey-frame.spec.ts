@@ -118,11 +118,15 @@ hostile(
       const first = document.querySelector('.page-section')
       let [count, atRest] = [0, 0]
       const isMove = ({ target, addedNodes }) => target !== first && [...addedNodes].includes(line)
-      const watch = new MutationObserver((changes) => (count += changes.filter(isMove).length))
+      const watch = new MutationObserver((changes) => {
+        const moves = changes.filter(isMove).length
+        count += moves
+        if (moves > 0) atRest = 0
+      })
       watch.observe(document.body, { childList: true, subtree: true })
       const timer = setInterval(() => {
         if (line.parentElement !== first) first.append(line)
-        else if ((atRest += 1) === 20) { clearInterval(timer); watch.disconnect(); resolve(count) }
+        else if ((atRest += 1) === 40) { clearInterval(timer); watch.disconnect(); resolve(count) }
       }, 50)
     })`)
     expect(moves).toBeLessThanOrEqual(9)

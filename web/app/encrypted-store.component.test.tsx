@@ -51,3 +51,19 @@ test('of taps that come while one is being stored only the newest is written, an
   await Promise.all([store.set('ann', 70), store.clear(), store.set('ann', 71)])
   expect(await store.get('ann')).toBe(71)
 })
+
+test('what is read a moment after a tap has the tap', async () => {
+  const store = encryptedStore<number>('kinora-test', 'rows')
+  void store.set('ann', 1)
+  expect(await store.get('ann')).toBe(1)
+  void store.set('sam', 2)
+  expect([await store.keys(), await store.entries()]).toEqual([
+    ['ann', 'sam'],
+    [
+      ['ann', 1],
+      ['sam', 2],
+    ],
+  ])
+  void store.clear()
+  expect(await store.keys()).toEqual([])
+})

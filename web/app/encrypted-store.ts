@@ -79,16 +79,23 @@ export function encryptedStore<Value>(database: string, name: string, keyName = 
     return key ? encryptText(key, JSON.stringify(value)) : value
   }
 
+  /** Also what is being encrypted still: a form that is opened again at once has its last answer. */
+  const settled = () => last.catch(() => undefined)
+
   return {
-    get: async (id: string) => open<Value>(await findStorageKey(keyName), await get<unknown>(id, store())),
+    async get(id: string) {
+      await settled()
+      return open<Value>(await findStorageKey(keyName), await get<unknown>(id, store()))
+    },
     set: setNewest,
     async entries() {
+      await settled()
       const key = await findStorageKey(keyName)
       const found = await entries<string, unknown>(store())
       const all = await Promise.all(found.map(async ([id, value]) => [id, await open<Value>(key, value)] as const))
       return all.flatMap(([id, value]) => (value === undefined ? [] : [[id, value] as const]))
     },
-    keys: () => keys<string>(store()),
+    keys: () => settled().then(() => keys<string>(store())),
     delMany: (ids: string[]) => removeInTurn(ids, () => delMany(ids, store())),
     clear: () => removeInTurn(waiting.keys(), () => clear(store())),
   }

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearAllStores } from '../testing/fake-idb-keyval.ts'
 import { renderComponent } from '../testing/render-page.tsx'
@@ -62,17 +63,17 @@ test('what a former version stored as plain text is read and encrypted', async (
 })
 
 test('a draft that was sent a moment after the last letter does not come back', async () => {
-  let send = () => {}
+  const server = new EventTarget()
   function Form() {
     const [note, setNote] = useStoredState('note:1', '')
-    send = () => setNote('')
+    useEffect(() => server.addEventListener('reply', () => setNote('')))
     return <textarea aria-label="Note" value={note} onChange={(event) => setNote(event.target.value)} />
   }
   const { unmount } = await renderComponent(<Form />, { as: 'patient' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'My knee clicked.' } })
   // The answer of the server comes while the form waits for more letters, and leads to another page.
-  send()
+  server.dispatchEvent(new Event('reply'))
   vi.advanceTimersByTime(1000)
   unmount()
   expect(stored()).toBe('')

@@ -12,7 +12,7 @@ import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
 import { sampleInvoice, samplePlans, samplePrice, sampleSubscription, sampleUsage } from '../testing/sample-plans.ts'
 
-const moment = '2026-11-20T03:00:00.000Z'
+const moment = '2026-11-20T12:00:00.000Z'
 const harbour: OrganizationLine = {
   _id: sampleId(2),
   name: 'Harbour Physio',

@@ -58,9 +58,9 @@ const line = (at: number, facts: Partial<AccountLine>): AccountLine => ({
   cents: -3190,
   balanceCents: 0,
   text: 'Kinora Solo, monthly',
-  periodStart: '2026-11-20T03:00:00.000Z',
-  periodEnd: '2026-12-20T03:00:00.000Z',
-  happenedAt: '2026-11-20T03:00:00.000Z',
+  periodStart: '2026-11-20T12:00:00.000Z',
+  periodEnd: '2026-12-20T12:00:00.000Z',
+  happenedAt: '2026-11-20T12:00:00.000Z',
   ...facts,
 })
 
@@ -97,7 +97,7 @@ test('a credit note stands beside the invoices with what went to the card and wh
     _id: sampleId(81),
     number: 'KCN-000003',
     invoiceNumber: 'KIN-000012',
-    issuedAt: '2026-11-20T03:00:00.000Z',
+    issuedAt: '2026-11-20T12:00:00.000Z',
     reason: 'Charged by mistake',
     total: 11,
     taxAmount: 1,

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { prettyDOM, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense, type ReactElement, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
@@ -58,7 +58,7 @@ const Elsewhere = () => <p>Left for {useLocation().pathname}</p>
 /** As people do: a click on a button that waits for an answer of the server would be in vain. */
 const untilEnabled = (element: Element) =>
   waitFor(() => {
-    if (element.matches(':disabled')) throw new Error(`It stays disabled: ${element.outerHTML}`)
+    if (element.matches(':disabled')) throw new Error(`It stays disabled: ${prettyDOM(element)}`)
   })
 
 async function renderTree(tree: ReactNode, address: string, options: Options) {

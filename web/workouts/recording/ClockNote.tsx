@@ -1,8 +1,7 @@
 import { IconClock } from '@tabler/icons-react'
-import { localDay } from '@kinora/contract/days.ts'
-import { timeNow } from '../../app/clock.ts'
 import { count, formatDay } from '../../ui/format.ts'
 import { Note } from '../../ui/Note.tsx'
+import { useToday } from '../today/useRunningPrograms.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 
@@ -19,8 +18,8 @@ export default function ClockNote({ difference }: { difference: number }) {
       <b>
         This phone’s clock is {amountOf(Math.abs(difference))} {difference < 0 ? 'ahead' : 'behind'}.
       </b>{' '}
-      Your sessions count for {formatDay(localDay(timeNow()))}, as your clinic’s clock says. Set the date and time in
-      your phone’s settings: without a connection, sessions would go to the wrong day.
+      Your sessions count for {formatDay(useToday())}, as your clinic’s clock says. Set the date and time in your
+      phone’s settings: without a connection, sessions would go to the wrong day.
     </Note>
   )
 }

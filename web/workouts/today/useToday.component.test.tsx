@@ -42,8 +42,8 @@ test('a patient who travels keeps the day of the account until the clinic’s ap
 const replyAt = (moment: string) => new Response(null, { headers: { date: new Date(moment).toUTCString() } })
 
 test.each([
-  ['ahead', '2026-11-21T02:00:00Z', /1 day ahead/],
-  ['behind', '2026-11-19T02:00:00Z', /1 day behind/],
+  ['ahead', '2026-11-21T20:00:00Z', /1 day ahead/],
+  ['behind', '2026-11-19T20:00:00Z', /1 day behind/],
 ])('a phone whose clock is a day %s keeps the day of the server, and says so', async (_, phone, words) => {
   vi.setSystemTime(phone)
   await renderComponent(
@@ -53,10 +53,10 @@ test.each([
     </>,
     { as: 'patient', profile: { timeZone: 'Australia/Sydney' } },
   )
-  act(() => compareClocks(replyAt('2026-11-20T02:00:00Z'), Date.now()))
-  screen.getByText('2026-11-20')
+  act(() => compareClocks(replyAt('2026-11-20T20:00:00Z'), Date.now()))
+  screen.getByText('2026-11-21')
   await screen.findByText(words)
-  screen.getByText(/Your sessions count for 20\/11\/2026/)
+  screen.getByText(/Your sessions count for 21\/11\/2026/)
   act(() => compareClocks(replyAt(phone), Date.now()))
   expect(screen.queryByText(words)).toBeNull()
 })
