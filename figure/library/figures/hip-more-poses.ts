@@ -110,7 +110,7 @@ export const hipFlexorStretch: Figure = {
 export const figureFourStretch: Figure = {
   name: 'Figure-four stretch',
   base: 'supine',
-  camera: { yaw: -50, pitch: 27 },
+  camera: { yaw: -74, pitch: 20 },
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,
