@@ -57,7 +57,6 @@ const muscleHidden = [
   'standing-back-bend',
   'adductor-rock-back',
   'sleeper-stretch',
-  'brandt-daroff',
 ]
 /** Joints that move fingers inside one bone, the hand. */
 const fingers = /^(grip|spread|pinch|thumb|mcp|pip|dip|alone|toLittle)/

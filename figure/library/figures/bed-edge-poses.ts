@@ -38,7 +38,6 @@ export const brandtDaroff: Figure = {
     },
   ],
   props: [bed, bedPillow],
-  muscles: ['neckSideR'],
   arrows: [{ point: 'head', off: [0.29, 0.16], trim: [0.15, 0.85] }],
 }
 

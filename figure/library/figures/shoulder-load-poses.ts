@@ -65,7 +65,7 @@ export const facePull: Figure = {
 export const latPullDown: Figure = {
   ...sitting,
   name: 'Lat pull-down with band',
-  camera: { yaw: 172, pitch: 12, focus: { point: 'chest:0,0.36,0', radius: 0.92 } },
+  camera: { yaw: 172, pitch: 12, focus: { point: 'chest:0,0.4,0', radius: 0.92 } },
   pins: chairFeet,
   pose: { ...seated, grip: 0.95, sup: 0 },
   keys: [

@@ -157,7 +157,7 @@ export const handBehindBackTowel: Figure = {
 export const fingerWalk: Figure = {
   ...standing,
   name: 'Finger walk up the wall',
-  camera: { yaw: -108, pitch: 9 },
+  camera: { yaw: -108, pitch: 9, focus: { point: 'chest:0,0.14,0.2', radius: 0.72 } },
   pins: [
     {
       bone: 'handR',

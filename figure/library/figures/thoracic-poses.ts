@@ -146,7 +146,7 @@ export const rollerExtension: Figure = {
 export const seatedSideBend: Figure = {
   name: 'Side bend in sitting',
   base: 'sitting',
-  camera: { yaw: -24, pitch: 9 },
+  camera: { yaw: -24, pitch: 9, focus: { point: 'chest:0,0.26,0', radius: 0.72 } },
   flat: bothFeet,
   footOut: 4,
   anchor: onChair,
