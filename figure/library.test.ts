@@ -55,7 +55,6 @@ const muscleHidden = [
   'thoracic-extension-roller',
   'plank-shoulder-taps',
   'standing-back-bend',
-  'adductor-rock-back',
   'sleeper-stretch',
 ]
 /** Joints that move fingers inside one bone, the hand. */
