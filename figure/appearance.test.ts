@@ -129,7 +129,7 @@ test('a deep muscle is shown through what lies over it but not through the whole
       ({ fill, stroke }) => fill === 'muscle' || stroke === 'muscle',
     )
   const [area, hatch, outline] = muscles(['infraspinatusR'], 'page')
-  expect(area).toMatchObject({ fill: 'muscle', opacity: 0.3 })
+  expect(area).toMatchObject({ fill: 'muscle', opacity: 0.42 })
   for (const lines of [hatch, outline]) expect(lines!.d.match(/M/g)!.length).toBeGreaterThan(4)
   expect(muscles(['infraspinatusR'], 'thumb')).toHaveLength(2)
   // From the side a deep muscle of the back is seen; from the front it would read as one of the belly.

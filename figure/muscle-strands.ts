@@ -154,7 +154,10 @@ export const areas = {
   erector: {
     groups: ['shirt', 'shorts'],
     isMiddle: true,
-    strands: ['pelvis 20 50 -112 14, lumbar 34 50 -104 30, ribs 38 90 -118 28, chest 30 70 -120 12'],
+    strands: [
+      'pelvis 20 50 -112 14, lumbar 34 50 -104 30, ribs 38 90 -118 28, chest 30 70 -120 12',
+      'pelvis 46 66 -106 14, lumbar 70 50 -92 28, ribs 82 80 -106 27, chest 74 60 -112 12',
+    ],
   },
   abdominals: {
     groups: ['shirt', 'shorts'],
@@ -164,7 +167,10 @@ export const areas = {
   thoracic: {
     groups: ['shirt'],
     isMiddle: true,
-    strands: ['chest 24 -110 -122 16, 32 20 -126 28, 20 170 -118 12'],
+    strands: [
+      'chest 24 -110 -122 16, 32 20 -126 28, 20 170 -118 12',
+      'ribs 66 0 -110 16, chest 78 20 -116 27, 46 160 -112 12',
+    ],
   },
   neckFlexor: {
     groups: ['head'],
@@ -178,7 +184,7 @@ export const areas = {
   },
   neckSide: {
     groups: ['head'],
-    strands: ['neck 44 85 -8 13, 49 40 2 22, 50 -10 -2 14'],
+    strands: ['neck 44 85 -8 13, 49 40 2 22, 50 -10 -2 14', 'neck 46 88 -10 13, 38 38 30 18, 14 -12 49 11'],
   },
   supraspinatus: {
     groups: ['shirt'],
@@ -198,7 +204,7 @@ export const areas = {
   subscapularis: {
     groups: ['shirt'],
     isDeep: true,
-    strands: ['chest 68 105 -50 28, 115 125 -30 34, upperArm 0 0 20 14'],
+    strands: ['chest 64 96 -50 32, 110 122 -30 40, upperArm 0 0 20 15'],
   },
   rhomboid: {
     groups: ['shirt'],
@@ -214,6 +220,30 @@ export const areas = {
   thenar: {
     groups: ['arm'],
     strands: ['hand -16 -14 12 11, -20 -36 27 15, -18 -58 44 9', 'hand -17 -14 4 9, -21 -34 14 13, -24 -54 36 8'],
+  },
+  /** Their tendons from the wrist to the fingers, with the small muscles between them. */
+  fingerFlexor: {
+    groups: ['arm'],
+    strands: ['forearm -16 -150 6 12, -14 -235 2 10, hand -16 -10 0 9, -19 -50 -4 14, -17 -80 -6 11'],
+  },
+  /** Nerves that a slider moves, along their way in the arm; wider than they are, so that they are seen. */
+  medianNerve: {
+    groups: ['shirt', 'arm'],
+    strands: [
+      'chest 90 190 40 14, upperArm -30 -60 8 16, -36 -160 8 17, -16 -275 30 16, forearm -34 -110 0 16, -18 -235 0 13, hand -19 -60 0 14',
+    ],
+  },
+  ulnarNerve: {
+    groups: ['shirt', 'arm'],
+    strands: [
+      'chest 90 180 30 14, upperArm -32 -60 -4 16, -36 -160 -10 17, -34 -282 -16 16, forearm -26 -110 -24 16, -14 -235 -18 13, hand -17 -60 -22 14',
+    ],
+  },
+  radialNerve: {
+    groups: ['shirt', 'arm'],
+    strands: [
+      'upperArm -10 -40 -36 15, 18 -110 -44 16, 42 -200 -10 17, 32 -275 22 16, forearm 20 -110 34 16, 8 -225 26 13, hand 12 -60 14 14',
+    ],
   },
   footIntrinsic: {
     groups: ['leg', 'shoe'],

@@ -21,8 +21,8 @@ export function muscleLayers({ surface, fibres, deep }: MuscleTints, style: Styl
     ...(style.isDetailed && surface[1] ? [{ ...line(surface[1], 2), opacity: 0.7 }] : []),
     ...(style.isDetailed ? [{ ...line(fibres, 2.2), stroke: 'halo' as const, opacity: FIBRE_OPACITY }] : []),
     { d: deep.area, fill: 'halo', opacity: 0.5 },
-    { d: deep.area, fill: 'muscle', opacity: 0.3 },
-    ...(style.isDetailed ? [line(deep.hatch, 3.4)] : []),
-    line(deep.outline, 4.4),
+    { d: deep.area, fill: 'muscle', opacity: 0.42 },
+    ...(style.isDetailed ? [line(deep.hatch, 3.8)] : []),
+    line(deep.outline, 5),
   ]
 }

@@ -26,7 +26,7 @@ const DASH = [0.015, 0.011] as const
 /** Metres: smaller islands are specks. */
 const SMALLEST = 0.045
 /** How much less depth counts at the surface, so that a muscle seen edge-on is more than a speck. */
-const FLATTENED = 0.62
+export const FLATTENED = 0.62
 /** Metres over which strands run into one another; without it a tint looks torn between them. */
 const SOFT = 0.022
 

@@ -213,7 +213,7 @@ export const kneeToWall: Figure = {
 export const ankleCircles: Figure = {
   name: 'Ankle circles',
   base: 'sitting',
-  camera: { yaw: -54, pitch: 9 },
+  camera: { yaw: -54, pitch: 9, focus: { point: 'shinR:0,-0.2,0.06', radius: 0.46 } },
   flat: ['footL'],
   footOut: 4,
   anchor: onChair,
@@ -233,7 +233,7 @@ export const ankleCircles: Figure = {
 export const footBallRoll: Figure = {
   name: 'Foot roll over a ball',
   base: 'sitting',
-  camera: { yaw: -66, pitch: 9 },
+  camera: { yaw: 66, pitch: 9, focus: { point: 'footR:0,0.06,0.04', radius: 0.3, only: ['legR'] } },
   flat: bothFeet,
   footOut: 4,
   anchor: onChair,
@@ -254,6 +254,6 @@ export const footBallRoll: Figure = {
     { hold: 0.3, move: 1.2, pose: {} },
   ],
   props: [usualChair, { type: 'ball', at: [-0.1, 0.036, 0.13], r: 0.036 }],
-  arrows: [{ point: 'footR', off: [0.1, -0.212], vec: [0.27, 0], isBoth: true }],
-  inset: { point: 'footR:0,-0.04,0.05', radius: 0.19, at: [0.5, 0.5], size: 0.3, pitch: 5, only: ['legR'] },
+  arrows: [{ point: 'footR', off: [0.02, -0.2], vec: [0.2, 0], isBoth: true }],
+  muscles: ['footIntrinsicR'],
 }

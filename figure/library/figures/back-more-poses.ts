@@ -64,7 +64,7 @@ export const childsPose: Figure = {
 export const kneeToChest: Figure = {
   name: 'Single knee to chest',
   base: 'supine',
-  camera: { yaw: -69, pitch: 22 },
+  camera: { yaw: -82, pitch: 14 },
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,
@@ -214,7 +214,7 @@ export const sidePlankKnees: Figure = {
 export const seatedRotation: Figure = {
   name: 'Trunk rotation in sitting',
   base: 'sitting',
-  camera: { yaw: -16, pitch: 22 },
+  camera: { yaw: -16, pitch: 22, focus: { point: 'chest:0,0.18,0.1', radius: 0.66 } },
   flat: bothFeet,
   footOut: 4,
   anchor: onChair,

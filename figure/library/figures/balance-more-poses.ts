@@ -34,7 +34,7 @@ const walking = (name: string): Figure => ({
 
 export const heelWalk: Figure = {
   ...walking('Walking on heels'),
-  camera: { yaw: -70, pitch: 9 },
+  camera: { yaw: -62, pitch: 9 },
   anchor: [
     {
       point: 'pelvis',
@@ -56,6 +56,7 @@ export const heelWalk: Figure = {
     { bone: 'footR', at: [-0.08, 0.042, 0.12], tip: 25 },
   ],
   muscles: ['shinFrontR', 'shinFrontL'],
+  showsStart: true,
 }
 
 export const toeWalk: Figure = {
@@ -82,6 +83,7 @@ export const toeWalk: Figure = {
     { bone: 'footR', at: [-0.08, 0.029, 0.2], lift: [34, 44] },
   ],
   muscles: ['calfR', 'calfL'],
+  showsStart: true,
 }
 
 export const briskWalk: Figure = {
@@ -92,12 +94,13 @@ export const briskWalk: Figure = {
     { hold: 0.1, move: 0.6, pose: { shFlexL: -34, shFlexR: 34, thoraxRot: 5 } },
   ],
   muscles: ['gluteR', 'quadR', 'calfR'],
+  showsStart: true,
 }
 
 export const toeRaiseWall: Figure = {
   ...standing,
   name: 'Toe raise with back at wall',
-  camera: { yaw: -72, pitch: 9 },
+  camera: { yaw: -72, pitch: 9, focus: { point: 'shinR:0,0.0,0', radius: 0.58 } },
   flat: [],
   footOut: 4,
   anchor: [{ point: 'pelvis', at: [0, 0.875, 0] }],
@@ -118,6 +121,7 @@ export const toeRaiseWall: Figure = {
 export const bentKneeHeelRaise: Figure = {
   ...heelRaise,
   name: 'Bent-knee heel raise',
+  camera: { yaw: -104, pitch: 9, focus: { point: 'shinR:0,0.06,0.1', radius: 0.62 } },
   keys: [
     { hold: 0.4, move: 1.4, pose: { hipFlex: 22, knee: 44, ankle: 22 } },
     { hold: 0.8, move: 1.4, pose: { hipFlex: 22, knee: 44, ankle: -12, toe: 34 } },
@@ -195,7 +199,7 @@ export const toeTaps: Figure = {
     { hold: 0.4, move: 0.4, pose: { shFlexL: 22, shFlexR: -10 } },
   ],
   props: [{ type: 'step', from: [-0.34, 0.24], to: [0.34, 0.6], h: 0.18 }],
-  muscles: ['gluteMedL', 'hipFlexorR'],
+  muscles: ['gluteMedL', 'hipFlexorR', 'quadR'],
   arrows: [{ point: 'footR', off: [0.22, -0.01], vec: [0, 0.2] }],
 }
 

@@ -135,7 +135,7 @@ export const lyingMarchBand: Figure = {
 export const standingSideBend: Figure = {
   ...standing,
   name: 'Side bend in standing',
-  camera: { yaw: -6, pitch: 9 },
+  camera: { yaw: -6, pitch: 9, focus: { point: 'chest:0,0.2,0', radius: 0.88 } },
   footOut: 8,
   pins: [onHip('L')],
   pose: { hipAbd: 8, gripR: 0.1 },

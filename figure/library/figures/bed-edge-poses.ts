@@ -38,7 +38,6 @@ export const brandtDaroff: Figure = {
     },
   ],
   props: [bed, bedPillow],
-  muscles: ['neckSideR'],
   arrows: [{ point: 'head', off: [0.29, 0.16], trim: [0.15, 0.85] }],
 }
 
@@ -74,7 +73,7 @@ export const sitUpFromSide: Figure = {
 export const singleLegBallLift: Figure = {
   ...standing,
   name: 'Ball lift on one leg',
-  camera: { yaw: -38, pitch: 8 },
+  camera: { yaw: 34, pitch: 8 },
   flat: ['footL'],
   footOut: 4,
   anchor: [{ point: 'footL', at: [0.05, 0.08, 0] }],
@@ -97,5 +96,5 @@ export const singleLegBallLift: Figure = {
   ],
   props: [{ type: 'ball', at: 'handR:0.1,-0.1,0', r: 0.085 }],
   muscles: ['gluteMedL', 'calfL'],
-  arrows: [{ point: 'handR', off: [0.36, -0.08], vec: [0, 0.24] }],
+  arrows: [{ point: 'handR', off: [-0.3, -0.08], vec: [0, 0.24] }],
 }

@@ -50,7 +50,7 @@ export const bellyBreathing: Figure = {
 export const ribBreathing: Figure = {
   ...sitting,
   name: 'Side rib breathing',
-  camera: { yaw: -12, pitch: 9 },
+  camera: { yaw: -12, pitch: 9, focus: { point: 'chest:0,0.04,0.1', radius: 0.6 } },
   pins: [
     ...chairFeet,
     {
@@ -110,7 +110,7 @@ export const leanForwardBreathing: Figure = {
 export const pillowCough: Figure = {
   ...sitting,
   name: 'Supported cough',
-  camera: { yaw: -50, pitch: 9 },
+  camera: { yaw: -50, pitch: 9, focus: { point: 'chest:0,0.03,0.14', radius: 0.62 } },
   pins: [
     ...chairFeet,
     {
@@ -143,12 +143,12 @@ export const restLegsUp: Figure = {
   footOut: 3,
   anchor: onBack,
   pins: [
-    { bone: 'handL', at: [0.34, 0.04, 0.26], hand: { palm: [0, -1, 0], fingers: [0.3, 0, 1] }, pole: [1, 0.25, 0] },
-    { bone: 'handR', at: [-0.34, 0.04, 0.26], hand: { palm: [0, -1, 0], fingers: [-0.3, 0, 1] }, pole: [-1, 0.25, 0] },
+    { bone: 'handL', at: [0.34, 0.036, 0.26], hand: { palm: [0, 1, 0], fingers: [0.3, 0, 1] }, pole: [1, 0.25, 0] },
+    { bone: 'handR', at: [-0.34, 0.036, 0.26], hand: { palm: [0, 1, 0], fingers: [-0.3, 0, 1] }, pole: [-1, 0.25, 0] },
   ],
   pose: { neck: 8, head: 4, hipAbd: 3, shAbd: 30, elbow: 10 },
   keys: [
-    { hold: 2, move: 3, pose: { hipFlex: 84, knee: 84, ankle: -10, grip: 0.08 } },
+    { hold: 2, move: 3, pose: { hipFlex: 84, knee: 84, ankle: -10, grip: 0.9 } },
     { hold: 4, move: 3, pose: { hipFlex: 84, knee: 84, ankle: -24, grip: 0 } },
   ],
   props: [
@@ -156,13 +156,14 @@ export const restLegsUp: Figure = {
     { type: 'chair', at: [0, 0.75], facing: 180, seat: 0.475, back: false },
     { type: 'pillow', from: [-0.18, -0.6], to: [0.18, -0.27], h: 0.06 },
   ],
+  inset: { point: 'handR:0,-0.08,0', radius: 0.12, at: [-0.26, 0.62], size: 0.21, only: ['armR'] },
   muscles: [],
 }
 
 export const seatedPunches: Figure = {
   ...sitting,
   name: 'Seated punches',
-  camera: { yaw: -48, pitch: 9 },
+  camera: { yaw: -48, pitch: 9, focus: { point: 'chest:0,0.03,0.14', radius: 0.64 } },
   pins: chairFeet,
   pose: { ...seated, grip: 0.95, shRot: 0 },
   keys: [

@@ -54,15 +54,15 @@ export const isometricFlexion: Figure = {
 export const armPressDown: Figure = {
   ...standing,
   name: 'Straight-arm press-down with band',
-  camera: { yaw: -69, pitch: 8 },
+  camera: { yaw: -100, pitch: 8, focus: { point: 'chest:0,0.1,0.4', radius: 0.76 } },
   pose: { ...still, hipFlex: 6, knee: 8, pelvisPitch: 3, grip: 0.95, sup: -60, elbow: 3 },
   keys: [
     { hold: 0.4, move: 1.5, pose: { shFlex: 84, protract: 10 } },
     { hold: 0.8, move: 1.5, pose: { shFlex: 6, shAbd: 15, protract: -12 } },
   ],
   props: [
-    { type: 'post', at: [0, 1.3], h: 1.9 },
-    { type: 'band', from: inHand.L, to: inHand.R, via: [0, 1.8, 1.28] },
+    { type: 'post', at: [0, 1.05], h: 1.96 },
+    { type: 'band', from: inHand.L, to: inHand.R, via: [0, 1.86, 1.03] },
   ],
   muscles: ['latR', 'tricepsR'],
   arrows: [{ point: 'handR', off: [0.2, -0.2], trim: [0.15, 0.75] }],
@@ -221,4 +221,5 @@ export const walkWithHeadTurns: Figure = {
     { point: 'head', off: [0, 0.34], arc: [0.16, 0.05, 190, 350], isBoth: true },
     { point: 'pelvis', off: [0.28, 0.02], vec: [0.2, -0.03] },
   ],
+  showsStart: true,
 }

@@ -45,7 +45,7 @@ export const lyingArmRaise: Figure = {
 export const frontRaise: Figure = {
   ...standing,
   name: 'Front raise with dumbbells',
-  camera: { yaw: -74, pitch: 8 },
+  camera: { yaw: -74, pitch: 8, focus: { point: 'chest:0,-0.04,0.2', radius: 0.66 } },
   pose: { hipAbd: 4, grip: 0.95, elbow: 6, sup: -60, knee: 4, hipFlex: 2 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { shFlex: 6 } },
@@ -113,4 +113,5 @@ export const farmerCarry: Figure = {
   ],
   muscles: ['upperTrapR', 'upperTrapL', 'wristFlexorR'],
   arrows: [{ point: 'pelvis', off: [0.31, 0.03], vec: [0.2, -0.03] }],
+  showsStart: true,
 }

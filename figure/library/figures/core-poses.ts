@@ -190,7 +190,7 @@ export const kneePlank: Figure = {
 export const pallofPress: Figure = {
   ...standing,
   name: 'Pallof press',
-  camera: { yaw: 56, pitch: 12 },
+  camera: { yaw: 56, pitch: 12, focus: { point: 'chest:0.3,-0.06,0.1', radius: 0.84 } },
   pins: [
     { bone: 'footL', at: [0.16, 0.08, 0] },
     { bone: 'footR', at: [-0.16, 0.08, 0] },

@@ -18,7 +18,7 @@ const door = [
 export const pulleyFlexion: Figure = {
   ...sitting,
   name: 'Pulley, arm up in front',
-  camera: { yaw: -98, pitch: 16 },
+  camera: { yaw: -98, pitch: 16, focus: { point: 'chest:0,0.3,0.1', radius: 0.8 } },
   pins: pulleyHands(
     [
       [0.17, 1.46, -0.02],
@@ -42,7 +42,7 @@ export const pulleyFlexion: Figure = {
 export const pulleyAbduction: Figure = {
   ...pulleyFlexion,
   name: 'Pulley, arm up to the side',
-  camera: { yaw: -6, pitch: 6 },
+  camera: { yaw: -6, pitch: 6, focus: { point: 'chest:0,0.3,0', radius: 0.82 } },
   pins: pulleyHands(
     [
       [0.3, 1.48, -0.24],
@@ -105,6 +105,7 @@ export const crutchWalk: Figure = {
   ],
   muscles: ['tricepsR', 'latR', 'quadL'],
   arrows: [{ point: 'pelvis', off: [0.36, 0.3], vec: [0.2, -0.03] }],
+  showsStart: true,
 }
 
 /** The sound leg goes up first, while the crutches stay below. */

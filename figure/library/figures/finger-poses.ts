@@ -18,6 +18,7 @@ export const hookFist: Figure = {
     { hold: 1, move: 1.2, pose: { mcpR: -4, pipR: 84, dipR: 50 } },
   ],
   arrows: [{ point: 'handR:0,-0.17,0', off: [0.072, -0.005], vec: [0.03, -0.045] }],
+  muscles: ['fingerFlexorR'],
 }
 
 export const straightFist: Figure = {
@@ -38,6 +39,7 @@ export const tableTopHand: Figure = {
     { hold: 1, move: 1.2, pose: { mcpR: 82 } },
   ],
   arrows: [{ point: 'handR:0,-0.17,0', off: [0.107, -0.056], vec: [0.045, -0.045] }],
+  muscles: ['fingerFlexorR'],
 }
 
 export const thumbToLittle: Figure = {

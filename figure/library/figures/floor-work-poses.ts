@@ -94,6 +94,15 @@ export const adductorRockBack: Figure = {
   props: [{ type: 'mat', from: [-0.34, -0.67], to: [0.93, 0.68] }],
   muscles: ['adductorL'],
   arrows: [{ point: 'pelvis', off: [0.24, 0.04], vec: [0.12, -0.14] }],
+  inset: {
+    point: 'thighL:0,-0.16,0',
+    radius: 0.2,
+    at: [0.78, 0.36],
+    size: 0.25,
+    yaw: 20,
+    pitch: 6,
+    only: ['legL', 'shorts'],
+  },
 }
 
 export const butterflyStretch: Figure = {

@@ -25,7 +25,7 @@ const atWeight = { yaw: -58, pitch: 16, focus: { point: 'forearmR:0,-0.27,0', ra
 export const elbowBend: Figure = {
   ...sitting,
   name: 'Elbow bend and straighten',
-  camera: { yaw: -62, pitch: 9 },
+  camera: { yaw: -62, pitch: 9, focus: { point: 'chest:0,0.03,0.08', radius: 0.62 } },
   pins: [...chairFeet, chairHands[0]!],
   pose: { ...seated, shAbdR: 8, supR: 80, shFlexR: 4 },
   keys: [
@@ -179,12 +179,12 @@ export const wristFlexorStretch: Figure = {
   ],
   props: [{ type: 'table', from: [-0.45, 0.16], to: [0.45, 0.72], h: 0.8 }],
   inset: {
-    point: 'handR:0,-0.03,0',
-    radius: 0.15,
-    at: [-0.52, 0.12],
+    point: 'forearmR:0,-0.16,0',
+    radius: 0.17,
+    at: [-0.52, 0.02],
     size: 0.25,
-    yaw: -88,
-    pitch: 6,
+    yaw: 46,
+    pitch: 10,
     only: ['armR'],
   },
   muscles: ['wristFlexorR', 'wristFlexorL'],

@@ -85,7 +85,7 @@ export const hipFlexionStanding: Figure = {
 export const seatedPiriformis: Figure = {
   name: 'Seated buttock stretch',
   base: 'sitting',
-  camera: { yaw: -58, pitch: 12 },
+  camera: { yaw: -70, pitch: 14 },
   flat: ['footL'],
   footOut: 4,
   anchor: onChair,

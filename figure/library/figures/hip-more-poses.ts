@@ -110,7 +110,7 @@ export const hipFlexorStretch: Figure = {
 export const figureFourStretch: Figure = {
   name: 'Figure-four stretch',
   base: 'supine',
-  camera: { yaw: -50, pitch: 27 },
+  camera: { yaw: -74, pitch: 20 },
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,
@@ -139,7 +139,7 @@ export const figureFourStretch: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.38, -0.53], to: [0.38, 1.04] }],
   muscles: ['piriformisR', 'gluteMedR'],
-  arrows: [{ point: 'footL', off: [0.18, 0.12], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'footL', off: [0.21, 0.13], trim: [0.05, 0.95] }],
 }
 
 export const hipHinge: Figure = {

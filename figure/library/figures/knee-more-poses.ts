@@ -52,9 +52,9 @@ export const seatedHamstringCurl: Figure = {
   ],
   props: [
     ...sitting.props,
-    { type: 'post', at: [-0.1, 1.1], h: 0.7 },
-    { type: 'band', from: 'shinR:0.036,-0.36,-0.02', to: [-0.08, 0.34, 1.1], via: 'shinR:0.05,-0.36,0.01' },
-    { type: 'band', from: 'shinR:-0.036,-0.36,-0.02', to: [-0.12, 0.34, 1.1], via: 'shinR:-0.05,-0.36,0.01' },
+    { type: 'post', at: [-0.1, 0.88], h: 0.7 },
+    { type: 'band', from: 'shinR:0.036,-0.36,-0.02', to: [-0.08, 0.34, 0.88], via: 'shinR:0.05,-0.36,0.01' },
+    { type: 'band', from: 'shinR:-0.036,-0.36,-0.02', to: [-0.12, 0.34, 0.88], via: 'shinR:-0.05,-0.36,0.01' },
     { type: 'band', from: 'shinR:0.036,-0.36,-0.02', to: 'shinR:-0.036,-0.36,-0.02', via: 'shinR:0,-0.36,-0.045' },
   ],
   muscles: ['hamR'],

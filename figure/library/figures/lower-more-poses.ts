@@ -128,7 +128,7 @@ export const marching: Figure = {
 export const tandemStand: Figure = {
   name: 'Tandem stand',
   base: 'standing',
-  camera: { yaw: -84, pitch: 8 },
+  camera: { yaw: -50, pitch: 14 },
   flat: bothFeet,
   footOut: 0,
   anchor: [

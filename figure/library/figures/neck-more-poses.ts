@@ -15,7 +15,7 @@ import {
   usualChair,
 } from './starts.ts'
 
-const headAndShoulders = { point: 'chest:0,0.06,0', radius: 0.56 }
+const headAndShoulders = { point: 'chest:0,0.16,0', radius: 0.46 }
 const sitting = {
   base: 'sitting',
   flat: bothFeet,
@@ -142,7 +142,7 @@ export const deepNeckNod: Figure = {
 export const fourPointHeadLift: Figure = {
   name: 'Head retraction on hands and knees',
   base: 'fourPoint',
-  camera: { yaw: -70, pitch: 5 },
+  camera: { yaw: -70, pitch: 5, focus: { point: 'chest:0,0,0', radius: 0.62 } },
   anchor: onKnees,
   pose: fourPointPose,
   pins: fourPointHands,

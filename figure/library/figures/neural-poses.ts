@@ -18,7 +18,7 @@ export const medianSlider: Figure = {
     { hold: 0.3, move: 1.4, pose: { elbowR: 84, wristR: 6, neckSide: -22, headSide: -6 } },
     { hold: 0.3, move: 1.4, pose: { elbowR: 8, wristR: -58, neckSide: 18, headSide: 6 } },
   ],
-  muscles: [],
+  muscles: ['medianNerveR'],
   arrows: [{ point: 'handR', off: [-0.23, 0.08], trim: [0.1, 0.9] }],
 }
 
@@ -37,7 +37,7 @@ export const ulnarSlider: Figure = {
     { hold: 0.3, move: 1.5, pose: { shAbdR: 72, elbowR: 26, wristR: 0, supR: -20 } },
     { hold: 0.3, move: 1.5, pose: { shAbdR: 94, elbowR: 138, wristR: -62, supR: -60, neckSide: 12 } },
   ],
-  muscles: [],
+  muscles: ['ulnarNerveR'],
   arrows: [{ point: 'handR', off: [0.1, 0.26], vec: [0.14, 0.12] }],
   inset: { point: 'handR:0,-0.06,0', radius: 0.15, at: [-0.1, -0.52], size: 0.26, follows: true, only: ['armR'] },
 }
@@ -69,7 +69,7 @@ export const radialSlider: Figure = {
     only: ['armR'],
     follows: true,
   },
-  muscles: [],
+  muscles: ['radialNerveR'],
   arrows: [{ point: 'handR', off: [-0.08, -0.16], trim: [0.39, 0.95] }],
 }
 

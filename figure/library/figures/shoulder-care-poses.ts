@@ -62,7 +62,7 @@ export const isometricInternalRotation: Figure = {
 export const stickAbduction: Figure = {
   ...standing,
   name: 'Assisted shoulder abduction with stick',
-  camera: { yaw: -10, pitch: 9 },
+  camera: { yaw: -10, pitch: 9, focus: { point: 'chest:-0.1,-0.02,0', radius: 0.68 } },
   pins: [
     grasp(
       'L',
@@ -96,7 +96,7 @@ export const stickAbduction: Figure = {
 export const stickExtension: Figure = {
   ...standing,
   name: 'Shoulder extension with stick',
-  camera: { yaw: -108, pitch: 9 },
+  camera: { yaw: -108, pitch: 9, focus: { point: 'chest:0,-0.06,0', radius: 0.68 } },
   pose: { ...relaxed, grip: 0.92, elbow: 4, sup: -66 },
   keys: [
     { hold: 0.6, move: 1.6, pose: { shFlex: -22 } },

@@ -8,15 +8,15 @@ const braced = { ...relaxed, hipFlex: 6, knee: 8, pelvisPitch: 3, grip: 0.95 } a
 export const externalRotationHigh: Figure = {
   ...standing,
   name: 'External rotation at 90 degrees with band',
-  camera: { yaw: -118, pitch: 9 },
+  camera: { yaw: -118, pitch: 9, focus: { point: 'chest:0,0.05,0.36', radius: 0.78 } },
   pose: { ...braced, gripL: 0.2, shFlexR: 0, shAbdR: 86, elbowR: 90 },
   keys: [
     { hold: 0.5, move: 1.5, pose: { shRotR: 2 } },
     { hold: 0.8, move: 1.8, pose: { shRotR: 84 } },
   ],
   props: [
-    { type: 'post', at: [-0.45, 1.3], h: 1.6 },
-    { type: 'band', from: inHand.R, to: [-0.45, 1.36, 1.3] },
+    { type: 'post', at: [-0.45, 1], h: 1.6 },
+    { type: 'band', from: inHand.R, to: [-0.45, 1.36, 1] },
   ],
   muscles: ['infraspinatusR', 'deltoidR'],
   arrows: [{ point: 'handR', off: [0.03, 0.21], trim: [0.15, 0.85] }],
@@ -25,7 +25,7 @@ export const externalRotationHigh: Figure = {
 export const chestPressBand: Figure = {
   ...standing,
   name: 'Chest press with band',
-  camera: { yaw: -60, pitch: 12 },
+  camera: { yaw: -60, pitch: 12, focus: { point: 'chest:0,-0.06,0', radius: 0.8 } },
   anchor: [{ point: 'pelvis', at: [0, 0.896, 0] }],
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0.2] },
@@ -37,9 +37,9 @@ export const chestPressBand: Figure = {
     { hold: 0.6, move: 1.5, pose: { shFlex: 82, shAbd: 2, elbow: 8, protract: 26 } },
   ],
   props: [
-    { type: 'post', at: [0, -1.05], h: 1.5 },
-    { type: 'band', from: inHand.L, to: [0.02, 1.28, -1.05] },
-    { type: 'band', from: inHand.R, to: [-0.02, 1.28, -1.05] },
+    { type: 'post', at: [0, -0.8], h: 1.5 },
+    { type: 'band', from: inHand.L, to: [0.02, 1.28, -0.8] },
+    { type: 'band', from: inHand.R, to: [-0.02, 1.28, -0.8] },
   ],
   muscles: ['pecR', 'pecL', 'tricepsR'],
   arrows: [{ point: 'handR', off: [0.1, 0.22], vec: [0.22, 0] }],
@@ -48,15 +48,15 @@ export const chestPressBand: Figure = {
 export const facePull: Figure = {
   ...standing,
   name: 'Face pull with band',
-  camera: { yaw: -126, pitch: 12 },
+  camera: { yaw: -126, pitch: 12, focus: { point: 'chest:0,0.08,0.36', radius: 0.82 } },
   pose: { ...braced, sup: -50 },
   keys: [
     { hold: 0.5, move: 1.4, pose: { shFlex: 88, shAbd: 2, elbow: 6, protract: 16 } },
     { hold: 0.8, move: 1.6, pose: { shFlex: 14, shAbd: 84, shRot: 48, elbow: 116, protract: -26 } },
   ],
   props: [
-    { type: 'post', at: [0, 1.3], h: 1.75 },
-    { type: 'band', from: inHand.L, to: inHand.R, via: [0, 1.6, 1.28] },
+    { type: 'post', at: [0, 1.1], h: 1.75 },
+    { type: 'band', from: inHand.L, to: inHand.R, via: [0, 1.6, 1.08] },
   ],
   muscles: ['midTrapR', 'deltoidR', 'infraspinatusR'],
   arrows: [{ point: 'forearmL', off: [-0.16, -0.1], vec: [-0.2, 0.02] }],
@@ -65,7 +65,7 @@ export const facePull: Figure = {
 export const latPullDown: Figure = {
   ...sitting,
   name: 'Lat pull-down with band',
-  camera: { yaw: 172, pitch: 12 },
+  camera: { yaw: 172, pitch: 12, focus: { point: 'chest:0,0.4,0', radius: 0.92 } },
   pins: chairFeet,
   pose: { ...seated, grip: 0.95, sup: 0 },
   keys: [
@@ -103,7 +103,7 @@ export const reverseFly: Figure = {
 export const drawSword: Figure = {
   ...standing,
   name: 'Diagonal lift with band (PNF D2)',
-  camera: { yaw: 38, pitch: 10 },
+  camera: { yaw: 38, pitch: 10, focus: { point: 'chest:0,-0.04,0', radius: 0.84 } },
   pins: [
     {
       bone: 'handR',

@@ -47,7 +47,7 @@ export const tableSlide: Figure = {
 export const stickExternalRotation: Figure = {
   ...sitting,
   name: 'Shoulder rotation with stick',
-  camera: { yaw: -6, pitch: 40 },
+  camera: { yaw: -6, pitch: 40, focus: { point: 'chest:0,-0.12,0.1', radius: 0.62 } },
   pins: chairFeet,
   pose: { ...seated, shFlex: 4, shAbd: 4, elbow: 92, grip: 0.92, sup: -20 },
   keys: [
@@ -92,7 +92,7 @@ export const crossBodyStretch: Figure = {
 export const doorwayStretch: Figure = {
   ...standing,
   name: 'Doorway chest stretch',
-  camera: { yaw: 34, pitch: 9 },
+  camera: { yaw: 34, pitch: 9, focus: { point: 'chest:0,0,0', radius: 0.86 } },
   anchor: [
     {
       point: 'pelvis',
@@ -157,7 +157,7 @@ export const handBehindBackTowel: Figure = {
 export const fingerWalk: Figure = {
   ...standing,
   name: 'Finger walk up the wall',
-  camera: { yaw: -108, pitch: 9 },
+  camera: { yaw: -108, pitch: 9, focus: { point: 'chest:0,0.14,0.2', radius: 0.72 } },
   pins: [
     {
       bone: 'handR',

@@ -5,7 +5,7 @@ const both = ['footL', 'footR'] as const
 export const externalRotation: Figure = {
   name: 'Shoulder external rotation with band',
   base: 'standing',
-  camera: { yaw: 14, pitch: 8 },
+  camera: { yaw: 14, pitch: 8, focus: { point: 'chest:0,-0.02,0', radius: 0.72 } },
   flat: both,
   footOut: 8,
   anchor: [

@@ -22,15 +22,15 @@ export const isometricExternalRotation: Figure = {
 export const bandInternalRotation: Figure = {
   ...standing,
   name: 'Shoulder internal rotation with band',
-  camera: { yaw: -10, pitch: 9 },
+  camera: { yaw: -10, pitch: 9, focus: { point: 'chest:-0.3,-0.06,0', radius: 0.66 } },
   pose: { ...still, shFlexR: 10, shAbdR: 5, elbowR: 90, gripR: 0.95 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { shRotR: 48 } },
     { hold: 0.8, move: 1.4, pose: { shRotR: -38 } },
   ],
   props: [
-    { type: 'post', at: [-0.95, 0.24], h: 1.3 },
-    { type: 'band', from: inHand.R, to: [-0.95, 1.08, 0.24] },
+    { type: 'post', at: [-0.8, 0.24], h: 1.3 },
+    { type: 'band', from: inHand.R, to: [-0.8, 1.08, 0.24] },
   ],
   muscles: ['subscapularisR'],
   arrows: [{ point: 'handR', off: [-0.18, -0.12], trim: [0.2, 0.95] }],
@@ -59,12 +59,13 @@ export const sideLyingExternalRotation: Figure = {
   props: [...sideProps, { type: 'dumbbell', bone: 'handR' }],
   muscles: ['infraspinatusR'],
   arrows: [{ point: 'handR', off: [-0.25, 0.14], trim: [0.31, 0.95] }],
+  inset: { point: 'chest:-0.1,0.08,0', radius: 0.18, at: [0.28, 0.42], size: 0.22, yaw: 200, pitch: 24 },
 }
 
 export const scaption: Figure = {
   ...standing,
   name: 'Scaption with dumbbells',
-  camera: { yaw: -24, pitch: 34 },
+  camera: { yaw: -24, pitch: 28, focus: { point: 'chest:0.06,0.02,0', radius: 0.85 } },
   pose: { ...still, grip: 0.92, elbow: 6, sup: 10 },
   keys: [
     { hold: 0.4, move: 1.6, pose: { shAbd: 8 } },
@@ -107,7 +108,7 @@ export const serratusPunch: Figure = {
 export const proneT: Figure = {
   name: 'Prone T raise',
   base: 'prone',
-  camera: { yaw: -40, pitch: 22 },
+  camera: { yaw: -14, pitch: 27 },
   anchor: onFront,
   pose: { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -6, lumbar: -2, elbow: 4, grip: 0.6, sup: 60 },
   keys: [
@@ -117,7 +118,7 @@ export const proneT: Figure = {
   props: [{ type: 'mat', from: [-0.8, -1.12], to: [0.8, 0.66] }],
   muscles: ['midTrapR', 'midTrapL'],
   arrows: [
-    { point: 'handR', off: [-0.14, 0.08], vec: [0, 0.2] },
+    { point: 'handR', off: [-0.16, 0.12], vec: [0, 0.2] },
     { point: 'handL', off: [0, 0.19], vec: [0, 0.2] },
   ],
   showsStart: true,

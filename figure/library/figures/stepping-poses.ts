@@ -40,6 +40,7 @@ export const tandemWalk: Figure = {
   props: [{ type: 'mat', from: [-0.03, -0.34], to: [0.03, 0.86] }],
   muscles: ['gluteMedR', 'gluteMedL'],
   arrows: [{ point: 'footL', off: [0.24, 0], vec: [0.2, -0.03] }],
+  showsStart: true,
 }
 
 export const railSideSteps: Figure = {
@@ -121,7 +122,7 @@ export const stepOver: Figure = {
 export const backwardWalk: Figure = {
   name: 'Backward walking beside a rail',
   base: 'standing',
-  camera: { yaw: -66, pitch: 9 },
+  camera: { yaw: -100, pitch: 9 },
   footOut: 4,
   anchor: [
     {

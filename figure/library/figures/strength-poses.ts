@@ -23,7 +23,7 @@ const dumbbells = [
 export const shrug: Figure = {
   ...standing,
   name: 'Shoulder shrug with dumbbells',
-  camera: { yaw: 162, pitch: 8 },
+  camera: { yaw: 162, pitch: 8, focus: { point: 'chest:0,-0.04,0', radius: 0.64 } },
   pose: { ...still, grip: 0.92, elbow: 8, shAbd: 8 },
   keys: [
     { hold: 0.4, move: 1.2, pose: { shrug: -12 } },
@@ -41,7 +41,7 @@ export const shrug: Figure = {
 export const hammerCurl: Figure = {
   ...standing,
   name: 'Hammer curl with dumbbells',
-  camera: { yaw: -58, pitch: 8 },
+  camera: { yaw: -48, pitch: 8, focus: { point: 'chest:0,-0.05,0', radius: 0.64 } },
   pose: { ...still, grip: 0.92, shAbd: 6, sup: 0 },
   keys: [
     { hold: 0.3, move: 1.5, pose: { elbow: 8 } },
@@ -55,7 +55,7 @@ export const hammerCurl: Figure = {
 export const chestPress: Figure = {
   ...serratusPunch,
   name: 'Chest press lying with dumbbells',
-  camera: { yaw: -74, pitch: 16 },
+  camera: { yaw: -74, pitch: 16, focus: { point: 'chest:0,-0.03,0.26', radius: 0.66 } },
   pose: { hipFlex: 50, knee: 105, neck: 6, head: 4, grip: 0.92 },
   keys: [
     { hold: 0.4, move: 1.5, pose: { shFlex: 30, shAbd: 46, elbow: 78, shRot: 0 } },

@@ -146,7 +146,7 @@ export const rollerExtension: Figure = {
 export const seatedSideBend: Figure = {
   name: 'Side bend in sitting',
   base: 'sitting',
-  camera: { yaw: -24, pitch: 9 },
+  camera: { yaw: -24, pitch: 9, focus: { point: 'chest:0,0.26,0', radius: 0.72 } },
   flat: bothFeet,
   footOut: 4,
   anchor: onChair,
@@ -168,7 +168,7 @@ export const seatedSideBend: Figure = {
 export const wallAngel: Figure = {
   name: 'Wall angel',
   base: 'standing',
-  camera: { yaw: -24, pitch: 8 },
+  camera: { yaw: -24, pitch: 8, focus: { point: 'chest:0,0.12,0', radius: 0.82 } },
   flat: bothFeet,
   footOut: 6,
   anchor: [{ point: 'pelvis', at: [0, 0.905, 0] }],
@@ -192,7 +192,7 @@ export const wallAngel: Figure = {
 export const bandPullApart: Figure = {
   name: 'Band pull-apart',
   base: 'standing',
-  camera: { yaw: -26, pitch: 20 },
+  camera: { yaw: -26, pitch: 20, focus: { point: 'chest:0,0.02,0', radius: 0.82 } },
   flat: bothFeet,
   footOut: 6,
   anchor: standingFeet,

@@ -77,7 +77,7 @@ export const sidePlankLegLift: Figure = {
 export const bandChop: Figure = {
   ...standing,
   name: 'Band chop, high to low',
-  camera: { yaw: 12, pitch: 10 },
+  camera: { yaw: 12, pitch: 10, focus: { point: 'chest:0.3,0.1,0.1', radius: 0.86 } },
   anchor: [{ point: 'pelvis', at: [0, 0.875, -0.02] }],
   pins: [
     { bone: 'footL', at: [0.2, 0.08, 0] },
@@ -119,6 +119,7 @@ export const suitcaseCarry: Figure = {
   pose: { ...farmerCarry.pose, gripL: 0.2, shAbdL: 16 },
   props: [{ type: 'kettlebell', bone: 'handR' }],
   muscles: ['obliqueL', 'obliqueR', 'wristFlexorR'],
+  showsStart: true,
 }
 
 export const fourPointRotation: Figure = {
@@ -170,7 +171,7 @@ export const seatedPelvicTilt: Figure = {
 export const lateralShift: Figure = {
   ...standing,
   name: 'Side glide at wall',
-  camera: { yaw: -8, pitch: 9 },
+  camera: { yaw: -8, pitch: 9, focus: { point: 'pelvis:0.04,0.2,0', radius: 0.76 } },
   anchor: [
     {
       point: 'pelvis',

@@ -11,7 +11,7 @@ import {
   usualChair,
 } from './starts.ts'
 
-const upperBody = { point: 'chest:0,0,0.1', radius: 0.68 }
+const upperBody = { point: 'chest:0,0.2,0.05', radius: 0.5 }
 const still = { hipAbd: 4, grip: 0.2 }
 
 export const neckRotation: Figure = {
@@ -182,7 +182,7 @@ export const stickFlexion: Figure = {
 export const bandRow: Figure = {
   name: 'Band row',
   base: 'standing',
-  camera: { yaw: -114, pitch: 12 },
+  camera: { yaw: -114, pitch: 12, focus: { point: 'chest:0,0,0.28', radius: 0.84 } },
   flat: bothFeet,
   footOut: 5,
   anchor: standingFeet,
@@ -192,8 +192,8 @@ export const bandRow: Figure = {
     { hold: 0.8, move: 1.2, pose: { shFlex: -24, elbow: 100, protract: -30, shAbd: 6, thorax: -3 } },
   ],
   props: [
-    { type: 'post', at: [0, 1.2], h: 1.35 },
-    { type: 'band', from: 'handL:-0.03,-0.092,0', to: 'handR:0.03,-0.092,0', via: [0, 1.12, 1.2] },
+    { type: 'post', at: [0, 1.05], h: 1.35 },
+    { type: 'band', from: 'handL:-0.03,-0.092,0', to: 'handR:0.03,-0.092,0', via: [0, 1.12, 1.05] },
   ],
   muscles: ['latR', 'midTrapR', 'midTrapL'],
   arrows: [{ point: 'forearmR', off: [-0.28, -0.02], vec: [-0.24, 0] }],
@@ -225,7 +225,7 @@ export const lateralRaise: Figure = {
 export const bicepsCurl: Figure = {
   name: 'Biceps curl with dumbbells',
   base: 'standing',
-  camera: { yaw: -48, pitch: 8 },
+  camera: { yaw: -48, pitch: 8, focus: { point: 'chest:0,-0.05,0', radius: 0.64 } },
   flat: bothFeet,
   footOut: 6,
   anchor: standingFeet,
@@ -245,7 +245,7 @@ export const bicepsCurl: Figure = {
 export const overheadPress: Figure = {
   name: 'Overhead press with dumbbells',
   base: 'standing',
-  camera: { yaw: -20, pitch: 8 },
+  camera: { yaw: -20, pitch: 8, focus: { point: 'chest:0,0.2,0', radius: 0.8 } },
   flat: bothFeet,
   footOut: 7,
   anchor: standingFeet,

@@ -7,14 +7,14 @@ import { chairFeet, chairHands, inHand, seated, usualChair } from './starts.ts'
 export const internalRotationHigh: Figure = {
   ...externalRotationHigh,
   name: 'Internal rotation at 90 degrees with band',
-  camera: { yaw: -50, pitch: 8 },
+  camera: { yaw: -50, pitch: 8, focus: { point: 'chest:0,0.05,-0.36', radius: 0.78 } },
   keys: [
     { hold: 0.5, move: 1.5, pose: { shRotR: 84 } },
     { hold: 0.8, move: 1.8, pose: { shRotR: 2 } },
   ],
   props: [
-    { type: 'post', at: [-0.45, -1.2], h: 1.8 },
-    { type: 'band', from: inHand.R, to: [-0.45, 1.6, -1.2] },
+    { type: 'post', at: [-0.45, -0.9], h: 1.8 },
+    { type: 'band', from: inHand.R, to: [-0.45, 1.56, -0.9] },
   ],
   muscles: ['subscapularisR', 'pecR'],
   arrows: [{ point: 'handR', off: [-0.28, -0.05], trim: [0.1, 0.85] }],
@@ -23,7 +23,7 @@ export const internalRotationHigh: Figure = {
 export const lyingTriceps: Figure = {
   ...crookLying,
   name: 'Lying triceps extension with dumbbells',
-  camera: { yaw: -78, pitch: 10 },
+  camera: { yaw: -78, pitch: 10, focus: { point: 'chest:0,0.02,0.26', radius: 0.7 } },
   pose: { ...crookLying.pose, shFlex: 88, shAbd: 2, grip: 0.95, sup: -10 },
   keys: [
     { hold: 0.4, move: 1.5, pose: { elbow: 96 } },
