@@ -8,7 +8,7 @@ import { exhaustive, withProcesses } from './scripts/long-tests.ts'
  * Three workers on two cores, as many tests wait for a database, a timer or a process. A project that extends another file
  * does not inherit `maxWorkers`, and would run its files one by one. Only what hangs meets the time limits.
  */
-const own = { pool: 'forks', maxWorkers: 3, restoreMocks: true, unstubEnvs: true, testTimeout: 300_000 } as const
+const own = { pool: 'forks', maxWorkers: 3, restoreMocks: true, unstubEnvs: true, testTimeout: 600_000 } as const
 
 /** Small files that take longest: vitest begins with the largest, and these would run at the end with a processor idle. */
 const longest = exhaustive.map((path) => join(import.meta.dirname, path))
@@ -56,7 +56,7 @@ const server = {
   setupFiles: ['server/testing/cheap-passwords.ts'],
   // Servers that a test starts as processes of their own load in half the time, and draw no pictures that nobody looks at.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/kinora/compiled'), DRAW_AHEAD: '0' },
-  hookTimeout: 300_000,
+  hookTimeout: 600_000,
   // Jobs and emails run beside the test, and late on a busy machine.
   expect: { poll: { timeout: 60_000 } },
 }

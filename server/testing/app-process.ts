@@ -45,7 +45,7 @@ export async function startAppProcess(
   const address = `http://127.0.0.1:${port}`
   await Promise.race([
     vi.waitFor(async () => expect((await fetch(`${address}/ready`)).ok).toBe(true), {
-      timeout: 120_000,
+      timeout: 300_000,
       interval: 50,
     }),
     ended.then(([code]) => {

@@ -40,7 +40,7 @@ export async function startServerProcess(given?: string, nodeOptions: string[] =
   }
 
   async function ready() {
-    const deadline = Date.now() + 120_000
+    const deadline = Date.now() + 300_000
     while (Date.now() < deadline) {
       const response = await fetch(`${address}/ready`).catch(() => undefined)
       if (response?.ok) return
