@@ -59,7 +59,7 @@ async function expectInReach(page: Page, button: Locator) {
   expect(box.y + box.height).toBeLessThanOrEqual(size.height)
 }
 
-test('the main button of every moment of a session is in view in the lower half of the phone, at 320 px and with large text, too @phone', async ({
+test('the main button of every moment of a session is in view in the lower half of the phone, at 320 px and with large text, too, and on a phone that lies on its side @phone', async ({
   page,
   signIn,
 }) => {
@@ -89,12 +89,19 @@ test('the main button of every moment of a session is in view in the lower half 
       await expectInReach(page, button)
     }
   }
+  async function expectInViewOnItsSide(button: Locator) {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await page.evaluate(`document.documentElement.style.fontSize = ''`)
+    await expect(button).toBeInViewport({ ratio: 1 })
+  }
   const start = page.getByRole('button', { name: /^(Start|Continue|Once more)/ })
   await expectEverywhere(start)
   await start.click()
   const set = page.getByRole('button', { name: /tap when done/ })
+  await expectInViewOnItsSide(set)
   await expectEverywhere(set)
   await set.click()
+  await expectInViewOnItsSide(page.getByRole('button', { name: 'Start now' }))
   await expectEverywhere(page.getByRole('button', { name: 'Start now' }))
   // Twice the text is more than one screen of pain: its scale comes first.
   const small = views.slice(0, 2)

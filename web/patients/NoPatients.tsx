@@ -3,6 +3,7 @@ import type { PatientFilter } from '@kinora/contract/patients.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { count } from '../ui/format.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { PatientListState } from './usePatientList.ts'
 import { Row } from '../ui/layout.ts'
@@ -11,6 +12,7 @@ interface Props {
   listing: PatientListState
   counts: Record<PatientFilter, number>
   onAll: () => void
+  onFilter: (filter: PatientFilter) => void
   onImport: () => void
 }
 
@@ -45,14 +47,27 @@ function First({ onImport }: Pick<Props, 'onImport'>) {
 }
 
 /** An empty list, with a suggestion for what to do next. */
-export function NoPatients({ listing: { search, filter }, counts, onAll, onImport }: Props) {
+export function NoPatients({ listing: { search, filter }, counts, onAll, onFilter, onImport }: Props) {
   const isNew = !search && filter === 'all' && counts.inactive === 0
   if (isNew) return <First onImport={onImport} />
+  // Somebody who calls may have been discharged long ago.
+  const other = counts.all > 0 ? 'all' : 'inactive'
+  if (search && counts[other] > 0) {
+    return (
+      <EmptyState
+        title={`No ${filter === 'all' ? 'active patient' : 'patient of this filter'} matches ‘${search}’`}
+        action={
+          <Button variant="primary" onClick={() => onFilter(other)}>
+            Show {count(counts[other], `${other === 'all' ? 'active' : other} patient`)}
+          </Button>
+        }
+      />
+    )
+  }
   if (search) {
     return (
       <EmptyState title={`No patient matches ‘${search}’`} action={<Button onClick={onAll}>Show all patients</Button>}>
-        The search looks in names, email addresses and mobile numbers
-        {filter === 'all' ? '' : ', here only among those of this filter'}.
+        The search looks in names, email addresses and mobile numbers.
       </EmptyState>
     )
   }

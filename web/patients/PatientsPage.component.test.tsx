@@ -99,6 +99,16 @@ describe('the list of patients', () => {
     expect(server.requestsTo(patients.list).at(-1)?.query.search).toBe('zoe')
   })
 
+  test('leads to a former patient whom a search among active ones does not find', async () => {
+    const none = { ...patientList(), counts: { ...patientList().counts, inactive: 1 } }
+    server.reply(patients.list, ({ query }) => (query.filter === 'inactive' ? patientList(ann) : none))
+    const { user, address } = await renderPage('/patients?search=ann', { as: 'practitioner' })
+    await user.click(await screen.findByRole('button', { name: 'Show 1 inactive patient' }))
+    await screen.findByRole('link', { name: /Ann Wood/ })
+    expect(address()).toMatch(/filter=inactive/)
+    expect(address()).toMatch(/search=ann/)
+  })
+
   test('shows an owner the first steps of a new clinic, until they are hidden', async () => {
     server.reply(patients.list, patientList())
     const steps = (isHidden: boolean): FirstSteps => ({

@@ -171,7 +171,13 @@ export default function PatientsPage() {
             />
           )}
           {data && data.total === 0 && (
-            <NoPatients listing={listing} counts={data.counts} onAll={empty} onImport={() => setImporting(true)} />
+            <NoPatients
+              listing={listing}
+              counts={data.counts}
+              onAll={empty}
+              onFilter={setFilter}
+              onImport={() => setImporting(true)}
+            />
           )}
         </div>
         {data && (
