@@ -1,5 +1,5 @@
 import type { Brief } from './briefs.ts'
-import { dayText, type Day } from './days.ts'
+import { dayText } from './days.ts'
 
 interface BriefParts {
   subjective: string[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
 import { defineApi } from './api.ts'
 import { Done, Email, EmailField, Id, MomentOut, Text } from './fields.ts'
-import { patient, staff, staffAndPatients } from './roles.ts'
+import { staffAndPatients } from './roles.ts'
 
 export const Carer = z.object({
   _id: Id,

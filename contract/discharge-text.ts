@@ -1,5 +1,5 @@
 import { surveySentence } from './brief-text.ts'
-import { dayText, type Day } from './days.ts'
+import { dayText } from './days.ts'
 import type { Discharge, FlareUpPlan, Outcomes } from './discharges.ts'
 
 const daysText = (days: number) => (days === 1 ? 'a day' : `${days} days in a row`)

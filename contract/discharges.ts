@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { areValid, Day, Done, Id, MomentOut, Text } from './fields.ts'
 import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Week } from './programs.ts'
-import { patient, staff, staffAndPatients } from './roles.ts'
+import { staff, staffAndPatients } from './roles.ts'
 import { defineApi } from './api.ts'
 
 const Point = z.object({ day: Day, value: z.number() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bandColors, formatLoad, type Load } from './dosage.ts'
 import { Id, MomentOut, Text } from './fields.ts'
 import { Equipment, kindLabel } from './kinds.ts'
-import { patient, staff, staffAndPatients } from './roles.ts'
+import { staff, staffAndPatients } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** What nobody has to own: no equipment at all, a wall, and what has no name of its own. */

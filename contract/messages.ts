@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { areValid, Done, Id, MomentOut, NumberIn, page, Text } from './fields.ts'
 import { Unread } from './notifications.ts'
 import { pictureUpload } from './picture-limits.ts'
-import { everyone, patient, staff, staffAndPatients } from './roles.ts'
+import { everyone, staff, staffAndPatients } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** The signed URLs expire after about an hour. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { areValid, Day, Id, MomentOut } from './fields.ts'
-import { patient, staffAndPatients } from './roles.ts'
+import { staffAndPatients } from './roles.ts'
 import { PauseReason } from './workouts.ts'
 import { defineApi } from './api.ts'
 

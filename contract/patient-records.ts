@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DataExport } from './data-export.ts'
 import { Day, Done, Text } from './fields.ts'
-import { owners, patient, staff, staffAndPatients } from './roles.ts'
+import { owners, staff, staffAndPatients } from './roles.ts'
 import { SessionRow } from './login-sessions.ts'
 import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { areValid, Day, Id, listOf, MomentOut, NumberIn, Text, Done, page } from './fields.ts'
-import { patient, staff, staffAndPatients } from './roles.ts'
+import { staff, staffAndPatients } from './roles.ts'
 import { defineApi } from './api.ts'
 
 /** Planned before the first day, running during its weeks, finished after; stopped when ended early. */

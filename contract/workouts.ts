@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Id, Moment, MomentOut, Text } from './fields.ts'
 import { StatusReason } from './patients.ts'
 import { Week } from './programs.ts'
-import { patient, staff, staffAndPatients } from './roles.ts'
+import { staffAndPatients } from './roles.ts'
 import { defineApi } from './api.ts'
 
 export const SkipReason = z.enum([

@@ -35,14 +35,14 @@ function Content({ exercise, prescribed }: { exercise: Exercise; prescribed?: Pr
         {exercise.summary && <p className={style.summary}>{exercise.summary}</p>}
         <InstructionsCard exercise={exercise} />
         <ProgressionCard id={exercise._id} />
-        {exercise.ownership !== 'starter' && <VideosCard key={exercise._id} exercise={exercise} />}
+        {exercise.ownership !== 'starter' && <VideosCard key={`videos ${exercise._id}`} exercise={exercise} />}
       </Stack>
       <Stack as="aside" gap={20}>
         {prescribed && <PrescribedCard prescribed={prescribed} />}
         <ReviewNote exercise={exercise} />
         <FactsCard exercise={exercise} />
         <UsesCard exercise={exercise} />
-        <ExerciseHealthCard key={exercise._id} id={exercise._id} />
+        <ExerciseHealthCard key={`health ${exercise._id}`} id={exercise._id} />
       </Stack>
     </Columns>
   )

@@ -1,7 +1,7 @@
 import { daysBetween, weekdayName } from '@kinora/contract/days.ts'
 import type { PatientRow, PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
 import type { ChipTone } from '../ui/Chip.tsx'
-import { formatDate, formatDay } from '../ui/format.ts'
+import { formatDay } from '../ui/format.ts'
 
 /** Labels for patients. Pure; tests pass `now`. */
 
