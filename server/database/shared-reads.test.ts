@@ -77,7 +77,9 @@ test('reads on a connection that is lost fail, and the next ones have another', 
   const terminate = `select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where usename = 'kinora_app' and datname = current_database() and state = 'active'`
   const isOver = ended.then((outcomes) => outcomes.filter(({ status }) => status === 'rejected').length)
-  await expect.poll(async () => (await onOwner(terminate), Promise.race([isOver, 0]))).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await onOwner(terminate), Promise.race([isOver, Promise.resolve(0)])))
+    .toBeGreaterThan(0)
   for (let round = 0; round < 3; round++) {
     const seen = await Promise.all(many.map(() => inReadScope(db, { organizationId }, seenBy)))
     expect(new Set(seen.map(({ rows }) => rows[0]!.seen))).toEqual(new Set([organizationId]))
