@@ -73,7 +73,8 @@ async function runOwn(client: pg.Client, wanted?: string[]) {
   const { rows } = await client.query<{ name: string }>('select name from migrations')
   const doneNames = new Set(rows.map((row) => row.name))
   const known = await knownMigrations()
-  const newer = [...doneNames].filter((name) => !known.includes(name)).toSorted().at(-1)
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name))
+  const newer = unknown.toSorted().at(-1)
   if (newer)
     throw new Error(
       `The database was upgraded by a newer version of Kinora (${newer}). Start that version, or restore the backup from before its upgrade into an empty place.`,

@@ -15,15 +15,15 @@ async function start() {
   if (hasDrafts)
     await import('./useStoredDraft.ts').then(({ openStoredDrafts }) => openStoredDrafts()).catch(() => undefined)
   const { token, role, isOnTablet } = session() ?? {}
-  sendAhead('/settings', token)
+  void sendAhead('/settings', token)
   if (!token || !role) return
-  sendAhead('/user', token)
+  void sendAhead('/user', token)
   const claims = decodeToken(token)
   const path = location.pathname.slice(basePath.length)
   if (!isOnTablet) drawFrame(path, role)
   if (claims && role === 'patient' && !isOnTablet) openStoredCache(claims)
   if (location.search) return
-  for (const address of firstReads(path, role, claims?.userId ?? '')) sendAhead(address, token, role)
+  for (const address of firstReads(path, role, claims?.userId ?? '')) void sendAhead(address, token, role)
 }
 
 /** Settled once the session is restored. */

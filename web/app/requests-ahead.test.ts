@@ -130,8 +130,8 @@ test('what follows on the programs is sent before the page gets them, and given 
     asked.push(url.split('?')[0]!)
     return Response.json({ status: true, message: '', data: replies[asked.at(-1)!] ?? {} })
   })
-  sendAhead('/program/patient/a-1?pageSize=100', 'of Sam', 'solo')
-  sendAhead('/program/p-1/education', 'of Sam', 'solo')
+  void sendAhead('/program/patient/a-1?pageSize=100', 'of Sam', 'solo')
+  void sendAhead('/program/p-1/education', 'of Sam', 'solo')
   const reply = await takeReply('/program/patient/a-1?pageSize=100', 'of Sam')
   expect(await reply!.json()).toMatchObject({ data: { items: [{ _id: 'p-1' }] } })
   expect(asked.slice(2)).toEqual(['/api/program/p-1/progress', '/api/program/p-1/changes'])
@@ -161,7 +161,7 @@ test('the pictures of the first two sessions of a week are fetched with it', asy
 
 test('a reply that breaks off goes to the page as it is', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"status"'))
-  sendAhead('/program/p-1', 'of Sam', 'solo')
+  void sendAhead('/program/p-1', 'of Sam', 'solo')
   const reply = await takeReply('/program/p-1', 'of Sam')
   expect(await reply!.text()).toBe('{"status"')
 })
@@ -173,7 +173,7 @@ test('what a role may not read is not sent', () => {
 })
 
 test('a reply that was asked for ahead is given out once, and another request is sent after it', async () => {
-  sendAhead('/settings', undefined)
+  void sendAhead('/settings', undefined)
   await call(organizations.settings, { query: {} }).catch(() => undefined)
   expect(asked).toHaveLength(1)
   await call(organizations.settings, { query: {} }).catch(() => undefined)
@@ -181,17 +181,17 @@ test('a reply that was asked for ahead is given out once, and another request is
 })
 
 test('a reply to one session is not given to another', () => {
-  sendAhead('/user', 'of Sam')
+  void sendAhead('/user', 'of Sam')
   expect(takeReply('/user', 'of Ann')).toBeUndefined()
   expect(takeReply('/user', 'of Sam')).toBeUndefined()
 })
 
 test('a reply that nobody took is not given out after a write, nor half a minute later', async () => {
-  sendAhead('/user', 'of Sam')
+  void sendAhead('/user', 'of Sam')
   await call(accounts.logout, {}).catch(() => undefined)
   expect(takeReply('/user', 'of Sam')).toBeUndefined()
   vi.useFakeTimers({ toFake: ['Date'] })
-  sendAhead('/user', 'of Sam')
+  void sendAhead('/user', 'of Sam')
   vi.advanceTimersByTime(30_000)
   expect(takeReply('/user', 'of Sam')).toBeUndefined()
   vi.useRealTimers()
@@ -199,7 +199,7 @@ test('a reply that nobody took is not given out after a write, nor half a minute
 
 test('a request that fails ahead is a failure of the read, without an error that nobody handles', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  sendAhead('/settings', undefined)
+  void sendAhead('/settings', undefined)
   await new Promise((resolve) => setTimeout(resolve))
   await expect(call(organizations.settings, { query: {} })).rejects.toMatchObject({ code: 'unavailable' })
 })
