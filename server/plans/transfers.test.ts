@@ -281,7 +281,7 @@ test('a transfer is of the day that the operator names, on the clinic’s clock'
       ensureDayOfTransfer(paidOn, issuedAt, timeZone, now)
       expect(dayIn(timeZone, momentOfTransfer(paidOn, issuedAt, timeZone, now))).toBe(paidOn)
     }
-    expect(() => ensureDayOfTransfer(addDays(issuedOn, -2), issuedAt, timeZone, now)).toThrow()
+    expect(() => ensureDayOfTransfer(addDays(issuedOn, -2), issuedAt, timeZone, now)).toThrow('on or after')
   }
 })
 
