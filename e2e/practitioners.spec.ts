@@ -41,7 +41,7 @@ async function addPatientOf(page: Page, practitioner: string) {
   await page.goto('/patient/create')
   await fill(page, rosa)
   await page.getByLabel('Practitioner in charge').selectOption({ label: practitioner })
-  await page.getByRole('button', { name: 'Add and invite' }).last().click()
+  await page.getByRole('button', { name: 'Add', exact: true }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: rosa.name })).toBeVisible()
   return rosa
 }
