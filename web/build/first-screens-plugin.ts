@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rollup, type UserConfig } from 'vite'
@@ -31,7 +32,7 @@ const firstChunks = ['index', 'start', 'signed-in', ...Object.keys(shells)]
  * Tells Chromium to compile every function of a chunk on another thread while it arrives. Most functions of a first screen
  * are called at once, and each would be compiled in the middle of that: a sixth of the time before the largest paint.
  */
-const compileAtOnce = '//# allFunctionsCalledOnLoad'
+const compileAtOnce = '//# allFunctionsCalledOnLoad\n'
 
 const isFirst = (name: string) => firstChunks.includes(name.replace(/-shared$/, ''))
 
@@ -255,7 +256,6 @@ export const firstScreensPlugin = (): Plugin => ({
     build: {
       rolldownOptions: {
         output: {
-          postBanner: ({ name }: { name: string }) => (isFirst(name) ? compileAtOnce : ''),
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [{ name: await findChunks(config), debugName: 'first screens' }],
@@ -273,5 +273,13 @@ export const firstScreensPlugin = (): Plugin => ({
     // Leads on to the first page of who is signed in, or to the sign-in.
     preloads.push({ path: '/', ...filesOf(app, bundle as Bundle), later: undefined })
     this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) })
+  },
+  /** Chromium looks for it in the first line only, so it comes after all that is put before a chunk. */
+  async writeBundle({ dir = '' }, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk' || !isFirst(file.name)) continue
+      const path = join(dir, file.fileName)
+      await writeFile(path, compileAtOnce + (await readFile(path, 'utf8')))
+    }
   },
 })
