@@ -5,6 +5,7 @@ import {
   flareUpSteps,
   outcomeSentences,
 } from '@kinora/contract/discharge-text.ts'
+import { dayText } from '@kinora/contract/days.ts'
 import type { Discharge } from '@kinora/contract/discharges.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Tx } from '../database/connect.ts'
@@ -14,7 +15,6 @@ import { readPatient } from '../patients/patient.service.ts'
 import { drawRecord } from '../pdf/papers.ts'
 import type { PrintRecord, RecordSection } from '../pdf/patient-record.ts'
 import { inPrintQueue } from '../pdf/print-queue.ts'
-import { dayText } from '@kinora/contract/days.ts'
 import { printWeeks } from '../series/handout.service.ts'
 import { readDischarge } from './discharge.service.ts'
 

@@ -19,7 +19,7 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import { parseListState, queryOf } from '../patients/usePatientList.ts'
 import { monthOf, monthRange } from '../surveys/response-months.ts'
 import { addressOf, call } from './api-client.ts'
-import { fetchFaces } from './faces-ahead.ts'
+import { fetchSessionPictures } from './pictures-ahead.ts'
 import { figureAddress } from '../workouts/ExercisePicture.tsx'
 import { firstReads, nextReads, sendAhead, takeReply } from './requests-ahead.ts'
 
@@ -153,9 +153,9 @@ test('the pictures of the first two sessions of a week are fetched with it', asy
     ...['bridge', 'clam'].map((figure) => prescribed('s-3', figure)),
   ]
   const data = { series: ['s-1', 's-2', 's-3', 's-4'].map((_id) => ({ _id })), assignedExercises }
-  await fetchFaces(Response.json({ data }))
+  await fetchSessionPictures(Response.json({ data }))
   expect(fetched).toEqual([figureAddress('squat', 'thumb'), figureAddress('clam', 'thumb')])
-  await fetchFaces(Response.json({ data: { days: [] } }))
+  await fetchSessionPictures(Response.json({ data: { days: [] } }))
   expect(fetched).toHaveLength(2)
 })
 

@@ -1,5 +1,5 @@
 import { apiBase } from './base-path.ts'
-import { fetchFaces } from './faces-ahead.ts'
+import { fetchSessionPictures } from './pictures-ahead.ts'
 
 /** What a page of a patient reads at once, as api-client.ts writes it. */
 function readsOfPatient(path: string, userId: string) {
@@ -62,7 +62,7 @@ export function firstReads(path: string, role: string, userId: string) {
 }
 
 /** What is needed here of a program. */
-interface ProgramThere {
+interface ProgramReply {
   _id: string
   patientId: string | null
   state: string | null
@@ -70,17 +70,17 @@ interface ProgramThere {
 }
 
 /** What a patient's home shows of each running program. */
-const readsOfHome = ({ _id: id, state, currentWeek: week }: ProgramThere) =>
+const readsOfHome = ({ _id: id, state, currentWeek: week }: ProgramReply) =>
   state === 'running' ? [`/series/patient/${id}/${week}`, `/program/${id}/progress`, `/series-log/${id}/${week}`] : []
 
 /** What the page of a patient shows of the program that runs. Where several do, it may read another one besides. */
-function readsOfPatientPage(programs: ProgramThere[]) {
+function readsOfPatientPage(programs: ProgramReply[]) {
   const id = programs.find(({ state }) => state === 'running')?._id
   return id ? [`/program/${id}/progress`, `/program/${id}/changes`] : []
 }
 
 /** What the builder shows of the current week. */
-function readsOfBuilder({ _id: id, patientId, currentWeek }: ProgramThere) {
+function readsOfBuilder({ _id: id, patientId, currentWeek }: ProgramReply) {
   const week = `${id}/${currentWeek ?? 1}`
   const ofPatient = patientId ? [`/practitioners/patient/${patientId}`, `/patients/${patientId}/kit`] : []
   return [`/series/${week}`, ...ofPatient, ...(patientId && currentWeek ? [`/series-log/${week}`] : [])]
@@ -90,7 +90,7 @@ function readsOfBuilder({ _id: id, patientId, currentWeek }: ProgramThere) {
 const ofPrograms = /^\/program\/(patient\/)?[^/]+$/
 
 /** The reads that a page goes on with once it knows its programs. */
-export function nextReads(role: string, data: ProgramThere | { items: ProgramThere[] }) {
+export function nextReads(role: string, data: ProgramReply | { items: ProgramReply[] }) {
   if (!('items' in data)) return readsOfBuilder(data)
   return role === 'patient' ? data.items.flatMap(readsOfHome) : readsOfPatientPage(data.items)
 }
@@ -110,15 +110,18 @@ const ahead = new Map<string, Ahead>()
 export const withoutCache = (address: string) =>
   `${apiBase}${address}${address.includes('?') ? '&' : '?'}_=${Date.now()}`
 
-/** Sends what the page reads next before it gets the reply, or it would send the same. */
-async function goOn(response: Response, token: string | undefined, role: string) {
+/**
+ * Sends what the page reads next before it gets the reply, or it would send the same. The page itself says what is wrong with
+ * a reply.
+ */
+async function sendNext(response: Response, token: string | undefined, role: string) {
   const { data } = (await response
     .clone()
     .json()
     .catch(() => ({}))) as { data?: Parameters<typeof nextReads>[1] }
   for (const address of data ? nextReads(role, data) : []) {
     const reply = sendAhead(address, token)
-    if (role === 'patient') reply.then(fetchFaces).catch(() => undefined)
+    if (role === 'patient') reply.then(fetchSessionPictures).catch(() => undefined)
   }
   return response
 }
@@ -131,7 +134,7 @@ export function sendAhead(address: string, token: string | undefined, role?: str
   const headers: Record<string, string> = { 'x-host': location.host }
   if (token) headers.authorization = `Bearer ${token}`
   const sent = fetch(withoutCache(address), { headers, signal: AbortSignal.timeout(30_000) })
-  const reply = role && ofPrograms.test(address) ? sent.then((response) => goOn(response, token, role)) : sent
+  const reply = role && ofPrograms.test(address) ? sent.then((response) => sendNext(response, token, role)) : sent
   // Whoever takes the reply hears of the failure.
   reply.catch(() => undefined)
   ahead.set(address, { token, sentAt: Date.now(), reply })

@@ -25,12 +25,12 @@ const firstScreens = {
   staff: [...app, ...shells.staff, 'patients/PatientsPage.tsx'],
 }
 
-/** The chunks that findChunks makes of them, with the entries. */
+/** The chunks of the first screens that hold most of their script; the sign-in's own is small. */
 const firstChunks = ['index', 'start', 'signed-in', ...Object.keys(shells)]
 
 /**
  * Tells Chromium to compile every function of a chunk on another thread while it arrives. Most functions of a first screen
- * are called at once, and each would be compiled in the middle of that: a sixth of the time before the largest paint.
+ * are called at once, and each would be compiled in the middle of that.
  */
 const compileAtOnce = '//# allFunctionsCalledOnLoad\n'
 

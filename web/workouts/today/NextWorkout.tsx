@@ -8,7 +8,7 @@ import { Stack } from '../../ui/layout.ts'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { Highlight } from '../Highlight.tsx'
 import style from './NextWorkout.module.css'
-import { faceOf } from './session-face.ts'
+import { picturedIn } from './session-picture.ts'
 import type { TodaysWorkout } from './todays-workouts.ts'
 import { exercisesText, minutesText } from '../workout-labels.ts'
 
@@ -49,7 +49,7 @@ export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout;
           <span className="spoken">{block.name}</span>
         </ButtonLink>
       </div>
-      <ExercisePicture className={style.face} exercise={faceOf(prescriptions)!.exercise} size="thumb" />
+      <ExercisePicture className={style.picture} exercise={picturedIn(prescriptions)!.exercise} size="thumb" />
     </Highlight>
   )
 }
@@ -74,7 +74,7 @@ export function LaterWorkout({ workout, programTitle }: { workout: TodaysWorkout
           <span className="spoken">{block.name}</span>
         </ButtonLink>
       </Stack>
-      <ExercisePicture className={style.face} exercise={faceOf(prescriptions)!.exercise} size="thumb" />
+      <ExercisePicture className={style.picture} exercise={picturedIn(prescriptions)!.exercise} size="thumb" />
     </Card>
   )
 }

@@ -1,2 +1,0 @@
-/** The exercise whose picture stands for a session: its third, since the first ones are often warm-ups. */
-export const faceOf = <Prescription>(prescriptions: readonly Prescription[]) => prescriptions[2] ?? prescriptions.at(-1)
