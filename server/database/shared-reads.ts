@@ -7,7 +7,8 @@ const readScope = `select set_config('app.organization', $1, true), set_config('
 /** Reads that one connection has not answered yet. */
 const mostTogether = 4
 /** Nothing joins a connection whose present read takes longer, nor one with a read that took much longer the last time. */
-const [longMs, slowMs] = [5, 20]
+const longMs = 5
+export const slowMs = 20
 /** Kinds of reads that are remembered as slow. */
 const mostSlow = 500
 
