@@ -48,10 +48,11 @@ function headersOf(endpoint: NamedEndpoint, { body, key }: Parts, token?: string
 const noReply = (endpoint: NamedEndpoint) => new Problem('unavailable', endpoint.failure)
 
 async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, signal?: AbortSignal) {
-  const { body } = parts
   const address = addressOf(endpoint, parts)
-  const ahead = endpoint.method === 'GET' ? takeReply(address, token) : undefined
-  if (endpoint.method !== 'GET' && !endpoint.isRead) forgetReplies()
+  const body = parts.body instanceof FormData ? parts.body : parts.body && JSON.stringify(parts.body)
+  const isRead = endpoint.method === 'GET' || endpoint.isRead
+  const ahead = isRead ? takeReply(body ? `${address} ${body as string}` : address, token) : undefined
+  if (!isRead) forgetReplies()
   const signals = [AbortSignal.timeout(requestTimeout)]
   if (signal) signals.push(signal)
   // A write goes on after a logout: what the user saved a moment before must arrive.
@@ -59,7 +60,7 @@ async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, signa
   const request = {
     method: endpoint.method,
     headers: headersOf(endpoint, parts, token),
-    body: body instanceof FormData ? body : body && JSON.stringify(body),
+    body,
     signal: AbortSignal.any(signals),
   }
   const sentAt = Date.now()

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { localDay } from '@kinora/contract/days.ts'
+import { education } from '@kinora/contract/education.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
+import { statistics } from '@kinora/contract/statistics.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -16,6 +19,7 @@ import { series } from '@kinora/contract/series.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { fetchRequest, parseListQuery } from '../exercises/exercise-list.ts'
 import { parseListState, queryOf } from '../patients/usePatientList.ts'
 import { monthOf, monthRange } from '../surveys/response-months.ts'
 import { addressOf, call } from './api-client.ts'
@@ -84,6 +88,34 @@ test('the reads of a patient’s page, a builder and a session are those of the 
     addressOf(workouts.ofSeries, { params: { programId: 'p-1', seriesId: 's-1', week: 3 } }),
     addressOf(series.mine, { params: { programId: 'p-1', week: 3 } }),
   ])
+})
+
+test('lists, the dashboard and the library are read as their pages first show them', () => {
+  const firstPage = { pageSize: 25, pageNumber: 1 }
+  const reads = {
+    '/dashboard': addressOf(statistics.clinic, { query: { months: 12 } }),
+    '/education': addressOf(education.list, { query: firstPage }),
+    '/exercises': `/exercises/fetch ${JSON.stringify(fetchRequest(parseListQuery(new URLSearchParams())))}`,
+    '/notifications': addressOf(notifications.list, { query: { filter: 'all', ...firstPage } }),
+    '/programs': addressOf(programs.library, { query: { whose: 'clinic', ...firstPage } }),
+  }
+  for (const [page, read] of Object.entries(reads))
+    expect(firstReads(page, 'practitioner', 'u')).toEqual([addressOf(plans.mine, {}), read])
+})
+
+test('a read that is a POST is sent with its body, and its reply given to the page once', async () => {
+  const fetched = vi.fn(async () => Response.json({ status: false, message: 'Too many' }))
+  vi.stubGlobal('fetch', fetched)
+  void sendAhead(firstReads('/exercises', 'solo', 'u')[1]!, undefined)
+  const sent = { method: 'POST', body: '{"pageSize":48,"pageNumber":1}' }
+  expect(fetched.mock.calls).toEqual([
+    [expect.stringMatching(/^\/api\/exercises\/fetch\?/), expect.objectContaining(sent)],
+  ])
+  const body = fetchRequest(parseListQuery(new URLSearchParams()))
+  await expect(call(exercises.fetch, { body: { ...body, search: 'squat' } })).rejects.toThrow('Too many')
+  expect(fetched).toHaveBeenCalledTimes(2)
+  await expect(call(exercises.fetch, { body })).rejects.toThrow('Too many')
+  expect(fetched).toHaveBeenCalledTimes(2)
 })
 
 test('the list of surveys is read with what stands beside it', () => {

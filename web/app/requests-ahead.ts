@@ -17,6 +17,21 @@ function monthNow() {
   return `start=${first(0)}&end=${first(1) - 1}`
 }
 
+/** What pages of staff read at once whose address has no id. */
+const readsOfPages: Readonly<Record<string, readonly string[]>> = {
+  '/dashboard': ['/clinic-dashboard?months=12'],
+  '/education': ['/education?pageSize=25&pageNumber=1'],
+  '/exercises': ['/exercises/fetch {"pageSize":48,"pageNumber":1}'],
+  '/notifications': ['/notifications?filter=all&pageSize=25&pageNumber=1'],
+  '/programs': ['/program-library?whose=clinic&pageSize=25&pageNumber=1'],
+  '/surveys': [
+    '/surveys?isArchived=false&pageSize=100&pageNumber=1',
+    '/surveys/starters',
+    '/surveys/instruments',
+    '/surveys/crisis-text',
+  ],
+}
+
 /** What a page of staff reads at once. */
 function readsOfStaff(path: string, role: string) {
   const [, page, one, two, more] = path.split('/')
@@ -41,18 +56,14 @@ function readsOfStaff(path: string, role: string) {
       `/patients/survey-trends/${one}`,
     ]
   if (page === 'exercise' && one !== 'create' && !two) return [`/exercises/${one}`, `/exercises/${one}/ladder`]
-  if (path === '/surveys')
-    return [
-      '/surveys?isArchived=false&pageSize=100&pageNumber=1',
-      '/surveys/starters',
-      '/surveys/instruments',
-      '/surveys/crisis-text',
-    ]
   if (page === 'program' && two === 'series' && !more) return [`/program/${one}`, `/program/${one}/education`]
-  return []
+  return readsOfPages[path] ?? []
 }
 
-/** The reads that a page begins with; '/' leads to the first page of the role. */
+/**
+ * The reads that a page begins with; '/' leads to the first page of the role. Each is an address, and where it is a POST, a
+ * space and the body.
+ */
 export function firstReads(path: string, role: string, userId: string) {
   if (role === 'patient') return readsOfPatient(path, userId)
   // Not the roles of the contract, which would bring zod into the page's first script.
@@ -130,21 +141,24 @@ async function sendNext(response: Response, token: string | undefined, role: str
  * Sends a read before the scripts of the page that wants its reply have loaded. With a role, the reads that follow on the
  * programs of a reply are sent, too.
  */
-export function sendAhead(address: string, token: string | undefined, role?: string) {
+export function sendAhead(read: string, token: string | undefined, role?: string) {
   const headers: Record<string, string> = { 'x-host': location.host }
   if (token) headers.authorization = `Bearer ${token}`
-  const sent = fetch(withoutCache(address), { headers, signal: AbortSignal.timeout(30_000) })
+  const [address, body] = read.split(' ') as [string, string?]
+  if (body) headers['content-type'] = 'application/json'
+  const method = body ? 'POST' : 'GET'
+  const sent = fetch(withoutCache(address), { method, headers, body, signal: AbortSignal.timeout(30_000) })
   const reply = role && ofPrograms.test(address) ? sent.then((response) => sendNext(response, token, role)) : sent
   // Whoever takes the reply hears of the failure.
   reply.catch(() => undefined)
-  ahead.set(address, { token, sentAt: Date.now(), reply })
+  ahead.set(read, { token, sentAt: Date.now(), reply })
   return reply
 }
 
-/** The reply to a read of this address, if it was sent ahead for the same session. Each is given out once. */
-export function takeReply(address: string, token: string | undefined) {
-  const found = ahead.get(address)
-  ahead.delete(address)
+/** The reply to a read, if it was sent ahead for the same session. Each is given out once. */
+export function takeReply(read: string, token: string | undefined) {
+  const found = ahead.get(read)
+  ahead.delete(read)
   const isOfUse = found && found.token === token && Date.now() - found.sentAt < keptFor
   return isOfUse ? found.reply : undefined
 }
