@@ -8,6 +8,7 @@ import { organizations } from '@kinora/contract/organizations.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
+import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { patientShares } from '@kinora/contract/patient-shares.ts'
 import { briefs } from '@kinora/contract/briefs.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
@@ -101,6 +102,18 @@ test('lists, the dashboard and the library are read as their pages first show th
   }
   for (const [page, read] of Object.entries(reads))
     expect(firstReads(page, 'practitioner', 'u')).toEqual([addressOf(plans.mine, {}), read])
+})
+
+test('a patient’s program, record and messages are read as their pages show them, and nothing of the builder follows', () => {
+  const params = { id: 'p-1' }
+  expect(firstReads('/patient-program/p-1', 'patient', 'u')).toEqual([addressOf(programs.get, { params })])
+  expect(nextReads('patient', { _id: 'p-1', patientId: 'u', state: 'running', currentWeek: 3 })).toEqual([])
+  expect(firstReads('/patient-program/p-1/read/3/e-1', 'patient', 'u')).toEqual([])
+  expect(firstReads('/my-record', 'patient', 'u')).toEqual([
+    addressOf(patientRecords.exports, { params: { patientId: 'u' } }),
+  ])
+  const query = { filter: 'all', pageSize: 25, pageNumber: 1 } as const
+  expect(firstReads('/notifications', 'patient', 'u')).toEqual([addressOf(notifications.list, { query })])
 })
 
 test('a read that is a POST is sent with its body, and its reply given to the page once', async () => {

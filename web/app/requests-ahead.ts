@@ -1,13 +1,17 @@
 import { apiBase } from './base-path.ts'
 import { fetchSessionPictures } from './pictures-ahead.ts'
 
+const firstMessages = ['/notifications?filter=all&pageSize=25&pageNumber=1']
+
 /** What a page of a patient reads at once, as api-client.ts writes it. */
 function readsOfPatient(path: string, userId: string) {
   const [, page, program, series, week] = path.split('/')
   if (path === '/home' || path === '/') return [`/program/patient/${userId}?pageSize=50`, '/my-progress']
   if (page === 'patient-series')
     return [`/series-log/${program}/${series}/${week}`, `/series/patient/${program}/${week}`]
-  return []
+  if (page === 'patient-program' && !series) return [`/program/${program}`]
+  if (path === '/my-record') return [`/patients/${userId}/copies`]
+  return path === '/notifications' ? firstMessages : []
 }
 
 /** From the first moment of this month to its last, in unix seconds. */
@@ -22,7 +26,7 @@ const readsOfPages: Readonly<Record<string, readonly string[]>> = {
   '/dashboard': ['/clinic-dashboard?months=12'],
   '/education': ['/education?pageSize=25&pageNumber=1'],
   '/exercises': ['/exercises/fetch {"pageSize":48,"pageNumber":1}'],
-  '/notifications': ['/notifications?filter=all&pageSize=25&pageNumber=1'],
+  '/notifications': firstMessages,
   '/programs': ['/program-library?whose=clinic&pageSize=25&pageNumber=1'],
   '/surveys': [
     '/surveys?isArchived=false&pageSize=100&pageNumber=1',
@@ -102,7 +106,7 @@ const ofPrograms = /^\/program\/(patient\/)?[^/]+$/
 
 /** The reads that a page goes on with once it knows its programs. */
 export function nextReads(role: string, data: ProgramReply | { items: ProgramReply[] }) {
-  if (!('items' in data)) return readsOfBuilder(data)
+  if (!('items' in data)) return role === 'patient' ? [] : readsOfBuilder(data)
   return role === 'patient' ? data.items.flatMap(readsOfHome) : readsOfPatientPage(data.items)
 }
 
