@@ -103,6 +103,11 @@ test('SQL is written in queries only', () => {
   expect(breaches((from, to) => isOther(from) && /^(kysely|pg)$/.test(to))).toEqual([])
 })
 
+test('no query asks for the day of the database, which is nobody’s: a patient and a clinic have their own', () => {
+  const asks = /\bcurrent_date\b|now\(\)::date/i
+  expect(sources.filter((file) => isKind(file, 'queries') && asks.test(text.get(file)!))).toEqual([])
+})
+
 test('no function of a transaction works on an uploaded file or the storage, which may be slow', () => {
   const both = /\((?:tx|db): (?:Write)?Tx,[^()]*\b(?:FileStorage|UploadedFile)\b/
   expect(sources.filter((file) => file.startsWith('server/') && both.test(text.get(file)!))).toEqual([])

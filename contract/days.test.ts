@@ -55,6 +55,12 @@ test('a day begins at its midnight in a time zone, also where the clocks have ch
     '04-04T13:00',
     '04-05T14:00',
   ])
+  // Midnight is skipped, comes twice, or the hour before it is skipped.
+  expect(begins('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z')
+  expect(begins('2026-03-29', 'Atlantic/Azores')).toBe('2026-03-29T01:00:00.000Z')
+  expect(begins('2026-04-24', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z')
+  expect(begins('2026-11-01', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z')
+  expect(begins('2026-03-29', 'America/Nuuk')).toBe('2026-03-29T01:00:00.000Z')
   expect(begins('2026-11-27', 'UTC')).toBe('2026-11-27T00:00:00.000Z')
   expect(begins('2026-11-27', 'America/New_York')).toBe('2026-11-27T05:00:00.000Z')
 })

@@ -25,13 +25,15 @@ export function dayIn(timeZone: string, moment = new Date()): Day {
   return format.days.format(moment)
 }
 
-/** The moment at which a day begins in a time zone, also where the clocks change. */
+/** The moment at which a day begins in a time zone, also where the clocks change, even at midnight. */
 export function startOfDay(timeZone: string, day: Day) {
   const wanted = Date.parse(`${day}T00:00:00Z`)
   const localOf = (moment: number) =>
     Date.parse(`${new Date(moment).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
   const near = wanted - (localOf(wanted) - wanted)
-  return new Date(near - (localOf(near) - wanted))
+  const exact = near - (localOf(near) - wanted)
+  // Where midnight is skipped, `exact` is the last hour of the day before, and `near` the moment of the change.
+  return new Date(localOf(exact) < wanted ? near : exact)
 }
 
 /** '20/11/2026' */

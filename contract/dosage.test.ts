@@ -208,7 +208,7 @@ test('the minutes count sets, holds, rests and both sides', () => {
   const squat = dosage({ set: '3', repsMin: 10, restSeconds: 60 })
   expect(secondsOf(squat)).toBe(15 + 3 * 10 * 4 + 2 * 60)
   expect(secondsOf(squat, 'each')).toBe(15 + 2 * 3 * 10 * 4 + 2 * 60)
-  expect(minutesOf([])).toBe(1)
+  expect(minutesOf([])).toBe(0)
   expect(
     minutesOf([
       { dosage: squat, side: 'none' },

@@ -217,6 +217,6 @@ export function secondsOf(dosage: Dosage, side: Side = 'none') {
   return 15 + sets * sidesDone * work + Math.max(0, sets - 1) * (dosage.restSeconds ?? 20) + between
 }
 
-/** Whole minutes, never less than one. */
-export const minutesOf = (parts: { dosage: Dosage; side: Side }[]) =>
-  Math.max(1, Math.round(parts.reduce((sum, part) => sum + secondsOf(part.dosage, part.side), 0) / 60))
+/** Whole minutes: at least one, or none for nothing. */
+export const minutesOf = (parts: readonly { dosage: Dosage; side: Side }[]) =>
+  parts.length && Math.max(1, Math.round(parts.reduce((sum, part) => sum + secondsOf(part.dosage, part.side), 0) / 60))

@@ -146,6 +146,13 @@ test('patients are found and added with the keyboard @desktop', async ({ page, s
   await expect(page.getByRole('searchbox')).toHaveValue('')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Control+k')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('combobox', { name: 'Go to' }).fill('knee rehab')
+  const label = page.getByRole('option').getByText('Knee rehab', { exact: true }).first()
+  await expect(label).toBeVisible()
+  // On one line.
+  expect((await label.boundingBox())!.height).toBeLessThan(30)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('combobox', { name: 'Go to' }).fill('kowalski')
   await expect(page.getByRole('option', { name: /^Ann Kowalski/ })).toBeVisible()
   await page.keyboard.press('Enter')

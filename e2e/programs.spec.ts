@@ -75,6 +75,9 @@ test('ROUTE-04 a program is saved as a template and assigned to another patient,
   await dialog.getByRole('searchbox', { name: 'Search patients' }).fill(other.name)
   await dialog.getByRole('checkbox', { name: other.name }).check()
   await expect(dialog.getByText('Straight leg raise')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 600 })
+  await expect(dialog.getByRole('button', { name: 'Assign to Rosa' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByRole('button', { name: 'Assign to Rosa' }).click()
   await expect(namesIn(page, 'Morning')).toHaveText(['Glute bridge', 'Straight leg raise', 'Heel slide'])
 

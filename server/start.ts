@@ -33,7 +33,7 @@ type App = Awaited<ReturnType<typeof buildApp>>
 async function backUpBeforeUpgrade(ownerUrl: string, backup: BackupSettings) {
   if ((await pendingMigrations(ownerUrl)).length === 0) return undefined
   say('Backing up the database before it is upgraded')
-  await allowBackup(ownerUrl)
+  await allowBackup(ownerUrl, backup.secret)
   return createUpgradeBackup(backup)
 }
 

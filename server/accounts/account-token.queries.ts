@@ -4,10 +4,13 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import { consumeOnce } from './one-time.queries.ts'
 import type { Tables } from '../database/types.ts'
 
+type Purpose = Tables['accountTokens']['purpose']
+type By = { tokenHash: string } | { codeHash: string }
+
 interface NewToken {
   organizationId: string
   accountId: string
-  purpose: Tables['accountTokens']['purpose']
+  purpose: Purpose
   /** The new email that the person asked for. */
   email?: string
   tokenHash: string
@@ -70,12 +73,7 @@ export async function insertShortCode(tx: WriteTx, { minutes, ...row }: NewToken
     .executeTakeFirst()
 }
 
-/** An open token with its account. Reading it does not use it up. */
-export const findToken = (
-  systemDb: Db,
-  purpose: Tables['accountTokens']['purpose'],
-  by: { tokenHash: string } | { codeHash: string },
-) =>
+const openTokens = (systemDb: Db, purpose: Purpose, by: By) =>
   systemDb
     .selectFrom('accountTokens as t')
     .innerJoin('accounts as a', 'a.id', 't.accountId')
@@ -86,10 +84,16 @@ export const findToken = (
     .where('t.purpose', '=', purpose)
     .where('t.usedAt', 'is', null)
     .where('t.expiresAt', '>', sql<Date>`now()`)
-    .where('a.isActive', '=', true)
     .where((eb) => eb.or([eb('o.isActive', '=', true), eb('o.awaitsOwner', '=', true)]))
     .where('tokenHash' in by ? 't.tokenHash' : 't.codeHash', '=', 'tokenHash' in by ? by.tokenHash : by.codeHash)
-    .executeTakeFirst()
+
+/** An open token with its account. Reading it does not use it up. */
+export const findToken = (systemDb: Db, purpose: Purpose, by: By) =>
+  openTokens(systemDb, purpose, by).where('a.isActive', '=', true).executeTakeFirst()
+
+/** The same of an account that was closed since. */
+export const findClosedToken = (systemDb: Db, purpose: Purpose, by: By) =>
+  openTokens(systemDb, purpose, by).where('a.isActive', '=', false).executeTakeFirst()
 
 export const consumeToken = consumeOnce('accountTokens')
 

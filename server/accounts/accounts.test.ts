@@ -57,6 +57,30 @@ test('who knows the password of a closed account reads that it is closed, and wh
   })
 })
 
+test('who forgot the password of a closed account reads so in an email or at its link, and nobody else does', async () => {
+  const gone = await member()
+  const forget = () => stranger.calls(accounts.forgetPassword, { body: { email: gone.email } })
+  const sent = () => emails.filter(({ to }) => to === gone.email).map(({ text }) => text)
+  await forget()
+  await expect.poll(sent).toHaveLength(1)
+  const [, token] = /token=(\S+)/.exec(sent()[0]!)!
+  await systemDb.updateTable('accounts').set({ isActive: false }).where('id', '=', gone.accountId).execute()
+  const closed = 'Your account at Harbour Physio is closed. Please contact them if you need it again.'
+  const link = { body: { token: token!, password: 'Ferry2Walk!' } }
+  await expect(stranger.calls(signup.resetLink, link)).rejects.toMatchObject({ message: closed })
+  await expect(stranger.calls(signup.resetPassword, link)).rejects.toMatchObject({ message: closed })
+
+  expect(await forget()).toEqual({})
+  await expect.poll(sent).toHaveLength(2)
+  expect(sent()[1]).toContain(closed)
+  expect(sent()[1]).not.toContain('token=')
+  // Where another clinic still has them, they want to get in there.
+  await member('patient', { email: gone.email })
+  await forget()
+  await expect.poll(sent).toHaveLength(3)
+  expect(sent()[2]).toContain('token=')
+})
+
 test('somebody with accounts in two organizations is asked which one to sign in to', async () => {
   const email = 'two@example.com'
   const [a] = [await member('practitioner', { email }), await member('solo', { email })]

@@ -1,4 +1,6 @@
+import type { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
+import { accountClosed } from '../emails/account-closed.ts'
 import { passwordChanged } from '../emails/password-changed.ts'
 import { passwordReset } from '../emails/password-reset.ts'
 import { recordTokenUse } from '../http/audit-writer.ts'
@@ -7,12 +9,13 @@ import { logoUrl } from '../organizations/organization.service.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { hashToken, newToken } from '../security/tokens-and-codes.ts'
 import { findAccountsByEmail, updatePassword } from './account.queries.ts'
-import { consumeToken, findToken, insertToken } from './account-token.queries.ts'
+import { consumeToken, findClosedToken, findToken, insertToken } from './account-token.queries.ts'
 import { isWithinEmailLimit } from './email-limit.service.ts'
 import { clinicUrl, sendEmail } from './email.service.ts'
 import type { Recipient } from './invitation.service.ts'
 import { endSessions } from './login-session.queries.ts'
 import { ensureUncommon } from './password.rules.ts'
+import { accountIsClosed } from './password.service.ts'
 import { resetSignInLimits } from './sign-in-limit.service.ts'
 import { resetLinkRefused, resetRefused } from './sign-up.rules.ts'
 import { passwordResetMinutes } from './token-lifetime.rules.ts'
@@ -27,31 +30,44 @@ export async function emailPasswordReset(tx: WriteTx, to: Recipient, emailContex
   await sendEmail(tx, to, passwordReset({ ...to, url }), emailContext)
 }
 
-/** Emails a reset link for every account of this email that has a password. */
+/** Emails a reset link for every account of this email that has a password; if the clinics have closed all, that they have. */
 export async function emailPasswordResets(
   systemDb: Db,
   { email, organizationId }: { email: string; organizationId?: string },
   emailContext: EmailContext,
 ) {
   const accounts = (await findAccountsByEmail(systemDb, email, organizationId)).filter(
-    ({ isActive, passwordHash }) => isActive && passwordHash,
+    ({ passwordHash }) => passwordHash,
   )
   if (accounts.length === 0 || !(await isWithinEmailLimit(systemDb, 'reset', email))) return
-  for (const account of accounts)
-    await inTransaction(systemDb, (tx) => emailPasswordReset(tx, { ...account, accountId: account.id }, emailContext))
+  const active = accounts.filter(({ isActive }) => isActive)
+  for (const account of active.length > 0 ? active : accounts)
+    await inTransaction(systemDb, async (tx) => {
+      const to = { ...account, accountId: account.id }
+      await (account.isActive
+        ? emailPasswordReset(tx, to, emailContext)
+        : sendEmail(tx, to, accountClosed(to), emailContext))
+    })
+}
+
+/** The open token of a reset link. Whoever has the link reads the email, and may know that the account is closed. */
+async function requireResetToken(systemDb: Db, token: string, refused: () => Problem) {
+  const by = { tokenHash: hashToken(token) }
+  const found = await findToken(systemDb, 'reset', by)
+  if (found) return found
+  const closed = await findClosedToken(systemDb, 'reset', by)
+  throw closed ? accountIsClosed(closed.orgName) : refused()
 }
 
 /** Whose reset link this is; refused once it was used or has expired. */
 export async function findResetLink(db: Tx, token: string) {
-  const link = await findToken(db, 'reset', { tokenHash: hashToken(token) })
-  if (!link) throw resetLinkRefused()
+  const link = await requireResetToken(db, token, resetLinkRefused)
   return { email: link.email, orgName: link.orgName, orgLogo: logoUrl(link.logoFileId) }
 }
 
 /** Whose link it is, and the hash of the password that they chose. */
 export async function prepareReset(systemDb: Db, link: { token: string; password: string }) {
-  const token = await findToken(systemDb, 'reset', { tokenHash: hashToken(link.token) })
-  if (!token) throw resetRefused()
+  const token = await requireResetToken(systemDb, link.token, resetRefused)
   ensureUncommon(link.password, { ...token, organization: token.orgName })
   return { made: { token, passwordHash: await hashPassword(link.password) } }
 }

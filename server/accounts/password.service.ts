@@ -1,6 +1,7 @@
 import timers from 'node:timers/promises'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
+import { accountClosedText } from '../emails/account-closed.ts'
 import { passwordChanged } from '../emails/password-changed.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Visitor } from '../http/app-context.ts'
@@ -43,9 +44,8 @@ const recordFailure = (systemDb: Db, accounts: Candidate[]) =>
       if (failedLogins === passwordWarningAfter) await enqueue(tx, 'warnOfPasswordGuessing', { accountId: id })
   })
 
-/** Only somebody who knows the password learns that the clinic has closed the account. */
-const accountClosed = ({ organization }: Candidate) =>
-  new Problem('conflict', `Your account at ${organization} is closed. Please contact them if you need it again.`)
+/** Only somebody who knows the password, or reads the email, learns that the clinic has closed the account. */
+export const accountIsClosed = (organization: string) => new Problem('conflict', accountClosedText(organization))
 
 /** Only somebody who knows the password learns that the organization is suspended. */
 async function ensureNotSuspended(systemDb: Db, email: string, password: string, organizationId?: string) {
@@ -73,7 +73,7 @@ export async function findAccountsByPassword(
     await takeBackAttempt()
     return active
   }
-  if (matching[0]) throw accountClosed(matching[0])
+  if (matching[0]) throw accountIsClosed(matching[0].organization)
   await ensureNotSuspended(systemDb, email, password, organizationId)
   if (candidates.length > 0) await recordFailure(systemDb, candidates)
   await countSecurityFailure(systemDb, 'logins')

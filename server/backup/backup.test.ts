@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
-import { migrate, urlFor } from '../database/migrate.ts'
+import { startEmbedded } from '../database/embedded-postgres.ts'
+import { allowBackup, migrate, urlFor } from '../database/migrate.ts'
+import { ensureDatabase } from '../database/prepare-database.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { openStorage } from '../testing/s3-server.ts'
@@ -202,4 +204,21 @@ test('backups go to S3 and come back; old ones are deleted, but never the newest
   expect(await restoreBackup(await readBackup(names[0]!, target), place)).toMatchObject({ hasFiles: true })
   expect(await filesIn(place.fileFolder)).toEqual(await filesIn(folder))
   await close()
+})
+
+test('SECRET may change with the version: the backup before the upgrade is made where the database asks for passwords', async () => {
+  const own = await mkdtemp(join(place, 'own-'))
+  const database = await startEmbedded(own, { durable: false })
+  onTestFinished(database.stop)
+  const url = database.url('kinora', 'postgres')
+  await ensureDatabase(database.url('postgres', 'postgres'), 'kinora')
+  await migrate(url, testSecret)
+  await writeFile(join(own, 'data', 'pg_hba.conf'), 'local all postgres trust\nlocal all all scram-sha-256\n')
+  await onServer(url, 'select pg_reload_conf()')
+  const secret = `${testSecret} of the next version`
+  const databaseUrl = urlFor('kinora_system', url, secret)
+  const backUp = () => createUpgradeBackup({ ...settings, databaseUrl, secret })
+  await expect.poll(() => backUp().catch(String)).toMatch('password authentication failed')
+  await allowBackup(url, secret)
+  expect((await backUp()).rows).toBeGreaterThan(0)
 })

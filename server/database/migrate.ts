@@ -30,21 +30,24 @@ const roleConflicts = new Set(['XX000', '23505', '42710'])
  * Roles belong to the server, while `migrationLock` holds for one database of it: another database's start may change them at
  * the same moment, so that this is tried for some seconds.
  */
-async function ensureRoles(client: pg.Client, secret: string, attempts = 50): Promise<void> {
+async function changeRoles(change: () => Promise<unknown>, attempts = 50): Promise<void> {
   try {
-    await changeRoles(client, secret)
+    await change()
   } catch (error) {
     if (attempts === 1 || !(error instanceof pg.DatabaseError) || !roleConflicts.has(error.code ?? '')) throw error
     await setTimeout(20 + Math.random() * 80)
-    await ensureRoles(client, secret, attempts - 1)
+    await changeRoles(change, attempts - 1)
   }
 }
 
-async function changeRoles(client: pg.Client, secret: string) {
+const setPassword = (client: pg.Client, role: DatabaseRole, secret: string) =>
+  client.query(`alter role ${role} password '${passwordOf(role, secret)}'`)
+
+async function ensureRoles(client: pg.Client, secret: string) {
   for (const role of roles) {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
     if (!rowCount) await client.query(`create role ${role} login nosuperuser nocreatedb nocreaterole noinherit`)
-    await client.query(`alter role ${role} password '${passwordOf(role, secret)}'`)
+    await setPassword(client, role, secret)
     for (const [name, value] of Object.entries(sessionSettings))
       await client.query(`alter role ${role} set ${name} = '${value}'`)
   }
@@ -104,11 +107,15 @@ export async function pendingMigrations(ownerUrl: string) {
 
 const sequencesReadable = 'grant select on all sequences in schema public to kinora_system'
 
-/** A backup reads as kinora_system, which could not read sequences before migration 0038. */
-export async function allowBackup(ownerUrl: string) {
+/**
+ * A backup before the upgrade reads as kinora_system, whose password is still that of the former secret where the secret
+ * changes with the version, and which could not read sequences before migration 0038.
+ */
+export async function allowBackup(ownerUrl: string, secret: string) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
+    await changeRoles(() => setPassword(client, 'kinora_system', secret))
     await client.query(sequencesReadable)
   } finally {
     await client.end()
@@ -122,7 +129,7 @@ export async function migrate(ownerUrl: string, secret: string, wanted?: string[
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await ensureRoles(client, secret)
+    await changeRoles(() => ensureRoles(client, secret))
     await runOwn(client, wanted)
     await client.query(sequencesReadable)
     await client.query('revoke create on schema public from kinora_system')

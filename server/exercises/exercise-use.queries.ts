@@ -3,6 +3,10 @@ import type { Db } from '../database/connect.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
+/** Of this week or later. The last week of a program without an end repeats. */
+const isToCome = sql<boolean>`(g.start_date + 7 * p.week > (now() at time zone o.time_zone)::date
+  or g.is_open_ended and p.week = g.weeks)`
+
 /** Counts removed prescriptions too, because their records must stay. */
 export const isPrescribed = async (db: Db, id: string) =>
   (await db.selectFrom('seriesPrescriptions').select('id').where('exerciseId', '=', id).limit(1).executeTakeFirst()) !==
@@ -22,7 +26,7 @@ export const findUses = (db: Db, organizationId: string, exerciseId: string, sco
     .where('p.removedAt', 'is', null)
     .where('g.stoppedAt', 'is', null)
     .where('t.isActive', '=', true)
-    .where(sql<boolean>`g.start_date + 7 * p.week > (now() at time zone o.time_zone)::date`)
+    .where(isToCome)
     .orderBy('a.name')
     .orderBy('a.id')
     .orderBy('p.week')
@@ -53,7 +57,7 @@ export const countUses = (db: Db, organizationId: string, exerciseId: string) =>
     .leftJoin('patients as t', 't.id', 'g.patientId')
     .select(
       sql<number>`count(distinct t.id) filter (where t.is_active and g.stopped_at is null
-      and g.start_date + 7 * p.week > (now() at time zone o.time_zone)::date)`.as('patientCount'),
+      and ${isToCome})`.as('patientCount'),
     )
     .select(sql<number>`count(distinct g.id) filter (where g.patient_id is null)`.as('templateCount'))
     .where('p.organizationId', '=', organizationId)

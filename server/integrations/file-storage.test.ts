@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,6 +46,13 @@ describe.each([
     expect(await files.read('clinic/pictures/a.webp')).toBeUndefined()
     expect(await files.open('clinic/pictures/a.webp')).toBeUndefined()
     await files.remove('clinic/pictures/a.webp')
+  })
+
+  test('a file that is removed while it is read is read to its end', async () => {
+    await files.write('clinic/pictures/c.webp', bytes)
+    const content = await files.open('clinic/pictures/c.webp')
+    if (where === 'a folder') rmSync(join(folder, 'clinic/pictures/c.webp'))
+    expect(Buffer.compare((await collected(content))!, bytes)).toBe(0)
   })
 
   test('a streamed file is stored whole or not at all', async () => {

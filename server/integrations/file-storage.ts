@@ -113,9 +113,11 @@ export function folderFiles(folder: string): FileStorage {
     writeFrom: (key, content, maxBytes) => writeWhole(key, (part) => writeStream(part, atMost(content, maxBytes))),
     read: (key) => readFile(pathOf(key)).catch(unlessAbsent),
     async open(key, range) {
-      const path = pathOf(key)
-      const isThere = (await stat(path).catch(unlessAbsent))?.isFile()
-      return isThere ? createReadStream(path, range && { start: range.from, end: range.to }) : undefined
+      // Opened here: a stream that finds its file removed has nobody yet to tell.
+      const file = await open(pathOf(key)).catch(unlessAbsent)
+      if ((await file?.stat())?.isFile()) return file!.createReadStream(range && { start: range.from, end: range.to })
+      await file?.close()
+      return undefined
     },
     async *keys() {
       const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(unlessAbsent)

@@ -118,6 +118,14 @@ export interface ProviderDispute {
   answerBy: Date | null
 }
 
+/** What an event of a payment service is about: its subscription, who was given money back, or the dispute. */
+export interface ProviderEvent {
+  eventId: string
+  reference: string | null
+  refundedCustomer: string | null
+  dispute: string | null
+}
+
 /** What a change would cost now: the lines of its invoice, and what is left to pay after the balance. */
 export interface ChangePreview {
   lines: InvoiceLine[]
@@ -159,11 +167,8 @@ export interface PaymentProvider {
   readRefunds: (customer: string) => Promise<ProviderRefund[]>
   /** A payment that its cardholder disputes; missing where there are no cardholders. */
   readDispute?: (dispute: string) => Promise<ProviderDispute>
-  /** The event, or undefined if the signature is wrong: its subscription, who was given money back, or the dispute. */
-  verifyWebhook: (
-    body: Buffer,
-    signature: string,
-  ) =>
-    | { eventId: string; reference: string | null; refundedCustomer: string | null; dispute: string | null }
-    | undefined
+  /** The event, or undefined if the signature is wrong. */
+  verifyWebhook: (body: Buffer, signature: string) => ProviderEvent | undefined
+  /** The events of the last weeks that no comparison of subscriptions brings to light, oldest first. */
+  readEvents?: () => Promise<ProviderEvent[]>
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ProviderDispute } from './payment-provider.ts'
+import type { ProviderDispute, ProviderEvent } from './payment-provider.ts'
 
 const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? null))
 
@@ -25,12 +25,19 @@ const disputeOf = ({ type, data }: Stripe.Event) =>
   type === 'charge.dispute.created' || type === 'charge.dispute.closed' ? (data.object as Stripe.Dispute).id : null
 
 /** What we use of an event. */
-export const factsOf = (event: Stripe.Event) => ({
+export const factsOf = (event: Stripe.Event): ProviderEvent => ({
   eventId: event.id,
   reference: subscriptionOf(event),
   refundedCustomer: refundedCustomerOf(event),
   dispute: disputeOf(event),
 })
+
+/** Those of money that went back, which Stripe keeps for 30 days. */
+export async function readEvents(stripe: Stripe) {
+  const types = ['charge.dispute.created', 'charge.dispute.closed', 'charge.refunded', 'credit_note.created']
+  const events = await stripe.events.list({ types, limit: 100 }).autoPagingToArray({ limit: 10_000 })
+  return events.map(factsOf).toReversed()
+}
 
 /** A dispute as it stands: an event may come late. */
 export async function readDispute(stripe: Stripe, id: string): Promise<ProviderDispute> {

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { PaymentProvider } from './payment-provider.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { stripeCorrections } from './stripe-corrections.ts'
-import { factsOf, readDispute } from './stripe-events.ts'
+import { factsOf, readDispute, readEvents } from './stripe-events.ts'
 import { change, preview, start } from './stripe-orders.ts'
 import { withProblems } from './stripe-problems.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
@@ -68,5 +68,6 @@ export function openStripe({ address, retries = 2, timeout = 10_000, ...keys }: 
         return undefined
       }
     },
+    readEvents: () => withProblems(readEvents(stripe)),
   }
 }

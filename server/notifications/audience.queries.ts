@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { owners } from '@kinora/contract/roles.ts'
 import type { Db } from '../database/connect.ts'
+import { timeZone } from '../database/local-time.ts'
 
 const active = (db: Db, organizationId: string) =>
   db.selectFrom('accounts').select('id').where('organizationId', '=', organizationId).where('isActive', '=', true)
@@ -31,12 +32,13 @@ export const findOwners = (db: Db, organizationId: string) =>
 
 export const findOperators = (systemDb: Db) =>
   systemDb
-    .selectFrom('accounts')
-    .select(['id', 'organizationId', 'name'])
-    .where('organizationId', '=', sql<string>`platform_id()`)
-    .where('role', '=', 'admin')
-    .where('isActive', '=', true)
-    .orderBy('name')
+    .selectFrom('accounts as a')
+    .innerJoin('organizations as o', 'o.id', 'a.organizationId')
+    .select(['a.id', 'a.organizationId', 'a.name', timeZone.as('timeZone')])
+    .where('a.organizationId', '=', sql<string>`platform_id()`)
+    .where('a.role', '=', 'admin')
+    .where('a.isActive', '=', true)
+    .orderBy('a.name')
     .execute()
 
 export const findName = (db: Db, organizationId: string, accountId: string) =>

@@ -117,7 +117,8 @@ export const setAddonPrices = (systemDb: Db, prices: { storage: number; practiti
   })
 
 export async function addPromo(systemDb: Db, promo: Parameters<typeof insertPromo>[1]) {
-  if (promo.endsOn && promo.endsOn < dayIn('UTC')) throw fieldProblem('invalid', 'endsOn', 'Use today or a later day.')
+  if (promo.endsOn && promo.endsOn < dayIn('Etc/GMT+12'))
+    throw fieldProblem('invalid', 'endsOn', 'Use today or a later day.')
   if (promo.planId) ensureFound(await findPlan(systemDb, promo.planId), 'This plan')
   if (!(await inTransaction(systemDb, (tx) => insertPromo(tx, { ...promo, amountOff: cents(promo.amountOff) }))))
     throw fieldProblem('conflict', 'code', 'This code already exists.')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { billing } from '@kinora/contract/billing.ts'
+import { addDays, dayIn } from '@kinora/contract/days.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { operatorPlans } from '@kinora/contract/operator-plans.ts'
@@ -227,6 +228,14 @@ test('a retired price is put back on sale', async () => {
   expect(await onSale()).toEqual(before.slice(1))
   await otto.calls(operatorPlans.restorePrice, { params })
   expect(await onSale()).toEqual(before)
+})
+
+test('a promo code may end today wherever the operator is', async () => {
+  // At five in the morning in UTC it is still yesterday in America.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${dayIn('UTC')}T05:00:00Z`) })
+  const body = { code: 'TODAY', amountOff: 5, endsOn: addDays(dayIn('UTC'), -1) }
+  await otto.calls(operatorPlans.addPromo, { body }).finally(() => vi.useRealTimers())
+  expect((await otto.calls(operatorPlans.plans, {})).promos).toContainEqual(expect.objectContaining(body))
 })
 
 test('API-065 a promo code is valid from its creation until it is ended', async () => {

@@ -187,17 +187,13 @@ export async function notifyDisputed(
   organizationId: string,
   { amount, currency, outcome, answerBy }: ProviderDispute,
 ) {
-  const day = answerBy ? ` by ${formatDay(answerBy.toISOString())}` : ''
-  const facts = {
-    by: (await findOrganization(tx, organizationId))?.name,
-    subject: money(amount, currency),
-    reason: outcome,
-    note: disputeNotes[outcome](day),
-  }
+  const by = (await findOrganization(tx, organizationId))?.name
   const operators = await findOperators(tx)
   await notifyAccounts(
     tx,
-    operators.map(({ id: accountId, organizationId: of }) => {
+    operators.map(({ id: accountId, organizationId: of, timeZone }) => {
+      const note = disputeNotes[outcome](answerBy ? ` by ${formatDay(dayIn(timeZone, answerBy))}` : '')
+      const facts = { by, subject: money(amount, currency), reason: outcome, note }
       return { kind: 'paymentDisputed', organizationId: of, accountId, subjectId: organizationId, facts } as const
     }),
   )

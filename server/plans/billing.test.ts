@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
+import { dayIn } from '@kinora/contract/days.ts'
 import { billing, type PaymentResult } from '@kinora/contract/billing.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { inTransaction } from '../database/connect.ts'
@@ -204,6 +205,18 @@ test('API-065 a promo code reduces the amount, as often as it may be used', asyn
   const winner = results[0]!.status === 'fulfilled' ? tess : eve
   expect((await invoices(winner))[0]!.total).toBe(25.52)
   expect((await winner.calls(billing.subscription, {})).subscription!.renewal.amountPayable).toBe(31.9)
+})
+
+test('a promo code is good until the end of its last day where the clinic is', async () => {
+  const tess = await owner()
+  // Today in Pago Pago, which was yesterday on Kiritimati at any hour.
+  const code = await newCode({ endsOn: dayIn('Pacific/Pago_Pago') })
+  const priceIn = async (timeZone: string) => {
+    await systemDb.updateTable('organizations').set({ timeZone }).where('id', '=', tess.organizationId).execute()
+    return tess.calls(billing.promo, { body: { code, priceListId: priceOf('solo').priceListId } })
+  }
+  expect(await priceIn('Pacific/Pago_Pago')).toMatchObject({ promoCode: code })
+  await expect(priceIn('Pacific/Kiritimati')).rejects.toThrow('Discount code not found')
 })
 
 test('a refused payment does not use up the promo code', async () => {

@@ -1,14 +1,10 @@
 import { paymentWebhook } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction } from '../database/connect.ts'
-import { enqueue } from '../jobs/enqueue.ts'
 import type { AppContext } from '../http/app-context.ts'
-import { insertWebhookEvent } from './billing.queries.ts'
+import { takeEvent } from './payment-event.service.ts'
 
-/**
- * Events of the payment service. An event is only a hint: a job reads the subscription again, so that events may arrive
- * twice, late and in any order.
- */
+/** Events of the payment service. */
 export function webhookRoute({ http, systemDb, integrations: { paymentProvider } }: AppContext) {
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -18,13 +14,7 @@ export function webhookRoute({ http, systemDb, integrations: { paymentProvider }
       const signature = String(request.headers['stripe-signature'] ?? '')
       const event = Buffer.isBuffer(request.body) ? paymentProvider.verifyWebhook(request.body, signature) : undefined
       if (!event) throw new Problem('invalid', 'The signature of this webhook is not valid.')
-      await inTransaction(systemDb, async (tx) => {
-        const isNew = await insertWebhookEvent(tx, paymentProvider.name, event.eventId)
-        const { reference, refundedCustomer: customer, dispute } = event
-        if (isNew && reference) await enqueue(tx, 'syncPayment', { reference }, `payment:${reference}`)
-        if (isNew && dispute) await enqueue(tx, 'notifyDispute', { dispute }, `dispute:${dispute}`)
-        if (isNew && customer) await enqueue(tx, 'syncRefunds', { customer }, `refunds:${customer}`)
-      })
+      await inTransaction(systemDb, (tx) => takeEvent(tx, paymentProvider.name, event))
       return { status: true, message: '', data: {} }
     })
   })

@@ -8,6 +8,7 @@ import { endUnpaid } from './past-due.service.ts'
 import { findEndingGrants, workGrant } from './plan-grant.service.ts'
 import { findCorrection, findStuckCorrections } from './correction.queries.ts'
 import { submitCorrection } from './correction.service.ts'
+import { takeEvent } from './payment-event.service.ts'
 import { readSubscription } from './payment-sync.service.ts'
 import { mirrorRefunds } from './refund-mirror.service.ts'
 import { findOrganizationOfCustomer } from './billing.queries.ts'
@@ -97,6 +98,14 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
     })
   }
 
+  /** Webhooks may have been lost, and no subscription shows that a payment is disputed. */
+  async function takeMissedEvents() {
+    const events = (await paymentProvider.readEvents?.()) ?? []
+    await inTransaction(systemDb, async (tx) => {
+      for (const event of events) await takeEvent(tx, paymentProvider.name, event)
+    })
+  }
+
   const compareClinic = (subscriptions: SubscriptionRow[]) =>
     each(subscriptions, async ({ organizationId, reference, customer }) => {
       await compare(organizationId, reference)
@@ -154,7 +163,7 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
 
     settleCorrection: ({ correctionId }) => settleCorrection(correctionId),
 
-    /** Reads every subscription again, settles interrupted orders and withdraws abandoned ones. */
+    /** Reads every subscription and missed event again, settles interrupted orders and withdraws abandoned ones. */
     async comparePayments() {
       const now = new Date()
       const { name } = paymentProvider
@@ -171,7 +180,8 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
         ),
         ...tasksOf(await findAbandonedOrders(systemDb), withdraw),
       ]
-      await each([() => each(tasks, run), () => each([...open.values()], compareClinic, clinicsAtOnce)], run)
+      const compareClinics = () => each([...open.values()], compareClinic, clinicsAtOnce)
+      await each([() => each(tasks, run), compareClinics, takeMissedEvents], run)
     },
   }
 }

@@ -56,8 +56,8 @@ export async function findAddonPrices(
 }
 
 /**
- * A promo code that an organization may enter for a plan now: once, while uses are left. Open orders of others hold a
- * use each, so that two payments cannot both take the last one; only `systemDb` sees those.
+ * A promo code that an organization may enter for a plan now: once, until its last day, while uses are left. Open orders
+ * of others hold a use each, so that two payments cannot both take the last one; only `systemDb` sees those.
  */
 export const findPromo = (db: Db, organizationId: string, code: string, planId: string) =>
   db
@@ -66,7 +66,8 @@ export const findPromo = (db: Db, organizationId: string, code: string, planId: 
     .where('p.code', '=', code)
     .where('p.isActive', '=', true)
     .where(sql<boolean>`(p.plan_id is null or p.plan_id = ${planId})
-      and (p.ends_on is null or p.ends_on >= current_date)
+      and (p.ends_on is null
+        or p.ends_on >= (select (now() at time zone time_zone)::date from organizations where id = ${organizationId}))
       and (p.most_uses is null or p.most_uses > p.uses + (select count(*) from plan_orders o
         where o.promo_id = p.id and o.organization_id <> ${organizationId} and o.status in ('sent', 'waiting', 'scheduled')))
       and not exists (select from plan_orders o

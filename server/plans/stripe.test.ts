@@ -172,7 +172,8 @@ test('a refund made in Stripe’s dashboard is a credit note and two lines of th
   expect(await account()).toMatchObject({ balanceCents: 300, invoices: [{ creditableCents: 0, refundableCents: 0 }] })
 })
 
-test('the operators are told of a payment that the cardholder disputes, and how it ends', async () => {
+/** An owner who has paid, and what an operator is told of their disputes. */
+async function payer() {
   const tess = await owner()
   await buy(tess)
   stripe.payFirst(mine(tess).id)
@@ -180,20 +181,40 @@ test('the operators are told of a payment that the cardholder disputes, and how 
   const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001' })
   const told = async () =>
     (await otto.calls(notifications.list, { query: {} })).items
-      .filter(({ kind }) => kind === 'paymentDisputed')
-      .map(({ title, text, subjectId }) => ({ title, text, subjectId }))
-  const disputed = (title: string, text: unknown) => [
-    { title: `Tide Physio: ${title}`, text, subjectId: tess.organizationId },
-  ]
+      .filter(({ kind, subjectId }) => kind === 'paymentDisputed' && subjectId === tess.organizationId)
+      .map(({ title, text }) => ({ title, text }))
+  return { tess, told, otto }
+}
+const disputed = (title: string, text: unknown) => [{ title: `Tide Physio: ${title}`, text }]
+
+test('the operators are told of a payment that the cardholder disputes, and how it ends', async () => {
+  const { tess, told, otto } = await payer()
+  // It ends at midnight in UTC.
+  const timeZone = 'America/Los_Angeles'
+  await systemDb.updateTable('accounts').set({ timeZone }).where('id', '=', otto.accountId).execute()
   stripe.dispute(mine(tess).id, 'needs_response')
   await hear()
-  const begun = 'Answer it in Stripe by 12 December 2026, or the money is gone. Their plan goes on meanwhile.'
+  const begun = 'Answer it in Stripe by 11 December 2026, or the money is gone. Their plan goes on meanwhile.'
   await expect.poll(told, { timeout: 10_000 }).toEqual(disputed('the cardholder disputes $31.90', begun))
   stripe.dispute(mine(tess).id, 'lost')
   await hear()
   await expect
     .poll(told, { timeout: 10_000 })
     .toEqual(disputed('the dispute about $31.90 is lost', expect.stringContaining('Take it off their balance')))
+})
+
+test('a dispute of which no webhook arrived is told by the hourly comparison, once', async () => {
+  const { tess, told } = await payer()
+  stripe.dispute(mine(tess).id, 'needs_response')
+  stripe.takeEvents()
+  await jobs.comparePayments({})
+  await expect.poll(told).toEqual(disputed('the cardholder disputes $31.90', expect.stringContaining('Answer it')))
+  await systemDb.deleteFrom('notifications').where('kind', '=', 'paymentDisputed').execute()
+  await jobs.comparePayments({})
+  stripe.dispute(mine(tess).id, 'won')
+  stripe.takeEvents()
+  await jobs.comparePayments({})
+  await expect.poll(told).toEqual(disputed('the dispute about $31.90 is won', 'Nothing is left to do.'))
 })
 
 test('forged, old, altered and unsigned events are refused', async () => {

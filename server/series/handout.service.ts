@@ -1,4 +1,5 @@
 import { phoneText } from '@kinora/contract/phone-text.ts'
+import { clinicUrl } from '../accounts/email.service.ts'
 import type { Tx } from '../database/connect.ts'
 import { findExercises } from '../exercises/exercise.queries.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -130,12 +131,12 @@ async function readHeader(db: Tx, actor: ProgramActor, program: ProgramRow, week
   }
 }
 
-function addressOf(program: ProgramRow, series: SeriesRow[], week: number, appUrl: string): Handout['address'] {
-  const displayUrl = appUrl.replace(/^https?:\/\//, '')
-  if (!program.patientId) return { url: appUrl, displayUrl }
+function addressOf(program: ProgramRow, series: SeriesRow[], week: number, clinic: string): Handout['address'] {
+  const displayUrl = clinic.replace(/^https?:\/\//, '')
+  if (!program.patientId) return { url: clinic, displayUrl }
   const path =
     series.length === 1 ? `patient-series/${program._id}/${series[0]!._id}/${week}` : `patient-program/${program._id}`
-  return { url: `${appUrl}/${path}`, displayUrl }
+  return { url: `${clinic}/${path}`, displayUrl }
 }
 
 type ProgramToPrint = ProgramRow & { today: string }
@@ -153,7 +154,7 @@ async function readWeek(
   actor: ProgramActor,
   program: ProgramToPrint,
   { week, seriesId, isLargePrint = false, isTickSheet = false }: WeekRequest,
-  appUrl: string,
+  clinic: string,
 ) {
   const allSeries = seriesId
     ? [ensureFound(await findOneSeries(db, actor, program._id, seriesId), 'this series')]
@@ -174,7 +175,7 @@ async function readWeek(
     days: weekdays.map(dayName),
     pain: painSteps(painRules, header.clinic.phone),
     advice: isTickSheet ? [] : advice,
-    address: canOpenApp ? addressOf(program, printedSeries, week, appUrl) : undefined,
+    address: canOpenApp ? addressOf(program, printedSeries, week, clinic) : undefined,
     printedOn: dayText(program.today),
     exercises: isTickSheet ? exercises.map(tickSheetOf) : exercises,
     count: rows.length,
@@ -195,9 +196,10 @@ export async function printWeeks(
   const program = await findReadableProgram(db, actor, programId)
   ensureWeek(program, week)
   ensureLastWeek(program, week, lastWeek)
+  const clinic = await clinicUrl(db, actor.organizationId, integrations, '')
   const weeks: NonNullable<Awaited<ReturnType<typeof readWeek>>>[] = []
   for (let each = week; each <= lastWeek; each += 1) {
-    const content = await readWeek(db, actor, program, { programId, week: each, ...request }, integrations.appUrl)
+    const content = await readWeek(db, actor, program, { programId, week: each, ...request }, clinic)
     if (content) weeks.push(content)
   }
   ensurePrintable(weeks.reduce((sum, { count }) => sum + count, 0))

@@ -135,15 +135,20 @@ test('a patient without an email gets a week without a code, which they could no
   }
 })
 
-test('the same prescription in two series is printed once, with a row for each', async () => {
+test('the same prescription in two series is printed once, with a row for each and a code at the clinic’s own host', async () => {
+  const setHost = (host: string | null) =>
+    systemDb.updateTable('organizations').set({ host }).where('id', '=', sam.organizationId).execute()
   const programId = await program()
   const same = { exerciseId: squat._id, dosage: dosage(3, 10) }
   await block(programId, 'Morning', [same, { exerciseId: bridge._id, dosage: dosage(2, 8) }])
   const { _id: seriesId } = await block(programId, 'Evening', [same, { exerciseId: bridge._id, dosage: dosage(2, 12) }])
+  await setHost('printing-clinic.example')
   const { source, pages } = await printed(programId)
+  await setHost(null)
   expect(source.match(/\/S \/H2\n/g)).toHaveLength(4)
   expect(source).toMatch(/Boxes to tick: Morning [^;]*; Evening/)
-  expect(source).toContain(`http://kinora.test/patient-program/${programId}`)
+  expect(source).toContain(`http://printing-clinic.example/patient-program/${programId}`)
+  expect(pages[0]).toContain('printing-clinic.example')
   expect(pages[0]).toContain('Do 12, twice.')
   const evening = await printed(programId, { seriesId })
   expect(evening.source.match(/\/S \/H2\n/g)).toHaveLength(3)

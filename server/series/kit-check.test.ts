@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
-import { localDay } from '@kinora/contract/days.ts'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { addDays, dayIn, localDay } from '@kinora/contract/days.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { organization, person, session } = await openTestApp({ isWorker: false })
+const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour, name: 'Sam Okafor' })
 const priya = await person('practitioner', { of: harbour })
@@ -85,6 +86,27 @@ test('what is prescribed and not at home is named, and nothing while nobody has 
   await sam.calls(homeKits.saveHomeKit, { ...of, body: { items: [item('step'), item('dumbbell', [4])] } })
   expect(await missing()).toEqual([])
   await expect(priya.calls(missingKit.missingEquipment, of)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a week ends with the patient’s day, and the last week of a program without an end repeats', async () => {
+  const of = await patient()
+  const { _id: exerciseId } = await sam.calls(exercises.create, { body: { name: 'Curl', equipment: ['dumbbell'] } })
+  const { params } = of
+  // Its last day is today in Pago Pago, which was yesterday on Kiritimati at any hour.
+  const startDate = addDays(dayIn('Pacific/Pago_Pago'), -6)
+  const body = { title: 'Arms', weeks: 1, startDate, patientId: params.patientId }
+  const { _id: programId } = await sam.calls(programs.create, { body })
+  await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: [{ exerciseId }] } })
+  await sam.calls(homeKits.saveHomeKit, { ...of, body: { items: [] } })
+  const ann = await session(harbour, params.patientId)
+  const missingIn = async (timeZone: string) => {
+    await ann.calls(accounts.updateTimeZone, { body: { timeZone, answer: 'move' } })
+    return (await sam.calls(missingKit.missingEquipment, of)).map(({ exercise }) => exercise)
+  }
+  expect(await missingIn('Pacific/Pago_Pago')).toEqual(['Curl'])
+  expect(await missingIn('Pacific/Kiritimati')).toEqual([])
+  await systemDb.updateTable('programs').set({ isOpenEnded: true }).where('id', '=', programId).execute()
+  expect(await missingIn('Pacific/Kiritimati')).toEqual(['Curl'])
 })
 
 test('the library is searched for what can be done with what Ann has', async () => {

@@ -79,12 +79,13 @@ export async function readGivenAnyway(db: Tx, actor: Actor, patientId: string) {
   const rows = await findCurrentExercises(db, actor, patientId)
   const ids = [...new Set(rows.map(({ exerciseId }) => exerciseId))]
   const exercises = new Map((await findExercises(db, actor, ids)).map((exercise) => [exercise._id, exercise]))
-  const isAgainst = ({ exerciseId, startDate, fromWeek, toWeek }: (typeof rows)[number]) => {
+  const isAgainst = ({ exerciseId, startDate, isOpenEnded, fromWeek, toWeek }: (typeof rows)[number]) => {
     const exercise = exercises.get(exerciseId)
-    const span = { first: weekSpan(startDate!, fromWeek).first, last: weekSpan(startDate!, toWeek).last }
+    const last = isOpenEnded ? '9999-12-31' : weekSpan(startDate!, toWeek).last
+    const span = { first: weekSpan(startDate!, fromWeek).first, last }
     return exercise !== undefined && conflictIn(exercise, patient, span) !== undefined
   }
   return rows
     .filter((row) => row.reason !== '' || isAgainst(row))
-    .map(({ startDate: _start, exerciseId: _id, ...row }) => row)
+    .map(({ startDate: _start, isOpenEnded: _isOpen, exerciseId: _id, ...row }) => row)
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { addDays, dayIn } from '@kinora/contract/days.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { precautions, type RestrictionTag } from '@kinora/contract/precautions.ts'
@@ -92,6 +94,28 @@ test('a precaution that is recorded later names on the patient’s page what is 
   await sam.calls(patients.update, { params: { id: patientId }, body })
   const prescribed = { programId: id, program: 'Knee', exercise: 'Knee plank', fromWeek: 1, toWeek: 3, reason: '' }
   expect(await read()).toEqual([prescribed])
+})
+
+test('what is prescribed against a precaution is listed until the week is over where the patient is', async () => {
+  const patientId = await patient('Ann Kowalski', [])
+  const { id } = await program(patientId, [plank], addDays(dayIn('Pacific/Pago_Pago'), -20))
+  const body = { precautions: [{ ...kneeling, from: dayIn('Pacific/Pago_Pago') }] }
+  await sam.calls(patients.update, { params: { id: patientId }, body })
+  const ann = await session(harbour, patientId)
+  const weeksIn = async (timeZone: string) => {
+    await ann.calls(accounts.updateTimeZone, { body: { timeZone, answer: 'move' } })
+    const given = await sam.calls(precautions.givenAnyway, { params: { id: patientId } })
+    return given.map(({ fromWeek, toWeek }) => [fromWeek, toWeek])
+  }
+  expect(await weeksIn('Pacific/Pago_Pago')).toEqual([[3, 3]])
+  expect(await weeksIn('Pacific/Kiritimati')).toEqual([])
+  // The last week repeats, so that what is recorded years later concerns it too.
+  await systemDb.updateTable('programs').set({ isOpenEnded: true }).where('id', '=', id).execute()
+  await sam.calls(patients.update, {
+    params: { id: patientId },
+    body: { precautions: [{ ...kneeling, from: '2040-01-01' }] },
+  })
+  expect(await weeksIn('Pacific/Kiritimati')).toEqual([[3, 3]])
 })
 
 test('a series is created with a conflicting exercise only with a reason', async () => {

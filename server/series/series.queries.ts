@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { today } from '../database/local-time.ts'
 import { buildForActor, type ProgramActor } from '../programs/program-actor.queries.ts'
 import { visiblePrograms } from '../programs/program.queries.ts'
 
@@ -95,23 +96,28 @@ export const findPrescriptions = (
       .orderBy('r.id'),
   )
 
-/** The exercises of a patient's running and planned programs in the weeks to come. */
-export const findCurrentExercises = (db: Db, actor: ProgramActor, patientId: string) =>
+/** The prescriptions of a patient's running and planned programs in this week and those to come, with their exercise `x`. */
+export const currentPrescriptions = (db: Db, actor: ProgramActor, patientId: string) =>
   visiblePrescriptions(db, actor)
     .innerJoin('exercises as x', (join) =>
       join.onRef('x.organizationId', '=', 'r.exerciseOrganizationId').onRef('x.id', '=', 'r.exerciseId'),
     )
-    .select(['p.id as programId', 'p.title as program', 'p.startDate', 'r.exerciseId', 'x.name as exercise'])
-    .select('r.precautionReason as reason')
+    .innerJoin('accounts as a', 'a.id', 'p.patientId')
+    .select(['p.id as programId', 'p.title as program', 'x.name as exercise'])
     .select(({ fn }) => [fn.min<number>('r.week').as('fromWeek'), fn.max<number>('r.week').as('toWeek')])
     .where('p.patientId', '=', patientId)
     .where('p.stoppedAt', 'is', null)
-    .where(sql<SqlBool>`p.start_date + r.week * 7 >= current_date`)
+    .where(sql<SqlBool>`(p.start_date + r.week * 7 > ${today} or p.is_open_ended and r.week = p.weeks)`)
     .whereRef('r.week', '<=', 'p.weeks')
-    .groupBy(['p.id', 'p.title', 'p.startDate', 'r.exerciseId', 'x.name', 'r.precautionReason'])
+    .groupBy(['p.id', 'p.title', 'p.startDate', 'x.name'])
     .orderBy('p.startDate', 'desc')
     .orderBy('x.name')
     .orderBy('fromWeek')
+
+export const findCurrentExercises = (db: Db, actor: ProgramActor, patientId: string) =>
+  currentPrescriptions(db, actor, patientId)
+    .select(['p.startDate', 'p.isOpenEnded', 'r.exerciseId', 'r.precautionReason as reason'])
+    .groupBy(['p.isOpenEnded', 'r.exerciseId', 'r.precautionReason'])
     .execute()
 
 export const findPrescription = (db: Db, actor: ProgramActor, id: string) =>

@@ -1,3 +1,4 @@
+import { minutesOf } from '@kinora/contract/dosage.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { ParsedRequest } from '@kinora/contract/api.ts'
 import type { templates as contract } from '@kinora/contract/templates.ts'
@@ -8,7 +9,7 @@ import { updateOrderNumber, type ProgramActor } from '../programs/program.querie
 import { ensureWeek } from '../programs/program.rules.ts'
 import { withPrecautionGuard } from './precaution-guard.service.ts'
 import { copyGuarded } from './series-copy.service.ts'
-import { minutesIn, withExercises } from './week.service.ts'
+import { withExercises } from './week.service.ts'
 import {
   addSeries,
   assignExercises,
@@ -43,7 +44,7 @@ export async function readTemplate(db: Tx, actor: ProgramActor, id: string, secr
     week,
     series: allSeries.map((each) => {
       const assignedExercises = rows.filter((row) => row.week === week && row.seriesId === each._id)
-      return { ...each, week, minutes: minutesIn(assignedExercises), assignedExercises }
+      return { ...each, week, minutes: minutesOf(assignedExercises), assignedExercises }
     }),
   }))
   return { program, weeks }

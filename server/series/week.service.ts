@@ -43,12 +43,10 @@ export async function withExercises(db: Tx, actor: ProgramActor, rows: Prescript
   }))
 }
 
-/** Estimated minutes; 0 for no prescriptions. */
-export const minutesIn = (parts: { dosage: Dosage; side: Side }[]) => (parts.length ? minutesOf(parts) : 0)
 const inWeek = <P extends { dosage: Dosage; side: Side }>(series: SeriesRow, week: number, assignedExercises: P[]) => ({
   ...series,
   week,
-  minutes: minutesIn(assignedExercises),
+  minutes: minutesOf(assignedExercises),
   assignedExercises,
 })
 
@@ -126,7 +124,7 @@ export async function readPatientWeek(
       isSkippedToday: isSkipped,
     }
   })
-  const series = allSeries.map((each) => ({ ...each, minutes: minutesIn(bySeries.get(each._id) ?? []) }))
+  const series = allSeries.map((each) => ({ ...each, minutes: minutesOf(bySeries.get(each._id) ?? []) }))
   return { program, week, series, assignedExercises, education }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addDays } from '@kinora/contract/days.ts'
 import type { Tx } from '../database/connect.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
@@ -44,14 +45,14 @@ export const countAlerts = (db: Tx, organizationId: string, scope: PatientScope,
     .groupBy(sql`1`)
     .execute()
 
-/** Adherence of the weeks that ended in the last four, by practitioner in charge. */
-export const countRecentAdherence = (db: Tx, organizationId: string, scope: PatientScope) =>
+/** Adherence of the weeks that ended in the last four before a day, by practitioner in charge. */
+export const countRecentAdherence = (db: Tx, organizationId: string, scope: PatientScope, today: string) =>
   visibleWeeks(db, organizationId, scope)
     .select([
       't.practitionerId',
       sql<number | null>`round(100 * sum(w.done) / nullif(sum(w.planned), 0))::int`.as('adherence'),
     ])
-    .where('w.firstDay', '>', sql<string>`current_date - 35`)
+    .where('w.firstDay', '>', addDays(today, -35))
     .where('w.isOver', '=', true)
     .groupBy('t.practitionerId')
     .execute()

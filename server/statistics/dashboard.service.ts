@@ -27,12 +27,13 @@ const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0
 
 /** Counts the patients of a scope; whole weeks and quarters, so that a shorter period can be taken from it. */
 export async function countClinic(db: Tx, organizationId: string, scope: PatientScope): Promise<ClinicCounts> {
-  const from = lastMonths(await findToday(db, organizationId), mostMonths)[0]!
+  const today = await findToday(db, organizationId)
+  const from = lastMonths(today, mostMonths)[0]!
   const [months, alerts, weeks, practitioners, caseload, outcomes] = await Promise.all([
     countCaseload(db, organizationId, scope, from),
     countAlerts(db, organizationId, scope, from),
     countWeeksOfClinic(db, organizationId, scope, mondayOf(from)),
-    countRecentAdherence(db, organizationId, scope),
+    countRecentAdherence(db, organizationId, scope, today),
     countCaseloadOfPractitioners(db, organizationId, scope, from),
     countOutcomesOfClinic(db, organizationId, scope, quarterOf(from)),
   ])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addDays } from '@kinora/contract/days.ts'
+import { addDays, dayIn } from '@kinora/contract/days.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -33,6 +33,14 @@ async function template() {
   const { _id } = await sam.calls(programs.create, { body: { title: 'Knee, first weeks', weeks: 3 } })
   const drafts = [{ exerciseId: squat._id, dosage: Dosage.parse({ set: '3', repsMin: 10 }) }]
   await sam.calls(series.create, { body: { programId: _id, name: 'Morning', exercises: drafts } })
+  return _id
+}
+
+/** One of another clinic, with an exercise of its own. */
+async function ownTemplate(who: Someone) {
+  const { _id } = await who.calls(programs.create, { body: { title: 'Back', weeks: 3 } })
+  const { _id: exerciseId } = await who.calls(exercises.create, { body: { name: 'Bridge' } })
+  await who.calls(series.create, { body: { programId: _id, name: 'Morning', exercises: [{ exerciseId }] } })
   return _id
 }
 
@@ -114,6 +122,28 @@ test('four patients of a template are suppressed in the reply; with the fifth it
   expect(rows).toEqual([{ swappedFor: wallSit._id }])
 })
 
+test('adherence is that of the four weeks before the day of the clinic', async () => {
+  const of = await organization()
+  const ines = await person('practitioner', { of })
+  const { programId } = await follow(ines, await ownTemplate(ines), [0, 1, 2, 3, 4, 5, 6])
+  await count()
+  // The week is in the fifth since today in Pago Pago, which was yesterday on Kiritimati at any hour.
+  const firstDay = addDays(dayIn('Pacific/Pago_Pago'), -34)
+  await systemDb
+    .updateTable('statisticsWeeks')
+    .set({ firstDay })
+    .where('programId', '=', programId)
+    .where('week', '=', 1)
+    .execute()
+  await systemDb.deleteFrom('statisticsWeeks').where('programId', '=', programId).where('week', '>', 1).execute()
+  const adherenceIn = async (timeZone: string) => {
+    await systemDb.updateTable('organizations').set({ timeZone }).where('id', '=', of).execute()
+    return (await dashboard(ines)).practitioners.map(({ adherence }) => adherence)
+  }
+  expect(await adherenceIn('Pacific/Pago_Pago')).toEqual([100])
+  expect(await adherenceIn('Pacific/Kiritimati')).toEqual([null])
+})
+
 test('neither a patient nor another clinic reads the health of a template or an exercise', async () => {
   const id = await template()
   const { patientId } = await follow(sam, id, [])
@@ -140,13 +170,7 @@ test('a practitioner’s dashboard has their own patients only, the owner’s ha
     await person('practitioner', { of: clinic, name: 'Jo Blake' }),
     await person('business_admin', { of: clinic, name: 'Max Ortega' }),
   ]
-  const own = async (who: Someone) => {
-    const { _id } = await who.calls(programs.create, { body: { title: 'Back', weeks: 3 } })
-    const { _id: exerciseId } = await who.calls(exercises.create, { body: { name: 'Bridge' } })
-    await who.calls(series.create, { body: { programId: _id, name: 'Morning', exercises: [{ exerciseId }] } })
-    return _id
-  }
-  const id = await own(ines)
+  const id = await ownTemplate(ines)
   await follow(ines, id, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
   await follow(ines, id, [])
   await follow(jo, id, [0, 1, 2, 3, 4, 5, 6])

@@ -81,6 +81,15 @@ export function givingBack({ get, all, make, happens }: Books) {
     creditNotes: (customer: string | null) => list(all('credit_note').filter((note) => note.customer === customer)),
     balance: (customer: string) =>
       list(all('customer_balance_transaction').filter((each) => each.customer === customer)),
+    /** The newest first. */
+    events(query: URLSearchParams) {
+      const types = [...query].flatMap(([name, value]) => (name.startsWith('types') ? [value] : []))
+      return list(
+        all('event')
+          .filter(({ type }) => types.includes(String(type)))
+          .toReversed(),
+      )
+    },
     payments(query: URLSearchParams) {
       const intent = query.get('payment[payment_intent]')
       const { id, invoice } = intent ? get(intent) : intentOf(get(String(query.get('invoice'))))

@@ -30,8 +30,7 @@ export async function openStripeServer(webhookSecret: string) {
 
   /** What happened, as an event that is yet to be sent. */
   const happens = (type: string, object: Thing) => {
-    const id = `evt_${randomUUID().replaceAll('-', '')}`
-    events.push(JSON.stringify({ id, object: 'event', type, created: now(), data: { object } }))
+    events.push(JSON.stringify(make('event', 'evt', { type, data: { object } })))
   }
 
   /** An invoice; a credit goes to the customer's balance, which pays later invoices first. */
@@ -218,6 +217,8 @@ export async function openStripeServer(webhookSecret: string) {
         return lists.charges(query.get('customer'))
       case 'GET refunds':
         return lists.refunds(query.get('payment_intent'))
+      case 'GET events':
+        return lists.events(query)
       case 'GET credit_notes':
         return lists.creditNotes(query.get('customer'))
       case 'POST customers id balance_transactions':

@@ -314,7 +314,9 @@ test('a video that is taken back while it is converted never appears', async () 
   const example = await newExample()
   const { _id } = await send(example)
   await example.patient.calls(formChecks.removeFormCheck, { params: { id: _id } })
-  await sleep(1500)
+  const conversions = async () =>
+    (await sql`select from graphile_worker.jobs where key = ${`form check:${_id}`}`.execute(systemDb)).rows
+  await expect.poll(conversions).toEqual([])
   expect(await example.patient.calls(formChecks.formCheck, { params: { id: _id } })).toMatchObject({ state: 'deleted' })
   expect(await filesOf(example)).toEqual([])
 })

@@ -127,7 +127,7 @@ const sessions = sql`(select coalesce(json_agg(json_build_object('id', w.id, 'pr
     'week', w.week, 'day', w.day, 'startedAt', w.started_at, 'updatedAt', w.updated_at, 'share', w.share,
     'isFinished', w.finished_at is not null, 'entries', ${entries}) order by w.started_at), '[]')
   from workouts w where ${ofPatient('w')}
-    and w.day >= least(current_date - 28, (select max(l.day) from workouts l where ${ofPatient('l')}) - 6))`
+    and w.day >= least(z.today - 28, (select max(l.day) from workouts l where ${ofPatient('l')}) - 6))`
 
 const alerts = sql`(select coalesce(json_agg(json_build_object('kind', c.kind, 'title', c.title, 'detail', c.detail,
     'source', c.source, 'isHandled', c.handled_at is not null) order by c.raised_at), '[]')

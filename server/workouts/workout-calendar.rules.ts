@@ -8,6 +8,7 @@ import type { PlannedProgram } from './workout.rules.ts'
 const [daysBack, daysAhead] = [7, 56]
 
 interface Planned {
+  patientId: string
   programs: readonly PlannedProgram[]
   reminders: readonly WorkoutReminder[]
   timeZone: string
@@ -18,7 +19,9 @@ interface Planned {
 const title = 'Exercise session'
 const minutes = 15
 
-function eventsOf({ programs, reminders, timeZone, url }: Planned, day: Day): CalendarEvent[] {
+function eventsOf({ patientId, programs, reminders, timeZone, url }: Planned, day: Day): CalendarEvent[] {
+  // A carer may have the calendars of several patients in one app.
+  const uid = (occasion: string) => `${occasion}-${patientId}@kinora`
   const unlogged = programs.map((program) => ({ ...program, sessions: [] }))
   const due = reminders.filter(
     ({ weekdays, seriesId }) => weekdays.includes(weekdayOf(day)) && isSessionOpen(unlogged, seriesId, day),
@@ -26,7 +29,7 @@ function eventsOf({ programs, reminders, timeZone, url }: Planned, day: Day): Ca
   const times = [...new Set(due.map(({ time }) => time))]
   if (times.length > 0)
     return times.map((time) => ({
-      uid: `${day}-${time.replace(':', '')}@kinora`,
+      uid: uid(`${day}-${time.replace(':', '')}`),
       start: momentIn(timeZone, day, time),
       minutes,
       title,
@@ -37,7 +40,7 @@ function eventsOf({ programs, reminders, timeZone, url }: Planned, day: Day): Ca
     ...program,
     series: program.series.filter(({ timesPerWeek }) => timesPerWeek === null),
   }))
-  return isSessionOpen(fixed, null, day) ? [{ uid: `${day}@kinora`, start: { day }, minutes, title, url }] : []
+  return isSessionOpen(fixed, null, day) ? [{ uid: uid(day), start: { day }, minutes, title, url }] : []
 }
 
 /** Sessions at the times of the reminders; a day with sessions and without a reminder is an event of the whole day. */

@@ -42,6 +42,6 @@ export async function readCalendarFile(db: Tx, token: string, server: Server, no
   const programs = (await programsOf(db, organizationId, [patientId])).get(patientId) ?? []
   const reminders = await findReminders(db, organizationId, patientId)
   const url = await clinicUrl(db, organizationId, server, '/home?start=1')
-  const events = plannedEvents({ programs, reminders, timeZone, url }, today)
+  const events = plannedEvents({ patientId, programs, reminders, timeZone, url }, today)
   return Buffer.from(calendarText(`Sessions, ${organization}`, events, now))
 }

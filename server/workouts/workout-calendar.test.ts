@@ -78,6 +78,16 @@ test('a new address ends the old one, turning the calendar off ends it, and nobo
   expect((await read('http://kinora.test/api/calendar/unknown')).statusCode).toBe(404)
 })
 
+test('the sessions of two patients are events of their own in a carer’s calendar, the same at each refresh', async () => {
+  const [ann, bea] = [await annWithCalendar(), await annWithCalendar()]
+  const uids = async ({ url }: typeof ann) => (await read(url)).body.match(/^UID:.+$/gm)!
+  const [first, second] = [await uids(ann), await uids(bea)]
+  expect(first).toHaveLength(14)
+  expect(new Set([...first, ...second]).size).toBe(28)
+  const { url } = await ann.ann.calls(workoutCalendar.newCalendar, {})
+  expect(await uids({ ...ann, url: url! })).toEqual(first)
+})
+
 const program = (part: object = {}) => ({
   startDate: '2026-09-28',
   weeks: 2,
@@ -88,6 +98,7 @@ const program = (part: object = {}) => ({
 const planned = (part: object, reminders: Omit<WorkoutReminder, 'isRepeated'>[] = []) =>
   plannedEvents(
     {
+      patientId: 'ann',
       programs: [program(part)],
       reminders: reminders.map((each) => ({ ...each, isRepeated: true })),
       timeZone: 'Australia/Sydney',

@@ -82,7 +82,7 @@ export default function ResetPasswordPage() {
           />
         </>
       ) : link.error ? (
-        <Failed error={link.error} onRetry={() => void link.refetch()} />
+        <Failed error={link.error} onRetry={link.error.code === 'conflict' ? undefined : () => void link.refetch()} />
       ) : (
         <Spinner label="Looking up your link" />
       )}

@@ -26,6 +26,14 @@ test('a reset link that was used or has expired offers a new one before a passwo
   screen.getByRole('button', { name: 'Send link' })
 })
 
+test('the reset link of a closed account says so, and offers neither a new link nor another try', async () => {
+  const closed = 'Your account at Harbour Physio is closed. Please contact them if you need it again.'
+  server.fail(signup.resetLink, new Problem('conflict', closed))
+  await renderPage('/verify?token=closed')
+  await screen.findByText(closed)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 test('a new password with a letter that is refused names it', async () => {
   server.reply(signup.resetLink, { email: 'ann@harbour.example', orgName: 'Harbour Physio', orgLogo: null })
   const { user } = await renderPage('/verify?token=fresh')

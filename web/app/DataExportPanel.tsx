@@ -16,8 +16,8 @@ export const whileMaking = ({ state: { data } }: Query<DataExport[], Problem>) =
   isPending(data?.[0]?.state) ? 800 : false
 
 interface Props {
-  exportsQuery: { data?: DataExport[]; isPending: boolean; error: Problem | null }
-  request: { isPending: boolean; error: Problem | null }
+  exportsQuery: { data?: DataExport[]; isPending: boolean; isFetching: boolean; error: Problem | null }
+  request: { isPending: boolean; error: Problem | null; data?: DataExport }
   /** How long the file can be downloaded: `a day`. */
   period: string
   filename: string
@@ -29,21 +29,17 @@ interface Props {
 export function DataExportPanel({ exportsQuery, request, period, filename, downloadLabel, onRequest }: Props) {
   const copy = exportsQuery.data?.[0]
   const address = copy?.url ? `${apiBase}${copy.url}` : undefined
-  const isMaking = request.isPending || isPending(copy?.state)
+  // The list is read again once the request is done, and shows what was before until then.
+  const isUnlisted = exportsQuery.isFetching && request.data && copy?._id !== request.data._id
+  const isMaking = request.isPending || isUnlisted || isPending(copy?.state)
+  // That of the copy before is 100.
+  const progress = isPending(copy?.state) ? copy!.progress : 0
   const error = request.error ?? exportsQuery.error
   if (exportsQuery.isPending) return null
   return (
     <>
       {error && <Failed error={error} onRetry={onRequest} />}
-      {isMaking && (
-        <Meter
-          label="Preparing the copy"
-          value={copy?.progress ?? 0}
-          max={100}
-          text={`${copy?.progress ?? 0} %`}
-          isProgress
-        />
-      )}
+      {isMaking && <Meter label="Preparing the copy" value={progress} max={100} text={`${progress} %`} isProgress />}
       {!isMaking && copy?.state === 'failed' && <p role="alert">The copy could not be created. Please try again.</p>}
       {!isMaking && address && copy && (
         <p role="status">

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DataExport } from '@kinora/contract/data-export.ts'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
@@ -27,6 +27,19 @@ test('a patient exports their record and downloads it', async () => {
   await user.click(button)
   const link = await screen.findByRole('link', { name: 'Download the record' })
   expect(link.getAttribute('href')).toContain('/files/record?signature=abc')
+})
+
+test('the copy is being prepared from the tap until the list has it, and not offered again in between', async () => {
+  server.reply(patientRecords.exports, [])
+  server.reply(patientRecords.requestExport, { ...ready, state: 'waiting', progress: 0, bytes: null, url: null })
+  const { user } = await renderPage('/my-record', { as: 'patient' })
+  const button = await screen.findByRole('button', { name: 'Create the copy' })
+  server.hang(patientRecords.exports)
+  await user.click(button)
+  await waitFor(() => expect(server.requestsTo(patientRecords.exports)).toHaveLength(2))
+  await act(async () => undefined)
+  screen.getByRole('progressbar', { name: 'Preparing the copy' })
+  expect(screen.queryByRole('button', { name: 'Create the copy' })).toBeNull()
 })
 
 test('a failed export can be requested again', async () => {

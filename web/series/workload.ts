@@ -33,7 +33,7 @@ export function frequencyLabel({ weekdays, timesPerWeek }: Frequency) {
 
 /** Minutes of one session; 0 for a series without exercises. */
 export const sessionMinutes = ({ assignedExercises }: Pick<SeriesInWeek, 'assignedExercises'>) =>
-  assignedExercises.length === 0 ? 0 : minutesOf(assignedExercises)
+  minutesOf(assignedExercises)
 
 const perDay = ({ weekdays, timesPerWeek }: Frequency) =>
   weekdays.length === 0 && timesPerWeek !== null ? Math.ceil(timesPerWeek / 7) : 1

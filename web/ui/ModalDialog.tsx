@@ -35,10 +35,8 @@ export default function ModalDialog({ isOpen, onClose, title, children, actions,
             <Modal.Title className={style.title}>{title}</Modal.Title>
             <Modal.CloseButton aria-label="Close" />
           </Row>
-          <Modal.Body className={style.body}>
-            {children}
-            {actions && <div className={style.actions}>{actions}</div>}
-          </Modal.Body>
+          <Modal.Body className={style.body}>{children}</Modal.Body>
+          {actions && <div className={style.actions}>{actions}</div>}
         </Modal.Content>
       </Modal.Root>
     </MantineRoot>

@@ -64,6 +64,7 @@ export const efforts = [
 ] as const
 
 export const minutesText = (minutes: number) => count(minutes, 'minute')
+export const leftText = (minutes: number) => (minutes > 0 ? `${minutesText(minutes)} left` : 'All exercises done')
 export const exercisesText = (number: number) => count(number, 'exercise')
 
 const things: Record<string, string> = {

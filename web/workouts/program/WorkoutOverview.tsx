@@ -99,8 +99,8 @@ export function WorkoutOverview({
         ) : (
           <>
             <Button variant="primary" isFullWidth icon={<IconPlayerPlayFilled size={22} />} onClick={onStart}>
-              {verb} · {minutesText(toDo)}
-              {begun && ' left'}
+              {verb}
+              {toDo > 0 && ` · ${minutesText(toDo)}${begun ? ' left' : ''}`}
             </Button>
             {onTickAll && (
               <Button variant="quiet" isFullWidth onClick={onTickAll}>

@@ -32,7 +32,7 @@ export function offeredMinutes(prescriptions: readonly Part[]) {
   return Math.min(mostMinutes, whole - 1, Math.max(fewestMinutes, few))
 }
 
-export const workoutMinutes = (prescriptions: readonly Part[]) => minutesOf([...prescriptions])
+export const workoutMinutes = (prescriptions: readonly Part[]) => minutesOf(prescriptions)
 
 /** Minutes of one exercise, at least one. */
 export const exerciseMinutes = ({ dosage, side }: Part) => Math.max(1, Math.round(secondsOf(dosage, side) / 60))

@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Row } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import type { TodaysWorkout } from '../today/todays-workouts.ts'
-import { exercisesText, minutesText } from '../workout-labels.ts'
+import { exercisesText, leftText, minutesText } from '../workout-labels.ts'
 
 export function TabletChoice({
   workout,
@@ -24,7 +24,8 @@ export function TabletChoice({
           <div>
             <h2>{block.name}</h2>
             <Text size="large">
-              {minutesText(left?.minutes ?? block.minutes)} · {exercisesText(left?.exercises ?? prescriptions.length)}
+              {left ? leftText(left.minutes) : minutesText(block.minutes)} ·{' '}
+              {exercisesText(left?.exercises ?? prescriptions.length)}
             </Text>
           </div>
           <Button

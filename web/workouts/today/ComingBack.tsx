@@ -21,7 +21,7 @@ function todaysLine(workouts: readonly TodaysWorkout[]) {
   const left = workouts
     .filter(({ state }) => state !== 'done')
     .reduce((sum, { left: rest, block }) => sum + (rest?.minutes ?? block.minutes), 0)
-  return `Today: ${done} of ${count(workouts.length, 'session')} done, ${minutesText(left)} left.`
+  return `Today: ${done} of ${count(workouts.length, 'session')} done${left > 0 ? `, ${minutesText(left)} left` : ''}.`
 }
 
 /** How it goes over the weeks. Nothing is lost by a week off, and nothing here says so. */

@@ -10,7 +10,7 @@ import { Highlight } from '../Highlight.tsx'
 import style from './NextWorkout.module.css'
 import { picturedIn } from './session-picture.ts'
 import type { TodaysWorkout } from './todays-workouts.ts'
-import { exercisesText, minutesText } from '../workout-labels.ts'
+import { exercisesText, leftText, minutesText } from '../workout-labels.ts'
 
 export const nextWorkoutLink = ({ program, block, week }: TodaysWorkout) =>
   to('mySeries', { programId: program._id, seriesId: block._id, week })
@@ -28,10 +28,7 @@ export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout;
         <h2>{block.name}</h2>
         {programTitle && <Text size="large">{programTitle}</Text>}
         <p className={style.minutes}>
-          <b>
-            {minutesText(left?.minutes ?? block.minutes)}
-            {left && ' left'}
-          </b>
+          <b>{left ? leftText(left.minutes) : minutesText(block.minutes)}</b>
           <br />
           {left
             ? `${left.exercises} of ${exercisesText(prescriptions.length)} to go`
