@@ -43,9 +43,10 @@ export async function recordProgramEvent(
       statusNote: reason ? note.slice(0, 500) : '',
     })
     const isHelp = reason === 'Need help'
-    if (isHelp) {
+    if (isHelp || reason === 'Unable to complete program') {
       const detail = note ? `‘${note}’` : 'No note added.'
-      const alert = { organizationId, patientId, kind: 'help', title: 'Asked for help', detail } as const
+      const title = isHelp ? 'Asked for help' : reason
+      const alert = { organizationId, patientId, kind: 'help', title, detail } as const
       await insertAlert(tx, { ...alert, source: `help ${id}` })
     }
     await summarize(tx, organizationId, [patientId])

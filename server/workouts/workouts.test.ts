@@ -632,6 +632,34 @@ test.each([
   ).rejects.toMatchObject({ fields: [{ field: 'week' }] })
 })
 
+test.each([
+  ['finished', 'Completed program', 'Completed program'],
+  ['stopped', 'Unable to complete program', 'Unable to complete program'],
+] as const)(
+  'a report that a program is %s is answered by another program, which starts afresh',
+  async (event, reason, title) => {
+    const ann = await patientOf(sam)
+    const created = await program(sam, ann.accountId)
+    await ann.calls(workouts.saveProgram, { body: { programId: created.programId, week: 2, event } })
+    const record = () => sam.calls(patients.get, { params: { id: ann.accountId } })
+    expect(await record()).toMatchObject({ statusReason: reason, summary: { attention: { title } } })
+    await program(sam, ann.accountId)
+    expect(await record()).toMatchObject({ statusReason: null, statusNote: '' })
+  },
+)
+
+test('that a program cannot be completed stands in the worklist until somebody records what they did', async () => {
+  const ann = await patientOf(sam)
+  const { programId } = await program(sam, ann.accountId)
+  await ann.calls(workouts.saveProgram, { body: { programId, week: 2, event: 'stopped', note: 'My back' } })
+  const [alert] = await alertsOf(sam, ann.accountId)
+  expect(alert).toMatchObject({ kind: 'help', title: 'Unable to complete program', detail: '‘My back’' })
+  await sam.calls(patientAlerts.handleAlert, { params: { id: alert!._id }, body: { action: 'Called the patient' } })
+  const record = await sam.calls(patients.get, { params: { id: ann.accountId } })
+  expect(record.statusReason).toBeNull()
+  expect(record.summary!.attention?.kind).not.toBe('needHelp')
+})
+
 const jobs = workoutJobs({ db, systemDb } as Parameters<typeof workoutJobs>[0])
 
 test('the daily summary counts another silent day', async () => {
