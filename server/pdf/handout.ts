@@ -6,7 +6,7 @@ import { drawPicture, type PrintPicture } from './drawing.ts'
 import { drawSections, type PrintRecord } from './patient-record.ts'
 import { columnWidth, hairline, ink, large, page, type Style, usual } from './page-style.ts'
 import { useFonts, withFonts } from './print-fonts.ts'
-import { toPrintable, drawLine, drawLines, wrapText, type Run } from './text-layout.ts'
+import { toPrintable, drawLine, drawLines, widthOf, wrapText, type Run } from './text-layout.ts'
 
 type Document = typeof PDFDocument.prototype
 
@@ -51,7 +51,7 @@ function headerLines(handout: Handout) {
   const runs: Run[] = [{ text: strong, isBold: true }, { text: precautions.slice(strong.length) }]
   return {
     care: wrapText(runs, isLargePrint ? 22 : 16, inner, 3),
-    facts: wrapText([{ text: facts }], isLargePrint ? 22 : 15, isLargePrint ? inner : inner / 2, 2),
+    facts: wrapText([{ text: facts }], isLargePrint ? 22 : 15, isLargePrint ? inner : inner / 2, 4),
     contact: wrapText([{ text: clinic.contact }], 15, logoLayout(handout).nameWidth, 1),
   }
 }
@@ -89,6 +89,12 @@ function logoLayout({ clinic: { logo }, isLargePrint }: Handout) {
   return { scale, nameAt: page.side + offset, nameWidth: inner / 2 - 20 - offset, height }
 }
 
+/** A long name is written smaller before any of it is left out. */
+function nameStyle(name: string, size: number, width: number) {
+  const fitting = Math.floor((size * width) / Math.max(1, widthOf(toPrintable(name), size, true)))
+  return { size: Math.max(size * 0.55, Math.min(size, fitting)), width, isBold: true }
+}
+
 function drawHeader(document: Document, parent: Structure, handout: Handout, isFirst: boolean) {
   const { clinic, patient, isLargePrint, color } = handout
   const lines = headerLines(handout)
@@ -98,8 +104,9 @@ function drawHeader(document: Document, parent: Structure, handout: Handout, isF
   const { scale, nameAt, nameWidth, height = 0 } = logoLayout(handout)
   const draw = () => {
     document.fillColor(ink)
-    drawLine(document, clinic.name, nameAt, page.top, { size, leading, isBold: true, width: nameWidth })
-    drawLine(document, patient, right, page.top, { size, leading, isBold: true, width: inner / 2 - 20, align: 'right' })
+    const half = inner / 2 - 20
+    drawLine(document, clinic.name, nameAt, page.top, { ...nameStyle(clinic.name, size, nameWidth), leading })
+    drawLine(document, patient, right, page.top, { ...nameStyle(patient, size, half), leading, align: 'right' })
     if (!isLargePrint) drawLines(document, lines.contact, nameAt, page.top + leading, 15, 19.5)
   }
   const drawFacts = () => {
@@ -174,7 +181,8 @@ function drawFooter(document: Document, parent: Structure, handout: Handout, num
 function rowsOf(cells: Cell[], columns: number) {
   return Array.from({ length: Math.ceil(cells.length / columns) }, (_, at) => {
     const row = cells.slice(at * columns, (at + 1) * columns)
-    return { cells: row, height: Math.max(...row.map(({ height }) => height)) }
+    const tallest = (of: 'height' | 'most') => Math.max(...row.map((cell) => cell[of]))
+    return { cells: row, height: tallest('height'), most: tallest('most') }
   })
 }
 type Row = ReturnType<typeof rowsOf>[number]
@@ -195,9 +203,9 @@ function pagesOf(rows: Row[], height: number, maxRows: number): Row[][] {
   return pages
 }
 
-/** Distributes spare space among the rows that are lower than usual. */
+/** Distributes spare space among the rows that are lower than usual. A row alone on its page is not pulled apart. */
 function heightsOf(rows: Row[], room: number, usualRow: number) {
-  const missing = rows.map(({ height }) => Math.max(0, usualRow - height))
+  const missing = rows.map(({ height, most }) => Math.max(0, Math.min(usualRow, Math.max(room / 2, most)) - height))
   const spare = room - rows.reduce((sum, { height }) => sum + height, 0)
   const all = missing.reduce((sum, each) => sum + each, 0)
   const share = all === 0 ? 0 : Math.min(1, spare / all)

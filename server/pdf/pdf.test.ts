@@ -146,6 +146,34 @@ test('many exercises continue over numbered pages and none is left out', async (
   expect(pages.at(-1)).toContain('Pain today')
 })
 
+test('a long title leaves out neither the week nor its days, and a long name is written smaller', async () => {
+  const title = 'Whole-body conditioning after two knee replacements, with balance and stairs'
+  const name = 'Alexandria Konstantinopoulou-Featherstonehaugh'
+  const { words, pages } = readPdf(
+    await drawHandouts([
+      handout({
+        patient: name,
+        facts: `${title}, twice a day in the first weeks · week 3 of 6 · 16 – 22 Nov 2026`,
+        clinic: { ...handout().clinic, name: 'Northern Beaches Physiotherapy and Rehabilitation' },
+      }),
+    ]),
+  )
+  const text = pages[0]!.replaceAll(/\s+/g, ' ')
+  expect(text).toContain('week 3 of 6 · 16 – 22 Nov 2026')
+  expect(text).toContain(name)
+  expect(text).toContain('Northern Beaches Physiotherapy and Rehabilitation')
+  for (const { x, text: word, size, isBold } of words[0]!) expect(x + widthOf(word, size, isBold)).toBeLessThan(756)
+})
+
+test('exercises alone on a page are not pulled apart', async () => {
+  const tall = exercise({ name: 'Lunge', steps: ['Bend and stretch the knee once more. '.repeat(40)] })
+  const exercises = [exercise(), exercise(), tall, tall]
+  const { words, pages } = readPdf(await drawHandouts([handout({ exercises })]))
+  expect(pages[0]).not.toContain('Lunge')
+  const heightOf = (part: string) => words[0]!.find(({ text }) => text.includes(part))!.y
+  expect(Math.abs(heightOf('Morning') - heightOf('Bridge'))).toBeLessThan(560)
+})
+
 test('large print has two exercises a page, no small text, and the phone number on every page', async () => {
   const exercises = ['A', 'B', 'C'].map((name) => exercise({ name: `Exercise ${name}` }))
   const { pages, sizes } = await checked(await drawHandouts([handout({ exercises, isLargePrint: true })]))
