@@ -9,6 +9,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import type { RequestOf } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { workoutJobs } from './workout.jobs.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
@@ -633,20 +634,25 @@ test.each([
 })
 
 test.each([
-  ['finished', 'Completed program', 'Completed program'],
-  ['stopped', 'Unable to complete program', 'Unable to complete program'],
-] as const)(
-  'a report that a program is %s is answered by another program, which starts afresh',
-  async (event, reason, title) => {
-    const ann = await patientOf(sam)
-    const created = await program(sam, ann.accountId)
-    await ann.calls(workouts.saveProgram, { body: { programId: created.programId, week: 2, event } })
-    const record = () => sam.calls(patients.get, { params: { id: ann.accountId } })
-    expect(await record()).toMatchObject({ statusReason: reason, summary: { attention: { title } } })
-    await program(sam, ann.accountId)
+  ['finished', 'Completed program'],
+  ['stopped', 'Unable to complete program'],
+] as const)('a report that a program is %s is answered by more of it, or another', async (event, reason) => {
+  const ann = await patientOf(sam)
+  const { programId } = await program(sam, ann.accountId)
+  const params = { id: programId }
+  const record = () => sam.calls(patients.get, { params: { id: ann.accountId } })
+  const answers = [
+    () => sam.calls(seriesCopies.addWeek, { params, body: { week: 3 } }),
+    () => sam.calls(programs.update, { params, body: { weeks: 4 } }),
+    () => program(sam, ann.accountId),
+  ]
+  for (const answer of answers) {
+    await ann.calls(workouts.saveProgram, { body: { programId, week: 2, event } })
+    expect(await record()).toMatchObject({ statusReason: reason, summary: { attention: { title: reason } } })
+    await answer()
     expect(await record()).toMatchObject({ statusReason: null, statusNote: '' })
-  },
-)
+  }
+})
 
 test('that a program cannot be completed stands in the worklist until somebody records what they did', async () => {
   const ann = await patientOf(sam)
