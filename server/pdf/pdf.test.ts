@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { complaintsOf, readPdf } from '../testing/read-pdf.ts'
 import type { PrintExercise } from './handout-exercise.ts'
 import { printPhoto } from './photo.ts'
-import { drawingForPrint } from './drawing.ts'
+import { drawingForPrint, photoForPrint } from './drawing.ts'
 import { toPrintable, wrapText, widthOf } from './text-layout.ts'
 import { drawHandouts, type Handout } from './handout.ts'
 
@@ -315,6 +315,19 @@ test('a clinic’s own photos are printed on white and converted once', async ()
   const { source } = await checked(await drawHandouts([handout({ exercises: [exercise({ pictures: [photo!] })] })]))
   expect(source).toContain('/Filter /DCTDecode')
   expect(await printPhoto('clinic/gone.webp', async () => undefined)).toBeUndefined()
+})
+
+test('a picture on many pages is stored once, and drawn on each', async () => {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#17667a' } })
+    .jpeg()
+    .toBuffer()
+  const clinic = { ...handout().clinic, logo: photoForPrint(bytes, 60, 40) }
+  const exercises = Array.from({ length: 12 }, () => exercise())
+  const { source, pages } = await checked(await drawHandouts([handout({ clinic, exercises }), handout({ exercises })]))
+  expect(pages.length).toBeGreaterThan(4)
+  expect(source.match(/\/Subtype \/Form\n/g)).toHaveLength(1)
+  expect(source.match(/\/Filter \/DCTDecode/g)).toHaveLength(1)
+  expect(source.match(/\/Figure\d+ \d+ 0 R/g)!.length).toBeGreaterThan(40)
 })
 
 test('two hundred exercises make whole pages', async () => {
