@@ -657,6 +657,10 @@ test.each([
 test('that a program cannot be completed stands in the worklist until somebody records what they did', async () => {
   const ann = await patientOf(sam)
   const { programId } = await program(sam, ann.accountId)
+  // One that was taken back is none.
+  for (const event of ['stopped', 'started'] as const)
+    await ann.calls(workouts.saveProgram, { body: { programId, week: 2, event } })
+  expect(await alertsOf(sam, ann.accountId)).toEqual([])
   await ann.calls(workouts.saveProgram, { body: { programId, week: 2, event: 'stopped', note: 'My back' } })
   const [alert] = await alertsOf(sam, ann.accountId)
   expect(alert).toMatchObject({ kind: 'help', title: 'Unable to complete program', detail: '‘My back’' })
