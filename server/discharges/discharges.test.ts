@@ -119,6 +119,17 @@ test('everything is on paper: the plan, the flare-up plan, the outcomes and the 
   expect(exercisePages.join(' ')).not.toContain('week 1 of 1')
 })
 
+test('the precautions of the patient are on the exercises of a plan without an end', async () => {
+  const { of, patient, patientId, draft } = await ann()
+  const precautions = [{ text: 'No kneeling' }, { text: 'Long healed', until: ago(1) }]
+  await sam.calls(patients.update, { params: { id: patientId }, body: { precautions } })
+  await sam.calls(discharges.discharge, { ...of, body: draft })
+  const pdf = readPdf(new Uint8Array(await (await patient.calls(discharges.download, of)).arrayBuffer()))
+  expect(pdf.pages.at(-1)).toContain('Take care.')
+  expect(pdf.pages.at(-1)).toContain('No kneeling.')
+  expect(pdf.pages.at(-1)).not.toContain('Long healed')
+})
+
 test('pain does not bring a discharged patient back into the worklist, but a call for help does', async () => {
   const { of, patient, patientId, draft } = await ann()
   const { programId } = await sam.calls(discharges.discharge, { ...of, body: draft })

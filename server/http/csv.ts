@@ -1,6 +1,9 @@
+/** An amount below zero is a number, which is added up, and no formula. */
+const isAmount = (value: string) => /^-\d+(\.\d+)?$/.test(value)
+
 /** Escapes a value so that no spreadsheet runs it as a formula: R16. */
 export function csvCell(value: string) {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const text = /^[=+\-@\t\r]/.test(value) && !isAmount(value) ? `'${value}` : value
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -133,7 +133,7 @@ test('the practitioner in charge is notified of a request for help, and nobody o
 
 test('a missed session is notified once, after midnight in the patient’s time zone', async () => {
   const all = await clinic()
-  await withProgram(all, dayIn(-3))
+  const { program } = await withProgram(all, dayIn(-3))
   const runMissed = async () => {
     await sql`select graphile_worker.add_job('summarizePatients', '{}'::json)`.execute(systemDb)
     await sql`select graphile_worker.add_job('notifyMissedWorkouts', '{}'::json)`.execute(systemDb)
@@ -160,9 +160,17 @@ test('a missed session is notified once, after midnight in the patient’s time 
   await all.ann.calls(notifications.saveSettings, {
     body: { ways: [], quietFrom: null, quietUntil: null, timeZone: zone(12) },
   })
+  // Nothing is missed by somebody who has done all of the program, until there is more of it.
+  const report = { programId: program._id, week: 1 } as const
+  await all.ann.calls(workouts.saveProgram, { body: { ...report, event: 'finished' } })
+  await runMissed()
+  const kinds = async () => (await all.sam.calls(notifications.list, list)).items.map(({ kind }) => kind)
+  expect(await kinds()).toEqual(['statusReported'])
+  await all.sam.calls(notifications.readAll, {})
+  await all.ann.calls(workouts.saveProgram, { body: { ...report, event: 'started' } })
   await runMissed()
   await runMissed()
-  const { items } = await all.sam.calls(notifications.list, list)
+  const { items } = await all.sam.calls(notifications.list, { query: { filter: 'unread' } })
   expect(items).toHaveLength(1)
   expect(items[0]).toMatchObject({
     kind: 'sessionMissed',

@@ -47,7 +47,16 @@ export const findPendingExport = (db: Db, organizationId: string, id: string) =>
     .selectFrom('records as r')
     .innerJoin('accounts as a', 'a.id', 'r.askedBy')
     .innerJoin('organizations as o', 'o.id', 'r.organizationId')
-    .select(['r.id', 'r.organizationId', 'r.patientId', 'r.state', 'a.name as by', 'a.role', 'o.name as clinic'])
+    .select([
+      'r.id',
+      'r.organizationId',
+      'r.patientId',
+      'r.state',
+      'a.name as by',
+      'a.role',
+      'o.name as clinic',
+      'o.timeZone',
+    ])
     .select(sql<string>`to_char(now() at time zone o.time_zone, 'DD/MM/YYYY')`.as('madeOn'))
     .where('r.organizationId', '=', organizationId)
     .where('r.id', '=', id)
@@ -120,6 +129,19 @@ export const deleteExportsOf = async (tx: WriteTx, organizationId: string, patie
       .returning('storageKey')
       .execute()
   ).flatMap(({ storageKey }) => (storageKey ? [storageKey] : []))
+
+/** Names by id of everybody who works or worked at the clinic. */
+export const findStaffNames = async (db: Tx, organizationId: string) =>
+  new Map(
+    (
+      await db
+        .selectFrom('accounts')
+        .select(['id', 'name'])
+        .where('organizationId', '=', organizationId)
+        .where('role', '<>', 'patient')
+        .execute()
+    ).map(({ id, name }) => [id, name]),
+  )
 
 /** Exercise names by id. */
 export const findExerciseNames = async (db: Tx, ids: string[]) =>

@@ -15,6 +15,7 @@ import {
   findExportFile,
   findExports,
   findPendingExport,
+  findStaffNames,
   insertRecordEvent,
   updateFailed,
   updateProgress,
@@ -78,17 +79,18 @@ const readAll = (db: Db, { organizationId, patientId, role }: PendingExport, mod
     return {
       lists: role === 'patient' ? withoutStaffData(lists) : lists,
       exercises: await findExerciseNames(tx, exerciseIds),
+      staff: await findStaffNames(tx, organizationId),
       media: (await Promise.all(modules.map(async ({ files }) => (await files?.(tx, key)) ?? []))).flat(),
     }
   })
 
 async function buildArchive(
   pending: PendingExport,
-  { lists, exercises, media }: Awaited<ReturnType<typeof readAll>>,
+  { lists, exercises, staff, media }: Awaited<ReturnType<typeof readAll>>,
   fileStorage: FileStorage,
 ) {
   const patient = String(lists.account?.[0]?.name ?? 'this patient')
-  const { clinic, by, madeOn } = pending
+  const { clinic, by, madeOn, timeZone } = pending
   const pictures: { name: string; bytes: Uint8Array }[] = []
   for (const { storageKey, name } of media) {
     const bytes = await fileStorage.read(storageKey)
@@ -99,7 +101,7 @@ async function buildArchive(
     clinic,
     title: `Record of ${patient}`,
     footer: `Created on ${madeOn} for ${by}`,
-    sections: documentSections(lists, exercises),
+    sections: documentSections(lists, { exercises, staff, timeZone }),
   }
   const header = { format: 'Kinora patient record', version: 1, clinic, patientId: pending.patientId, madeOn }
   return zipOf([

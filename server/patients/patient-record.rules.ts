@@ -1,8 +1,21 @@
+import { dayIn, dayText } from '@kinora/contract/days.ts'
 import { Dosage, formatDosage, Side } from '@kinora/contract/dosage.ts'
+import { kindLabel, kindList } from '@kinora/contract/kinds.ts'
 import type { Lists, Row } from './patient-export.rules.ts'
 
+/** What the rows refer to, and the clinic's clock, by which a moment has its day. */
+export interface RecordContext {
+  timeZone: string
+  /** Names by id. */
+  exercises: Map<string, string>
+  staff: Map<string, string>
+}
+
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-const day = (value: unknown) => text(value).slice(0, 10).split('-').reverse().join('/')
+const day = (value: unknown) => dayText(text(value))
+const dayOf = (moment: unknown, { timeZone }: RecordContext) =>
+  text(moment) && dayText(dayIn(timeZone, new Date(text(moment))))
+const byDay = (column: string) => (a: Row, b: Row) => text(a[column]).localeCompare(text(b[column]))
 
 interface Section {
   heading: string
@@ -11,31 +24,33 @@ interface Section {
   lines?: { text: string; isBold?: boolean }[][]
 }
 
-function detailsSection(patient: Row, account: Row): Section {
-  const precautions = (patient.precautions as { text: string }[] | undefined) ?? []
+function detailsSection(patient: Row, account: Row, context: RecordContext): Section {
+  const precautions = (patient.precautions as Row[] | undefined) ?? []
+  const precautionText = (one: Row) =>
+    [text(one.text), one.until && `(until ${day(one.until)})`].filter(Boolean).join(' ')
   return {
     heading: 'Details',
     facts: [
       ['Name', text(account.name)],
       ['Date of birth', day(patient.date_of_birth)],
-      ['Sex', text(patient.sex)],
+      ['Sex', kindLabel(text(patient.sex))],
       ['Email', text(account.email)],
       ['Mobile', text(account.mobile)],
       ['Address', text(patient.address)],
       ['Emergency contact', text(patient.emergency_contact)],
       ['Referred by', text(patient.referrer)],
       ['Condition', text(patient.condition)],
-      ['Side', text(patient.affected_side)],
+      ['Side', patient.affected_side === 'none' ? '' : kindLabel(text(patient.affected_side))],
       ['Goals', text(patient.goals)],
-      ['Precautions', precautions.map((one) => one.text).join(' ')],
-      ['Equipment', ((patient.equipment as string[] | undefined) ?? []).join(', ')],
+      ['Precautions', precautions.map(precautionText).join(' · ')],
+      ['Equipment', kindList((patient.equipment as string[] | undefined) ?? [])],
       ['Notes', text(patient.notes)],
-      ['Patient since', day(patient.created_at)],
+      ['Patient since', dayOf(patient.created_at, context)],
     ],
   }
 }
 
-function prescriptionLine(row: Row, exercises: Map<string, string>) {
+function prescriptionLine(row: Row, { exercises }: RecordContext) {
   const dosage = Dosage.safeParse(row.dosage)
   const side = Side.safeParse(row.side)
   const name = text(row.name_override) || (exercises.get(text(row.exercise_id)) ?? 'Exercise')
@@ -44,9 +59,10 @@ function prescriptionLine(row: Row, exercises: Map<string, string>) {
   return [{ text: name, isBold: true }, { text: [much, notes].filter(Boolean).join('. ') }]
 }
 
-function programSections(program: Row, lists: Lists, exercises: Map<string, string>): Section[] {
+function programSections(program: Row, lists: Lists, context: RecordContext): Section[] {
   const rowsOfProgram = (rows: Row[] = []) => rows.filter((row) => row.program_id === program.id)
-  const series = rowsOfProgram(lists.series).map((block): Section => {
+  const inOrder = rowsOfProgram(lists.series).toSorted((a, b) => Number(a.position) - Number(b.position))
+  const series = inOrder.map((block): Section => {
     const weeks = Map.groupBy(
       rowsOfProgram(lists.prescriptions).filter((row) => row.series_id === block.id && !row.removed_at),
       (row) => Number(row.week),
@@ -57,7 +73,7 @@ function programSections(program: Row, lists: Lists, exercises: Map<string, stri
         [{ text: `Week ${week}`, isBold: true }],
         ...rows
           .toSorted((a, b) => Number(a.position) - Number(b.position))
-          .map((row) => prescriptionLine(row, exercises)),
+          .map((row) => prescriptionLine(row, context)),
       ])
     return { heading: text(block.name), isSub: true, facts: [['Note', text(block.note)]], lines }
   })
@@ -66,11 +82,12 @@ function programSections(program: Row, lists: Lists, exercises: Map<string, stri
       heading: text(program.title),
       facts: [
         ['Begins', day(program.start_date)],
-        ['Weeks', text(program.weeks)],
+        ['Weeks', program.is_open_ended ? 'Without an end' : text(program.weeks)],
+        ['Stopped', dayOf(program.stopped_at, context)],
         ['About', text(program.description)],
       ],
     },
-    ...series,
+    ...series.filter(({ lines = [] }) => lines.length > 0),
   ]
 }
 
@@ -80,7 +97,8 @@ const setText = ({ reps, load, durationSeconds, side }: Row) =>
     .join(' ') || 'done'
 
 function workoutSection(log: Row, entries: Row[]): Section {
-  const lines = entries.map((entry) => {
+  const inOrder = entries.toSorted((a, b) => Number(a.position) - Number(b.position))
+  const lines = inOrder.map((entry) => {
     const sets = ((entry.sets as Row[] | undefined) ?? []).map(setText).join(', ')
     const pain = entry.pain === null || entry.pain === undefined ? '' : `pain ${text(entry.pain)} of 10`
     const remarks = [
@@ -100,7 +118,7 @@ const answerText = (answer: unknown): string =>
     : String(answer ?? '')
 
 /** One answered survey: scores first, then every question with its answer. */
-function surveySection(row: Row): Section {
+function surveySection(row: Row, context: RecordContext): Section {
   const { answers = {} } = (row.form_data ?? {}) as { answers?: Record<string, Row> }
   const orderedAnswers = Object.values(answers)
     .toSorted((a, b) => Number(a.order) - Number(b.order))
@@ -110,31 +128,86 @@ function surveySection(row: Row): Section {
     `${text(score.value)} of ${text(score.most)} ${text((score.band as Row | null)?.label)}`.trim(),
   ])
   const lines = orderedAnswers.map((one) => [{ text: text(one.text), isBold: true }, { text: answerText(one.answer) }])
-  return { heading: day(row.submitted_at), isSub: true, facts: scores, lines }
+  return { heading: dayOf(row.submitted_at, context), isSub: true, facts: scores, lines }
 }
 
-/** The sections of record.pdf, in order. */
-export function documentSections(lists: Lists, exercises: Map<string, string>): Section[] {
-  const [patient = {}, account = {}] = [lists.patient?.[0], lists.account?.[0]]
-  const logs = (lists.sessions ?? []).toSorted((a, b) => text(a.day).localeCompare(text(b.day)))
-  const surveys = (lists.surveys ?? []).toSorted((a, b) => text(a.submitted_at).localeCompare(text(b.submitted_at)))
-  const messages = (lists.messages ?? []).toSorted((a, b) => text(a.created_at).localeCompare(text(b.created_at)))
-  const messageLines = messages.map((row) => [
-    { text: `${day(row.created_at)} ${text(row.sender)}:`, isBold: true },
-    { text: text(row.text) },
-  ])
-  return [
-    detailsSection(patient, account),
-    ...(lists.programs ?? []).flatMap((program) => programSections(program, lists, exercises)),
-    ...(logs.length ? [{ heading: 'Sessions' }] : []),
-    ...logs.map((log) =>
-      workoutSection(
-        log,
-        (lists.sessionEntries ?? []).filter((entry) => entry.workout_id === log.id),
-      ),
+/** The note of a visit, and who wrote it. Only the clinic's own export has visits. */
+const visitSection = (row: Row, { staff }: RecordContext): Section => ({
+  heading: day(row.day),
+  isSub: true,
+  facts: [
+    ['Seen by', staff.get(text(row.recorded_by)) ?? ''],
+    ['Subjective', text(row.subjective)],
+    ['Objective', text(row.objective)],
+    ['Assessment', text(row.assessment)],
+    ['Plan', text(row.plan)],
+  ],
+})
+
+const sentences = (...parts: unknown[]) =>
+  parts
+    .map((part) => text(part).replace(/\.$/, ''))
+    .filter(Boolean)
+    .join('. ')
+
+/** What needed the clinic, and what was done about it. */
+const alertLine = (row: Row, context: RecordContext) => [
+  { text: `${dayOf(row.raised_at, context)} ${text(row.title)}:`, isBold: true },
+  {
+    text: sentences(
+      row.detail,
+      row.handled_at ? `${text(row.action)}, ${text(row.handled_by)}, ${dayOf(row.handled_at, context)}` : 'Still open',
+      row.note,
     ),
-    ...(surveys.length ? [{ heading: 'Surveys' }] : []),
-    ...surveys.map(surveySection),
-    ...(messageLines.length ? [{ heading: 'Messages', lines: messageLines }] : []),
+  },
+]
+
+const dischargeSection = (row: Row, context: RecordContext): Section => ({
+  heading: `Discharged on ${day(row.discharged_on)}`,
+  facts: [
+    ['By', context.staff.get(text(row.discharged_by)) ?? ''],
+    ['Closing note', text(row.closing_note)],
+    ['In care again', dayOf(row.readmitted_at, context)],
+  ],
+})
+
+const messageLine = (row: Row, context: RecordContext) => [
+  { text: `${dayOf(row.created_at, context)} ${text(row.sender)}:`, isBold: true },
+  { text: text(row.text) },
+]
+
+/** A heading with sections or lines below it; nothing where there are none. */
+const below = (heading: string, sections: Section[]) => (sections.length > 0 ? [{ heading }, ...sections] : [])
+const listed = (heading: string, lines: NonNullable<Section['lines']>) => (lines.length > 0 ? [{ heading, lines }] : [])
+
+/** The sections of record.pdf, in order. */
+export function documentSections(lists: Lists, context: RecordContext): Section[] {
+  const [patient = {}, account = {}] = [lists.patient?.[0], lists.account?.[0]]
+  const inOrder = (list: string, column: string) => (lists[list] ?? []).toSorted(byDay(column))
+  const entriesOf = (log: Row) => (lists.sessionEntries ?? []).filter((entry) => entry.workout_id === log.id)
+  return [
+    detailsSection(patient, account, context),
+    ...below(
+      'Visits',
+      inOrder('visits', 'day').map((row) => visitSection(row, context)),
+    ),
+    ...(lists.programs ?? []).flatMap((program) => programSections(program, lists, context)),
+    ...below(
+      'Sessions',
+      inOrder('sessions', 'day').map((log) => workoutSection(log, entriesOf(log))),
+    ),
+    ...listed(
+      'Alerts',
+      inOrder('alerts', 'raised_at').map((row) => alertLine(row, context)),
+    ),
+    ...below(
+      'Surveys',
+      inOrder('surveys', 'submitted_at').map((row) => surveySection(row, context)),
+    ),
+    ...listed(
+      'Messages',
+      inOrder('messages', 'created_at').map((row) => messageLine(row, context)),
+    ),
+    ...inOrder('discharges', 'discharged_at').map((row) => dischargeSection(row, context)),
   ]
 }

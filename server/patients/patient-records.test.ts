@@ -10,6 +10,7 @@ import { addDays } from '@kinora/contract/days.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { messages } from '@kinora/contract/messages.ts'
+import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
@@ -298,6 +299,41 @@ test('an export contains the stored data, a readable PDF and the pictures', asyn
   ])
     expect(paper.replace(/\s+/g, ' '), words).toContain(words.replace('tired', 'later'))
   done()
+})
+
+test('the printed record has the notes of visits with their author, alerts, and the clinic’s own days', async () => {
+  const { sam } = await clinic()
+  const { ann, hers } = await patientOf(sam, 'dunnart')
+  const params = { patientId: ann._id }
+  await sam.calls(patientVisits.addVisit, {
+    params,
+    body: { day: yesterday, subjective: 'Slept badly', objective: 'Flexion 110', plan: 'Stairs' },
+  })
+  await sam.calls(patients.update, {
+    params: { id: ann._id },
+    body: { sex: 'female', affectedSide: 'none', precautions: [{ text: 'No kneeling', until: '2027-01-31' }] },
+  })
+  // Morning in Sydney is the day before in UTC.
+  const morning = '2026-11-20T21:30:00Z'
+  await onOwner(`update notification_messages set created_at = '${morning}' where patient_id = '${ann._id}'`)
+  await onOwner(`update survey_responses set submitted_at = '${morning}' where patient_id = '${ann._id}'`)
+  await onOwner(`update patient_alerts set raised_at = '${morning}' where patient_id = '${ann._id}'`)
+  const textOf = async (who: typeof sam | typeof hers) => {
+    const { pdf, done } = await copyOf(who, ann._id)
+    done()
+    return readPdf(pdf).pages.join(' ').replace(/\s+/g, ' ')
+  }
+  const paper = await textOf(sam)
+  for (const words of ['Seen by Sam Carter', 'Subjective Slept badly', 'Objective Flexion 110', 'Plan Stairs'])
+    expect(paper, words).toContain(words)
+  for (const words of ['Sex Female', 'No kneeling (until 31/01/2027)', '21/11/2026 Sam Carter: Dear dunnart'])
+    expect(paper, words).toContain(words)
+  expect(paper).toContain('else, Sam Carter')
+  expect(paper).toContain('called dunnart')
+  expect(paper).not.toMatch(/20\/11\/2026|Side None/)
+  const own = await textOf(hers)
+  expect(own).toContain('21/11/2026 Sam Carter: Dear dunnart')
+  for (const words of ['Slept badly', 'called dunnart', 'Alerts']) expect(own, words).not.toContain(words)
 })
 
 test('a patient exports only their own record, without staff notes', async () => {

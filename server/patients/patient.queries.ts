@@ -134,6 +134,17 @@ export const updateStatus = (
     .where('id', '=', id)
     .execute()
 
+/** What a patient reported of a program is answered by more of it, or another. A request for help has an alert of its own. */
+export const clearProgramReport = (tx: WriteTx, organizationId: string, id: string) =>
+  tx
+    .updateTable('patients')
+    .set({ statusReason: null, statusNote: '', version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .where('statusReason', 'in', ['Completed program', 'Unable to complete program'])
+    .execute()
+
 /** Marks the invitation as accepted. */
 export const updateJoined = (systemDb: Db, id: string) =>
   systemDb

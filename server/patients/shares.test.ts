@@ -8,6 +8,7 @@ import { briefs } from '@kinora/contract/briefs.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { practitioners } from '@kinora/contract/practitioners.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import type { Person } from '../testing/test-app.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -223,6 +224,24 @@ test('a practitioner asks for their own patients only, and a colleague of the cl
   const share = await olivia.calls(patientShares.addShare, { body: { ...body, practitionerId: priya.accountId } })
   await answer(sam, share)
   expect(await opens(sam, zoe)).toBe(true)
+})
+
+test('a cover has ended once the colleague no longer works at the clinic, and whoever asked for it is notified', async () => {
+  const all = await clinic()
+  const { sam, priya, olivia } = all
+  const share = await ask(all)
+  await answer(priya, share)
+  const id = { params: { id: priya.accountId } }
+  await olivia.calls(practitioners.remove, { ...id, body: {} })
+  const own = async () => (await sam.calls(patientShares.shares, {}))[0]
+  expect(await own()).toMatchObject({ state: 'ended', isNow: false, mayEnd: false })
+  const { items } = await sam.calls(notifications.list, { query: {} })
+  expect(items[0]).toMatchObject({
+    title: 'Olivia Hart ended the cover',
+    text: expect.stringContaining('Priya Nair no longer works here'),
+  })
+  await olivia.calls(practitioners.restore, { ...id, body: { isTakingPatientsBack: false } })
+  expect(await own()).toMatchObject({ state: 'accepted', isNow: true })
 })
 
 test('who covers hears of alerts like the practitioner in charge', async () => {

@@ -105,10 +105,17 @@ export const photoForPrint = (bytes: Uint8Array, width: number, height: number):
   height,
 })
 
-function drawForm(
-  document: Document,
-  { content, opacities, left, top, width, height }: Extract<PrintPicture, { kind: 'drawing' }>,
-) {
+/** What a document holds already: a picture on several pages, or in several weeks, is stored once. */
+const storedForms = new WeakMap<Document, Map<PrintDrawing, ReturnType<Document['ref']>>>()
+
+type PrintDrawing = Extract<PrintPicture, { kind: 'drawing' }>
+
+function formOf(document: Document, picture: PrintDrawing) {
+  const stored = storedForms.get(document) ?? new Map<PrintDrawing, ReturnType<Document['ref']>>()
+  storedForms.set(document, stored)
+  const known = stored.get(picture)
+  if (known) return known
+  const { content, opacities, left, top, width, height } = picture
   const states = opacities.map((opacity, at) => [`o${at}`, { Type: 'ExtGState', ca: opacity, CA: opacity }])
   const form = document.ref({
     Type: 'XObject',
@@ -118,16 +125,23 @@ function drawForm(
     Filter: 'FlateDecode',
   })
   form.end(content)
+  stored.set(picture, form)
+  return form
+}
+
+function drawForm(document: Document, picture: PrintDrawing) {
   const drawnObjects = (document.page as unknown as { xobjects: Record<string, unknown> }).xobjects
   const name = `Figure${Object.keys(drawnObjects).length}`
-  drawnObjects[name] = form
+  drawnObjects[name] = formOf(document, picture)
   document.addContent(`/${name} Do`)
 }
 
 /** Draws a picture with its upper left corner at (`x`, `y`), scaled by `scale`. */
 export function drawPicture(document: Document, picture: PrintPicture, x: number, y: number, scale: number) {
   if (picture.kind === 'jpeg') {
-    document.image(Buffer.from(picture.bytes), x, y, { width: picture.width * scale, height: picture.height * scale })
+    // An image that is given as text is stored once.
+    const source = `data:image/jpeg;base64,${Buffer.from(picture.bytes).toString('base64')}`
+    document.image(source, x, y, { width: picture.width * scale, height: picture.height * scale })
     return
   }
   document.save()

@@ -31,6 +31,8 @@ export interface PrintExercise {
 /** A cell of the page, which can be drawn at its minimum height or taller. */
 export interface Cell {
   height: number
+  /** With the largest pictures. */
+  most: number
   draw: (document: Document, parent: Structure, x: number, y: number, height: number) => void
 }
 
@@ -248,6 +250,7 @@ export function exerciseCell(
   const lowest = bodies.reduce((best, body) => (body.height < best.height ? body : best))
   return {
     height: around + lowest.height,
+    most: around + Math.max(...bodies.map((body) => body.height)),
     draw(document, parent, x, y, height) {
       const body = bodies.find((each) => around + each.height <= height + 0.01) ?? lowest
       const section = document.struct('Sect')

@@ -1,12 +1,13 @@
 import PDFDocument from 'pdfkit'
-import { type Cell, exerciseCell, type PrintExercise, type Structure } from './handout-exercise.ts'
+import { exerciseCell, type PrintExercise, type Structure } from './handout-exercise.ts'
+import { heightsOf, pagesOf, type Row, rowsOf, usualHeight } from './handout-rows.ts'
 import { drawCode, painCell, type PainStep, type PrintAddress } from './pain-scale.ts'
 import { bytesOf } from './document-bytes.ts'
 import { drawPicture, type PrintPicture } from './drawing.ts'
 import { drawSections, type PrintRecord } from './patient-record.ts'
 import { columnWidth, hairline, ink, large, page, type Style, usual } from './page-style.ts'
 import { useFonts, withFonts } from './print-fonts.ts'
-import { toPrintable, drawLine, drawLines, wrapText, type Run } from './text-layout.ts'
+import { toPrintable, drawLine, drawLines, widthOf, wrapText, type Run } from './text-layout.ts'
 
 type Document = typeof PDFDocument.prototype
 
@@ -51,7 +52,7 @@ function headerLines(handout: Handout) {
   const runs: Run[] = [{ text: strong, isBold: true }, { text: precautions.slice(strong.length) }]
   return {
     care: wrapText(runs, isLargePrint ? 22 : 16, inner, 3),
-    facts: wrapText([{ text: facts }], isLargePrint ? 22 : 15, isLargePrint ? inner : inner / 2, 2),
+    facts: wrapText([{ text: facts }], isLargePrint ? 22 : 15, isLargePrint ? inner : inner / 2, 4),
     contact: wrapText([{ text: clinic.contact }], 15, logoLayout(handout).nameWidth, 1),
   }
 }
@@ -89,17 +90,24 @@ function logoLayout({ clinic: { logo }, isLargePrint }: Handout) {
   return { scale, nameAt: page.side + offset, nameWidth: inner / 2 - 20 - offset, height }
 }
 
+/** A long name is written smaller before any of it is left out; in large print no smaller than its text. */
+function nameStyle(name: string, { isLargePrint }: Handout, width: number) {
+  const [size, least] = isLargePrint ? [27, large.text] : [22, 12]
+  const fitting = Math.floor((size * width) / Math.max(1, widthOf(toPrintable(name), size, true)))
+  return { size: Math.max(least, Math.min(size, fitting)), width, isBold: true }
+}
+
 function drawHeader(document: Document, parent: Structure, handout: Handout, isFirst: boolean) {
   const { clinic, patient, isLargePrint, color } = handout
   const lines = headerLines(handout)
   const right = page.width - page.side
-  const size = isLargePrint ? 27 : 22
   const leading = isLargePrint ? 30 : 25.3
   const { scale, nameAt, nameWidth, height = 0 } = logoLayout(handout)
   const draw = () => {
     document.fillColor(ink)
-    drawLine(document, clinic.name, nameAt, page.top, { size, leading, isBold: true, width: nameWidth })
-    drawLine(document, patient, right, page.top, { size, leading, isBold: true, width: inner / 2 - 20, align: 'right' })
+    const half = inner / 2 - 20
+    drawLine(document, clinic.name, nameAt, page.top, { ...nameStyle(clinic.name, handout, nameWidth), leading })
+    drawLine(document, patient, right, page.top, { ...nameStyle(patient, handout, half), leading, align: 'right' })
     if (!isLargePrint) drawLines(document, lines.contact, nameAt, page.top + leading, 15, 19.5)
   }
   const drawFacts = () => {
@@ -168,49 +176,6 @@ function drawFooter(document: Document, parent: Structure, handout: Handout, num
     drawLine(document, left, page.side, y + 8, { size, width: inner * 0.6 })
     drawLine(document, right, page.width - page.side, y + 8, { size, align: 'right', isBold: isLargePrint })
   })
-}
-
-/** Groups cells into rows; the tallest cell sets the height of a row. */
-function rowsOf(cells: Cell[], columns: number) {
-  return Array.from({ length: Math.ceil(cells.length / columns) }, (_, at) => {
-    const row = cells.slice(at * columns, (at + 1) * columns)
-    return { cells: row, height: Math.max(...row.map(({ height }) => height)) }
-  })
-}
-type Row = ReturnType<typeof rowsOf>[number]
-
-/** Fills pages with whole rows, up to a comfortable number. A cell is never split. */
-function pagesOf(rows: Row[], height: number, maxRows: number): Row[][] {
-  const pages: Row[][] = [[]]
-  let used = 0
-  for (const row of rows) {
-    const isFull = used + row.height > height || pages.at(-1)!.length >= maxRows
-    if (used > 0 && isFull) {
-      pages.push([])
-      used = 0
-    }
-    pages.at(-1)!.push(row)
-    used += row.height
-  }
-  return pages
-}
-
-/** Distributes spare space among the rows that are lower than usual. */
-function heightsOf(rows: Row[], room: number, usualRow: number) {
-  const missing = rows.map(({ height }) => Math.max(0, usualRow - height))
-  const spare = room - rows.reduce((sum, { height }) => sum + height, 0)
-  const all = missing.reduce((sum, each) => sum + each, 0)
-  const share = all === 0 ? 0 : Math.min(1, spare / all)
-  return rows.map(({ height }, at) => height + missing[at]! * share)
-}
-
-/** The target height of rows. A full page uses all of its space; the last page matches the pages before it. */
-function usualHeight(pages: Row[][], at: number, style: Style, room: number) {
-  const rows = pages[at]!
-  const isLast = at === pages.length - 1
-  const isUsual = rows.every(({ height }) => height <= room / style.rows)
-  if (isLast && pages.length === 1) return room / (isUsual ? style.rows : rows.length)
-  return room / (isLast ? Math.max(...pages.map((each) => each.length)) : rows.length)
 }
 
 function drawRows(document: Document, parent: Structure, rows: Row[], style: Style, frame: Frame, usualRow: number) {

@@ -102,9 +102,11 @@ export function painCell({ days, pain: steps, advice, address }: PainContent, st
       }),
     )
   }
+  const around = style.padding.top + heading + grid + 8 + style.padding.bottom
+  const whole = around + rules + helpHeight + (code ? codeSize + 8 : 0)
   return {
-    height:
-      style.padding.top + heading + grid + 8 + rules + helpHeight + (code ? codeSize + 8 : 0) + style.padding.bottom,
+    height: whole,
+    most: whole,
     draw(document, parent, x, y, height) {
       const section = document.struct('Sect')
       parent.add(section)

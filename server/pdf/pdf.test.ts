@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { complaintsOf, readPdf } from '../testing/read-pdf.ts'
 import type { PrintExercise } from './handout-exercise.ts'
 import { printPhoto } from './photo.ts'
-import { drawingForPrint } from './drawing.ts'
+import { drawingForPrint, photoForPrint } from './drawing.ts'
 import { toPrintable, wrapText, widthOf } from './text-layout.ts'
 import { drawHandouts, type Handout } from './handout.ts'
 
@@ -144,6 +144,34 @@ test('many exercises continue over numbered pages and none is left out', async (
   pages.forEach((page, at) => expect(page).toContain(`Page ${at + 1} of 3`))
   for (const page of pages) expect(page).toContain('Ann Kowalski')
   expect(pages.at(-1)).toContain('Pain today')
+})
+
+test('a long title leaves out neither the week nor its days, and a long name is written smaller', async () => {
+  const title = 'Whole-body conditioning after two knee replacements, with balance and stairs'
+  const name = 'Alexandria Konstantinopoulou-Featherstonehaugh'
+  const { words, pages } = readPdf(
+    await drawHandouts([
+      handout({
+        patient: name,
+        facts: `${title}, twice a day in the first weeks · week 3 of 6 · 16 – 22 Nov 2026`,
+        clinic: { ...handout().clinic, name: 'Northern Beaches Physiotherapy and Rehabilitation' },
+      }),
+    ]),
+  )
+  const text = pages[0]!.replaceAll(/\s+/g, ' ')
+  expect(text).toContain('week 3 of 6 · 16 – 22 Nov 2026')
+  expect(text).toContain(name)
+  expect(text).toContain('Northern Beaches Physiotherapy and Rehabilitation')
+  for (const { x, text: word, size, isBold } of words[0]!) expect(x + widthOf(word, size, isBold)).toBeLessThan(756)
+})
+
+test('exercises alone on a page are not pulled apart', async () => {
+  const tall = exercise({ name: 'Lunge', steps: ['Bend and stretch the knee once more. '.repeat(40)] })
+  const exercises = [exercise(), exercise(), tall, tall]
+  const { words, pages } = readPdf(await drawHandouts([handout({ exercises })]))
+  expect(pages[0]).not.toContain('Lunge')
+  const heightOf = (part: string) => words[0]!.find(({ text }) => text.includes(part))!.y
+  expect(Math.abs(heightOf('Morning') - heightOf('Bridge'))).toBeLessThan(560)
 })
 
 test('large print has two exercises a page, no small text, and the phone number on every page', async () => {
@@ -287,6 +315,19 @@ test('a clinic’s own photos are printed on white and converted once', async ()
   const { source } = await checked(await drawHandouts([handout({ exercises: [exercise({ pictures: [photo!] })] })]))
   expect(source).toContain('/Filter /DCTDecode')
   expect(await printPhoto('clinic/gone.webp', async () => undefined)).toBeUndefined()
+})
+
+test('a picture on many pages is stored once, and drawn on each', async () => {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#17667a' } })
+    .jpeg()
+    .toBuffer()
+  const clinic = { ...handout().clinic, logo: photoForPrint(bytes, 60, 40) }
+  const exercises = Array.from({ length: 12 }, () => exercise())
+  const { source, pages } = await checked(await drawHandouts([handout({ clinic, exercises }), handout({ exercises })]))
+  expect(pages.length).toBeGreaterThan(4)
+  expect(source.match(/\/Subtype \/Form\n/g)).toHaveLength(1)
+  expect(source.match(/\/Filter \/DCTDecode/g)).toHaveLength(1)
+  expect(source.match(/\/Figure\d+ \d+ 0 R/g)!.length).toBeGreaterThan(40)
 })
 
 test('two hundred exercises make whole pages', async () => {

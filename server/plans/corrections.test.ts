@@ -91,6 +91,13 @@ test('Tess finds her credit note beside the invoices, as a paper with its invoic
     expect(text).toContain(particular)
   expect(await other.tess.calls(invoices.creditNotes, { query: {} })).toEqual({ items: [], total: 0 })
   await expect(other.tess.calls(invoices.creditNote, { params })).rejects.toMatchObject({ code: 'not_found' })
+  const csv = async (query: object) => (await owner.tess.calls(invoices.exportInvoices, { query })).text()
+  expect(await csv({})).toMatch(
+    new RegExp(
+      `\r\n${note.number},\\d{4}-\\d\\d-\\d\\d,\\d{4}-\\d\\d-\\d\\d,credit note,For ${items[0]!.invoiceNumber}: Charged by mistake,AUD,-10.00,-1.00,-11.00,-5.00\r\n`,
+    ),
+  )
+  for (const query of [{ year: 2020 }, { status: 'paid' }]) expect(await csv(query)).not.toContain(note.number)
   const { id } = await systemDb
     .selectFrom('notifications')
     .select('id')

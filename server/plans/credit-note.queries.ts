@@ -14,7 +14,7 @@ const creditNotes = (db: Db, organizationId: string) =>
     .where('c.status', '=', 'done')
     .select(({ ref }) => [ref('c.number').$notNull().as('number'), ref('c.doneAt').$notNull().as('issuedAt')])
     .select(['c.id as _id', 'i.number as invoiceNumber', 'c.reason'])
-    .select(['c.amount as total', 'c.taxAmount', 'c.refundAmount'])
+    .select(['c.amount as total', 'c.taxAmount', 'c.refundAmount', 'c.currency'])
 
 /** A page of credit notes, newest first. */
 export async function findCreditNotes(db: Db, organizationId: string, page: Page) {
@@ -37,7 +37,7 @@ export async function findCreditNotes(db: Db, organizationId: string, page: Page
 export const findCreditNote = (db: Db, organizationId: string, id: string) =>
   creditNotes(db, organizationId)
     .innerJoin('organizations as o', 'o.id', 'c.organizationId')
-    .select(['i.billedTo', 'c.currency', 'o.timeZone'])
+    .select(['i.billedTo', 'o.timeZone'])
     .where('c.id', '=', id)
     .executeTakeFirst()
 

@@ -7,7 +7,7 @@ import type { BilledTo, Supplier } from '../pdf/invoice.ts'
 import { findOrganization } from '../organizations/organization.queries.ts'
 import { drawInvoice } from '../pdf/papers.ts'
 import { findSettings } from './correction.queries.ts'
-import { findCreditNote } from './credit-note.queries.ts'
+import { findCreditNote, findCreditNotes } from './credit-note.queries.ts'
 import { findInvoice, findInvoices } from './invoice.queries.ts'
 
 type Row = Awaited<ReturnType<typeof findInvoices>>['items'][number]
@@ -85,28 +85,33 @@ const maxExportRows = 10_000
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-/** The invoices as CSV, newest first, with the days that they show. */
+/** The invoices as CSV, newest first, with the days that they show. Those of all statuses come with their credit notes. */
 export async function exportInvoices(
   db: Db,
   organizationId: string,
-  filter: { status?: InvoiceStatus; year?: number },
+  { status, year }: { status?: InvoiceStatus; year?: number },
 ) {
-  const { items } = await findInvoices(db, organizationId, { ...filter, pageSize: maxExportRows, pageNumber: 1 })
+  const page = { pageSize: maxExportRows, pageNumber: 1 }
+  const { items } = await findInvoices(db, organizationId, { status, year, ...page })
   const { timeZone } = (await findOrganization(db, organizationId))!
+  const notes = status ? [] : (await findCreditNotes(db, organizationId, page)).items
+  const dayOf = (moment: Date | string) => dayIn(timeZone, new Date(moment))
   const header = ['Invoice', 'Date', 'Paid on', 'Status', 'Description', 'Currency', 'Without GST', 'GST', 'Total', 'Paid from balance'] // prettier-ignore
+  const amounts = (total: number, taxAmount: number, fromBalance: number) =>
+    [total - taxAmount, taxAmount, total, fromBalance].map(dollars)
+  const rows = [
+    ...items.map(({ number, issuedAt, paidAt, status: state, text, currency, total, taxAmount, amountDue }) => [
+      ...[number, dayOf(issuedAt), paidAt ? dayOf(paidAt) : '', state, text, currency],
+      ...amounts(total, taxAmount, total - (amountDue ?? total)),
+    ]),
+    ...notes.map(({ number, issuedAt, invoiceNumber, reason, currency, total, taxAmount, refundAmount }) => [
+      ...[number, dayOf(issuedAt), dayOf(issuedAt), 'credit note', `For ${invoiceNumber}: ${reason}`, currency],
+      ...amounts(-total, -taxAmount, refundAmount - total),
+    ]),
+  ]
+  const isWanted = ([, day]: string[]) => year === undefined || day!.startsWith(String(year))
   return csvFile(
     header,
-    items.map(({ number, issuedAt, paidAt, status, text, currency, total, taxAmount, amountDue }) => [
-      number,
-      dayIn(timeZone, new Date(issuedAt)),
-      paidAt ? dayIn(timeZone, new Date(paidAt)) : '',
-      status,
-      text,
-      currency,
-      dollars(total - taxAmount),
-      dollars(taxAmount),
-      dollars(total),
-      dollars(total - (amountDue ?? total)),
-    ]),
+    rows.filter(isWanted).toSorted(([, a], [, b]) => b!.localeCompare(a!)),
   )
 }

@@ -60,6 +60,19 @@ export async function findPatientsReassignedFrom(db: Db, organizationId: string,
   return rows.map(({ id }) => id)
 }
 
+/** What these staff cover, share or were asked to, and who relies on it. */
+export async function findSharesWith(db: Db, organizationId: string, ids: string[]) {
+  const { rows } = await sql<{ id: string; kind: string; colleague: string; accountIds: string[] }>`
+    select s.id, s.kind, c.name as colleague, array[s.practitioner_id, s.asked_by] as "accountIds"
+    from patient_shares s
+    join accounts c on c.organization_id = s.organization_id and c.id = s.colleague_id
+    join organizations o on o.id = s.organization_id
+    where s.organization_id = ${organizationId} and s.colleague_id = any(${ids}::uuid[])
+      and (s.state = 'open' or (s.state = 'accepted' and s.kind <> 'handOver'))
+      and coalesce(s.last_day, 'infinity') >= (now() at time zone o.time_zone)::date`.execute(db)
+  return rows
+}
+
 /** Thirty days after deletion contact details and credentials are erased. The name stays on the records they wrote. */
 export async function anonymizeDeleted(systemDb: Db) {
   const { rows } = await sql<{ id: string }>`

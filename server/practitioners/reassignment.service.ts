@@ -9,6 +9,7 @@ import { lockPractitioner, lockStaff, type StaffActor } from './practitioner.ser
 import {
   countPatientsOf,
   findPatientsReassignedFrom,
+  findSharesWith,
   updatePractitionerInCharge,
   type PatientSelection,
   type Reassignment,
@@ -51,6 +52,23 @@ export async function reassignPatients(
   return moved.length
 }
 
+/** Whoever relies on a colleague who leaves has to find somebody else. */
+async function notifyOfLostCover(
+  tx: WriteTx,
+  { organizationId, accountId: byId, name: by }: StaffActor,
+  leaving: string[],
+) {
+  for (const { id, kind, colleague, accountIds } of await findSharesWith(tx, organizationId, leaving)) {
+    const facts = { by, reason: kind, note: 'ended', subject: `${colleague} no longer works here.` }
+    const event = { kind: 'shareAnswered', organizationId, subjectId: id, byId, facts } as const
+    const others = [...new Set(accountIds)].filter((accountId) => accountId !== byId && !leaving.includes(accountId))
+    await notifyAccounts(
+      tx,
+      others.map((accountId) => ({ ...event, accountId })),
+    )
+  }
+}
+
 /** Deletes all of these staff or none. They are signed out at once and can be restored for thirty days. */
 export async function removePractitioners(
   tx: WriteTx,
@@ -68,6 +86,7 @@ export async function removePractitioners(
 
   await updateDeleted(tx, organizationId, unique, actor.accountId)
   for (const id of unique) await endSessions(tx, id)
+  await notifyOfLostCover(tx, actor, unique)
   ensureSuccessor(await countPatientsOf(tx, organizationId, unique), patientsTo, unique)
   if (!patientsTo) return 0
   const to = { toId: patientsTo, reason: 'deleted', field: 'patientsTo' } as const

@@ -5,7 +5,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { mayWrite } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
-import { lockPatients } from '../patients/patient.queries.ts'
+import { clearProgramReport, lockPatients } from '../patients/patient.queries.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { insertChange, type NewChange } from './program-change.queries.ts'
 import {
@@ -89,6 +89,7 @@ export async function addProgram(
   })
   if (!id) return { program: await findExisting(tx, actor, _id!), isNew: false }
   const program = await findReadableProgram(tx, actor, id)
+  if (patientId) await clearProgramReport(tx, actor.organizationId, patientId)
   await notifyPatient(tx, actor, 'programAssigned', program)
   await enqueueSummary(tx, actor, program)
   return { program, isNew: true }
@@ -131,6 +132,8 @@ export async function changeProgram(
   const weeks = weeksOf({ ...changes, endDate, startDate: changes.startDate ?? before.startDate }, before.weeks)
   await updateProgram(tx, actor.organizationId, id, { ...changes, weeks })
   const after = await findReadableProgram(tx, actor, id)
+  if (before.patientId && (changes.isStopped === false || after.weeks > before.weeks))
+    await clearProgramReport(tx, actor.organizationId, before.patientId)
   const change = describeProgramChange(summaryOf(before), summaryOf(after))
   if (change) {
     await insertChange(tx, actor, id, { kind: 'program', ...change })

@@ -40,7 +40,7 @@ export function spanText({ first, last }: { first: string; last: string }) {
 }
 
 /** Adds a full stop where one is missing. */
-export const sentence = (text: string) => (text === '' || /[.!?:…]$/.test(text) ? text : `${text}.`)
+export const sentence = (text: string) => (text === '' || /[.!?:…。！？؟]$/.test(text) ? text : `${text}.`)
 export const sentences = (texts: readonly string[]) =>
   texts
     .map((text) => sentence(text.trim()))
@@ -87,7 +87,7 @@ export function tempoText(tempo: string | null) {
   if (!tempo) return ''
   const [back, pause, move, end] = tempo.split('-').map(Number)
   const parts = [
-    `Go back over ${back} seconds`,
+    `Go back over ${back} ${back === 1 ? 'second' : 'seconds'}`,
     pause ? `pause for ${pause}` : '',
     `move over ${move}`,
     end ? `pause again for ${end}` : '',

@@ -110,13 +110,15 @@ async function readExercises(
 }
 
 /** The clinic, the patient and the dates at the top of the page. */
-async function readHeader(db: Tx, actor: ProgramActor, program: ProgramRow, week: number) {
+async function readHeader(db: Tx, actor: ProgramActor, program: ProgramToPrint, week: number) {
   const organization = ensureFound(await findOrganization(db, actor.organizationId), 'this organisation')
   const patient = program.patientId ? await findPatient(db, actor.organizationId, program.patientId) : undefined
   const isEndless = program.startDate !== null && program.endDate === null
   const span = program.startDate && !isEndless ? weekSpan(program.startDate, week) : undefined
   const phone = phoneText(organization.mobile)
-  const precautions = patient && span ? precautionsText(patient.precautions, span) : ''
+  // A plan without an end is for today and the days after.
+  const days = span ?? { first: program.today, last: program.today }
+  const precautions = patient ? precautionsText(patient.precautions, days) : ''
   const accent = organization.theme?.buttonBackground
   return {
     clinic: { name: organization.name, contact: `${phone} · ${organization.email}`, phone },

@@ -3,6 +3,7 @@ import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { Progression, seriesCopies } from '@kinora/contract/series-copies.ts'
 import type { WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
+import { clearProgramReport } from '../patients/patient.queries.ts'
 import { updateProgram, type ProgramActor, type ProgramRow } from '../programs/program.queries.ts'
 import { findReadableProgram, findWritableProgram, recordProgramChange } from '../programs/program.service.ts'
 import { withPrecautionGuard } from './precaution-guard.service.ts'
@@ -45,6 +46,7 @@ export async function addWeek(
   ensureNextWeek(program, week)
   const source = await findPrescriptions(tx, actor, id, { weeks: [program.weeks] })
   await updateProgram(tx, actor.organizationId, id, { weeks: week })
+  if (program.patientId) await clearProgramReport(tx, actor.organizationId, program.patientId)
   await replaceWeeks(tx, actor, program, source, { weeks: [week], progression, reason })
   await replaceEducationOfWeeks(tx, actor.organizationId, id, { from: program.weeks, to: [week] })
   await recordProgramChange(tx, actor, program, {

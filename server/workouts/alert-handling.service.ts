@@ -39,7 +39,7 @@ export async function handleAlert(
       `${alert.handledBy} has dealt with this already: ${alert.action}. Yours is not recorded.`,
     )
   await updateHandled(tx, organizationId, id, { handledBy, action, note })
-  if (kind === 'help' && alert.statusReason === 'Need help')
+  if (kind === 'help' && (alert.statusReason === 'Need help' || alert.statusReason === 'Unable to complete program'))
     await updateStatus(tx, organizationId, patientId, { statusReason: null, statusNote: '' })
   const subjectId = kind === 'help' ? null : source
   await markSeen(tx, actor, { kind: notificationKinds[kind], patientId, subjectId })

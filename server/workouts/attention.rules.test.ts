@@ -91,6 +91,11 @@ test('five planned days without a workout are reported as silence while a progra
   expect(attention({ lastWorkoutDay: '2026-10-01', silentDays: 18 })?.title).toBe('Silent for 18 days')
 })
 
+test('a patient who has done all of a program early is not silent', () => {
+  const early = { lastWorkoutDay: '2026-11-11', silentDays: 8, statusReason: 'Completed program' as const }
+  expect(attention(early)).toMatchObject({ kind: 'finishing', title: 'Completed program' })
+})
+
 test('an exercise skipped three times for one reason is reported with the reason', () => {
   const skip = { exercise: 'Bird dog', reason: 'too hard' as const, times: 3, lastDay: '2026-11-19' }
   expect(attention({ skips: [skip], isAllElseDone: true })).toEqual({

@@ -170,8 +170,9 @@ function silent({
   lastWorkoutDay,
   today,
   isPaused,
+  statusReason,
 }: AttentionFacts): AttentionText | undefined {
-  if (isPaused || !runningSince || silentDays < 5) return undefined
+  if (isPaused || !runningSince || silentDays < 5 || statusReason === 'Completed program') return undefined
   const isFromTheStart = !lastWorkoutDay || lastWorkoutDay < runningSince
   const detail = isFromTheStart
     ? 'Nothing logged since the program began.'

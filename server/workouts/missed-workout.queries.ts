@@ -17,7 +17,7 @@ const notBefore = '04:00'
 
 /**
  * Patients who did none of yesterday's planned sessions, in their own time zone, and whose practitioner has not been
- * notified yet, by page. Days and shares come from the worklist's summary.
+ * notified yet, by page. Not of those who have said that they are done with the program, or cannot do it. Days and shares come from the worklist's summary.
  */
 export const findMissedWorkouts = (systemDb: Db) =>
   pagesOfPatients<MissedWorkout>(
@@ -30,6 +30,8 @@ export const findMissedWorkouts = (systemDb: Db) =>
       cross join lateral (select now() at time zone ${timeZone} as clock) c
       cross join lateral (select e->>'day' as day, e->>'share' as share from jsonb_array_elements(t.summary->'days') e) d
       where t.is_active and a.is_active and t.joined_at is not null and o.is_active and c.clock::time >= ${notBefore}::time
+        and t.status_reason is distinct from 'Completed program'
+        and t.status_reason is distinct from 'Unable to complete program'
         and d.day = (c.clock::date - 1)::text and d.share::float8 = 0
         and not exists (select from notification_events n
           where n.organization_id = t.organization_id and n.key = 'missed ' || t.id || ' ' || d.day)

@@ -8,7 +8,7 @@ import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
 import { updateStatus } from '../patients/patient.queries.ts'
 import { weeksText } from '../programs/program.rules.ts'
-import { insertAlert } from './patient-alert.queries.ts'
+import { deleteOpenAlerts, insertAlert } from './patient-alert.queries.ts'
 import { findProgramEvents, insertProgramEvent } from './program-event.queries.ts'
 import { summarize } from './summary.service.ts'
 import { statusAfter } from './workout.rules.ts'
@@ -24,6 +24,17 @@ interface ProgramEventInput {
 }
 
 type StoredProgramEvent = HandlerResult<typeof workouts.saveProgram>
+
+/** A patient who goes on takes back that they could not. A request for help stays until somebody has helped. */
+async function withdrawStops(tx: WriteTx, organizationId: string, programId: string) {
+  const events = await findProgramEvents(tx, organizationId, programId)
+  const stops = events.filter(({ reason }) => reason === 'Unable to complete program')
+  await deleteOpenAlerts(
+    tx,
+    organizationId,
+    stops.map(({ _id }) => `help ${_id}`),
+  )
+}
 
 /** Records what a patient reports about the program, and sets the status that the worklist shows. */
 export async function recordProgramEvent(
@@ -43,11 +54,13 @@ export async function recordProgramEvent(
       statusNote: reason ? note.slice(0, 500) : '',
     })
     const isHelp = reason === 'Need help'
-    if (isHelp) {
+    if (isHelp || reason === 'Unable to complete program') {
       const detail = note ? `‘${note}’` : 'No note added.'
-      const alert = { organizationId, patientId, kind: 'help', title: 'Asked for help', detail } as const
+      const title = isHelp ? 'Asked for help' : reason
+      const alert = { organizationId, patientId, kind: 'help', title, detail } as const
       await insertAlert(tx, { ...alert, source: `help ${id}` })
     }
+    if (event === 'started') await withdrawStops(tx, organizationId, programId)
     await summarize(tx, organizationId, [patientId])
     const facts = { patient, program, reason: reason ?? undefined, note }
     const kind = isHelp ? 'helpRequested' : 'statusReported'

@@ -9,6 +9,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import type { RequestOf } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
+import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { workoutJobs } from './workout.jobs.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
@@ -630,6 +631,43 @@ test.each([
   await expect(
     ann.calls(workouts.saveProgram, { body: { programId: created.programId, week: 3, event } }),
   ).rejects.toMatchObject({ fields: [{ field: 'week' }] })
+})
+
+test.each([
+  ['finished', 'Completed program'],
+  ['stopped', 'Unable to complete program'],
+] as const)('a report that a program is %s is answered by more of it, or another', async (event, reason) => {
+  const ann = await patientOf(sam)
+  const { programId } = await program(sam, ann.accountId)
+  const params = { id: programId }
+  const record = () => sam.calls(patients.get, { params: { id: ann.accountId } })
+  const answers = [
+    () => sam.calls(seriesCopies.addWeek, { params, body: { week: 3 } }),
+    () => sam.calls(programs.update, { params, body: { weeks: 4 } }),
+    () => program(sam, ann.accountId),
+  ]
+  for (const answer of answers) {
+    await ann.calls(workouts.saveProgram, { body: { programId, week: 2, event } })
+    expect(await record()).toMatchObject({ statusReason: reason, summary: { attention: { title: reason } } })
+    await answer()
+    expect(await record()).toMatchObject({ statusReason: null, statusNote: '' })
+  }
+})
+
+test('that a program cannot be completed stands in the worklist until somebody records what they did', async () => {
+  const ann = await patientOf(sam)
+  const { programId } = await program(sam, ann.accountId)
+  // One that was taken back is none.
+  for (const event of ['stopped', 'started'] as const)
+    await ann.calls(workouts.saveProgram, { body: { programId, week: 2, event } })
+  expect(await alertsOf(sam, ann.accountId)).toEqual([])
+  await ann.calls(workouts.saveProgram, { body: { programId, week: 2, event: 'stopped', note: 'My back' } })
+  const [alert] = await alertsOf(sam, ann.accountId)
+  expect(alert).toMatchObject({ kind: 'help', title: 'Unable to complete program', detail: '‘My back’' })
+  await sam.calls(patientAlerts.handleAlert, { params: { id: alert!._id }, body: { action: 'Called the patient' } })
+  const record = await sam.calls(patients.get, { params: { id: ann.accountId } })
+  expect(record.statusReason).toBeNull()
+  expect(record.summary!.attention?.kind).not.toBe('needHelp')
 })
 
 const jobs = workoutJobs({ db, systemDb } as Parameters<typeof workoutJobs>[0])

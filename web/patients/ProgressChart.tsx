@@ -124,7 +124,13 @@ export function ProgressChart({ progress, dots = [], today }: Props) {
   return (
     <div ref={ref} className={`${chart.chart} ${style.chart}`}>
       {width > 0 && (
-        <svg width={Math.max(width, 280)} height={height} role="img" aria-label={chartDescription(progress)}>
+        <svg
+          width={Math.max(width, 280)}
+          height={height}
+          viewBox={`0 0 ${Math.max(width, 280)} ${height}`}
+          role="img"
+          aria-label={chartDescription(progress)}
+        >
           <Weeks axis={axis} weeks={weeks} />
           <Scale axis={axis} stopAbove={stopAbove} />
           {days.map((day, at) => (

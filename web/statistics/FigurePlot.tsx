@@ -47,7 +47,7 @@ export function FigurePlot({ points, label, most, unit = ' %' }: Props) {
   return (
     <div ref={ref} className={chart.chart}>
       {measured > 0 && (
-        <svg width={width} height={height} role="img" aria-label={label}>
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
           {[0, largest / 2, largest].map((mark) => (
             <g key={mark}>
               <line className={chart.grid} x1={left} x2={width - right} y1={y(mark)} y2={y(mark)} />
