@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
 
 /** What the shell provides to every page: the bell at the end of the page row, the banners under the header. */
 export interface Frame {
@@ -20,4 +20,15 @@ export function useTabTitle(title: string, ownBrand?: string) {
   useEffect(() => {
     document.title = `${title} · ${brand}`
   }, [title, brand])
+}
+
+/** Moves the focus to the top of the page when the link that was followed no longer exists. */
+export function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    const isFirst = !(history.state as { idx?: number } | null)?.idx
+    if (isLost && !isFirst) main.current?.focus({ preventScroll: true })
+  }, [])
+  return main
 }
