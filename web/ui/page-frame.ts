@@ -22,13 +22,19 @@ export function useTabTitle(title: string, ownBrand?: string) {
   }, [title, brand])
 }
 
-/** Moves the focus to the top of the page when the link that was followed no longer exists. */
+/** Milliseconds in which a menu or a dialog whose link was followed has given the focus back. */
+const focusDelay = 50
+
+/** Moves the focus to the top of the page, unless it is there or in a dialog: the link that was followed may be gone. */
 export function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    const isFirst = !(history.state as { idx?: number } | null)?.idx
-    if (isLost && !isFirst) main.current?.focus({ preventScroll: true })
+    if (!(history.state as { idx?: number } | null)?.idx) return
+    const timer = setTimeout(() => {
+      const isHere = document.activeElement?.closest('#main, [role=dialog], dialog')
+      if (!isHere) main.current?.focus({ preventScroll: true })
+    }, focusDelay)
+    return () => clearTimeout(timer)
   }, [])
   return main
 }
