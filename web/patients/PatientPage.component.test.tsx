@@ -154,10 +154,10 @@ test('an inactive patient is shown with the reason, and cannot be started with',
 test('the progress of a program is a chart, and a table for those who want the numbers', async () => {
   const running = sampleProgram({ state: 'running', currentWeek: 1 })
   const { user } = await open(samplePatient(), running)
-  const table = await screen.findByRole('button', { name: 'As a table' })
+  const table = await screen.findByRole('button', { name: 'As a table: sessions and pain' })
   await user.click(table)
   await screen.findByRole('table')
-  await user.click(screen.getByRole('button', { name: 'As a chart' }))
+  await user.click(screen.getByRole('button', { name: /^As a chart/ }))
   expect(screen.queryByRole('table')).toBeNull()
 })
 
@@ -166,7 +166,7 @@ test('staff see that a session was planned to be short, and for how many minutes
   answer(samplePatient(), sampleProgram({ state: 'running', currentWeek: 1 }))
   server.reply(workouts.progress, { ...progress, days: [{ ...day, shortMinutes: 8 }] })
   const { user } = await renderPage(address, { as: 'practitioner' })
-  await user.click(await screen.findByRole('button', { name: 'As a table' }))
+  await user.click(await screen.findByRole('button', { name: 'As a table: sessions and pain' }))
   await screen.findByText('1 of 1, short: 8 min')
 })
 

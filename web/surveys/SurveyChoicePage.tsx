@@ -91,7 +91,7 @@ export default function SurveyChoicePage() {
   return (
     <Page
       title={patient.data?.name ?? 'Patient'}
-      tabTitle={patient.data && `Surveys of ${patient.data.name}`}
+      tabTitle={patient.data && `Choose surveys for ${patient.data.name}`}
       sub="Choose surveys"
       back={back}
       actions={

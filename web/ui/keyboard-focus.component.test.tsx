@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
+import { DateField } from './DateField.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 const named = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -67,4 +69,21 @@ test('clearing a filter leaves the focus on it', async () => {
   render(<Filter />)
   await userEvent.click(named('Any position'))
   expect(document.activeElement).toBe(named('Position'))
+})
+
+test('fields side by side have buttons of different names', () => {
+  render(
+    <>
+      <DateField label="From" />
+      <DateField label="Until" />
+      <PasswordField label="Old password" />
+      <PasswordField label="New password" />
+    </>,
+  )
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Choose in a calendar: From',
+    'Choose in a calendar: Until',
+    'Show old password',
+    'Show new password',
+  ])
 })
