@@ -9,12 +9,21 @@ export const preloadDialogs = ModalDialog.preload
 
 type Props = Omit<DialogProps, 'isOpen'> & { isOpen?: boolean }
 
+/** What the focus is about to go back to: another dialog that takes the place of this one gives it back there later. */
+let returningTo: Element | null = null
+
 /** From a dialog that is taken out of the page. One that is closed before gives the focus back by itself. */
 function useFocusBack(isOpen: boolean) {
   useLayoutEffect(() => {
-    const before = document.activeElement
-    if (!isOpen || !(before instanceof HTMLElement)) return
-    return () => void setTimeout(() => document.activeElement === document.body && before.focus())
+    if (!isOpen) return
+    const before = returningTo ?? document.activeElement
+    return () => {
+      returningTo = before
+      setTimeout(() => {
+        returningTo = null
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+      })
+    }
   }, [isOpen])
 }
 

@@ -108,3 +108,44 @@ test('the focus returns to the button of a dialog that is taken out of the page,
   await closeByEscape()
   await waitFor(() => expect(document.activeElement).toBe(ours('More')))
 })
+
+/** Its data come when it is open, and are drawn in another dialog. */
+function Loading({ onClose }: { onClose: () => void }) {
+  const [isLoaded, setLoaded] = useState(false)
+  if (isLoaded)
+    return (
+      <section>
+        <Dialog onClose={onClose} title="Brief">
+          All is well.
+        </Dialog>
+      </section>
+    )
+  return (
+    <Dialog onClose={onClose} title="Brief">
+      <button type="button" onClick={() => setLoaded(true)}>
+        Load
+      </button>
+    </Dialog>
+  )
+}
+
+function Reading() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Read
+      </button>
+      {isOpen && <Loading onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+test('a dialog in place of another gives the focus back to what opened the first', async () => {
+  render(<Reading />)
+  await userEvent.click(ours('Read'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Load' }))
+  await screen.findByText('All is well.')
+  await closeByEscape()
+  await waitFor(() => expect(document.activeElement).toBe(ours('Read')))
+})
