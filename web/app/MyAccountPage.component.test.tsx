@@ -190,7 +190,7 @@ test('PROFILE-04 ENTITY-01 Save says that it is busy, and the new details are st
   await user.clear(nameField())
   await user.type(nameField(), 'Kim Wood')
   await user.click(save())
-  expect(await screen.findByRole('button', { name: 'Please wait...' })).toHaveProperty('disabled', true)
+  expect(await screen.findByRole('button', { name: 'Please wait...' })).toHaveProperty('ariaDisabled', 'true')
   finish()
   await screen.findByText('Saved.')
   expect(server.requestsTo(profile.saveOwn)[0]?.body).toEqual({ name: 'Kim Wood', mobile: '0412345678' })

@@ -1,6 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { matchRoutes, Navigate, Outlet, Route, Routes, useLocation, useNavigationType, type Params } from 'react-router'
+import {
+  matchRoutes,
+  Navigate,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useNavigationType,
+  useParams,
+  type Params,
+} from 'react-router'
 import { Boundary } from '../ui/Boundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { lazily } from '../ui/load-chunk.ts'
@@ -110,15 +120,17 @@ export function StartPage() {
   return <Navigate to={to(startOf(pageRole(session.role)))} replace />
 }
 
-function routeOf(name: RouteName) {
+/** The page of another record starts anew: a dialog that was open for one patient must not stay open for the next. */
+function RoutedPage({ name }: { name: RouteName }) {
   const Page = pageOf(name)
-  const page = (
+  return (
     <Gate name={name}>
-      <Page />
+      <Page key={useParams().id} />
     </Gate>
   )
-  return <Route key={name} path={routes[name].path} element={page} />
 }
+
+const routeOf = (name: RouteName) => <Route key={name} path={routes[name].path} element={<RoutedPage name={name} />} />
 
 const NotFoundPage = pageOf('notFound')
 

@@ -35,7 +35,6 @@ export function ExerciseActions({ exercise, actions, onAdd }: ActionsProps) {
       <IconButton
         isLarge
         label={isFavorite ? 'Remove from favourites' : 'Add to favourites'}
-        aria-pressed={isFavorite}
         icon={<Star size={20} stroke={1.75} />}
         onClick={() => mark(exercise)}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
 import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
@@ -9,6 +9,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
+import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
 import { ExerciseForm, formId } from './ExerciseForm.tsx'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 
@@ -28,7 +29,7 @@ const NotOurs = ({ exercise }: { exercise: Exercise }) => (
 /** /exercise/create and /exercise/:id/edit. */
 export default function ExerciseFormPage() {
   const { id } = useParams()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const [isBusy, setBusy] = useState(false)
   const exerciseQuery = useRead(exercises.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const exercise = id ? exerciseQuery.data : undefined

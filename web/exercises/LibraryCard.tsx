@@ -39,14 +39,12 @@ export const LibraryCard = memo(function LibraryCard({ exercise, isSaved, onSave
         className={classNames(style.sign, style.left)}
         label={isFavorite ? `Remove ${name} from favourites` : `Add ${name} to favourites`}
         icon={<Star size={18} stroke={1.75} />}
-        aria-pressed={isFavorite}
         onClick={() => onFavorite(exercise)}
       />
       <IconButton
         className={style.sign}
         label={isSaved ? `Remove ${name} from the selection` : `Save ${name} for a program`}
         icon={<Save size={18} stroke={2} />}
-        aria-pressed={isSaved}
         onClick={() => onSave(_id, isSaved)}
       />
       {videoPoster && (

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
 import { call, refresh, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
 
 /** Deleting asks first. What the page reads of the exercise is forgotten before everything else is read again. */
 function useRemoval(exercise: Exercise | undefined) {
   const cache = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const [state, setState] = useState<{ isOpen: boolean; isBusy?: boolean; error?: string }>({ isOpen: false })
 
   async function remove({ _id: id, name }: Exercise) {
@@ -39,7 +39,7 @@ function useRemoval(exercise: Exercise | undefined) {
 
 /** What else can be done with an exercise: copy it, put it away and bring it back, delete it for good. */
 export function useExerciseActions(exercise: Exercise | undefined) {
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const copying = useWrite(exercises.copy)
   const changing = useWrite(exercises.update)
   const params = { id: exercise?._id ?? '' }

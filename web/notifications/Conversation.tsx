@@ -75,9 +75,10 @@ const Nothing = ({ isPatient, practitioner }: { isPatient: boolean; practitioner
 function Writing({ patientId, isPatient, quote, to }: Props & { to: string }) {
   const [text, setText] = useStoredState(`message:${patientId}`, '')
   const send = useWrite(messages.create)
+  /** Its draft goes also where the page was left meanwhile: found again, it would be sent twice. */
   function deliver({ text: words, pictureIds }: MessageContent, done: () => void) {
     const patientIds = isPatient ? [] : [patientId]
-    send.mutate({ body: { text: words, pictureIds, patientIds } }, { onSuccess: done })
+    send.mutateAsync({ body: { text: words, pictureIds, patientIds } }).then(done, () => undefined)
   }
   return (
     <Card>

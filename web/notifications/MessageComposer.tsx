@@ -1,5 +1,5 @@
 import { IconPhoto, IconSend } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -28,13 +28,13 @@ function Chosen({ pictures, remove }: Pick<SentPictures, 'pictures' | 'remove'>)
   )
 }
 
-const PictureButton = ({ add, isFull }: { add: (file: File) => void; isFull: boolean }) => (
+const PictureButton = ({ add, isDisabled }: { add: (file: File) => void; isDisabled: boolean }) => (
   <FileButton
     size="toolbar"
     variant="quiet"
     icon={<IconPhoto size={20} stroke={1.75} />}
     accept={acceptedPictures}
-    disabled={isFull}
+    disabled={isDisabled}
     onFile={add}
   >
     Add a picture
@@ -72,6 +72,7 @@ export function MessageComposer({
   description,
   action,
 }: Props) {
+  const form = useRef<HTMLFormElement>(null)
   const sent = useMessagePictures()
   const canSend = (text.trim() !== '' || sent.ids.length > 0) && !sent.isSending && !isBusy
   function send(event?: FormEvent) {
@@ -80,13 +81,15 @@ export function MessageComposer({
     onSend({ text, pictureIds: sent.ids }, () => {
       onText('')
       sent.clear()
+      // The button has nothing to send now and loses the focus.
+      if (form.current?.contains(document.activeElement)) form.current.querySelector('textarea')?.focus()
     })
   }
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
   }
   return (
-    <Stack as="form" gap={8} onSubmit={send} aria-label={label}>
+    <Stack as="form" gap={8} ref={form} onSubmit={send} aria-label={label}>
       <TextArea
         label={label}
         action={action}
@@ -94,13 +97,15 @@ export function MessageComposer({
         error={error}
         value={text}
         maxLength={4000}
+        // It is cleared once this message is stored, and what was typed meanwhile would go with it.
+        readOnly={isBusy}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={sendByKey}
       />
       <Chosen pictures={sent.pictures} remove={sent.remove} />
       <ErrorText>{sent.problem}</ErrorText>
       <Row gap={12} justify="between">
-        <PictureButton add={sent.add} isFull={sent.pictures.length >= mostPictures} />
+        <PictureButton add={sent.add} isDisabled={isBusy || sent.pictures.length >= mostPictures} />
         <Button
           type="submit"
           size="toolbar"

@@ -4,7 +4,6 @@ import { firstName } from '@kinora/contract/first-name.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { useStoredState } from '../app/useStoredDraft.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -51,7 +50,7 @@ export default function WriteMessageDialog({ onClose }: { onClose: () => void })
   const [draft, setDraft] = useStoredState('message:new', blank)
   const { audience, chosen, programId, text } = draft
   const setText = (next: string) => setDraft({ ...draft, text: next })
-  const send = useWrite(messages.create, { isQuiet: true })
+  const send = useWrite(messages.create)
   const toggle = (one: NamedPatient) =>
     setDraft({
       ...draft,
@@ -61,14 +60,15 @@ export default function WriteMessageDialog({ onClose }: { onClose: () => void })
     })
   function deliver({ text: words, pictureIds }: MessageContent) {
     const to = audience === 'patients' ? { patientIds: chosen.map(({ _id }) => _id) } : { programId: programId || null }
-    const onSuccess = ({ sent, skipped }: { sent: number; skipped: string[] }) => {
+    const onSent = ({ sent, skipped }: { sent: number; skipped: string[] }) => {
       setDraft(blank)
       const isToOne = sent === 1 && audience === 'patients' && chosen.length === 1
       toast.success(isToOne ? `Sent to ${chosen[0]!.name}` : `Sent to ${count(sent, 'patient')}`)
       if (skipped.length > 0) toast.warning(`Not sent to ${skipped.join(', ')}: no email, so they can’t read it here.`)
-      onClose()
     }
-    send.mutate({ body: { ...to, text: words, pictureIds } }, { onSuccess })
+    // Also where the dialog was closed meanwhile: its draft, found again, would be sent twice.
+    const sending = send.mutateAsync({ body: { ...to, text: words, pictureIds } }, { onSuccess: onClose })
+    sending.then(onSent, () => undefined)
   }
   const names = chosen.length === 1 ? firstName(chosen[0]!.name) : count(chosen.length, 'patient')
   return (
@@ -88,7 +88,6 @@ export default function WriteMessageDialog({ onClose }: { onClose: () => void })
           error={send.error?.at('programId')}
         />
       )}
-      <Failed error={send.error && !send.error?.at('text') && !send.error?.at('programId') ? send.error : null} />
       <MessageComposer
         label="Message"
         text={text}

@@ -50,7 +50,14 @@ export function DetailsCard({ patient, today }: { patient: PatientRecord; today:
     ['Last seen', lastSeenLabel(patient.lastSeenAt)],
   ]
   return (
-    <Card title="Details" links={<Link to={to('patientEdit', { id: _id })}>Edit</Link>}>
+    <Card
+      title="Details"
+      links={
+        <Link to={to('patientEdit', { id: _id })}>
+          Edit<span className="spoken"> the details</span>
+        </Link>
+      }
+    >
       <Facts facts={facts} />
     </Card>
   )
@@ -61,7 +68,12 @@ export function NotesCard({ patient: { _id, notes } }: { patient: PatientRecord 
   return (
     <Card
       title="Notes for staff"
-      links={<Link to={`${to('patientEdit', { id: _id })}#notes`}>{notes ? 'Edit' : 'Write'}</Link>}
+      links={
+        <Link to={`${to('patientEdit', { id: _id })}#notes`}>
+          {notes ? 'Edit' : 'Write'}
+          <span className="spoken"> the notes</span>
+        </Link>
+      }
     >
       {notes ? (
         <Text size="medium" keepsLines>

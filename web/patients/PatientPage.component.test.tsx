@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { accounts } from '@kinora/contract/accounts.ts'
+import { notifications } from '@kinora/contract/notifications.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
+import { plans } from '@kinora/contract/plans.ts'
 import { briefs } from '@kinora/contract/briefs.ts'
 import { carers } from '@kinora/contract/carers.ts'
 import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
@@ -21,10 +24,11 @@ import { programs, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { workouts, type Progress } from '@kinora/contract/workouts.ts'
+import { Routing } from '../app/Routing.tsx'
 import { server } from '../testing/fake-server.ts'
 import { sampleBrief as brief } from '../testing/sample-briefs.ts'
-import { renderPage } from '../testing/render-page.tsx'
-import { sampleId } from '../testing/sample-data.ts'
+import { renderComponent, renderPage } from '../testing/render-page.tsx'
+import { sampleId, sampleProfile } from '../testing/sample-data.ts'
 import { samplePatient } from '../testing/sample-patients.ts'
 import { formatDay } from '../ui/format.ts'
 import { sampleProgram } from '../testing/sample-programs.ts'
@@ -150,10 +154,10 @@ test('an inactive patient is shown with the reason, and cannot be started with',
 test('the progress of a program is a chart, and a table for those who want the numbers', async () => {
   const running = sampleProgram({ state: 'running', currentWeek: 1 })
   const { user } = await open(samplePatient(), running)
-  const table = await screen.findByRole('button', { name: 'As a table' })
+  const table = await screen.findByRole('button', { name: 'As a table: sessions and pain' })
   await user.click(table)
   await screen.findByRole('table')
-  await user.click(screen.getByRole('button', { name: 'As a chart' }))
+  await user.click(screen.getByRole('button', { name: /^As a chart/ }))
   expect(screen.queryByRole('table')).toBeNull()
 })
 
@@ -162,7 +166,7 @@ test('staff see that a session was planned to be short, and for how many minutes
   answer(samplePatient(), sampleProgram({ state: 'running', currentWeek: 1 }))
   server.reply(workouts.progress, { ...progress, days: [{ ...day, shortMinutes: 8 }] })
   const { user } = await renderPage(address, { as: 'practitioner' })
-  await user.click(await screen.findByRole('button', { name: 'As a table' }))
+  await user.click(await screen.findByRole('button', { name: 'As a table: sessions and pain' }))
   await screen.findByText('1 of 1, short: 8 min')
 })
 
@@ -269,4 +273,24 @@ test('a patient without an email or phone is not invited, and the page says what
   expect(screen.getByRole('link', { name: 'Add an email' }).getAttribute('href')).toMatch(/\/patient\/edit\//)
   await user.click(screen.getByRole('button', { name: /^More for/ }))
   expect(screen.queryByRole('menuitem', { name: 'Resend invitation' })).toBeNull()
+})
+
+test('a dialog that is open for one patient is not open for the next', async () => {
+  for (const endpoint of [plans.mine, plans.alert, notifications.list, notifications.stream]) server.hang(endpoint)
+  server.reply(accounts.user, sampleProfile('practitioner'))
+  answer(samplePatient())
+  const ben = sampleId(11)
+  server.reply(patients.get, ({ params }) =>
+    params.id === ben ? samplePatient({ _id: ben, name: 'Ben Lee' }) : samplePatient(),
+  )
+  const { user } = await renderComponent(<Routing />, { as: 'practitioner', at: address })
+  await user.click(await screen.findByRole('button', { name: 'More for Ann Wood' }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Import from another clinic/ }))
+  await screen.findByRole('dialog')
+  act(() => {
+    history.pushState({ idx: 1 }, '', `/patient/view/${ben}`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Ben Lee' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -71,8 +71,9 @@ export function ProgressCard(props: Props) {
     <>
       <ProgramChoice {...props} />
       <Link to={paperWeekLink(program)}>Enter from paper</Link>
-      <TextButton aria-pressed={isTable} onClick={() => onTable(!isTable)}>
+      <TextButton onClick={() => onTable(!isTable)}>
         {isTable ? 'As a chart' : 'As a table'}
+        <span className="spoken">: sessions and pain</span>
       </TextButton>
     </>
   )

@@ -75,7 +75,7 @@ describe('the Program Library', () => {
     server.reply(templates.linkedPrograms, { items: [{ program: sampleProgram(), updates: [update] }], total: 1 })
     server.reply(templates.answerTemplateUpdates, {})
     const { user } = await openLibrary()
-    await user.click(await screen.findByRole('button', { name: 'Used by 1 patient' }))
+    await user.click(await screen.findByRole('button', { name: /^Used by 1 patient: / }))
     const dialog = await screen.findByRole('dialog')
     const checkbox = await within(dialog).findByRole('checkbox', {
       name: 'Week 1, Morning: Squat 3 × 10 → 4 × 12',

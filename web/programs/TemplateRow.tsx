@@ -34,7 +34,10 @@ export function TemplateRow({ template, onAssign, onShowUpdates, onMove, onDupli
       <RowCell kind="fact">
         <p>{count(weeks, 'week')}</p>
         {linkedProgramCount > 0 && (
-          <TextButton onClick={onShowUpdates}>{`Used by ${count(linkedProgramCount, 'patient')}`}</TextButton>
+          <TextButton onClick={onShowUpdates}>
+            Used by {count(linkedProgramCount, 'patient')}
+            <span className="spoken">: {title}</span>
+          </TextButton>
         )}
       </RowCell>
       <RowCell kind="fact">

@@ -65,7 +65,7 @@ function Target({
       <span role="status">
         {[total !== undefined && `${total} found`, target && `to ${target}`].filter(Boolean).join(' · ')}
       </span>
-      <TextButton aria-pressed={choosing.isChoosing} onClick={() => choosing.setChoosing(!choosing.isChoosing)}>
+      <TextButton onClick={() => choosing.setChoosing(!choosing.isChoosing)}>
         {choosing.isChoosing ? 'Add one by one' : 'Select several'}
       </TextButton>
       {week < program.weeks && (

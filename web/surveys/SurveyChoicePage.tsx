@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { surveyFrames } from '@kinora/contract/survey-frame.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { useRead } from '../app/api-client.ts'
@@ -14,6 +14,7 @@ import { Page } from '../ui/Page.tsx'
 import { Skeleton, Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
+import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
 import { ChosenSurveys } from './ChosenSurveys.tsx'
 import { useSurveyChoice } from './useSurveyChoice.ts'
 
@@ -71,7 +72,7 @@ function Body({ choice, id }: { choice: Choice; id: string }) {
 /** /patient/:id/surveys/choose */
 export default function SurveyChoicePage() {
   const { id = '' } = useParams()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const choice = useSurveyChoice(id)
   const { patient, isReady, isDirty, isBusy } = choice
   const { pass, dialog } = useLeaveGuard(isDirty)
@@ -90,7 +91,7 @@ export default function SurveyChoicePage() {
   return (
     <Page
       title={patient.data?.name ?? 'Patient'}
-      tabTitle={patient.data && `Surveys of ${patient.data.name}`}
+      tabTitle={patient.data && `Choose surveys for ${patient.data.name}`}
       sub="Choose surveys"
       back={back}
       actions={

@@ -34,7 +34,7 @@ test('scores are drawn with their direction, their band and the change since the
 test('scores are read as a table, the newest first', async () => {
   server.reply(surveys.trends, [trend])
   const { user } = await open()
-  await user.click(await screen.findByRole('button', { name: 'As a table' }))
+  await user.click(await screen.findByRole('button', { name: 'As a table: survey scores' }))
   const rows = within(screen.getByRole('region', { name: 'Pain, all scores' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'DayScoreMeaning',

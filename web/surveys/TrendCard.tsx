@@ -101,8 +101,9 @@ export function TrendCard({ patientId }: { patientId: string }) {
     <Card
       title="Survey scores"
       links={
-        <TextButton aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <TextButton onClick={() => setTable(!isTable)}>
           {isTable ? 'As a chart' : 'As a table'}
+          <span className="spoken">: survey scores</span>
         </TextButton>
       }
     >

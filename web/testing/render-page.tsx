@@ -58,7 +58,7 @@ const Elsewhere = () => <p>Left for {useLocation().pathname}</p>
 /** As people do: a click on a button that waits for an answer of the server would be in vain. */
 const untilEnabled = (element: Element) =>
   waitFor(() => {
-    if (element.matches(':disabled')) throw new Error(`It stays disabled: ${prettyDOM(element)}`)
+    if (element.matches(':disabled, [aria-disabled=true]')) throw new Error(`It stays disabled: ${prettyDOM(element)}`)
   })
 
 async function renderTree(tree: ReactNode, address: string, options: Options) {

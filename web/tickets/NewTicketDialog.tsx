@@ -20,14 +20,14 @@ export default function NewTicketDialog({ onClose, onSent }: Props) {
   const [draft, setDraft] = useStoredState('ticket:new', blank)
   const { subject, category, text } = draft
   const send = useWrite(tickets.create)
-  function deliver(said: MessageContent, done: () => void) {
-    const onSuccess = (ticket: OpenTicket) => {
-      done()
+  function deliver(said: MessageContent) {
+    const onStored = () => {
       setDraft(blank)
       toast.success('Sent. We’ll answer here and email you.')
-      onSent(ticket)
     }
-    send.mutate({ body: { subject, category, ...said } }, { onSuccess })
+    // Also where the dialog was closed meanwhile: its draft, found again, would be sent twice.
+    const sending = send.mutateAsync({ body: { subject, category, ...said } }, { onSuccess: onSent })
+    sending.then(onStored, () => undefined)
   }
   return (
     <Dialog onClose={onClose} title="Ask support" width={640} isAtTop>

@@ -34,16 +34,21 @@ export const buttonContent = (icon: ReactNode, children: ReactNode, isIconOnSmal
 
 type ButtonProps = ButtonStyle & ComponentProps<'button'> & { isBusy?: boolean; busyLabel?: string }
 
-/** While busy it says 'Please wait...' and cannot be pressed again. */
+/**
+ * While busy it says 'Please wait...' and cannot be pressed again. It keeps the focus meanwhile, which a disabled button
+ * loses to nothing.
+ */
 export function Button({ variant, size, icon, isFullWidth, isIconOnSmall, isBusy, busyLabel, ...button }: ButtonProps) {
-  const { children, className, disabled, type = 'button', ...rest } = button
+  const { children, className, disabled, onClick, type = 'button', ...rest } = button
   return (
     <button
       {...rest}
       type={type}
       className={buttonClasses({ variant, size, isFullWidth, isIconOnSmall }, className)}
-      disabled={disabled || isBusy}
+      disabled={disabled && !isBusy}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {buttonContent(icon, isBusy ? (busyLabel ?? 'Please wait...') : children, isIconOnSmall)}
     </button>

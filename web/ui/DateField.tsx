@@ -65,7 +65,7 @@ export function DateField(props: Props) {
         />
         <IconButton
           className={style.reveal}
-          label="Choose in a calendar"
+          label={typeof field.label === 'string' ? `Choose in a calendar: ${field.label}` : 'Choose in a calendar'}
           icon={<IconCalendar size={18} stroke={1.75} />}
           onClick={() => calendar.current?.showPicker()}
         />

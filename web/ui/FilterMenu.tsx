@@ -75,7 +75,10 @@ export function FilterMenu({ label, counts, chosen: saved, nameOf, order, onChan
           type="button"
           className={style.clear}
           aria-label={`Any ${label.toLowerCase()}`}
-          onClick={() => choose([])}
+          onClick={(event) => {
+            choose([])
+            event.currentTarget.parentElement?.querySelector('button')?.focus()
+          }}
         >
           <IconX size={14} stroke={2} aria-hidden />
         </button>

@@ -69,3 +69,83 @@ test('the focus returns to the button of a dialog that was loaded when it was op
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(ours('Delete')))
 })
+
+/** As most pages do: taken out when it is closed. */
+function Removing() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <BrowserRouter>
+      <Menu
+        target={<button type="button">More</button>}
+        entries={[{ label: 'Rename', onClick: () => setOpen(true) }]}
+      />
+      <button type="button" onClick={() => setOpen(true)}>
+        Rename
+      </button>
+      {isOpen && (
+        <Dialog onClose={() => setOpen(false)} title="Another name">
+          Its name
+        </Dialog>
+      )}
+    </BrowserRouter>
+  )
+}
+
+async function closeByEscape() {
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+test('the focus returns to the button of a dialog that is taken out of the page, also when its menu opened it', async () => {
+  render(<Removing />)
+  await userEvent.click(ours('Rename'))
+  await closeByEscape()
+  await waitFor(() => expect(document.activeElement).toBe(ours('Rename')))
+  await userEvent.click(ours('More'))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+  await closeByEscape()
+  await waitFor(() => expect(document.activeElement).toBe(ours('More')))
+})
+
+/** Its data come when it is open, and are drawn in another dialog. */
+function Loading({ onClose }: { onClose: () => void }) {
+  const [isLoaded, setLoaded] = useState(false)
+  if (isLoaded)
+    return (
+      <section>
+        <Dialog onClose={onClose} title="Brief">
+          All is well.
+        </Dialog>
+      </section>
+    )
+  return (
+    <Dialog onClose={onClose} title="Brief">
+      <button type="button" onClick={() => setLoaded(true)}>
+        Load
+      </button>
+    </Dialog>
+  )
+}
+
+function Reading() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Read
+      </button>
+      {isOpen && <Loading onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+test('a dialog in place of another gives the focus back to what opened the first', async () => {
+  render(<Reading />)
+  await userEvent.click(ours('Read'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Load' }))
+  await screen.findByText('All is well.')
+  await closeByEscape()
+  await waitFor(() => expect(document.activeElement).toBe(ours('Read')))
+})

@@ -26,7 +26,11 @@ export default function MenuPanel({ id, anchor, isOpen, onChange, entries }: Pop
         <MantineMenu.Dropdown>
           {entries.map((entry, index) => {
             if (!entry) return null
-            return entry === 'divider' ? <MantineMenu.Divider key={index} /> : <Entry key={entry.label} {...entry} />
+            return entry === 'divider' ? (
+              <MantineMenu.Divider key={index} />
+            ) : (
+              <Entry key={entry.label} anchor={anchor} {...entry} />
+            )
           })}
         </MantineMenu.Dropdown>
       </MantineMenu>
@@ -34,7 +38,7 @@ export default function MenuPanel({ id, anchor, isOpen, onChange, entries }: Pop
   )
 }
 
-function Entry({ label, icon, to, onClick, isDanger, isDisabled }: MenuEntry) {
+function Entry({ anchor, label, icon, to, onClick, isDanger, isDisabled }: MenuEntry & Pick<PopupPanel, 'anchor'>) {
   const props = { leftSection: icon, disabled: isDisabled, 'data-danger': isDanger || undefined }
   if (to) {
     return (
@@ -44,7 +48,14 @@ function Entry({ label, icon, to, onClick, isDanger, isDisabled }: MenuEntry) {
     )
   }
   return (
-    <MantineMenu.Item {...props} onClick={onClick}>
+    <MantineMenu.Item
+      {...props}
+      onClick={() => {
+        // A dialog that it opens gives the focus back to what had it, and the entry is gone by then.
+        anchor?.focus()
+        onClick?.()
+      }}
+    >
       {label}
     </MantineMenu.Item>
   )

@@ -1,8 +1,8 @@
 import { IconArrowLeft, IconPlayerPlay, IconPrinter, IconUpload } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from './Button.tsx'
-import { useFrame, useTabTitle } from './page-frame.ts'
+import { useFocusOnArrival, useFrame, useTabTitle } from './page-frame.ts'
 import { IconButton, IconLink } from './IconButton.tsx'
 import style from './Page.module.css'
 import { SearchBox, type SearchProps } from './SearchBox.tsx'
@@ -65,17 +65,6 @@ function StandardActions({ onImport, onPrint, isPrinting, onStart }: PageHeader)
       )}
     </>
   )
-}
-
-/** Moves the focus to the top of the page when the link that was followed no longer exists. */
-function useFocusOnArrival() {
-  const main = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    const isFirst = !(history.state as { idx?: number } | null)?.idx
-    if (isLost && !isFirst) main.current?.focus({ preventScroll: true })
-  }, [])
-  return main
 }
 
 /** A page in the shell: its row in the fixed header, the banners, and its content with room to scroll. */

@@ -66,8 +66,7 @@ export function PasswordField(props: Props) {
         />
         <IconButton
           className={style.reveal}
-          label={isShown ? 'Hide the password' : 'Show the password'}
-          aria-pressed={isShown}
+          label={`${isShown ? 'Hide' : 'Show'} ${typeof field.label === 'string' ? field.label.toLowerCase() : 'the password'}`}
           icon={isShown ? <IconEyeOff size={20} stroke={1.75} /> : <IconEye size={20} stroke={1.75} />}
           onClick={() => setShown(!isShown)}
         />

@@ -42,7 +42,14 @@ export function SearchBox({ label, value, onChange, isFullWidth, isFirst }: Sear
         onKeyDown={(event) => event.key === 'Escape' && value && onChange('')}
       />
       {value ? (
-        <IconButton label="Clear the search" icon={<IconX size={16} stroke={1.75} />} onClick={() => onChange('')} />
+        <IconButton
+          label="Clear the search"
+          icon={<IconX size={16} stroke={1.75} />}
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        />
       ) : (
         <Kbd>/</Kbd>
       )}

@@ -101,6 +101,6 @@ describe('the end of a session', () => {
     const finished = { ...completeAll(begun), finishedAt: '2026-11-20T08:00:00.000Z' }
     await show(finished, { isSaving: true })
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Save and finish' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Save and finish' }).getAttribute('aria-disabled')).toBe('true')
   })
 })

@@ -138,7 +138,13 @@ export function EndScreen({
         onChange={(event) => setNote(event.target.value)}
       />
       <Dock>
-        <Button variant="primary" isFullWidth disabled={isSaving} onClick={() => onSave({ effort, note: note.trim() })}>
+        <Button
+          variant="primary"
+          isFullWidth
+          isBusy={isSaving}
+          busyLabel="Save and finish"
+          onClick={() => onSave({ effort, note: note.trim() })}
+        >
           Save and finish
         </Button>
         <Text role="status" size="large" tone={sending === 'sent' ? 'good' : 'muted'} className={style.status}>
