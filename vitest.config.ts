@@ -10,6 +10,13 @@ import { exhaustive, withProcesses } from './scripts/long-tests.ts'
  */
 const own = { pool: 'forks', maxWorkers: 3, restoreMocks: true, unstubEnvs: true, testTimeout: 600_000 } as const
 
+// Workers, and the servers that tests start, load in half the time what one of them has compiled.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/kinora/compiled')
+
+/** Node loads these files itself, in half the time that Vite takes. It can neither replace nor reload a module. */
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const
+const reloading = ['server/pdf/pdf.test.ts', 'server/pdf/scripts.test.ts']
+
 /** Small files that take longest: vitest begins with the largest, and these would run at the end with a processor idle. */
 const longest = exhaustive.map((path) => join(import.meta.dirname, path))
 
@@ -41,21 +48,21 @@ const components = {
 }
 
 /**
- * Component tests that load the client's modules in a way of their own: others would get what these have replaced. What an
- * earlier version stored is read once for a page, so the store of workouts is loaded anew too.
+ * Component tests that load the client's modules anew: others would get theirs. What an earlier version stored is read once
+ * for a page, so the store of workouts is loaded anew too.
  */
 const withOwnModules = globSync('web/**/*.component.test.tsx', { cwd: import.meta.dirname }).filter(
   (path) =>
     path.endsWith('workout-store.component.test.tsx') ||
-    /vi\.mock\(|await import\(/.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
+    /vi\.resetModules\(|await import\(/.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
 )
 
 const server = {
   include: ['server/**/*.test.ts'],
   globalSetup: ['server/testing/template-database.ts'],
   setupFiles: ['server/testing/cheap-passwords.ts'],
-  // Servers that a test starts as processes of their own load in half the time, and draw no pictures that nobody looks at.
-  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/kinora/compiled'), DRAW_AHEAD: '0' },
+  // Servers that a test starts as processes of their own draw no pictures that nobody looks at.
+  env: { DRAW_AHEAD: '0' },
   hookTimeout: 600_000,
   // Jobs and emails run beside the test, and late on a busy machine.
   expect: { poll: { timeout: 60_000 } },
@@ -71,18 +78,14 @@ export default defineConfig({
       {
         test: {
           ...own,
+          ...native,
           name: 'pure',
           isolate: false,
-          include: [
-            'contract/**/*.test.ts',
-            'figure/**/*.test.ts',
-            'web/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            '*.test.ts',
-          ],
+          include: ['contract/**/*.test.ts', 'figure/**/*.test.ts', 'scripts/**/*.test.ts', '*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', ...left],
         },
       },
+      { test: { ...own, name: 'with Vite', isolate: false, include: ['web/**/*.test.ts', ...reloading] } },
       {
         extends: './web/vite.config.ts',
         test: {
@@ -102,9 +105,10 @@ export default defineConfig({
         test: {
           ...own,
           ...server,
+          ...native,
           name: 'server',
           isolate: false,
-          exclude: ['**/node_modules/**', plantedBugs, ...withProcesses, ...left],
+          exclude: ['**/node_modules/**', plantedBugs, ...reloading, ...withProcesses, ...left],
         },
       },
       // Conversions and restarts take the time that the machine has left for them.
@@ -115,6 +119,7 @@ export default defineConfig({
               test: {
                 ...own,
                 ...server,
+                ...(isPlanting ? {} : native),
                 name: 'processes',
                 include: isPlanting ? [plantedBugs] : withProcesses,
               },

@@ -4,7 +4,7 @@ import { apiDocument } from './api-document.ts'
 import { apis } from './routes.ts'
 import { openTestApp } from './testing/open-test-app.ts'
 
-const { http } = await openTestApp()
+const { http } = await openTestApp({ isWorker: false })
 const endpoints = apis.flatMap((api) => Object.values(api))
 const document = apiDocument()
 interface Operation {

@@ -8,7 +8,7 @@ import { openTestApp } from '../testing/open-test-app.ts'
 import { testSecret } from '../testing/template-database.ts'
 import { firstOperatorUrl, inviteOperator } from './operator-account.service.ts'
 
-const { stranger, systemDb } = await openTestApp()
+const { stranger, systemDb } = await openTestApp({ isWorker: false })
 const installation = { appUrl: 'http://kinora.test', secret: testSecret }
 const password = 'Ferry2Walk!'
 const otto = { name: 'Otto Berg', email: 'otto@platform.example' }

@@ -6,7 +6,7 @@ import { organizations } from '@kinora/contract/organizations.ts'
 import { profile } from '@kinora/contract/profile.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { http, organization, person, systemDb } = await openTestApp()
+const { http, organization, person, systemDb } = await openTestApp({ isWorker: false })
 
 const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#5b9bb8' } })
   .jpeg()

@@ -6,7 +6,10 @@ import { inReadScope, inScope, type Tx } from './connect.ts'
 import { isOneOf } from './is-one-of.ts'
 import { planOnce } from './plan-once.ts'
 
-const { db, organization } = await openTestApp({ isWorker: false })
+const { neighbor, onOwner, organization } = await openTestApp({ isWorker: false })
+// As where clinics work. Other tests plan once from the start.
+await onOwner(`do $$ begin execute format('alter database %I set plan_cache_mode = auto', current_database()); end $$`)
+const { db } = await neighbor()
 
 test('statements for one id are found by it, and those for several or none by the list', async () => {
   const organizationId = await organization()

@@ -119,6 +119,8 @@ function settingsFor(isDurable: boolean): string[] {
     ...['timezone=UTC', 'log_timezone=UTC', 'log_destination=stderr', 'logging_collector=off'],
     ...['log_min_messages=log', 'log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_checkpoints=off'],
     ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    // A connection of a test sends each statement a few times, and PostgreSQL would plan it anew at each of the first five.
+    ...(isDurable ? [] : ['plan_cache_mode=force_generic_plan']),
     ...(isDurable ? [] : ['wal_level=minimal', 'max_wal_senders=0', 'dynamic_shared_memory_type=mmap']),
   ]
 }

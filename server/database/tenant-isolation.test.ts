@@ -6,7 +6,7 @@ import { openTestApp } from '../testing/open-test-app.ts'
 import { inReadScope, inScope } from './connect.ts'
 import { typesOf } from './generate-types.ts'
 
-const { db, systemDb, ownerUrl, person } = await openTestApp()
+const { db, systemDb, ownerUrl, person } = await openTestApp({ isWorker: false })
 const [sam, eve] = [await person('solo'), await person('solo')]
 const ann = await sam.calls(patients.create, {
   body: { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' },

@@ -9,7 +9,7 @@ import { openTestApp } from '../testing/open-test-app.ts'
 import { ensureStarterPages } from './education.service.ts'
 import { starterPages } from './starter-page.rules.ts'
 
-const { systemDb, organization, person, session } = await openTestApp()
+const { systemDb, organization, person, session } = await openTestApp({ isWorker: false })
 const written = await ensureStarterPages(systemDb)
 const harbour = await organization()
 const sam = await person('practitioner', { of: harbour, name: 'Sam Okafor' })

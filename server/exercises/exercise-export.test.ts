@@ -7,7 +7,7 @@ import { readZip } from '../testing/read-zip.ts'
 import { extensionOf } from './exercise-export.rules.ts'
 import { ensureStarterLibrary } from './exercise-import.service.ts'
 
-const { person, systemDb, stranger } = await openTestApp()
+const { person, systemDb, stranger } = await openTestApp({ isWorker: false })
 await ensureStarterLibrary(systemDb)
 type Person = Awaited<ReturnType<typeof person>>
 

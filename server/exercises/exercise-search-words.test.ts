@@ -4,7 +4,7 @@ import { starterLibrary } from '@kinora/figure/library/starter.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { ensureStarterLibrary } from './exercise-import.service.ts'
 
-const { person, systemDb } = await openTestApp()
+const { person, systemDb } = await openTestApp({ isWorker: false })
 const sam = await person('practitioner')
 
 beforeAll(() => ensureStarterLibrary(systemDb))

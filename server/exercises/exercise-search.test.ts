@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { exercises, type ExerciseDraft } from '@kinora/contract/exercises.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { person } = await openTestApp()
+const { person } = await openTestApp({ isWorker: false })
 const sam = await person('practitioner')
 
 const library: (Partial<ExerciseDraft> & { name: string })[] = [

@@ -8,7 +8,7 @@ import { starterLibrary } from '@kinora/figure/library/starter.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { ensureStarterLibrary } from './exercise-import.service.ts'
 
-const { organization, person, stranger, systemDb } = await openTestApp()
+const { organization, person, stranger, systemDb } = await openTestApp({ isWorker: false })
 const starterCounts = await ensureStarterLibrary(systemDb)
 
 const draft = (facts: Partial<ExerciseDraft> & { name: string }) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { http } = await openTestApp({ integrations: { appUrl: 'https://clinic.example' } })
+const { http } = await openTestApp({ isWorker: false, integrations: { appUrl: 'https://clinic.example' } })
 const address = await http.listen({ port: 0, host: '127.0.0.1' })
 
 test('behind HTTPS every response asks browsers to come by HTTPS only', async () => {

@@ -12,7 +12,7 @@ import { answerOf } from '../testing/response-of.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { namesOf, sampleRequest, type Sample } from '../testing/sample-requests.ts'
 
-const { http, organization, person } = await openTestApp()
+const { http, organization, person } = await openTestApp({ isWorker: false })
 const of = await organization()
 const people = new Map<Role, Awaited<ReturnType<typeof person>>>()
 for (const role of ['practitioner', 'solo', 'business_admin', 'patient', 'admin'] as const)

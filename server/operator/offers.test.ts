@@ -10,7 +10,7 @@ import { notifyPlanRequested } from '../plans/billing-notice.service.ts'
 import { sandboxCards } from '../plans/sandbox-card.rules.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { organization, person, systemDb } = await openTestApp()
+const { organization, person, systemDb } = await openTestApp({ isWorker: false })
 const { rows: platform } = await sql<{ id: string }>`select platform_id() as id`.execute(systemDb)
 const otto = await person('admin', { of: platform[0]!.id })
 

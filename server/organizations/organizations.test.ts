@@ -11,7 +11,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { http, organization, person, stranger, systemDb } = await openTestApp()
+const { http, organization, person, stranger, systemDb } = await openTestApp({ isWorker: false })
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 23, g: 102, b: 122, alpha: 0.5 } } })

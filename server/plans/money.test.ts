@@ -15,7 +15,7 @@ const usual = process.env.KINORA_MONEY_RUNS ? undefined : '31'
 const seed = process.env.KINORA_MONEY_SEED ?? usual
 /** KINORA_MONEY_SECONDS=500 stops after so long, and says how many were tried. */
 const seconds = Number(process.env.KINORA_MONEY_SECONDS ?? 0)
-const { person, systemDb } = await openTestApp()
+const { person, systemDb } = await openTestApp({ isWorker: false })
 const plans = (await findPlans(systemDb)).filter(({ type }) => type === 'solo' || type === 'business')
 const prices = await findPrices(
   systemDb,

@@ -14,7 +14,7 @@ import { openTestApp } from '../testing/open-test-app.ts'
 import { addWithinQuotas, reserveQuota } from './plan-limit.service.ts'
 import { countUsed } from './plan-limit.queries.ts'
 
-const { organization, person, systemDb } = await openTestApp()
+const { organization, person, systemDb } = await openTestApp({ isWorker: false })
 
 const clinic = () => organization({ name: 'Tide Physio', kind: 'solo', plan: 'free' })
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../database/connect.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { insertRequest } from './plan.queries.ts'
 
-const { organization, person, systemDb } = await openTestApp()
+const { organization, person, systemDb } = await openTestApp({ isWorker: false })
 
 const onPlan = (plan: 'free' | 'solo' | 'business') => organization({ name: 'Tide Physio', kind: 'solo', plan })
 

@@ -6,7 +6,7 @@ import { type ProgramDraft, programs } from '@kinora/contract/programs.ts'
 import type { z } from 'zod'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { organization, person, session, systemDb, stranger } = await openTestApp()
+const { organization, person, session, systemDb, stranger } = await openTestApp({ isWorker: false })
 const page = { query: {} }
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
 

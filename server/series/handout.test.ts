@@ -19,7 +19,7 @@ import { ensureStarterLibrary } from '../exercises/exercise-import.service.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { complaintsOf, readPdf } from '../testing/read-pdf.ts'
 
-const { http, person, session, systemDb } = await openTestApp()
+const { http, person, session, systemDb } = await openTestApp({ isWorker: false })
 const sam = await person('practitioner', { name: 'Sam Okafor' })
 const precautions = [{ text: 'No kneeling' }, { text: 'Long healed', until: '2026-01-31' }]
 const { _id: annId } = await sam.calls(patients.create, {

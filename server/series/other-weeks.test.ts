@@ -10,7 +10,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { organization, person } = await openTestApp()
+const { organization, person } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour })
 const eve = await person('solo', { name: 'Eve Stone' })

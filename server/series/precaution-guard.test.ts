@@ -12,7 +12,7 @@ import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { organization, person, session, systemDb } = await openTestApp()
+const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour })
 const reason = 'Kneels on a cushion, agreed with the surgeon'

@@ -12,7 +12,7 @@ import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { statementsOf } from '../testing/statements-of.ts'
 
-const { organization, person, session, systemDb } = await openTestApp()
+const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour })
 const priya = await person('practitioner', { of: harbour, name: 'Priya Nair' })

@@ -11,7 +11,7 @@ import { ensureStarterLibrary } from '../exercises/exercise-import.service.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { starterTemplates } from './starter-template.rules.ts'
 
-const { organization, person, session, systemDb } = await openTestApp()
+const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour })
 const priya = await person('practitioner', { of: harbour, name: 'Priya Nair' })

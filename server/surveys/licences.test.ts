@@ -4,7 +4,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { organization, person, systemDb } = await openTestApp()
+const { organization, person, systemDb } = await openTestApp({ isWorker: false })
 const of = await organization()
 const sam = await person('practitioner', { of })
 const olivia = await person('business_admin', { of, name: 'Olivia Hart' })

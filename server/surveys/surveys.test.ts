@@ -6,7 +6,7 @@ import { surveys } from '@kinora/contract/surveys.ts'
 import type { z } from 'zod'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { organization, person } = await openTestApp()
+const { organization, person } = await openTestApp({ isWorker: false })
 const of = await organization()
 const sam = await person('practitioner', { of })
 const olivia = await person('business_admin', { of, name: 'Olivia Hart' })

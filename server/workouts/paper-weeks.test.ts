@@ -12,7 +12,7 @@ import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { organization, person, session, systemDb } = await openTestApp()
+const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour, name: 'Sam Okafor' })
 const priya = await person('practitioner', { of: harbour, name: 'Priya Raman' })

@@ -3,18 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
+import * as settings from '../app/base-path.ts'
 import { session } from '../app/login-session.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
-
-vi.mock('../app/base-path.ts', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  aboutLinks: [
-    { label: 'Kinora', url: 'https://kinora.example' },
-    { label: 'About Kinora', url: 'https://kinora.example/about' },
-  ],
-}))
 
 async function signIn() {
   const page = await renderPage('/login')
@@ -25,6 +18,10 @@ async function signIn() {
 }
 
 test('CONST-10 the sign-in page links to the provider and to more about it', async () => {
+  vi.spyOn(settings, 'aboutLinks', 'get').mockReturnValue([
+    { label: 'Kinora', url: 'https://kinora.example' },
+    { label: 'About Kinora', url: 'https://kinora.example/about' },
+  ])
   await renderPage('/login')
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(target('Kinora')).toBe('https://kinora.example')

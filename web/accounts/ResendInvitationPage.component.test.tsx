@@ -5,11 +5,6 @@ import { signup } from '@kinora/contract/sign-up.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 
-vi.mock('../app/base-path.ts', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  isEmailEnabled: true,
-}))
-
 afterEach(() => vi.useRealTimers())
 
 const waitingButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Send again in \d+ s$/ })

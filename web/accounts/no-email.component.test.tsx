@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
+import * as settings from '../app/base-path.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 
-vi.mock('../app/base-path.ts', async (original) => ({
-  ...(await original<object>()),
-  isEmailEnabled: false,
-}))
+beforeEach(() => void vi.spyOn(settings, 'isEmailEnabled', 'get').mockReturnValue(false))
 
 test('without a mail server nobody reads that an email was sent', async () => {
   await renderPage('/registration/success')

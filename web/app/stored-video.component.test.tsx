@@ -1,3 +1,4 @@
+import * as durable from 'idb-keyval'
 import { createStore, entries } from 'idb-keyval'
 import { expect, test, vi } from 'vitest'
 import * as idb from '../testing/fake-idb-keyval.ts'
@@ -59,7 +60,7 @@ test('a video that is not stored is left to the network', async () => {
 test('a full disk in the middle of a video leaves nothing of it, and everything else', async () => {
   await idb.set('other', 'kept', createStore('kinora-kept-videos', 'files') as never)
   const plainSet = idb.set
-  const set = vi.spyOn(await import('idb-keyval'), 'set')
+  const set = vi.spyOn(durable, 'set')
   set.mockImplementation(async (key, value, of) => {
     if (String(key).endsWith('000001')) throw new DOMException('', 'QuotaExceededError')
     await plainSet(key, value, of as never)

@@ -82,7 +82,7 @@ export function Essentials({ form }: PatientFieldsProps) {
           label="Email"
           type="email"
           inputMode="email"
-          description={form.values.email !== null && invitationText}
+          description={form.values.email !== null && invitationText()}
           hint="They can’t sign in or get reminders. Print their week, and enter what they ticked. You can add an email later."
         />
         <ContactField form={form} name="mobile" label="Mobile" type="tel" inputMode="tel" />

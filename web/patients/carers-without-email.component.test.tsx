@@ -1,15 +1,13 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { carers } from '@kinora/contract/carers.ts'
+import * as settings from '../app/base-path.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent, renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
 import CarersCard from './CarersCard.tsx'
 
-vi.mock('../app/base-path.ts', async (original) => ({
-  ...(await original<object>()),
-  isEmailEnabled: false,
-}))
+beforeEach(() => void vi.spyOn(settings, 'isEmailEnabled', 'get').mockReturnValue(false))
 
 const eve = {
   ...{ _id: sampleId(2), name: 'Eve Lang', relationship: 'daughter', email: 'eve@example.com' },

@@ -75,7 +75,7 @@ function Fields({ form, record }: { form: FormApi; record?: Practitioner }) {
         inputMode="email"
         autoComplete="off"
         description={
-          isJoined ? 'They sign in with this email. We’ll notify both addresses of a change.' : invitationText
+          isJoined ? 'They sign in with this email. We’ll notify both addresses of a change.' : invitationText()
         }
         {...form.getInputProps('email')}
       />

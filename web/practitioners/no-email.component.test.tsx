@@ -1,17 +1,15 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
 import { billing } from '@kinora/contract/billing.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
+import * as settings from '../app/base-path.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { patientList } from '../testing/sample-patients.ts'
 import { samplePractitioner } from '../testing/sample-practitioners.ts'
 
-vi.mock('../app/base-path.ts', async (original) => ({
-  ...(await original<object>()),
-  isEmailEnabled: false,
-}))
+beforeEach(() => void vi.spyOn(settings, 'isEmailEnabled', 'get').mockReturnValue(false))
 
 test('without a mail server an owner is given the link for a colleague, and reads nothing of an email', async () => {
   const nadia = samplePractitioner()

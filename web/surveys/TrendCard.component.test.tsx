@@ -7,9 +7,8 @@ import { server } from '../testing/fake-server.ts'
 import { renderComponent } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
 import { sampleSurvey } from '../testing/sample-surveys.ts'
+import * as measuring from '../ui/useElementWidth.ts'
 import { TrendCard } from './TrendCard.tsx'
-
-vi.mock('../ui/useElementWidth.ts', () => ({ useElementWidth: () => ({ ref: () => {}, width: 600 }) }))
 
 const trend: SurveyTrend = {
   ...{ surveyId: sampleId(11), title: 'Pain', least: 0, most: 10, better: 'lower' as const, meaningfulChange: 2 },
@@ -19,7 +18,10 @@ const trend: SurveyTrend = {
   ],
 }
 
-beforeEach(() => server.reply(surveyForms.get, sampleSurvey()))
+beforeEach(() => {
+  server.reply(surveyForms.get, sampleSurvey())
+  vi.spyOn(measuring, 'useElementWidth').mockReturnValue({ ref: () => undefined, width: 600 })
+})
 
 const open = () => renderComponent(<TrendCard patientId={sampleId(7)} />, { as: 'practitioner' })
 

@@ -1,7 +1,8 @@
-import { defaultPainRule, Dosage } from '@kinora/contract/dosage.ts'
+import { Dosage } from '@kinora/contract/dosage.ts'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import type { LibraryProgram, Program } from '@kinora/contract/programs.ts'
 import type { Prescription, SeriesInWeek } from '@kinora/contract/series.ts'
+import { prescriptionOf } from '../series/week-edits.ts'
 import { sampleId } from './sample-data.ts'
 
 export const sampleProgram = (changes: Partial<Program> = {}): Program => ({
@@ -68,31 +69,12 @@ export const noFacets = {
   favorites: 0,
 }
 
-export function samplePrescription(number: number, exercise: ExerciseCard): Prescription {
-  return {
-    _id: sampleId(number),
-    programId: sampleId(20),
-    seriesId: sampleId(40),
-    week: 1,
-    position: 0,
-    exerciseId: exercise._id,
-    exerciseVersion: exercise.version,
-    exercise,
-    side: exercise.defaultSide,
-    priority: 'must',
-    dosage: exercise.defaultDosage,
-    painRule: defaultPainRule,
-    patientNote: '',
-    staffNote: '',
-    nameOverride: '',
-    precautionReason: '',
-    group: null,
-    log: ['tick'],
-    set: exercise.defaultDosage.set,
-    version: 1,
-    updatedAt: '2026-11-01T00:00:00.000Z',
-  }
-}
+export const samplePrescription = (number: number, exercise: ExerciseCard): Prescription => ({
+  ...prescriptionOf(exercise, { programId: sampleId(20), seriesId: sampleId(40), week: 1 }),
+  _id: sampleId(number),
+  log: ['tick'],
+  updatedAt: '2026-11-01T00:00:00.000Z',
+})
 
 export const sampleSeries = (exercises: ExerciseCard[]): SeriesInWeek => ({
   _id: sampleId(40),

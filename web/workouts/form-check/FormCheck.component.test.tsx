@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as idb from 'idb-keyval'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { formChecks } from '@kinora/contract/form-checks.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -13,23 +13,20 @@ import { sampleAnswered, sampleFormCheck, sampleTerms } from '../../testing/samp
 import { stubNavigator } from '../../testing/stub-navigator.ts'
 import { sampleId } from '../../testing/sample-data.ts'
 import AskToLook from './AskToLook.tsx'
-import type * as FormCheckFile from './form-check-file.ts'
+import * as videoFiles from './form-check-file.ts'
 import FormCheckSheet from './FormCheckSheet.tsx'
 import FormCheckTermsCard from './FormCheckTermsCard.tsx'
 import UnsentFormChecks from './UnsentFormChecks.tsx'
 import { clearFormCheckOutbox } from './form-check-outbox.ts'
-import { uploadFormCheck } from './upload-form-check.ts'
+import * as uploads from './upload-form-check.ts'
 
-vi.mock('./upload-form-check.ts', () => ({ uploadFormCheck: vi.fn(), discardParts: vi.fn(async () => ({})) }))
-vi.mock('./form-check-file.ts', async (original) => ({
-  ...(await original<typeof FormCheckFile>()),
-  secondsOf: async () => 12,
-}))
-const upload = vi.mocked(uploadFormCheck)
+let upload: MockInstance<typeof uploads.uploadFormCheck>
 
 beforeEach(async () => {
   await clearFormCheckOutbox()
-  upload.mockReset()
+  upload = vi.spyOn(uploads, 'uploadFormCheck')
+  vi.spyOn(uploads, 'discardParts').mockResolvedValue({})
+  vi.spyOn(videoFiles, 'secondsOf').mockResolvedValue(12)
   // There is no camera, so a file is chosen.
   const getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'))
   stubNavigator({ mediaDevices: { getUserMedia } })

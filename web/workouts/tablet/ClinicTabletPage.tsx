@@ -1,5 +1,5 @@
 import { IconCloudOff, IconInfoCircle } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { clinicTablets } from '@kinora/contract/clinic-tablets.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { call } from '../../app/api-client.ts'
@@ -23,26 +23,64 @@ import { useClinicTheme, useClosed, useLate, useTabletPage } from './useClinicTa
 
 const TabletSession = lazily(() => import('./TabletSession.tsx'))
 
+const Alert = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
+  <Note
+    tone="alert"
+    role="alert"
+    icon={<IconInfoCircle size={20} />}
+    action={
+      <Button size="row" onClick={onClick}>
+        {label}
+      </Button>
+    }
+  >
+    {children}
+  </Note>
+)
+
 /** Nothing is deleted that could not be read or stored: says so, and what to do. */
 function LeftOverNote({ leftOver: { isUnread, inPage }, onRetry }: { leftOver: LeftOver; onRetry: () => void }) {
   if (!isUnread && inPage === 0) return null
   return (
-    <Note
-      tone="alert"
-      role="alert"
-      icon={<IconInfoCircle size={20} />}
-      action={
-        <Button size="row" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <Alert label="Try again" onClick={onRetry}>
       {inPage > 0
         ? `${count(inPage, 'session')} could not be stored on this tablet and ${inPage === 1 ? 'is' : 'are'} not sent yet. Leave this page open, check that the tablet is online, then try again.`
         : 'This tablet could not read what was done on it before, so nothing was deleted. Try again. If you see this again, close the browser, open it again, and tell your clinic.'}
-    </Note>
+    </Alert>
   )
 }
+
+/** What was done without a connection: what is still to be sent, and what the server refused. */
+function LateNotes({ late: { waiting, refusals, forget } }: { late: ReturnType<typeof useLate> }) {
+  return (
+    <>
+      {waiting > 0 && (
+        <Note tone="caution" role="status" icon={<IconCloudOff size={20} />}>
+          {count(waiting, 'session')} could not be sent yet. {waiting === 1 ? 'It is' : 'They are'} stored here, sealed,
+          until the tablet is back online. Leave it switched on.
+        </Note>
+      )}
+      {refusals.length > 0 && (
+        <Alert label="OK" onClick={forget}>
+          {count(refusals.length, 'session')} could not be saved: {refusals[0]} Tell your clinic.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Why there is no keypad, and the way to one. */
+const NoKeypad = ({ title, text, address, label }: Record<'title' | 'text' | 'address' | 'label', string>) => (
+  <TabletFrame title="Clinic tablet">
+    <Stack gap={16}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <ButtonLink variant="primary" isFullWidth to={address}>
+        {label}
+      </ButtonLink>
+    </Stack>
+  </TabletFrame>
+)
 
 /** /clinic-tablet: the keypad, and the session of the patient whose number is typed. */
 export default function ClinicTabletPage() {
@@ -87,28 +125,22 @@ export default function ClinicTabletPage() {
     )
   if (isOther)
     return (
-      <TabletFrame title="Clinic tablet">
-        <Stack gap={16}>
-          <h1>Someone is signed in</h1>
-          <p>Log out on this device first. Then patients can type their number here.</p>
-          <ButtonLink variant="primary" isFullWidth to="/">
-            Go to the home page
-          </ButtonLink>
-        </Stack>
-      </TabletFrame>
+      <NoKeypad
+        title="Someone is signed in"
+        text="Log out on this device first. Then patients can type their number here."
+        address="/"
+        label="Go to the home page"
+      />
     )
   if (!isClosed || (page === undefined && !error)) return <Spinner isPage label="Opening the clinic tablet" />
   if (page === null)
     return (
-      <TabletFrame title="Clinic tablet">
-        <Stack gap={16}>
-          <h1>This device is not a clinic tablet</h1>
-          <p>Sign in as staff and choose My Account, then “Make this device a clinic tablet”.</p>
-          <ButtonLink variant="primary" isFullWidth to={to('login')}>
-            Sign in
-          </ButtonLink>
-        </Stack>
-      </TabletFrame>
+      <NoKeypad
+        title="This device is not a clinic tablet"
+        text="Sign in as staff and choose My Account, then “Make this device a clinic tablet”."
+        address={to('login')}
+        label="Sign in"
+      />
     )
   return (
     <TabletFrame title="Clinic tablet">
@@ -122,26 +154,7 @@ export default function ClinicTabletPage() {
           onNumber={(number) => void open(number)}
         />
       )}
-      {late.waiting > 0 && (
-        <Note tone="caution" role="status" icon={<IconCloudOff size={20} />}>
-          {count(late.waiting, 'session')} could not be sent yet. {late.waiting === 1 ? 'It is' : 'They are'} stored
-          here, sealed, until the tablet is back online. Leave it switched on.
-        </Note>
-      )}
-      {late.refusals.length > 0 && (
-        <Note
-          tone="alert"
-          role="alert"
-          icon={<IconInfoCircle size={20} />}
-          action={
-            <Button size="row" onClick={late.forget}>
-              OK
-            </Button>
-          }
-        >
-          {count(late.refusals.length, 'session')} could not be saved: {late.refusals[0]} Tell your clinic.
-        </Note>
-      )}
+      <LateNotes late={late} />
       <Row justify="center">
         <ButtonLink variant="quiet" size="row" to={to('login')}>
           Staff sign-in

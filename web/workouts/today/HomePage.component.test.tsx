@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, localDay, dayIn } from '@kinora/contract/days.ts'
 import { discharges } from '@kinora/contract/discharges.ts'
 import { ownProgress, type OwnProgress } from '@kinora/contract/own-progress.ts'
@@ -13,8 +13,6 @@ import { server } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { sampleId } from '../../testing/sample-data.ts'
 import { runningProgram, sampleMyWeek, sampleProgress, sampleSeriesLog } from '../../testing/sample-workouts.ts'
-
-vi.mock('../../app/patient-survey-slots.ts', () => ({ SurveyPrompt: () => null, SurveysDue: () => null }))
 
 function replyWith(program: Program, changes: Parameters<typeof sampleMyWeek>[2] = {}, plannedADay = 1) {
   server.reply(programs.ofPatient, { items: [program], total: 1 })
