@@ -56,7 +56,7 @@ function bodyAround(border: readonly Point[], bodies: readonly (readonly PlacedG
 
 /** The outline of an arrow in pixels of a view; empty when the arrow is too short to draw. */
 function arrowBorders(figure: Figure, arrow: Arrow, view: View): (readonly Point[])[] {
-  const outlines = arrowOutlines(arrowLine(figure, arrow, view.camera), view, view.scale, arrow.isBoth)
+  const outlines = arrowOutlines(arrowLine(figure, arrow, view.camera), view, view.scale, arrow)
   return outlines ? [outlines.shaft, ...outlines.heads] : []
 }
 

@@ -102,6 +102,8 @@ export interface Arrow {
   arc?: readonly [number, number, number, number]
   /** Heads at both ends, for a movement to and fro without a hold. */
   isBoth?: boolean
+  /** For a push against what does not give way: a bar stands before the tip. */
+  isPush?: boolean
 }
 
 /** A close-up. */

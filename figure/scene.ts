@@ -40,6 +40,10 @@ export const cameraOf = (figure: Figure): Camera => cameraAt(figure.camera.yaw, 
 
 /** Margin around the figure, in metres. */
 const MARGIN = 0.037
+/** Metres of a mat that are seen around who lies on it. */
+const MAT_SEEN = 0.04
+/** Metres from the line of an arrow to the edge of its head, less the margin. */
+const ARROW = 0.05
 const FRAME_PHASES = [0, 0.25, 0.5, 0.75, 1]
 
 /** The frame of the whole movement, so that start and end share a scale and nothing jumps. */
@@ -58,15 +62,30 @@ function insetFrame({ at: [right, up], size }: Inset, [x, y]: Vec3): Frame {
 
 /** The same without the figure's close-up or inset. */
 export function wholeFrame(figure: Figure, camera: Camera): Frame {
-  const frames = FRAME_PHASES.map((phase) => frameOf(sceneAt(figure, phase).groups, camera))
-  return padFrame(withArrows(figure, camera, frames.reduce(joinFrames)), MARGIN)
+  const scenes = FRAME_PHASES.map((phase) => sceneAt(figure, phase).groups)
+  const frames = scenes.map((groups) => frameOf(groups.filter(isFramed), camera))
+  const frame = padFrame(withArrows(figure, camera, frames.reduce(joinFrames)), MARGIN)
+  const mat = frameOf(
+    scenes[0]!.filter((group) => !isFramed(group)),
+    camera,
+  )
+  const [within, most] = [padFrame(mat, MARGIN), padFrame(frame, MAT_SEEN)]
+  return joinFrames(frame, {
+    left: Math.max(within.left, most.left),
+    right: Math.min(within.right, most.right),
+    bottom: Math.max(within.bottom, most.bottom),
+    top: Math.min(within.top, most.top),
+  })
 }
+
+/** The corners of a mat are cut off: who lies on it would be drawn a fifth smaller for them. */
+export const isFramed = ({ name }: Pick<PlacedGroup, 'name'>) => name !== 'mat'
 
 function withArrows(figure: Figure, camera: Camera, frame: Frame): Frame {
   let whole = frame
   for (const arrow of figure.arrows ?? []) {
     for (const [x, y] of arrowLine(figure, arrow, camera)) {
-      whole = joinFrames(whole, { left: x - 0.04, right: x + 0.04, bottom: y - 0.04, top: y + 0.04 })
+      whole = joinFrames(whole, padFrame({ left: x, right: x, bottom: y, top: y }, ARROW))
     }
   }
   return whole

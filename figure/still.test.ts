@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { starterLibrary } from './library/starter.ts'
 import { coarsePath } from './drawing.ts'
 import type { Figure, Inset } from './model.ts'
+import { movementFrame } from './scene.ts'
 import { drawFigure, drawPair, drawStill, mirrorDrawing, mirrorPath, paint, toSvg } from './still.ts'
+import { arrowOutlines } from './trace/arrow-shape.ts'
+import type { Point } from './trace/contours.ts'
 import { FIBRE_OPACITY } from './trace/muscle-layers.ts'
 import { clinicTheme, dark, light, themes } from './themes.ts'
 
@@ -60,6 +63,17 @@ test('a thumbnail has fewer and thicker lines than a page', () => {
   expect(outline(thumb) / thumb.height).toBeGreaterThan(outline(page) / page.height)
 })
 
+test('the corners of a mat do not make who lies on it smaller', () => {
+  for (const slug of ['thread-the-needle', 'knee-rolls', 'reverse-clam', 'glute-bridge']) {
+    const figure = figureOf(slug)
+    const [frame, body] = [figure, { ...figure, props: figure.props!.filter(({ type }) => type !== 'mat') }].map(
+      (one) => movementFrame(one),
+    )
+    expect(frame!.right - frame!.left, slug).toBeLessThan(body!.right - body!.left + 0.1)
+    expect(frame!.top - frame!.bottom, slug).toBeLessThan(body!.top - body!.bottom + 0.1)
+  }
+})
+
 test('a close-up of a hand shows the arm alone', () => {
   const tokens = (figure: Figure) =>
     drawFigure(figure, { phase: 'start', size: 'thumb' }).layers.map(({ fill }) => fill)
@@ -76,6 +90,23 @@ test('an arrow to and fro has two heads, and the start is faint behind the end w
   expect(arrowsIn(swing)).toBe(3)
   expect(arrowsIn({ ...swing, arrows: swing.arrows!.map((arrow) => ({ ...arrow, isBoth: false })) })).toBe(2)
   expect(layers({ ...swing, showsStart: true })).toHaveLength(layers(swing).length + 2)
+})
+
+test('an arrow is as large in a tall picture as in a wide one, and a push has a bar before its tip', () => {
+  const line = [
+    [0.2, 0.2],
+    [0.35, 0.2],
+    [0.5, 0.2],
+  ] as const
+  const [tall, wide] = [
+    { left: 0, right: 0.6, bottom: 0, top: 1.8 },
+    { left: 0, right: 1.8, bottom: 0, top: 0.6 },
+  ].map((frame) => arrowOutlines(line, frame, 100)!.heads)
+  const height = (head: readonly Point[]) => Math.max(...head.map(([, y]) => y)) - Math.min(...head.map(([, y]) => y))
+  expect(height(tall![0]!)).toBeCloseTo(height(wide![0]!), 5)
+
+  const [head, bar] = arrowOutlines(line, { left: 0, right: 0.6, bottom: 0, top: 0.6 }, 100, { isPush: true })!.heads
+  expect(Math.min(...bar!.map(([x]) => x))).toBeGreaterThan(Math.max(...head!.map(([x]) => x)))
 })
 
 test('limbs have a bright stripe whichever way they lie, which thumbnails leave out', () => {

@@ -183,9 +183,7 @@ const COARSER = 2
 
 function bodyAtStart(figure: Figure, view: View) {
   const { groups, bodyCount } = visibleScene(figure, 0)
-  const { left, right, top, scale } = view
-  const bottom = top - view.height / scale
-  const coarse = viewOf(view.camera, { left, right, top, bottom }, scale / COARSER)
+  const coarse = viewOf(view.camera, view, view.scale / COARSER)
   return makeCrossings(renderBuffers(groups.slice(0, bodyCount), coarse))
 }
 

@@ -58,6 +58,7 @@ test.each([
   ['arrows[0].off', 'arrows', [{ point: 'footL', off: [0, 1e9] }]],
   ['arrows[0].arc', 'arrows', [{ point: 'footL', arc: [0.1, 0.1, 0] }]],
   ['arrows[0].isBoth', 'arrows', [{ point: 'footL', isBoth: 1 }]],
+  ['arrows[0].isPush', 'arrows', [{ point: 'footL', isPush: 1 }]],
   ['inset', 'inset', true],
   ['inset.point', 'inset', { point: 'wing', radius: 0.1, at: [0.5, 0], size: 0.2 }],
   ['inset.size', 'inset', { point: 'head', radius: 0.1, at: [0.5, 0] }],

@@ -231,15 +231,16 @@ const isAim = (hand: unknown) => isFields(hand) && isPoint(hand.palm) && isPoint
 
 function checkArrow(arrow: unknown, at: string, report: Report) {
   if (!isFields(arrow)) return report(at, 'An arrow must be an object.')
-  checkNames(arrow, ['point', 'off', 'trim', 'vec', 'arc', 'isBoth'], at, report)
-  const { point, off, trim, vec, arc, isBoth } = arrow as Partial<Arrow>
+  checkNames(arrow, ['point', 'off', 'trim', 'vec', 'arc', 'isBoth', 'isPush'], at, report)
+  const { point, off, trim, vec, arc, isBoth, isPush } = arrow as Partial<Arrow>
   checkBodyPoint(point, `${at}.point`, report)
   if (off !== undefined && !isList(off, 2, isNear)) report(`${at}.off`, 'Metres to the right and up.')
   if (vec !== undefined && !isList(vec, 2, isNear)) report(`${at}.vec`, 'Metres to the right and up.')
   if (arc !== undefined && !isList(arc, 4, (part) => isWithin(part, -720, 720))) {
     report(`${at}.arc`, 'Half a width and a height in metres, and two angles in degrees.')
   }
-  if (isBoth !== undefined && typeof isBoth !== 'boolean') report(`${at}.isBoth`, 'Either true or false.')
+  for (const [name, flag] of Object.entries({ isBoth, isPush }))
+    if (flag !== undefined && typeof flag !== 'boolean') report(`${at}.${name}`, 'Either true or false.')
   if (trim !== undefined && !isList(trim, 2, (part) => isWithin(part, 0, 1))) {
     report(`${at}.trim`, 'Two parts of the way, from 0 to 1.')
   }

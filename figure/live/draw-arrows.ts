@@ -1,6 +1,6 @@
 import { cameraAt } from '../pose/camera.ts'
 import type { Theme } from '../themes.ts'
-import { arrowInView, arrowShape, isStill } from '../trace/arrow-shape.ts'
+import { arrowInView, arrowShape, isStill, sizeIn } from '../trace/arrow-shape.ts'
 import type { BakedMovement } from './baked-movement.ts'
 import { pixelsPerMetre, type RenderOptions } from './renderer.ts'
 
@@ -26,9 +26,9 @@ export function drawArrows(
   context.lineJoin = 'round'
   for (const { arrow, points } of arrows) {
     const some = isStill(arrow) ? points : points.slice(0, Math.max(2, Math.ceil(points.length * options.range)))
-    const path = new Path2D(arrowShape(arrowInView(some, arrow, camera), frame, scale, arrow.isBoth).join(''))
+    const path = new Path2D(arrowShape(arrowInView(some, arrow, camera), frame, scale, arrow).join(''))
     context.strokeStyle = theme.halo
-    context.lineWidth = HALO * scale
+    context.lineWidth = HALO * scale * sizeIn(frame)
     context.stroke(path)
     context.fillStyle = theme.arrow
     context.fill(path)

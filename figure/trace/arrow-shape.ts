@@ -6,17 +6,23 @@ import { curvePath, lengthsAlong, polygonPath, smooth } from './curves.ts'
 import type { Frame } from './frame.ts'
 
 const SAMPLES = 16
-/** Metres of the figure, in a frame of `usualWidth`; a close-up gets smaller arrows in proportion, a body that lies larger ones. */
+/** Metres of the figure, in a frame of `usualSize`; a close-up gets smaller arrows in proportion, a whole body larger ones. */
 const shaft = { start: 0.016, end: 0.042 }
 const tip = { length: 0.085, half: 0.062 }
-const usualWidth = 0.9
+/** In lengths of the head. */
+const bar = { gap: 0.14, thickness: 0.24, half: 0.8 }
+const usualSize = 0.9
 const smallest = 0.36
-/** A frame this wide is shown so small that its arrows grow with it, up to a limit. */
-const wide = { width: 1.35, largest: 1.3 }
+/** A frame of this size is shown so small that its arrows grow with it, up to a limit. */
+const large = { size: 1.35, most: 1.3 }
 
-/** How much smaller or larger arrows are in a frame than usual. */
-export const sizeIn = ({ left, right }: Pick<Frame, 'left' | 'right'>) =>
-  Math.max(smallest, Math.min(1, (right - left) / usualWidth), Math.min(wide.largest, (right - left) / wide.width))
+type Heads = Pick<Arrow, 'isBoth' | 'isPush'>
+
+/** How much smaller or larger arrows are in a frame than usual, by its longer side, because pictures are shown in squares. */
+export function sizeIn({ left, right, bottom, top }: Frame): number {
+  const size = Math.max(right - left, top - bottom)
+  return Math.max(smallest, Math.min(1, size / usualSize), Math.min(large.most, size / large.size))
+}
 
 /** An arrow that stays at its point instead of following its path. */
 export const isStill = ({ vec, arc }: Arrow) => vec !== undefined || arc !== undefined
@@ -45,31 +51,26 @@ function arcAround([x, y]: Point, [halfWidth, halfHeight, from, to]: NonNullable
  * even-odd. Empty when the path is too short to show.
  * @param scale pixels per metre
  */
-export function arrowShape(
-  metres: readonly Point[],
-  frame: Pick<Frame, 'left' | 'right' | 'top'>,
-  scale: number,
-  isBoth = false,
-): string[] {
-  const outlines = arrowOutlines(metres, frame, scale, isBoth)
+export function arrowShape(metres: readonly Point[], frame: Frame, scale: number, arrow: Heads = {}): string[] {
+  const outlines = arrowOutlines(metres, frame, scale, arrow)
   return outlines ? [curvePath(outlines.shaft, true), ...outlines.heads.map(polygonPath)] : []
 }
 
 /** The outline points of shaft and heads; undefined when the path is too short. */
 export function arrowOutlines(
   metres: readonly Point[],
-  { left, right, top }: Pick<Frame, 'left' | 'right' | 'top'>,
+  frame: Frame,
   scale: number,
-  isBoth = false,
+  { isBoth = false, isPush = false }: Heads = {},
 ): { shaft: Point[]; heads: Point[][] } | undefined {
   const line = smooth(
-    metres.map(([x, y]): Point => [(x - left) * scale, (top - y) * scale]),
+    metres.map(([x, y]): Point => [(x - frame.left) * scale, (frame.top - y) * scale]),
     false,
     2,
   )
   const along = lengthsAlong(line)
   const total = along.at(-1)!
-  const unit = scale * sizeIn({ left, right })
+  const unit = scale * sizeIn(frame)
   const size = Math.min(1, total / (tip.length * 1.7 * unit))
   const headLength = tip.length * unit * Math.max(0.6, size)
   if (total < headLength * (isBoth ? 2.1 : 1.15)) return undefined
@@ -82,6 +83,7 @@ export function arrowOutlines(
   }
   const heads = [headOutline(at, total, headLength)]
   if (isBoth) heads.push(headOutline((distance) => at(total - distance), total, headLength))
+  if (isPush) heads.push(barOutline(at, total, headLength))
   return { shaft: shaftOutline(at, total, headLength, unit, isBoth), heads }
 }
 
@@ -112,6 +114,20 @@ function headOutline(at: At, total: number, headLength: number): Point[] {
   const half = (headLength * tip.half) / tip.length
   const notch: Point = [base[0] + dx * headLength * 0.22, base[1] + dy * headLength * 0.22]
   return [[base[0] - dy * half, base[1] + dx * half], end, [base[0] + dy * half, base[1] - dx * half], notch]
+}
+
+/** Across the way, just before the tip. */
+function barOutline(at: At, total: number, headLength: number): Point[] {
+  const [x, y] = at(total)
+  const [dx, dy] = direction(at(total - headLength), [x, y])
+  const [near, far] = [headLength * bar.gap, headLength * (bar.gap + bar.thickness)]
+  const half = headLength * bar.half
+  return [
+    [x + dx * near - dy * half, y + dy * near + dx * half],
+    [x + dx * far - dy * half, y + dy * far + dx * half],
+    [x + dx * far + dy * half, y + dy * far - dx * half],
+    [x + dx * near + dy * half, y + dy * near - dx * half],
+  ]
 }
 
 function direction(from: Point, to: Point): Point {

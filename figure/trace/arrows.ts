@@ -24,4 +24,4 @@ export const arrowLine = (figure: Figure, arrow: Arrow, camera: Camera): Point[]
 
 /** The arrow as paths in pixels of a view, shaft and head; empty when the path is too short to show. */
 export const arrowPath = (figure: Figure, arrow: Arrow, view: View): string[] =>
-  arrowShape(arrowLine(figure, arrow, view.camera), view, view.scale, arrow.isBoth)
+  arrowShape(arrowLine(figure, arrow, view.camera), view, view.scale, arrow)

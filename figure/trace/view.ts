@@ -7,13 +7,10 @@ export { joinFrames, padFrame } from './frame.ts'
 export type { Frame } from './frame.ts'
 
 /** A frame cut into pixels. */
-export interface View {
+export interface View extends Frame {
   camera: Camera
   width: number
   height: number
-  left: number
-  right: number
-  top: number
   /** Pixels per metre. */
   scale: number
 }
@@ -21,7 +18,8 @@ export interface View {
 export function viewOf(camera: Camera, frame: Frame, scale: number): View {
   const width = Math.ceil((frame.right - frame.left) * scale)
   const height = Math.ceil((frame.top - frame.bottom) * scale)
-  return { camera, width, height, left: frame.left, right: frame.right, top: frame.top, scale }
+  const { left, right, bottom, top } = frame
+  return { camera, width, height, left, right, bottom, top, scale }
 }
 
 /** Pixels right and down, and metres towards the viewer. */

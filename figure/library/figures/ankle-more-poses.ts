@@ -63,7 +63,7 @@ export const seatedHeelRaise: Figure = {
   ],
   props: [usualChair],
   muscles: ['calfR', 'soleusR', 'calfL'],
-  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.108, -0.05], vec: [0, 0.13] }],
+  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.118, -0.04], vec: [0, 0.13] }],
 }
 
 export const singleHeelRaise: Figure = {
@@ -79,7 +79,7 @@ export const singleHeelRaise: Figure = {
   ],
   props: [rail],
   muscles: ['calfL'],
-  arrows: [{ point: 'footL:0,0,-0.05', off: [0.122, -0.03], vec: [0, 0.13] }],
+  arrows: [{ point: 'footL:0,0,-0.05', off: [0.142, -0.01], vec: [0, 0.19] }],
 }
 
 export const eccentricHeelDrop: Figure = {
@@ -207,7 +207,7 @@ export const kneeToWall: Figure = {
     { type: 'wall', z: 0.68, w: 0.7, h: 1.1, x: -0.1 },
   ],
   muscles: ['soleusL'],
-  arrows: [{ point: 'shinL', off: [0.04, 0.21], vec: [-0.16, 0] }],
+  arrows: [{ point: 'shinL', off: [0.04, 0.21], vec: [-0.166, 0] }],
 }
 
 export const ankleCircles: Figure = {

@@ -55,5 +55,5 @@ export const bandInversion: Figure = {
     { type: 'band', from: 'toeR:0.03,-0.03,0.01', to: [-0.58, 0.14, 0.86], via: 'toeR:0.03,0.03,0.01' },
   ],
   muscles: ['shinFrontR'],
-  arrows: [{ point: 'toeR', off: [0.04, -0.145], vec: [0.09, 0.02] }],
+  arrows: [{ point: 'toeR', off: [0.04, -0.155], vec: [0.09, 0.02] }],
 }

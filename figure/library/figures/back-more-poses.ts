@@ -58,7 +58,7 @@ export const childsPose: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.4, -0.67], to: [0.4, 0.75] }],
   muscles: ['erector', 'latR', 'latL'],
-  arrows: [{ point: 'pelvis', off: [0, 0.28], vec: [-0.26, -0.08] }],
+  arrows: [{ point: 'pelvis', off: [-0.12, 0.17], trim: [0.1, 0.9] }],
 }
 
 export const kneeToChest: Figure = {
@@ -140,7 +140,7 @@ export const deadBug: Figure = {
   props: [{ type: 'mat', from: [-0.29, -0.78], to: [0.29, 1.34] }],
   muscles: ['transversus', 'obliqueR'],
   arrows: [
-    { point: 'footR', off: [0.02, -0.16], vec: [0.131, -0.151] },
+    { point: 'footR', off: [0.17, 0.14], trim: [0.35, 0.95] },
     { point: 'handL', off: [-0.18, 0.18], trim: [0.1, 0.9] },
   ],
 }

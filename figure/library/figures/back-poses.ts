@@ -34,7 +34,7 @@ export const birdDog: Figure = {
   props: [{ type: 'mat', from: [-0.28, -0.68], to: [0.28, 0.95] }],
   muscles: ['gluteL', 'multifidus'],
   arrows: [
-    { point: 'footL', off: [0.05, 0.16], vec: [-0.08, 0.19] },
+    { point: 'footL', off: [-0.02, -0.22], trim: [0.1, 0.6] },
     { point: 'handR', off: [0.24, -0.08], trim: [0.1, 0.85] },
   ],
 }
@@ -143,5 +143,5 @@ export const pronePressUp: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.38, -1.1], to: [0.38, 0.9] }],
   muscles: ['erector'],
-  arrows: [{ point: 'head', off: [-0.16, 0.02], vec: [0, 0.2] }],
+  arrows: [{ point: 'head', off: [-0.17, 0.02], vec: [0, 0.2] }],
 }

@@ -29,7 +29,7 @@ const walking = (name: string): Figure => ({
     { hold: 0.2, move: 1, pose: { shFlexL: 20, shFlexR: -18 } },
     { hold: 0.2, move: 1, pose: { shFlexL: -18, shFlexR: 20 } },
   ],
-  arrows: [{ point: 'pelvis', off: [0.41, 0.05], vec: [0.2, -0.03] }],
+  arrows: [{ point: 'pelvis', off: [0.41, 0.04], vec: [0.2, -0.03] }],
 })
 
 export const heelWalk: Figure = {
@@ -145,7 +145,7 @@ export const standHeadTurns: Figure = {
   // From the front the calves would be specks.
   muscles: [],
   inset: { point: 'head:0,0.07,0', radius: 0.145, at: [-0.54, -0.1], size: 0.27, yaw: -4, pitch: 4 },
-  arrows: [{ point: 'head', off: [0, 0.325], arc: [0.18, 0.05, 190, 350], isBoth: true }],
+  arrows: [{ point: 'head', off: [-0.02, 0.345], arc: [0.18, 0.05, 190, 350], isBoth: true }],
 }
 
 export const singleLegEyesClosed: Figure = {
@@ -163,7 +163,7 @@ export const singleLegEyesClosed: Figure = {
   props: [{ type: 'table', from: [0.36, -0.22], to: [0.62, 0.34], h: 0.92 }],
   muscles: ['gluteMedL', 'calfL'],
   inset: { point: 'head:0,0.06,0.06', radius: 0.1, at: [-0.5, -0.1], size: 0.26, yaw: -14, pitch: 4 },
-  arrows: [{ point: 'footR', off: [-0.15, -0.03], vec: [0, 0.2] }],
+  arrows: [{ point: 'footR', off: [-0.15, -0.02], trim: [0.1, 0.9] }],
 }
 
 export const toeTaps: Figure = {
@@ -200,7 +200,7 @@ export const toeTaps: Figure = {
   ],
   props: [{ type: 'step', from: [-0.34, 0.24], to: [0.34, 0.6], h: 0.18 }],
   muscles: ['gluteMedL', 'hipFlexorR', 'quadR'],
-  arrows: [{ point: 'footR', off: [0.22, -0.01], vec: [0, 0.2] }],
+  arrows: [{ point: 'footR', off: [0.23, 0.01], vec: [0, 0.2] }],
 }
 
 export const floorReach: Figure = {
@@ -273,5 +273,5 @@ export const crossOverStep: Figure = {
     { hold: 0.3, move: 1, pose: { pelvisYaw: 8 } },
   ],
   muscles: ['gluteMedL'],
-  arrows: [{ point: 'footR', off: [0, -0.2], trim: [0.2, 0.95] }],
+  arrows: [{ point: 'footR', off: [-0.06, -0.19], trim: [0.2, 0.95] }],
 }

@@ -17,5 +17,5 @@ export const singleLegStand: Figure = {
     },
   ],
   muscles: ['gluteMedL', 'calfL'],
-  arrows: [{ point: 'footR', off: [0.14, 0.02], vec: [0.02, 0.18] }],
+  arrows: [{ point: 'footR', off: [0.14, 0.03], vec: [0.021, 0.189] }],
 }

@@ -111,8 +111,8 @@ export const seatedHipAbductionBand: Figure = {
   props: [...sitting.props, { type: 'loop', around: ['thighL:0,-0.34,0', 'thighR:0,-0.34,0'], r: 0.084 }],
   muscles: ['gluteMedR', 'gluteMedL'],
   arrows: [
-    { point: 'shinR', off: [-0.2, -0.12], vec: [-0.15, 0] },
-    { point: 'shinL', off: [0.2, -0.12], vec: [0.15, 0] },
+    { point: 'shinR', off: [-0.2, -0.12], vec: [-0.169, 0] },
+    { point: 'shinL', off: [0.2, -0.12], vec: [0.169, 0] },
   ],
 }
 
@@ -129,7 +129,7 @@ export const lyingMarchBand: Figure = {
   ],
   props: [longMat, { type: 'loop', around: ['footL:0,-0.03,0.06', 'footR:0,-0.03,0.06'], r: 0.062 }],
   muscles: ['hipFlexorR', 'quadR', 'transversus'],
-  arrows: [{ point: 'shinR', off: [0.06, 0.15], vec: [-0.2, 0.02] }],
+  arrows: [{ point: 'shinR', off: [0, 0.25], trim: [0.35, 0.95] }],
 }
 
 export const standingSideBend: Figure = {
@@ -148,5 +148,5 @@ export const standingSideBend: Figure = {
     },
   ],
   muscles: ['latR', 'obliqueR'],
-  arrows: [{ point: 'handR', off: [-0.04, 0.22], vec: [0.17, -0.02] }],
+  arrows: [{ point: 'handR', off: [-0.16, 0.15], trim: [0.35, 0.95] }],
 }

@@ -96,5 +96,5 @@ export const singleLegBallLift: Figure = {
   ],
   props: [{ type: 'ball', at: 'handR:0.1,-0.1,0', r: 0.085 }],
   muscles: ['gluteMedL', 'calfL'],
-  arrows: [{ point: 'handR', off: [-0.3, -0.08], vec: [0, 0.24] }],
+  arrows: [{ point: 'handR', off: [-0.25, 0.04], trim: [0.1, 0.9] }],
 }

@@ -105,6 +105,7 @@ export const leanForwardBreathing: Figure = {
   ],
   muscles: ['diaphragm'],
   arrows: [{ point: 'head:0,0.03,0.12', off: [0.1, -0.1], vec: [0.13, -0.05] }],
+  showsStart: true,
 }
 
 export const pillowCough: Figure = {
@@ -175,5 +176,5 @@ export const seatedPunches: Figure = {
     },
   ],
   muscles: ['deltoidR', 'pecR'],
-  arrows: [{ point: 'handR', off: [0.03, 0.23], vec: [0.2, -0.03] }],
+  arrows: [{ point: 'handR', off: [0, -0.11], trim: [0.35, 0.95] }],
 }

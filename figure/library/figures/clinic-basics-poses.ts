@@ -48,7 +48,7 @@ export const isometricFlexion: Figure = {
   ],
   props: [{ type: 'wall', z: 0.358, w: 0.9, h: 1.9 }],
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [0.02, 0.13], vec: [0.13, 0] }],
+  arrows: [{ point: 'handR', off: [-0.02, 0.14], vec: [0.17, 0], isPush: true }],
 }
 
 export const armPressDown: Figure = {
@@ -94,7 +94,7 @@ export const kneeFallOut: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.51, -0.53], to: [0.38, 1.08] }],
   muscles: ['adductorR'],
-  arrows: [{ point: 'shinR', off: [-0.21, -0.01], vec: [-0.2, -0.08] }],
+  arrows: [{ point: 'shinR', off: [-0.18, 0], trim: [0.35, 0.95] }],
   showsStart: true,
 }
 
@@ -124,7 +124,7 @@ export const lowerLegLift: Figure = {
   ],
   props: sideProps,
   muscles: ['adductorL'],
-  arrows: [{ point: 'footL', off: [-0.06, 0.2], vec: [0, 0.18] }],
+  arrows: [{ point: 'footL', off: [-0.06, 0.2], vec: [0, 0.19] }],
   showsStart: true,
 }
 
@@ -161,7 +161,7 @@ export const ballSquat: Figure = {
   ],
   props: [{ type: 'ball', at: 'chest:0,0.06,0.25', r: 0.085 }],
   muscles: ['quadL', 'quadR', 'gluteL', 'gluteR'],
-  arrows: [{ point: 'pelvis', off: [-0.3, -0.05], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'pelvis', off: [-0.29, -0.05], trim: [0.1, 0.95] }],
 }
 
 export const gazeStability: Figure = {
@@ -218,7 +218,7 @@ export const walkWithHeadTurns: Figure = {
     { hold: 0.2, move: 1, pose: { shFlexL: -18, shFlexR: 20, neckRot: 24, headRot: 14 } },
   ],
   arrows: [
-    { point: 'head', off: [0, 0.34], arc: [0.16, 0.05, 190, 350], isBoth: true },
+    { point: 'head', off: [0, 0.36], arc: [0.16, 0.05, 190, 350], isBoth: true },
     { point: 'pelvis', off: [0.28, 0.02], vec: [0.2, -0.03] },
   ],
   showsStart: true,

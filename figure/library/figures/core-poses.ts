@@ -52,7 +52,7 @@ export const proneOnElbows: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 1] }],
   muscles: ['erector'],
-  arrows: [{ point: 'head', off: [0.287, 0.1], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'head', off: [0.297, 0.1], trim: [0.05, 0.95] }],
 }
 
 export const standingBackBend: Figure = {
@@ -80,7 +80,7 @@ export const standingBackBend: Figure = {
     { hold: 1, move: 1.5, pose: { pelvisPitch: -9, hipFlex: -18, lumbar: -29, thorax: -13, neck: 4, head: 4 } },
   ],
   muscles: ['erector'],
-  arrows: [{ point: 'head:0,0.1,0', off: [-0.1, 0.27], vec: [-0.2, -0.05] }],
+  arrows: [{ point: 'head:0,0.1,0', off: [-0.14, 0.13], trim: [0.1, 0.9] }],
 }
 
 const free = { plantHandL: 0, plantHandR: 0 } as const
@@ -184,7 +184,7 @@ export const kneePlank: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.32, -0.59], to: [0.32, 0.9] }],
   muscles: ['abdominals', 'obliqueR'],
-  arrows: [{ point: 'pelvis', off: [-0.04, 0.26], vec: [0, 0.16] }],
+  arrows: [{ point: 'pelvis', off: [-0.04, 0.26], vec: [0, 0.187] }],
 }
 
 export const pallofPress: Figure = {
@@ -224,7 +224,7 @@ export const pallofPress: Figure = {
     { type: 'band', from: inHand.L, to: [1.05, 1.15, 0.2] },
   ],
   muscles: ['obliqueR', 'obliqueL', 'abdominals'],
-  arrows: [{ point: 'handR', off: [-0.06, 0.16], vec: [-0.22, -0.02] }],
+  arrows: [{ point: 'handR', off: [-0.02, -0.13], trim: [0.1, 0.9] }],
 }
 
 export const superman: Figure = {

@@ -36,7 +36,7 @@ export const pulleyFlexion: Figure = {
   ],
   props: door,
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [0.26, 0], vec: [0, 0.24] }],
+  arrows: [{ point: 'handR', off: [0.25, 0], vec: [0, 0.24] }],
 }
 
 export const pulleyAbduction: Figure = {
@@ -154,7 +154,7 @@ export const crutchStairsUp: Figure = {
     { type: 'crutch', bone: 'handL', to: [0.34, 0.012, 0.16] },
     { type: 'crutch', bone: 'handR', to: [-0.34, 0.012, 0.16] },
   ],
-  arrows: [{ point: 'pelvis', off: [0.35, 0.48], vec: [0.06, 0.22] }],
+  arrows: [{ point: 'pelvis', off: [0.36, 0.49], vec: [0.06, 0.22] }],
 }
 
 /** A circle of the feet round the axle, a quarter turn at a time. */
@@ -186,7 +186,7 @@ export const exerciseBike: Figure = {
   keys: [0.1, 0, 0, 0, 0.1].map((hold) => ({ hold, move: 0.3, pose: {} })),
   props: [{ type: 'bike', saddle: [0, 0.93, -0.22], bars: [0, 1.16, 0.4] }],
   muscles: ['quadR', 'gluteR', 'hamR'],
-  arrows: [{ point: 'footR', off: [0.06, 0.06], arc: [0.34, 0.34, 40, -40] }],
+  arrows: [{ point: 'footR', off: [0.07, 0.06], arc: [0.34, 0.34, 40, -40] }],
 }
 
 export const legPressExercise: Figure = {

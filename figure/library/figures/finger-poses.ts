@@ -17,7 +17,7 @@ export const hookFist: Figure = {
     { hold: 0.6, move: 1.2, pose: {} },
     { hold: 1, move: 1.2, pose: { mcpR: -4, pipR: 84, dipR: 50 } },
   ],
-  arrows: [{ point: 'handR:0,-0.17,0', off: [0.072, -0.005], vec: [0.03, -0.045] }],
+  arrows: [{ point: 'handR:0,-0.17,0', off: [0.072, 0.005], vec: [0.03, -0.045] }],
   muscles: ['fingerFlexorR'],
 }
 

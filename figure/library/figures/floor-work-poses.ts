@@ -16,7 +16,7 @@ export const reverseCrunch: Figure = {
     { hold: 0.6, move: 1.3, pose: { pelvisPitch: -38, lumbar: 30, thorax: 8, hipFlex: 118, knee: 104 } },
   ],
   muscles: ['abdominals', 'obliqueR'],
-  arrows: [{ point: 'shinR', off: [-0.1, 0.16], vec: [-0.2, -0.03] }],
+  arrows: [{ point: 'shinR', off: [-0.11, 0.12], trim: [0.35, 0.95] }],
 }
 
 export const lyingToeTaps: Figure = {
@@ -93,7 +93,7 @@ export const adductorRockBack: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.34, -0.67], to: [0.93, 0.68] }],
   muscles: ['adductorL'],
-  arrows: [{ point: 'pelvis', off: [0.24, 0.04], vec: [0.12, -0.14] }],
+  arrows: [{ point: 'pelvis', off: [0.24, 0.04], vec: [0.124, -0.144] }],
   inset: {
     point: 'thighL:0,-0.16,0',
     radius: 0.2,
@@ -167,7 +167,7 @@ export const bearHold: Figure = {
   ],
   props: [kneelingMat],
   muscles: ['abdominals', 'quadR', 'serratusR'],
-  arrows: [{ point: 'shinR', off: [0.2, -0.04], vec: [0, 0.16] }],
+  arrows: [{ point: 'shinR', off: [0.2, -0.04], vec: [0, 0.167] }],
   showsStart: true,
 }
 
@@ -246,5 +246,5 @@ export const childsPoseSide: Figure = {
   })),
   muscles: ['latL', 'obliqueL'],
   props: [{ type: 'mat', from: [-0.57, -0.62], to: [0.41, 0.77] }],
-  arrows: [{ point: 'handL', off: [-0.1, 0.3], vec: [0.24, -0.02] }],
+  arrows: [{ point: 'handL', off: [0, 0.23], trim: [0.1, 0.9] }],
 }

@@ -51,7 +51,7 @@ export const tricepsBand: Figure = {
     { type: 'band', from: inHand.L, to: inHand.R, via: [0, 1.92, 0.6] },
   ],
   muscles: ['tricepsR', 'tricepsL'],
-  arrows: [{ point: 'handR', off: [0.3, -0.24], vec: [0, -0.24] }],
+  arrows: [{ point: 'handR', off: [0.21, -0.13], trim: [0.35, 0.95] }],
 }
 
 export const chairPushUp: Figure = {
@@ -89,7 +89,7 @@ export const chairPushUp: Figure = {
   ],
   props: [{ type: 'chair', at: [0, -0.37], arms: true }],
   muscles: ['tricepsR', 'latR'],
-  arrows: [{ point: 'pelvis', off: [-0.4, 0.19], vec: [0, 0.2] }],
+  arrows: [{ point: 'pelvis', off: [-0.39, 0.2], vec: [0, 0.2] }],
 }
 
 /** The helping hand is out of the way, to the side. */
@@ -251,7 +251,7 @@ export const fistOpenClose: Figure = {
     { hold: 0.6, move: 1.3, pose: { gripR: -0.08, spreadR: 1 } },
     { hold: 1, move: 1.3, pose: { gripR: 0.96 } },
   ],
-  arrows: [{ point: 'handR:0,-0.15,0', off: [0.055, 0.0], vec: [-0.02, 0.06] }],
+  arrows: [{ point: 'handR:0,-0.15,0', off: [0.065, 0], vec: [-0.02, 0.06] }],
   muscles: ['wristFlexorR'],
 }
 
@@ -269,7 +269,7 @@ export const ballSqueeze: Figure = {
     { type: 'ball', at: 'handR:0.05,-0.085,0.004', r: 0.034 },
   ],
   arrows: [
-    { point: 'handR:0.03,-0.1,0', off: [0.014, 0.108], vec: [-0.006, -0.03] },
+    { point: 'handR:0.03,-0.1,0', off: [0.014, 0.108], vec: [-0.007, -0.035] },
     { point: 'handR:0.03,-0.1,0', off: [0, -0.085], vec: [0, 0.04] },
   ],
   muscles: ['wristFlexorR'],

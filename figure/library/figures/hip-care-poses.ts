@@ -79,7 +79,7 @@ export const hipFlexionStanding: Figure = {
   ],
   props: [{ type: 'chair', at: [0.5, 0.08], facing: 90 }],
   muscles: ['hipFlexorR', 'quadR'],
-  arrows: [{ point: 'shinR', off: [0.14, 0], vec: [0.1, 0.173] }],
+  arrows: [{ point: 'shinR', off: [0.23, 0], trim: [0.35, 0.95] }],
 }
 
 export const seatedPiriformis: Figure = {
@@ -164,7 +164,7 @@ export const pelvicDrop: Figure = {
   ],
   props: [{ type: 'step', from: [-0.01, -0.2], to: [0.5, 0.24], h: 0.18 }],
   muscles: ['gluteMedL'],
-  arrows: [{ point: 'pelvis', off: [0.28, -0.11], vec: [0, 0.16] }],
+  arrows: [{ point: 'pelvis', off: [0.3, -0.11], vec: [0, 0.19] }],
   showsStart: true,
 }
 
@@ -260,5 +260,5 @@ export const pelvicFloor: Figure = {
   ],
   props: [longMat],
   muscles: ['pelvicFloor'],
-  arrows: [{ point: 'pelvis', off: [0.26, -0.06], vec: [-0.13, 0.02] }],
+  arrows: [{ point: 'pelvis', off: [0.26, -0.06], vec: [-0.142, 0.022] }],
 }

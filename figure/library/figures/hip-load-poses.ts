@@ -129,7 +129,7 @@ export const lateralLunge: Figure = {
     },
   ],
   muscles: ['gluteR', 'quadR', 'adductorL'],
-  arrows: [{ point: 'pelvis', off: [-0.21, 0.34], vec: [-0.16, -0.16] }],
+  arrows: [{ point: 'pelvis', off: [-0.22, 0.34], vec: [-0.16, -0.16] }],
 }
 
 export const splitSquatRaised: Figure = {
@@ -160,7 +160,7 @@ export const splitSquatRaised: Figure = {
   ],
   props: [{ type: 'step', from: [-0.3, -1.1], to: [0.4, -0.66], h: 0.4 }],
   muscles: ['quadR', 'gluteR'],
-  arrows: [{ point: 'pelvis', off: [0.42, 0.3], vec: [0, -0.24] }],
+  arrows: [{ point: 'pelvis', off: [0.41, 0.3], vec: [0, -0.24] }],
 }
 
 export const bandMarch: Figure = {
@@ -178,7 +178,7 @@ export const bandMarch: Figure = {
   ],
   props: [{ type: 'loop', around: ['footL:0,-0.03,0.05', 'footR:0,-0.03,0.05'], r: 0.062 }],
   muscles: ['hipFlexorR', 'quadR', 'gluteMedL'],
-  arrows: [{ point: 'shinR', off: [0.16, 0], vec: [0.06, 0.2] }],
+  arrows: [{ point: 'shinR', off: [0.22, 0], trim: [0.35, 0.95] }],
 }
 
 export const romanianDeadlift: Figure = {

@@ -33,13 +33,13 @@ export const sideLyingHipAbduction: Figure = {
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
   muscles: ['gluteMedR'],
-  arrows: [{ point: 'footR', off: [-0.116, 0.136], trim: [0.15, 0.9] }],
+  arrows: [{ point: 'footR', off: [-0.126, 0.146], trim: [0.15, 0.9] }],
 }
 
 export const proneHipExtension: Figure = {
   name: 'Prone hip extension',
   base: 'prone',
-  camera: { yaw: -74, pitch: 13 },
+  camera: { yaw: -63, pitch: 18 },
   anchor: [{ point: 'pelvis', at: [0, 0.121, 0] }],
   pins: [
     { bone: 'handL', at: [0.2, 0.034, 0.76], hand: { palm: [0, -1, 0], fingers: [-1, 0, 0.3] }, pole: [1, 0, -0.3] },
@@ -52,7 +52,7 @@ export const proneHipExtension: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 0.9] }],
   muscles: ['gluteR', 'hamR'],
-  arrows: [{ point: 'footR', off: [-0.26, 0], vec: [0, 0.18] }],
+  arrows: [{ point: 'footR', off: [-0.27, 0], vec: [0, 0.19] }],
   showsStart: true,
 }
 
@@ -231,7 +231,7 @@ export const hipExtensionStanding: Figure = {
   ],
   props: [{ type: 'chair', at: [0, 0.48] }],
   muscles: ['gluteR', 'hamR'],
-  arrows: [{ point: 'footR', off: [-0.06, -0.16], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'footR', off: [-0.06, -0.17], trim: [0.05, 0.95] }],
 }
 
 export const bandSideStep: Figure = {
@@ -266,5 +266,5 @@ export const bandSideStep: Figure = {
   ],
   props: [{ type: 'loop', around: ['shinL:0,-0.08,0', 'shinR:0,-0.08,0'], r: 0.062 }],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footR', off: [-0.117, -0.19], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'footR', off: [-0.207, -0.18], trim: [0.05, 0.95] }],
 }

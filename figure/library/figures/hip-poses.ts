@@ -93,7 +93,7 @@ export const hipAbduction: Figure = {
   ],
   props: [{ type: 'chair', at: [0.34, 0.4] }],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footR', off: [0.12, -0.09], trim: [0.12, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.13, -0.09], trim: [0.12, 0.9] }],
 }
 
 export const hamstringStretch: Figure = {

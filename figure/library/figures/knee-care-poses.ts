@@ -36,7 +36,7 @@ export const shortArcQuad: Figure = {
 export const proneKneeBend: Figure = {
   name: 'Prone knee bend',
   base: 'prone',
-  camera: { yaw: -76, pitch: 13 },
+  camera: { yaw: -63, pitch: 18 },
   anchor: onFront,
   pins: underForehead,
   pose: { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -8, shAbd: 120, elbow: 100, lumbar: -2 },
@@ -46,7 +46,7 @@ export const proneKneeBend: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 0.9] }],
   muscles: ['hamR'],
-  arrows: [{ point: 'footR', off: [0.17, -0.04], vec: [0.22, 0.01] }],
+  arrows: [{ point: 'footR', off: [-0.17, 0.17], trim: [0.2, 0.8] }],
 }
 
 export const seatedKneeBendAssist: Figure = {
@@ -82,7 +82,7 @@ export const seatedKneeBendAssist: Figure = {
   ],
   props: [usualChair],
   muscles: ['quadR'],
-  arrows: [{ point: 'footL', off: [-0.08, -0.18], vec: [-0.24, 0] }],
+  arrows: [{ point: 'footL', off: [-0.09, -0.17], vec: [-0.24, 0] }],
   showsStart: true,
 }
 
@@ -148,5 +148,5 @@ export const terminalKneeExtension: Figure = {
     { type: 'band', from: 'shinR:0.05,0.03,-0.075', to: 'shinR:-0.05,0.03,-0.075', via: 'shinR:0,0.03,-0.09' },
   ],
   muscles: ['quadR'],
-  arrows: [{ point: 'shinR', off: [-0.27, 0.02], vec: [-0.18, 0] }],
+  arrows: [{ point: 'shinR', off: [-0.27, 0.02], vec: [-0.19, 0] }],
 }

@@ -34,7 +34,7 @@ export const stepDown: Figure = {
   ],
   props: [{ type: 'step', from: [-0.02, -0.2], to: [0.42, 0.19], h: 0.18 }],
   muscles: ['quadL', 'gluteL'],
-  arrows: [{ point: 'footR', off: [0.204, 0.044], vec: [0, -0.2] }],
+  arrows: [{ point: 'footR', off: [0.214, 0.044], vec: [0, -0.2] }],
 }
 
 export const bandLegExtensionHold: Figure = {
@@ -103,7 +103,7 @@ export const standingQuadStretch: Figure = {
   ],
   props: [{ type: 'chair', at: [0.1, 0.42] }],
   muscles: ['quadR'],
-  arrows: [{ point: 'footR', off: [-0.27, 0.1], trim: [0.3, 0.9] }],
+  arrows: [{ point: 'footR', off: [-0.26, 0.1], trim: [0.3, 0.9] }],
 }
 
 export const nordicCurl: Figure = {
@@ -173,5 +173,5 @@ export const slidingHamstring: Figure = {
     { type: 'towel', from: 'footR:-0.06,-0.082,-0.035', to: 'footR:0.06,-0.082,-0.035' },
   ],
   muscles: ['hamR', 'hamL', 'gluteR'],
-  arrows: [{ point: 'footR', off: [0.07, -0.18], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.1, -0.17], trim: [0.1, 0.9] }],
 }

@@ -237,7 +237,7 @@ export const reverseLunge: Figure = {
     { hold: 0.4, move: 1.6, pose: { pelvisPitch: 6, hipFlexR: 82, kneeR: 80, hipFlexL: -8, kneeL: 84 } },
   ],
   muscles: ['quadR', 'gluteR'],
-  arrows: [{ point: 'footL', off: [0.11, -0.25], vec: [-0.26, 0] }],
+  arrows: [{ point: 'footL', off: [0.11, -0.24], vec: [-0.26, 0] }],
 }
 
 export const heelDig: Figure = {
@@ -258,7 +258,7 @@ export const heelDig: Figure = {
   ],
   props: [longMat],
   muscles: ['hamR', 'gluteR'],
-  arrows: [{ point: 'footR', off: [0.1, 0.2], vec: [-0.05, -0.14] }],
+  arrows: [{ point: 'footR', off: [0.1, 0.25], vec: [-0.054, -0.182], isPush: true }],
 }
 
 export const spanishSquat: Figure = {

@@ -133,7 +133,7 @@ export const staticQuads: Figure = {
     { type: 'roll', at: [-0.1, 0.057, 0.42], along: 'x', length: 0.26, r: 0.045 },
   ],
   muscles: ['quadR'],
-  arrows: [{ point: 'shinR:0,0.1,0.0', off: [0.02, -0.26], vec: [0, -0.24] }],
+  arrows: [{ point: 'shinR:0,0.1,0.0', off: [0.02, -0.26], vec: [0, -0.24], isPush: true }],
 }
 
 export const kneeExtension: Figure = {
@@ -244,7 +244,7 @@ export const stepUp: Figure = {
   ],
   props: [{ type: 'step', from: [-0.32, 0.2], to: [0.32, 0.58], h: 0.18 }],
   muscles: ['quadR', 'gluteR'],
-  arrows: [{ point: 'chest', off: [0.24, 0.06], vec: [0.06, 0.22] }],
+  arrows: [{ point: 'chest', off: [0.26, 0.06], vec: [0.06, 0.22] }],
 }
 
 export const lunge: Figure = {

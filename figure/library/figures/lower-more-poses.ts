@@ -59,7 +59,7 @@ export const heelRaise: Figure = {
   ],
   props: [{ type: 'rail', from: [-0.42, 0.975, 0.32], to: [0.42, 0.975, 0.32] }],
   muscles: ['calfL', 'calfR'],
-  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.164, 0.016], vec: [0, 0.22] }],
+  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.184, 0.036], vec: [0, 0.22] }],
 }
 
 export const wallSit: Figure = {
@@ -106,7 +106,7 @@ export const hamstringCurl: Figure = {
   ],
   props: [{ type: 'chair', at: [0, 0.45] }],
   muscles: ['hamR'],
-  arrows: [{ point: 'footR', off: [-0.14, -0.1], trim: [0.1, 0.71] }],
+  arrows: [{ point: 'footR', off: [-0.15, -0.1], trim: [0.1, 0.71] }],
 }
 
 export const marching: Figure = {
@@ -162,7 +162,7 @@ export const tandemStand: Figure = {
     { hold: 3, move: 1.4, pose: { shAbd: 26, elbow: 18 } },
   ],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footR', off: [0.03, -0.165], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'footR', off: [0.03, -0.195], trim: [0.05, 0.95] }],
 }
 
 export const seatedMarch: Figure = {
@@ -244,7 +244,7 @@ export const weightShift: Figure = {
   ],
   muscles: ['gluteMedR', 'gluteMedL'],
   showsStart: true,
-  arrows: [{ point: 'pelvis', off: [-0.3, -0.3], vec: [-0.22, 0] }],
+  arrows: [{ point: 'pelvis', off: [-0.3, -0.32], vec: [-0.22, 0] }],
 }
 
 export const miniSquat: Figure = {
@@ -267,5 +267,5 @@ export const miniSquat: Figure = {
   ],
   props: [{ type: 'chair', at: [0, 0.56] }],
   muscles: ['quadL', 'quadR', 'gluteR'],
-  arrows: [{ point: 'pelvis', off: [-0.23, 0.01], vec: [0, -0.22] }],
+  arrows: [{ point: 'pelvis', off: [-0.22, 0.02], vec: [0, -0.22] }],
 }

@@ -8,7 +8,7 @@ import { chairFeet } from './starts.ts'
 export const neckIsometricBack: Figure = {
   ...neckIsometricForward,
   name: 'Neck backward press',
-  camera: { ...neckIsometricForward.camera, yaw: -74 },
+  camera: { ...neckIsometricForward.camera, yaw: -98, pitch: 20 },
   pins: [
     ...chairFeet,
     ...(['L', 'R'] as const).map((side) => {

@@ -38,7 +38,7 @@ export const ulnarSlider: Figure = {
     { hold: 0.3, move: 1.5, pose: { shAbdR: 94, elbowR: 138, wristR: -62, supR: -60, neckSide: 12 } },
   ],
   muscles: ['ulnarNerveR'],
-  arrows: [{ point: 'handR', off: [0.1, 0.26], vec: [0.14, 0.12] }],
+  arrows: [{ point: 'handR', off: [-0.03, 0.2], trim: [0.2, 0.95] }],
   inset: { point: 'handR:0,-0.06,0', radius: 0.15, at: [-0.1, -0.52], size: 0.26, follows: true, only: ['armR'] },
 }
 
@@ -115,7 +115,7 @@ export const supineSciaticSlider: Figure = {
   ],
   props: [crookMat],
   muscles: ['hamR'],
-  arrows: [{ point: 'footR', off: [0.16, 0.12], trim: [0.05, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.16, 0.13], trim: [0.05, 0.9] }],
 }
 
 export const femoralSlider: Figure = {
@@ -148,6 +148,6 @@ export const femoralSlider: Figure = {
   muscles: ['quadR'],
   arrows: [
     { point: 'shinR', off: [0.31, 0.17], vec: [-0.02, 0.2] },
-    { point: 'head:0,0.1,0.05', off: [0.177, 0.1], vec: [-0.02, 0.16] },
+    { point: 'head:0,0.1,0.05', off: [0.187, 0.1], vec: [-0.024, 0.189] },
   ],
 }

@@ -18,7 +18,7 @@ export const isometricAbduction: Figure = {
     { type: 'roll', at: 'upperArmR:-0.05,-0.27,0', along: 'z', length: 0.13, r: 0.02 },
   ],
   muscles: ['deltoidR', 'supraspinatusR'],
-  arrows: [{ point: 'forearmR', off: [-0.18, 0.02], vec: [-0.17, 0] }],
+  arrows: [{ point: 'forearmR', off: [-0.18, 0.02], vec: [-0.17, 0], isPush: true }],
 }
 
 export const isometricExtension: Figure = {
@@ -35,7 +35,7 @@ export const isometricExtension: Figure = {
     { type: 'roll', at: 'forearmR:0,0.0,-0.052', along: 'x', length: 0.16, r: 0.028 },
   ],
   muscles: ['deltoidR', 'tricepsR', 'latR'],
-  arrows: [{ point: 'forearmR', off: [-0.18, -0.01], vec: [-0.15, 0] }],
+  arrows: [{ point: 'forearmR', off: [-0.18, -0.01], vec: [-0.15, 0], isPush: true }],
 }
 
 export const isometricInternalRotation: Figure = {
@@ -56,7 +56,7 @@ export const isometricInternalRotation: Figure = {
     { hold: 5, move: 0.8, pose: { shRotR: -1 } },
   ],
   muscles: ['subscapularisR', 'pecR'],
-  arrows: [{ point: 'handR', off: [-0.205, 0.02], vec: [0.13, 0] }],
+  arrows: [{ point: 'handR', off: [-0.2, 0.02], vec: [0.17, 0], isPush: true }],
 }
 
 export const stickAbduction: Figure = {

@@ -42,7 +42,7 @@ export const chestPressBand: Figure = {
     { type: 'band', from: inHand.R, to: [-0.02, 1.28, -0.8] },
   ],
   muscles: ['pecR', 'pecL', 'tricepsR'],
-  arrows: [{ point: 'handR', off: [0.1, 0.22], vec: [0.22, 0] }],
+  arrows: [{ point: 'handR', off: [0.11, -0.11], trim: [0.1, 0.9] }],
 }
 
 export const facePull: Figure = {
@@ -59,7 +59,7 @@ export const facePull: Figure = {
     { type: 'band', from: inHand.L, to: inHand.R, via: [0, 1.6, 1.08] },
   ],
   muscles: ['midTrapR', 'deltoidR', 'infraspinatusR'],
-  arrows: [{ point: 'forearmL', off: [-0.16, -0.1], vec: [-0.2, 0.02] }],
+  arrows: [{ point: 'forearmL', off: [-0.16, -0.05], trim: [0.35, 0.95] }],
 }
 
 export const latPullDown: Figure = {
@@ -78,7 +78,7 @@ export const latPullDown: Figure = {
     { type: 'band', from: inHand.L, to: inHand.R, via: [0, 2.04, 0.48] },
   ],
   muscles: ['latR', 'latL'],
-  arrows: [{ point: 'forearmR', off: [0.28, 0.2], vec: [0, -0.22] }],
+  arrows: [{ point: 'forearmR', off: [0.13, -0.03], trim: [0.35, 0.95] }],
 }
 
 export const reverseFly: Figure = {
@@ -96,7 +96,7 @@ export const reverseFly: Figure = {
   muscles: ['midTrapR', 'midTrapL', 'deltoidR', 'deltoidL'],
   arrows: [
     { point: 'handR', off: [-0.14, -0.12], trim: [0.15, 0.8] },
-    { point: 'handL', off: [0.2, -0.03], trim: [0.15, 0.8] },
+    { point: 'handL', off: [0.21, -0.03], trim: [0.15, 0.8] },
   ],
 }
 
@@ -123,8 +123,9 @@ export const drawSword: Figure = {
     { type: 'post', at: [0.62, 0.22], h: 0.9 },
     { type: 'band', from: inHand.R, to: [0.62, 0.5, 0.22] },
   ],
+  inset: { point: 'chest:-0.09,0.08,0', radius: 0.19, at: [0.5, 0.26], size: 0.2, yaw: 170, pitch: 8 },
   muscles: ['deltoidR', 'infraspinatusR', 'midTrapR'],
-  arrows: [{ point: 'handR', off: [-0.1, -0.28], vec: [-0.08, 0.26] }],
+  arrows: [{ point: 'handR', off: [-0.18, -0.1], trim: [0.1, 0.9] }],
 }
 
 const pushUpHands = [
@@ -150,13 +151,13 @@ export const pushUp: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.42, -0.16], to: [0.42, 1.78] }],
   muscles: ['pecR', 'tricepsR', 'abdominals'],
-  arrows: [{ point: 'chest', off: [0.02, 0.5], vec: [0, -0.18] }],
+  arrows: [{ point: 'chest', off: [0.02, 0.5], vec: [0, -0.19] }],
 }
 
 export const plankTaps: Figure = {
   ...pushUp,
   name: 'Plank with shoulder taps',
-  camera: { yaw: 22, pitch: 14 },
+  camera: { yaw: 46, pitch: 12 },
   pins: [
     pushUpHands[0],
     { ...pushUpHands[1], key: 'plantHandR' },
@@ -172,8 +173,8 @@ export const plankTaps: Figure = {
     { hold: 0.3, move: 0.9, pose: { plantFootR: 0 } },
     { hold: 0.8, move: 0.9, pose: { plantHandR: 0, plantFootR: 1, shFlexR: 70, elbowR: 100 } },
   ],
-  muscles: ['abdominals', 'obliqueR', 'serratusL'],
-  arrows: [{ point: 'handR', off: [-0.37, 0.0], vec: [0, 0.2] }],
+  muscles: ['abdominals', 'obliqueL', 'serratusL'],
+  arrows: [{ point: 'handR', off: [0.11, -0.06], trim: [0.1, 0.6] }],
 }
 
 export const kickBack: Figure = {

@@ -41,7 +41,7 @@ export const tableSlide: Figure = {
     { type: 'towel', from: 'handR:0.03,-0.09,0.05', to: 'handR:0.03,-0.09,-0.05' },
   ],
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [0.15, 0.08], vec: [0.22, -0.03] }],
+  arrows: [{ point: 'handR', off: [0.02, -0.12], trim: [0.35, 0.95] }],
 }
 
 export const stickExternalRotation: Figure = {
@@ -86,7 +86,7 @@ export const crossBodyStretch: Figure = {
     { hold: 3, move: 1.5, pose: { protractR: 14 } },
   ],
   muscles: ['deltoidR', 'infraspinatusR'],
-  arrows: [{ point: 'handR', off: [0.12, 0.132], vec: [0.2, 0] }],
+  arrows: [{ point: 'handR', off: [0.11, -0.11], trim: [0.2, 0.95] }],
 }
 
 export const doorwayStretch: Figure = {
@@ -176,7 +176,7 @@ export const fingerWalk: Figure = {
   ],
   props: [{ type: 'wall', z: 0.43, w: 0.8, h: 2.0 }],
   muscles: ['deltoidR', 'supraspinatusR'],
-  arrows: [{ point: 'handR', off: [0.18, -0.3], vec: [0, 0.3] }],
+  arrows: [{ point: 'handR', off: [0.16, 0], trim: [0.2, 0.95] }],
   inset: {
     point: 'handR:0,-0.07,0',
     radius: 0.13,
@@ -223,5 +223,5 @@ export const assistedElevation: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.28, -0.53], to: [0.29, 1.08] }],
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [0.16, -0.06], vec: [0.15, -0.02] }],
+  arrows: [{ point: 'handR', off: [-0.1, 0.1], trim: [0.1, 0.6] }],
 }

@@ -14,9 +14,9 @@ export const isometricExternalRotation: Figure = {
     { hold: 4, move: 0.8, pose: { shRotR: 1 } },
   ],
   props: [{ type: 'sideWall', x: -0.248, z: 0.16, w: 0.8, h: 1.9 }],
-  inset: { point: 'handR:0,-0.03,0', radius: 0.13, at: [-0.1, -0.42], size: 0.21, yaw: -4, pitch: 24, only: ['armR'] },
+  inset: { point: 'chest:-0.09,0.08,0', radius: 0.19, at: [0.42, 0.24], size: 0.2, yaw: 150, pitch: 8 },
   muscles: ['infraspinatusR'],
-  arrows: [{ point: 'handR', off: [-0.07, 0.11], vec: [-0.2, 0] }],
+  arrows: [{ point: 'handR', off: [-0.07, 0.13], vec: [-0.2, 0], isPush: true }],
 }
 
 export const bandInternalRotation: Figure = {

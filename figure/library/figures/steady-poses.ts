@@ -41,8 +41,8 @@ export const feetTogether: Figure = {
   ],
   muscles: ['calfR', 'calfL'],
   arrows: [
-    { point: 'footR', off: [-0.19, 0.08], vec: [0.16, 0] },
-    { point: 'footL', off: [0.2, 0.03], vec: [-0.16, 0] },
+    { point: 'footR', off: [-0.19, 0.08], vec: [0.19, 0] },
+    { point: 'footL', off: [0.2, 0.03], vec: [-0.19, 0] },
   ],
   inset: { point: 'head:0,0.06,0.06', radius: 0.1, at: [-0.54, -0.1], size: 0.26, yaw: -14, pitch: 4 },
 }
@@ -101,7 +101,7 @@ export const foamStand: Figure = {
     { type: 'table', from: [0.3, -0.22], to: [0.62, 0.34], h: 0.92 },
   ],
   muscles: ['calfR', 'calfL', 'shinFrontR'],
-  arrows: [{ point: 'handL', off: [0.1, 0.16], vec: [-0.02, 0.14] }],
+  arrows: [{ point: 'handL', off: [0.1, 0.16], vec: [-0.027, 0.188] }],
 }
 
 export const forwardReach: Figure = {
@@ -165,8 +165,8 @@ export const clockTaps: Figure = {
   ],
   arrows: [
     { point: 'footR', off: [-0.06, -0.16], trim: [0.72, 0.98] },
-    { point: 'footR', off: [0.41, -0.38], vec: [0.13, 0.04] },
-    { point: 'footR', off: [0.17, -0.33], vec: [-0.13, 0.01] },
+    { point: 'footR', off: [0.41, -0.39], vec: [0.182, 0.056] },
+    { point: 'footR', off: [0.15, -0.34], vec: [-0.189, 0.015] },
   ],
   showsStart: true,
 }

@@ -39,14 +39,14 @@ export const tandemWalk: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.03, -0.34], to: [0.03, 0.86] }],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footL', off: [0.24, 0], vec: [0.2, -0.03] }],
+  arrows: [{ point: 'footL', off: [0.25, 0], vec: [0.2, -0.03] }],
   showsStart: true,
 }
 
 export const railSideSteps: Figure = {
   name: 'Side steps along a rail',
   base: 'standing',
-  camera: { yaw: 16, pitch: 11 },
+  camera: { yaw: 164, pitch: 11 },
   flat: bothFeet,
   footOut: 4,
   anchor: [

@@ -62,7 +62,7 @@ export const chestPress: Figure = {
     { hold: 0.5, move: 1.4, pose: { shFlex: 90, shAbd: 0, elbow: 6 } },
   ],
   muscles: ['pecR', 'pecL', 'tricepsR'],
-  arrows: [{ point: 'handR', off: [-0.13, -0.02], vec: [0, 0.24] }],
+  arrows: [{ point: 'handR', off: [-0.14, 0], trim: [0.1, 0.9] }],
   showsStart: false,
 }
 
@@ -87,7 +87,7 @@ export const bridgeMarch: Figure = {
     { hold: 1, move: 1.3, pose: { plantFootR: 0, hipFlexR: 66, kneeR: 94, ankleR: -16 } },
   ],
   muscles: ['gluteL', 'hamL'],
-  arrows: [{ point: 'shinR', off: [0.33, 0.24], vec: [-0.1, 0.18] }],
+  arrows: [{ point: 'shinR', off: [-0.03, 0.22], trim: [0.35, 0.95] }],
 }
 
 export const reverseClam: Figure = {
@@ -125,7 +125,7 @@ export const donkeyKick: Figure = {
   ],
   props: [kneelingMat],
   muscles: ['gluteR', 'hamR'],
-  arrows: [{ point: 'footR', off: [-0.27, -0.02], vec: [0.06, 0.16] }],
+  arrows: [{ point: 'footR', off: [-0.27, -0.02], vec: [0.062, 0.164] }],
 }
 
 export const proneY: Figure = {
@@ -140,6 +140,9 @@ export const proneY: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.62, -1.12], to: [0.62, 1.07] }],
   muscles: ['midTrapR', 'midTrapL'],
-  arrows: [{ point: 'handL', off: [0.06, 0.19], vec: [0, 0.16] }],
+  arrows: [
+    { point: 'handL', off: [0.06, 0.19], vec: [0, 0.173] },
+    { point: 'handR', off: [0.15, 0.06], vec: [0, 0.173] },
+  ],
   showsStart: true,
 }

@@ -104,7 +104,7 @@ export const threadNeedle: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.28, -0.66], to: [0.56, 0.9] }],
   muscles: ['thoracic', 'latR'],
-  arrows: [{ point: 'handR', off: [0.04, -0.14], vec: [0.16, -0.03] }],
+  arrows: [{ point: 'handR', off: [0.03, -0.27], trim: [0.1, 0.9] }],
 }
 
 export const rollerExtension: Figure = {
@@ -184,8 +184,8 @@ export const wallAngel: Figure = {
   props: [{ type: 'wall', z: -0.186, w: 1.2, h: 2.0 }],
   muscles: ['midTrapR', 'midTrapL', 'serratusR', 'serratusL'],
   arrows: [
-    { point: 'handR', off: [-0.1, 0.12], trim: [0.05, 0.95] },
-    { point: 'handL', off: [0.08, 0.22], trim: [0.05, 0.95] },
+    { point: 'handR', off: [-0.11, 0.12], trim: [0.05, 0.95] },
+    { point: 'handL', off: [0.08, 0.23], trim: [0.05, 0.95] },
   ],
 }
 
@@ -204,7 +204,7 @@ export const bandPullApart: Figure = {
   props: [{ type: 'band', from: inHand.L, to: inHand.R }],
   muscles: ['midTrapR', 'midTrapL', 'deltoidR', 'deltoidL'],
   arrows: [
-    { point: 'handR', off: [-0.13, -0.13], vec: [-0.2, 0] },
-    { point: 'handL', off: [0.02, 0.12], vec: [0.2, 0] },
+    { point: 'handR', off: [-0.1, -0.1], trim: [0.2, 0.95] },
+    { point: 'handL', off: [0.09, -0.13], trim: [0.1, 0.75] },
   ],
 }

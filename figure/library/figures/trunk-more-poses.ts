@@ -39,7 +39,7 @@ export const doubleKneeToChest: Figure = {
   ],
   props: [crookMat],
   muscles: ['erector', 'gluteR'],
-  arrows: [{ point: 'shinR', off: [0.06, 0.207], vec: [-0.22, -0.03] }],
+  arrows: [{ point: 'shinR', off: [-0.04, 0.15], trim: [0.35, 0.95] }],
 }
 
 export const plankLegLift: Figure = {
@@ -71,7 +71,7 @@ export const sidePlankLegLift: Figure = {
     { hold: 2, move: 1.3, pose: { pelvisRoll: 14, hipAbdR: 34 } },
   ],
   muscles: ['obliqueL', 'gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footR', off: [-0.1, 0.16], vec: [0.06, 0.18] }],
+  arrows: [{ point: 'footR', off: [-0.15, -0.01], trim: [0.1, 0.9] }],
 }
 
 export const bandChop: Figure = {
@@ -143,7 +143,7 @@ export const fourPointRotation: Figure = {
     { hold: 0.8, move: 1.6, pose: { thoraxRot: -36, lumbarRot: -4, neckRot: -18 } },
   ],
   muscles: ['thoracic', 'obliqueR'],
-  arrows: [{ point: 'forearmR', off: [-0.14, 0.03], vec: [0.07, 0.17] }],
+  arrows: [{ point: 'forearmR', off: [-0.17, 0.19], trim: [0.35, 0.95] }],
 }
 
 export const seatedPelvicTilt: Figure = {

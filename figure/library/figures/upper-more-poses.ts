@@ -196,7 +196,7 @@ export const bandRow: Figure = {
     { type: 'band', from: 'handL:-0.03,-0.092,0', to: 'handR:0.03,-0.092,0', via: [0, 1.12, 1.05] },
   ],
   muscles: ['latR', 'midTrapR', 'midTrapL'],
-  arrows: [{ point: 'forearmR', off: [-0.28, -0.02], vec: [-0.24, 0] }],
+  arrows: [{ point: 'forearmR', off: [0.1, -0.22], trim: [0.1, 0.75] }],
 }
 
 export const lateralRaise: Figure = {

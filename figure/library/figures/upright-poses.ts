@@ -31,7 +31,7 @@ export const lyingTriceps: Figure = {
   ],
   props: [...crookLying.props, ...dumbbells],
   muscles: ['tricepsR', 'tricepsL'],
-  arrows: [{ point: 'handR', off: [-0.16, 0.18], vec: [0.2, 0.07] }],
+  arrows: [{ point: 'handR', off: [-0.13, 0.12], trim: [0.1, 0.9] }],
 }
 
 export const tableSlideSide: Figure = {
@@ -62,7 +62,7 @@ export const tableSlideSide: Figure = {
     { type: 'towel', from: 'handR:0.03,-0.09,0.05', to: 'handR:0.03,-0.09,-0.05' },
   ],
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [-0.04, 0.13], vec: [-0.22, 0] }],
+  arrows: [{ point: 'handR', off: [0.02, -0.12], trim: [0.1, 0.9] }],
 }
 
 export const hamstringStretchStep: Figure = {
@@ -167,7 +167,7 @@ export const stepJack: Figure = {
   ],
   muscles: ['gluteMedL', 'deltoidR', 'deltoidL'],
   arrows: [
-    { point: 'footR', off: [0.03, -0.197], vec: [-0.17, 0] },
+    { point: 'footR', off: [0, -0.19], trim: [0.2, 0.95] },
     { point: 'handR', off: [-0.25, 0.06], trim: [0.2, 0.75] },
   ],
 }
@@ -218,6 +218,7 @@ export const sleeperStretch: Figure = {
     { hold: 0.8, move: 1.6, pose: { shRotL: 0 } },
     { hold: 4, move: 1.6, pose: { shRotL: -52 } },
   ],
+  inset: { point: 'chest:0.1,0.08,0', radius: 0.19, at: [-0.34, 0.41], size: 0.2, yaw: 190, pitch: 24 },
   muscles: ['infraspinatusL'],
-  arrows: [{ point: 'handL', off: [-0.22, -0.1], vec: [-0.12, -0.13] }],
+  arrows: [{ point: 'handL', off: [-0.23, -0.1], vec: [-0.12, -0.13] }],
 }
