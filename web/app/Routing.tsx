@@ -121,16 +121,16 @@ export function StartPage() {
 }
 
 /** The page of another record starts anew: a dialog that was open for one patient must not stay open for the next. */
-function RoutedPage({ name }: { name: RouteName }) {
-  const Page = pageOf(name)
-  return (
+const OfRecord = ({ page: Page }: { page: ReturnType<typeof pageOf> }) => <Page key={useParams().id} />
+
+function routeOf(name: RouteName) {
+  const page = (
     <Gate name={name}>
-      <Page key={useParams().id} />
+      <OfRecord page={pageOf(name)} />
     </Gate>
   )
+  return <Route key={name} path={routes[name].path} element={page} />
 }
-
-const routeOf = (name: RouteName) => <Route key={name} path={routes[name].path} element={<RoutedPage name={name} />} />
 
 const NotFoundPage = pageOf('notFound')
 

@@ -76,9 +76,9 @@ function Writing({ patientId, isPatient, quote, to }: Props & { to: string }) {
   const [text, setText] = useStoredState(`message:${patientId}`, '')
   const send = useWrite(messages.create)
   /** Its draft goes also where the page was left meanwhile: found again, it would be sent twice. */
-  function deliver({ text: words, pictureIds }: MessageContent, done: () => void) {
+  function deliver({ text: words, pictureIds }: MessageContent, clear: () => void) {
     const patientIds = isPatient ? [] : [patientId]
-    send.mutateAsync({ body: { text: words, pictureIds, patientIds } }).then(done, () => undefined)
+    send.mutateAsync({ body: { text: words, pictureIds, patientIds } }).then(clear, () => undefined)
   }
   return (
     <Card>

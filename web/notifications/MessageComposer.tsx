@@ -51,8 +51,8 @@ interface Props {
   /** True while the previous message is being sent. */
   isBusy: boolean
   error?: string
-  /** Calls `done` once the server has stored the message, so that the field can be cleared. */
-  onSend: (content: MessageContent, done: () => void) => void
+  /** Calls `clear` once the server has stored the message, which clears the field. */
+  onSend: (content: MessageContent, clear: () => void) => void
   sendLabel?: string
   description?: ReactNode
   text: string

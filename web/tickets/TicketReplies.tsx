@@ -39,8 +39,8 @@ export function ReplyForm({ ticket, isOperator }: { ticket: OpenTicket; isOperat
   const update = useWrite(tickets.update)
   const params = { id: ticket._id }
   const isClosed = ticket.state === 'closed'
-  const send = (body: MessageContent, done: () => void) =>
-    void reply.mutateAsync({ params, body }).then(done, () => undefined)
+  const send = (body: MessageContent, clear: () => void) =>
+    void reply.mutateAsync({ params, body }).then(clear, () => undefined)
   return (
     <>
       <MessageComposer

@@ -30,10 +30,12 @@ export function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!(history.state as { idx?: number } | null)?.idx) return
-    const timer = setTimeout(() => {
+    const arrive = () => {
       const isHere = document.activeElement?.closest('#main, [role=dialog], dialog')
       if (!isHere) main.current?.focus({ preventScroll: true })
-    }, focusDelay)
+    }
+    arrive()
+    const timer = setTimeout(arrive, focusDelay)
     return () => clearTimeout(timer)
   }, [])
   return main
