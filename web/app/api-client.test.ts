@@ -59,6 +59,14 @@ test('a request is aborted when its signal aborts', async () => {
   await expect(answer).rejects.toMatchObject({ code: 'unavailable' })
 })
 
+test('a request with a file may take two minutes, as it does on a slow phone, and every other one half a minute', async () => {
+  const waits = vi.spyOn(AbortSignal, 'timeout')
+  answers(() => envelope({ name: 'Ann' }))
+  await call({ ...rename, body: z.instanceof(FormData) } as const, { ...sent, body: new FormData() })
+  await call(rename, sent)
+  expect(waits.mock.calls).toEqual([[120_000], [30_000]])
+})
+
 test('a logout aborts the reads of its session and lets writes arrive', async () => {
   const signals: AbortSignal[] = []
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {

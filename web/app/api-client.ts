@@ -13,7 +13,7 @@ import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import type { Feature } from '@kinora/contract/features.ts'
 import { call, randomId } from './call.ts'
 
-export { addressOf, call, callWithMessage, randomId, requestTimeout } from './call.ts'
+export { addressOf, call, callWithMessage, randomId } from './call.ts'
 
 const featureOf = (endpoint: NamedEndpoint) => endpoint.name.split('.')[0]!
 

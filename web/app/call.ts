@@ -8,8 +8,8 @@ import { askForReason } from './precaution-reason.ts'
 import { forgetReplies, takeReply, withoutCache } from './requests-ahead.ts'
 import { confirmIdentity } from './step-up.ts'
 
-/** The timeout of a request, in milliseconds. */
-export const requestTimeout = 30_000
+/** The timeout of a request, and of one with files, which the server waits for as long; in milliseconds. */
+const [requestTimeout, filesTimeout] = [30_000, 120_000]
 
 interface Parts {
   params?: Record<string, unknown>
@@ -53,7 +53,7 @@ async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, signa
   const isRead = endpoint.method === 'GET' || endpoint.isRead
   const ahead = isRead ? takeReply(body ? `${address} ${body as string}` : address, token) : undefined
   if (!isRead) forgetReplies()
-  const signals = [AbortSignal.timeout(requestTimeout)]
+  const signals = [AbortSignal.timeout(body instanceof FormData ? filesTimeout : requestTimeout)]
   if (signal) signals.push(signal)
   // A write goes on after a logout: what the user saved a moment before must arrive.
   if (token && endpoint.method === 'GET') signals.push(sessionSignal())

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
+import { Problem } from '@kinora/contract/problem.ts'
 import type { Video } from '@kinora/contract/videos.ts'
 import { useWrite } from '../../app/api-client.ts'
 import { apiBase } from '../../app/base-path.ts'
@@ -31,12 +32,17 @@ const captionsAt = (url: string | undefined) => ({
   queryKey: ['exercises', 'captions', url],
   enabled: url !== undefined,
   staleTime: Infinity,
-  queryFn: async () => (await fetch(apiBase + url!)).text(),
+  queryFn: async () => {
+    const response = await fetch(apiBase + url!).catch(() => undefined)
+    if (!response?.ok)
+      throw new Problem('unavailable', 'Failed to read the captions. You can choose a file that replaces them.')
+    return response.text()
+  },
 })
 
 /** Captions from a WebVTT file, or typed. */
 export default function CaptionsDialog({ video, onClose }: { video: Video; onClose: () => void }) {
-  const { data } = useQuery(captionsAt(video.captions?.url))
+  const { data, error, refetch } = useQuery(captionsAt(video.captions?.url))
   const [typed, setTyped] = useState<string>()
   const [language, setLanguage] = useState(video.captions?.language ?? 'en-AU')
   const saving = useWrite(exerciseVideos.saveCaptions, { isQuiet: true })
@@ -77,6 +83,7 @@ export default function CaptionsDialog({ video, onClose }: { video: Video; onClo
         </>
       }
     >
+      <Failed error={error} onRetry={() => void refetch()} />
       <FileDrop
         label="Choose captions, or drop them here"
         description="A WebVTT file (.vtt)"
@@ -88,6 +95,8 @@ export default function CaptionsDialog({ video, onClose }: { video: Video; onClo
         rows={8}
         placeholder={example}
         value={text}
+        // What is typed before the captions are there would replace them.
+        readOnly={video.captions !== null && data === undefined && typed === undefined}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <SelectField

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
+import { Problem } from '@kinora/contract/problem.ts'
 import type { Video } from '@kinora/contract/videos.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderComponent } from '../../testing/render-page.tsx'
@@ -66,6 +67,20 @@ describe('the videos of an exercise', () => {
     await screen.findByText(/Your plan includes 200 MB of storage/)
     screen.getByRole('link', { name: 'See plans and storage' })
     expect(server.requestsTo(exerciseVideos.generateUrl)).toEqual([])
+  })
+
+  test('captions that cannot be read are not replaced by what the server said instead', async () => {
+    const captions = { url: '/exercises/videos/01a22402-d515-7769-b18d-74693d8e9f06/captions?until=1&key=k', language: 'en-AU', label: 'English' }
+    server.fail(exerciseVideos.videoCaptions, new Problem('failed', 'Out of order'))
+    const { user } = await openCard(sampleVideo({ captions }))
+    await user.click(screen.getByRole('button', { name: 'More for squat.mp4' }))
+    await user.click(await screen.findByRole('menuitem', { name: /aptions/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Captions' }))
+    await dialog.findByText(/Failed to read the captions/)
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Captions (WebVTT)')).toMatchObject({ value: '', readOnly: true })
+    server.reply(exerciseVideos.videoCaptions, new TextEncoder().encode('WEBVTT'))
+    await user.click(dialog.getByRole('button', { name: 'Try again' }))
+    await dialog.findByDisplayValue('WEBVTT')
   })
 
   test('a blocked camera is explained with what to do next', async () => {
