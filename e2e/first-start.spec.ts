@@ -95,7 +95,10 @@ test('an empty installation without email is led from the printed link to the fi
   await owner.getByRole('dialog').getByRole('checkbox', { name: 'Ann Kowalski' }).check()
   // Not on Monday, which the form proposes: she begins at once.
   const today = await owner.evaluate(() => new Date().toLocaleDateString('en-AU'))
-  await owner.getByRole('dialog').getByLabel('Start date').fill(today)
+  await owner
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Start date/ })
+    .fill(today)
   await owner.getByRole('button', { name: 'Assign to Ann' }).click()
 
   const ann = await newPage({ width: 390, height: 844 })

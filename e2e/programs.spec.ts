@@ -11,7 +11,7 @@ test('ROUTE-06 ROUTE-09 a practitioner creates a program for a patient, then its
   await page.goto(`/patient/${patient._id}/program`)
   await expect(page.getByText(`No program for ${patient.firstName} yet`)).toBeVisible()
   await page.getByRole('link', { name: 'Add program' }).first().click()
-  await page.getByLabel('Start date').fill('')
+  await page.getByRole('textbox', { name: /^Start date/ }).fill('')
   await page.getByRole('textbox', { name: 'Weeks' }).fill('53')
   await page.getByRole('button', { name: 'Create program' }).click()
   await expect(page.getByText('Title is required.')).toBeVisible()
@@ -20,7 +20,7 @@ test('ROUTE-06 ROUTE-09 a practitioner creates a program for a patient, then its
   await expectAccessible(page)
 
   await page.getByRole('textbox', { name: 'Title' }).fill('Steady knees')
-  await page.getByLabel('Start date').fill('7/1/2030')
+  await page.getByRole('textbox', { name: /^Start date/ }).fill('7/1/2030')
   await page.getByRole('radio', { name: 'Last day' }).check()
   await page.getByRole('textbox', { name: 'Last day' }).fill('1/1/2030')
   await page.getByRole('button', { name: 'Create program' }).click()

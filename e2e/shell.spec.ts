@@ -153,7 +153,7 @@ test('the ways in and every screen of a patient fit 320 pixels, and text of twic
   await open('/signup/')
   await page.getByRole('textbox').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByLabel('Confirm password')).toBeVisible()
+  await expect(page.getByLabel('Confirm password', { exact: true })).toBeVisible()
   await expectToFit(page, 'the invitation found by its code')
 
   await signIn(page, 'hannah.schmidt@harbour.example')

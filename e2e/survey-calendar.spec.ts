@@ -29,7 +29,7 @@ test('ACCOUNT-01 ROUTE-17 PROFILE-02 a patient reads their own answers in My Acc
   await expect(own.page.getByRole('heading', { level: 1, name: `${patient.name}'s Profile` })).toBeVisible()
   await own.page.getByRole('button', { name: /, 1 response$/ }).click()
   await expect(own.page.getByText('In the knee')).toBeVisible()
-  await expect(own.page.getByLabel('Old password')).toBeVisible()
+  await expect(own.page.getByLabel('Old password', { exact: true })).toBeVisible()
   await expectAccessible(own.page)
   await own.close()
 

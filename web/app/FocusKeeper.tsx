@@ -38,7 +38,8 @@ export default function FocusKeeper() {
     }
     function keep() {
       timer = undefined
-      if (!isGone() || document.activeElement !== document.body) return
+      // Some browsers leave the focus with what is disabled.
+      if (!isGone() || ![document.body, place[0]].includes(document.activeElement as HTMLElement)) return
       const nearest = place.find((each, at) => at > 0 && each.isConnected)
       if (nearest) focusOnce(nearest)
     }

@@ -108,7 +108,7 @@ test('staff choose the app for a child, which is suggested below twelve and neve
   const { user } = await renderPage('/patient/create', { as: 'practitioner' })
   const choice = await screen.findByRole('checkbox', { name: /Show the app for a child/ })
   expect(screen.queryByText(/Suggested/)).toBeNull()
-  const birth = screen.getByLabelText(/Date of birth/)
+  const birth = screen.getByLabelText(/^Date of birth/)
   await user.type(
     birth,
     addDays(localDay(), -8 * 365)
