@@ -70,7 +70,11 @@ describe('the videos of an exercise', () => {
   })
 
   test('captions that cannot be read are not replaced by what the server said instead', async () => {
-    const captions = { url: '/exercises/videos/01a22402-d515-7769-b18d-74693d8e9f06/captions?until=1&key=k', language: 'en-AU', label: 'English' }
+    const captions = {
+      url: '/exercises/videos/01a22402-d515-7769-b18d-74693d8e9f06/captions?until=1&key=k',
+      language: 'en-AU',
+      label: 'English',
+    }
     server.fail(exerciseVideos.videoCaptions, new Problem('failed', 'Out of order'))
     const { user } = await openCard(sampleVideo({ captions }))
     await user.click(screen.getByRole('button', { name: 'More for squat.mp4' }))
