@@ -191,6 +191,8 @@ test('an abandoned invoice can be voided, a paid one or an owed renewal cannot',
     'void',
     'paid',
   ])
+  const csv = await (await owner.tess.calls(invoices.exportInvoices, { query: {} })).text()
+  expect(csv).toMatch(new RegExp(`\r\n${open[0]!.number},.*,void,.*,AUD,0.00,0.00,0.00,0.00\r\n`))
   await sql`update plan_sandbox set card = ${sandboxCards.expiring}, paid_until = now() - interval '1 day'
     where organization_id = ${owner.of}`.execute(systemDb)
   await jobs.renewSandboxSubscriptions({})

@@ -102,7 +102,8 @@ export async function exportInvoices(
   const rows = [
     ...items.map(({ number, issuedAt, paidAt, status: state, text, currency, total, taxAmount, amountDue }) => [
       ...[number, dayOf(issuedAt), paidAt ? dayOf(paidAt) : '', state, text, currency],
-      ...amounts(total, taxAmount, total - (amountDue ?? total)),
+      // Of one that is void nothing is owed, and the column adds up.
+      ...(state === 'void' ? amounts(0, 0, 0) : amounts(total, taxAmount, total - (amountDue ?? total))),
     ]),
     ...notes.map(({ number, issuedAt, invoiceNumber, reason, currency, total, taxAmount, refundAmount }) => [
       ...[number, dayOf(issuedAt), dayOf(issuedAt), 'credit note', `For ${invoiceNumber}: ${reason}`, currency],
