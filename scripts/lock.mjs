@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -16,11 +16,10 @@ export async function withLock(folder, say, work) {
   let hasSaid = false
   while (!take(folder)) {
     const holders = holdersOf(folder)
-    if (holders && !holders.some(isAlive)) breakLock(folder, holders)
-    else if (!hasSaid) {
-      say(
-        `waiting for process ${holders?.find(isAlive)?.split(' ')[0] ?? 'that began this instant'}, which does the same.`,
-      )
+    const holder = holders?.find(isAlive)
+    if (holders && !holder) breakLock(folder, holders)
+    else if (holder && !hasSaid) {
+      say(`waiting for process ${holder.split(' ')[0]}, which does the same.`)
       hasSaid = true
     }
     await sleep(200)
@@ -28,19 +27,34 @@ export async function withLock(folder, say, work) {
   try {
     return await work((pid) => addHolder(folder, pid))
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    giveBack(folder)
   }
 }
 
+/** The lock appears with the name of its holder in it: without one it would be taken for that of a dead process. */
 function take(folder) {
+  const own = `${folder}.${process.pid}.new`
+  mkdirSync(own, { recursive: true })
+  addHolder(own, process.pid)
   try {
-    mkdirSync(folder)
+    renameSync(own, folder)
+    return true
   } catch (error) {
-    if (error.code === 'EEXIST') return false
-    throw error
+    rmSync(own, { recursive: true, force: true })
+    if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code)) throw error
+    return false
   }
-  addHolder(folder, process.pid)
-  return true
+}
+
+/** Moved away first: an empty folder would be taken by the next process while it is being removed. */
+function giveBack(folder) {
+  const aside = `${folder}.${process.pid}`
+  try {
+    renameSync(folder, aside)
+    rmSync(aside, { recursive: true, force: true })
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+  }
 }
 
 /** Its number and when it began, for a number alone is given to another process after a while. */
@@ -48,13 +62,12 @@ function addHolder(folder, pid) {
   appendFileSync(join(folder, 'holders'), `${pid} ${startOf(pid)}\n`)
 }
 
-/** Undefined while it is being taken; none when its taker was killed in that instant. */
+/** Undefined once it has been given back. */
 function holdersOf(folder) {
   try {
     return readFileSync(join(folder, 'holders'), 'utf8').trim().split('\n')
   } catch {
-    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    return age > 10_000 ? [] : undefined
+    return undefined
   }
 }
 
