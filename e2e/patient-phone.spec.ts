@@ -13,6 +13,9 @@ test.describe('without a connection', () => {
     return (await cache.keys()).map(({ url }) => url.split('/').at(-1).split('.')[0])
   })()`
 
+  /** Evaluated in the page. */
+  const risen = `(sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)).then(() => undefined)`
+
   test('every page of a patient opens, and "How to" in the middle of a session @phone', async ({
     page,
     context,
@@ -34,6 +37,8 @@ test.describe('without a connection', () => {
     await page.reload()
     await page.getByRole('button', { name: 'How to' }).click()
     await expect(page.getByRole('dialog').getByRole('heading', { name: 'What to do' })).toBeVisible()
+    // A click on a busy machine could miss what still rises.
+    await page.getByRole('dialog').evaluate(risen)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Leave the session' }).click()
     for (const [path, title] of [

@@ -31,8 +31,16 @@ function useDialogEvents(onClose: () => void, closesOnBackdrop: boolean) {
     }
     element.addEventListener('cancel', cancel, options)
     element.addEventListener('keydown', (event) => event.stopPropagation(), options)
-    if (closesOnBackdrop)
-      element.addEventListener('click', (event) => event.target === element && close.current(), options)
+    if (closesOnBackdrop) {
+      // Who presses inside and lets go beside it, as in selecting text, has not clicked beside it.
+      let isPressedBeside = false
+      element.addEventListener('pointerdown', ({ target }) => void (isPressedBeside = target === element), options)
+      element.addEventListener(
+        'click',
+        ({ target }) => target === element && isPressedBeside && close.current(),
+        options,
+      )
+    }
     return () => controller.abort()
   }, [closesOnBackdrop])
   return dialog
