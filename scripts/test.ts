@@ -9,7 +9,7 @@ import { check, root, run, step, sum, type Tally } from './steps.ts'
 // `npm test` runs every check; `npm run check` all but the browser journeys and the tests that take long,
 // `npm run check -- patients` with all tests of one feature only. The last line counts all of it.
 
-// The linter is written in Go, which would spend a quarter of its time on collecting garbage; it takes no more memory so.
+// The linter is written in Go, which by default would spend a quarter of its time on collecting garbage.
 process.env.GOGC ??= '400'
 
 const words = process.argv.slice(2)

@@ -32,7 +32,7 @@ export const factsOf = (event: Stripe.Event): ProviderEvent => ({
   dispute: disputeOf(event),
 })
 
-/** Those of money that went back, which Stripe keeps for 30 days. */
+/** The events of disputes and refunds, oldest first. Stripe keeps them for 30 days. */
 export async function readEvents(stripe: Stripe) {
   const types = ['charge.dispute.created', 'charge.dispute.closed', 'charge.refunded', 'credit_note.created']
   const events = await stripe.events.list({ types, limit: 100 }).autoPagingToArray({ limit: 10_000 })
