@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { stubNavigator } from '../testing/stub-navigator.ts'
+import { BottomSheet } from './BottomSheet.tsx'
 import { Dialog, preloadDialogs } from './Dialog.tsx'
 import { Pager } from './Pager.tsx'
 
@@ -89,4 +90,23 @@ test('a visit begins at the top, and after signing in at the page', async () => 
   vi.unstubAllGlobals()
   rerender(pageOf('Programs'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main', { name: 'Programs' })))
+})
+
+function Asking() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <main id="main" tabIndex={-1} aria-label="Cover">
+      {isOpen && (
+        <BottomSheet title="Ask a colleague" onClose={() => setOpen(false)}>
+          Who covers?
+        </BottomSheet>
+      )}
+    </main>
+  )
+}
+
+test('a sheet that a page opens with leaves the focus on the page', async () => {
+  render(<Asking />)
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main', { name: 'Cover' })))
 })
