@@ -5,14 +5,9 @@ const popups = '[role=dialog], [role=menu], dialog'
 const isOver = (element: HTMLElement) => !element.isConnected || element.matches(':disabled, [inert], [inert] *')
 
 /** The element and all that it stands in, as far as `root`. */
-function pathOf(element: Element, root: Element) {
+function pathOf(element: HTMLElement, root: Element) {
   const path: HTMLElement[] = []
-  for (
-    let each: Element | null = element;
-    each instanceof HTMLElement;
-    each = each === root ? null : each.parentElement
-  )
-    path.push(each)
+  for (let each: HTMLElement | null = element; each; each = each === root ? null : each.parentElement) path.push(each)
   return path
 }
 
