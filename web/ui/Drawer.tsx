@@ -2,7 +2,7 @@ import { Drawer as MantineDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import style from './Drawer.module.css'
 import { MantineRoot } from './MantineRoot.tsx'
-import { useOpenedLate } from './useOpenedLate.ts'
+import { goesAtOnce, useOpenedLate } from './useOpenedLate.ts'
 
 interface Props {
   isOpen: boolean
@@ -26,10 +26,11 @@ export const Drawer = ({ isOpen, onClose, label, side = 'left', size, className,
       size={size}
       zIndex={120}
       returnFocus={false}
+      transitionProps={goesAtOnce}
       classNames={{ content: `${style.panel} ${className ?? ''}` }}
     >
       <MantineDrawer.Overlay backgroundOpacity={1} color="var(--scrim)" />
-      <MantineDrawer.Content aria-label={label} radius={0} data-side={side} inert={!isOpen}>
+      <MantineDrawer.Content aria-label={label} radius={0} data-side={side}>
         {children}
       </MantineDrawer.Content>
     </MantineDrawer.Root>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import style from './ModalDialog.module.css'
 import { MantineRoot } from './MantineRoot.tsx'
 import { Row } from './layout.ts'
-import { useOpenedLate } from './useOpenedLate.ts'
+import { goesAtOnce, useOpenedLate } from './useOpenedLate.ts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -27,11 +27,12 @@ export default function ModalDialog({ isOpen, onClose, title, children, actions,
         size={width}
         centered={!isAtTop}
         returnFocus={false}
+        transitionProps={goesAtOnce}
         yOffset="12vh"
         classNames={{ content: style.content }}
       >
         <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
-        <Modal.Content inert={!isOpen}>
+        <Modal.Content>
           <Row gap={16} justify="between" isOneLine className={style.header}>
             <Modal.Title className={style.title}>{title}</Modal.Title>
             <Modal.CloseButton aria-label="Close" />

@@ -3,7 +3,7 @@ import { MantineRoot } from './MantineRoot.tsx'
 import type { PopoverProps } from './Popover.tsx'
 import { PopupAnchor } from './PopupAnchor.tsx'
 import style from './Popover.module.css'
-import { useOpenedLate } from './useOpenedLate.ts'
+import { goesAtOnce, useOpenedLate } from './useOpenedLate.ts'
 import { hidesDetached, type PopupPanel } from './usePopup.ts'
 
 /** What draws the panel of a button. */
@@ -19,14 +19,13 @@ export default function PopoverPanel({ id, anchor, isOpen, onChange, ...popover 
         withinPortal
         hideDetached={hidesDetached}
         trapFocus={hasFocus}
+        transitionProps={goesAtOnce}
         classNames={{ dropdown: `${style.dropdown} ${className ?? ''}` }}
       >
         <MantinePopover.Target>
           <PopupAnchor anchor={anchor} />
         </MantinePopover.Target>
-        <MantinePopover.Dropdown aria-label={label} inert={!isOpen}>
-          {children}
-        </MantinePopover.Dropdown>
+        <MantinePopover.Dropdown aria-label={label}>{children}</MantinePopover.Dropdown>
       </MantinePopover>
     </MantineRoot>
   )

@@ -7,3 +7,6 @@ export function useOpenedLate(isOpen: boolean) {
   useEffect(() => setDrawn(true), [])
   return isDrawn && isOpen
 }
+
+/** What closes does not fade out: the focus goes on at once, and never stays in what can hardly be seen any more. */
+export const goesAtOnce = { exitDuration: 0 }
