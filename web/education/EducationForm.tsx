@@ -44,18 +44,19 @@ function useEducationForm({ existing, onKind }: FormProps) {
   const navigate = useNavigateFromHere()
   const [file, setFile] = useState<File>()
   const [wrongFile, setWrongFile] = useState<string>()
-  const saving = useSaveEducation(existing, file, ({ _id: id }) => {
-    guard.pass()
-    form.endDraft()
-    toast.success('Page saved')
-    void navigate(to('educationPage', { id }), { replace: true })
-  })
+  const saving = useSaveEducation(existing, file, leave)
   const name = existing ? `education:${existing._id}:${existing.version}` : 'education:new'
   const form = useKeptForm(name, EducationFormValues, valuesOf(existing), saving.problem)
   const guard = useLeaveGuard(form.isChanged || file !== undefined, form.endDraft)
   const { kind } = form.values
   useEffect(() => onKind(kind), [kind, onKind])
 
+  function leave({ _id: id }: EducationPage) {
+    guard.pass()
+    form.endDraft()
+    toast.success('Page saved')
+    void navigate(to('educationPage', { id }), { replace: true })
+  }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const isWithoutFile = kind === 'pdf' && !existing && !file
     if (isWithoutFile) setWrongFile('Choose a PDF.')

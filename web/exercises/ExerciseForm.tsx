@@ -46,7 +46,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
   const id = exercise?._id
   const pictures = usePictures(exercise?.pictures ?? [], id)
   const [lineProblem, setLineProblem] = useState<string>()
-  const writing = useExerciseForm(exercise, (saved) => void finish(saved))
+  const writing = useExerciseForm(exercise, finish)
   const { form, problem, notice, isDirty, isSaved, isBusy, isRefused, isRestored, submit, onTried, takeTheirs } =
     writing
   const hasUnsent = !exercise && pictures.waiting.length > 0
@@ -56,11 +56,11 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
 
   useEffect(() => onBusy(isSending), [isSending, onBusy])
 
-  async function finish(saved: Exercise) {
+  function finish(saved: Exercise) {
     pass()
     writing.endDraft()
-    const failed = exercise ? 0 : await pictures.send(saved._id)
-    onSaved(saved, failed)
+    if (exercise) onSaved(saved, 0)
+    else void pictures.send(saved._id).then((failed) => onSaved(saved, failed))
   }
   function send(event: FormEvent<HTMLFormElement>) {
     onTried()

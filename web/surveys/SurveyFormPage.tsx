@@ -46,16 +46,17 @@ function ConflictNotice({ id, onKeep }: { id: string; onKeep: (latest: SurveyWho
 }
 
 function Form({ survey, onBack }: { survey?: SurveyWhole; onBack: () => void }) {
-  const saving = useSaveSurvey(survey, (saved) => {
-    pass()
-    editor.endDraft()
-    toast.success(`${saved.definition.title} is saved.`)
-    onBack()
-  })
+  const saving = useSaveSurvey(survey, leave)
   const editor = useSurveyForm(survey, saving.problem)
   const { form, isDirty, isRestored } = editor
   const { pass, dialog } = useLeaveGuard(isDirty && !saving.isDone, editor.endDraft)
   const hasConflict = saving.problem?.code === 'changed_meanwhile'
+  function leave(saved: SurveyWhole) {
+    pass()
+    editor.endDraft()
+    toast.success(`${saved.definition.title} is saved.`)
+    onBack()
+  }
   return (
     <Stack
       as="form"
