@@ -28,6 +28,7 @@ test.describe('with the login page', () => {
     await expect(page.getByLabel('Email')).toBeVisible()
     await signIn(page, sam)
     await expect(page).toHaveURL(/\/patients/)
+    await expect(page.getByRole('main')).toBeFocused()
     const missing = () => scriptsOf('/exercises').filter((file) => !scripts.some((url) => url.endsWith(file)))
     expect(missing()).not.toEqual([])
     await page.goto('/exercises')

@@ -85,14 +85,14 @@ interface Body {
   dose: Line[]
   text: Line[]
   /** The short form, if there is no room beside the name. */
-  short: string
+  short: Line[]
   height: number
 }
 
 const leading = (size: number) => size * 1.3
 const textHeight = (style: Style, body: Pick<Body, 'dose' | 'text' | 'short'>) =>
   body.dose.length * style.dose * 1.2 +
-  (body.short ? leading(style.short) : 0) +
+  body.short.length * leading(style.short) +
   2 +
   body.text.length * leading(style.text)
 
@@ -123,7 +123,6 @@ function bodiesOf(exercise: PrintExercise, style: Style, isShortBeside: boolean,
   const { pictures, warning } = exercise
   const tall = isTall(pictures)
   const sizes = pictures.length > 0 ? (tall ? style.tall : style.wide).heights : [0]
-  const short = isShortBeside ? '' : exercise.shortForm
   const paragraphs = paragraphsOf(exercise)
   const layout = (at: number, isBeside: boolean): Body => {
     const width = columnWidth(style)
@@ -133,6 +132,7 @@ function bodiesOf(exercise: PrintExercise, style: Style, isShortBeside: boolean,
     const column = isBeside ? width - pair!.width - 12 : width
     const picture = pair ? pair.height + 8 : 0
     const dose = wrapText([{ text: exercise.dosage, isBold: true }], style.dose, column, 6)
+    const short = isShortBeside ? [] : wrapText([{ text: exercise.shortForm }], style.short, column, 4)
     const heightLeft = room - (isBeside ? 0 : picture) - textHeight(style, { dose, text: [], short })
     const maxLines = Math.max(2, Math.floor(heightLeft / leading(style.text)))
     const { text, isCut } = linesWithWarning(paragraphs, warning, style.text, column, maxLines)
@@ -150,10 +150,7 @@ function drawText(document: Document, style: Style, body: Body, parent: Structur
     document.struct('P', () => {
       document.fillColor(ink)
       at = drawLines(document, body.dose, x, at, style.dose, style.dose * 1.2)
-      if (body.short) {
-        drawLine(document, body.short, x, at, { size: style.short, width: columnWidth(style) })
-        at += leading(style.short)
-      }
+      at = drawLines(document, body.short, x, at, style.short, leading(style.short))
     }),
   )
   if (body.text.length === 0) return

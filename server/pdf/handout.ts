@@ -54,12 +54,24 @@ function headerLines(handout: Handout) {
     care: wrapText(runs, isLargePrint ? 22 : 16, inner, 3),
     facts: wrapText([{ text: facts }], isLargePrint ? 22 : 15, isLargePrint ? inner : inner / 2, 4),
     contact: wrapText([{ text: clinic.contact }], 15, logoLayout(handout).nameWidth, 1),
+    clinic: nameLines(clinic.name, handout, logoLayout(handout).nameWidth),
+    patient: nameLines(handout.patient, handout, inner / 2 - 20),
   }
 }
 
+type HeaderLines = ReturnType<typeof headerLines>
+
+/** The height of the names, and of these with the week below them. */
+function titleHeights({ clinic, patient, facts }: HeaderLines, { isLargePrint }: Handout) {
+  if (!isLargePrint) return { names: 25.3, title: 25.3 + facts.length * 19.5 }
+  const names = 6 + 30 * Math.max(1, clinic.lines.length, patient.lines.length)
+  return { names, title: names + facts.length * 28.6 }
+}
+
 function frameOf(handout: Handout): Frame {
-  const { care, facts } = headerLines(handout)
-  const title = handout.isLargePrint ? 36 + facts.length * 28.6 : 25.3 + facts.length * 19.5
+  const lines = headerLines(handout)
+  const { care } = lines
+  const { title } = titleHeights(lines, handout)
   const careHeight = care.length > 0 ? 19 + care.length * (handout.isLargePrint ? 28.6 : 20.8) + 1 : 0
   const foot = handout.isLargePrint ? 100 + 33 : 27
   return { top: page.top + title + 12 + 3 + careHeight, bottom: page.height - page.bottom - foot }
@@ -90,29 +102,32 @@ function logoLayout({ clinic: { logo }, isLargePrint }: Handout) {
   return { scale, nameAt: page.side + offset, nameWidth: inner / 2 - 20 - offset, height }
 }
 
-/** A long name is written smaller before any of it is left out; in large print no smaller than its text. */
-function nameStyle(name: string, { isLargePrint }: Handout, width: number) {
-  const [size, least] = isLargePrint ? [27, large.text] : [22, 12]
-  const fitting = Math.floor((size * width) / Math.max(1, widthOf(toPrintable(name), size, true)))
-  return { size: Math.max(least, Math.min(size, fitting)), width, isBold: true }
+/** A long name is written smaller; in large print no smaller than its text, and on several lines after that. */
+function nameLines(name: string, { isLargePrint }: Handout, width: number) {
+  const [most, least, maxLines] = isLargePrint ? [27, large.text, 4] : [22, 12, 1]
+  const fitting = Math.floor((most * width) / Math.max(1, widthOf(toPrintable(name), most, true)))
+  const size = Math.max(least, Math.min(most, fitting))
+  return { size, lines: wrapText([{ text: name, isBold: true }], size, width, maxLines, true) }
 }
 
 function drawHeader(document: Document, parent: Structure, handout: Handout, isFirst: boolean) {
-  const { clinic, patient, isLargePrint, color } = handout
+  const { clinic, isLargePrint, color } = handout
   const lines = headerLines(handout)
   const right = page.width - page.side
   const leading = isLargePrint ? 30 : 25.3
-  const { scale, nameAt, nameWidth, height = 0 } = logoLayout(handout)
+  const { scale, nameAt, height = 0 } = logoLayout(handout)
+  const { names, title } = titleHeights(lines, handout)
   const draw = () => {
     document.fillColor(ink)
-    const half = inner / 2 - 20
-    drawLine(document, clinic.name, nameAt, page.top, { ...nameStyle(clinic.name, handout, nameWidth), leading })
-    drawLine(document, patient, right, page.top, { ...nameStyle(patient, handout, half), leading, align: 'right' })
+    drawLines(document, lines.clinic.lines, nameAt, page.top, lines.clinic.size, leading)
+    lines.patient.lines.forEach((line, at) =>
+      drawLines(document, [line], right - line.width, page.top + at * leading, lines.patient.size, leading),
+    )
     if (!isLargePrint) drawLines(document, lines.contact, nameAt, page.top + leading, 15, 19.5)
   }
   const drawFacts = () => {
     document.fillColor(ink)
-    if (isLargePrint) return void drawLines(document, lines.facts, page.side, page.top + 36, 22, 28.6)
+    if (isLargePrint) return void drawLines(document, lines.facts, page.side, page.top + names, 22, 28.6)
     lines.facts.forEach((line, at) =>
       drawLines(document, [line], right - line.width, page.top + leading + at * 19.5, 15, 19.5),
     )
@@ -125,7 +140,6 @@ function drawHeader(document: Document, parent: Structure, handout: Handout, isF
     const down = page.top + (height - clinic.logo.height * scale) / 2
     artifact(document, 'Layout', () => drawPicture(document, clinic.logo!, page.side, down, scale))
   }
-  const title = isLargePrint ? 36 + lines.facts.length * 28.6 : leading + lines.facts.length * 19.5
   const y = page.top + title + 12
   artifact(document, 'Layout', () => rule(document, y + 1.5, 3, color))
   if (lines.care.length === 0) return

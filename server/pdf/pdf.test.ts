@@ -165,6 +165,27 @@ test('a long title leaves out neither the week nor its days, and a long name is 
   for (const { x, text: word, size, isBold } of words[0]!) expect(x + widthOf(word, size, isBold)).toBeLessThan(756)
 })
 
+test('large print writes a long name on several lines, and a long dosage too', async () => {
+  const clinic = 'The Northern Beaches Centre for Physiotherapy, Hydrotherapy and Rehabilitation after Surgery'
+  const shortForm = `3 × 10 · hold 5 s${' · with the red band around both knees'.repeat(3)}`
+  const { words, pages } = readPdf(
+    await drawHandouts([
+      handout({
+        isLargePrint: true,
+        clinic: { ...handout().clinic, name: clinic },
+        patient: 'Alexandra Maria Konstantinopoulou Featherstonehaugh',
+        exercises: [exercise({ shortForm }), exercise({ shortForm, pictures: [standing, standing] })],
+      }),
+    ]),
+  )
+  const text = pages.join(' ').replaceAll(/\s+/g, ' ')
+  for (const part of [clinic, 'Alexandra Maria Konstantinopoulou Featherstonehaugh', 'Knee rehab · week 3'])
+    expect(text).toContain(part)
+  expect(text.split(shortForm)).toHaveLength(3)
+  expect(text).not.toContain('…')
+  for (const { x, text: word, size, isBold } of words.flat()) expect(x + widthOf(word, size, isBold)).toBeLessThan(756)
+})
+
 test('exercises alone on a page are not pulled apart', async () => {
   const tall = exercise({ name: 'Lunge', steps: ['Bend and stretch the knee once more. '.repeat(40)] })
   const exercises = [exercise(), exercise(), tall, tall]

@@ -6,7 +6,6 @@ import { Spinner } from '../ui/Spinner.tsx'
 import type { useSignedInUser } from './useSignedInUser.ts'
 
 const AccountNotices = onDemand(() => import('../accounts/AccountNotices.tsx'))
-const FocusKeeper = onDemand(() => import('./FocusKeeper.tsx'))
 
 type Props = Pick<ReturnType<typeof useSignedInUser>, 'user' | 'isLoading' | 'failure' | 'retry'> & {
   children: ReactNode
@@ -22,6 +21,5 @@ export const ShellContent = ({ user, isLoading, failure, retry, children }: Prop
     )}
     {user && (user.isSupport || user.carer || !user.isVerified) && <AccountNotices {...user} />}
     {isLoading ? <Spinner isPage /> : user && children}
-    {user && <FocusKeeper />}
   </>
 )

@@ -61,9 +61,14 @@ const isSame = (sent: object, onItsWay: { key: string } | undefined) =>
   !('body' in sent && sent.body instanceof FormData) &&
   JSON.stringify({ ...sent, key: onItsWay.key }) === JSON.stringify(onItsWay)
 
-interface WriteOptions {
+interface WriteOptions<E extends NamedEndpoint> {
   /** Other features whose data changes with it. */
   alsoRefreshes?: readonly Feature[]
+  /**
+   * Once it is saved, also where the page has been left meanwhile, which what is passed to `mutate` is not called after.
+   * Lead to another page from it with `useNavigateFromHere`.
+   */
+  onSaved?: (reply: Reply<E>) => void
   /** The page shows the error itself; no toast. */
   isQuiet?: boolean
   /** Each write waits for the one before, so that an Undo and what follows it arrive in this order. */
@@ -78,7 +83,7 @@ interface WriteOptions {
  */
 export function useWrite<E extends NamedEndpoint>(
   endpoint: E,
-  { alsoRefreshes = [], isQuiet, isInOrder, waitsForConnection }: WriteOptions = {},
+  { alsoRefreshes = [], onSaved, isQuiet, isInOrder, waitsForConnection }: WriteOptions<E> = {},
 ) {
   const cache = useQueryClient()
   const onItsWay = useRef<RequestOf<E> & { key: string }>(undefined)
@@ -86,7 +91,10 @@ export function useWrite<E extends NamedEndpoint>(
   const write = useMutation<Reply<E>, Problem, RequestOf<E>>({
     mutationKey: [endpoint.name],
     mutationFn: (sent) => call(endpoint, sent),
-    onSuccess: () => void refresh(cache, [featureOf(endpoint), ...alsoRefreshes]),
+    onSuccess(reply) {
+      void refresh(cache, [featureOf(endpoint), ...alsoRefreshes])
+      onSaved?.(reply)
+    },
     onSettled: (_reply, _problem, sent) => {
       if (onItsWay.current === sent) onItsWay.current = undefined
     },

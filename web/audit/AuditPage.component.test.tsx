@@ -26,6 +26,7 @@ describe('the audit log', () => {
     const item = await screen.findByRole('listitem')
     expect(item.textContent).toContain('Sam Carter')
     expect(item.textContent).toContain('opened the record of Ann Wood')
+    expect(screen.getByRole('status').textContent).toBe('1 entry found')
   })
 
   test('says so when there are no entries', async () => {

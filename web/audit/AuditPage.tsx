@@ -5,6 +5,7 @@ import { call } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { count } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
@@ -51,6 +52,9 @@ export default function AuditPage() {
     <Page title="Audit log" sub="Who viewed and changed what. Entries cannot be altered." actions={save}>
       <Stack gap={24}>
         <AuditFilters filter={filter} people={people} onChange={change} />
+        <p className="spoken" role="status">
+          {items && `${hasMore ? 'At least ' : ''}${count(items.length, 'entry', 'entries')} found`}
+        </p>
         {error && !items && <Failed error={error} onRetry={retry} />}
         {!items && !error && <Skeletons rows={8} label="Loading the audit log" />}
         {items && items.length > 0 && <AuditList items={items} />}

@@ -1,21 +1,21 @@
-import { useState, type ComponentProps, type SubmitEvent } from 'react'
+import { useEffect, useState, type ComponentProps, type SubmitEvent } from 'react'
 import { educationTopics, type EducationKind, type EducationPage } from '@kinora/contract/education.ts'
+import { to } from '../app/routes.ts'
+import { useKeptForm } from '../app/useKeptForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
+import { RestoredNotice } from '../ui/RestoredNotice.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import {
-  checkEducation,
-  emptyEducation,
-  useSaveEducation,
-  type EducationProblems,
-  type EducationValues,
-} from './education-form.ts'
+import { toast } from '../ui/toast.ts'
+import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
+import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
+import { EducationFormValues, useSaveEducation, valuesOf } from './education-form.ts'
 import { EducationText } from './EducationText.tsx'
 import { fileProblem, PdfField } from './PdfField.tsx'
 
@@ -28,26 +28,71 @@ const titleOf = ({ name }: File) =>
     .replaceAll('_', ' ')
     .slice(0, 120)
 
-type TextEvent = { currentTarget: { value: string } }
-
 const kinds = [
   { value: 'page', label: 'A page' },
   { value: 'link', label: 'A link' },
   { value: 'pdf', label: 'A PDF' },
 ] as const
 
-interface ContentProps {
-  kind: EducationKind
-  /** The properties of a field of text. */
-  field: (name: 'body' | 'url') => { value: string; error?: string; onChange: (event: TextEvent) => void }
-  pdf: ComponentProps<typeof PdfField>
+interface FormProps {
+  existing?: EducationPage
+  onKind: (kind: EducationKind) => void
 }
 
+/** The form, and how it is saved. */
+function useEducationForm({ existing, onKind }: FormProps) {
+  const navigate = useNavigateFromHere()
+  const [file, setFile] = useState<File>()
+  const [wrongFile, setWrongFile] = useState<string>()
+  const saving = useSaveEducation(existing, file, ({ _id: id }) => {
+    guard.pass()
+    form.endDraft()
+    toast.success('Page saved')
+    void navigate(to('educationPage', { id }), { replace: true })
+  })
+  const name = existing ? `education:${existing._id}:${existing.version}` : 'education:new'
+  const form = useKeptForm(name, EducationFormValues, valuesOf(existing), saving.problem)
+  const guard = useLeaveGuard(form.isChanged || file !== undefined, form.endDraft)
+  const { kind } = form.values
+  useEffect(() => onKind(kind), [kind, onKind])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    const isWithoutFile = kind === 'pdf' && !existing && !file
+    if (isWithoutFile) setWrongFile('Choose a PDF.')
+    form.send((values) => {
+      if (!isWithoutFile) saving.save(values)
+      else document.querySelector<HTMLElement>('form input[type=file]')?.focus()
+    })(event)
+  }
+  function choose(chosen: File) {
+    const problem = fileProblem(chosen)
+    setWrongFile(problem)
+    if (problem) return
+    setFile(chosen)
+    if (!form.values.title.trim()) form.setFieldValue('title', titleOf(chosen))
+  }
+  const error = wrongFile ?? saving.problem?.at('file')
+  const pdf = { file, existingBytes: existing?.fileBytes ?? 0, error, onChoose: choose }
+  return { form, pdf, submit, saving, leaveDialog: guard.dialog }
+}
+
+type Form = ReturnType<typeof useEducationForm>['form']
+
 /** What there is to read, by its kind. */
-function ContentField({ kind, field, pdf }: ContentProps) {
+function ContentField({ form, pdf }: { form: Form; pdf: ComponentProps<typeof PdfField> }) {
+  const { kind } = form.values
   if (kind === 'pdf') return <PdfField {...pdf} />
   if (kind === 'page')
-    return <TextArea label="Text" isRequired description={help} rows={14} maxLength={20_000} {...field('body')} />
+    return (
+      <TextArea
+        label="Text"
+        isRequired
+        description={help}
+        rows={14}
+        maxLength={20_000}
+        {...form.getInputProps('body')}
+      />
+    )
   return (
     <TextField
       label="Address"
@@ -57,73 +102,43 @@ function ContentField({ kind, field, pdf }: ContentProps) {
       placeholder="https://"
       description="Patients need a connection to open it."
       maxLength={500}
-      {...field('url')}
+      {...form.getInputProps('url')}
     />
   )
 }
 
-interface FormProps {
-  existing?: EducationPage
-  onKind: (kind: EducationKind) => void
-}
-
-export function EducationForm({ existing, onKind }: FormProps) {
-  const [values, setValues] = useState<EducationValues>(existing ?? emptyEducation)
-  const [problems, setProblems] = useState<EducationProblems>({})
-  const [file, setFile] = useState<File>()
-  const { save, isSaving, error } = useSaveEducation(existing)
-  const { kind, title, topic, body, url } = values
-  const set = (change: Partial<EducationValues>) => setValues({ ...values, ...change })
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const found = checkEducation({ kind, title, topic, body, url }, kind === 'pdf' && !existing && !file)
-    setProblems(found.problems)
-    if (found.isComplete) save({ kind, title, topic, body, url }, file)
-  }
-  function choose(chosen: File) {
-    const problem = fileProblem(chosen)
-    setProblems({ ...problems, file: problem })
-    if (problem) return
-    setFile(chosen)
-    if (!title.trim()) set({ title: titleOf(chosen) })
-  }
-  const problemOf = (name: keyof EducationProblems) => problems[name] ?? error?.at(name)
-  const field = (name: 'title' | 'topic' | 'body' | 'url') => ({
-    value: values[name],
-    error: problemOf(name),
-    onChange: ({ currentTarget: { value } }: TextEvent) => set({ [name]: value }),
-  })
-  const pdf = { file, existingBytes: existing?.fileBytes ?? 0, error: problemOf('file'), onChoose: choose }
+export function EducationForm(props: FormProps) {
+  const { existing } = props
+  const { form, pdf, submit, saving, leaveDialog } = useEducationForm(props)
+  const { kind, body } = form.values
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={20}>
+        {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
         <Card>
           <Stack gap={16}>
             {!existing && (
               <Segmented
                 label="What is it?"
                 value={kind}
-                onChange={(chosen) => {
-                  set({ kind: chosen })
-                  onKind(chosen)
-                }}
+                onChange={(chosen) => form.setFieldValue('kind', chosen)}
                 choices={kinds}
               />
             )}
-            <TextField label="Title" isRequired maxLength={120} {...field('title')} />
+            <TextField label="Title" isRequired maxLength={120} {...form.getInputProps('title')} />
             <SelectField
               label="Topic"
               choices={educationTopics.map((each) => ({ value: each, label: each }))}
-              {...field('topic')}
+              {...form.getInputProps('topic')}
             />
-            <ContentField kind={kind} field={field} pdf={pdf} />
+            <ContentField form={form} pdf={pdf} />
             {existing && existing.uses > 0 && (
               <Text size="medium" tone="muted">
                 Patients who have this page read the new one from now on.
               </Text>
             )}
-            <ErrorText>{error?.general?.message}</ErrorText>
-            <Button type="submit" variant="primary" isBusy={isSaving}>
+            <ErrorText>{saving.problem?.general?.message}</ErrorText>
+            <Button type="submit" variant="primary" isBusy={saving.isSaving}>
               Save
             </Button>
           </Stack>
@@ -134,6 +149,7 @@ export function EducationForm({ existing, onKind }: FormProps) {
           </Card>
         )}
       </Stack>
+      {leaveDialog}
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { educationFiles } from '@kinora/contract/education-files.ts'
 import { education, type EducationPage } from '@kinora/contract/education.ts'
 import { Problem } from '@kinora/contract/problem.ts'
+import { readStoredDraft } from '../app/useStoredDraft.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
@@ -145,4 +146,29 @@ test('what the server finds wrong with a PDF stands at the file', async () => {
   choose('locked.pdf', 'application/pdf')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(message)
+})
+
+test('a page that is refused leads to its first wrong field, is there again after a reload, and asks before it is left', async () => {
+  const { user, unmount } = await renderPage('/education/create', { as: 'practitioner' })
+  await user.type(await screen.findByLabelText(/^Text/), 'Good leg first.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Title is required.')
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Title/))
+  await waitFor(() => expect(JSON.stringify(readStoredDraft('education:new'))).toContain('Good leg first.'))
+  unmount()
+  const again = await renderPage('/education/create', { as: 'practitioner' })
+  await screen.findByText('Your unsaved changes have been restored.')
+  expect(screen.getByLabelText(/^Text/)).toHaveProperty('value', 'Good leg first.')
+  await again.user.click(screen.getByRole('link', { name: 'Back' }))
+  await again.user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  expect(again.address()).toBe('/education')
+  expect(readStoredDraft('education:new')).toBeUndefined()
+})
+
+test('the PDF that is missing has the focus', async () => {
+  const { user } = await renderPage('/education/create', { as: 'practitioner' })
+  await user.click(await screen.findByRole('radio', { name: 'A PDF' }))
+  await user.type(screen.getByLabelText(/^Title/), 'Knee leaflet')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Choose a PDF/)))
 })

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { educationFiles } from '@kinora/contract/education-files.ts'
 import {
@@ -10,8 +9,6 @@ import {
   type EducationTopic,
 } from '@kinora/contract/education.ts'
 import { useWrite } from '../app/api-client.ts'
-import { to } from '../app/routes.ts'
-import { toast } from '../ui/toast.ts'
 
 export interface EducationValues {
   kind: EducationKind
@@ -20,54 +17,51 @@ export interface EducationValues {
   body: string
   url: string
 }
-export const emptyEducation: EducationValues = { kind: 'page', title: '', topic: 'Pain', body: '', url: '' }
-export type EducationProblems = Partial<Record<keyof EducationValues | 'file', string>>
+
+export const valuesOf = (page?: EducationPage): EducationValues => ({
+  kind: page?.kind ?? 'page',
+  title: page?.title ?? '',
+  topic: page?.topic ?? 'Pain',
+  body: page?.body ?? '',
+  url: page?.url ?? '',
+})
 
 const facts = z.object(educationFacts)
 
-/** The form's values as the contract wants them, or what is wrong with each field. */
-export function checkEducation(values: EducationValues, needsFile: boolean) {
-  const { data, error } = values.kind === 'pdf' ? facts.safeParse(values) : EducationDraft.safeParse(values)
-  const problems = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
-  if (needsFile) problems.file = 'Choose a PDF.'
-  return { isComplete: data !== undefined && !needsFile, problems: problems as EducationProblems }
-}
+/** Validates the form with the contract, but for the file of a PDF, which is no value that could be kept. */
+export const EducationFormValues = z.custom<EducationValues>().transform((values, context) => {
+  const { error } = values.kind === 'pdf' ? facts.safeParse(values) : EducationDraft.safeParse(values)
+  for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+  return values
+})
 
-/** Saves a new page, or the changes of one. */
-export function useSaveEducation(existing: EducationPage | undefined) {
-  const navigate = useNavigate()
-  const create = useWrite(education.create, { isQuiet: true })
-  const update = useWrite(education.update, { isQuiet: true, alsoRefreshes: ['series'] })
-  const onSuccess = ({ _id: id }: EducationPage) => {
-    toast.success('Page saved')
-    void navigate(to('educationPage', { id }), { replace: true })
-  }
-  const addFile = useWrite(educationFiles.addFile, { isQuiet: true })
-  const replaceFile = useWrite(educationFiles.replaceFile, { isQuiet: true, alsoRefreshes: ['series'] })
+/** Saves a new page, or the changes of one with the file that replaces its PDF. */
+export function useSaveEducation(
+  existing: EducationPage | undefined,
+  file: File | undefined,
+  onSaved: (saved: EducationPage) => void,
+) {
+  const create = useWrite(education.create, { isQuiet: true, onSaved })
+  const addFile = useWrite(educationFiles.addFile, { isQuiet: true, onSaved })
+  const replaceFile = useWrite(educationFiles.replaceFile, { isQuiet: true, alsoRefreshes: ['series'], onSaved })
+  const update = useWrite(education.update, {
+    isQuiet: true,
+    alsoRefreshes: ['series'],
+    onSaved(page) {
+      if (!file) return onSaved(page)
+      replaceFile.mutate({ params: { id: page._id }, body: formOf({ version: String(page.version) }, file) })
+    },
+  })
   const all = [create, update, addFile, replaceFile]
-
-  function saveNew({ kind, ...values }: EducationValues, file: File | undefined) {
-    if (kind !== 'pdf') return create.mutate({ body: { kind, ...values } }, { onSuccess })
-    return addFile.mutate({ body: formOf({ title: values.title, topic: values.topic }, file!) }, { onSuccess })
-  }
   return {
-    save(values: EducationValues, file: File | undefined) {
+    save({ kind, ...values }: EducationValues) {
       all.forEach(({ reset }) => reset())
-      if (!existing) return saveNew(values, file)
-      const { kind: _kind, ...changes } = values
-      const params = { id: existing._id }
-      return update.mutate(
-        { params, body: { ...changes, version: existing.version } },
-        {
-          onSuccess: (page) =>
-            file
-              ? replaceFile.mutate({ params, body: formOf({ version: String(page.version) }, file) }, { onSuccess })
-              : onSuccess(page),
-        },
-      )
+      if (existing) update.mutate({ params: { id: existing._id }, body: { ...values, version: existing.version } })
+      else if (kind === 'pdf') addFile.mutate({ body: formOf({ title: values.title, topic: values.topic }, file!) })
+      else create.mutate({ body: { kind, ...values } })
     },
     isSaving: all.some(({ isPending }) => isPending),
-    error: all.find(({ error }) => error)?.error ?? null,
+    problem: all.find(({ error }) => error)?.error ?? null,
   }
 }
 

@@ -46,7 +46,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
   const id = exercise?._id
   const pictures = usePictures(exercise?.pictures ?? [], id)
   const [lineProblem, setLineProblem] = useState<string>()
-  const writing = useExerciseForm(exercise)
+  const writing = useExerciseForm(exercise, (saved) => void finish(saved))
   const { form, problem, notice, isDirty, isSaved, isBusy, isRefused, isRestored, submit, onTried, takeTheirs } =
     writing
   const hasUnsent = !exercise && pictures.waiting.length > 0
@@ -65,7 +65,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
   function send(event: FormEvent<HTMLFormElement>) {
     onTried()
     if (lineProblem) return event.preventDefault()
-    submit(event, (saved) => void finish(saved))
+    submit(event)
   }
   return (
     <Stack as="form" gap={20} id={formId} maximumWidth={1240} onSubmit={send} noValidate>

@@ -44,10 +44,10 @@ function freshStart(exercise: Exercise | undefined): Start {
 }
 
 /** The state of the form, and saving. What is typed is stored in this tab until it is saved or discarded. Merges a colleague's newer version into what was typed. */
-export function useExerciseForm(exercise: Exercise | undefined) {
+export function useExerciseForm(exercise: Exercise | undefined, onSaved: (saved: Exercise) => void) {
   const cache = useQueryClient()
-  const create = useWrite(exercises.create, { isQuiet: true })
-  const update = useWrite(exercises.update, { isQuiet: true })
+  const create = useWrite(exercises.create, { isQuiet: true, onSaved })
+  const update = useWrite(exercises.update, { isQuiet: true, onSaved })
   const problem = exercise ? update.error : create.error
   const name = draftName(exercise?._id)
   const [restored, setRestored] = useState(() => readStoredDraft<Start>(name))
@@ -61,10 +61,10 @@ export function useExerciseForm(exercise: Exercise | undefined) {
   const endDraft = useStoredDraft(name, { base, version, values: form.values } satisfies Start, isDirty)
   useFocusOnWrong(tries)
 
-  function save(written: SubmittedValues, onSuccess: (saved: Exercise) => void) {
-    if (!exercise) return create.mutate({ body: written }, { onSuccess })
+  function save(written: SubmittedValues) {
+    if (!exercise) return create.mutate({ body: written })
     const body = { ...changesBetween(base, form.values, written), version }
-    update.mutate({ params: { id: exercise._id }, body }, { onSuccess })
+    update.mutate({ params: { id: exercise._id }, body })
   }
 
   async function takeTheirs() {
@@ -101,8 +101,7 @@ export function useExerciseForm(exercise: Exercise | undefined) {
     isSaved: create.isSuccess || update.isSuccess,
     isBusy: create.isPending || update.isPending,
     isRefused: problem?.code === 'changed_meanwhile',
-    submit: (event: FormEvent<HTMLFormElement>, onSaved: (saved: Exercise) => void) =>
-      form.send((written) => save(written, onSaved))(event),
+    submit: (event: FormEvent<HTMLFormElement>) => form.send(save)(event),
     onTried: () => setTries((number) => number + 1),
     takeTheirs: () => void takeTheirs().catch(() => undefined),
   }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Conversation, messages } from '@kinora/contract/messages.ts'
+import { type Conversation, type Message, messages } from '@kinora/contract/messages.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { endSession, session, startSession } from '../app/login-session.ts'
 import { readStoredDraft } from '../app/useStoredDraft.ts'
@@ -98,4 +98,31 @@ test('a message that arrives after its page was left is not there again to be se
   unmount()
   stored.resolve({ sent: 1, skipped: [], message: null })
   await waitFor(() => expect(readStoredDraft(`message:${patientId}`)).toBeUndefined())
+})
+
+const message = (at: number): Message => ({
+  ...{ _id: sampleId(100 + at), patientId, senderId: patientId, sender: 'Ann Wood', isFromPatient: true },
+  ...{ text: `Message ${at}`, pictures: [], at: '2026-11-20T09:00:00.000Z', isRead: true },
+})
+
+test('earlier messages are shown and not read out, a new one is', async () => {
+  const all = Array.from({ length: 30 }, (_, at) => message(30 - at))
+  server.reply(messages.conversation, ({ query }) => ({
+    ...conversation,
+    items: all.slice(0, Number(query.pageSize)),
+    total: all.length,
+  }))
+  server.reply(messages.templates, [])
+  server.reply(messages.textMessages, [])
+  const { user, cache } = await renderPage(`/patient/${patientId}/notifications`, { as: 'practitioner' })
+  const read = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('')
+  await screen.findByText('Message 30')
+  await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
+  screen.getByText('Message 30')
+  await screen.findByText('Message 1')
+  expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off')
+  expect(read()).toBe('')
+  all.unshift(message(31))
+  await cache.invalidateQueries()
+  await waitFor(() => expect(read()).toBe('Ann Wood: Message 31'))
 })

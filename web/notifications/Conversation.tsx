@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Message, messages } from '@kinora/contract/messages.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
-import { useRead, useWrite } from '../app/api-client.ts'
+import { useReadList, useWrite } from '../app/api-client.ts'
 import { useStoredState } from '../app/useStoredDraft.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -27,7 +27,7 @@ interface Props {
 /** A live conversation. Messages that arrive while it is open are marked as read. */
 function useConversation(patientId: string, shown: number) {
   const query = { pageSize: Math.min(100, shown), pageNumber: 1 }
-  const conversation = useRead(messages.conversation, { params: { patientId }, query })
+  const conversation = useReadList(messages.conversation, { params: { patientId }, query })
   const { mutate: see } = useWrite(messages.conversationRead, { isQuiet: true })
   const unread = conversation.data?.unread ?? 0
   useEffect(() => {
@@ -61,6 +61,16 @@ function Days({ items, isPatient }: { items: Message[]; isPatient: boolean }) {
       </Stack>
     </Stack>
   ))
+}
+
+/** Reads out what is sent while the conversation is open, and none of the earlier messages that are shown later. */
+function Newest({ message }: { message: Message | undefined }) {
+  const [first] = useState(message?._id)
+  return (
+    <p className="spoken" role="status">
+      {message && message._id !== first && `${message.sender}: ${message.text || 'a picture'}`}
+    </p>
+  )
 }
 
 const Nothing = ({ isPatient, practitioner }: { isPatient: boolean; practitioner: string }) =>
@@ -120,13 +130,14 @@ export function Conversation({ patientId, isPatient, quote }: Props) {
           Show earlier messages
         </Button>
       )}
-      <Stack gap={20} maximumWidth={820} role="log" aria-label="Messages" aria-live="polite">
+      <Stack gap={20} maximumWidth={820} role="log" aria-label="Messages" aria-live="off">
         {items.length > 0 ? (
           <Days items={items} isPatient={isPatient} />
         ) : (
           <Nothing isPatient={isPatient} practitioner={patient.practitioner} />
         )}
       </Stack>
+      <Newest key={`newest of ${patientId}`} message={items[0]} />
       {!patient.hasEmail ? (
         <Text tone="muted">
           {patient.name} has no email, so they have no app to read messages in. Call them, or add an email to their

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { operator } from '@kinora/contract/operator.ts'
 import type { Reply } from '@kinora/contract/api.ts'
 import { useWrite } from '../app/api-client.ts'
@@ -16,14 +16,16 @@ export function HostCard({ organization: { _id: orgId, host: saved } }: { organi
   const [host, setHost] = useState(saved ?? '')
   const save = useWrite(operator.setHost, { isQuiet: true })
   const wrong = save.error?.fields[0]?.message
-  const send = () =>
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
     save.mutate(
       { params: { orgId }, body: { host: host.trim() || null } },
       { onSuccess: () => toast.success(host.trim() ? 'Host saved' : 'Host removed') },
     )
+  }
   return (
     <Card title="Own host" context="Point its DNS name at this server first.">
-      <Row gap={16} hasFields>
+      <Row as="form" gap={16} hasFields noValidate onSubmit={send}>
         <TextField
           label="Host"
           placeholder="app.harbour.example"
@@ -34,7 +36,7 @@ export function HostCard({ organization: { _id: orgId, host: saved } }: { organi
           error={wrong}
           onChange={(event) => setHost(event.currentTarget.value)}
         />
-        <Button isBusy={save.isPending} disabled={host.trim() === (saved ?? '')} onClick={send}>
+        <Button type="submit" isBusy={save.isPending} disabled={host.trim() === (saved ?? '')}>
           Save
         </Button>
       </Row>

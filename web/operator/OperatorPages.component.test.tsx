@@ -198,8 +198,7 @@ test('a host that another clinic uses is refused at its field', async () => {
   const message = 'Another organisation already uses this host.'
   server.fail(operator.setHost, new Problem('conflict', message, [{ field: 'host', message }]))
   const { user } = await openOrganization()
-  await user.type(await screen.findByLabelText('Host'), 'app.tide.example')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.type(await screen.findByLabelText('Host'), 'app.tide.example{Enter}')
   await screen.findByText(message)
 })
 
@@ -244,10 +243,10 @@ test('the days of grace are saved, and a wrong number is said at its field', asy
   await user.clear(field)
   await user.type(field, '9')
   const card = within(field.closest('section')!)
-  await user.click(card.getByRole('button', { name: 'Save' }))
+  await user.click(card.getByRole('button', { name: 'Save settings' }))
   await card.findByText(message)
   server.reply(corrections.saveSettings, {})
-  await user.click(card.getByRole('button', { name: 'Save' }))
+  await user.click(card.getByRole('button', { name: 'Save settings' }))
   await screen.findByText('Settings saved')
   expect(server.requestsTo(corrections.saveSettings)[1]?.body).toEqual({
     graceDays: 9,

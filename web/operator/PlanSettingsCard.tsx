@@ -16,7 +16,15 @@ function Fields({ settings }: { settings: PlanSettings }) {
   const save = useWrite(corrections.saveSettings, { isQuiet: true })
   const body = { graceDays: Number(graceDays || 'x'), readOnlyDays: Number(readOnlyDays || 'x'), bankDetails }
   return (
-    <Stack gap={16}>
+    <Stack
+      as="form"
+      gap={16}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ body }, { onSuccess: () => toast.success('Settings saved') })
+      }}
+    >
       <Row gap={16} hasFields>
         <TextField
           label="Days of full use"
@@ -43,11 +51,8 @@ function Fields({ settings }: { settings: PlanSettings }) {
         onChange={(event) => setBankDetails(event.currentTarget.value)}
       />
       <Row>
-        <Button
-          isBusy={save.isPending}
-          onClick={() => save.mutate({ body }, { onSuccess: () => toast.success('Settings saved') })}
-        >
-          Save
+        <Button type="submit" isBusy={save.isPending}>
+          Save <span className="spoken">settings</span>
         </Button>
       </Row>
       <Failed error={save.error?.general} />

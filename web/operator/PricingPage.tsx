@@ -62,7 +62,16 @@ function AddonsCard({ addons }: { addons: { storage: number; practitioners: numb
   const body = { storage: Number(storage || 'x'), practitioners: Number(practitioners || 'x') }
   return (
     <Card title="Add-ons" context="Per month before GST. A year costs ten months.">
-      <Row gap={16} hasFields>
+      <Row
+        as="form"
+        gap={16}
+        hasFields
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate({ body }, { onSuccess: () => toast.success('Add-on prices saved') })
+        }}
+      >
         <TextField
           label="10 GB of storage"
           inputMode="decimal"
@@ -77,11 +86,8 @@ function AddonsCard({ addons }: { addons: { storage: number; practitioners: numb
           error={save.error?.at('practitioners')}
           onChange={(event) => setPractitioners(event.currentTarget.value)}
         />
-        <Button
-          isBusy={save.isPending}
-          onClick={() => save.mutate({ body }, { onSuccess: () => toast.success('Add-on prices saved') })}
-        >
-          Save
+        <Button type="submit" isBusy={save.isPending}>
+          Save <span className="spoken">add-ons</span>
         </Button>
       </Row>
       <Failed error={save.error?.general} />

@@ -36,8 +36,16 @@ interface Props {
 
 /** The form, and how it is saved. */
 function useSaving({ record, first = {}, onBusy, onSaved }: Props) {
-  const create = useWrite(patients.create, { isQuiet: true })
-  const update = useWrite(patients.update, { isQuiet: true })
+  const options = {
+    isQuiet: true,
+    onSaved(saved: PatientRecord) {
+      pass()
+      typing.endDraft()
+      onSaved(saved)
+    },
+  }
+  const create = useWrite(patients.create, options)
+  const update = useWrite(patients.update, options)
   const problem = record ? update.error : create.error
   const typing = usePatientForm(record, first, problem)
   const { form, base, version, isDirty } = typing
@@ -45,21 +53,14 @@ function useSaving({ record, first = {}, onBusy, onSaved }: Props) {
   const [isMobileRight, setMobileRight] = useState(false)
   const [isTaking, setTaking] = useState(false)
   const { pass, dialog } = useLeaveGuard(isDirty && !create.isSuccess && !update.isSuccess, typing.endDraft)
-  const options = {
-    onSuccess(saved: PatientRecord) {
-      pass()
-      typing.endDraft()
-      onSaved(saved)
-    },
-    onSettled: () => onBusy(false),
-  }
+  const onSettled = () => onBusy(false)
   function save(draft: PatientDraft) {
     onBusy(true)
-    if (!record) return create.mutate({ body: draft }, options)
+    if (!record) return create.mutate({ body: draft }, { onSettled })
     const checked = isChecked ? { precautions: draft.precautions } : {}
     const confirmed = isMobileRight && draft.mobile ? { confirmedMobile: draft.mobile } : {}
     const body = { ...confirmed, ...changesBetween(base, form.values, draft), ...checked, version }
-    update.mutate({ params: { id: record._id }, body }, options)
+    update.mutate({ params: { id: record._id }, body }, { onSettled })
   }
   async function take() {
     setTaking(true)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { patients, type PatientRecord } from '@kinora/contract/patients.ts'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
@@ -13,6 +13,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { onDemand } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
+import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { PatientFormSkeleton } from './PatientFormSkeleton.tsx'
@@ -42,7 +43,7 @@ function useSubject() {
 /** /patient/create and /patient/edit/:id. */
 export default function PatientFormPage() {
   const { id, patientQuery, limits, first } = useSubject()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const [isBusy, setBusy] = useState(false)
   const [hasEmail, setHasEmail] = useState(true)
   const record = id ? patientQuery.data : undefined

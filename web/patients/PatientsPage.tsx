@@ -108,9 +108,7 @@ export default function PatientsPage() {
   const rows = useRef<HTMLDivElement>(null)
   const { error, isPlaceholderData } = patientsQuery
   const data = isAwaited ? undefined : patientsQuery.data
-  // The row with the button that had the focus is gone: the list takes it, once the dialog has given it back.
-  const focusRows = () => setTimeout(() => rows.current?.focus({ preventScroll: true }), 300)
-  const { open, dialog } = usePatientDialogs({ onDeactivated: focusRows, onRemoved: focusRows })
+  const { open, dialog } = usePatientDialogs()
   const reassigning = useReassignSelection(data?.items ?? [])
   function turn(page: number) {
     setPage(page)

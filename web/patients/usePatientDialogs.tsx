@@ -23,14 +23,12 @@ type Patient = Pick<PatientRow, '_id' | 'name' | 'email' | 'practitionerId' | 'i
 }
 
 interface Options {
-  /** Called when a patient may have left the list. */
-  onDeactivated?: () => void
   /** Called when the record has been deleted. */
   onRemoved?: () => void
 }
 
 /** The dialogs of a patient's menu: `open('deactivate', ann)`, and `dialog` somewhere on the page. */
-export function usePatientDialogs({ onDeactivated, onRemoved }: Options = {}) {
+export function usePatientDialogs({ onRemoved }: Options = {}) {
   const [opened, setOpened] = useState<{ kind: PatientDialog; patient: Patient }>()
   const change = usePatientStatus()
   const resend = useWrite(patientInvitations.resendInvitation, { isQuiet: true })
@@ -54,7 +52,6 @@ export function usePatientDialogs({ onDeactivated, onRemoved }: Options = {}) {
     if (!opened) return
     change(opened.patient, { isActive: false, statusReason, statusNote })
     close()
-    onDeactivated?.()
   }
   const { kind, patient } = opened ?? {}
   const Forget = isOwner((useSession()?.role ?? 'practitioner') as Role) ? EraseDialog : RemoveDialog

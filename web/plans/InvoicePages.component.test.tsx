@@ -29,6 +29,7 @@ test('a filter without invoices says so', async () => {
   await screen.findByText('No transactions yet')
   await user.selectOptions(screen.getByLabelText('Status'), 'Void')
   await screen.findByText('No invoices found')
+  expect(screen.getByRole('status').textContent).toBe('invoices found: 0')
 })
 
 test('an owner enters what the accountant needs on the invoices, and a wrong ABN is told at its field', async () => {

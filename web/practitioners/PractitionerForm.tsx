@@ -107,24 +107,25 @@ const NextSteps = () => (
 )
 
 export function PractitionerForm({ record, onBusy, onSaved }: Props) {
-  const create = useWrite(practitioners.create, { isQuiet: true })
-  const update = useWrite(practitioners.update, { isQuiet: true, alsoRefreshes: ['patients'] })
-  const problem = record ? update.error : create.error
-  const form = useFields(record, problem)
-  const isSaved = create.isSuccess || update.isSuccess
-  const { pass, dialog } = useLeaveGuard(form.isChanged && !isSaved, form.endDraft)
   const options = {
-    onSuccess(saved: Practitioner) {
+    isQuiet: true,
+    onSaved(saved: Practitioner) {
       form.endDraft()
       pass()
       onSaved(saved)
     },
-    onSettled: () => onBusy(false),
   }
+  const create = useWrite(practitioners.create, options)
+  const update = useWrite(practitioners.update, { ...options, alsoRefreshes: ['patients'] })
+  const problem = record ? update.error : create.error
+  const form = useFields(record, problem)
+  const isSaved = create.isSuccess || update.isSuccess
+  const { pass, dialog } = useLeaveGuard(form.isChanged && !isSaved, form.endDraft)
+  const onSettled = () => onBusy(false)
   function save({ role, ...details }: Values) {
     onBusy(true)
-    if (!record) return create.mutate({ body: { ...details, role } }, options)
-    update.mutate({ params: { id: record._id }, body: { ...details, version: record.version } }, options)
+    if (!record) return create.mutate({ body: { ...details, role } }, { onSettled })
+    update.mutate({ params: { id: record._id }, body: { ...details, version: record.version } }, { onSettled })
   }
   return (
     <Stack as="form" gap={20} id={formId} onSubmit={form.send(save)} noValidate>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { practitioners, type Practitioner } from '@kinora/contract/practitioners.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { useRead } from '../app/api-client.ts'
@@ -11,13 +11,14 @@ import { LimitNotice } from '../plans/LimitNotice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
+import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
 import { Stack } from '../ui/layout.ts'
 import { formId, PractitionerForm } from './PractitionerForm.tsx'
 
 /** /specialist/create and /specialist/:id/edit. */
 export default function PractitionerFormPage() {
   const { id } = useParams()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const [isBusy, setBusy] = useState(false)
   const query = useRead(practitioners.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const record = id ? query.data : undefined

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
@@ -11,6 +11,7 @@ import { RestoredNotice } from '../ui/RestoredNotice.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
+import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
 import { EndProgram } from './EndProgram.tsx'
 import { draftSchema, type ProgramValues } from './program-form.ts'
 import { loggedText } from './program-labels.ts'
@@ -27,8 +28,16 @@ const valuesOf = ({ title, description, startDate, weeks, endDate }: Program): P
 })
 
 function Form({ program }: { program: Program }) {
-  const navigate = useNavigate()
-  const update = useWrite(programs.update, { isQuiet: true, alsoRefreshes: ['series', 'patients'] })
+  const navigate = useNavigateFromHere()
+  const update = useWrite(programs.update, {
+    isQuiet: true,
+    alsoRefreshes: ['series', 'patients'],
+    onSaved({ title }) {
+      form.endDraft()
+      toast.success(`${title} saved`)
+      void navigate(-1)
+    },
+  })
   const form = useKeptForm(
     `program:${program._id}:${program.version}`,
     draftSchema(program.patientId),
@@ -39,12 +48,7 @@ function Form({ program }: { program: Program }) {
   const send = form.send(({ title, description, startDate, weeks, endDate }) => {
     const days = { startDate: startDate ?? undefined, endDate: endDate ?? undefined }
     const body = { title, description, weeks, ...(program.patientId && days), version: program.version }
-    const onSuccess = () => {
-      form.endDraft()
-      toast.success(`${title} saved`)
-      void navigate(-1)
-    }
-    update.mutate({ params: { id: program._id }, body }, { onSuccess })
+    update.mutate({ params: { id: program._id }, body })
   })
   return (
     <Stack as="form" gap={24} className={style.form} data-steady noValidate onSubmit={send}>

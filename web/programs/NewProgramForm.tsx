@@ -1,5 +1,4 @@
 import { localDay } from '@kinora/contract/days.ts'
-import { useNavigate } from 'react-router'
 import { programs } from '@kinora/contract/programs.ts'
 import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
@@ -8,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { RestoredNotice } from '../ui/RestoredNotice.tsx'
 import { toast } from '../ui/toast.ts'
+import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
 import { draftSchema, type ProgramValues } from './program-form.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import style from './ProgramForm.module.css'
@@ -25,26 +25,23 @@ const initialValues = (patientId: string | null): ProgramValues => ({
 
 /** Creates an empty program for a patient or the library, then opens the form of its first series. */
 export function NewProgramForm({ patientId, onCancel }: { patientId: string | null; onCancel: () => void }) {
-  const navigate = useNavigate()
-  const create = useWrite(programs.create, { isQuiet: true, alsoRefreshes: ['patients'] })
+  const navigate = useNavigateFromHere()
+  const create = useWrite(programs.create, {
+    isQuiet: true,
+    alsoRefreshes: ['patients'],
+    onSaved({ _id, title }) {
+      form.endDraft()
+      toast.success(`${title} created`)
+      void navigate(to('seriesCreate', { id: _id }), { replace: true })
+    },
+  })
   const form = useKeptForm(
     `program:new:${patientId ?? 'template'}`,
     draftSchema(patientId),
     initialValues(patientId),
     create.error,
   )
-  const send = form.send((body) => {
-    create.mutate(
-      { body },
-      {
-        onSuccess({ _id, title }) {
-          form.endDraft()
-          toast.success(`${title} created`)
-          void navigate(to('seriesCreate', { id: _id }), { replace: true })
-        },
-      },
-    )
-  })
+  const send = form.send((body) => create.mutate({ body }))
   return (
     <Stack as="form" gap={24} className={style.form} data-steady noValidate onSubmit={send}>
       {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}

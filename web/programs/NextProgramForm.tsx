@@ -2,7 +2,6 @@ import { addDays, localDay } from '@kinora/contract/days.ts'
 import { programContinuation } from '@kinora/contract/program-continuation.ts'
 import { Weeks, type Program } from '@kinora/contract/programs.ts'
 import { useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,6 +11,7 @@ import { Row, Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
+import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
 import { isDay, Title } from './program-form.ts'
 import { endLabel, nextMonday } from './program-labels.ts'
 
@@ -29,7 +29,7 @@ function nextTitle({ title }: Program) {
 
 /** The next program of a patient, each week of it as the last week of the one before. */
 export function NextProgramForm({ last, onCancel }: { last: Program; onCancel: () => void }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const [title, setTitle] = useState(() => nextTitle(last))
   const [startDate, setStartDate] = useState<string | null>(() => firstDay(last))
   const [typedWeeks, setWeeks] = useState(() => String(last.weeks))
@@ -37,6 +37,10 @@ export function NextProgramForm({ last, onCancel }: { last: Program; onCancel: (
   const create = useWrite(programContinuation.continueProgram, {
     isQuiet: true,
     alsoRefreshes: ['programs', 'patients'],
+    onSaved(program) {
+      toast.success(`${program.title} created`)
+      void navigate(to('programSeries', { id: program._id }), { replace: true })
+    },
   })
   const weeks = Weeks.safeParse(typedWeeks.trim() === '' ? undefined : Number(typedWeeks))
   const errors = {
@@ -48,12 +52,8 @@ export function NextProgramForm({ last, onCancel }: { last: Program; onCancel: (
     event.preventDefault()
     setSent(true)
     if (errors.title || errors.startDate || !weeks.data) return
-    const onSuccess = (program: Program) => {
-      toast.success(`${program.title} created`)
-      void navigate(to('programSeries', { id: program._id }), { replace: true })
-    }
     const body = { title, startDate: startDate!, weeks: weeks.data }
-    create.mutate({ params: { id: last._id }, body }, { onSuccess })
+    create.mutate({ params: { id: last._id }, body })
   }
   return (
     <form noValidate onSubmit={send}>

@@ -58,6 +58,24 @@ describe('the form of a new program', () => {
     expect(sessionStorage.getItem('draft:program:new:template')).toBeNull()
   })
 
+  test('that is left while it is saved is said to be created, leads nowhere, and keeps no draft', async () => {
+    const saved = Promise.withResolvers<void>()
+    server.reply(programs.create, async ({ body }) => {
+      await saved.promise
+      return sampleTemplate({ title: body.title })
+    })
+    const { user, address } = await openForm()
+    await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'Steady knees')
+    await waitFor(() => expect(readStoredDraft('program:new:template')).toBeTruthy())
+    await user.click(screen.getByRole('button', { name: 'Create template' }))
+    await waitFor(() => expect(server.requestsTo(programs.create)).toHaveLength(1))
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    saved.resolve()
+    await screen.findByText('Steady knees created')
+    expect(address()).toBe('/programs')
+    expect(readStoredDraft('program:new:template')).toBeUndefined()
+  })
+
   test('creates a template and goes on to its first series', async () => {
     server.reply(programs.create, ({ body }) => sampleTemplate({ title: body.title }))
     const { user, address } = await openForm()
@@ -155,12 +173,29 @@ describe('choosing a template', () => {
     })
   })
 
-  test('asks for a template before anything is copied', async () => {
+  test('asks for a template before anything is copied, and leads there', async () => {
     libraryHas(sampleTemplate())
     const { user } = await openForm()
     await user.click(screen.getByRole('radio', { name: 'From a template' }))
     await user.click(screen.getByRole('button', { name: 'Create template' }))
     await screen.findByText('Choose a template.')
+    expect(document.activeElement).toBe(screen.getAllByRole('group', { name: 'Template' })[0])
+  })
+
+  test('has the chosen template and title again after a reload', async () => {
+    libraryHas(sampleTemplate())
+    const { user, unmount } = await openForm()
+    await user.click(screen.getByRole('radio', { name: 'From a template' }))
+    await user.click(await screen.findByRole('radio', { name: /Knee rehab/ }))
+    const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Title/ })
+    expect(title().value).toBe('Copy of Knee rehab')
+    await user.type(title(), ' at home')
+    await waitFor(() => expect(JSON.stringify(readStoredDraft('program:copy:template'))).toContain('at home'))
+    unmount()
+    const again = await openForm()
+    await again.user.click(screen.getByRole('radio', { name: 'From a template' }))
+    expect(title().value).toBe('Copy of Knee rehab at home')
+    expect(await screen.findByRole('radio', { name: /Knee rehab/ })).toHaveProperty('checked', true)
   })
 
   test('says when no template matches', async () => {

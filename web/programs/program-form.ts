@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Text } from '@kinora/contract/fields.ts'
-import { ProgramDraft } from '@kinora/contract/programs.ts'
+import { ProgramDraft, type LibraryProgram } from '@kinora/contract/programs.ts'
 
 /** The form values: numbers as text. */
 export interface ProgramValues {
@@ -35,3 +35,22 @@ export const draftSchema = (patientId: string | null) =>
 
 export const Title = Text(120).trim().min(1, 'Title is required.')
 export const isDay = (value: string | null) => Day.safeParse(value).success
+
+interface CopyValues {
+  template: LibraryProgram | null
+  title: string
+  /** Null for a template. */
+  startDate: string | null
+}
+
+const StartDate = z.string({ error: 'Start date is required.' }).refine(isDay, 'Use a date like 20/11/2026.')
+
+/** A template that is copied, to a patient from a day on or as another template. */
+export const copySchema = (patientId: string | null) => {
+  const fields = z.object({
+    template: z.custom<LibraryProgram>(Boolean, 'Choose a template.'),
+    title: Title,
+    startDate: patientId ? StartDate : z.null(),
+  })
+  return fields as unknown as z.ZodType<z.output<typeof fields>, CopyValues>
+}

@@ -1,6 +1,6 @@
 import { localDay } from '@kinora/contract/days.ts'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { homeKits } from '@kinora/contract/home-kits.ts'
 import { precautionsIn } from '@kinora/contract/precautions.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
@@ -66,7 +66,7 @@ function useCardFocus(columns: Builder['columns']) {
     wanted.current = { id, until: Date.now() + focusTimeout, isFound: false }
     setRequests((count) => count + 1)
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { id, until, isFound } = wanted.current
     if (Date.now() > until) return
     const isLost = document.activeElement === null || document.activeElement === document.body

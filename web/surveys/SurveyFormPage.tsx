@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { surveyForms, type SurveyWhole } from '@kinora/contract/survey-forms.ts'
 import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
@@ -14,6 +14,7 @@ import { Row, Stack } from '../ui/layout.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
+import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
 import { SurveyEditor } from './SurveyEditor.tsx'
 import { useSaveSurvey } from './useSaveSurvey.ts'
 import { useSurveyForm } from './useSurveyForm.ts'
@@ -45,17 +46,16 @@ function ConflictNotice({ id, onKeep }: { id: string; onKeep: (latest: SurveyWho
 }
 
 function Form({ survey, onBack }: { survey?: SurveyWhole; onBack: () => void }) {
-  const saving = useSaveSurvey(survey)
-  const editor = useSurveyForm(survey, saving.problem)
-  const { form, isDirty, isRestored } = editor
-  const { pass, dialog } = useLeaveGuard(isDirty && !saving.isDone, editor.endDraft)
-  const hasConflict = saving.problem?.code === 'changed_meanwhile'
-  const onSuccess = (saved: SurveyWhole) => {
+  const saving = useSaveSurvey(survey, (saved) => {
     pass()
     editor.endDraft()
     toast.success(`${saved.definition.title} is saved.`)
     onBack()
-  }
+  })
+  const editor = useSurveyForm(survey, saving.problem)
+  const { form, isDirty, isRestored } = editor
+  const { pass, dialog } = useLeaveGuard(isDirty && !saving.isDone, editor.endDraft)
+  const hasConflict = saving.problem?.code === 'changed_meanwhile'
   return (
     <Stack
       as="form"
@@ -63,7 +63,7 @@ function Form({ survey, onBack }: { survey?: SurveyWhole; onBack: () => void }) 
       id={formId}
       noValidate
       aria-busy={saving.isBusy}
-      onSubmit={form.send((values) => saving.save(values, editor.version, { onSuccess }))}
+      onSubmit={form.send((values) => saving.save(values, editor.version))}
     >
       {isRestored && <RestoredNotice onStartOver={editor.startOver} />}
       {hasConflict && survey && (
@@ -91,7 +91,7 @@ function Form({ survey, onBack }: { survey?: SurveyWhole; onBack: () => void }) 
 /** /surveys/create and /surveys/:id */
 export default function SurveyFormPage() {
   const { id } = useParams()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const [isHistory, setHistory] = useState(false)
   const { data, error, isPending, refetch } = useRead(
     surveyForms.get,

@@ -10,24 +10,24 @@ function withFormFields({ code, message, fields }: Problem, values: Values) {
   return new Problem(code, message, mapped)
 }
 
-export function useSaveSurvey(survey: SurveyWhole | undefined) {
-  const create = useWrite(surveyForms.create, { isQuiet: true, alsoRefreshes: ['patients'] })
-  const update = useWrite(surveyForms.update, { isQuiet: true, alsoRefreshes: ['patients'] })
+export function useSaveSurvey(survey: SurveyWhole | undefined, onSaved: (saved: SurveyWhole) => void) {
+  const options = { isQuiet: true, alsoRefreshes: ['patients'], onSaved } as const
+  const create = useWrite(surveyForms.create, options)
+  const update = useWrite(surveyForms.update, options)
   const [sent, setSent] = useState<Values>()
   const failure: Problem | null = survey ? update.error : create.error
   const problem = useMemo(() => (failure && sent ? withFormFields(failure, sent) : null), [failure, sent])
-  type Options = Parameters<typeof create.mutate>[1]
   return {
     problem,
     isBusy: create.isPending || update.isPending,
     isDone: create.isSuccess || update.isSuccess,
     reset: update.reset,
-    save(values: Values, version: number | undefined, options: Options) {
+    save(values: Values, version: number | undefined) {
       setSent(values)
       const definition = definitionOf(values)
-      if (!survey) return create.mutate({ body: { definition } }, options)
+      if (!survey) return create.mutate({ body: { definition } })
       const body = { definition, version: version ?? survey.version }
-      update.mutate({ params: { id: survey._id }, body }, options)
+      update.mutate({ params: { id: survey._id }, body })
     },
   }
 }

@@ -4,7 +4,7 @@ import { useStoredState } from '../app/useStoredDraft.ts'
 import { MessageBubble } from '../notifications/MessageBubble.tsx'
 import { MessageComposer, type MessageContent } from '../notifications/MessageComposer.tsx'
 import { Button } from '../ui/Button.tsx'
-import { formatDay } from '../ui/format.ts'
+import { formatDay, formatMoment } from '../ui/format.ts'
 
 export function TicketMessage({ reply, ticketId, isOwn }: { reply: TicketReply; ticketId: string; isOwn: boolean }) {
   const remove = useWrite(tickets.removeReply)
@@ -13,6 +13,7 @@ export function TicketMessage({ reply, ticketId, isOwn }: { reply: TicketReply; 
     <Button
       size="row"
       variant="quiet"
+      aria-label={`Delete your message of ${formatMoment(at)}`}
       isBusy={remove.isPending}
       onClick={() => remove.mutate({ params: { ticketId, replyId: _id } })}
     >

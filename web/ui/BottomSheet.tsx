@@ -58,7 +58,13 @@ export function BottomSheet({ title, isOpen = true, isFullScreen = false, onClos
     return () => element.close()
   }, [dialog, isOpen])
   return (
-    <dialog ref={dialog} className={style.sheet} data-full-screen={isFullScreen || undefined} aria-labelledby={id}>
+    <dialog
+      ref={dialog}
+      inert={!isOpen}
+      className={style.sheet}
+      data-full-screen={isFullScreen || undefined}
+      aria-labelledby={id}
+    >
       <div className={style.head}>
         <h2 id={id}>{title}</h2>
         <IconButton className={style.close} label="Close" icon={<IconX size={22} stroke={2} />} onClick={onClose} />

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button } from './Button.tsx'
 import { Text } from './Text.tsx'
 import { Dialog } from './Dialog.tsx'
+import { Stack } from './layout.ts'
 import { OptionCards } from './OptionCards.tsx'
 import { TextArea } from './TextArea.tsx'
 
@@ -31,6 +32,7 @@ export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
   const { confirmLabel, cancelLabel = 'Cancel', isDanger, isBusy, isDisabled, error, onConfirm } = rest
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
+  const id = useId()
   const isAnswerAwaited = useRef(false)
   useEffect(() => {
     if (!isAnswerAwaited.current || isBusy) return
@@ -39,47 +41,49 @@ export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
     if (refused || error) isAnswerAwaited.current = false
     refused?.focus()
   })
-  const confirm = () => {
+  const isBlocked = isDisabled || (reasons.length > 0 && !reason)
+  const confirm = (event: SubmitEvent) => {
+    event.preventDefault()
+    // The dialog may be rendered in a form, which React would tell as well.
+    event.stopPropagation()
+    if (isBlocked || isBusy) return
     isAnswerAwaited.current = true
     onConfirm(reason, note)
   }
   const actions = (
     <>
       <Button onClick={onClose}>{cancelLabel}</Button>
-      <Button
-        variant={isDanger ? 'danger' : 'primary'}
-        isBusy={isBusy}
-        disabled={isDisabled || (reasons.length > 0 && !reason)}
-        onClick={confirm}
-      >
+      <Button type="submit" form={id} variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} disabled={isBlocked}>
         {confirmLabel}
       </Button>
     </>
   )
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} actions={actions}>
-      {children}
-      {reasons.length > 0 && (
-        <OptionCards
-          legend={<span className="spoken">Reason</span>}
-          options={reasons.map((each) => ({ value: each, label: each }))}
-          value={reason}
-          onChange={setReason}
-        />
-      )}
-      {noteLabel && (
-        <TextArea
-          label={noteLabel}
-          maxLength={noteLength}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      )}
-      {error && (
-        <Text size="medium" tone="alert" role="alert">
-          {error}
-        </Text>
-      )}
+      <Stack as="form" gap={16} id={id} noValidate onSubmit={confirm}>
+        {children}
+        {reasons.length > 0 && (
+          <OptionCards
+            legend={<span className="spoken">Reason</span>}
+            options={reasons.map((each) => ({ value: each, label: each }))}
+            value={reason}
+            onChange={setReason}
+          />
+        )}
+        {noteLabel && (
+          <TextArea
+            label={noteLabel}
+            maxLength={noteLength}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+        {error && (
+          <Text size="medium" tone="alert" role="alert">
+            {error}
+          </Text>
+        )}
+      </Stack>
     </Dialog>
   )
 }

@@ -25,10 +25,11 @@ export const Drawer = ({ isOpen, onClose, label, side = 'left', size, className,
       position={side}
       size={size}
       zIndex={120}
+      returnFocus={false}
       classNames={{ content: `${style.panel} ${className ?? ''}` }}
     >
       <MantineDrawer.Overlay backgroundOpacity={1} color="var(--scrim)" />
-      <MantineDrawer.Content aria-label={label} radius={0} data-side={side}>
+      <MantineDrawer.Content aria-label={label} radius={0} data-side={side} inert={!isOpen}>
         {children}
       </MantineDrawer.Content>
     </MantineDrawer.Root>

@@ -149,3 +149,21 @@ test('a dialog in place of another gives the focus back to what opened the first
   await closeByEscape()
   await waitFor(() => expect(document.activeElement).toBe(ours('Read')))
 })
+
+test('a panel that does not take the focus closes when the focus goes on', async () => {
+  render(
+    <>
+      <Popover label="Precautions" target={<button type="button">Precautions</button>}>
+        No kneeling
+      </Popover>
+      <button type="button">Print</button>
+    </>,
+  )
+  const user = userEvent.setup()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  await screen.findByText('No kneeling')
+  await user.tab()
+  expect(document.activeElement).toBe(ours('Print'))
+  await waitFor(() => expect(screen.queryByText('No kneeling')).toBeNull())
+})

@@ -26,11 +26,7 @@ export default function MenuPanel({ id, anchor, isOpen, onChange, entries }: Pop
         <MantineMenu.Dropdown>
           {entries.map((entry, index) => {
             if (!entry) return null
-            return entry === 'divider' ? (
-              <MantineMenu.Divider key={index} />
-            ) : (
-              <Entry key={entry.label} anchor={anchor} {...entry} />
-            )
+            return entry === 'divider' ? <MantineMenu.Divider key={index} /> : <Entry key={entry.label} {...entry} />
           })}
         </MantineMenu.Dropdown>
       </MantineMenu>
@@ -38,7 +34,7 @@ export default function MenuPanel({ id, anchor, isOpen, onChange, entries }: Pop
   )
 }
 
-function Entry({ anchor, label, icon, to, onClick, isDanger, isDisabled }: MenuEntry & Pick<PopupPanel, 'anchor'>) {
+function Entry({ label, icon, to, onClick, isDanger, isDisabled }: MenuEntry) {
   const props = { leftSection: icon, disabled: isDisabled, 'data-danger': isDanger || undefined }
   if (to) {
     return (
@@ -48,14 +44,7 @@ function Entry({ anchor, label, icon, to, onClick, isDanger, isDisabled }: MenuE
     )
   }
   return (
-    <MantineMenu.Item
-      {...props}
-      onClick={() => {
-        // A dialog that it opens gives the focus back to what had it, and the entry is gone by then.
-        anchor?.focus()
-        onClick?.()
-      }}
-    >
+    <MantineMenu.Item {...props} onClick={onClick}>
       {label}
     </MantineMenu.Item>
   )

@@ -26,11 +26,12 @@ export default function ModalDialog({ isOpen, onClose, title, children, actions,
         onClose={onClose}
         size={width}
         centered={!isAtTop}
+        returnFocus={false}
         yOffset="12vh"
         classNames={{ content: style.content }}
       >
         <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
-        <Modal.Content>
+        <Modal.Content inert={!isOpen}>
           <Row gap={16} justify="between" isOneLine className={style.header}>
             <Modal.Title className={style.title}>{title}</Modal.Title>
             <Modal.CloseButton aria-label="Close" />

@@ -2,7 +2,7 @@ import { IconArrowLeft, IconPlayerPlay, IconPrinter, IconUpload } from '@tabler/
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from './Button.tsx'
-import { useFocusOnArrival, useFrame, useTabTitle } from './page-frame.ts'
+import { useFrame, useTabTitle } from './page-frame.ts'
 import { IconButton, IconLink } from './IconButton.tsx'
 import style from './Page.module.css'
 import { SearchBox, type SearchProps } from './SearchBox.tsx'
@@ -72,10 +72,9 @@ export function Page({ tabTitle, children, ...header }: Props) {
   const { bell, banners, audience } = useFrame()
   const { title, sub, back, search, actions } = header
   const isWide = useMediaQuery('(min-width: 900px)')
-  const main = useFocusOnArrival()
   useTabTitle(tabTitle ?? title)
   return (
-    <main ref={main} id="main" tabIndex={-1} aria-label={title} className={style.page}>
+    <main id="main" tabIndex={-1} aria-label={title} className={style.page}>
       <div className={style.row} data-audience-row={audience}>
         {back && <BackArrow back={back} />}
         <h1>{title}</h1>

@@ -10,6 +10,7 @@ interface Props<Item> {
     data: { items: readonly Item[]; total: number } | undefined
     error: { message: string } | null
     isPending: boolean
+    isPlaceholderData: boolean
     refetch: () => unknown
   }
   page: number
@@ -25,9 +26,12 @@ interface Props<Item> {
 
 /** A page of a list in a card, with its loading, failed and empty states. */
 export function PagedList<Item>({ query, page, pageSize, onPage, noun, empty, children }: Props<Item>) {
-  const { data, error, isPending, refetch } = query
+  const { data, error, isPending, isPlaceholderData, refetch } = query
   return (
     <>
+      <p className="spoken" role="status">
+        {data && !isPlaceholderData && `${noun} found: ${data.total}`}
+      </p>
       <Failed error={data ? null : error} onRetry={() => void refetch()} />
       {isPending && <Skeletons rows={6} rowHeight={64} label={`Loading ${noun}`} />}
       {data?.total === 0 && empty}

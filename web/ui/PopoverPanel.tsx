@@ -19,13 +19,14 @@ export default function PopoverPanel({ id, anchor, isOpen, onChange, ...popover 
         withinPortal
         hideDetached={hidesDetached}
         trapFocus={hasFocus}
-        returnFocus={hasFocus}
         classNames={{ dropdown: `${style.dropdown} ${className ?? ''}` }}
       >
         <MantinePopover.Target>
           <PopupAnchor anchor={anchor} />
         </MantinePopover.Target>
-        <MantinePopover.Dropdown aria-label={label}>{children}</MantinePopover.Dropdown>
+        <MantinePopover.Dropdown aria-label={label} inert={!isOpen}>
+          {children}
+        </MantinePopover.Dropdown>
       </MantinePopover>
     </MantineRoot>
   )

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DateField } from './DateField.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -86,4 +87,29 @@ test('fields side by side have buttons of different names', () => {
     'Show old password',
     'Show new password',
   ])
+})
+
+test('Enter in a field of a dialog confirms it, once it may be, and sends no form around it', async () => {
+  const [confirm, around] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const dialog = (isDisabled: boolean) => (
+    <form onSubmit={around}>
+      <ConfirmDialog
+        title="End it?"
+        confirmLabel="End"
+        {...{ isDisabled }}
+        onClose={vi.fn<() => void>()}
+        onConfirm={confirm}
+      >
+        <input aria-label="Its name" />
+      </ConfirmDialog>
+    </form>
+  )
+  const { rerender } = render(dialog(true))
+  const field = await screen.findByRole('textbox', { name: 'Its name' })
+  await userEvent.type(field, 'Harbour{Enter}')
+  expect(confirm).not.toHaveBeenCalled()
+  rerender(dialog(false))
+  await userEvent.type(field, '{Enter}')
+  expect(confirm).toHaveBeenCalledOnce()
+  expect(around).not.toHaveBeenCalled()
 })

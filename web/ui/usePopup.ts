@@ -31,6 +31,10 @@ export function usePopup(target: PopupTarget, kind: 'menu' | 'dialog', preload: 
     'aria-controls': isOpen ? `${id}-dropdown` : undefined,
     onPointerEnter: ahead,
     onFocus: ahead,
+    onBlur: ({ relatedTarget }) => {
+      const isInPanel = document.getElementById(`${id}-dropdown`)?.contains(relatedTarget)
+      if (relatedTarget && !isInPanel) setOpen(false)
+    },
     onClick: (event) => {
       // Safari does not focus a button that is clicked, and the focus is to return to it.
       event.currentTarget.focus()

@@ -9,6 +9,7 @@ import {
   dosageSentence,
   efforts,
   equipmentSentence,
+  leftText,
   painQuestion,
   shortSentence,
   skipReasons,
@@ -126,3 +127,10 @@ test('a tempo is described as it is counted', () => {
   expect(tempoText(Dosage.parse({ tempo: '3-1-2' }))).toBe('Down for 3, hold 1, up for 2')
   expect(tempoText(Dosage.parse({}))).toBe('')
 })
+
+test.each([
+  [0, 'All exercises done'],
+  [0.5, 'Less than a minute left'],
+  [1, '1 minute left'],
+  [12, '12 minutes left'],
+])('%d minutes of a session: %s', (minutes, words) => expect(leftText(minutes)).toBe(words))

@@ -63,8 +63,11 @@ export const efforts = [
   { value: 9, words: 'Very hard' },
 ] as const
 
-export const minutesText = (minutes: number) => count(minutes, 'minute')
-export const leftText = (minutes: number) => (minutes > 0 ? `${minutesText(minutes)} left` : 'All exercises done')
+/** Half a minute stands for what takes less than one. */
+export const minutesText = (minutes: number) =>
+  minutes > 0 && minutes < 1 ? 'less than a minute' : count(Math.round(minutes), 'minute')
+export const leftText = (minutes: number) =>
+  minutes > 0 ? `${minutesText(minutes).replace('less', 'Less')} left` : 'All exercises done'
 export const exercisesText = (number: number) => count(number, 'exercise')
 
 const things: Record<string, string> = {

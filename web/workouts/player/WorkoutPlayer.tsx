@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { useIsForChild } from '../../app/useIsForChild.ts'
@@ -52,7 +52,7 @@ function useMirrorInStore(workout: Workout) {
 
 /** What was tapped goes with its screen: a screen reader goes on at the heading of the next, not at the top of the page. */
 function useFocusOnScreen(screen: string, isEnd: boolean) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement !== document.body) return
     const find = (place: string) => document.querySelector<HTMLElement>(`#main ${place}`)
     const heading = (isEnd ? null : find('section h2')) ?? find('h1')

@@ -9,7 +9,7 @@ import { WorkoutExerciseRow } from './WorkoutExerciseRow.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Dock } from '../Dock.tsx'
-import { offeredMinutes, workoutMinutes, shortWorkout } from './short-workout.ts'
+import { minutesLeft, offeredMinutes, workoutMinutes, shortWorkout } from './short-workout.ts'
 import { openPrescriptions, type Workout } from '../recording/workout.ts'
 import { minutesText, shortSentence } from '../workout-labels.ts'
 
@@ -49,7 +49,7 @@ export function WorkoutOverview({
   const whole = workoutMinutes(prescriptions)
   const offered = offeredMinutes(prescriptions)
   const stepOf = (id: string) => begun?.steps.find(({ prescription }) => prescription._id === id)
-  const toDo = begun ? workoutMinutes(openPrescriptions(begun)) : short ? short.minutes : whole
+  const toDo = begun ? minutesLeft(openPrescriptions(begun)) : short ? short.minutes : whole
   const isLittle = short !== undefined && !begun
   const choices = [
     { value: 'all', label: `All ${minutesText(whole)}` },

@@ -34,5 +34,11 @@ export function offeredMinutes(prescriptions: readonly Part[]) {
 
 export const workoutMinutes = (prescriptions: readonly Part[]) => minutesOf(prescriptions)
 
+/** What is left to do of a session: half a minute where it is less than one. */
+export function minutesLeft(open: readonly Part[]) {
+  const seconds = open.reduce((sum, { dosage, side }) => sum + secondsOf(dosage, side), 0)
+  return seconds > 0 && seconds < 60 ? 0.5 : minutesOf(open)
+}
+
 /** Minutes of one exercise, at least one. */
 export const exerciseMinutes = ({ dosage, side }: Part) => Math.max(1, Math.round(secondsOf(dosage, side) / 60))

@@ -142,6 +142,8 @@ test('a session that was begun, here or on another phone, says what is left of i
   expect(of([{ ...squats, sets: sets.slice(1) }])).toMatchObject({ exercises: 2 })
   expect(of([squats]).minutes).toBeLessThan(of([]).minutes)
   expect(of([squats, { ...squats, assignedExerciseId: 'morning bridge' }])).toEqual({ minutes: 0, exercises: 0 })
+  const bridge = { ...squats, assignedExerciseId: 'morning bridge', sets: sets.slice(1) }
+  expect(of([squats, bridge])).toEqual({ minutes: 0.5, exercises: 1 })
   expect(todaysWorkouts([running()], [], today)[0]!.left).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { addDays, daysBetween, weekdayName, weekdayOf, weekOfProgram } from '@ki
 import type { Program } from '@kinora/contract/programs.ts'
 import type { MyPrescription, series } from '@kinora/contract/series.ts'
 import type { Progress, SeriesLog } from '@kinora/contract/workouts.ts'
-import { workoutMinutes } from '../program/short-workout.ts'
+import { minutesLeft } from '../program/short-workout.ts'
 import { workoutFromLog } from '../recording/workout-from-log.ts'
 import { hasEntries, openPrescriptions, type Workout } from '../recording/workout.ts'
 
@@ -96,7 +96,7 @@ function workoutOf(
     week,
     prescriptions,
     state: todays.length ? 'done' : begun ? 'begun' : 'open',
-    left: open && !todays.length ? { minutes: workoutMinutes(open), exercises: open.length } : null,
+    left: open && !todays.length ? { minutes: minutesLeft(open), exercises: open.length } : null,
     doneAt:
       todays
         .map(({ finishedAt }) => finishedAt!)

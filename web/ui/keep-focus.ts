@@ -1,0 +1,67 @@
+/** What stands over the page and is gone in a moment. What had the focus before is to have it again. */
+const popups = '[role=dialog], [role=menu], dialog'
+
+/** Disabled, or in a popup that is closing: what cannot have the focus any longer, though it is still there. */
+const isOver = (element: HTMLElement) => !element.isConnected || element.matches(':disabled, [inert], [inert] *')
+
+/** The element and all that it stands in, as far as `root`. */
+function pathOf(element: HTMLElement, root: Element) {
+  const path: HTMLElement[] = []
+  for (let each: HTMLElement | null = element; each; each = each === root ? null : each.parentElement) path.push(each)
+  return path
+}
+
+/** Focuses what no key leads to for as long as it has the focus. */
+function focusOnce(element: HTMLElement) {
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
+    element.tabIndex = -1
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
+  }
+  element.focus({ preventScroll: true })
+}
+
+/**
+ * Decides where the focus goes when the page does not: a browser leaves it nowhere when what had it is deleted, disabled
+ * or closed, and a screen reader then begins at the top. It goes to the nearest of what stood around that is still there;
+ * from a dialog or menu, to what opened it; on a new page, to the page. A page that wants it elsewhere focuses that in a
+ * layout effect, which is before this, or later, which is after it. Returns how to end it.
+ */
+export function keepFocus() {
+  /** What has the focus and what it stands in, the nearest first; then the same of what had it before a popup opened. */
+  let trail: HTMLElement[] = []
+  let page: HTMLElement | null = null
+
+  function remember({ target }: FocusEvent) {
+    const element = target as HTMLElement
+    const popup = element.closest(popups)
+    const before = popup ? trail.filter((each) => each.isConnected && !popup.contains(each)) : []
+    trail = [...pathOf(element, popup ?? element.closest('#main') ?? element), ...before]
+  }
+  function arrive(main: HTMLElement) {
+    const isFirst = page === null
+    page = main
+    const focused = document.activeElement
+    // A visit begins at the top, unless it begins with signing in.
+    if (isFirst && (focused !== document.body || navigator.userActivation?.hasBeenActive === false)) return
+    const place = focused?.closest(`#main, ${popups}`)
+    if (!place) focusOnce(main)
+    else if (place !== main) trail = [...trail.filter((each) => place.contains(each)), main]
+  }
+  function keep() {
+    const main = document.getElementById('main')
+    if (main && main !== page) arrive(main)
+    const [last] = trail
+    // Some browsers leave the focus with what is disabled.
+    if (!last || !isOver(last) || ![document.body, last].includes(document.activeElement as HTMLElement)) return
+    const nearest = trail.find((each) => !isOver(each))
+    if (nearest) focusOnce(nearest)
+  }
+  const observer = new MutationObserver(keep)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'inert'] })
+  document.addEventListener('focusin', remember)
+  keep()
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', remember)
+  }
+}
