@@ -31,6 +31,7 @@ const organizations = (systemDb: Db) =>
       'o.email',
       'o.mobile',
       'o.host',
+      'o.timeZone',
       'o.createdAt',
       'o.planId',
       'p.title as planTitle',
