@@ -244,6 +244,23 @@ test('a cover has ended once the colleague no longer works at the clinic, and wh
   expect(await own()).toMatchObject({ state: 'accepted', isNow: true })
 })
 
+test('a cover has ended while the colleague is deactivated, and whoever asked for it is notified once', async () => {
+  const all = await clinic()
+  const { sam, priya, olivia } = all
+  await answer(priya, await ask(all))
+  const setActive = (isActive: boolean) =>
+    olivia.calls(practitioners.update, { params: { id: priya.accountId }, body: { isActive } })
+  await setActive(false)
+  await setActive(false)
+  expect((await sam.calls(patientShares.shares, {}))[0]).toMatchObject({ state: 'ended', isNow: false })
+  const { items } = await sam.calls(notifications.list, { query: {} })
+  expect(items.filter(({ title }) => title === 'Olivia Hart ended the cover')).toMatchObject([
+    { text: expect.stringContaining('Priya Nair was deactivated') },
+  ])
+  await setActive(true)
+  expect((await sam.calls(patientShares.shares, {}))[0]).toMatchObject({ state: 'accepted', isNow: true })
+})
+
 test('who covers hears of alerts like the practitioner in charge', async () => {
   const all = await clinic()
   const { of, sam, priya, ann } = all
@@ -268,7 +285,10 @@ test('a hand-over is carried out when the colleague accepts, within the limit of
   const { of, sam, priya, ann } = all
   const share = await ask(all, { kind: 'handOver', lastDay: null })
   expect(await opens(priya, ann)).toBe(false)
+  await sql`update patients set joined_at = now() where id = ${ann}`.execute(systemDb)
   await answer(priya, share)
+  const [news] = (await (await session(of, ann)).calls(notifications.list, { query: {} })).items
+  expect(news).toMatchObject({ title: 'Priya Nair looks after you now', text: expect.stringContaining('Messages') })
   expect([await opens(sam, ann), await opens(priya, ann)]).toEqual([false, true])
   const record = await priya.calls(patients.get, { params: { id: ann } })
   expect(record).toMatchObject({ practitioner: 'Priya Nair', reassignment: { from: 'Sam Okafor' } })
