@@ -189,6 +189,8 @@ test('a patient who is reassigned is no longer shared, even when they come back'
   for (const { accountId } of [olivia, sam])
     await olivia.calls(patients.reassign, { body: { practitionerId: accountId, patientIds: [ann] } })
   expect([await opens(sam, ann), await opens(priya, ann)]).toEqual([true, false])
+  const [share] = await sam.calls(patientShares.shares, {})
+  expect(share).toMatchObject({ state: 'ended', isNow: false, mayEnd: false, patientCount: 0 })
 })
 
 test('erasing, deactivating and reassigning stay with the practitioner in charge', async () => {
@@ -222,6 +224,8 @@ test('a practitioner asks for their own patients only, and a colleague of the cl
   await expect(ask(all, { firstDay: addDays(today, 9) })).rejects.toMatchObject(at('lastDay'))
   const body = { kind: 'cover' as const, colleagueId: sam.accountId, patientIds: null, lastDay: today }
   const share = await olivia.calls(patientShares.addShare, { body: { ...body, practitionerId: priya.accountId } })
+  const [asked] = (await sam.calls(notifications.list, { query: {} })).items
+  expect(asked!.text).toMatch(/^On \d+ \w+$/)
   await answer(sam, share)
   expect(await opens(sam, zoe)).toBe(true)
 })
