@@ -1,3 +1,4 @@
+import { counted } from '@kinora/contract/counted.ts'
 import { dayIn } from '@kinora/contract/days.ts'
 import { centsOfDays } from '@kinora/contract/plan-grants.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
@@ -26,7 +27,7 @@ export async function priceFreeDays(systemDb: Db, { organizationId, days, reason
   const { renewal, billingCycle, planTitle } = await subscriptionView(systemDb, running)
   const amount = centsOfDays(renewal.amountPayable, billingCycle, days)
   if (amount === 0) throw new Problem('conflict', 'Their subscription costs nothing already.')
-  return { amount, text: `${days === 1 ? '1 day' : `${days} days`} of ${planTitle} free: ${reason}` }
+  return { amount, text: `${counted(days, 'day')} of ${planTitle} free: ${reason}` }
 }
 
 /**
