@@ -6,6 +6,7 @@ import { inTransaction, type Db } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { notify } from '../notifications/notification.service.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
+import { asSentence } from './billing.rules.ts'
 import { findSubscription } from './subscription.queries.ts'
 import { findSettings } from './correction.queries.ts'
 import { correct } from './correction.service.ts'
@@ -75,7 +76,7 @@ export const extendGrace = (
     await updateReadOnly(tx, organizationId, false)
     const facts = {
       subject: `You have more time to pay your ${row.planTitle} renewal`,
-      note: `${reason} From ${formatDay(readOnlyOn, row.timeZone)} records can only be read, and on ${formatDay(endsOn, row.timeZone)} you move to the free plan, if it is not paid. Nothing is deleted.`,
+      note: `${asSentence(reason)} From ${formatDay(readOnlyOn, row.timeZone)} records can only be read, and on ${formatDay(endsOn, row.timeZone)} you move to the free plan, if it is not paid. Nothing is deleted.`,
     }
     await notify(tx, { kind: 'paymentFailed', organizationId, facts, once: `grace ${row._id} ${until}` })
     const was = dayIn(row.timeZone, new Date(before.readOnlyOn.getTime() - 1))
