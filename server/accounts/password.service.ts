@@ -2,6 +2,7 @@ import timers from 'node:timers/promises'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { accountClosedText } from '../emails/account-closed.ts'
+import { organizationSuspendedText } from '../emails/organization-suspended.ts'
 import { passwordChanged } from '../emails/password-changed.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Visitor } from '../http/app-context.ts'
@@ -47,11 +48,12 @@ const recordFailure = (systemDb: Db, accounts: Candidate[]) =>
 /** Only somebody who knows the password, or reads the email, learns that the clinic has closed the account. */
 export const accountIsClosed = (organization: string) => new Problem('conflict', accountClosedText(organization))
 
-/** Only somebody who knows the password learns that the organization is suspended. */
+/** Only somebody who knows the password, or reads the email, learns that the organization is suspended. */
+export const organizationIsSuspended = () => new Problem('conflict', organizationSuspendedText)
+
 async function ensureNotSuspended(systemDb: Db, email: string, password: string, organizationId?: string) {
   for (const { passwordHash } of await findSuspendedAccounts(systemDb, email, organizationId))
-    if (await isPassword(password, passwordHash))
-      throw new Problem('conflict', 'Your organisation’s account is suspended. Please contact Kinora support.')
+    if (await isPassword(password, passwordHash)) throw organizationIsSuspended()
 }
 
 /**

@@ -117,6 +117,12 @@ test('deleting an organization leaves only ids and a proof, and does not touch o
     where organization_id = ${of}`.execute(systemDb)
   expect(rows[0]!.count).toBeGreaterThan(0)
   await expect(otto.calls(operator.organization, { params })).rejects.toMatchObject({ code: 'not_found' })
+  await expect
+    .poll(async () => (await otto.calls(operator.audit, { query: {} })).items[0])
+    .toMatchObject({
+      did: 'was refused: viewed an organisation',
+      subject: `a deleted organisation (${of.slice(-6)})`,
+    })
 })
 
 async function asking(plan: string) {

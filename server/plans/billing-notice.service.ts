@@ -4,6 +4,7 @@ import type { ProviderDispute, ProviderInvoice } from '../integrations/payment-p
 import { findOperators } from '../notifications/audience.queries.ts'
 import { findOrganization } from '../organizations/organization.queries.ts'
 import { notify, notifyAccounts } from '../notifications/notification.service.ts'
+import { asSentence } from './billing.rules.ts'
 import type { CorrectionRow } from './correction.queries.ts'
 import type { GrantRow } from './plan-grant.queries.ts'
 import { findWaitingRequest } from './plan.queries.ts'
@@ -86,7 +87,7 @@ export async function notifyCorrected(tx: WriteTx, correction: CorrectionRow) {
     (refundAmount > 0
       ? `${money(refundAmount, currency)} goes back ${way}.`
       : 'It stays as balance and pays your next invoices.')
-  const note = [reason, number && `Credit note ${number}.`, toCard].filter(Boolean).join(' ')
+  const note = [reason && asSentence(reason), number && `Credit note ${number}.`, toCard].filter(Boolean).join(' ')
   const facts = { subject: `${correctionTexts[kind]} ${money(amount, currency)}`, note }
   // Only a credit note is a paper.
   const subjectId = kind === 'creditNote' ? id : null

@@ -69,6 +69,9 @@ export function ensureByTransfer({ daysUntilDue }: { daysUntilDue: number | null
   if (daysUntilDue === null) throw new Problem('conflict', 'This plan is paid by card. Choose it under Plans.')
 }
 
+/** A reason that somebody typed, where further sentences follow. */
+export const asSentence = (reason: string) => (/[.!?…]$/.test(reason) ? reason : `${reason}.`)
+
 export const formatIsoDay = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Our status for a subscription's state at the payment service. */

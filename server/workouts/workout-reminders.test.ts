@@ -5,6 +5,7 @@ import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { workoutReminders, type WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { inTransaction } from '../database/connect.ts'
 import { deliver } from '../notifications/delivery.service.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -179,6 +180,22 @@ test('nobody is reminded who is inactive', async () => {
   await run(noon)
   expect(await events(ann)).toBe(0)
 })
+
+test.each(['finished', 'stopped'] as const)(
+  'a patient who said that the program is %s is not reminded of it, until they take it back',
+  async (event) => {
+    const ann = await annWithProgram()
+    await save(ann, [atNoon])
+    const say = (of: typeof event | 'started') =>
+      ann.ann.calls(workouts.saveProgram, { body: { programId: ann.programId, week: 1, event: of } as never })
+    await say(event)
+    await run(noon)
+    expect(await events(ann)).toBe(0)
+    await say('started')
+    await run(new Date(noon.getTime() + 24 * 3_600_000))
+    expect(await events(ann)).toBe(1)
+  },
+)
 
 test('Sam reminds a silent patient once a day; a colleague and another clinic cannot', async () => {
   const ann = await annWithProgram()

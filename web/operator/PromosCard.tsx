@@ -7,7 +7,7 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DateField } from '../ui/DateField.tsx'
-import { formatDay, formatMoney } from '../ui/format.ts'
+import { count, formatDay, formatMoney } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -105,7 +105,7 @@ function PromoLine({ promo }: { promo: Promo }) {
   const facts = [
     planTitle ?? 'Every plan',
     isLasting ? 'every period' : 'first period only',
-    `used ${uses}${mostUses === null ? '' : ` of ${mostUses}`} times`,
+    `used ${mostUses === null ? '' : `${uses} of `}${count(mostUses ?? uses, 'time')}`,
     endsOn && `until ${formatDay(endsOn)}`,
   ]
   return (

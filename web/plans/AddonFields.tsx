@@ -4,7 +4,7 @@ import { useReadList, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { formatDay, formatMoney } from '../ui/format.ts'
+import { count, formatDay, formatMoney } from '../ui/format.ts'
 import { Row } from '../ui/layout.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -94,7 +94,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
           {transfer && (
             <p>
               {quote.payment.dueNow > 0
-                ? `You get an invoice of ${due} for the time until ${formatDay(quote.payment.paidUntil)}, with ${transfer.daysUntilDue} days to pay it.`
+                ? `You get an invoice of ${due} for the time until ${formatDay(quote.payment.paidUntil)}, with ${count(transfer.daysUntilDue, 'day')} to pay it.`
                 : `${formatMoney(quote.payment.balanceAfter)} stays as your balance and pays your next invoices.`}
             </p>
           )}

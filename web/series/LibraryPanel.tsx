@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { count } from '../ui/format.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -116,7 +117,7 @@ export default function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isE
       <div onKeyDown={onSearchKey}>
         <SearchBox
           isFullWidth
-          label={wholeTotal === undefined ? 'Search exercises' : `Search ${wholeTotal} exercises`}
+          label={wholeTotal === undefined ? 'Search exercises' : `Search ${count(wholeTotal, 'exercise')}`}
           value={library.search}
           onChange={library.setSearch}
         />
