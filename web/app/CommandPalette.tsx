@@ -11,6 +11,7 @@ import { paletteSearches } from './palette-searches.ts'
 import { pageRole } from './useSession.ts'
 import { Row } from '../ui/layout.ts'
 
+const isOperator = () => session()?.role === 'admin'
 const fold = (text: string) => text.toLowerCase().normalize('NFD')
 
 /** The pages and actions of the palette that match the text. */
@@ -22,7 +23,9 @@ const placesSearch: PaletteSearch = {
 
 /** The results of all searches, by group. */
 function useFound(text: string) {
-  const loaders = [async () => ({ default: placesSearch }), ...paletteSearches]
+  // The operator sees no records of a clinic, and would be signed out for asking.
+  const searches = isOperator() ? [] : paletteSearches
+  const loaders = [async () => ({ default: placesSearch }), ...searches]
   return useQueries({
     queries: loaders.map((load, at) => ({
       queryKey: ['palette', at, text],
@@ -105,7 +108,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         aria-controls={`${id}-list`}
         aria-activedescendant={entries.length ? `${id}-${at}` : undefined}
         aria-label="Go to"
-        placeholder="A patient, a program, an exercise, a page"
+        placeholder={isOperator() ? 'A page' : 'A patient, a program, an exercise, a page'}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)

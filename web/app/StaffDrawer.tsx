@@ -68,7 +68,7 @@ const entries: Entry[] = [
 ]
 
 /** The operator's menu. */
-const operatorEntries: Entry[] = [
+export const operatorEntries: Entry[] = [
   { label: 'Organisations', to: to('operator'), Icon: IconBuilding, isExact: true },
   { label: 'Money', to: to('operatorMoney'), Icon: IconCoin, isAboutBuying: true },
   {

@@ -74,6 +74,18 @@ test('the operator’s menu has the console in place of the clinic', async () =>
   ])
 })
 
+test('the operator goes to a page of the console by its name, and asks for no record of a clinic', async () => {
+  const { user } = await open('admin')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Go to' }), 'plan')
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Plan requests',
+      'Plans and prices',
+    ]),
+  )
+})
+
 test('SHELL-02 Tab and Shift leave the menu open, any other key closes it', async () => {
   const { user } = await openMenu('practitioner')
   const isOpen = () => screen.queryByRole('link', { name: 'Exercise Library' }) !== null

@@ -3,6 +3,7 @@ import { isSelfHosted } from './base-path.ts'
 import { openPalette, type PaletteEntry } from './command-palette.ts'
 import { to } from './routes.ts'
 import { signOut } from './sign-out.ts'
+import { operatorEntries } from './StaffDrawer.tsx'
 
 const pages: [label: string, address: string][] = [
   ['Patients', to('patients')],
@@ -25,9 +26,13 @@ const pages: [label: string, address: string][] = [
   ['Security and sessions', to('security')],
 ]
 
+const operatorPages = operatorEntries
+  .filter(({ isAboutBuying }) => !(isAboutBuying && isSelfHosted))
+  .map(({ label, to }): [label: string, address: string] => [label, to])
+
 /** The palette's pages and actions for a role. */
 export const palettePagesOf = (role: Role): PaletteEntry[] => [
-  ...pages
+  ...(role === 'admin' ? operatorPages : pages)
     .filter(([label]) => label !== 'Cover and sharing' || role !== 'solo')
     .filter(([label]) => label !== 'Plans' || (isOwner(role) && !isSelfHosted))
     .map(([label, address]) => ({ id: label, label, to: address })),

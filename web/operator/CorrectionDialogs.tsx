@@ -28,9 +28,6 @@ const money = (cents: number) => formatMoney(cents / 100)
 const wrongAt = (problem: Problem | null, ...fields: string[]) =>
   problem?.fields.find(({ field }) => fields.includes(field))?.message
 
-/** What belongs to no field of the dialog. */
-export const otherProblem = (problem: Problem | null) => wrongAt(problem, 'reason') ?? problem?.general?.message
-
 /** Says what the payment service confirmed, or that it has not answered yet. */
 function announce({ status }: Correction, done: string) {
   if (status === 'done') toast.success(done)
@@ -61,7 +58,8 @@ export function CreditInvoiceDialog({ organization, invoice, room, onClose }: In
       noteLength={500}
       confirmLabel={labelFor('Credit', cents)}
       isBusy={save.isPending}
-      error={otherProblem(save.error)}
+      noteError={save.error?.at('reason')}
+      error={save.error?.general?.message}
       onClose={onClose}
       onConfirm={(_, reason) =>
         save.mutate({ params: { invoiceId: invoice._id }, body: { cents, refundCents, reason } }, { onSuccess })
@@ -97,7 +95,8 @@ export function RefundDialog({ organization, invoice, room, balanceCents, onClos
       noteLength={500}
       confirmLabel={labelFor('Refund', cents)}
       isBusy={save.isPending}
-      error={otherProblem(save.error)}
+      noteError={save.error?.at('reason')}
+      error={save.error?.general?.message}
       onClose={onClose}
       onConfirm={(_, reason) =>
         save.mutate({ params: { invoiceId: invoice._id }, body: { cents, reason } }, { onSuccess })
@@ -138,7 +137,8 @@ export function AdjustBalanceDialog({ organization: { _id: orgId, name }, balanc
       noteLength={500}
       confirmLabel={labelFor(isAdding ? 'Add' : 'Take', cents)}
       isBusy={save.isPending}
-      error={otherProblem(save.error)}
+      noteError={save.error?.at('reason')}
+      error={save.error?.general?.message}
       onClose={onClose}
       onConfirm={(_, reason) =>
         save.mutate({ params: { orgId }, body: { cents: isAdding ? cents : -cents, reason } }, { onSuccess })

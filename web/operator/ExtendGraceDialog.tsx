@@ -33,7 +33,8 @@ export function ExtendGraceDialog({ organization: { _id: orgId, name }, overdue,
       confirmLabel="Give more time"
       isDisabled={!until}
       isBusy={save.isPending}
-      error={save.error?.at('reason') ?? save.error?.general?.message}
+      noteError={save.error?.at('reason')}
+      error={save.error?.general?.message}
       onClose={onClose}
       onConfirm={(_, reason) => save.mutate({ params: { orgId }, body: { until: until!, reason } }, { onSuccess })}
     >

@@ -36,7 +36,8 @@ export function FreeDaysDialog({ organization: { _id: orgId, name }, running, on
       confirmLabel={days > 0 ? `Give ${count(days, 'day')}` : 'Give days'}
       isDisabled={days === 0 || cents === 0}
       isBusy={save.isPending}
-      error={save.error?.at('reason') ?? save.error?.general?.message}
+      noteError={save.error?.at('reason')}
+      error={save.error?.general?.message}
       onClose={onClose}
       onConfirm={(_, reason) => save.mutate({ params: { orgId }, body: { days, reason } }, { onSuccess })}
     >

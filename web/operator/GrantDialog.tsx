@@ -37,7 +37,8 @@ export function GrantDialog({ organization: { _id: orgId, name, timeZone, grant 
       confirmLabel={grant ? 'Change' : 'Give the plan'}
       isDisabled={!planId || !until}
       isBusy={save.isPending}
-      error={save.error?.at('reason') ?? save.error?.general?.message}
+      noteError={save.error?.at('reason')}
+      error={save.error?.general?.message}
       onClose={onClose}
       onConfirm={(_, reason) =>
         save.mutate({ params: { orgId }, body: { planId: planId!, until: until!, reason } }, { onSuccess })

@@ -8,6 +8,7 @@ import { planOffers } from '@kinora/contract/plan-offers.ts'
 import { operatorHealth, type Health } from '@kinora/contract/operator-health.ts'
 import { addDays, dayIn, dayText } from '@kinora/contract/days.ts'
 import { Problem } from '@kinora/contract/problem.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
@@ -110,7 +111,7 @@ test('a plan is given without payment where nothing is paid for, and a note is w
   const unpaid = { ...organization, timeZone, running: null, subscription: null, planTitle: 'Free' }
   server.reply(operator.organization, unpaid)
   server.reply(operatorPlans.plans, { plans: [ownPlan], addons: { storage: 5, practitioners: 15 }, promos: [] })
-  server.reply(planGrants.grantPlan, {})
+  server.fail(planGrants.grantPlan, fieldProblem('invalid', 'reason', 'Say what for.'))
   server.reply(planGrants.addNote, {})
   const { user } = await openOrganization()
   await user.click(await screen.findByRole('button', { name: 'Give a plan…' }))
@@ -119,10 +120,16 @@ test('a plan is given without payment where nothing is paid for, and a note is w
   await user.selectOptions(screen.getByLabelText('Plan'), 'Business')
   await user.clear(screen.getByLabelText('Last day'))
   await user.type(screen.getByLabelText('Last day'), '31/01/2027')
-  await user.type(screen.getByLabelText('Reason, shown to the owner'), 'For the outage')
+  const reason = screen.getByLabelText('Reason, shown to the owner')
+  await user.type(reason, 'For')
+  await user.click(screen.getByRole('button', { name: 'Give the plan' }))
+  await screen.findByText('Say what for.')
+  await waitFor(() => expect(document.activeElement).toBe(reason))
+  server.reply(planGrants.grantPlan, {})
+  await user.type(reason, ' the outage')
   await user.click(screen.getByRole('button', { name: 'Give the plan' }))
   await screen.findByText('Harbour Physio has Business until 31/01/2027')
-  expect(server.requestsTo(planGrants.grantPlan)[0]?.body).toEqual({
+  expect(server.requestsTo(planGrants.grantPlan)[1]?.body).toEqual({
     planId: ownPlan._id,
     until: '2027-01-31',
     reason: 'For the outage',

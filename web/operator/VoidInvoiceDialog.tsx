@@ -3,7 +3,7 @@ import { useWrite } from '../app/api-client.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
-import { otherProblem, type InvoiceProps } from './CorrectionDialogs.tsx'
+import type { InvoiceProps } from './CorrectionDialogs.tsx'
 
 /** Voids an invoice that nobody will pay. */
 export function VoidInvoiceDialog({ organization, invoice, onClose }: InvoiceProps) {
@@ -20,7 +20,8 @@ export function VoidInvoiceDialog({ organization, invoice, onClose }: InvoicePro
       noteLength={500}
       confirmLabel="Void the invoice"
       isBusy={save.isPending}
-      error={otherProblem(save.error)}
+      noteError={save.error?.at('reason')}
+      error={save.error?.general?.message}
       onClose={onClose}
       onConfirm={(_, reason) => save.mutate({ params: { invoiceId: invoice._id }, body: { reason } }, { onSuccess })}
     >

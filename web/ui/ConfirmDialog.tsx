@@ -17,6 +17,7 @@ interface Props<Reason extends string> {
   noteLabel?: string
   /** Maximum length of that text. */
   noteLength?: number
+  noteError?: string | undefined
   confirmLabel: string
   cancelLabel?: string
   isDanger?: boolean
@@ -28,7 +29,7 @@ interface Props<Reason extends string> {
 
 /** Asks to confirm before an action that affects others, with a reason or fields where there are any. */
 export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
-  const { isOpen, onClose, title, children, reasons = [], noteLabel, noteLength, ...rest } = props
+  const { isOpen, onClose, title, children, reasons = [], noteLabel, noteLength, noteError, ...rest } = props
   const { confirmLabel, cancelLabel = 'Cancel', isDanger, isBusy, isDisabled, error, onConfirm } = rest
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
@@ -74,6 +75,7 @@ export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
           <TextArea
             label={noteLabel}
             maxLength={noteLength}
+            error={noteError}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
