@@ -495,6 +495,17 @@ test('a plan that is too small for the current usage is refused', async () => {
   })
 })
 
+test('a change to what runs already is refused, and costs nothing', async () => {
+  const tess = await owner()
+  await buy(tess)
+  const { subscription } = await tess.calls(billing.subscription, {})
+  const { planId, priceListId } = subscription!
+  const params = { id: subscription!._id }
+  const again = tess.calls(billing.changeSubscription, { params, body: { planId, priceListId } })
+  await expect(again).rejects.toMatchObject({ code: 'conflict', message: 'You are already on Solo, monthly.' })
+  expect((await tess.calls(billing.transactions, { query: {} as never })).total).toBe(1)
+})
+
 test('API-062 add-ons raise limits and are charged', async () => {
   const tess = await owner()
   await buy(tess)
