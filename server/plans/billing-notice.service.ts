@@ -29,7 +29,10 @@ export async function notifyPaid(
 ) {
   const { amountDue, amount, currency, text, paidAt, reference } = invoice
   if (!paidAt || Date.now() - paidAt.getTime() > newsFor) return
-  const tax = `${money(amount, currency)} with ${money(paper.taxAmount, currency)} GST`
+  const tax =
+    amount < 0
+      ? `${money(-amount, currency)} was added to your balance`
+      : `${money(amount, currency)} with ${money(paper.taxAmount, currency)} GST`
   const note = `${text}: ${tax}. Tax invoice ${paper.number} is under Transactions, as PDF.`
   const facts = { subject: money(amountDue, currency), note, ...(amountDue === 0 && { reason: 'nothingDue' }) }
   await notify(tx, {

@@ -86,7 +86,7 @@ export function ExerciseFilters({ listing, facets, onChange, onClear }: Props) {
         </FilterChip>
         {Boolean(facets?.reviews.awaiting) && (
           <ButtonLink size="row" variant="quiet" to={to('exerciseReview')}>
-            Review {count(facets!.reviews.awaiting, 'exercise')}
+            Review {count(facets!.reviews.awaiting!, 'exercise')}
           </ButtonLink>
         )}
         {isFiltered(listing) && (

@@ -32,7 +32,7 @@ export function AcceptOffer({ planId, price: { _id: priceListId, daysUntilDue },
           <p>
             The plan applies at once.{' '}
             {payment.dueNow > 0
-              ? `You get an invoice of ${formatMoney(payment.dueNow)}, with ${count(daysUntilDue, 'day')} to pay it.`
+              ? `You get an invoice of ${formatMoney(payment.dueNow)}, with ${count(daysUntilDue!, 'day')} to pay it.`
               : 'Your balance pays the first invoice.'}{' '}
             It covers the time until {formatDay(payment.paidUntil)}; each later period is invoiced when it begins.
           </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Addons, billing, type PaymentResult, type Subscription } from '@kinora/contract/billing.ts'
 import { useReadList, useWrite } from '../app/api-client.ts'
+import { useSession } from '../app/useSession.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -29,6 +30,9 @@ const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatMoney(Mat
 /** The add-ons of a subscription: what each step costs, what a change costs today, and a question before it. */
 export function AddonFields({ subscription }: { subscription: Subscription }) {
   const { addons, addonPrices, billingCycle, renewal, transfer } = subscription
+  const isAlone = useSession()?.role === 'solo'
+  // Nobody works with the owner of a solo practice.
+  const offered = fields.filter(({ name }) => name === 'storage' || !isAlone || addons.practitioners > 0)
   const [input, setInput] = useState({ storage: String(addons.storage), practitioners: String(addons.practitioners) })
   const [isAsking, setAsking] = useState(false)
   const [chosenStart, setStart] = useState<StartsAt>()
@@ -65,7 +69,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <Row className={style.addons} gap={16}>
-        {fields.map(({ name, label }) => (
+        {offered.map(({ name, label }) => (
           <TextField
             key={name}
             label={label}
