@@ -171,8 +171,8 @@ test('API-014 changing the password needs the old one, ends the other sessions a
   expect(await sam.calls(accounts.session, {})).toMatchObject({ userId: sam.accountId })
   await expect(elsewhere.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect
-    .poll(() => emails.some((email) => email.to === sam.email && email.subject === 'Your password was changed'))
-    .toBe(true)
+    .poll(() => emails.find((email) => email.to === sam.email && email.subject === 'Your password was changed')?.text)
+    .toMatch(/Harbour Physio$/)
 })
 
 test.each([

@@ -90,6 +90,7 @@ export async function resetPassword(
   await endSessions(tx, token.accountId)
   await resetSignInLimits(tx, token.email)
   await recordTokenUse(tx, token, 'accounts.resetPassword')
-  const { orgId, accountId, email, name } = token
-  await sendEmail(tx, { organizationId: orgId, accountId, email }, passwordChanged(name), emailContext)
+  const { orgId, orgName, accountId, email, name } = token
+  const content = passwordChanged({ name, organization: orgName })
+  await sendEmail(tx, { organizationId: orgId, accountId, email }, content, emailContext)
 }

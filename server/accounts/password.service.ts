@@ -2,6 +2,7 @@ import timers from 'node:timers/promises'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { accountClosedText } from '../emails/account-closed.ts'
+import { findEmailSender } from '../emails/email.queries.ts'
 import { organizationSuspendedText } from '../emails/organization-suspended.ts'
 import { passwordChanged } from '../emails/password-changed.ts'
 import type { Actor } from '../http/actor.ts'
@@ -107,5 +108,7 @@ export async function changePassword(
 ) {
   if (!(await replacePassword(tx, accountId, oldHash, newHash))) throw wrongOldPassword()
   await endSessions(tx, accountId, sessionId)
-  await sendEmail(tx, { organizationId, accountId, email }, passwordChanged(name), emailContext)
+  const clinic = await findEmailSender(tx, organizationId)
+  const content = passwordChanged({ name, organization: clinic.name })
+  await sendEmail(tx, { organizationId, accountId, email }, content, emailContext, { clinic })
 }
