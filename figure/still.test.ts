@@ -185,9 +185,31 @@ test('eyes have whites and a light in a page still, so that they are seen in dar
 
 test('a muscle at the surface has fibres in a page still, and none in a thumbnail', () => {
   const fibres = (size: 'page' | 'thumb') =>
-    drawFigure(squat, { size }).layers.filter(({ stroke, opacity }) => stroke === 'halo' && opacity === FIBRE_OPACITY)
+    drawFigure(squat, { size }).layers.filter(({ stroke, opacity }) => stroke === 'ink' && opacity === FIBRE_OPACITY)
   expect(fibres('page')).toHaveLength(1)
   expect(fibres('thumb')).toHaveLength(0)
+})
+
+test('a muscle lies over hems and stripes, which would cut it in pieces, and has a darker edge and shade and a ridge', () => {
+  const { layers } = drawFigure(squat)
+  const first = layers.findIndex(({ fill }) => fill === 'muscle')
+  expect(layers.findLastIndex(({ fill }) => fill === 'shorts-shade')).toBeLessThan(first)
+  expect(layers.slice(first, first + 6).map(({ fill, stroke }) => fill ?? stroke)).toEqual([
+    'muscle',
+    'muscle',
+    'ink',
+    'highlight',
+    'ink',
+    'ink',
+  ])
+})
+
+test('cloth and hair have no bright patch, which would look wet', () => {
+  const only = ['shirt', 'shorts', 'hair'] as const
+  const clothed: Figure = { ...squat, camera: { yaw: 0, pitch: 8, focus: { point: 'chest', radius: 0.8, only } } }
+  const fills = drawFigure(clothed, { phase: 'start' }).layers.map(({ fill }) => fill)
+  expect(fills).toContain('shirt')
+  expect(fills).not.toContain('highlight')
 })
 
 test('only the end shows muscles and arrows', () => {

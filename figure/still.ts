@@ -134,7 +134,7 @@ function drawLayers(
   const { groups, skeleton } = scene
   const { view } = crossings.buffers
   const body = groups.slice(0, scene.bodyCount)
-  const { fills, bright } = materialFills(crossings, groups, style.tolerance, style.isDetailed)
+  const { fills, bright, lit } = materialFills(crossings, groups, style.tolerance, style.isDetailed)
   const muscles = isExplained
     ? (figure.muscles ?? []).map((name): Muscle => muscle(name, appearanceOf(figure).build))
     : []
@@ -148,14 +148,6 @@ function drawLayers(
     fill: 'highlight',
     opacity: BRIGHT_OPACITY,
   })
-  layers.push({
-    d: castShadowPath(crossings, groups, style.tolerance, style.weight),
-    fill: 'ink',
-    opacity: CAST_OPACITY,
-  })
-  if (muscles.length > 0) {
-    layers.push(...muscleLayers(muscleTints(crossings, groups, skeleton, muscles, style.tolerance), style, millimetre))
-  }
   if (style.isDetailed || isFace(figure)) {
     for (const { color, path } of seamPaths(crossings, body, style.tolerance)) {
       layers.push(
@@ -169,6 +161,16 @@ function drawLayers(
       layers.push(fill ? { d: path, fill } : { d: path, stroke: stroke!, strokeWidth: width! * millimetre })
     }
   }
+  // Over hems and stripes, which would cut a muscle in pieces.
+  if (muscles.length > 0) {
+    const tints = muscleTints(crossings, groups, skeleton, muscles, style.tolerance, lit)
+    layers.push(...muscleLayers(tints, style, millimetre))
+  }
+  layers.push({
+    d: castShadowPath(crossings, groups, style.tolerance, style.weight),
+    fill: 'ink',
+    opacity: CAST_OPACITY,
+  })
   layers.push({ d: lines.gaps, stroke: 'halo', strokeWidth: gapWidth * style.weight * millimetre, opacity: 0.8 })
   for (const kind of style.kinds.toReversed()) {
     layers.push({ d: lines.strokes[kind], stroke: 'ink', strokeWidth: lineWidths[kind] * style.weight * millimetre })
