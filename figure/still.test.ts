@@ -161,8 +161,14 @@ test('an inset shows its details in a thumbnail too: eyes are closed there', () 
   const standing = figureOf('feet-together-eyes-closed')
   const lids = (figure: Figure) =>
     drawFigure(figure, { phase: 'end', size: 'thumb' }).layers.filter(({ fill }) => fill === 'lip')
-  expect(lids(standing)).toHaveLength(1)
-  expect(lids({ ...standing, inset: undefined })).toHaveLength(0)
+  expect(lids(standing)).toHaveLength(2)
+  expect(lids({ ...standing, inset: undefined })).toHaveLength(1)
+})
+
+test('a thumbnail has a face', () => {
+  const { layers } = drawFigure(figureOf('overhead-press'), { size: 'thumb' })
+  const fills = layers.map(({ fill }) => fill)
+  expect(fills).toEqual(expect.arrayContaining(['eye', 'lip', 'hair-shade']))
 })
 
 test('a narrow gap sets a bare leg apart from the one behind it, and leaves sleeves and shorts alone', () => {

@@ -50,9 +50,6 @@ export interface StillOptions extends DrawingOptions {
   theme?: ThemeName | Theme
 }
 
-/** A close-up of a face is nothing without its eyes and mouth, even in a thumbnail. */
-const isFace = ({ camera: { focus } }: Figure) => (focus?.point.startsWith('head') ?? false) && focus!.radius < 0.3
-
 const sizes = {
   page: { weight: 1, tolerance: 0.2, kinds: lineKinds, isDetailed: true },
   thumb: {
@@ -148,18 +145,20 @@ function drawLayers(
     fill: 'highlight',
     opacity: BRIGHT_OPACITY,
   })
-  if (style.isDetailed || isFace(figure)) {
+  if (style.isDetailed) {
     for (const { color, path } of seamPaths(crossings, body, style.tolerance)) {
       layers.push(
         { d: path, fill: color, opacity: 0.55 },
         { d: path, stroke: color, strokeWidth: 1.6 * style.weight * millimetre },
       )
     }
-    const details = detailPaths(crossings.buffers, body, skeleton, appearanceOf(figure), style.weight)
-    layers.push(...details.map(({ color, path }): StillLayer => ({ d: path, fill: color })))
-    for (const { path, fill, stroke, width } of faceDecals(crossings.buffers, skeleton)) {
-      layers.push(fill ? { d: path, fill } : { d: path, stroke: stroke!, strokeWidth: width! * millimetre })
-    }
+  }
+  // Without a face even a small person looks like a sign.
+  const detailed = style.isDetailed ? body : body.filter(({ name }) => name === 'head' || name === 'hair')
+  const details = detailPaths(crossings.buffers, detailed, skeleton, appearanceOf(figure), style.weight)
+  layers.push(...details.map(({ color, path }): StillLayer => ({ d: path, fill: color })))
+  for (const { path, fill, stroke, width } of faceDecals(crossings.buffers, skeleton)) {
+    layers.push(fill ? { d: path, fill } : { d: path, stroke: stroke!, strokeWidth: width! * millimetre })
   }
   // Over hems and stripes, which would cut a muscle in pieces.
   if (muscles.length > 0) {
