@@ -96,7 +96,7 @@ export function drawSizes(
   const view = viewOf(camera, frame, (options.pixelsPerMetre ?? SCALE) / closeUp ** (1 - closeUp / 2))
   const isExplained = options.isExplained ?? (at === 1 && figure.keys.length > 1)
   const crossings = makeCrossings(renderBuffers(scene.groups, view))
-  const start = isExplained && figure.showsStart ? bodyAtStart(figure, view) : undefined
+  const start = isExplained ? bodyAtStart(figure, view) : undefined
   const drawings: Partial<Record<Size, Drawing>> = {}
   for (const size of wanted) {
     const style = { ...sizes[size], weight: sizes[size].weight * closeUp }
@@ -138,7 +138,7 @@ function drawLayers(
   const lines = traceLines(crossings, groups, style)
   const millimetre = view.scale / 1000
   const layers: StillLayer[] = [...groundLayers(figure, view, body, fills, style)]
-  if (start) layers.push(...startLayers(start, style, millimetre))
+  if (start) layers.push(startLayer(start, style, millimetre))
   const above = fills.filter(({ material }) => !isGround(material))
   layers.push(...above.map(fillLayer(style)), ...above.flatMap(shadeLayer), {
     d: bright,
@@ -189,16 +189,13 @@ function bodyAtStart(figure: Figure, view: View) {
 }
 
 /** The body at the start, faint behind the body at the end. */
-function startLayers(start: Crossings, style: Style, millimetre: number): StillLayer[] {
+function startLayer(start: Crossings, style: Style, millimetre: number): StillLayer {
   const isBody = start.buffers.group.map((group) => (group ? 1 : 0))
   const d = maskOutlines(start, isBody, { tolerance: style.tolerance, passes: 3, smallest: 40 / COARSER ** 2 })
     .map((points) => points.map(([x, y]): Point => [x * COARSER, y * COARSER]))
     .map((points) => fittedPath(points, style.tolerance, true))
     .join('')
-  return [
-    { d, fill: 'ink', opacity: 0.08 },
-    { d, stroke: 'ink', strokeWidth: 5 * style.weight * millimetre, opacity: 0.4 },
-  ]
+  return { d, fill: 'shoe-shade', stroke: 'sole-shade', strokeWidth: 5 * style.weight * millimetre, opacity: 0.45 }
 }
 
 /** No wider than the thinnest outline, or color would show outside the ink of a close-up. */
