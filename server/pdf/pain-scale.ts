@@ -48,6 +48,27 @@ interface PainContent {
   address: PrintAddress | undefined
 }
 
+/** The code that leads to the videos, and its address for those who type. */
+function drawInvitation(
+  document: Document,
+  parent: Structure,
+  { url, displayUrl }: PrintAddress,
+  [x, y, width]: [number, number, number],
+) {
+  parent.add(
+    document.struct('Figure', { alt: `QR code that leads to ${url}` }, () => drawCode(document, url, x, y, codeSize)),
+  )
+  const left = x + codeSize + 12
+  const runs = [{ text: 'Point your phone camera here, or go to' }, { text: displayUrl, isBold: true }]
+  parent.add(
+    document.struct('P', () => {
+      document.fillColor(ink)
+      drawLine(document, 'See it move.', left, y + 12, { size: 16, isBold: true })
+      drawLines(document, wrapText(runs, 16, x + width - left, 4), left, y + 33, 16, 20.8)
+    }),
+  )
+}
+
 /** The last cell of a handout: a pain diary by day, the pain advice, when to get help, and the link to the videos. */
 export function painCell({ days, pain: steps, advice, address }: PainContent, style: Style): Cell {
   const width = columnWidth(style)
@@ -82,26 +103,6 @@ export function painCell({ days, pain: steps, advice, address }: PainContent, st
       y += lines.length * helpLeading + 4
     }
   }
-  const drawInvitation = (
-    document: Document,
-    parent: Structure,
-    { url, displayUrl }: PrintAddress,
-    x: number,
-    y: number,
-  ) => {
-    parent.add(
-      document.struct('Figure', { alt: `QR code that leads to ${url}` }, () => drawCode(document, url, x, y, codeSize)),
-    )
-    const left = x + codeSize + 12
-    const runs = [{ text: 'Point your phone camera here, or go to' }, { text: displayUrl, isBold: true }]
-    parent.add(
-      document.struct('P', () => {
-        document.fillColor(ink)
-        drawLine(document, 'See it move.', left, y + 12, { size: 16, isBold: true })
-        drawLines(document, wrapText(runs, 16, x + width - left, 4), left, y + 33, 16, 20.8)
-      }),
-    )
-  }
   const around = style.padding.top + heading + grid + 8 + style.padding.bottom
   const whole = around + rules + helpHeight + (code ? codeSize + 8 : 0)
   return {
@@ -128,8 +129,8 @@ export function painCell({ days, pain: steps, advice, address }: PainContent, st
       section.add(document.struct('P', () => drawRules(document, x, top + heading + grid + 8)))
       if (help.length > 0) drawHelp(document, section, x, top + heading + grid + 8 + rules)
       const below = top + heading + grid + 8 + rules + helpHeight + 28
-      if (code)
-        drawInvitation(document, section, code, x, Math.min(below, y + height - style.padding.bottom - codeSize))
+      const codeTop = Math.min(below, y + height - style.padding.bottom - codeSize)
+      if (code) drawInvitation(document, section, code, [x, codeTop, width])
       section.end()
     },
   }
