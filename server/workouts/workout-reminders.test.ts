@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
@@ -8,6 +7,7 @@ import { workoutReminders, type WorkoutReminder } from '@kinora/contract/workout
 import { workouts } from '@kinora/contract/workouts.ts'
 import { inTransaction } from '../database/connect.ts'
 import { deliver } from '../notifications/delivery.service.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { openReminderStage } from '../testing/reminder-stage.ts'
 import { sendDueReminders } from './workout-reminder.service.ts'
@@ -223,8 +223,7 @@ test('a patient who has nothing left to do today is not reminded of it, and Sam 
 })
 
 test('a patient who has not joined is not reminded, and Sam is told why', async () => {
-  const draft = { name: 'Beth Young', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id } = await sam.calls(patients.create, { body: draft })
+  const { _id } = await addPatient(sam, { name: 'Beth Young' })
   const message = 'Beth Young has not joined yet. Resend the invitation instead.'
   await expect(sam.calls(patientReminder.remind, { params: { id: _id } })).rejects.toMatchObject({ message })
 })

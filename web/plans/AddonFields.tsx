@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Addons, billing, type PaymentResult, type Subscription } from '@kinora/contract/billing.ts'
+import type { Payment } from '@kinora/contract/quotes.ts'
 import { useReadList, useWrite } from '../app/api-client.ts'
 import { useSession } from '../app/useSession.ts'
 import { Button } from '../ui/Button.tsx'
@@ -26,6 +27,12 @@ const resultTexts = {
 } as const
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount))}`
+
+/** What a change costs who pays by invoice. */
+const byInvoice = ({ dueNow, paidUntil, balanceAfter }: Payment, days: number) =>
+  dueNow > 0
+    ? `You get an invoice of ${formatMoney(dueNow)} for the time until ${formatDay(paidUntil)}, with ${count(days, 'day')} to pay it.`
+    : `${formatMoney(balanceAfter)} stays as your balance and pays your next invoices.`
 
 /** The add-ons of a subscription: what each step costs, what a change costs today, and a question before it. */
 export function AddonFields({ subscription }: { subscription: Subscription }) {
@@ -95,13 +102,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
           onConfirm={send}
         >
           <p>{perCycle}, GST included.</p>
-          {transfer && (
-            <p>
-              {quote.payment.dueNow > 0
-                ? `You get an invoice of ${due} for the time until ${formatDay(quote.payment.paidUntil)}, with ${count(transfer.daysUntilDue, 'day')} to pay it.`
-                : `${formatMoney(quote.payment.balanceAfter)} stays as your balance and pays your next invoices.`}
-            </p>
-          )}
+          {transfer && <p>{byInvoice(quote.payment, transfer.daysUntilDue)}</p>}
           <StartChoice payment={quote.payment} next={subscription.next} value={startsAt} onChange={setStart} />
         </ConfirmDialog>
       )}
