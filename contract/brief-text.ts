@@ -1,4 +1,5 @@
 import type { Brief } from './briefs.ts'
+import { counted } from './counted.ts'
 import { dayText } from './days.ts'
 
 interface BriefParts {
@@ -98,7 +99,7 @@ function goalSentence({ goal }: Pick<Brief, 'goal'>) {
 
 /** 'Knee pain, week 3 of 6.' */
 export const programSentence = ({ title, week, weeks }: Brief['programs'][number]) =>
-  week ? `${title}, week ${week} of ${weeks}.` : `${title}, ${weeks} weeks.`
+  week ? `${title}, week ${week} of ${weeks}.` : `${title}, ${counted(weeks, 'week')}.`
 
 /** Pages to read come last: whether they were read is said elsewhere. */
 const exercisesFirst = (changes: Brief['changes']) =>

@@ -4,7 +4,7 @@ import type { EventFacts } from './event-facts.ts'
 export const EmailTiming = z.enum(['now', 'digest', 'off'])
 export type EmailTiming = z.infer<typeof EmailTiming>
 
-/** `inCharge`: the practitioner in charge. `correspondents`: that practitioner, and staff who recently wrote to the patient. */
+/** `inCharge`: the practitioner in charge. `correspondents`: that practitioner, and staff who recently wrote to the patient, or the owners if neither can read it. */
 export type Audience = 'patient' | 'inCharge' | 'correspondents' | 'owners' | 'operators' | 'author'
 
 export interface EventDefinition {

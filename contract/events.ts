@@ -35,6 +35,7 @@ export const EventKind = z.enum([
   'message',
   'programAssigned',
   'programChanged',
+  'practitionerChanged',
   'ticketAsked',
   'planRequested',
   'paymentDisputed',
@@ -147,6 +148,17 @@ export const eventKinds: Record<EventKind, EventDefinition> = {
     delayMinutes: 15,
     discreetText: 'Your clinic has changed something in your plan.',
     format: ({ program, by }) => ({ title: `${program} was changed`, text: by ? `By ${by}` : '' }),
+  },
+  practitionerChanged: {
+    label: 'A change of who looks after you',
+    recipients: ['patient'],
+    delayMinutes: 15,
+    discreetText: 'Someone else at your clinic looks after you now.',
+    /** `subject` is the new practitioner in charge. */
+    format: ({ subject }) => ({
+      title: `${subject} looks after you now`,
+      text: 'Your program stays as it is. What you write under Messages goes to them.',
+    }),
   },
   surveyAlert: {
     label: 'Survey answers that need attention today',

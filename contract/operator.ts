@@ -46,6 +46,7 @@ export type PlanRequest = z.infer<typeof PlanRequest>
 
 export const OrganizationPage = OrganizationLine.extend({
   mobile: z.string(),
+  timeZone: z.string(),
   /** The clinic's own host, where the sign-in page has its name and colors. */
   host: z.string().nullable(),
   people: z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
+import { counted } from './counted.ts'
 import { areValid, Id, MomentOut } from './fields.ts'
 import { staff } from './roles.ts'
 import { Progression } from './series-copies.ts'
@@ -103,8 +104,6 @@ export const ruleFor = <R extends Pick<StoredProgressionRule, 'seriesId' | 'exer
   rules.find((each) => each.seriesId === seriesId && each.exerciseId === exerciseId) ??
   rules.find((each) => each.seriesId === seriesId && each.exerciseId === null) ??
   rules.find((each) => each.seriesId === null)
-
-const counted = (value: number, one: string, many = `${one}s`) => `${value} ${value === 1 ? one : many}`
 
 /** '2 reps and 5 s of hold', or ''. */
 function stepText({ reps, sets, holdSeconds, durationSeconds, load }: Progression) {

@@ -81,7 +81,7 @@ test('a patient records an exercise, the practitioner draws on a frame and speak
   await clinic.page.mouse.down()
   await clinic.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 5 })
   await clinic.page.mouse.up()
-  await expect(ink).toHaveAccessibleName('Drawing with 1 lines')
+  await expect(ink).toHaveAccessibleName('Drawing with 1 line')
   await clinic.page.getByRole('textbox', { name: 'To Rosa' }).fill('Push them out a little.')
   await clinic.page.getByRole('button', { name: 'Record a voice note' }).click()
   await expect(clinic.page.getByRole('timer')).toHaveText(/^0:0[2-9]/)

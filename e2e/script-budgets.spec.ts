@@ -43,6 +43,8 @@ test('no route loads more script than its budget, and a first screen no more tha
   expect(home).toHaveLength(3)
   for (const file of home) expect(readFileSync(join(dist, file), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  // Replies, styles and fonts come before the app's scripts.
+  expect(page).toMatch(/<script type="module" crossorigin fetchpriority="low" src="[/]static[/]js[/]index/)
   const fonts = [...page.matchAll(/as="font"[^>]* href="([^"]+)"/g)].map(([, href]) => href!)
   const size = fonts.reduce((sum, font) => sum + readFileSync(join(dist, font)).length / 1000, 0)
   expect(fonts).toHaveLength(2)

@@ -49,13 +49,8 @@ const towardsViewer = [
   'adductor-rock-back',
   'plank-shoulder-taps',
 ]
-/** Their muscle lies below the body, behind the hands or between the legs from wherever the movement is seen. */
-const muscleHidden = [
-  'neck-back-isometric',
-  'thoracic-extension-sitting',
-  'thoracic-extension-roller',
-  'standing-back-bend',
-]
+/** Its muscle lies below the body from wherever the movement is seen. */
+const muscleHidden = ['thoracic-extension-roller']
 /** Joints that move fingers inside one bone, the hand. */
 const fingers = /^(grip|spread|pinch|thumb|mcp|pip|dip|alone|toLittle)/
 const phases = [0, 0.2, 0.4, 0.5, 0.6, 0.8, 1]

@@ -153,8 +153,6 @@ export interface Figure {
   /** Stills only: the moving figure can be turned and enlarged. */
   inset?: Inset
   arrows?: readonly Arrow[]
-  /** Draws the outline of the start behind the end, where the difference is small. */
-  showsStart?: boolean
   /** The height shadows fall on, in metres, where it is not the floor or the mat. */
   shadowHeight?: number
   /** The appearance, where it matters: bare feet for toes, an older person. Callers may override it. */

@@ -122,7 +122,7 @@ export const areas = {
     groups: ['shirt'],
     strands: [
       'lumbar 30 40 -108 24, ribs 100 30 -92 44, chest 140 50 -60 34, upperArm -12 -55 -30 14',
-      'ribs 30 80 -118 24, 95 115 -100 44, chest 140 80 -60 30, upperArm -12 -50 -30 14',
+      'ribs 46 92 -115 18, 95 115 -100 44, chest 140 80 -60 30, upperArm -12 -50 -30 14',
     ],
   },
   serratus: {

@@ -144,6 +144,7 @@ export function muscleStrength(
   return strongest
 }
 
-/** The levels at which the tint is drawn, from its soft border inward, and the one of a deep muscle. */
-export const muscleLevels = [0.03, 0.1, 0.3, 0.5] as const
+/** The levels at which the tint is drawn: its soft border, the muscle, its belly and the ridge of that;
+ * and the one of a deep muscle. */
+export const muscleLevels = [0.03, 0.1, 0.34, 0.66] as const
 export const deepLevel = 0.02

@@ -137,19 +137,19 @@ function addSegment(
   return { frame, from: a.isGathered ? 0.02 : 0, to: b.isGathered ? long - 0.02 : long }
 }
 
-/** Pieces of a fold along a towel, and half of its width and thickness as a share of that of the towel. */
+/** Pieces of a fold along a towel, half of its width and thickness as a share of that of the towel, and how far it winds: more
+ * looks like plaited dough. */
 const FOLD_PIECES = 7
-const FOLD = { wide: 0.5, thick: 0.62 }
+const FOLD = { wide: 0.5, thick: 0.62, turns: 0.3 }
 
 /** Two folds that wind about a towel that is pulled: flat, it would look like a board. */
 function addFolds(folds: Ribbon, { frame, from, to }: { frame: Frame; from: number; to: number }) {
   const { flat, thick } = folds
   const long = to - from
   if (long < 0.12) return
-  const turns = Math.max(0.5, Math.round(long / 0.32) / 2)
   for (const start of [0, Math.PI]) {
     const at = (i: number): Vec3 => {
-      const angle = start + 0.9 + (i / FOLD_PIECES) * turns * Math.PI * 2
+      const angle = start + 0.9 + (i / FOLD_PIECES) * FOLD.turns * Math.PI * 2
       return [Math.cos(angle) * flat * FOLD.wide, from + (long * i) / FOLD_PIECES, Math.sin(angle) * flat * FOLD.thick]
     }
     for (let i = 0; i < FOLD_PIECES; i++) {

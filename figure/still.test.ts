@@ -83,13 +83,27 @@ test('a close-up of a hand shows the arm alone', () => {
   expect(tokens({ ...curl, camera: { yaw: -84, pitch: 9 } })).toContain('shirt')
 })
 
-test('an arrow to and fro has two heads, and the start is faint behind the end where it is asked for', () => {
+test('an arrow to and fro has two heads', () => {
   const layers = (figure: Figure) => drawFigure(figure, { phase: 'end', size: 'thumb', pixelsPerMetre: 80 }).layers
   const arrowsIn = (figure: Figure) => layers(figure).filter(({ fill }) => fill === 'arrow').length
   const swing = figureOf('pendulum')
   expect(arrowsIn(swing)).toBe(3)
   expect(arrowsIn({ ...swing, arrows: swing.arrows!.map((arrow) => ({ ...arrow, isBoth: false })) })).toBe(2)
-  expect(layers({ ...swing, showsStart: true })).toHaveLength(layers(swing).length + 2)
+})
+
+test('the end shows the start faintly behind it', () => {
+  const ghosts = (phase: 'start' | 'end') =>
+    drawFigure(squat, { phase, size: 'thumb', pixelsPerMetre: 80 }).layers.filter(
+      ({ fill, stroke }) => fill === 'shoe-shade' && stroke === 'sole-shade',
+    )
+  expect(ghosts('start')).toHaveLength(0)
+  const [ghost] = ghosts('end')
+  const tops = (d: string) => [...d.matchAll(/M-?\d*\.?\d+[ ]?(-?\d*\.?\d+)/g)].map(([, y]) => +y!)
+  const body = drawFigure(squat, { phase: 'end', size: 'thumb', pixelsPerMetre: 80 }).layers.find(
+    ({ fill }) => fill === 'hair',
+  )!
+  // Who has sunk into a squat stood taller.
+  expect(Math.min(...tops(ghost!.d))).toBeLessThan(Math.min(...tops(body.d)))
 })
 
 test('an arrow is as large in a tall picture as in a wide one, and a push has a bar before its tip', () => {
@@ -161,8 +175,14 @@ test('an inset shows its details in a thumbnail too: eyes are closed there', () 
   const standing = figureOf('feet-together-eyes-closed')
   const lids = (figure: Figure) =>
     drawFigure(figure, { phase: 'end', size: 'thumb' }).layers.filter(({ fill }) => fill === 'lip')
-  expect(lids(standing)).toHaveLength(1)
-  expect(lids({ ...standing, inset: undefined })).toHaveLength(0)
+  expect(lids(standing)).toHaveLength(2)
+  expect(lids({ ...standing, inset: undefined })).toHaveLength(1)
+})
+
+test('a thumbnail has a face', () => {
+  const { layers } = drawFigure(figureOf('overhead-press'), { size: 'thumb' })
+  const fills = layers.map(({ fill }) => fill)
+  expect(fills).toEqual(expect.arrayContaining(['eye', 'lip', 'hair-shade']))
 })
 
 test('a narrow gap sets a bare leg apart from the one behind it, and leaves sleeves and shorts alone', () => {
@@ -185,9 +205,31 @@ test('eyes have whites and a light in a page still, so that they are seen in dar
 
 test('a muscle at the surface has fibres in a page still, and none in a thumbnail', () => {
   const fibres = (size: 'page' | 'thumb') =>
-    drawFigure(squat, { size }).layers.filter(({ stroke, opacity }) => stroke === 'halo' && opacity === FIBRE_OPACITY)
+    drawFigure(squat, { size }).layers.filter(({ stroke, opacity }) => stroke === 'ink' && opacity === FIBRE_OPACITY)
   expect(fibres('page')).toHaveLength(1)
   expect(fibres('thumb')).toHaveLength(0)
+})
+
+test('a muscle lies over hems and stripes, which would cut it in pieces, and has a darker edge and shade and a ridge', () => {
+  const { layers } = drawFigure(squat)
+  const first = layers.findIndex(({ fill }) => fill === 'muscle')
+  expect(layers.findLastIndex(({ fill }) => fill === 'shorts-shade')).toBeLessThan(first)
+  expect(layers.slice(first, first + 6).map(({ fill, stroke }) => fill ?? stroke)).toEqual([
+    'muscle',
+    'muscle',
+    'ink',
+    'highlight',
+    'ink',
+    'ink',
+  ])
+})
+
+test('cloth and hair have no bright patch, which would look wet', () => {
+  const only = ['shirt', 'shorts', 'hair'] as const
+  const clothed: Figure = { ...squat, camera: { yaw: 0, pitch: 8, focus: { point: 'chest', radius: 0.8, only } } }
+  const fills = drawFigure(clothed, { phase: 'start' }).layers.map(({ fill }) => fill)
+  expect(fills).toContain('shirt')
+  expect(fills).not.toContain('highlight')
 })
 
 test('only the end shows muscles and arrows', () => {

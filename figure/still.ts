@@ -50,9 +50,6 @@ export interface StillOptions extends DrawingOptions {
   theme?: ThemeName | Theme
 }
 
-/** A close-up of a face is nothing without its eyes and mouth, even in a thumbnail. */
-const isFace = ({ camera: { focus } }: Figure) => (focus?.point.startsWith('head') ?? false) && focus!.radius < 0.3
-
 const sizes = {
   page: { weight: 1, tolerance: 0.2, kinds: lineKinds, isDetailed: true },
   thumb: {
@@ -99,7 +96,7 @@ export function drawSizes(
   const view = viewOf(camera, frame, (options.pixelsPerMetre ?? SCALE) / closeUp ** (1 - closeUp / 2))
   const isExplained = options.isExplained ?? (at === 1 && figure.keys.length > 1)
   const crossings = makeCrossings(renderBuffers(scene.groups, view))
-  const start = isExplained && figure.showsStart ? bodyAtStart(figure, view) : undefined
+  const start = isExplained ? bodyAtStart(figure, view) : undefined
   const drawings: Partial<Record<Size, Drawing>> = {}
   for (const size of wanted) {
     const style = { ...sizes[size], weight: sizes[size].weight * closeUp }
@@ -134,41 +131,45 @@ function drawLayers(
   const { groups, skeleton } = scene
   const { view } = crossings.buffers
   const body = groups.slice(0, scene.bodyCount)
-  const { fills, bright } = materialFills(crossings, groups, style.tolerance, style.isDetailed)
+  const { fills, bright, lit } = materialFills(crossings, groups, style.tolerance, style.isDetailed)
   const muscles = isExplained
     ? (figure.muscles ?? []).map((name): Muscle => muscle(name, appearanceOf(figure).build))
     : []
   const lines = traceLines(crossings, groups, style)
   const millimetre = view.scale / 1000
   const layers: StillLayer[] = [...groundLayers(figure, view, body, fills, style)]
-  if (start) layers.push(...startLayers(start, style, millimetre))
+  if (start) layers.push(startLayer(start, style, millimetre))
   const above = fills.filter(({ material }) => !isGround(material))
   layers.push(...above.map(fillLayer(style)), ...above.flatMap(shadeLayer), {
     d: bright,
     fill: 'highlight',
     opacity: BRIGHT_OPACITY,
   })
-  layers.push({
-    d: castShadowPath(crossings, groups, style.tolerance, style.weight),
-    fill: 'ink',
-    opacity: CAST_OPACITY,
-  })
-  if (muscles.length > 0) {
-    layers.push(...muscleLayers(muscleTints(crossings, groups, skeleton, muscles, style.tolerance), style, millimetre))
-  }
-  if (style.isDetailed || isFace(figure)) {
+  if (style.isDetailed) {
     for (const { color, path } of seamPaths(crossings, body, style.tolerance)) {
       layers.push(
         { d: path, fill: color, opacity: 0.55 },
         { d: path, stroke: color, strokeWidth: 1.6 * style.weight * millimetre },
       )
     }
-    const details = detailPaths(crossings.buffers, body, skeleton, appearanceOf(figure), style.weight)
-    layers.push(...details.map(({ color, path }): StillLayer => ({ d: path, fill: color })))
-    for (const { path, fill, stroke, width } of faceDecals(crossings.buffers, skeleton)) {
-      layers.push(fill ? { d: path, fill } : { d: path, stroke: stroke!, strokeWidth: width! * millimetre })
-    }
   }
+  // Without a face even a small person looks like a sign.
+  const detailed = style.isDetailed ? body : body.filter(({ name }) => name === 'head' || name === 'hair')
+  const details = detailPaths(crossings.buffers, detailed, skeleton, appearanceOf(figure), style.weight)
+  layers.push(...details.map(({ color, path }): StillLayer => ({ d: path, fill: color })))
+  for (const { path, fill, stroke, width } of faceDecals(crossings.buffers, skeleton)) {
+    layers.push(fill ? { d: path, fill } : { d: path, stroke: stroke!, strokeWidth: width! * millimetre })
+  }
+  // Over hems and stripes, which would cut a muscle in pieces.
+  if (muscles.length > 0) {
+    const tints = muscleTints(crossings, groups, skeleton, muscles, style.tolerance, lit)
+    layers.push(...muscleLayers(tints, style, millimetre))
+  }
+  layers.push({
+    d: castShadowPath(crossings, groups, style.tolerance, style.weight),
+    fill: 'ink',
+    opacity: CAST_OPACITY,
+  })
   layers.push({ d: lines.gaps, stroke: 'halo', strokeWidth: gapWidth * style.weight * millimetre, opacity: 0.8 })
   for (const kind of style.kinds.toReversed()) {
     layers.push({ d: lines.strokes[kind], stroke: 'ink', strokeWidth: lineWidths[kind] * style.weight * millimetre })
@@ -188,16 +189,13 @@ function bodyAtStart(figure: Figure, view: View) {
 }
 
 /** The body at the start, faint behind the body at the end. */
-function startLayers(start: Crossings, style: Style, millimetre: number): StillLayer[] {
+function startLayer(start: Crossings, style: Style, millimetre: number): StillLayer {
   const isBody = start.buffers.group.map((group) => (group ? 1 : 0))
   const d = maskOutlines(start, isBody, { tolerance: style.tolerance, passes: 3, smallest: 40 / COARSER ** 2 })
     .map((points) => points.map(([x, y]): Point => [x * COARSER, y * COARSER]))
     .map((points) => fittedPath(points, style.tolerance, true))
     .join('')
-  return [
-    { d, fill: 'ink', opacity: 0.08 },
-    { d, stroke: 'ink', strokeWidth: 5 * style.weight * millimetre, opacity: 0.4 },
-  ]
+  return { d, fill: 'shoe-shade', stroke: 'sole-shade', strokeWidth: 5 * style.weight * millimetre, opacity: 0.45 }
 }
 
 /** No wider than the thinnest outline, or color would show outside the ink of a close-up. */

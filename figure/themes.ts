@@ -48,8 +48,8 @@ export const light: Theme = {
   ink: '#2a3240',
   highlight: '#fff6e6',
   eye: '#fdfbf8',
-  lip: '#b0604d',
-  muscle: '#e8503a',
+  lip: '#bc7260',
+  muscle: '#dc4634',
   arrow: '#e8503a',
   halo: '#ffffff',
   shadow: '#26324a',
@@ -128,7 +128,7 @@ const skins: Record<SkinTone, readonly [light: string, shaded: string]> = {
   dark: ['#91603f', '#6b432a'],
   darkest: ['#744a32', '#512f1f'],
 }
-const darkHair = { hair: '#2e2521', 'hair-shade': '#1f1916' }
+const darkHair = { hair: '#40342e', 'hair-shade': '#1d1613' }
 /** Hair, lips and, on dark skin, deeper lines that stay visible. */
 const besides: Partial<Record<SkinTone, Partial<Theme>>> = {
   brown: { ...darkHair, lip: '#8c4a3c' },

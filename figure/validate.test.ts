@@ -68,7 +68,6 @@ test.each([
   ['inset.only', 'inset', { point: 'head', radius: 0.1, at: [0.5, 0], size: 0.2, only: ['wing'] }],
   ['inset.follows', 'inset', { point: 'head', radius: 0.1, at: [0.5, 0], size: 0.2, follows: 1 }],
   ['inset.arrows[0].point', 'inset', { point: 'head', radius: 0.1, at: [0.5, 0], size: 0.2, arrows: [{ point: 7 }] }],
-  ['showsStart', 'showsStart', 'yes'],
   ['camera.yaw', 'camera.yaw', 1e9],
   ['camera.focus.only', 'camera.focus', { point: 'handR', radius: 0.2, only: ['tail'] }],
 ])('a wrong %s is reported there', (at, path, value) => {

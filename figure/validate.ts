@@ -37,6 +37,7 @@ const figureFields = [
   'muscles',
   'arrows',
   'inset',
+  // Once asked for what every end shows now.
   'showsStart',
   'shadowHeight',
   'appearance',
@@ -85,9 +86,6 @@ export function findProblems(figure: unknown): FigureProblem[] {
   checkEach(figure.arrows, 'arrows', report, (arrow, at) => checkArrow(arrow, at, report))
   if (figure.inset !== undefined) checkInset(figure.inset, report)
   checkAppearance(figure.appearance, report)
-  if (figure.showsStart !== undefined && typeof figure.showsStart !== 'boolean') {
-    report('showsStart', 'Either true or false.')
-  }
   if (figure.footOut !== undefined && !isTurn(figure.footOut)) report('footOut', 'Degrees from -120 to 120.')
   if (figure.shadowHeight !== undefined && !isWithin(figure.shadowHeight, 0, 2.6)) {
     report('shadowHeight', 'Metres from 0 to 2.6.')

@@ -1,12 +1,28 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
 import { root, run } from './steps.ts'
 
 const built = join(root, 'web', 'dist')
 const note = join(root, 'node_modules', '.cache', 'kinora', 'web-build')
 const sources = ['web', 'contract', 'figure', 'package-lock.json', 'tsconfig.json']
+
+/**
+ * Takes over the scripts, styles and media of the build before, but not of those before it: a server that was started with
+ * that one still names them, and so do the pages that are open.
+ */
+export async function keepFilesInUse(before: string, next: string): Promise<void> {
+  const list = 'files.json'
+  const entries = await readdir(join(next, 'static'), { recursive: true, withFileTypes: true })
+  const own = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(next, join(parentPath, name)))
+  await writeFile(join(next, list), JSON.stringify(own))
+  const earlier = JSON.parse(await readFile(join(before, list), 'utf8').catch(() => '[]')) as string[]
+  for (const file of earlier.filter((each) => !own.includes(each)))
+    await cp(join(before, file), join(next, file)).catch(() => undefined)
+}
 
 /** Builds `web/dist` unless it was built from exactly these sources; throws with the words of the builder. */
 export async function buildWeb(): Promise<void> {
@@ -30,6 +46,7 @@ export async function buildWeb(): Promise<void> {
     await rm(newFolder, { recursive: true, force: true })
     throw new Error(`The web client could not be built.\n${output.trim()}`)
   }
+  await keepFilesInUse(built, newFolder)
   await rm(`${newFolder}-old`, { recursive: true, force: true })
   if (existsSync(built)) await rename(built, `${newFolder}-old`)
   await rename(newFolder, built)

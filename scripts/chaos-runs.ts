@@ -110,7 +110,7 @@ export const runs: ChaosRun[] = [
     fault: {
       name: 'what a dead worker held stays locked',
       file: 'server/jobs/lost-jobs.ts',
-      from: "await db.query('select graphile_worker.force_unlock_workers(array[$1])', [id])",
+      from: "await db.query('select graphile_worker.force_unlock_workers(array[$1])', [worker])",
       to: '',
       files: ['server/jobs/lost-jobs.test.ts'],
       only: 'dead workers',

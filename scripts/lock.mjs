@@ -1,9 +1,9 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Does `work` while no other process holds the lock, a folder naming its holders. Waits for living holders; the lock of
+ * Does `work` while no other process holds the lock, a folder with a file named for each holder. Waits for living holders; the lock of
  * dead ones is broken. `work` is given a function that names a child process as one more holder, which may outlive us.
  * @template T
  * @param {string} folder
@@ -16,9 +16,9 @@ export async function withLock(folder, say, work) {
   let hasSaid = false
   while (!take(folder)) {
     const holders = holdersOf(folder)
-    const holder = holders?.find(isAlive)
-    if (holders && !holder) breakLock(folder, holders)
-    else if (holder && !hasSaid) {
+    const holder = holders.find(isAlive)
+    if (!holder) removeHolders(folder, holders)
+    else if (!hasSaid) {
       say(`waiting for process ${holder.split(' ')[0]}, which does the same.`)
       hasSaid = true
     }
@@ -27,11 +27,11 @@ export async function withLock(folder, say, work) {
   try {
     return await work((pid) => addHolder(folder, pid))
   } finally {
-    giveBack(folder)
+    removeHolders(folder, holdersOf(folder))
   }
 }
 
-/** The lock appears with the name of its holder in it: without one it would be taken for that of a dead process. */
+/** The lock appears with the name of its holder in it, in the place of an empty one if need be. */
 function take(folder) {
   const own = `${folder}.${process.pid}.new`
   mkdirSync(own, { recursive: true })
@@ -46,28 +46,17 @@ function take(folder) {
   }
 }
 
-/** Moved away first: an empty folder would be taken by the next process while it is being removed. */
-function giveBack(folder) {
-  const aside = `${folder}.${process.pid}`
-  try {
-    renameSync(folder, aside)
-    rmSync(aside, { recursive: true, force: true })
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error
-  }
-}
-
 /** Its number and when it began, for a number alone is given to another process after a while. */
 function addHolder(folder, pid) {
-  appendFileSync(join(folder, 'holders'), `${pid} ${startOf(pid)}\n`)
+  writeFileSync(join(folder, `${pid} ${startOf(pid)}`), '')
 }
 
-/** Undefined once it has been given back. */
+/** None once it has been given back. */
 function holdersOf(folder) {
   try {
-    return readFileSync(join(folder, 'holders'), 'utf8').trim().split('\n')
+    return readdirSync(folder)
   } catch {
-    return undefined
+    return []
   }
 }
 
@@ -81,15 +70,16 @@ function isAlive(holder) {
   return startOf(number) === start.join(' ')
 }
 
-/** Only who moves the dead holder's folder away has broken it; moved by mistake, a living one's is put back. */
-function breakLock(folder, holders) {
-  const aside = `${folder}.${process.pid}`
+/**
+ * Removes the names of holders, and the folder if that leaves it empty. Whoever took the lock since has another name, so
+ * that any number of processes may remove dead holders at once and never touch a living one.
+ */
+export function removeHolders(folder, holders) {
+  for (const holder of holders) rmSync(join(folder, holder), { recursive: true, force: true })
   try {
-    renameSync(folder, aside)
-    if (String(holdersOf(aside)) === String(holders)) rmSync(aside, { recursive: true, force: true })
-    else renameSync(aside, folder)
+    rmdirSync(folder)
   } catch (error) {
-    if (error.code !== 'ENOENT') throw error
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, utimes } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -54,6 +54,20 @@ test('a lock whose taker was killed before it wrote its name does not stay', asy
   await utimes(join(place, 'lock'), past, past)
   await once(start(`writeFileSync(file, 'done')`), 'exit')
   expect(await readFile(join(place, 'count'), 'utf8')).toBe('done')
+})
+
+test('breaking the lock of a dead process does not touch the one that another process has taken since', async () => {
+  const { removeHolders } = (await import(new URL('lock.mjs', import.meta.url).href)) as {
+    removeHolders: (folder: string, holders: string[]) => void
+  }
+  const lock = join(place, 'lock')
+  await mkdir(lock)
+  await writeFile(join(lock, '1 living'), '')
+  const before = await stat(place, { bigint: true })
+  removeHolders(lock, ['999999 dead'])
+  const after = await stat(place, { bigint: true })
+  expect(after.mtimeNs).toBe(before.mtimeNs)
+  expect(await readdir(lock)).toEqual(['1 living'])
 })
 
 /** Does `work` under the lock in a process of its own; `file` is there for it to write. */

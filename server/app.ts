@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import { createAuthenticator } from './accounts/login-session.service.ts'
 import { findSession } from './accounts/login-session.queries.ts'
 import { startWorker } from './jobs/worker.ts'
-import { connect, openPool } from './database/connect.ts'
+import { connect, openPool, type Db } from './database/connect.ts'
 import { openChangeFeed } from './database/change-feed.ts'
 import { urlFor, type DatabaseRole } from './database/migrate.ts'
 import { openAdmission } from './http/admission.ts'
@@ -55,27 +55,48 @@ export interface AppSettings extends HttpServerSettings {
   isWorker?: boolean
 }
 
+/** The pools of connections, and the databases on them. */
+function openDatabases({ ownerUrl, poolerUrl, integrations: { secret } }: AppSettings) {
+  const forRequests = (role: DatabaseRole, size: number) =>
+    openPool(urlFor(role, poolerUrl ?? ownerUrl, secret), size, {
+      isBehindPooler: poolerUrl !== undefined,
+      cutsSilent: true,
+    })
+  const pools = {
+    app: forRequests('kinora_app', 8),
+    system: forRequests('kinora_system', 6),
+    independent: forRequests('kinora_system', 4),
+    // Jobs have pools of their own: however long they take, requests and sign-in never wait for them.
+    jobs: openPool(urlFor('kinora_system', ownerUrl, secret), 6),
+  }
+  const databases = {
+    db: connect(pools.app),
+    systemDb: connect(pools.system),
+    independentDb: connect(pools.independent),
+  }
+  const jobs = { db: connect(openPool(urlFor('kinora_app', ownerUrl, secret), 2)), systemDb: connect(pools.jobs) }
+  const all = [...Object.values(databases), ...Object.values(jobs)]
+  return { pools, ...databases, jobs, closeDatabases: () => Promise.all(all.map((each) => each.destroy())) }
+}
+
+type Log = Parameters<typeof groupedAuditWriter>[2]
+
+/** Audit entries of reads: through a file of the data folder, or at once. */
+function openAudit({ integrations: { dataFolder }, waitsForAudit }: AppSettings, systemDb: Db, log: Log) {
+  if (!dataFolder || waitsForAudit) return { recordAccess: auditWriter(systemDb), closeAudit: undefined }
+  const journal = openAuditJournal(join(dataFolder, 'audit'))
+  const { recordAccess, close } = groupedAuditWriter(systemDb, journal, log)
+  return { recordAccess, closeAudit: close }
+}
+
+/** The frame of Jotform's forms; our own are forms of the app. */
+const surveyFrameOf = ({ surveyProvider, appUrl }: Integrations) =>
+  surveyProvider.name === 'jotform' ? { ...surveyProvider, origin: new URL(appUrl).origin } : undefined
+
 /** The whole server on a migrated database, not yet listening. */
 export async function buildApp(settings: AppSettings) {
   const { ownerUrl, emailSender, smsSender } = settings
-  const { secret } = settings.integrations
-  const openRequestPool = (role: DatabaseRole, size: number) =>
-    openPool(urlFor(role, settings.poolerUrl ?? ownerUrl, secret), size, {
-      isBehindPooler: settings.poolerUrl !== undefined,
-      cutsSilent: true,
-    })
-  const pool = openRequestPool('kinora_app', 8)
-  const systemPool = openRequestPool('kinora_system', 6)
-  // Jobs have pools of their own: however long they take, requests and sign-in never wait for them.
-  const jobPool = openPool(urlFor('kinora_system', ownerUrl, secret), 6)
-  const jobs = {
-    db: connect(openPool(urlFor('kinora_app', ownerUrl, secret), 2)),
-    systemDb: connect(jobPool),
-  }
-  const independentPool = openRequestPool('kinora_system', 4)
-  const db = connect(pool)
-  const systemDb = connect(systemPool)
-  const independentDb = connect(independentPool)
+  const { pools, db, systemDb, independentDb, jobs, closeDatabases } = openDatabases(settings)
   const integrations: Integrations = {
     paymentProvider: openSandbox(independentDb),
     surveyProvider: ownSurveys,
@@ -88,15 +109,12 @@ export async function buildApp(settings: AppSettings) {
   const enter = openAdmission({ places: 128, patienceMilliseconds: 600 })
 
   const { dataFolder } = integrations
-  const { countRequest, countAddress } = rateLimiter(systemPool, settings.requestsPerMinute)
+  const { countRequest, countAddress } = rateLimiter(pools.system, settings.requestsPerMinute)
   const isWritable = dataFolder ? writableCheck(dataFolder) : async () => true
   const isReady = async () => (await acceptsWrites(db)) && (await isWritable())
   let isClosed = false
   const log = { error: (error: unknown) => http.log.error(error) }
-  const { recordAccess, close: closeAudit } =
-    dataFolder && !settings.waitsForAudit
-      ? groupedAuditWriter(systemDb, openAuditJournal(join(dataFolder, 'audit')), log)
-      : { recordAccess: auditWriter(systemDb), close: undefined }
+  const { recordAccess, closeAudit } = openAudit(settings, systemDb, log)
   const requestMetrics = new Registry()
   const http = await createHttpServer(
     { ...settings, isHttps: integrations.appUrl.startsWith('https:') },
@@ -123,18 +141,15 @@ export async function buildApp(settings: AppSettings) {
       onCreate: (app) => measureRequests(app, requestMetrics),
     },
   )
-  const { surveyProvider, appUrl } = integrations
-  const { origin } = new URL(appUrl)
-  const surveyFrame = surveyProvider.name === 'jotform' ? { ...surveyProvider, origin } : undefined
-  if (settings.web) await openWeb(http, { ...settings.web, surveyFrame })
+  if (settings.web) await openWeb(http, { ...settings.web, surveyFrame: surveyFrameOf(integrations) })
 
   const worker =
     settings.isWorker === false
       ? undefined
-      : await startWorker(jobPool, { ...jobs, integrations, emailSender, smsSender, log: http.log }, settings)
+      : await startWorker(pools.jobs, { ...jobs, integrations, emailSender, smsSender, log: http.log }, settings)
   const collectMetrics = createMetrics({
     systemDb,
-    pools: { app: pool, system: systemPool, independent: independentPool, jobs: jobPool },
+    pools,
     requestMetrics,
     countStreams: () => countStreams(http),
     dataFolder,
@@ -155,7 +170,7 @@ export async function buildApp(settings: AppSettings) {
       integrations.videoConverter.close()
       await worker?.stop()
       await changeFeed.close()
-      await Promise.all([db, systemDb, independentDb, jobs.db, jobs.systemDb].map((each) => each.destroy()))
+      await closeDatabases()
     },
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -9,9 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { handouts } from '@kinora/contract/handouts.ts'
-import { patients } from '@kinora/contract/patients.ts'
-import { programs } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
+import { addPatient, addProgram } from './testing/care.ts'
 import { startAppProcess } from './testing/app-process.ts'
 import { openTestApp } from './testing/open-test-app.ts'
 import { readPdf } from './testing/read-pdf.ts'
@@ -62,13 +59,10 @@ test('the bundled server serves, traces its queries, and logs where in the sourc
 test('the bundled server prints a week in Chinese, Arabic and Hindi', async () => {
   const sam = await app.person('practitioner')
   const names = ['陳美玲', 'محمد', 'हरप्रीत']
-  const draft = { name: `Ann ${names.join(' ')}`, email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: patientId } = await sam.calls(patients.create, { body: draft })
+  const { _id: patientId } = await addPatient(sam, { name: `Ann ${names.join(' ')}` })
   const squat = await sam.calls(exercises.create, { body: { name: 'Squat' } })
-  const facts = { title: 'Knee rehab', patientId, startDate: '2026-11-02', weeks: 1 }
-  const { _id: programId } = await sam.calls(programs.create, { body: facts })
   const chosen = [{ exerciseId: squat._id }]
-  await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: chosen } })
+  const { programId } = await addProgram(sam, { patientId, startDate: '2026-11-02', weeks: 1 }, chosen)
   const server = await startAppProcess({ ownerUrl: app.ownerUrl, folder, program })
   const path = handouts.download.path.replace(':programId', programId).replace(':week', '1')
   const headers = { authorization: `Bearer ${sam.token}` }

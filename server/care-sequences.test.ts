@@ -6,10 +6,9 @@ import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { messages } from '@kinora/contract/messages.ts'
-import { patients } from '@kinora/contract/patients.ts'
-import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { addPatient, addProgram } from './testing/care.ts'
 import { openTestApp } from './testing/open-test-app.ts'
 import { endFaults, fault, findDifference, planted, sendWithFaults } from './testing/send-with-faults.ts'
 
@@ -36,15 +35,11 @@ afterEach(endFaults)
 
 /** What a patient and a practitioner did, beside what the product then says. */
 async function openCare() {
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const patientId = (await sam.calls(patients.create, { body: draft }))._id
+  const patientId = (await addPatient(sam))._id
   const ann = await session(harbour, patientId)
-  const { _id: programId } = await sam.calls(programs.create, {
-    body: { title: 'Knee rehab', patientId, startDate: addDays(today, -3), weeks: 1 },
-  })
   const dosageOf = (sets: number) => Dosage.parse({ set: String(sets), repsMin: 10 })
   const chosen = [{ exerciseId: exerciseIds[0]!, dosage: dosageOf(3) }]
-  const { _id: seriesId } = await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: chosen } })
+  const { programId, seriesId } = await addProgram(sam, { patientId, startDate: addDays(today, -3), weeks: 1 }, chosen)
   const inWeek = { params: { programId, week: 1 } }
   const readPlan = async () => (await ann.calls(series.mine, inWeek)).assignedExercises
 

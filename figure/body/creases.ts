@@ -113,6 +113,24 @@ const cloth: readonly Crease[] = [
     3.5,
   ),
   fold('shirt', 'lumbar', '120 100 -60, 90 85 -95, 50 82 -110', ({ flexion }) => ramp(-flexion, 8, 25), 3.5),
+  // It falls from the chest, and is drawn towards the armpit.
+  soft(
+    'shirt',
+    'ribs',
+    '108 96 74, 92 40 98, 88 -20 104, 94 -80 100',
+    'shirt-shade',
+    ({ turn }) => 1 - ramp(turn, 10, 25),
+    6,
+  ),
+  soft('shirt', 'ribs', '40 16 116, 30 -40 118, 42 -96 114', 'shirt-shade', ({ turn }) => 1 - ramp(turn, 10, 25), 5),
+  soft(
+    'shirt',
+    'chest',
+    '136 70 62, 112 36 88, 84 20 108',
+    'shirt-shade',
+    ({ raised }) => 1 - ramp(raised, 60, 100),
+    6,
+  ),
   fold('shirt', 'pelvis', '135 95 30, 128 60 55', undefined, 3.3),
   fold('shirt', 'pelvis', '130 100 -30, 120 60 -60', undefined, 3.3),
   // Turning winds the shirt round the waist.

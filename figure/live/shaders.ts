@@ -56,7 +56,7 @@ void main() {
   vec3 c = mix(tone[1], tone[0], lit);
   c = mix(mix(tone[3], tone[2], lit), c, level(edge.y, 0.));
   c = mix(mix(tone[5], tone[4], lit), c, max(level(edge.z, 0.), 1. - level(edge.y, 0.)));
-  if (!isBox && !isFlat) c = mix(c, highlight, ${BRIGHT_OPACITY} * level(dot(n, brightFrom), ${BRIGHT_LEVEL}));
+  if (!isBox && !isFlat && !isCloth) c = mix(c, highlight, ${BRIGHT_OPACITY} * level(dot(n, brightFrom), ${BRIGHT_LEVEL}));
   if (isCloth) {
     // Collar and hems are a darker band with a seam.
     float hem = edge.x - .014;
@@ -84,11 +84,15 @@ void main() {
     }
     if (!isDeep) strength = max(strength, inside) + overlap * overlap / (4. * ${FILLS});
   }
-  c = mix(c, muscleColor, .68 * smoothstep(-.06, .8, strength));
+  // Darker at its edge and in the shade and lighter on its ridge, as in stills.
+  float covered = smoothstep(.0, .14, strength), belly = smoothstep(.28, .4, strength);
+  c = mix(c, muscleColor, .82 * covered);
+  c = mix(c, ink, .16 * (covered - belly) + .17 * covered * (1. - level(facing, ${HALF_LEVEL})));
+  c = mix(c, highlight, .17 * smoothstep(.6, .72, strength));
   // Fibres run along a strand, as in stills; where they would flicker they are not drawn.
   float fine = fwidth(across);
   float fibre = 1. - smoothstep(.5 * fine, 1.3 * fine + .001, abs(fract(across) - .5));
-  c = mix(c, halo, .45 * fibre * smoothstep(.12, .3, strength) * (1. - smoothstep(.2, .4, fine)));
+  c = mix(c, ink, .38 * fibre * smoothstep(.12, .3, strength) * (1. - smoothstep(.2, .4, fine)));
   if (below > 0.) {
     float line = abs(fract((gl_FragCoord.x + gl_FragCoord.y) / hatch) - .5) * hatch;
     float rim = 1. - smoothstep(1.2, 2.2, below / (fwidth(below) + .0001));

@@ -1,4 +1,5 @@
 import type { PlacedGroup } from '../field/compile.ts'
+import { HALF_LEVEL } from '../light-levels.ts'
 import { deepLevel, type Muscle, muscleLevels, muscleStrength, placeMuscle } from '../muscles.ts'
 import type { Skeleton } from '../pose/skeleton.ts'
 import type { Buffers } from './buffers.ts'
@@ -7,13 +8,17 @@ import type { Crossings } from './crossings.ts'
 import { curvePath, linePath, resample, simplify } from './curves.ts'
 import { fittedPath } from './fit.ts'
 import { musclePaths } from './muscle-fibres.ts'
-import { blurInside, type Level, maskOutlines, maskPath } from './masks.ts'
+import { blurInside, type Level, maskOutlines, maskPath, type MaskStyle } from './masks.ts'
 import { pointAt } from './view.ts'
 
 /** The tint of working muscles as paths. */
 export interface MuscleTints {
   /** Superficial muscles at rising levels, so that the border is soft. */
   surface: readonly string[]
+  /** The edge of a superficial muscle, which turns away as a belly does, and what of it lies in the shade. */
+  edge: string
+  ridge: string
+  shade: string
   /** Lines along the strands of superficial muscles. */
   fibres: string
   /** Deep muscles: the area, its hatching, and its dashed outline. */
@@ -39,16 +44,22 @@ export function muscleTints(
   skeleton: Skeleton,
   muscles: readonly Muscle[],
   tolerance: number,
+  lit: Float32Array,
 ): MuscleTints {
   const { buffers } = crossings
   // Soft borders do not show the half pixel that a line would.
   const style = { tolerance: tolerance * 3, passes: 5, smallest: (SMALLEST * coarseness(buffers)) ** 2 }
   const surface = strengthsOf(buffers, groups, skeleton, muscles, false)
   const deep = strengthsOf(buffers, groups, skeleton, muscles, true)
+  const levels = surface
+    ? muscleLevels.map((at) => maskPath(crossings, above(surface, at), style, { values: surface, at }))
+    : []
   const tints: MuscleTints = {
-    surface: surface
-      ? muscleLevels.map((at) => maskPath(crossings, above(surface, at), style, { values: surface, at }))
-      : [],
+    surface: levels.slice(0, 2),
+    // Even-odd: what is between two levels.
+    edge: levels.slice(1, 3).join(''),
+    ridge: levels[3] ?? '',
+    shade: surface ? shadeOf(crossings, surface, lit, style) : '',
     fibres: surface
       ? musclePaths(
           buffers,
@@ -69,6 +80,13 @@ export function muscleTints(
     outline: outlines.map((points) => dashed(points, scale)).join(''),
   }
   return tints
+}
+
+/** What of a muscle is turned from the light. */
+function shadeOf(crossings: Crossings, strength: Float32Array, lit: Float32Array, style: MaskStyle): string {
+  const least = muscleLevels[1]
+  const values = strength.map((value, k) => Math.min(value - least, (HALF_LEVEL - lit[k]!) * 2))
+  return maskPath(crossings, above(values, 0), style, { values, at: 0 })
 }
 
 function above(values: Float32Array, level: number): Uint8Array {

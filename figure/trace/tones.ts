@@ -17,10 +17,14 @@ export interface MaterialFill {
 
 /** Metres over which a tone is blurred before it is split in two. */
 const SHADE_BLUR = 0.014
-/** The same for the bright tone on cloth, whose edge would look like that of a wet patch. */
-const CLOTH_BLUR = 0.028
+/** The same on cloth, which spans what is below it: every bump of a chest in it would be a stain. */
+const CLOTH_BLUR = 0.034
+/** Metres: a smaller bright patch is a speck. */
+const SMALLEST_BRIGHT = 0.03
 
 const isCloth = (material: number) => material === materialIndex.shirt || material === materialIndex.shorts
+const isMatt = (material: number) =>
+  isCloth(material) || material === materialIndex.hair || material === materialIndex.grey
 
 /** Light from the viewer's upper left, whatever the camera. */
 export function lightDirection({ camera }: View): Vec3 {
@@ -34,10 +38,13 @@ export function materialFills(
   groups: readonly PlacedGroup[],
   tolerance: number,
   hasHalfShade: boolean,
-): { fills: MaterialFill[]; bright: string } {
+): { fills: MaterialFill[]; bright: string; lit: Float32Array } {
   const { buffers } = crossings
   const { view, material } = buffers
   const lit = litValues(buffers, lightDirection(view))
+  const smooth = lit.slice()
+  blurInside(buffers, smooth, Math.max(2, Math.round(CLOTH_BLUR * view.scale)))
+  for (let k = 0; k < lit.length; k++) if (isCloth(material[k]!)) lit[k] = smooth[k]!
   const shaded = shadedPixels(buffers, groups, lit)
   const present = new Set(material)
   const fills: MaterialFill[] = []
@@ -60,26 +67,19 @@ export function materialFills(
     }
     fills.push({ material: materials[index]!, path, shade, halfShade })
   }
-  return { fills, bright: hasHalfShade ? brightPath(crossings, groups, tolerance) : '' }
+  return { fills, bright: hasHalfShade ? brightPath(crossings, groups, tolerance) : '', lit }
 }
 
+/** Skin and props have one bright tone; cloth, on which its edge would look like that of a wet patch, and hair have none. */
 function brightPath(crossings: Crossings, groups: readonly PlacedGroup[], tolerance: number): string {
   const { group, material, view } = crossings.buffers
   const lit = litValues(crossings.buffers, brightDirection(view.camera))
-  const tone = (isOfCloth: boolean, smallest: number) => {
-    // Cloth spans what is below it.
-    if (isOfCloth) blurInside(crossings.buffers, lit, Math.max(2, Math.round(CLOTH_BLUR * view.scale)))
-    const mask = new Uint8Array(lit.length)
-    for (let k = 0; k < mask.length; k++) {
-      const isBright = lit[k]! > BRIGHT_LEVEL && material[k] && !groups[group[k]! - 1]!.isBox
-      mask[k] = isBright && isCloth(material[k]!) === isOfCloth ? 1 : 0
-    }
-    const style = { tolerance: tolerance * 3, passes: 5, smallest: (smallest * view.scale) ** 2 }
-    return maskPath(crossings, mask, style, { values: lit, at: BRIGHT_LEVEL })
+  const mask = new Uint8Array(lit.length)
+  for (let k = 0; k < mask.length; k++) {
+    if (lit[k]! > BRIGHT_LEVEL && material[k] && !isMatt(material[k]!) && !groups[group[k]! - 1]!.isBox) mask[k] = 1
   }
-  // A small patch looks like a wet one on cloth, and like a knee or a knuckle on skin.
-  const ofSkin = tone(false, 0.03)
-  return ofSkin + tone(true, 0.17)
+  const style = { tolerance: tolerance * 3, passes: 5, smallest: (SMALLEST_BRIGHT * view.scale) ** 2 }
+  return maskPath(crossings, mask, style, { values: lit, at: BRIGHT_LEVEL })
 }
 
 function litValues(buffers: Buffers, [x, y, z]: Vec3): Float32Array {

@@ -73,6 +73,9 @@ export async function insertShortCode(tx: WriteTx, { minutes, ...row }: NewToken
     .executeTakeFirst()
 }
 
+/** Not suspended. */
+const isOpen = sql<boolean>`(o.is_active or o.awaits_owner)`
+
 const openTokens = (systemDb: Db, purpose: Purpose, by: By) =>
   systemDb
     .selectFrom('accountTokens as t')
@@ -80,20 +83,21 @@ const openTokens = (systemDb: Db, purpose: Purpose, by: By) =>
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
     .select(['t.id', 't.accountId', 't.organizationId as orgId', 'a.name', 'a.email', 'a.role'])
     .select(['o.name as orgName', 'o.mobile as orgMobile', 'o.logoFileId'])
-    .select('t.email as newEmail')
+    .select(['t.email as newEmail', 'a.isActive', isOpen.as('isOrganizationOpen')])
     .where('t.purpose', '=', purpose)
     .where('t.usedAt', 'is', null)
     .where('t.expiresAt', '>', sql<Date>`now()`)
-    .where((eb) => eb.or([eb('o.isActive', '=', true), eb('o.awaitsOwner', '=', true)]))
     .where('tokenHash' in by ? 't.tokenHash' : 't.codeHash', '=', 'tokenHash' in by ? by.tokenHash : by.codeHash)
 
 /** An open token with its account. Reading it does not use it up. */
 export const findToken = (systemDb: Db, purpose: Purpose, by: By) =>
-  openTokens(systemDb, purpose, by).where('a.isActive', '=', true).executeTakeFirst()
+  openTokens(systemDb, purpose, by).where('a.isActive', '=', true).where(isOpen).executeTakeFirst()
 
-/** The same of an account that was closed since. */
+/** The same of an account that was closed since, or whose organization was suspended. */
 export const findClosedToken = (systemDb: Db, purpose: Purpose, by: By) =>
-  openTokens(systemDb, purpose, by).where('a.isActive', '=', false).executeTakeFirst()
+  openTokens(systemDb, purpose, by)
+    .where(sql<boolean>`not (a.is_active and ${isOpen})`)
+    .executeTakeFirst()
 
 export const consumeToken = consumeOnce('accountTokens')
 

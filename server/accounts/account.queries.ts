@@ -28,7 +28,7 @@ export const findSuspendedAccounts = (systemDb: Db, email: string, organizationI
   systemDb
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organizationId')
-    .select('a.passwordHash')
+    .select(['a.id', 'a.organizationId', 'a.name', 'a.email', 'a.passwordHash', 'o.name as organization'])
     .where('a.email', '=', email)
     .where('a.isActive', '=', true)
     .where('a.passwordHash', 'is not', null)

@@ -81,6 +81,25 @@ test('who forgot the password of a closed account reads so in an email or at its
   expect(sent()[2]).toContain('token=')
 })
 
+test('who forgot the password at a suspended clinic reads that it is suspended, in an email or at its link', async () => {
+  const sam = await member()
+  const forget = () => stranger.calls(accounts.forgetPassword, { body: { email: sam.email } })
+  const sent = () => emails.filter(({ to }) => to === sam.email).map(({ text }) => text)
+  await forget()
+  await expect.poll(sent).toHaveLength(1)
+  const [, token] = /token=(\S+)/.exec(sent()[0]!)!
+  await systemDb.updateTable('organizations').set({ isActive: false }).where('id', '=', sam.organizationId).execute()
+  const suspended = 'Your organisation’s account is suspended. Please contact Kinora support.'
+  const link = { body: { token: token!, password: 'Ferry2Walk!' } }
+  await expect(stranger.calls(signup.resetLink, link)).rejects.toMatchObject({ message: suspended })
+  await expect(stranger.calls(signup.resetPassword, link)).rejects.toMatchObject({ message: suspended })
+  expect(await forget()).toEqual({})
+  await expect.poll(sent).toHaveLength(2)
+  expect(sent()[1]).toContain(suspended)
+  expect(sent()[1]).not.toContain('token=')
+  expect(await stranger.calls(accounts.forgetPassword, { body: { email: 'nobody@example.com' } })).toEqual({})
+})
+
 test('somebody with accounts in two organizations is asked which one to sign in to', async () => {
   const email = 'two@example.com'
   const [a] = [await member('practitioner', { email }), await member('solo', { email })]
@@ -152,8 +171,8 @@ test('API-014 changing the password needs the old one, ends the other sessions a
   expect(await sam.calls(accounts.session, {})).toMatchObject({ userId: sam.accountId })
   await expect(elsewhere.calls(accounts.session, {})).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect
-    .poll(() => emails.some((email) => email.to === sam.email && email.subject === 'Your password was changed'))
-    .toBe(true)
+    .poll(() => emails.find((email) => email.to === sam.email && email.subject === 'Your password was changed')?.text)
+    .toMatch(/Harbour Physio$/)
 })
 
 test.each([

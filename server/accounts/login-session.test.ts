@@ -9,6 +9,7 @@ import { profile } from '@kinora/contract/profile.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { signToken } from '../security/session-token.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { testSecret } from '../testing/template-database.ts'
 
@@ -96,9 +97,7 @@ test('a change of role between owner and practitioner requires signing in again'
 test('deactivating a patient ends their sessions, and reactivating them does not bring these back', async () => {
   const of = await organization()
   const sam = await person('practitioner', { of })
-  const { _id } = await sam.calls(patients.create, {
-    body: { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' },
-  })
+  const { _id } = await addPatient(sam)
   const ann = await session(of, _id)
   expect(await statusNextDoor(ann.token)).toBe(200)
   await sam.calls(patients.setActive, { params: { id: _id }, body: { isActive: false } })
@@ -272,9 +271,7 @@ test('the practitioner in charge sees and ends a patient’s devices, and nobody
   const of = await organization()
   const sam = await person('practitioner', { of })
   const priya = await person('practitioner', { of })
-  const { _id: patientId } = await sam.calls(patients.create, {
-    body: { name: 'Ann Kowalski', email: 'ann.devices@example.com', mobile: '0412555018' },
-  })
+  const { _id: patientId } = await addPatient(sam)
   const phone = await session(of, patientId)
   const tablet = await session(of, patientId)
   const params = { patientId }

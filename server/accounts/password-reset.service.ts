@@ -1,21 +1,23 @@
 import type { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import { accountClosed } from '../emails/account-closed.ts'
+import { organizationSuspended } from '../emails/organization-suspended.ts'
 import { passwordChanged } from '../emails/password-changed.ts'
 import { passwordReset } from '../emails/password-reset.ts'
+import type { EmailContent } from '../emails/email-layout.ts'
 import { recordTokenUse } from '../http/audit-writer.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { logoUrl } from '../organizations/organization.service.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { hashToken, newToken } from '../security/tokens-and-codes.ts'
-import { findAccountsByEmail, updatePassword } from './account.queries.ts'
+import { findAccountsByEmail, findSuspendedAccounts, updatePassword } from './account.queries.ts'
 import { consumeToken, findClosedToken, findToken, insertToken } from './account-token.queries.ts'
 import { isWithinEmailLimit } from './email-limit.service.ts'
 import { clinicUrl, sendEmail } from './email.service.ts'
 import type { Recipient } from './invitation.service.ts'
 import { endSessions } from './login-session.queries.ts'
 import { ensureUncommon } from './password.rules.ts'
-import { accountIsClosed } from './password.service.ts'
+import { accountIsClosed, organizationIsSuspended } from './password.service.ts'
 import { resetSignInLimits } from './sign-in-limit.service.ts'
 import { resetLinkRefused, resetRefused } from './sign-up.rules.ts'
 import { passwordResetMinutes } from './token-lifetime.rules.ts'
@@ -30,7 +32,10 @@ export async function emailPasswordReset(tx: WriteTx, to: Recipient, emailContex
   await sendEmail(tx, to, passwordReset({ ...to, url }), emailContext)
 }
 
-/** Emails a reset link for every account of this email that has a password; if the clinics have closed all, that they have. */
+/**
+ * Emails a reset link for every account of this email that has a password. If none of them can sign in, it says why: the
+ * clinic has closed the account, or is suspended.
+ */
 export async function emailPasswordResets(
   systemDb: Db,
   { email, organizationId }: { email: string; organizationId?: string },
@@ -39,24 +44,26 @@ export async function emailPasswordResets(
   const accounts = (await findAccountsByEmail(systemDb, email, organizationId)).filter(
     ({ passwordHash }) => passwordHash,
   )
-  if (accounts.length === 0 || !(await isWithinEmailLimit(systemDb, 'reset', email))) return
+  const suspended = await findSuspendedAccounts(systemDb, email, organizationId)
+  if (accounts.length + suspended.length === 0 || !(await isWithinEmailLimit(systemDb, 'reset', email))) return
+  const send = (to: { id: string; organizationId: string; email: string }, content: EmailContent) =>
+    inTransaction(systemDb, (tx) => sendEmail(tx, { ...to, accountId: to.id }, content, emailContext))
   const active = accounts.filter(({ isActive }) => isActive)
-  for (const account of active.length > 0 ? active : accounts)
-    await inTransaction(systemDb, async (tx) => {
-      const to = { ...account, accountId: account.id }
-      await (account.isActive
-        ? emailPasswordReset(tx, to, emailContext)
-        : sendEmail(tx, to, accountClosed(to), emailContext))
-    })
+  for (const account of active)
+    await inTransaction(systemDb, (tx) => emailPasswordReset(tx, { ...account, accountId: account.id }, emailContext))
+  if (active.length > 0) return
+  for (const account of accounts) await send(account, accountClosed(account))
+  for (const account of suspended) await send(account, organizationSuspended(account))
 }
 
-/** The open token of a reset link. Whoever has the link reads the email, and may know that the account is closed. */
+/** The open token of a reset link. Whoever has the link reads the email, and may know why it opens nothing. */
 async function requireResetToken(systemDb: Db, token: string, refused: () => Problem) {
   const by = { tokenHash: hashToken(token) }
   const found = await findToken(systemDb, 'reset', by)
   if (found) return found
   const closed = await findClosedToken(systemDb, 'reset', by)
-  throw closed ? accountIsClosed(closed.orgName) : refused()
+  if (!closed) throw refused()
+  throw closed.isOrganizationOpen ? accountIsClosed(closed.orgName) : organizationIsSuspended()
 }
 
 /** Whose reset link this is; refused once it was used or has expired. */
@@ -83,6 +90,7 @@ export async function resetPassword(
   await endSessions(tx, token.accountId)
   await resetSignInLimits(tx, token.email)
   await recordTokenUse(tx, token, 'accounts.resetPassword')
-  const { orgId, accountId, email, name } = token
-  await sendEmail(tx, { organizationId: orgId, accountId, email }, passwordChanged(name), emailContext)
+  const { orgId, orgName, accountId, email, name } = token
+  const content = passwordChanged({ name, organization: orgName })
+  await sendEmail(tx, { organizationId: orgId, accountId, email }, content, emailContext)
 }

@@ -2,6 +2,8 @@ import timers from 'node:timers/promises'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { accountClosedText } from '../emails/account-closed.ts'
+import { findEmailSender } from '../emails/email.queries.ts'
+import { organizationSuspendedText } from '../emails/organization-suspended.ts'
 import { passwordChanged } from '../emails/password-changed.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Visitor } from '../http/app-context.ts'
@@ -47,11 +49,12 @@ const recordFailure = (systemDb: Db, accounts: Candidate[]) =>
 /** Only somebody who knows the password, or reads the email, learns that the clinic has closed the account. */
 export const accountIsClosed = (organization: string) => new Problem('conflict', accountClosedText(organization))
 
-/** Only somebody who knows the password learns that the organization is suspended. */
+/** Only somebody who knows the password, or reads the email, learns that the organization is suspended. */
+export const organizationIsSuspended = () => new Problem('conflict', organizationSuspendedText)
+
 async function ensureNotSuspended(systemDb: Db, email: string, password: string, organizationId?: string) {
   for (const { passwordHash } of await findSuspendedAccounts(systemDb, email, organizationId))
-    if (await isPassword(password, passwordHash))
-      throw new Problem('conflict', 'Your organisation’s account is suspended. Please contact Kinora support.')
+    if (await isPassword(password, passwordHash)) throw organizationIsSuspended()
 }
 
 /**
@@ -105,5 +108,7 @@ export async function changePassword(
 ) {
   if (!(await replacePassword(tx, accountId, oldHash, newHash))) throw wrongOldPassword()
   await endSessions(tx, accountId, sessionId)
-  await sendEmail(tx, { organizationId, accountId, email }, passwordChanged(name), emailContext)
+  const clinic = await findEmailSender(tx, organizationId)
+  const content = passwordChanged({ name, organization: clinic.name })
+  await sendEmail(tx, { organizationId, accountId, email }, content, emailContext, { clinic })
 }

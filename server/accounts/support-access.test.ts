@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { support, type EmailState } from '@kinora/contract/support-access.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { http, emails, organization, person, stranger, systemDb } = await openTestApp()
@@ -127,9 +127,7 @@ test('one link and code used five times in parallel start one session', async ()
 test('support gets a conflict for what only the person may do, and is not signed out', async () => {
   const people = await clinic()
   const { token } = await stranger.calls(support.loginAs, { body: await letIn(people) })
-  const ann = await people.sam.calls(patients.create, {
-    body: { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' },
-  })
+  const ann = await addPatient(people.sam)
   const closed = [
     ['POST', '/change-password', { oldPassword: 'Ferry2Walk!', newPassword: 'Ferry3Walk!' }],
     ['POST', '/practitioners/create-otp', {}],

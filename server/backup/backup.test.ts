@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { patients } from '@kinora/contract/patients.ts'
 import { startEmbedded } from '../database/embedded-postgres.ts'
 import { allowBackup, migrate, urlFor } from '../database/migrate.ts'
 import { ensureDatabase } from '../database/prepare-database.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { openStorage } from '../testing/s3-server.ts'
 import { onServer, templateName, testSecret } from '../testing/template-database.ts'
@@ -87,7 +87,7 @@ async function filesIn(at: string) {
 async function fill() {
   const sam = await person('solo')
   const name = 'Ann "Kö\u2028walski"\\n\n😀'
-  await sam.calls(patients.create, { body: { name, email: `${randomUUID()}@example.com`, mobile: '0412555018' } })
+  await addPatient(sam, { name })
   await onOwner(
     `select graphile_worker.add_job('removeFiles', '{"keys": [], "n": 12345678901234567890.10}', run_at := now() + interval '1 day')`,
   )
@@ -118,10 +118,7 @@ test('a backup is as of one moment, though the clinic goes on working', async ()
   const sam = await fill()
   let isDone = false
   const writing = (async () => {
-    for (let at = 0; !isDone; at++)
-      await sam.calls(patients.create, {
-        body: { name: `Patient ${at}`, email: `${randomUUID()}@example.com`, mobile: '0412555018' },
-      })
+    for (let at = 0; !isDone; at++) await addPatient(sam, { name: `Patient ${at}` })
   })()
   const { name } = await createBackup(settings, new Date(Date.now() + 60_000))
   isDone = true

@@ -9,11 +9,11 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { painTrend, sinceOf, surveyChanges } from './brief.rules.ts'
@@ -27,14 +27,9 @@ const ago = (days: number) => addDays(today, -days)
 
 /** Ann did her squats 12, 8 and 7 days ago, and was away from 6 days ago to yesterday. */
 async function ann() {
-  const body = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: patientId } = await sam.calls(patients.create, { body })
+  const { _id: patientId } = await addPatient(sam)
   const { _id: exerciseId } = await sam.calls(exercises.create, { body: { name: `Squat ${randomUUID()}` } })
-  const program = { title: 'Knee rehab', patientId, startDate: ago(14), weeks: 3 }
-  const { _id: programId } = await sam.calls(programs.create, { body: program })
-  const { _id: seriesId } = await sam.calls(series.create, {
-    body: { programId, name: 'Morning', exercises: [{ exerciseId }] },
-  })
+  const { programId, seriesId } = await addProgram(sam, { patientId, startDate: ago(14), weeks: 3 }, [exerciseId])
   await sam.calls(seriesCopies.copyWeek, { params: { id: programId }, body: { from: 1, to: [2, 3] } })
   const patient = await session(harbour, patientId)
   for (const [days, week, painDuring] of [

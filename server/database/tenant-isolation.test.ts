@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { patients } from '@kinora/contract/patients.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { inReadScope, inScope } from './connect.ts'
 import { typesOf } from './generate-types.ts'
 
 const { db, systemDb, ownerUrl, person } = await openTestApp({ isWorker: false })
 const [sam, eve] = [await person('solo'), await person('solo')]
-const ann = await sam.calls(patients.create, {
-  body: { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' },
-})
+const ann = await addPatient(sam)
 
 interface Named {
   name: string

@@ -61,16 +61,8 @@ function hostBelow(appUrl: string) {
   return hostname === 'localhost' ? `northside.${host}` : undefined
 }
 
-/** Creates the demo clinics in an empty database. Returns whether the database holds the demo. */
-export async function createDemo(context: DemoContext, report: (line: string) => void, { waitsForVideo = false } = {}) {
-  const { systemDb } = context
-  const secondClinicHost = hostBelow(context.appUrl)
-  if ((await countClinics(systemDb)) > 0) {
-    if (secondClinicHost) await updateDemoHost(systemDb, secondClinicHost)
-    return isDemo(systemDb)
-  }
-  report('Creating the demo clinic (first start only)')
-  const passwordHash = await hashPassword(password)
+/** The clinics with their staff, who all have the same password. */
+async function createClinics(systemDb: Db, passwordHash: string, secondClinicHost: string | undefined) {
   const clinic = (
     name: string,
     kind: 'solo' | 'business',
@@ -88,22 +80,28 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
   const olivia = await add(harbour, 'business_admin', 'Olivia Hart', 'olivia@harbour.example')
   const sam = await add(harbour, 'practitioner', 'Sam Okafor', 'sam@harbour.example')
   const priya = await add(harbour, 'practitioner', 'Priya Raman', 'priya@harbour.example')
-  await add(
-    await clinic('Tide Physiotherapy', 'solo', 'tess@tide.example', 'solo'),
-    'solo',
-    'Tess Moreau',
-    'tess@tide.example',
-  )
-  await add(
-    await clinic('Tide Corner', 'solo', 'free@tide.example', 'free'),
-    'solo',
-    'Fred Tidewell',
-    'free@tide.example',
-  )
+  const tide = await clinic('Tide Physiotherapy', 'solo', 'tess@tide.example', 'solo')
+  await add(tide, 'solo', 'Tess Moreau', 'tess@tide.example')
+  const corner = await clinic('Tide Corner', 'solo', 'free@tide.example', 'free')
+  await add(corner, 'solo', 'Fred Tidewell', 'free@tide.example')
   const northside = await clinic('Northside Rehab', 'business', 'eve@northside.example', 'business', secondClinicHost)
   const eve = await add(northside, 'business_admin', 'Eve Lindqvist', 'eve@northside.example')
   const operator = await add(platform, 'admin', 'Kinora Operator', 'operator@kinora.example')
+  return { harbour, olivia, sam, priya, northside, eve, operator }
+}
 
+/** Creates the demo clinics in an empty database. Returns whether the database holds the demo. */
+export async function createDemo(context: DemoContext, report: (line: string) => void, { waitsForVideo = false } = {}) {
+  const { systemDb } = context
+  const secondClinicHost = hostBelow(context.appUrl)
+  if ((await countClinics(systemDb)) > 0) {
+    if (secondClinicHost) await updateDemoHost(systemDb, secondClinicHost)
+    return isDemo(systemDb)
+  }
+  report('Creating the demo clinic (first start only)')
+  const passwordHash = await hashPassword(password)
+  const staff = await createClinics(systemDb, passwordHash, secondClinicHost)
+  const { harbour, olivia, sam, priya, northside, eve, operator } = staff
   const [samClient, priyaClient] = [await signInAs(context, harbour, sam), await signInAs(context, harbour, priya)]
   await createPrograms(
     context,

@@ -9,6 +9,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { painOutcome } from './discharge.rules.ts'
@@ -24,19 +25,13 @@ const dose = (set: number, times: number) => ({ set: String(set), repsMin: times
 
 /** Ann's knee program of 3 weeks began 18 days ago. Squats went from 2 x 8 to 3 x 12; the bridge is as it was. */
 async function ann() {
-  const body = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: patientId } = await sam.calls(patients.create, { body })
+  const { _id: patientId } = await addPatient(sam)
   const exerciseOf = async (name: string) => (await sam.calls(exercises.create, { body: { name } }))._id
   const [squat, bridge] = [await exerciseOf('Squat'), await exerciseOf('Bridge')]
-  const program = { title: 'Knee rehab', patientId, startDate: ago(18), weeks: 3 }
-  const { _id: programId } = await sam.calls(programs.create, { body: program })
-  const { _id: seriesId } = await sam.calls(series.create, {
-    body: {
-      programId,
-      name: 'Morning',
-      exercises: [{ exerciseId: squat, dosage: dose(2, 8) }, { exerciseId: bridge }],
-    },
-  })
+  const { programId, seriesId } = await addProgram(sam, { patientId, startDate: ago(18), weeks: 3 }, [
+    { exerciseId: squat, dosage: dose(2, 8) },
+    bridge,
+  ])
   const weekOf = async (week: number) => {
     const { series: found } = await sam.calls(series.week, { params: { programId, week } })
     return found[0]!.assignedExercises

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { discharges } from '@kinora/contract/discharges.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { patientTransfers } from '@kinora/contract/patient-transfers.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { ensureStarterLibrary } from '../exercises/exercise-import.service.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { writeTransfer } from './transfer-envelope.service.ts'
 import { mapExercises } from './transfer.rules.ts'
@@ -21,10 +21,9 @@ const today = new Date().toISOString().slice(0, 10)
 type Staff = typeof sam
 type Content = Parameters<typeof writeTransfer>[0]
 
-const addPatient = async ({ calls }: Staff, name = 'Ann Kowalski') => {
-  const body = { name, email: `${randomUUID()}@example.com`, mobile: '0412555018', dateOfBirth: '1958-03-14' }
-  return { params: { patientId: (await calls(patients.create, { body }))._id } }
-}
+const newPatient = async (staff: Staff, name = 'Ann Kowalski') => ({
+  params: { patientId: (await addPatient(staff, { name, dateOfBirth: '1958-03-14' }))._id },
+})
 
 const starter = await systemDb
   .selectFrom('exercises')
@@ -36,18 +35,18 @@ const starter = await systemDb
 
 /** Ann does an exercise of the library, and one that the clinic wrote itself, in two weeks. */
 async function annsFile(name = `Wall slide ${randomUUID()}`) {
-  const of = await addPatient(sam)
+  const of = await newPatient(sam)
   const { patientId } = of.params
   const own = { name, steps: ['Slide down.', 'Come up.'], purpose: 'For the thighs' }
   const { _id: exerciseId } = await sam.calls(exercises.create, { body: own })
-  const program = { title: 'Knee rehab', patientId, startDate: today, weeks: 2 }
-  const { _id: programId } = await sam.calls(programs.create, { body: program })
   const dosage = { set: '2', repsMin: 8, repsMax: 10, holdSeconds: 5 }
   const prescribed = [
     { exerciseId: starter.id, dosage, side: 'left' as const, patientNote: 'Slowly' },
     { exerciseId, staffNote: 'Only for us' },
   ]
-  await sam.calls(series.create, { body: { programId, name: 'Morning', weekdays: [1, 4], exercises: prescribed } })
+  const { programId } = await addProgram(sam, { patientId, startDate: today, weeks: 2 }, prescribed, {
+    weekdays: [1, 4],
+  })
   const text = await (await sam.calls(patientTransfers.file, of)).text()
   return { of, text, programId, name }
 }
@@ -64,7 +63,7 @@ const refused = (call: Promise<unknown>) =>
 test('a patient’s file brings the same doses and the same figures to another clinic', async () => {
   const { text, programId, name } = await annsFile()
   expect(text).not.toContain('Only for us')
-  const of = await addPatient(eve)
+  const of = await newPatient(eve)
   const preview = await eve.calls(patientTransfers.preview, { ...of, body: { text } })
   expect(preview).toMatchObject({
     ...{ clinic: 'Harbour Physio', isSamePatient: true, isOwn: true, isKnown: false },
@@ -95,7 +94,7 @@ test('a patient’s file brings the same doses and the same figures to another c
   expect(await refused(eve.calls(patientTransfers.importFile, { ...of, body: { text, startDate: today } }))).toBe(
     '409 This file has already been imported.',
   )
-  const another = await addPatient(eve, 'Bea Moss')
+  const another = await newPatient(eve, 'Bea Moss')
   const again = await eve.calls(patientTransfers.preview, { ...another, body: { text } })
   expect(again.isSamePatient).toBe(false)
   expect(again.exercises.map(({ outcome }) => outcome).toSorted()).toEqual(['library', 'own'])
@@ -109,7 +108,7 @@ test('the plan of a discharged patient comes as a program of as many weeks as th
   await sam.calls(discharges.discharge, { ...of, body })
   const ann = await session(harbour, of.params.patientId)
   const text = await (await ann.calls(patientTransfers.file, of)).text()
-  const there = await addPatient(eve)
+  const there = await newPatient(eve)
   const brought = await eve.calls(patientTransfers.importFile, { ...there, body: { text, startDate: today, weeks: 3 } })
   const program = await eve.calls(programs.get, { params: { id: brought.programId! } })
   expect(program).toMatchObject({ title: 'Your plan from now on', weeks: 3, endDate: expect.any(String) })
@@ -121,7 +120,7 @@ test('the plan of a discharged patient comes as a program of as many weeks as th
 
 test('a file that was changed, is of another version, or is none is refused in words', async () => {
   const { text } = await annsFile()
-  const of = await addPatient(eve)
+  const of = await newPatient(eve)
   const preview = (changed: string) => refused(eve.calls(patientTransfers.preview, { ...of, body: { text: changed } }))
   const file = JSON.parse(text) as { version: number; content: { clinic: string; exercises: unknown[] } }
   const changed = (change: object) => JSON.stringify({ ...file, ...change })
@@ -149,7 +148,7 @@ test('a file that was changed, is of another version, or is none is refused in w
 test('a file that somebody wrote with a checksum of their own is not taken for one of this installation', async () => {
   const { text } = await annsFile()
   const { content } = JSON.parse(text) as { content: Parameters<typeof writeTransfer>[0] }
-  const of = await addPatient(eve)
+  const of = await newPatient(eve)
   const preview = (made: string) => eve.calls(patientTransfers.preview, { ...of, body: { text: made } })
   expect(await preview(writeTransfer(content, 'another secret'))).toMatchObject({ isOwn: false })
   const program = { ...content.program!, series: content.program!.series.map((each) => ({ ...each })) }
@@ -164,7 +163,7 @@ test('a file that somebody wrote with a checksum of their own is not taken for o
 test('a file with a right checksum whose parts do not fit together is refused, and never an error of ours', async () => {
   const { text } = await annsFile()
   const { content } = JSON.parse(text) as { content: Content }
-  const of = await addPatient(eve)
+  const of = await newPatient(eve)
   const importTransfer = (more: object) =>
     refused(
       eve.calls(patientTransfers.importFile, {

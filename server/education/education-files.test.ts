@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { education } from '@kinora/contract/education.ts'
 import { educationFiles } from '@kinora/contract/education-files.ts'
 import { educationReceipt } from '@kinora/contract/education-receipt.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series } from '@kinora/contract/series.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { systemDb, folder, organization, person, session } = await openTestApp()
@@ -124,7 +124,7 @@ test('a PDF counts as storage of the plan', async () => {
 
 test('only a patient whose program has the PDF opens it, also when a template brought it', async () => {
   const patientOf = async (email: string) => {
-    const { _id } = await sam.calls(patients.create, { body: { name: 'Ann Kowalski', email, mobile: '0412555018' } })
+    const { _id } = await addPatient(sam, { email })
     return { _id, ...(await session(harbour as never, _id)) }
   }
   const [ann, bob] = [await patientOf('ann@example.com'), await patientOf('bob@example.com')]

@@ -103,7 +103,9 @@ const darkRules = `@media (prefers-color-scheme:dark){body,.ground{background:#1
 export function renderEmailHtml(email: EmailContent, theme: EmailTheme = defaultTheme) {
   const { subject, greeting, lines, action, other, code, closing, from, hasFigure } = email
   const stripe = contrast(theme.tint, '#ffffff') >= 1.2 ? theme.tint : mixed('#ffffff', '#17667a', 0.3)
-  const foot = [theme.phone && `${escape(theme.name)} · ${escape(theme.phone)}`, 'Sent with Kinora'].filter(Boolean)
+  const foot = [theme.phone && `<bdi>${escape(theme.name)}</bdi> · ${escape(theme.phone)}`, 'Sent with Kinora'].filter(
+    Boolean,
+  )
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${darkRules}</style></head>
 <body style="margin:0;background:#f7f9fa">
 <div style="display:none;max-height:0;overflow:hidden">${escape(lines[0] ?? '')}</div>
@@ -114,6 +116,6 @@ export function renderEmailHtml(email: EmailContent, theme: EmailTheme = default
 <h1 class="strong" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:#1e2124">${escape(subject)}</h1>
 ${paragraph(greeting)}${lines.map(paragraph).join('')}${hasFigure ? figureHtml : ''}${action ? buttonHtml(action, theme) : ''}${other ? otherHtml(other) : ''}${code ? codeHtml(code, theme) : ''}${paragraph(closing)}<p style="margin:0">${escape(from)}</p>
 ${action ? addressHtml(action.url) : ''}</td></tr>
-<tr><td class="quiet" align="center" style="padding:20px 12px;font:400 14px/1.5 ${fontStack};color:#5c6268">${foot.join('<br>')}</td></tr>
+<tr><td class="quiet" align="center" style="padding:20px 12px;font:400 14px/1.5 ${fontStack};color:#5c6268;word-break:break-word">${foot.join('<br>')}</td></tr>
 </table></td></tr></table></body></html>`
 }

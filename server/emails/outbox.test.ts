@@ -76,7 +76,7 @@ async function start(answer: Parameters<typeof openMailServer>[0], options?: SMT
   return server
 }
 
-const email = (to: string, content = passwordChanged('Sam')) =>
+const email = (to: string, content = passwordChanged({ name: 'Sam', organization: 'Harbour Physio' })) =>
   inTransaction(systemDb, (tx) => sendEmail(tx, { ...sam, email: to }, content, { isEmailEnabled: true }))
 const emails = () => systemDb.selectFrom('emails').selectAll().orderBy('createdAt').execute()
 const allAreSent = () => eventually(async () => expect((await emails()).every(({ sentAt }) => sentAt)).toBe(true))
@@ -215,12 +215,22 @@ test('several processes send each email once', async () => {
 test('an email whose transaction rolls back is never sent, and without a mail server none is due', async () => {
   const { received } = await start(() => null)
   const undone = inTransaction(systemDb, async (tx) => {
-    await sendEmail(tx, { ...sam, email: 'ann@example.com' }, passwordChanged('Sam'), { isEmailEnabled: true })
+    await sendEmail(
+      tx,
+      { ...sam, email: 'ann@example.com' },
+      passwordChanged({ name: 'Sam', organization: 'Harbour Physio' }),
+      { isEmailEnabled: true },
+    )
     throw new Error('rolled back')
   })
   await expect(undone).rejects.toThrow('rolled back')
   await inTransaction(systemDb, (tx) =>
-    sendEmail(tx, { ...sam, email: 'ann@example.com' }, passwordChanged('Sam'), { isEmailEnabled: false }),
+    sendEmail(
+      tx,
+      { ...sam, email: 'ann@example.com' },
+      passwordChanged({ name: 'Sam', organization: 'Harbour Physio' }),
+      { isEmailEnabled: false },
+    ),
   )
   await email('bea@example.com')
   await eventually(() => expect(received).toMatchObject([{ to: 'bea@example.com' }]))

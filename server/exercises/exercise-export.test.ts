@@ -181,6 +181,7 @@ test('the export has the clinic’s own exercises that match the filter, with pi
   const name = `media/${squat!._id}/${picture._id}.webp`
   expect([count, [...files.keys()]]).toEqual([1, ['README.txt', 'exercises.csv', 'exercises.json', name]])
   expect(files.get(name)!.subarray(8, 12).toString()).toBe('WEBP')
+  expect(text('README.txt')).toContain('1 exercise as a table')
   const [entry] = JSON.parse(text('exercises.json')).exercises
   expect(entry).toMatchObject({
     licence: 'CC BY 4.0',

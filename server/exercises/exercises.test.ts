@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { exercises, type ExerciseDraft } from '@kinora/contract/exercises.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { starterLibrary } from '@kinora/figure/library/starter.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { ensureStarterLibrary } from './exercise-import.service.ts'
 
@@ -266,9 +265,7 @@ test('an organization without exercises of its own has the starter library', asy
 /** Ann does the exercise in this week of a program of Sam's. */
 async function prescribed(exerciseIds: string[], of?: string) {
   const sam = await person('practitioner', { of })
-  const { _id: patientId } = await sam.calls(patients.create, {
-    body: { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' },
-  })
+  const { _id: patientId } = await addPatient(sam)
   const startDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const program = await sam.calls(programs.create, { body: { title: 'Knee rehab', patientId, startDate, weeks: 2 } })
   const list = exerciseIds.map((exerciseId) => ({ exerciseId }))
@@ -297,10 +294,9 @@ test('the templates that use an exercise are named, to its own clinic only', asy
   const sam = await person('business_admin')
   const { items } = await sam.calls(exercises.fetch, search({ ownership: 'starter', pageSize: 1 }))
   const exerciseId = items[0]!._id
-  const template = await sam.calls(programs.create, { body: { title: 'Knees, weeks 1 to 6', weeks: 2 } })
-  await sam.calls(series.create, { body: { name: 'Morning', programId: template._id, exercises: [{ exerciseId }] } })
+  const { programId } = await addProgram(sam, { title: 'Knees, weeks 1 to 6', weeks: 2 }, [exerciseId])
   const uses = await sam.calls(exercises.uses, { params: { id: exerciseId } })
-  expect(uses.templates).toEqual([{ templateId: template._id, title: 'Knees, weeks 1 to 6' }])
+  expect(uses.templates).toEqual([{ templateId: programId, title: 'Knees, weeks 1 to 6' }])
   const eve = await person('business_admin')
   expect((await eve.calls(exercises.uses, { params: { id: exerciseId } })).templates).toEqual([])
 })

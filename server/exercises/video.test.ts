@@ -1,10 +1,9 @@
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { programs } from '@kinora/contract/programs.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { series } from '@kinora/contract/series.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { videoRequests, nothing } from '../testing/video-requests.ts'
 import { inspectVideo, makeVideo } from '../testing/sample-videos.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -289,14 +288,10 @@ test('a patient sees the videos of their exercises that are ready and shown to p
   await sam.calls(exerciseVideos.renameVideo, {
     body: { exerciseId, videoId: hidden._id, filename: 'x', isAssigned: false },
   })
-  const ann = await sam.calls(patients.create, {
-    body: { name: 'Ann Kowalski', email: `${crypto.randomUUID()}@example.com`, mobile: '0412555018' },
-  })
-  const body = { title: 'Knee rehab', weeks: 1, startDate: '2026-11-16', patientId: ann._id }
-  const program = await sam.calls(programs.create, { body })
-  await sam.calls(series.create, { body: { programId: program._id, name: 'Morning', exercises: [{ exerciseId }] } })
+  const ann = await addPatient(sam)
+  const { programId } = await addProgram(sam, { weeks: 1, startDate: '2026-11-16', patientId: ann._id }, [exerciseId])
   const patient = await session(sam.organizationId, ann._id)
-  const mine = await patient.calls(series.mine, { params: { programId: program._id, week: 1 } })
+  const mine = await patient.calls(series.mine, { params: { programId, week: 1 } })
   const [assigned] = mine.assignedExercises
   const { _id, bytes, url, posterUrl, seconds, width, height, captions } = shown
   expect(assigned!.instructions.videos).toEqual([{ _id, bytes, url, posterUrl, seconds, width, height, captions }])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
@@ -84,6 +84,32 @@ interface Checks {
   onCreate?: (app: FastifyInstance) => void
 }
 
+/** A proxy in front may have looked at the other one. */
+const refuseSeveralHosts = (app: FastifyInstance) =>
+  app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
+    let hosts = 0
+    for (let i = 0; i < rawHeaders.length; i += 2)
+      if (rawHeaders[i]!.length === 4 && rawHeaders[i]!.toLowerCase() === 'host') hosts += 1
+    done(hosts > 1 ? new Problem('invalid', 'Send one Host header.') : undefined)
+  })
+
+/** What holds for every request of a connection, before the app has it. */
+function prepareConnections(server: Server, settings: HttpServerSettings, isDraining: Checks['isDraining']) {
+  server.headersTimeout = 10_000
+  server.maxConnections = 4000
+  // Node hands over all that a client pipelined, also after its socket was cut off. Nothing is spent on it.
+  for (const handle of server.listeners('request')) {
+    server.off('request', handle as RequestListener)
+    server.on('request', (request, reply) => void (request.socket.destroyed || handle(request, reply)))
+  }
+  // Proxies drop their kept connections one reply at a time, before all are closed.
+  server.prependListener('request', (_, reply) => void (isDraining() && reply.setHeader('connection', 'close')))
+  if (settings.isHttps) server.prependListener('request', (_, reply) => void reply.setHeader(...strictTransport))
+  limitConnections(server)
+  if (settings.trustedProxies === false && settings.connectionsPerAddress)
+    limitConnectionsPerAddress(server, settings.connectionsPerAddress)
+}
+
 /** The server without its endpoints. `open` adds those below the API's base path. */
 export async function createHttpServer(
   settings: HttpServerSettings,
@@ -113,27 +139,9 @@ export async function createHttpServer(
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
-  app.server.headersTimeout = 10_000
-  app.server.maxConnections = 4000
-  // Node hands over all that a client pipelined, also after its socket was cut off. Nothing is spent on it.
-  for (const handle of app.server.listeners('request')) {
-    app.server.off('request', handle as RequestListener)
-    app.server.on('request', (request, reply) => void (request.socket.destroyed || handle(request, reply)))
-  }
-  // A proxy in front may have looked at the other one.
-  app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
-    let hosts = 0
-    for (let i = 0; i < rawHeaders.length; i += 2)
-      if (rawHeaders[i]!.length === 4 && rawHeaders[i]!.toLowerCase() === 'host') hosts += 1
-    done(hosts > 1 ? new Problem('invalid', 'Send one Host header.') : undefined)
-  })
+  refuseSeveralHosts(app)
   onCreate?.(app)
-  // Proxies drop their kept connections one reply at a time, before all are closed.
-  app.server.prependListener('request', (_, reply) => void (isDraining() && reply.setHeader('connection', 'close')))
-  if (settings.isHttps) app.server.prependListener('request', (_, reply) => void reply.setHeader(...strictTransport))
-  limitConnections(app.server)
-  if (settings.trustedProxies === false && settings.connectionsPerAddress)
-    limitConnectionsPerAddress(app.server, settings.connectionsPerAddress)
+  prepareConnections(app.server, settings, isDraining)
   endStreamsOnClose(app)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,3 +1,4 @@
+import { counted } from '@kinora/contract/counted.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { limitsOf, type RateLimit, type NamedEndpoint } from '@kinora/contract/api.ts'
 import { isIP } from 'node:net'
@@ -10,8 +11,6 @@ const isLimitExceeded = (error: unknown): error is { msBeforeNext: number } =>
 
 /** One page loads fifty pictures without a session, and a whole clinic may share one address: pictures count apart. */
 const isPicture = ({ reply }: NamedEndpoint) => 'file' in reply && reply.cache !== undefined
-
-const counted = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
 
 /** "40 seconds", "12 minutes", "3 hours": rounded up, so that nobody who waits that long is refused again. */
 export function waitLabel(seconds: number) {

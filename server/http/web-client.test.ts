@@ -61,7 +61,9 @@ test('files are served below the base path, and a missing one is a 404 rather th
 test('a page names at once what it needs beside the files that every page needs', async () => {
   for (const path of ['/program/7/series', '/program/7/series/']) {
     const { body } = await app.inject(`/clinic${path}`)
-    expect(body).toContain('<link rel="modulepreload" crossorigin href="/clinic/static/js/builder.js">')
+    expect(body).toContain(
+      '<link rel="modulepreload" crossorigin fetchpriority="low" href="/clinic/static/js/builder.js">',
+    )
     expect(body).toContain('<link rel="preload" as="image" href="/clinic/static/media/bird-dog.svg"></head>')
     expect(body.match(/main\.js/g)).toHaveLength(1)
   }

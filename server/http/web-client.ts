@@ -61,8 +61,10 @@ async function readPreloads(folder: string) {
 function addPreloads(html: string, { scripts, pictures, later = [] }: Preloads) {
   const isMissing = (file: string) => !html.includes(`"/${file}"`)
   const links = [
-    ...scripts.filter(isMissing).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...later.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+    // Below fonts, styles and the first replies, as in the built page.
+    ...[...scripts.filter(isMissing), ...later].map(
+      (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
+    ),
     ...pictures.map((file) => `<link rel="preload" as="image" href="/${file}">`),
   ]
   return html.replace('</head>', () => `${links.join('')}</head>`)

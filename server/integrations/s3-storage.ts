@@ -60,9 +60,29 @@ const clientOf = ({ region, key, secret }: S3Settings, endpoint: string | undefi
     maxAttempts: 3,
   })
 
+/** Addresses under which browsers read files for a while; absent where they may not. */
+function downloadsOf({ publicUrl, bucket: Bucket }: S3Settings, signer: S3Client) {
+  if (!publicUrl) return {}
+  return {
+    downloadOrigin: new URL(publicUrl).origin,
+    async signDownload(key: string, { type, cache }: { type: string; cache: string }) {
+      const now = Math.floor(Date.now() / 1000)
+      const signedAt = now - (now % sameDownloadSeconds)
+      const named = { Bucket, Key: ensureKey(key) }
+      const command = new GetObjectCommand({ ...named, ResponseContentType: type, ResponseCacheControl: cache })
+      const { pathname, search } = new URL(
+        await getSignedUrl(signer, command, { expiresIn: downloadSeconds, signingDate: new Date(signedAt * 1000) }),
+      )
+      const path = signer.config.forcePathStyle ? pathname.slice(Bucket.length + 1) : pathname
+      // A minute less, for browsers whose clock or connection is slow.
+      return { url: `${publicUrl}${path}${search}`, seconds: signedAt + downloadSeconds - now - 60 }
+    },
+  }
+}
+
 /** Storage in a bucket of any S3 provider, which stores objects completely or not at all. */
 export function s3Files(settings: S3Settings): FileStorage & { check: () => Promise<void> } {
-  const { endpoint, publicEndpoint = endpoint, publicUrl, bucket: Bucket } = settings
+  const { endpoint, publicEndpoint = endpoint, bucket: Bucket } = settings
   const client = clientOf(settings, endpoint)
   const signer = clientOf(settings, publicEndpoint)
   const named = (key: string) => ({ Bucket, Key: ensureKey(key) })
@@ -129,33 +149,15 @@ export function s3Files(settings: S3Settings): FileStorage & { check: () => Prom
     },
     async signUpload(key, { type, bytes, seconds }) {
       const headers = { 'content-type': type, 'if-none-match': '*' }
-      const command = new PutObjectCommand({
-        ...named(key),
-        ContentType: type,
-        ContentLength: bytes,
-        IfNoneMatch: '*',
-      })
-      const url = await getSignedUrl(signer, command, {
+      const once = { ContentType: type, ContentLength: bytes, IfNoneMatch: '*' }
+      const url = await getSignedUrl(signer, new PutObjectCommand({ ...named(key), ...once }), {
         expiresIn: seconds,
         signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
       })
       return { url, headers }
     },
     origin: originOf(settings),
-    ...(publicUrl && {
-      downloadOrigin: new URL(publicUrl).origin,
-      async signDownload(key: string, { type, cache }: { type: string; cache: string }) {
-        const now = Math.floor(Date.now() / 1000)
-        const signedAt = now - (now % sameDownloadSeconds)
-        const command = new GetObjectCommand({ ...named(key), ResponseContentType: type, ResponseCacheControl: cache })
-        const { pathname, search } = new URL(
-          await getSignedUrl(signer, command, { expiresIn: downloadSeconds, signingDate: new Date(signedAt * 1000) }),
-        )
-        const path = signer.config.forcePathStyle ? pathname.slice(Bucket.length + 1) : pathname
-        // A minute less, for browsers whose clock or connection is slow.
-        return { url: `${publicUrl}${path}${search}`, seconds: signedAt + downloadSeconds - now - 60 }
-      },
-    }),
+    ...downloadsOf(settings, signer),
   }
 }
 

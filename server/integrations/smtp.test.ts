@@ -102,3 +102,9 @@ test('links are escaped in both parts of an email', () => {
   expect(renderEmailText(email)).toContain('Open my program: http://kinora.test/signup/a&b')
   expect(renderEmailHtml(email)).toContain('href="http://kinora.test/signup/a&#38;b"')
 })
+
+test('a phone number keeps its order beside a clinic’s name that is read from right to left', () => {
+  const theme = { name: 'عيادة الميناء', phone: '(02) 9555 0140', tint: '#C1E0E7', hasLogo: false }
+  const html = renderEmailHtml(email, { ...theme, button: { ground: '#17667A', text: '#FFFFFF' } })
+  expect(html).toContain('<bdi>عيادة الميناء</bdi> · (02) 9555 0140')
+})

@@ -168,15 +168,8 @@ interface Conversion {
   maxSeconds: number
 }
 
-function converterWith(ffmpeg: Ffmpeg, folder: string) {
-  function ensureAvailable() {
-    if (!ffmpeg.isAvailable)
-      throw new Problem(
-        'unavailable',
-        'This server has no ffmpeg, so videos cannot be converted. Ask the person who runs it.',
-      )
-  }
-
+/** What is done to one file in its folder. */
+function openSteps(ffmpeg: Ffmpeg) {
   async function probe(folder: string, name: string, type: VideoType) {
     const args = [...quietFlags, ...inputFlags(type, name)]
     const run = await ffmpeg.run({ args, folder, seconds: timeoutSeconds.probe })
@@ -226,6 +219,19 @@ function converterWith(ffmpeg: Ffmpeg, folder: string) {
       await ffmpeg.run({ args, folder, seconds: timeoutSeconds.convert, onProgress: readProgress, signal }),
     )
     return probe(folder, 'video.mp4', 'video/mp4')
+  }
+
+  return { probe, still, convert }
+}
+
+function converterWith(ffmpeg: Ffmpeg, folder: string) {
+  const { probe, still, convert } = openSteps(ffmpeg)
+  function ensureAvailable() {
+    if (!ffmpeg.isAvailable)
+      throw new Problem(
+        'unavailable',
+        'This server has no ffmpeg, so videos cannot be converted. Ask the person who runs it.',
+      )
   }
 
   return {

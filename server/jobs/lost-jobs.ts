@@ -18,6 +18,24 @@ export async function resumeInterrupted(pool: Pool, tasks: (keyof Tasks)[]) {
   )
 }
 
+/** Unlocks what a worker holds whose process is gone. */
+async function releaseIfGone(db: PoolClient, worker: string) {
+  const { rows } = await db.query<{ free: boolean }>(`select pg_try_advisory_lock(${lockKey}) as free`, [worker])
+  if (!rows[0]?.free) return
+  await db.query('select graphile_worker.force_unlock_workers(array[$1])', [worker])
+  await db.query(`select pg_advisory_unlock(${lockKey})`, [worker])
+}
+
+const unlockJob = (db: PoolClient, { id, lockedAt }: { id: string; lockedAt: string }) =>
+  db.query(
+    `with job as (
+       update graphile_worker._private_jobs set locked_at = null, locked_by = null
+       where id = $1 and locked_at = $2 returning job_queue_id)
+     update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+     where id in (select job_queue_id from job)`,
+    [id, lockedAt],
+  )
+
 /**
  * Releases the jobs and queues of killed processes within seconds instead of graphile-worker's four hours. Each worker
  * holds an advisory lock while its process is connected, so a free lock means that the process is gone.
@@ -53,12 +71,7 @@ export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
       `select locked_by as id from graphile_worker._private_jobs where locked_at < now() - interval '${graceTime}'
        union select locked_by from graphile_worker._private_job_queues where locked_at < now() - interval '${graceTime}'`,
     )
-    for (const { id } of rows.filter((row) => !ownJobs.has(row.id))) {
-      const { rows: tried } = await db.query<{ free: boolean }>(`select pg_try_advisory_lock(${lockKey}) as free`, [id])
-      if (!tried[0]?.free) continue
-      await db.query('select graphile_worker.force_unlock_workers(array[$1])', [id])
-      await db.query(`select pg_advisory_unlock(${lockKey})`, [id])
-    }
+    for (const { id } of rows.filter((row) => !ownJobs.has(row.id))) await releaseIfGone(db, id)
     await lookForUnheard(db)
   }
 
@@ -71,15 +84,7 @@ export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
     )
     const unheard = rows.filter(({ id }) => !running.has(id))
     const nameOf = ({ id, lockedAt }: { id: string; lockedAt: string }) => `${id} ${lockedAt}`
-    for (const { id, lockedAt } of unheard.filter((job) => suspects.has(nameOf(job))))
-      await db.query(
-        `with job as (
-           update graphile_worker._private_jobs set locked_at = null, locked_by = null
-           where id = $1 and locked_at = $2 returning job_queue_id)
-         update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-         where id in (select job_queue_id from job)`,
-        [id, lockedAt],
-      )
+    for (const job of unheard.filter((each) => suspects.has(nameOf(each)))) await unlockJob(db, job)
     suspects = new Set(unheard.map(nameOf))
   }
 

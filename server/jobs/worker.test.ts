@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { patients } from '@kinora/contract/patients.ts'
 import { listBackups } from '../backup/backup.ts'
 import { urlFor } from '../database/migrate.ts'
 import { inTransaction } from '../database/connect.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { testSecret } from '../testing/template-database.ts'
 import { enqueue } from './enqueue.ts'
@@ -48,7 +48,7 @@ test('what was missed while the computer was off at night is made up for at the 
   const { neighbor, onOwner, ownerUrl, person } = await openTestApp({ isWorker: false, integrations: { backup } })
   backup.databaseUrl = urlFor('kinora_system', ownerUrl, testSecret)
   const sam = await person('practitioner')
-  await sam.calls(patients.create, { body: { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' } })
+  await addPatient(sam)
   await (await neighbor({ isWorker: true })).close()
   await onOwner(
     'update patients set summary = null',

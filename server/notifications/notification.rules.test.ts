@@ -62,7 +62,15 @@ test('no email and no push says more than that there is something', () => {
 
 test('the settings list exactly the kinds that a role can receive', () => {
   expect(kindsFor('patient')).toEqual([
-    ...['message', 'programAssigned', 'programChanged', 'surveyDue', 'workoutReminder', 'formCheckAnswered'],
+    ...[
+      'message',
+      'programAssigned',
+      'programChanged',
+      'practitionerChanged',
+      'surveyDue',
+      'workoutReminder',
+      'formCheckAnswered',
+    ],
   ])
   expect(kindsFor('practitioner')).not.toContain('programAssigned')
   expect(kindsFor('solo')).toContain('supportAccess')

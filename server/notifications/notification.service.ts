@@ -55,8 +55,11 @@ async function findRecipients(db: Db, event: NotificationEvent, audience: Audien
   if (audience === 'patient') return patientId ? [patientId] : []
   if (audience === 'inCharge') return inCharge()
   if (audience === 'owners') return ids(await findOwners(db, organizationId))
-  if (audience === 'correspondents' && patientId)
-    return [...(await inCharge()), ...ids(await findCorrespondents(db, organizationId, patientId))]
+  if (audience === 'correspondents' && patientId) {
+    const readers = [...(await inCharge()), ...ids(await findCorrespondents(db, organizationId, patientId))]
+    // The practitioner in charge may have been deactivated: somebody has to read what a patient writes.
+    return readers.length > 0 ? readers : findRecipients(db, event, 'owners')
+  }
   return authorId ? [authorId] : []
 }
 

@@ -207,6 +207,20 @@ test('urgent notifications are emailed in quiet hours, and go to the owners if t
   await eventually(() => expect(emailsTo(olivia)).toHaveLength(1))
 })
 
+test('what a patient writes goes to the owners if the practitioner in charge is deactivated', async () => {
+  const { of, annId, sam } = await clinic()
+  const olivia = await person('business_admin', { of, name: 'Olivia Hart' })
+  const ann = await session(of, annId)
+  const write = (text: string) => ann.calls(messages.create, { body: { patientIds: [annId], text } })
+  const newsOf = async (who: typeof olivia) =>
+    (await who.calls(notifications.list, list)).items.filter(({ kind }) => kind === 'message').map(({ text }) => text)
+  await write('My knee clicks.')
+  expect([await newsOf(sam), await newsOf(olivia)]).toEqual([['My knee clicks.'], []])
+  await systemDb.updateTable('accounts').set({ isActive: false }).where('id', '=', sam.accountId).execute()
+  await write('Is anybody there?')
+  expect(await newsOf(olivia)).toEqual(['Is anybody there?'])
+})
+
 test('urgent notifications cannot be turned off in the settings', async () => {
   const { sam } = await clinic()
   const { ways, quietFrom, quietUntil, timeZone } = await sam.calls(notifications.settings, {})

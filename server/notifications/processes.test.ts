@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,8 +9,8 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { inTransaction } from '../database/connect.ts'
+import { addPatient } from '../testing/care.ts'
 import { startAppProcess, type AppProcess } from '../testing/app-process.ts'
 import { eventually } from '../testing/eventually.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -65,8 +64,7 @@ async function follow(address: string, token: string) {
 async function samAndAnn() {
   const of = await organization()
   const sam = await person('practitioner', { of })
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: annId } = await sam.calls(patients.create, { body: draft })
+  const { _id: annId } = await addPatient(sam)
   return { of, sam, annId, ann: await session(of, annId) }
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,11 +11,10 @@ import { notifications } from '@kinora/contract/notifications.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { profile } from '@kinora/contract/profile.ts'
-import { programs } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
 import { inTransaction } from '../database/connect.ts'
 import { startOutbox } from '../emails/outbox.service.ts'
 import { SmsOutcomeUnknown, twilioSender } from '../integrations/sms.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { deliver } from './delivery.service.ts'
 import { deleteSmsChoice } from './notification-setting.queries.ts'
@@ -80,14 +78,10 @@ function startProcesses(count: number) {
 async function patient({ mobile = '0412 555 018' } = {}) {
   const of = await organization()
   const sam = await person('practitioner', { of })
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile }
-  const { _id: annId } = await sam.calls(patients.create, { body: draft })
+  const { _id: annId } = await addPatient(sam, { mobile })
   const startDate = addDays(localDay(new Date()), -1)
-  const { _id: programId } = await sam.calls(programs.create, {
-    body: { title: 'Knee rehab', patientId: annId, startDate, weeks: 4 },
-  })
   const { _id: exerciseId } = await sam.calls(exercises.create, { body: { name: 'Squat' } })
-  await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: [{ exerciseId }] } })
+  await addProgram(sam, { patientId: annId, startDate, weeks: 4 }, [exerciseId])
   await sql`update accounts set password_hash = 'joined' where id = ${annId}`.execute(systemDb)
   await sql`update patients set joined_at = now() where id = ${annId}`.execute(systemDb)
   await sql`delete from emails`.execute(systemDb)

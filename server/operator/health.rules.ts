@@ -1,3 +1,4 @@
+import { counted } from '@kinora/contract/counted.ts'
 import type { HealthFacts, HealthWarning } from '@kinora/contract/operator-health.ts'
 
 const dayMilliseconds = 86_400_000
@@ -5,7 +6,6 @@ const dayMilliseconds = 86_400_000
 const leastFree = 0.1
 const mostLagSeconds = 600
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
 
 const isOld = ({ last }: HealthFacts['backup'], now: number) => !last || now - Date.parse(last.at) > 2 * dayMilliseconds
@@ -32,7 +32,7 @@ export function warningsOf({ disk, jobs, emails, backup }: HealthFacts, now: num
       jobs.lagSeconds > mostLagSeconds &&
       `Jobs have been waiting for ${Math.round(jobs.lagSeconds / 60)} minutes. Check that a worker is running.`,
     mailServer: !emails.isEnabled && 'No mail server is set, so no email is sent. Set SMTP_URL, and restart Kinora.',
-    emails: emails.failed > 0 && `${counted(emails.failed, 'email', 'emails')} could not be sent.`,
+    emails: emails.failed > 0 && `${counted(emails.failed, 'email')} could not be sent.`,
   }
   return Object.entries(texts).flatMap(([kind, text]) => (text ? [{ kind: kind as HealthWarning['kind'], text }] : []))
 }

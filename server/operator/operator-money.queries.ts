@@ -2,16 +2,18 @@ import { sql, type SqlBool } from 'kysely'
 import type { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { MoneyMonth } from '@kinora/contract/operator-money.ts'
 import type { Db } from '../database/connect.ts'
+import type { AccountKey } from '../database/keys.ts'
+import { timeZone } from '../database/local-time.ts'
 import { readPage, type Page } from '../database/page.ts'
 
 interface Search extends Page {
   search?: string
 }
 
-/** The last twelve months of UTC, oldest first. An invoice without an order is of a renewal. */
-export async function findMoneyMonths(systemDb: Db) {
+/** The last twelve months on the reader's clock, oldest first. An invoice without an order is of a renewal. */
+export async function findMoneyMonths(systemDb: Db, { organizationId, accountId }: AccountKey) {
   const { rows } = await sql<MoneyMonth>`
-    select to_char(m.starts, 'YYYY-MM') as month, coalesce(l.received, 0) as "receivedCents",
+    select to_char(m.name, 'YYYY-MM') as month, coalesce(l.received, 0) as "receivedCents",
       coalesce(-l.refunded, 0) as "refundedCents",
       (select count(*)::int from organizations o
         where o.created_at >= m.starts and o.created_at < m.ends and o.id <> platform_id()) as "signUps",
@@ -25,10 +27,14 @@ export async function findMoneyMonths(systemDb: Db) {
           and not exists (select from plan_orders o
             where o.organization_id = i.organization_id and o.invoice_reference = i.reference)) as refused
     from (
-      select month at time zone 'UTC' as starts, (month + interval '1 month') at time zone 'UTC' as ends
-      from generate_series(
-        date_trunc('month', now() at time zone 'UTC') - interval '11 months',
-        date_trunc('month', now() at time zone 'UTC'),
+      select month as name, month at time zone z.zone as starts, (month + interval '1 month') at time zone z.zone as ends
+      from (
+        select ${timeZone} as zone from accounts a join organizations o on o.id = a.organization_id
+        where a.organization_id = ${organizationId} and a.id = ${accountId}
+      ) z
+      cross join generate_series(
+        date_trunc('month', now() at time zone z.zone) - interval '11 months',
+        date_trunc('month', now() at time zone z.zone),
         interval '1 month'
       ) month
     ) m

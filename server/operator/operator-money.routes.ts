@@ -9,7 +9,10 @@ import {
 } from './operator-money.queries.ts'
 
 export const operatorMoneyRoutes = implement(operatorMoney, {
-  money: async ({ systemDb }) => ({ months: await findMoneyMonths(systemDb), ...(await countSubscriptions(systemDb)) }),
+  money: async ({ systemDb, actor }) => ({
+    months: await findMoneyMonths(systemDb, actor),
+    ...(await countSubscriptions(systemDb)),
+  }),
 
   subscriptions: ({ systemDb, query }) => findSubscriptions(systemDb, query),
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
+import { dayIn, startOfDay } from '@kinora/contract/days.ts'
 import { operatorMoney } from '@kinora/contract/operator-money.ts'
 import { openSandbox } from '../plans/payment-sandbox.service.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
@@ -98,5 +99,17 @@ test('twelve months are shown, oldest first, also those in which nothing happene
   const { months } = await otto.calls(operatorMoney.money, {})
   expect(months).toHaveLength(12)
   expect(months.map(({ month }) => month)).toEqual(months.map(({ month }) => month).toSorted())
-  expect(months.at(-1)!.month).toBe(new Date().toISOString().slice(0, 7))
+  expect(months.at(-1)!.month).toBe(dayIn('Australia/Sydney').slice(0, 7))
+})
+
+test('the months are those on the clock of whoever reads them', async () => {
+  const of = await organization({ name: 'Kelp Physio' })
+  const { month, signUps } = await thisMonth()
+  // The first minutes of the month in Sydney, while it is the month before in Greenwich.
+  const begins = startOfDay('Australia/Sydney', `${month}-01`)
+  const move = (at: Date) => sql`update organizations set created_at = ${at} where id = ${of}`.execute(systemDb)
+  await move(new Date(begins.getTime() + 60_000))
+  expect((await thisMonth()).signUps).toBe(signUps)
+  await move(new Date(begins.getTime() - 60_000))
+  expect((await thisMonth()).signUps).toBe(signUps - 1)
 })

@@ -31,6 +31,7 @@ const organizations = (systemDb: Db) =>
       'o.email',
       'o.mobile',
       'o.host',
+      'o.timeZone',
       'o.createdAt',
       'o.planId',
       'p.title as planTitle',
@@ -164,11 +165,13 @@ export async function findProofs(systemDb: Db, page: Page) {
   return readPage(matching.select(['id', 'at', 'subjectId', 'proof']).orderBy('at', 'desc').orderBy('id', 'desc'), page)
 }
 
-/** The names behind the ids of the platform's audit log. An off-boarded organization has none. */
+/** The names behind the ids of the platform's audit log. Of an off-boarded organization only the end of its id is left. */
 export async function findSubjects(systemDb: Db, ids: string[]) {
   const { rows } = await sql<{ id: string; name: string }>`
     with wanted as (select id from unnest(${ids}::text[]) id where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
     select w.id, o.name from wanted w join organizations o on o.id = w.id::uuid
+    union all select w.id, 'a deleted organisation (' || right(w.id, 6) || ')' from wanted w
+      join operator d on d.act = 'offboarded' and d.proof is not null and d.subject_id = w.id::uuid
     union all select w.id, p.title from wanted w join plans p on p.id = w.id::uuid
     union all select w.id, p.title || ', ' || l.billing_cycle || ', ' || l.currency || ' ' || to_char(l.plan_amount / 100.0, 'FM999990.00') from wanted w join plan_prices l on l.id = w.id::uuid join plans p on p.id = l.plan_id
     union all select w.id, o.name || ', ' || p.title from wanted w join plan_requests r on r.id = w.id::uuid

@@ -80,6 +80,7 @@ export async function readOrganization(systemDb: Db, id: string) {
   return {
     ...lineOf(row),
     mobile: row.mobile,
+    timeZone: row.timeZone,
     host: row.host,
     usage: await readUsage(systemDb, id),
     people: await findStaff(systemDb, id),

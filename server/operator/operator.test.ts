@@ -8,9 +8,9 @@ import { notifications } from '@kinora/contract/notifications.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { plans, type UsageLimit } from '@kinora/contract/plans.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
+import { addPatient } from '../testing/care.ts'
 import { givenUpEmail } from '../testing/example-emails.ts'
 import { makeExample } from '../testing/example-records.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -46,9 +46,7 @@ async function rowsOfOthers(of: string) {
 test('the operator searches, sorts and pages organizations with their usage', async () => {
   const of = await organization({ name: 'Zebra Physio' })
   const olivia = await person('business_admin', { of })
-  await olivia.calls(patients.create, {
-    body: { name: 'Ann Kowalski', email: 'ann@zebra.example', mobile: '0412555018' },
-  })
+  await addPatient(olivia)
   const { items, total } = await ask({ search: 'zebra' })
   expect(total).toBe(1)
   expect(items[0]).toMatchObject({ _id: of, name: 'Zebra Physio', state: 'active', subscription: null })
@@ -117,6 +115,12 @@ test('deleting an organization leaves only ids and a proof, and does not touch o
     where organization_id = ${of}`.execute(systemDb)
   expect(rows[0]!.count).toBeGreaterThan(0)
   await expect(otto.calls(operator.organization, { params })).rejects.toMatchObject({ code: 'not_found' })
+  await expect
+    .poll(async () => (await otto.calls(operator.audit, { query: {} })).items[0])
+    .toMatchObject({
+      did: 'was refused: viewed an organisation',
+      subject: `a deleted organisation (${of.slice(-6)})`,
+    })
 })
 
 async function asking(plan: string) {

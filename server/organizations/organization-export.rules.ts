@@ -1,3 +1,5 @@
+import { counted } from '@kinora/contract/counted.ts'
+
 /** Tables of an organization that its copy leaves out, and why. A new table is in the copy unless it is named here. */
 export const leftOutTables: Record<string, string> = {
   account_authenticators: 'secrets of sign-in',
@@ -52,7 +54,7 @@ Keep this file safe: it contains health records.
 
 data/   One file for each table, one row on each line, as JSON (JSON Lines, UTF-8). Rows refer to each other by id.
         Times are in UTC.
-files/  ${fileCount} pictures, videos and other files. A row of data/organization_files.jsonl describes each: its name here
+files/  ${counted(fileCount, 'picture, video or other file', 'pictures, videos and other files')}. A row of data/organization_files.jsonl describes each: its name here
         is in "storage_key".
 
 Passwords, other secrets of sign-in and sent emails are left out.

@@ -66,6 +66,7 @@ test('an owner downloads everything the clinic has stored, and nothing of anothe
   const logo = zip.get(`files/${String(file!.storage_key)}`)!
   expect((await sharp(logo).metadata()).format).toBe('png')
   expect(zip.get('README.txt')!.toString()).toContain('Everything that Northside has stored')
+  expect(zip.get('README.txt')!.toString()).toContain('1 picture, video or other file.')
   const all = [...zip.values()].map(String).join('\n')
   expect(all).not.toContain('Southside')
   expect(all).not.toMatch(/password_hash|token_hash|seed_sealed|client_secret/)

@@ -7,8 +7,8 @@ import {
   type FirstStep,
   type FirstSteps,
 } from '@kinora/contract/organizations.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { http, organization, person, stranger, systemDb } = await openTestApp({ isWorker: false })
@@ -193,9 +193,7 @@ test('the first steps of a new clinic are done by their data, and an owner hides
   await olivia.calls(organizations.saveLogo, { body: form(png) })
   const sam = await person('practitioner', { of: olivia.organizationId })
   expect(await left()).toEqual(['patient', 'program'])
-  const { _id: patientId } = await sam.calls(patients.create, {
-    body: { name: 'Ann Kowalski', email: 'ann@steps.example', mobile: '0412555018' },
-  })
+  const { _id: patientId } = await addPatient(sam)
   expect(await left()).toEqual(['program'])
   // A template is nobody's program yet.
   const draft = { title: 'Knee rehab', weeks: 6, startDate: '2026-11-23' }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { audit } from '@kinora/contract/audit.ts'
 import { carerLinks, carers } from '@kinora/contract/carers.ts'
-import { patients } from '@kinora/contract/patients.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { emailCarerLinks } from './carer.service.ts'
 
@@ -15,8 +15,7 @@ const sam = await person('solo', { name: 'Sam Okafor' })
 const tokenOf = (url: string | null) => /\/carer\/(\S+)$/.exec(url ?? '')![1]!
 
 test('without a mail server whoever invites is given the link once, and the audit log says who had it', async () => {
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: patientId } = await sam.calls(patients.create, { body: draft })
+  const { _id: patientId } = await addPatient(sam)
   const eve = { name: 'Eve Lang', relationship: 'daughter', email: `${randomUUID()}@example.com` }
   const { _id: id, url: first } = await sam.calls(carers.addCarer, { params: { patientId }, body: eve })
   const { url: second } = await sam.calls(carers.sendCarerLink, { params: { patientId, id } })

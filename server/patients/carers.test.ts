@@ -22,6 +22,7 @@ import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { readToken } from '../security/session-token.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { testSecret } from '../testing/template-database.ts'
 import { emailCarerLinks } from './carer.service.ts'
@@ -41,8 +42,7 @@ let programId: string
 let eve: { name: string; relationship: string; email: string }
 beforeEach(async () => {
   await sql`delete from rate_limits`.execute(systemDb)
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  annId = (await sam.calls(patients.create, { body: draft }))._id
+  annId = (await addPatient(sam))._id
   const body = { title: 'Knee rehab', patientId: annId, startDate: addDays(today, -1), weeks: 4 }
   programId = (await sam.calls(programs.create, { body }))._id
   eve = { name: 'Eve Lang', relationship: 'daughter', email: `${randomUUID()}@example.com` }

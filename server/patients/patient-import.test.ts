@@ -231,7 +231,9 @@ test('undoing an import looks at every table that names a patient', async () => 
 test('the list is exported with its filters, and no cell runs as a formula', async () => {
   const { unzipSync, strFromU8 } = await import('fflate')
   const sam = await person('solo')
-  await sam.calls(patients.create, { body: { ...ann, goals: '=HYPERLINK("http://evil.example")', condition: '+knee' } })
+  await sam.calls(patients.create, {
+    body: { ...ann, dateOfBirth: '1958-03-14', goals: '=HYPERLINK("http://evil.example")', condition: '+knee' },
+  })
   await sam.calls(patients.create, { body: { ...ann, name: 'Eve Stone', email: 'eve@example.com' } })
   const csv = Buffer.from(
     await (await sam.calls(patientImports.exportCsv, { query: { search: 'kowal' } })).bytes(),
@@ -248,6 +250,8 @@ test('the list is exported with its filters, and no cell runs as a formula', asy
     .map(([name, bytes]) => (name.endsWith('.xml') ? strFromU8(bytes) : ''))
     .join('')
   expect(text.indexOf('Ann Kowalski')).toBeLessThan(text.indexOf('Eve Stone'))
+  // 14/03/1958, as spreadsheets count days.
+  expect(text).toMatch(/<c r="D2"[^>]*><v>21258<\/v>/)
   expect(text).toContain('HYPERLINK')
   expect(text).not.toContain('<f>')
 })

@@ -25,6 +25,9 @@ async function rowsOf(db: Tx, actor: Actor, { search, whose, ...listing }: Filte
   ])
 }
 
+const dates = new Set(['Date of birth', 'Added on'])
+const widths: Record<string, number> = { Name: 26, Email: 32, Condition: 32, Goals: 32, Program: 26 }
+
 const text = (value: string | null | undefined) => value ?? ''
 
 export const exportCsv = async (db: Tx, actor: Actor, filter: Filter) =>
@@ -33,13 +36,15 @@ export const exportCsv = async (db: Tx, actor: Actor, filter: Filter) =>
     (await rowsOf(db, actor, filter)).map((row) => row.map(text)),
   )
 
-/** Every cell is text by its type, so that no spreadsheet runs one as a formula. */
+/** Days are dates, to sort and reckon with. Every other cell is text by its type, so that no spreadsheet runs one as a formula. */
 export async function exportXlsx(db: Tx, actor: Actor, filter: Filter): Promise<Uint8Array> {
   const head = header.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
-  const body = (await rowsOf(db, actor, filter)).map((row) =>
-    row.map((value) => ({ value: text(value), type: String })),
-  )
-  const columns = header.map((name) => ({ width: Math.max(14, name.length + 2) }))
+  const cellOf = (value: string | null | undefined, at: number) =>
+    value && dates.has(header[at]!)
+      ? { value: new Date(value), type: Date, format: 'dd/mm/yyyy' }
+      : { value: text(value), type: String }
+  const body = (await rowsOf(db, actor, filter)).map((row) => row.map(cellOf))
+  const columns = header.map((name) => ({ width: widths[name] ?? Math.max(14, name.length + 2) }))
   const { default: writeExcelFile } = await import('write-excel-file/node')
   return writeExcelFile([head, ...body], { columns, sheet: 'Patients', stickyRowsCount: 1 }).toBuffer()
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { dayIn, dayText } from '@kinora/contract/days.ts'
 import { Dosage, formatDosage, Side } from '@kinora/contract/dosage.ts'
 import { kindLabel, kindList } from '@kinora/contract/kinds.ts'
@@ -59,23 +60,34 @@ function prescriptionLine(row: Row, { exercises }: RecordContext) {
   return [{ text: name, isBold: true }, { text: [much, notes].filter(Boolean).join('. ') }]
 }
 
+/** What to do by week; weeks in a row with the same exercises stand there once. */
+function weekLines(prescriptions: Row[], context: RecordContext) {
+  const spans: { first: number; last: number; lines: ReturnType<typeof prescriptionLine>[] }[] = []
+  const weeks = Map.groupBy(prescriptions, (row) => Number(row.week))
+  for (const [week, rows] of [...weeks].toSorted(([a], [b]) => a - b)) {
+    const inOrder = rows.toSorted((a, b) => Number(a.position) - Number(b.position))
+    const lines = inOrder.map((row) => prescriptionLine(row, context))
+    const before = spans.at(-1)
+    if (before?.last === week - 1 && isDeepStrictEqual(before.lines, lines)) before.last = week
+    else spans.push({ first: week, last: week, lines })
+  }
+  return spans.flatMap(({ first, last, lines }) => [
+    [{ text: first === last ? `Week ${first}` : `Weeks ${first} to ${last}`, isBold: true }],
+    ...lines,
+  ])
+}
+
 function programSections(program: Row, lists: Lists, context: RecordContext): Section[] {
   const rowsOfProgram = (rows: Row[] = []) => rows.filter((row) => row.program_id === program.id)
   const inOrder = rowsOfProgram(lists.series).toSorted((a, b) => Number(a.position) - Number(b.position))
   const series = inOrder.map((block): Section => {
-    const weeks = Map.groupBy(
-      rowsOfProgram(lists.prescriptions).filter((row) => row.series_id === block.id && !row.removed_at),
-      (row) => Number(row.week),
-    )
-    const lines = [...weeks]
-      .toSorted(([a], [b]) => a - b)
-      .flatMap(([week, rows]) => [
-        [{ text: `Week ${week}`, isBold: true }],
-        ...rows
-          .toSorted((a, b) => Number(a.position) - Number(b.position))
-          .map((row) => prescriptionLine(row, context)),
-      ])
-    return { heading: text(block.name), isSub: true, facts: [['Note', text(block.note)]], lines }
+    const rows = rowsOfProgram(lists.prescriptions).filter((row) => row.series_id === block.id && !row.removed_at)
+    return {
+      heading: text(block.name),
+      isSub: true,
+      facts: [['Note', text(block.note)]],
+      lines: weekLines(rows, context),
+    }
   })
   return [
     {

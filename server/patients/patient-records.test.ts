@@ -25,6 +25,7 @@ import { filledSurveys } from '../demo/filled-surveys.ts'
 import { calculateRetention } from './patient-retention.rules.ts'
 import { storeResponse } from '../surveys/survey-response.service.ts'
 import { findActiveSurveys } from '../surveys/survey-form.queries.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 
@@ -474,8 +475,7 @@ test('de-identification keeps the numbers and removes everything that identifies
 
 test('erasing a patient called “Your” deletes the emails to that patient, and no other email of the clinic', async () => {
   const { sam, olivia } = await clinic()
-  const invite = async (name: string) =>
-    sam.calls(patients.create, { body: { name, email: `${randomUUID()}@example.com`, mobile: '0412555018' } })
+  const invite = async (name: string) => addPatient(sam, { name })
   const your = await invite('Your')
   for (const name of ['Yourson Marchetti', 'Ann Kowalski']) await invite(name)
   const emails = () =>

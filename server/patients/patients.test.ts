@@ -5,6 +5,7 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { emails, http, organization, ownerUrl: _, person, session, stranger, systemDb } = await openTestApp()
@@ -34,9 +35,7 @@ test('API-023 API-024 a practitioner adds a patient and finds them by name, emai
 test('a patient is found by a number as it is shown, and by a name with whatever apostrophe the keyboard has', async () => {
   const sam = await person('practitioner')
   await sam.calls(patients.create, { body: { ...ann, name: 'Graham O’Neill', email: 'g@example.com' } })
-  await sam.calls(patients.create, {
-    body: { ...ann, name: "Orla O'Neill", email: 'o@example.com', mobile: '0298765432' },
-  })
+  await addPatient(sam, { ...ann, name: "Orla O'Neill", mobile: '0298765432' })
   const namesFor = async (search: string) =>
     (await sam.calls(patients.list, { query: { search } })).items.map(({ name }) => name).toSorted()
   for (const search of ["o'neill", 'O’Neill', 'o`neill']) expect(await namesFor(search)).toHaveLength(2)

@@ -7,13 +7,15 @@ import { countRows } from '../database/count-rows.ts'
 const today = sql<string>`(now() at time zone o.time_zone)::date`
 
 /**
- * What became of it: a request without an answer lapses, what was accepted is over after its last day, and nobody covers
- * who no longer works here.
+ * What became of it: a request without an answer lapses, what was accepted is over after its last day, and it has ended
+ * once the colleague no longer works here or none of its patients is left, since all were reassigned.
  */
 const state = sql<ShareState>`case
   when s.state = 'open' and (s.last_day < ${today} or s.asked_at < now() - interval '30 days' and s.last_day is null) then 'lapsed'
   when s.state = 'accepted' and (s.last_day < ${today} or s.kind = 'handOver') then 'over'
-  when s.state in ('open', 'accepted') and not c.is_active then 'ended'
+  when s.state in ('open', 'accepted') and (not c.is_active or not s.is_all and not exists (
+    select from patient_share_patients x
+    where x.organization_id = s.organization_id and x.share_id = s.id and x.ended_at is null)) then 'ended'
   else s.state end`
 
 /** Without those who were reassigned to somebody else since. */

@@ -40,5 +40,8 @@ const day = (text: Day) =>
   new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(text))
 
 /** 'From 1 December to 14 December' for a notification. */
-export const daysText = ({ kind, firstDay, lastDay }: Pick<PatientShare, 'kind' | 'firstDay' | 'lastDay'>) =>
-  kind === 'handOver' ? '' : lastDay ? `From ${day(firstDay)} to ${day(lastDay)}` : `From ${day(firstDay)}`
+export function daysText({ kind, firstDay, lastDay }: Pick<PatientShare, 'kind' | 'firstDay' | 'lastDay'>) {
+  if (kind === 'handOver') return ''
+  if (firstDay === lastDay) return `On ${day(firstDay)}`
+  return lastDay ? `From ${day(firstDay)} to ${day(lastDay)}` : `From ${day(firstDay)}`
+}

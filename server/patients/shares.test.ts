@@ -189,6 +189,8 @@ test('a patient who is reassigned is no longer shared, even when they come back'
   for (const { accountId } of [olivia, sam])
     await olivia.calls(patients.reassign, { body: { practitionerId: accountId, patientIds: [ann] } })
   expect([await opens(sam, ann), await opens(priya, ann)]).toEqual([true, false])
+  const [share] = await sam.calls(patientShares.shares, {})
+  expect(share).toMatchObject({ state: 'ended', isNow: false, mayEnd: false, patientCount: 0 })
 })
 
 test('erasing, deactivating and reassigning stay with the practitioner in charge', async () => {
@@ -222,6 +224,8 @@ test('a practitioner asks for their own patients only, and a colleague of the cl
   await expect(ask(all, { firstDay: addDays(today, 9) })).rejects.toMatchObject(at('lastDay'))
   const body = { kind: 'cover' as const, colleagueId: sam.accountId, patientIds: null, lastDay: today }
   const share = await olivia.calls(patientShares.addShare, { body: { ...body, practitionerId: priya.accountId } })
+  const [asked] = (await sam.calls(notifications.list, { query: {} })).items
+  expect(asked!.text).toMatch(/^On \d+ \w+$/)
   await answer(sam, share)
   expect(await opens(sam, zoe)).toBe(true)
 })
@@ -242,6 +246,23 @@ test('a cover has ended once the colleague no longer works at the clinic, and wh
   })
   await olivia.calls(practitioners.restore, { ...id, body: { isTakingPatientsBack: false } })
   expect(await own()).toMatchObject({ state: 'accepted', isNow: true })
+})
+
+test('a cover has ended while the colleague is deactivated, and whoever asked for it is notified once', async () => {
+  const all = await clinic()
+  const { sam, priya, olivia } = all
+  await answer(priya, await ask(all))
+  const setActive = (isActive: boolean) =>
+    olivia.calls(practitioners.update, { params: { id: priya.accountId }, body: { isActive } })
+  await setActive(false)
+  await setActive(false)
+  expect((await sam.calls(patientShares.shares, {}))[0]).toMatchObject({ state: 'ended', isNow: false })
+  const { items } = await sam.calls(notifications.list, { query: {} })
+  expect(items.filter(({ title }) => title === 'Olivia Hart ended the cover')).toMatchObject([
+    { text: expect.stringContaining('Priya Nair was deactivated') },
+  ])
+  await setActive(true)
+  expect((await sam.calls(patientShares.shares, {}))[0]).toMatchObject({ state: 'accepted', isNow: true })
 })
 
 test('who covers hears of alerts like the practitioner in charge', async () => {
@@ -268,7 +289,10 @@ test('a hand-over is carried out when the colleague accepts, within the limit of
   const { of, sam, priya, ann } = all
   const share = await ask(all, { kind: 'handOver', lastDay: null })
   expect(await opens(priya, ann)).toBe(false)
+  await sql`update patients set joined_at = now() where id = ${ann}`.execute(systemDb)
   await answer(priya, share)
+  const [news] = (await (await session(of, ann)).calls(notifications.list, { query: {} })).items
+  expect(news).toMatchObject({ title: 'Priya Nair looks after you now', text: expect.stringContaining('Messages') })
   expect([await opens(sam, ann), await opens(priya, ann)]).toEqual([false, true])
   const record = await priya.calls(patients.get, { params: { id: ann } })
   expect(record).toMatchObject({ practitioner: 'Priya Nair', reassignment: { from: 'Sam Okafor' } })

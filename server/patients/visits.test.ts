@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })
@@ -13,8 +13,7 @@ const eve = await person('solo', { name: 'Eve Stone' })
 const today = new Date().toISOString().slice(0, 10)
 
 async function ann() {
-  const body = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: patientId } = await sam.calls(patients.create, { body })
+  const { _id: patientId } = await addPatient(sam)
   return { params: { patientId } }
 }
 

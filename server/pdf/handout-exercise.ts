@@ -102,10 +102,13 @@ const isTall = (pictures: PrintPicture[]) =>
     1.05 * (pictures.reduce((sum, { width }) => sum + width, 0) / pictures.length)
 
 /** What to do and what to take care of, each paragraph on lines of its own. */
-function paragraphsOf({ details, note, setup, steps, precautions }: PrintExercise): Run[][] {
-  const numbered = steps.length > 1 ? steps.map((step, at) => `${at + 1}. ${step}`) : steps
+function paragraphsOf({ details, note, setup, steps, precautions }: PrintExercise, style: Style): Run[][] {
+  // In the middle of a line a number stays with its step.
+  const space = style.hasParagraphs ? ' ' : '\u00a0'
+  const numbered = steps.length > 1 ? steps.map((step, at) => `${at + 1}.${space}${step}`) : steps
   const care: Run[] = precautions ? [{ text: 'Take care:', isBold: true }, { text: precautions }] : []
-  return [[{ text: details }, { text: note }], [{ text: setup }], ...numbered.map((text) => [{ text }]), care]
+  const all = [[{ text: details }, { text: note }], [{ text: setup }], ...numbered.map((text) => [{ text }]), care]
+  return style.hasParagraphs ? all : [all.flat()]
 }
 
 /** Fits paragraphs and the warning below them into a number of lines. Long text is cut, the warning never is. */
@@ -123,7 +126,7 @@ function bodiesOf(exercise: PrintExercise, style: Style, isShortBeside: boolean,
   const { pictures, warning } = exercise
   const tall = isTall(pictures)
   const sizes = pictures.length > 0 ? (tall ? style.tall : style.wide).heights : [0]
-  const paragraphs = paragraphsOf(exercise)
+  const paragraphs = paragraphsOf(exercise, style)
   const layout = (at: number, isBeside: boolean): Body => {
     const width = columnWidth(style)
     const beside = { width: style.tall.width, height: sizes[at]! }

@@ -1,11 +1,11 @@
 import PDFDocument from 'pdfkit'
 import { exerciseCell, type PrintExercise, type Structure } from './handout-exercise.ts'
 import { heightsOf, pagesOf, type Row, rowsOf, usualHeight } from './handout-rows.ts'
-import { drawCode, painCell, type PainStep, type PrintAddress } from './pain-scale.ts'
+import { drawCode, painCells, type PainStep, type PrintAddress } from './pain-scale.ts'
 import { bytesOf } from './document-bytes.ts'
 import { drawPicture, type PrintPicture } from './drawing.ts'
 import { drawSections, type PrintRecord } from './patient-record.ts'
-import { columnWidth, hairline, ink, large, page, type Style, usual } from './page-style.ts'
+import { columnWidth, compact, hairline, ink, large, page, type Style, usual } from './page-style.ts'
 import { useFonts, withFonts } from './print-fonts.ts'
 import { toPrintable, drawLine, drawLines, widthOf, wrapText, type Run } from './text-layout.ts'
 
@@ -229,15 +229,27 @@ function openDocument(handout: Handout) {
 
 type Around = { letter?: PrintRecord; reading?: PrintRecord }
 
-/** The pages of one week. */
-function layoutOf(handout: Handout) {
-  const style = handout.isLargePrint ? large : usual
+function layoutIn(handout: Handout, style: Style) {
   const frame = frameOf(handout)
   const room = frame.bottom - frame.top
   const cells = handout.exercises.map((exercise, at) => exerciseCell(exercise, at + 1, handout.days, style, room))
-  const rows = rowsOf([...cells, painCell(handout, style)], style.columns)
+  const rows = rowsOf([...cells, ...painCells(handout, style)], style.columns)
   const pages = pagesOf(rows, room, handout.isTickSheet ? rows.length : style.rows)
   return { handout, style, frame, room, pages }
+}
+
+/** A page before the last that is empty for more than a third. */
+const hasGap = ({ pages, room }: ReturnType<typeof layoutIn>) =>
+  pages.slice(0, -1).some((rows) => rows.reduce((sum, { height }) => sum + height, 0) < (room * 2) / 3)
+
+/** The pages of one week, in the smaller print where that saves a page or fills one. */
+function layoutOf(handout: Handout) {
+  if (handout.isLargePrint) return layoutIn(handout, large)
+  const layout = layoutIn(handout, usual)
+  if (layout.pages.length === 1) return layout
+  const smaller = layoutIn(handout, compact)
+  const isFuller = smaller.pages.length === layout.pages.length && hasGap(layout) && !hasGap(smaller)
+  return isFuller || smaller.pages.length < layout.pages.length ? smaller : layout
 }
 
 /**

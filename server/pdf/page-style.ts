@@ -16,6 +16,8 @@ export interface Style {
   dose: number
   short: number
   text: number
+  /** Steps and what to take care of begin on a line of their own. */
+  hasParagraphs: boolean
   arrow: { width: number; height: number; stroke: number }
   /** Pairs of lying figures go above the text, standing ones beside it. Heights are listed from the largest down. */
   wide: { width: number; heights: number[] }
@@ -35,12 +37,16 @@ export const usual: Style = {
   dose: 18,
   short: 14,
   text: 15,
+  hasParagraphs: true,
   arrow: { width: 34, height: 20, stroke: 3 },
   wide: { width: 343, heights: [120, 104, 82, 68, 56] },
   tall: { width: 212, heights: [260, 220, 176, 144, 116] },
   tick: { head: 13, label: 14, labelWidth: 62, height: 27, line: 1.5, gap: 6 },
   pain: { height: 38, rule: 16 },
 }
+
+/** Where it saves a page or fills one. */
+export const compact: Style = { ...usual, dose: 17, text: 14, hasParagraphs: false }
 
 /** Large print: no text under 16.5 pt, two exercises a page. */
 export const large: Style = {
@@ -54,6 +60,7 @@ export const large: Style = {
   dose: 28,
   short: 22,
   text: 22,
+  hasParagraphs: true,
   arrow: { width: 60, height: 36, stroke: 5.4 },
   wide: { width: 714, heights: [240, 190, 136, 112, 90] },
   tall: { width: 400, heights: [360, 300, 240, 200, 160] },

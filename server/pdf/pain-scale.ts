@@ -41,6 +41,7 @@ const range = ({ from, to }: PainStep) => (from === to ? String(from) : `${from}
 const codeSize = 112
 
 interface PainContent {
+  exercises: readonly unknown[]
   days: string[]
   pain: PainStep[]
   /** Warning signs that several exercises share. */
@@ -48,89 +49,110 @@ interface PainContent {
   address: PrintAddress | undefined
 }
 
-/** The last cell of a handout: a pain diary by day, the pain advice, when to get help, and the link to the videos. */
-export function painCell({ days, pain: steps, advice, address }: PainContent, style: Style): Cell {
+/** What stands below one another in a cell. */
+interface Part {
+  height: number
+  draw: (document: Document, parent: Structure, x: number, y: number) => void
+}
+
+/** A pain diary by day, and what to do about the pain. */
+function diaryPart({ days, pain }: PainContent, style: Style): Part {
   const width = columnWidth(style)
   const row = { label: 'Pain', isRest: days.map(() => false) }
   const heading = style.name * 1.3 + 6
   const grid = ticksHeight(style, 1, style.pain.height)
   const leading = style.pain.rule * 1.3 + 4
-  const code = style.columns === 2 ? address : undefined
   const textWidth = width - style.tick.labelWidth
-  const wrapped = steps.map((step) => ({ step, lines: wrapText([{ text: step.text }], style.pain.rule, textWidth) }))
-  const rules = wrapped.reduce((sum, { lines }) => sum + lines.length * leading, 0)
-  const help = advice.map((text) => wrapText([{ text, isBold: true }], style.text, width))
-  const helpLeading = style.text * 1.3
-  const helpHead = style.name * 1.3 + 8
-  const helpHeight = help.length > 0 ? helpHead + help.flat().length * helpLeading + help.length * 4 : 0
-
+  const rules = pain.map((step) => ({ step, lines: wrapText([{ text: step.text }], style.pain.rule, textWidth) }))
   const drawRules = (document: Document, x: number, top: number) => {
     let y = top
-    for (const { step, lines } of wrapped) {
+    for (const { step, lines } of rules) {
       drawLine(document, range(step), x, y, { size: style.pain.rule, leading, isBold: true })
       y = drawLines(document, lines, x + style.tick.labelWidth, y, style.pain.rule, leading)
     }
   }
-  const drawHelp = (document: Document, parent: Structure, x: number, top: number) => {
-    document.fillColor(ink)
-    parent.add(
-      document.struct('H2', () => void drawLine(document, 'Get help', x, top + 8, { size: style.name, isBold: true })),
-    )
-    let y = top + helpHead
-    for (const lines of help) {
-      parent.add(document.struct('P', () => void drawLines(document, lines, x, y, style.text, helpLeading)))
-      y += lines.length * helpLeading + 4
-    }
+  return {
+    height: heading + grid + 8 + rules.reduce((sum, { lines }) => sum + lines.length * leading, 0),
+    draw(document, parent, x, y) {
+      document.fillColor(ink)
+      const title = () => void drawLine(document, 'Pain today, 0 to 10', x, y, { size: style.name, isBold: true })
+      parent.add(document.struct('H2', title))
+      const alt = `Boxes for your pain from 0 to 10: ${days.join(', ')}.`
+      const boxes = () => drawTicks(document, style, days, [row], x, y + heading, width, style.pain.height)
+      parent.add(document.struct('Figure', { alt }, boxes))
+      document.fillColor(ink)
+      parent.add(document.struct('P', () => drawRules(document, x, y + heading + grid + 8)))
+    },
   }
-  const drawInvitation = (
-    document: Document,
-    parent: Structure,
-    { url, displayUrl }: PrintAddress,
-    x: number,
-    y: number,
-  ) => {
-    parent.add(
-      document.struct('Figure', { alt: `QR code that leads to ${url}` }, () => drawCode(document, url, x, y, codeSize)),
-    )
+}
+
+/** When to get help. */
+function advicePart({ advice }: PainContent, style: Style): Part {
+  const texts = advice.map((text) => wrapText([{ text, isBold: true }], style.text, columnWidth(style)))
+  const leading = style.text * 1.3
+  const head = style.name * 1.3 + 8
+  return {
+    height: head + texts.flat().length * leading + texts.length * 4,
+    draw(document, parent, x, top) {
+      document.fillColor(ink)
+      const title = () => void drawLine(document, 'Get help', x, top, { size: style.name, isBold: true })
+      parent.add(document.struct('H2', title))
+      let y = top + head
+      for (const lines of texts) {
+        parent.add(document.struct('P', () => void drawLines(document, lines, x, y, style.text, leading)))
+        y += lines.length * leading + 4
+      }
+    },
+  }
+}
+
+/** The link to the videos. */
+const codePart = ({ url, displayUrl }: PrintAddress, style: Style): Part => ({
+  height: codeSize,
+  draw(document, parent, x, y) {
+    const alt = `QR code that leads to ${url}`
+    parent.add(document.struct('Figure', { alt }, () => drawCode(document, url, x, y, codeSize)))
     const left = x + codeSize + 12
     const runs = [{ text: 'Point your phone camera here, or go to' }, { text: displayUrl, isBold: true }]
-    parent.add(
-      document.struct('P', () => {
-        document.fillColor(ink)
-        drawLine(document, 'See it move.', left, y + 12, { size: 16, isBold: true })
-        drawLines(document, wrapText(runs, 16, x + width - left, 4), left, y + 33, 16, 20.8)
-      }),
-    )
-  }
-  const around = style.padding.top + heading + grid + 8 + style.padding.bottom
-  const whole = around + rules + helpHeight + (code ? codeSize + 8 : 0)
+    const words = () => {
+      document.fillColor(ink)
+      drawLine(document, 'See it move.', left, y + 12, { size: 16, isBold: true })
+      drawLines(document, wrapText(runs, 16, x + columnWidth(style) - left, 4), left, y + 33, 16, 20.8)
+    }
+    parent.add(document.struct('P', words))
+  },
+})
+
+/** Between two parts, and the most where there is room. */
+const [gap, mostGap] = [8, 28]
+
+function cellOf(parts: Part[], { padding }: Style): Cell {
+  const height = parts.reduce((sum, part) => sum + part.height + gap, padding.top + padding.bottom - gap)
   return {
-    height: whole,
-    most: whole,
-    draw(document, parent, x, y, height) {
+    height,
+    most: height,
+    draw(document, parent, x, top, room) {
       const section = document.struct('Sect')
       parent.add(section)
-      const top = y + style.padding.top
-      document.fillColor(ink)
-      section.add(
-        document.struct(
-          'H2',
-          () => void drawLine(document, 'Pain today, 0 to 10', x, top, { size: style.name, isBold: true }),
-        ),
-      )
-      const alt = `Boxes for your pain from 0 to 10: ${days.join(', ')}.`
-      section.add(
-        document.struct('Figure', { alt }, () =>
-          drawTicks(document, style, days, [row], x, top + heading, width, style.pain.height),
-        ),
-      )
-      document.fillColor(ink)
-      section.add(document.struct('P', () => drawRules(document, x, top + heading + grid + 8)))
-      if (help.length > 0) drawHelp(document, section, x, top + heading + grid + 8 + rules)
-      const below = top + heading + grid + 8 + rules + helpHeight + 28
-      if (code)
-        drawInvitation(document, section, code, x, Math.min(below, y + height - style.padding.bottom - codeSize))
+      const spare = parts.length > 1 ? (room - height) / (parts.length - 1) : 0
+      let y = top + padding.top
+      for (const part of parts) {
+        part.draw(document, section, x, y)
+        y += part.height + Math.min(mostGap, gap + spare)
+      }
       section.end()
     },
   }
+}
+
+/** The end of a handout: a pain diary, when to get help, and the link to the videos; side by side where they have a row of their own. */
+export function painCells(content: PainContent, style: Style): Cell[] {
+  const { exercises, advice, address } = content
+  const diary = diaryPart(content, style)
+  const others = [
+    ...(advice.length > 0 ? [advicePart(content, style)] : []),
+    ...(style.columns === 2 && address ? [codePart(address, style)] : []),
+  ]
+  const isSplit = style.columns === 2 && exercises.length % 2 === 0 && others.length > 0
+  return (isSplit ? [[diary], others] : [[diary, ...others]]).map((parts) => cellOf(parts, style))
 }

@@ -195,6 +195,55 @@ test('exercises alone on a page are not pulled apart', async () => {
   expect(Math.abs(heightOf('Morning') - heightOf('Bridge'))).toBeLessThan(560)
 })
 
+/** An exercise with all that its instructions say, as most have it. */
+const legLift = exercise({
+  name: 'Straight leg lift',
+  dosage: 'Do 8 on the right, three times. Hold for 3 seconds.',
+  shortForm: '3 × 8 · hold 3 s · rest 45 s · right',
+  setup: 'Lie on your back with one knee bent and that foot flat. Keep the other leg straight, toes pointing up.',
+  steps: [
+    'Tighten the thigh of the straight leg so that the knee is locked.',
+    'Lift the leg until the thighs are level with each other.',
+    'Pause, then lower slowly without letting the knee bend.',
+  ],
+  note: 'Keep the knee straight, toes to the ceiling.',
+  details: 'Rest 45 seconds in between.',
+  precautions: 'Low back pain that worsens with leg lifting. Recent hip flexor injury.',
+  warning: 'Stop if you feel pain in your lower back or a pull that runs down the leg.',
+})
+
+test('four exercises with instructions of usual length stand on a page, and none of their words is left out', async () => {
+  const advice = ['A calf that is hot, red or swollen can be a clot: call your clinic today.', 'Chest pain: call 000.']
+  const exercises = Array.from({ length: 8 }, () => legLift)
+  const { pages } = await checked(await drawHandouts([handout({ exercises, advice })]))
+  expect(pages.map((page) => page.split(legLift.name).length - 1)).toEqual([4, 4, 0])
+  const text = pages.join(' ').replaceAll(/\s+/g, ' ')
+  for (const part of [legLift.setup, legLift.note, legLift.precautions, legLift.warning])
+    expect(text.split(part), part).toHaveLength(9)
+  expect(text).not.toContain('…')
+})
+
+test('no page before the last is half empty where smaller print fills it', async () => {
+  const rise = { ...legLift, name: 'Rise', note: '', setup: 'Lie on your back.', steps: legLift.steps.slice(0, 2) }
+  const exercises = [legLift, legLift, ...Array.from({ length: 6 }, () => rise)]
+  const advice = Array.from(
+    { length: 3 },
+    () => 'A calf that is hot, red or swollen can be a clot: call your clinic today.',
+  )
+  const { pages } = readPdf(await drawHandouts([handout({ exercises, advice })]))
+  expect(pages.map((page) => page.split('Do 8 on the right').length - 1)).toEqual([4, 4, 0])
+})
+
+test('the pain diary and where to get help stand side by side where they have a row of their own', async () => {
+  const topOf = (all: { text: string; y: number }[], part: string) => all.find(({ text }) => text.startsWith(part))!.y
+  const { words } = await checked(await drawHandouts([handout({ advice: ['Chest pain: call 000.'] })]))
+  expect(topOf(words[0]!, 'Get help')).toBe(topOf(words[0]!, 'Pain today'))
+  const odd = await checked(
+    await drawHandouts([handout({ exercises: [exercise()], advice: ['Chest pain: call 000.'] })]),
+  )
+  expect(topOf(odd.words[0]!, 'Get help')).not.toBe(topOf(odd.words[0]!, 'Pain today'))
+})
+
 test('large print has two exercises a page, no small text, and the phone number on every page', async () => {
   const exercises = ['A', 'B', 'C'].map((name) => exercise({ name: `Exercise ${name}` }))
   const { pages, sizes } = await checked(await drawHandouts([handout({ exercises, isLargePrint: true })]))

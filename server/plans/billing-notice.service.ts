@@ -4,6 +4,7 @@ import type { ProviderDispute, ProviderInvoice } from '../integrations/payment-p
 import { findOperators } from '../notifications/audience.queries.ts'
 import { findOrganization } from '../organizations/organization.queries.ts'
 import { notify, notifyAccounts } from '../notifications/notification.service.ts'
+import { asSentence } from './billing.rules.ts'
 import type { CorrectionRow } from './correction.queries.ts'
 import type { GrantRow } from './plan-grant.queries.ts'
 import { findWaitingRequest } from './plan.queries.ts'
@@ -28,7 +29,10 @@ export async function notifyPaid(
 ) {
   const { amountDue, amount, currency, text, paidAt, reference } = invoice
   if (!paidAt || Date.now() - paidAt.getTime() > newsFor) return
-  const tax = `${money(amount, currency)} with ${money(paper.taxAmount, currency)} GST`
+  const tax =
+    amount < 0
+      ? `${money(-amount, currency)} was added to your balance`
+      : `${money(amount, currency)} with ${money(paper.taxAmount, currency)} GST`
   const note = `${text}: ${tax}. Tax invoice ${paper.number} is under Transactions, as PDF.`
   const facts = { subject: money(amountDue, currency), note, ...(amountDue === 0 && { reason: 'nothingDue' }) }
   await notify(tx, {
@@ -86,7 +90,7 @@ export async function notifyCorrected(tx: WriteTx, correction: CorrectionRow) {
     (refundAmount > 0
       ? `${money(refundAmount, currency)} goes back ${way}.`
       : 'It stays as balance and pays your next invoices.')
-  const note = [reason, number && `Credit note ${number}.`, toCard].filter(Boolean).join(' ')
+  const note = [reason && asSentence(reason), number && `Credit note ${number}.`, toCard].filter(Boolean).join(' ')
   const facts = { subject: `${correctionTexts[kind]} ${money(amount, currency)}`, note }
   // Only a credit note is a paper.
   const subjectId = kind === 'creditNote' ? id : null

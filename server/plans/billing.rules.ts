@@ -1,4 +1,5 @@
 import type { Addons, SubscriptionStatus } from '@kinora/contract/billing.ts'
+import { counted } from '@kinora/contract/counted.ts'
 import type { BillingCycle, PaymentType } from '@kinora/contract/plans.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { SubscriptionState } from '../integrations/payment-provider.ts'
@@ -26,7 +27,10 @@ export function chargeText(
   { planTitle, billingCycle }: { planTitle: string; billingCycle: BillingCycle },
   { storage, practitioners }: Addons,
 ) {
-  const more = [storage > 0 && `${storage * 10} GB more`, practitioners > 0 && `${practitioners} more practitioners`]
+  const more = [
+    storage > 0 && `${storage * 10} GB more`,
+    practitioners > 0 && counted(practitioners, 'more practitioner'),
+  ]
   return [`Kinora ${planTitle}, ${billingCycle}`, ...more].filter(Boolean).join(', ')
 }
 
@@ -68,6 +72,9 @@ export function ensureByCard({ daysUntilDue }: { daysUntilDue: number | null }) 
 export function ensureByTransfer({ daysUntilDue }: { daysUntilDue: number | null }) {
   if (daysUntilDue === null) throw new Problem('conflict', 'This plan is paid by card. Choose it under Plans.')
 }
+
+/** A reason that somebody typed, where further sentences follow. */
+export const asSentence = (reason: string) => (/[.!?…]$/.test(reason) ? reason : `${reason}.`)
 
 export const formatIsoDay = (date: Date) => date.toISOString().slice(0, 10)
 

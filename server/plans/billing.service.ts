@@ -163,7 +163,12 @@ export const changeSubscription = buying<PlanSelection & { id: string }>(async (
   const before = await activeSubscription(tx, actor, selection.id)
   const price = await priceOf(tx, actor, selection)
   const { promoCode } = selection
-  return { before, requested: { price, addons: addonsFor(price, before), promoCode, promoId: before.promoId } }
+  const addons = addonsFor(price, before)
+  // It would begin the period anew, without a discount that was for the first one.
+  const hasSameAddons = addons.storage === before.storage && addons.practitioners === before.practitioners
+  if (price.id === before.planPriceId && hasSameAddons && !promoCode)
+    throw new Problem('conflict', `You are already on ${price.planTitle}, ${price.billingCycle}.`)
+  return { before, requested: { price, addons, promoCode, promoId: before.promoId } }
 })
 
 /** Sets the number of steps of each add-on. */

@@ -108,7 +108,7 @@ test('Tess finds her credit note beside the invoices, as a paper with its invoic
   await inTransaction(systemDb, (tx) => deliver(tx, id, new Date(), context))
   const mail = () => emails.find(({ to, subject }) => to === owner.tess.email && subject === 'Credited $11.00')
   await expect.poll(mail).toBeDefined()
-  expect(mail()!.text).toContain(`Credit note ${note.number}. $6.00 goes back to your card.`)
+  expect(mail()!.text).toContain(`Charged by mistake. Credit note ${note.number}. $6.00 goes back to your card.`)
   expect(mail()!.text).toMatch(/Open Transactions: \S+\/transactions/)
 })
 

@@ -1,3 +1,4 @@
+import { counted } from '@kinora/contract/counted.ts'
 import { dayIn } from '@kinora/contract/days.ts'
 import { centsOfDays } from '@kinora/contract/plan-grants.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
@@ -5,6 +6,7 @@ import { inTransaction, type Db } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { notify } from '../notifications/notification.service.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
+import { asSentence } from './billing.rules.ts'
 import { findSubscription } from './subscription.queries.ts'
 import { findSettings } from './correction.queries.ts'
 import { correct } from './correction.service.ts'
@@ -26,7 +28,7 @@ export async function priceFreeDays(systemDb: Db, { organizationId, days, reason
   const { renewal, billingCycle, planTitle } = await subscriptionView(systemDb, running)
   const amount = centsOfDays(renewal.amountPayable, billingCycle, days)
   if (amount === 0) throw new Problem('conflict', 'Their subscription costs nothing already.')
-  return { amount, text: `${days === 1 ? '1 day' : `${days} days`} of ${planTitle} free: ${reason}` }
+  return { amount, text: `${counted(days, 'day')} of ${planTitle} free: ${reason}` }
 }
 
 /**
@@ -74,7 +76,7 @@ export const extendGrace = (
     await updateReadOnly(tx, organizationId, false)
     const facts = {
       subject: `You have more time to pay your ${row.planTitle} renewal`,
-      note: `${reason} From ${formatDay(readOnlyOn, row.timeZone)} records can only be read, and on ${formatDay(endsOn, row.timeZone)} you move to the free plan, if it is not paid. Nothing is deleted.`,
+      note: `${asSentence(reason)} From ${formatDay(readOnlyOn, row.timeZone)} records can only be read, and on ${formatDay(endsOn, row.timeZone)} you move to the free plan, if it is not paid. Nothing is deleted.`,
     }
     await notify(tx, { kind: 'paymentFailed', organizationId, facts, once: `grace ${row._id} ${until}` })
     const was = dayIn(row.timeZone, new Date(before.readOnlyOn.getTime() - 1))

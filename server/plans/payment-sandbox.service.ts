@@ -1,6 +1,6 @@
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
-import type { CorrectionOrder, PaymentProvider } from '../integrations/payment-provider.ts'
+import type { CorrectionOrder, Order, PaymentProvider } from '../integrations/payment-provider.ts'
 import { creditLines } from './correction.rules.ts'
 import { findSandbox, findSandboxesOf, lockSandbox, type SandboxRow, saveSandbox } from './payment-sandbox.queries.ts'
 import {
@@ -50,6 +50,50 @@ async function corrected(tx: WriteTx, order: CorrectionOrder): Promise<SandboxRo
   return { ...row, corrections: [...row.corrections, { id, kind, invoice: reference, amount, refundAmount, lines }] }
 }
 
+/** A first purchase; the one that was begun already, where it is sent again. */
+async function started(tx: WriteTx, order: Order, now: Date): Promise<SandboxRow> {
+  const reference = `sbx_sub_${order.id}`
+  const before = await lockSandbox(tx, { reference })
+  if (before) return before
+  const { organizationId, customer, cycle, amount, listAmount, text, currency } = order
+  const blank: SandboxRow = {
+    ...{ cycle, amount, listAmount, text, currency, organizationId, reference },
+    customer: customer ?? `sbx_cus_${organizationId}`,
+    card: '',
+    state: 'incomplete',
+    isEnding: false,
+    periodStart: null,
+    paidUntil: null,
+    anchorDay: null,
+    clientSecret: null,
+    pending: null,
+    next: null,
+    bills: [],
+    corrections: [],
+    orders: [],
+  }
+  return charge(blank, termsOf(order, ensureCard(order.card)), await readBalance(tx, organizationId), now)
+}
+
+/** Other terms, at once or from the next period on; as it is, where the order is sent again. */
+async function changed(tx: WriteTx, reference: string, order: Order, now: Date): Promise<SandboxRow> {
+  const row = await locked(tx, reference)
+  if (row.orders.includes(order.id) || row.pending?.order.id === order.id || row.next?.id === order.id) return row
+  const terms = termsOf(order, order.card ? ensureCard(order.card) : row.card)
+  const unchanged = withoutPending(row, now)
+  if (order.isAtPeriodEnd) return { ...unchanged, next: terms }
+  return charge(unchanged, terms, await readBalance(tx, row.organizationId), now, order.pricedAt)
+}
+
+/** Ended. The invoice of a renewal that failed is given up. */
+async function dropped(tx: WriteTx, reference: string, now: Date): Promise<SandboxRow> {
+  const row = withoutPending(await locked(tx, reference), now)
+  const bills = row.bills.map((invoice) =>
+    invoice.status === 'failed' && row.state === 'pastDue' ? { ...invoice, status: 'uncollectible' as const } : invoice,
+  )
+  return { ...row, bills, state: 'ended' }
+}
+
 /** A payment service inside the product, for trials: it behaves like a real one and moves no money. */
 export function openSandbox(systemDb: Db, clock: () => Date = () => new Date()): PaymentProvider {
   const write = (change: (tx: WriteTx) => Promise<SandboxRow>) =>
@@ -61,41 +105,8 @@ export function openSandbox(systemDb: Db, clock: () => Date = () => new Date()):
   return {
     name: 'sandbox',
     publishableKey: null,
-    start: (order) =>
-      write(async (tx) => {
-        const before = await lockSandbox(tx, { reference: `sbx_sub_${order.id}` })
-        if (before) return before
-        const { organizationId, customer, cycle, amount, listAmount, text, currency } = order
-        const blank: SandboxRow = {
-          ...{ cycle, amount, listAmount, text, currency, organizationId },
-          reference: `sbx_sub_${order.id}`,
-          customer: customer ?? `sbx_cus_${organizationId}`,
-          card: '',
-          state: 'incomplete',
-          isEnding: false,
-          periodStart: null,
-          paidUntil: null,
-          anchorDay: null,
-          clientSecret: null,
-          pending: null,
-          next: null,
-          bills: [],
-          corrections: [],
-          orders: [],
-        }
-        const terms = termsOf(order, ensureCard(order.card))
-        return charge(blank, terms, await readBalance(tx, organizationId), clock())
-      }),
-    change: (reference, order) =>
-      write(async (tx) => {
-        const row = await locked(tx, reference)
-        if (row.orders.includes(order.id) || row.pending?.order.id === order.id || row.next?.id === order.id) return row
-        const terms = termsOf(order, order.card ? ensureCard(order.card) : row.card)
-        const now = clock()
-        const unchanged = withoutPending(row, now)
-        if (order.isAtPeriodEnd) return { ...unchanged, next: terms }
-        return charge(unchanged, terms, await readBalance(tx, row.organizationId), now, order.pricedAt)
-      }),
+    start: (order) => write((tx) => started(tx, order, clock())),
+    change: (reference, order) => write((tx) => changed(tx, reference, order, clock())),
     cancel: (reference) => write(async (tx) => ({ ...(await locked(tx, reference)), isEnding: true })),
     resume: (reference) => write(async (tx) => ({ ...(await locked(tx, reference)), isEnding: false })),
     async read(reference) {
@@ -121,15 +132,7 @@ export function openSandbox(systemDb: Db, clock: () => Date = () => new Date()):
         return isScheduled ? { ...row, next: null } : withoutPending(row, clock())
       }),
     async drop(reference) {
-      await write(async (tx) => {
-        const row = withoutPending(await locked(tx, reference), clock())
-        const bills = row.bills.map((invoice) =>
-          invoice.status === 'failed' && row.state === 'pastDue'
-            ? { ...invoice, status: 'uncollectible' as const }
-            : invoice,
-        )
-        return { ...row, bills, state: 'ended' }
-      })
+      await write((tx) => dropped(tx, reference, clock()))
     },
     async correct(correction) {
       await write((tx) => corrected(tx, correction))

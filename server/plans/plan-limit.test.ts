@@ -10,6 +10,7 @@ import { practitioners } from '@kinora/contract/practitioners.ts'
 import { inTransaction } from '../database/connect.ts'
 import { insertAccount } from '../accounts/account.queries.ts'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { addWithinQuotas, reserveQuota } from './plan-limit.service.ts'
 import { countUsed } from './plan-limit.queries.ts'
@@ -107,10 +108,7 @@ const parallel = async (add: (at: number) => Promise<unknown>) => {
 test('ENUM-04 sixty parallel additions are accepted up to exactly the limit of patients for each practitioner', async () => {
   const of = await businessLimitedTo('PATIENT_COUNT_PER_PRACTITIONER', 5)
   const [sam, priya] = [await person('practitioner', { of }), await person('practitioner', { of })]
-  const add = (at: number) =>
-    (at % 2 ? sam : priya).calls(patients.create, {
-      body: { name: 'Ann Kowalski', email: `ann${at}@each.example`, mobile: '0412555018' },
-    })
+  const add = (at: number) => addPatient(at % 2 ? sam : priya, { email: `ann${at}@each.example` })
   expect(await parallel(add)).toBe(10)
   for (const { accountId } of [sam, priya])
     expect(await countUsed(systemDb, of, 'PATIENT_COUNT_PER_PRACTITIONER', accountId)).toBe(5)
@@ -169,8 +167,7 @@ test('several additions in one request fit as a whole or are refused', async () 
 test('ENUM-04 a patient, practitioner or picture above the limit is refused without leaving anything behind', async () => {
   const of = await clinic()
   const tess = await person('solo', { of })
-  const add = (at: number) =>
-    tess.calls(patients.create, { body: { name: 'Ann Kowalski', email: `ann${at}@example.com`, mobile: '0412555018' } })
+  const add = (at: number) => addPatient(tess, { email: `ann${at}@example.com` })
   const results = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => add(at)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect((await tess.calls(patients.list, { query: {} })).total).toBe(5)
@@ -215,7 +212,7 @@ test('ENUM-04 the limit of patients for each practitioner holds on reassigning, 
 test('ENUM-04 a practitioner reads their own number of patients, and an import says before how many fit', async () => {
   const of = await businessLimitedTo('PATIENT_COUNT_PER_PRACTITIONER', 2)
   const [sam, priya] = [await person('practitioner', { of }), await person('practitioner', { of })]
-  await sam.calls(patients.create, { body: { name: 'Ann Lee', email: 'ann@tide.example', mobile: '0412555018' } })
+  await addPatient(sam, { name: 'Ann Lee' })
   const ofEach = { type: 'PATIENT_COUNT_PER_PRACTITIONER', limit: 2 }
   expect(await sam.calls(billing.usage, {})).toContainEqual({ ...ofEach, used: 1 })
   expect(await priya.calls(billing.usage, {})).toContainEqual({ ...ofEach, used: 0 })

@@ -53,8 +53,8 @@ const tasksOf = <T>(items: T[], work: (item: T) => Promise<unknown>): Task[] => 
 
 type AbandonedOrder = Awaited<ReturnType<typeof findAbandonedOrders>>[number]
 
-/** Renews sandbox subscriptions and synchronizes all others with the payment service. */
-export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobContext): Pick<JobHandlers, PlanJob> => {
+/** Brings what is stored in line with the payment service. Each may be done again. */
+function comparisons({ systemDb, integrations: { paymentProvider } }: JobContext) {
   async function compare(organizationId: string, reference: string) {
     const state = await readSubscription(systemDb, paymentProvider, organizationId, reference)
     // Where the service gives up by itself its invoice stays open: whoever paid it would get nothing for it.
@@ -112,6 +112,34 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
       await mirrorRefunds(systemDb, paymentProvider, { organizationId, customer })
     })
 
+  async function compareAll() {
+    const now = new Date()
+    const { name } = paymentProvider
+    const open = Map.groupBy(await findOpenSubscriptions(systemDb, name), ({ organizationId }) => organizationId)
+    const tasks = [
+      ...tasksOf(await findEndingGrants(systemDb, now), ({ organizationId }) =>
+        workGrant(systemDb, organizationId, now),
+      ),
+      ...tasksOf(await findTransferSubscriptions(systemDb), ({ organizationId }) => compareTransfer(organizationId)),
+      ...tasksOf(await findStuckOrders(systemDb), ({ id }) => settle(id)),
+      ...tasksOf(await findStuckCorrections(systemDb), ({ id }) => settleCorrection(id)),
+      ...tasksOf(await findWaitingPurchases(systemDb, name), ({ organizationId, reference }) =>
+        compare(organizationId, reference!),
+      ),
+      ...tasksOf(await findAbandonedOrders(systemDb), withdraw),
+    ]
+    const compareClinics = () => each([...open.values()], compareClinic, clinicsAtOnce)
+    await each([() => each(tasks, run), compareClinics, takeMissedEvents], run)
+  }
+
+  return { compare, settle, settleCorrection, compareAll }
+}
+
+/** Renews sandbox subscriptions and synchronizes all others with the payment service. */
+export const planJobs = (context: JobContext): Pick<JobHandlers, PlanJob> => {
+  const { systemDb, integrations } = context
+  const { paymentProvider } = integrations
+  const { compare, settle, settleCorrection, compareAll } = comparisons(context)
   return {
     /** Renews or ends the sandbox subscriptions whose period is over. */
     async renewSandboxSubscriptions() {
@@ -164,24 +192,6 @@ export const planJobs = ({ systemDb, integrations: { paymentProvider } }: JobCon
     settleCorrection: ({ correctionId }) => settleCorrection(correctionId),
 
     /** Reads every subscription and missed event again, settles interrupted orders and withdraws abandoned ones. */
-    async comparePayments() {
-      const now = new Date()
-      const { name } = paymentProvider
-      const open = Map.groupBy(await findOpenSubscriptions(systemDb, name), ({ organizationId }) => organizationId)
-      const tasks = [
-        ...tasksOf(await findEndingGrants(systemDb, now), ({ organizationId }) =>
-          workGrant(systemDb, organizationId, now),
-        ),
-        ...tasksOf(await findTransferSubscriptions(systemDb), ({ organizationId }) => compareTransfer(organizationId)),
-        ...tasksOf(await findStuckOrders(systemDb), ({ id }) => settle(id)),
-        ...tasksOf(await findStuckCorrections(systemDb), ({ id }) => settleCorrection(id)),
-        ...tasksOf(await findWaitingPurchases(systemDb, name), ({ organizationId, reference }) =>
-          compare(organizationId, reference!),
-        ),
-        ...tasksOf(await findAbandonedOrders(systemDb), withdraw),
-      ]
-      const compareClinics = () => each([...open.values()], compareClinic, clinicsAtOnce)
-      await each([() => each(tasks, run), compareClinics, takeMissedEvents], run)
-    },
+    comparePayments: compareAll,
   }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { setAwaitsOwner } from '../accounts/sign-up.queries.ts'
 import { inTransaction } from '../database/connect.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { liftPlanLimits } from './plan.queries.ts'
 
@@ -13,10 +13,6 @@ const { organization, person, stranger, systemDb } = await openTestApp({
   isWorker: false,
   integrations: { isSelfHosted: true },
 })
-const addPatient = (tess: Awaited<ReturnType<typeof person>>) =>
-  tess.calls(patients.create, {
-    body: { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' },
-  })
 const planOf = async (id: string) =>
   (
     await systemDb

@@ -12,6 +12,7 @@ import { ensureFound } from '../http/implement.ts'
 import { findOrganization, lockOrganization } from '../organizations/organization.queries.ts'
 import type { EmailContext, Integrations } from '../integrations/integrations.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
+import { notifyOfLostCover } from './lost-cover.service.ts'
 import { recipientOf, sendEmailChanged, sendRoleChanged } from './practitioner-email.service.ts'
 import {
   countAdmins,
@@ -111,6 +112,8 @@ export async function changePractitioner(
   await updateVersion(tx, actor.organizationId, id)
   if (newEmail) await announceEmail(tx, actor, before, newEmail, emailContext)
   if (changes.isActive === false) await endSessions(tx, id)
+  if (changes.isActive === false && before.status !== 'inactive')
+    await notifyOfLostCover(tx, actor, [id], 'was deactivated.')
   return readPractitioner(tx, actor, id)
 }
 

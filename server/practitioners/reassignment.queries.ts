@@ -30,7 +30,7 @@ export async function updatePractitionerInCharge(
     'patientIds' in selection
       ? sql`id = any(${selection.patientIds}::uuid[])`
       : sql`practitioner_id = any(${selection.ofPractitioners}::uuid[])`
-  const { rows } = await sql<{ id: string; name: string }>`
+  const { rows } = await sql<{ id: string; name: string; isInCare: boolean }>`
     with before as (
       select id, practitioner_id from patients
       where organization_id = ${organizationId} and practitioner_id <> ${toId} and ${isSelected} order by id for update
@@ -42,7 +42,8 @@ export async function updatePractitionerInCharge(
       where x.organization_id = ${organizationId} and x.patient_id = before.id and x.ended_at is null
     )
     update patients t set practitioner_id = ${toId}, is_reassigned = true, version = t.version + 1, updated_at = now()
-    from before where t.organization_id = ${organizationId} and t.id = before.id returning t.id, t.name`.execute(tx)
+    from before where t.organization_id = ${organizationId} and t.id = before.id returning t.id, t.name,
+      t.is_active and t.joined_at is not null and t.discharged_on is null as "isInCare"`.execute(tx)
   return rows
 }
 

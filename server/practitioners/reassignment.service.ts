@@ -5,11 +5,11 @@ import { newToken } from '../security/tokens-and-codes.ts'
 import { ensureFound } from '../http/implement.ts'
 import { reserveQuota } from '../plans/plan-limit.service.ts'
 import { notifyAccounts } from '../notifications/notification.service.ts'
+import { notifyOfLostCover } from './lost-cover.service.ts'
 import { lockPractitioner, lockStaff, type StaffActor } from './practitioner.service.ts'
 import {
   countPatientsOf,
   findPatientsReassignedFrom,
-  findSharesWith,
   updatePractitionerInCharge,
   type PatientSelection,
   type Reassignment,
@@ -23,19 +23,38 @@ import {
 } from './practitioner.queries.ts'
 import { ensureAdminStays, ensureNotSelf, ensureSuccessor } from './practitioner.rules.ts'
 
-/** Puts a practitioner in charge of these patients and notifies them. Returns the number of patients reassigned. */
+/** Patients who have joined and are in care read who looks after them now. */
+async function notifyPatients(
+  tx: WriteTx,
+  organizationId: string,
+  moved: Awaited<ReturnType<typeof updatePractitionerInCharge>>,
+  practitioner: string,
+) {
+  const events = moved
+    .filter(({ isInCare }) => isInCare)
+    .map(({ id }) => ({ accountId: id, patientId: id, organizationId, facts: { subject: practitioner } }))
+  // PostgreSQL takes 65,535 values in a statement.
+  for (let from = 0; from < events.length; from += 1000)
+    await notifyAccounts(
+      tx,
+      events.slice(from, from + 1000).map((event) => ({ kind: 'practitionerChanged', ...event })),
+    )
+}
+
+/** Puts a practitioner in charge of these patients; both hear of it. Returns the number of patients reassigned. */
 export async function reassignPatients(
   tx: WriteTx,
   { organizationId, accountId: byId, name: by }: StaffActor,
   selection: PatientSelection,
   { toId, reason, field }: Pick<Reassignment, 'toId' | 'reason'> & { field: string },
 ) {
-  if (!(await findOneInCharge(tx, organizationId, toId)))
-    throw fieldProblem('invalid', field, 'Choose someone from your organisation.')
+  const practitioner = await findOneInCharge(tx, organizationId, toId)
+  if (!practitioner) throw fieldProblem('invalid', field, 'Choose someone from your organisation.')
   const moved = await updatePractitionerInCharge(tx, selection, { organizationId, toId, byId, reason })
   const [first] = moved
   // They are counted where they now are.
   if (first) await reserveQuota(tx, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', 0, toId)
+  await notifyPatients(tx, organizationId, moved, practitioner.name)
   if (!first || toId === byId) return moved.length
   const one = moved.length === 1 ? { patientId: first.id, patient: first.name } : { patientId: null }
   const facts = { by, patients: moved.length, patient: one.patient }
@@ -50,23 +69,6 @@ export async function reassignPatients(
   } as const
   await notifyAccounts(tx, [{ ...event, accountId: toId }])
   return moved.length
-}
-
-/** Whoever relies on a colleague who leaves has to find somebody else. */
-async function notifyOfLostCover(
-  tx: WriteTx,
-  { organizationId, accountId: byId, name: by }: StaffActor,
-  leaving: string[],
-) {
-  for (const { id, kind, colleague, accountIds } of await findSharesWith(tx, organizationId, leaving)) {
-    const facts = { by, reason: kind, note: 'ended', subject: `${colleague} no longer works here.` }
-    const event = { kind: 'shareAnswered', organizationId, subjectId: id, byId, facts } as const
-    const others = [...new Set(accountIds)].filter((accountId) => accountId !== byId && !leaving.includes(accountId))
-    await notifyAccounts(
-      tx,
-      others.map((accountId) => ({ ...event, accountId })),
-    )
-  }
 }
 
 /** Deletes all of these staff or none. They are signed out at once and can be restored for thirty days. */
@@ -86,7 +88,7 @@ export async function removePractitioners(
 
   await updateDeleted(tx, organizationId, unique, actor.accountId)
   for (const id of unique) await endSessions(tx, id)
-  await notifyOfLostCover(tx, actor, unique)
+  await notifyOfLostCover(tx, actor, unique, 'no longer works here.')
   ensureSuccessor(await countPatientsOf(tx, organizationId, unique), patientsTo, unique)
   if (!patientsTo) return 0
   const to = { toId: patientsTo, reason: 'deleted', field: 'patientsTo' } as const

@@ -1,3 +1,4 @@
+import { counted } from '@kinora/contract/counted.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { weeksBetween } from '@kinora/contract/days.ts'
 
@@ -53,7 +54,7 @@ interface ProgramSummary {
 }
 
 const day = (date: string | null) => (date ? date.split('-').toReversed().join('/') : '')
-export const weeksText = (weeks: number) => (weeks === 1 ? '1 week' : `${weeks} weeks`)
+export const weeksText = (weeks: number) => counted(weeks, 'week')
 
 /** A change of the program in words, before and after; undefined when nothing changed for the patient. */
 export function describeProgramChange(before: ProgramSummary, after: ProgramSummary) {

@@ -6,24 +6,18 @@ import { type ProgramDraft, programs } from '@kinora/contract/programs.ts'
 import type { z } from 'zod'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { organization, person, session, systemDb, stranger } = await openTestApp({ isWorker: false })
+const { organization, person, patientOf, systemDb, stranger } = await openTestApp({ isWorker: false })
 const page = { query: {} }
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
 
 /** A patient of somebody, who can call. */
-async function patientOf(practitioner: Awaited<ReturnType<typeof person>>, name = 'Ann Kowalski') {
-  const draft = { name, email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id } = await practitioner.calls(patients.create, { body: draft })
-  return session(practitioner.organizationId, _id)
-}
-
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour })
 const priya = await person('practitioner', { of: harbour, name: 'Priya Nair' })
 const olivia = await person('business_admin', { of: harbour, name: 'Olivia Hart' })
 const eve = await person('solo', { name: 'Eve Stone' })
 const ann = await patientOf(sam)
-const bob = await patientOf(priya, 'Bob Fields')
+const bob = await patientOf(priya, { name: 'Bob Fields' })
 
 const draft = (facts: Partial<z.input<typeof ProgramDraft>> = {}) => ({
   body: { title: 'Knee rehab', patientId: ann.accountId, startDate: day(0), weeks: 6, ...facts },
@@ -149,7 +143,7 @@ test('and is neither changed nor deleted by anybody else', async () => {
 })
 
 test('API-034 API-083 the programs of a patient, paged and by state, for the patient and for those in charge', async () => {
-  const cleo = await patientOf(sam, 'Cleo Marsh')
+  const cleo = await patientOf(sam, { name: 'Cleo Marsh' })
   await sam.calls(programs.create, draft({ patientId: cleo.accountId, title: 'Hip', startDate: day(-70) }))
   await sam.calls(programs.create, draft({ patientId: cleo.accountId, title: 'Ankle' }))
   const params = { id: cleo.accountId }
@@ -168,7 +162,7 @@ test('API-034 API-083 the programs of a patient, paged and by state, for the pat
 })
 
 test('a patient in other hands takes the programs along', async () => {
-  const dina = await patientOf(sam, 'Dina Cole')
+  const dina = await patientOf(sam, { name: 'Dina Cole' })
   const { _id: id } = await sam.calls(programs.create, draft({ patientId: dina.accountId }))
   await olivia.calls(patients.update, { params: { id: dina.accountId }, body: { practitionerId: priya.accountId } })
   expect((await priya.calls(programs.get, { params: { id } }))._id).toBe(id)
@@ -176,7 +170,7 @@ test('a patient in other hands takes the programs along', async () => {
 })
 
 test('the list is searched, filtered and paged in the database', async () => {
-  const finn = await patientOf(sam, 'Finn 100%_Weir')
+  const finn = await patientOf(sam, { name: 'Finn 100%_Weir' })
   for (let i = 0; i < 5; i++)
     await sam.calls(
       programs.create,
@@ -270,7 +264,7 @@ test('API-033 a deleted program is gone, for everybody and everything', async ()
 })
 
 test('every write of a patient’s program has the worklist worked out anew, and a template’s has not', async () => {
-  const gus = await patientOf(sam, 'Gus Weber')
+  const gus = await patientOf(sam, { name: 'Gus Weber' })
   // The worker may be faster than we are: then the summary is there instead of the job.
   const isTold = async () => {
     const { rows } = await sql<{ told: boolean }>`

@@ -2,23 +2,16 @@ import { expect, test } from 'vitest'
 import { education } from '@kinora/contract/education.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { handouts } from '@kinora/contract/handouts.ts'
-import { patients } from '@kinora/contract/patients.ts'
-import { programs } from '@kinora/contract/programs.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
-import { series } from '@kinora/contract/series.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 
 const { person } = await openTestApp({ isWorker: false })
 const sam = await person('practitioner', { name: 'Sam Okafor' })
-const ann = { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018' }
-const { _id: patientId } = await sam.calls(patients.create, { body: ann })
+const { _id: patientId } = await addPatient(sam)
 const { _id: exerciseId } = await sam.calls(exercises.create, { body: { name: 'Squat' } })
-const draft = { title: 'Knee rehab', patientId, startDate: '2026-11-04', weeks: 2 }
-const { _id: programId } = await sam.calls(programs.create, { body: draft })
-const { _id: seriesId } = await sam.calls(series.create, {
-  body: { programId, name: 'Morning', exercises: [{ exerciseId }] },
-})
+const { programId, seriesId } = await addProgram(sam, { patientId, startDate: '2026-11-04', weeks: 2 }, [exerciseId])
 
 const page = (body: object) => sam.calls(education.create, { body: { topic: 'Pain', body: '', ...body } as never })
 const pacing = await page({

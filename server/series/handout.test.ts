@@ -16,15 +16,14 @@ import { series } from '@kinora/contract/series.ts'
 import { setAngles } from '@kinora/figure/edit/angles.ts'
 import { straightLegRaise } from '@kinora/figure/library/figures/knee-poses.ts'
 import { ensureStarterLibrary } from '../exercises/exercise-import.service.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { complaintsOf, readPdf } from '../testing/read-pdf.ts'
 
 const { http, person, session, systemDb } = await openTestApp({ isWorker: false })
 const sam = await person('practitioner', { name: 'Sam Okafor' })
 const precautions = [{ text: 'No kneeling' }, { text: 'Long healed', until: '2026-01-31' }]
-const { _id: annId } = await sam.calls(patients.create, {
-  body: { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018', precautions },
-})
+const { _id: annId } = await addPatient(sam, { precautions })
 const ann = await session(sam.organizationId, annId)
 const dosage = (set: number, repsMin: number, more: object = {}) => Dosage.parse({ set: String(set), repsMin, ...more })
 const exercise = (name: string, facts: object = {}) => sam.calls(exercises.create, { body: { name, ...facts } })
@@ -302,9 +301,7 @@ test('a handout is refused for somebody else’s program and for a series of ano
 
 test('a person can print ten handouts a minute', async () => {
   const tess = await person('solo')
-  const { _id: patientId } = await tess.calls(patients.create, {
-    body: { name: 'Cleo Marsh', email: 'cleo@example.com', mobile: '0412555019' },
-  })
+  const { _id: patientId } = await addPatient(tess, { name: 'Cleo Marsh' })
   const { _id: programId } = await tess.calls(programs.create, {
     body: { title: 'Hip', patientId, startDate: '2026-11-04', weeks: 1 },
   })

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { homeKits, missingKit } from '@kinora/contract/home-kits.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { addDays, dayIn, localDay } from '@kinora/contract/days.ts'
-import { patients } from '@kinora/contract/patients.ts'
-import { programs } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })
@@ -17,8 +14,7 @@ const priya = await person('practitioner', { of: harbour })
 const eve = await person('solo', { name: 'Eve Stone' })
 
 async function patient(equipment: string[] = []) {
-  const body = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018', equipment }
-  const { _id } = await sam.calls(patients.create, { body })
+  const { _id } = await addPatient(sam, { equipment })
   return { params: { patientId: _id } }
 }
 const item = (kind: 'band' | 'step' | 'dumbbell', kilograms: number[] = []) => ({ kind, colors: [], kilograms })
@@ -68,13 +64,13 @@ test('what is prescribed and not at home is named, and nothing while nobody has 
   const of = await patient()
   const curl = await sam.calls(exercises.create, { body: { name: 'Curl', equipment: ['dumbbell'] } })
   const stepUp = await sam.calls(exercises.create, { body: { name: 'Step-up', equipment: ['step'] } })
-  const body = { title: 'Arms', weeks: 3, startDate: localDay(), patientId: of.params.patientId }
-  const { _id: programId } = await sam.calls(programs.create, { body })
   const load = { type: 'weight' as const, value: 4, unit: 'kg' as const, bandColor: null }
   const dosage = { ...Dosage.parse({}), load }
-  await sam.calls(series.create, {
-    body: { programId, name: 'Morning', exercises: [{ exerciseId: curl._id, dosage }, { exerciseId: stepUp._id }] },
-  })
+  const { programId } = await addProgram(
+    sam,
+    { title: 'Arms', weeks: 3, startDate: localDay(), patientId: of.params.patientId },
+    [{ exerciseId: curl._id, dosage }, stepUp._id],
+  )
   const missing = () => sam.calls(missingKit.missingEquipment, of)
   expect(await missing()).toEqual([])
   await sam.calls(homeKits.saveHomeKit, { ...of, body: { items: [item('dumbbell', [2, 5])] } })
@@ -94,9 +90,9 @@ test('a week ends with the patient’s day, and the last week of a program witho
   const { params } = of
   // Its last day is today in Pago Pago, which was yesterday on Kiritimati at any hour.
   const startDate = addDays(dayIn('Pacific/Pago_Pago'), -6)
-  const body = { title: 'Arms', weeks: 1, startDate, patientId: params.patientId }
-  const { _id: programId } = await sam.calls(programs.create, { body })
-  await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: [{ exerciseId }] } })
+  const { programId } = await addProgram(sam, { title: 'Arms', weeks: 1, startDate, patientId: params.patientId }, [
+    exerciseId,
+  ])
   await sam.calls(homeKits.saveHomeKit, { ...of, body: { items: [] } })
   const ann = await session(harbour, params.patientId)
   const missingIn = async (timeZone: string) => {

@@ -4,24 +4,17 @@ import { addDays } from '@kinora/contract/days.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { otherWeeks } from '@kinora/contract/other-weeks.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { programContinuation } from '@kinora/contract/program-continuation.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { organization, person } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour })
 const eve = await person('solo', { name: 'Eve Stone' })
-const { _id: annId } = await sam.calls(patients.create, {
-  body: {
-    name: 'Ann Kowalski',
-    email: 'ann@harbour.example',
-    mobile: '0412555018',
-    precautions: [{ text: 'No kneeling', tags: ['kneeling'] }],
-  },
-})
+const { _id: annId } = await addPatient(sam, { precautions: [{ text: 'No kneeling', tags: ['kneeling'] }] })
 const exercise = (name: string, facts: object = {}) => sam.calls(exercises.create, { body: { name, ...facts } })
 const squat = await exercise('Squat')
 const bridge = await exercise('Bridge')
@@ -31,9 +24,8 @@ const reps = (repsMin: number) => Dosage.parse({ set: '3', repsMin })
 /** Squat, bridge, squat in each of four weeks, of a patient or, without one, of a template. */
 async function program(patientId: string | null = annId) {
   const facts = patientId ? { patientId, startDate: '2030-01-07' } : {}
-  const { _id: programId } = await sam.calls(programs.create, { body: { title: 'Knees', weeks: 4, ...facts } })
   const drafts = [squat, bridge, squat].map(({ _id }, at) => ({ exerciseId: _id, dosage: reps(8 + at) }))
-  await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: drafts } })
+  const { programId } = await addProgram(sam, { title: 'Knees', weeks: 4, ...facts }, drafts)
   return programId
 }
 const cards = async (programId: string, week: number) =>

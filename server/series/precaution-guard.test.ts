@@ -10,6 +10,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { templates } from '@kinora/contract/templates.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })
@@ -20,8 +21,7 @@ const day = (from = 0) => new Date(Date.now() + from * 86_400_000).toISOString()
 const kneeling = { text: 'No kneeling.', tags: ['kneeling' as const] }
 
 async function patient(name: string, precautions: object[] = [kneeling]) {
-  const draft = { name, email: `${randomUUID()}@example.com`, mobile: '0412555018', precautions: precautions as never }
-  const { _id } = await sam.calls(patients.create, { body: draft })
+  const { _id } = await addPatient(sam, { name, precautions: precautions as never })
   return _id
 }
 const exercise = (name: string, restrictionTags: RestrictionTag[] = []) =>

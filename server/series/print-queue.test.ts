@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { handouts } from '@kinora/contract/handouts.ts'
-import { series } from '@kinora/contract/series.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
+import { addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { eventually } from '../testing/eventually.ts'
 
@@ -36,8 +36,7 @@ async function templateWithPhoto() {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(png)], 'start.png', { type: 'image/png' }))
   await sam.calls(exercises.addPicture, { params: { id: exerciseId }, body: form })
-  const { _id: programId } = await sam.calls(programs.create, { body: { title: 'Knee rehab', weeks: 1 } })
-  await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: [{ exerciseId }] } })
+  const { programId } = await addProgram(sam, { weeks: 1 }, [exerciseId])
   return programId
 }
 

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { education } from '@kinora/contract/education.ts'
 import { educationReceipt } from '@kinora/contract/education-receipt.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { programContinuation } from '@kinora/contract/program-continuation.ts'
-import { programs } from '@kinora/contract/programs.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series } from '@kinora/contract/series.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { templates } from '@kinora/contract/templates.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { organization, person, session } = await openTestApp()
@@ -19,7 +18,7 @@ const eve = await person('solo')
 let people = 0
 const patientOf = async (who: typeof sam, of: string) => {
   const email = `patient${people++}@example.com`
-  const { _id } = await who.calls(patients.create, { body: { name: 'Ann Kowalski', email, mobile: '0412555018' } })
+  const { _id } = await addPatient(who, { email })
   return { _id, ...(await session(of as never, _id)) }
 }
 const ann = await patientOf(sam, harbour)
@@ -31,9 +30,7 @@ const [pacing, sleep, tendons] = [await pageOf('Pacing'), await pageOf('Sleep'),
 
 async function program(patientId: string | null = ann._id, weeks = 3) {
   const facts = patientId ? { patientId, startDate: '2030-01-07' } : {}
-  const { _id: programId } = await sam.calls(programs.create, { body: { title: 'Knees', weeks, ...facts } })
-  const body = { programId, name: 'Morning', exercises: [{ exerciseId: squat._id }] }
-  const { _id: seriesId } = await sam.calls(series.create, { body })
+  const { programId, seriesId } = await addProgram(sam, { title: 'Knees', weeks, ...facts }, [squat._id])
   return { programId, seriesId }
 }
 const add = (

@@ -4,31 +4,26 @@ import { expect, test } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { handouts } from '@kinora/contract/handouts.ts'
 import { series } from '@kinora/contract/series.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { statementsOf } from '../testing/statements-of.ts'
 
-const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })
+const { organization, person, patientOf, systemDb } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour })
 const priya = await person('practitioner', { of: harbour, name: 'Priya Nair' })
 const eve = await person('solo', { name: 'Eve Stone' })
 type Someone = typeof sam
 
-async function patientOf(practitioner: Someone, name = 'Ann Kowalski') {
-  const draft = { name, email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id } = await practitioner.calls(patients.create, { body: draft })
-  return session(practitioner.organizationId, _id)
-}
 const exercise = (practitioner: Someone, name: string, facts: object = {}) =>
   practitioner.calls(exercises.create, { body: { name, steps: [`Do the ${name.toLowerCase()}.`], ...facts } })
 
 const ann = await patientOf(sam)
-const bob = await patientOf(priya, 'Bob Fields')
+const bob = await patientOf(priya, { name: 'Bob Fields' })
 const reps = (set: number, repsMin: number, more: object = {}) => Dosage.parse({ set: String(set), repsMin, ...more })
 const squat = await exercise(sam, 'Squat', { patientName: 'Sit back', defaultDosage: reps(2, 12), defaultSide: 'both' })
 const bridge = await exercise(sam, 'Bridge')
@@ -832,9 +827,7 @@ test('a write to somebody else’s series or exercise is not found', async () =>
 test('a prescription is found only if series, week and program are all its own', async () => {
   const [mine, other] = [await morning(), await morning()]
   const hers = await (async () => {
-    const { _id: patientId } = await eve.calls(patients.create, {
-      body: { name: 'Zoe Frost', email: 'zoe@example.com', mobile: '0412555019' },
-    })
+    const { _id: patientId } = await addPatient(eve, { name: 'Zoe Frost' })
     const { _id: programId } = await eve.calls(programs.create, {
       body: { title: 'Hers', patientId, startDate: today, weeks: 4 },
     })

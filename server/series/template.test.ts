@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { type TemplateUpdate, templates } from '@kinora/contract/templates.ts'
 import { ensureStarterLibrary } from '../exercises/exercise-import.service.ts'
+import { addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { starterTemplates } from './starter-template.rules.ts'
 
-const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })
+const { organization, person, patientOf, systemDb } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour })
 const priya = await person('practitioner', { of: harbour, name: 'Priya Nair' })
@@ -19,19 +19,14 @@ const olivia = await person('business_admin', { of: harbour, name: 'Olivia Grant
 const eve = await person('solo', { name: 'Eve Stone' })
 type Someone = typeof sam
 
-async function patientOf(practitioner: Someone, name: string) {
-  const draft = { name, email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id } = await practitioner.calls(patients.create, { body: draft })
-  return session(practitioner.organizationId, _id)
-}
 /** Patients know the calf raise as heel lifts. */
 const exercise = (name: string) =>
   sam.calls(exercises.create, {
     body: { name, patientName: name === 'Calf raise' ? 'Heel lifts' : '', steps: ['Do it.'] },
   })
-const ann = await patientOf(sam, 'Ann Kowalski')
-const ben = await patientOf(sam, 'Ben Ito')
-const cleo = await patientOf(priya, 'Cleo Marsh')
+const ann = await patientOf(sam)
+const ben = await patientOf(sam, { name: 'Ben Ito' })
+const cleo = await patientOf(priya, { name: 'Cleo Marsh' })
 const [squat, bridge, calf] = await Promise.all(['Squat', 'Bridge', 'Calf raise'].map(exercise))
 const reps = (set: number, repsMin: number) => Dosage.parse({ set: String(set), repsMin })
 const day = (from = 0) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
@@ -310,7 +305,7 @@ test('a new clinic adds the templates of Kinora once, and gives one to a patient
   expect(items.every(({ exerciseCount }) => exerciseCount > 0)).toBe(true)
   expect((await tess.calls(templates.addStarterTemplates, {})).added).toBe(0)
 
-  const patient = await patientOf(tess, 'Una Berg')
+  const patient = await patientOf(tess, { name: 'Una Berg' })
   await tess.calls(templates.assignTemplate, {
     params: { id: items[0]!._id },
     body: { patients: [{ patientId: patient.accountId, startDate: day() }] },
@@ -335,13 +330,11 @@ test('a colleague finds a template under Colleagues and copies it, and the copy 
 })
 
 test('a template for the right side is given for the left, and its updates come for the left too', async () => {
-  const { _id: id } = await sam.calls(programs.create, { body: { title: 'Right knee', weeks: 1 } })
   const drafts = [squat!, bridge!].map((each, at) => ({
     ...{ exerciseId: each._id, dosage: reps(3, 10) },
     side: at === 0 ? ('right' as const) : ('both' as const),
   }))
-  const body = { programId: id, name: 'Morning', exercises: drafts }
-  const { _id: seriesId } = await sam.calls(series.create, { body })
+  const { programId: id, seriesId } = await addProgram(sam, { title: 'Right knee', weeks: 1 }, drafts)
   const library = (await sam.calls(programs.library, { query: {} })).items
   expect(library.find(({ _id }) => _id === id)).toMatchObject({ side: 'right' })
   const [left, right] = await sam.calls(templates.assignTemplate, {

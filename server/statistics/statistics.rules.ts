@@ -10,7 +10,7 @@ import {
   sessionTotals,
   type PlannedProgram,
   type WorkoutShare,
-} from '../workouts/workout.rules.ts'
+} from '../workouts/adherence.rules.ts'
 
 /** What is stored of one program. */
 export interface ProgramStatistics {

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { addDays, dayIn } from '@kinora/contract/days.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { statistics } from '@kinora/contract/statistics.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { countUncounted } from './statistics.jobs.ts'
 import { countTotals } from './totals.service.ts'
@@ -30,9 +30,8 @@ const [squat, wallSit] = [
 
 /** "Morning" every day for three weeks, with the squat. */
 async function template() {
-  const { _id } = await sam.calls(programs.create, { body: { title: 'Knee, first weeks', weeks: 3 } })
   const drafts = [{ exerciseId: squat._id, dosage: Dosage.parse({ set: '3', repsMin: 10 }) }]
-  await sam.calls(series.create, { body: { programId: _id, name: 'Morning', exercises: drafts } })
+  const { programId: _id } = await addProgram(sam, { title: 'Knee, first weeks', weeks: 3 }, drafts)
   return _id
 }
 
@@ -46,8 +45,7 @@ async function ownTemplate(who: Someone) {
 
 /** A patient who began the template two weeks ago and did this many sessions, with that pain. */
 async function follow(practitioner: Someone, templateId: string, days: number[], pain = 2) {
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: patientId } = await practitioner.calls(patients.create, { body: draft })
+  const { _id: patientId } = await addPatient(practitioner)
   const [given] = await practitioner.calls(templates.assignTemplate, {
     params: { id: templateId },
     body: { patients: [{ patientId, startDate: began }] },
@@ -205,9 +203,8 @@ test('a practitioner’s dashboard has their own patients only, the owner’s ha
 test('a session ends a silence at once, and the next count leaves it at that', async () => {
   const clinic = await organization({ timeZone: 'UTC' })
   const ines = await person('practitioner', { of: clinic, name: 'Ines Duarte' })
-  const { _id: id } = await ines.calls(programs.create, { body: { title: 'Back', weeks: 3 } })
   const { _id: exerciseId } = await ines.calls(exercises.create, { body: { name: 'Bridge' } })
-  await ines.calls(series.create, { body: { programId: id, name: 'Morning', exercises: [{ exerciseId }] } })
+  const { programId: id } = await addProgram(ines, { title: 'Back', weeks: 3 }, [exerciseId])
   const { programId } = await follow(ines, id, [0])
   await count()
   expect((await dashboard(ines)).silent).toBe(1)
@@ -231,9 +228,8 @@ test('a session ends a silence at once, and the next count leaves it at that', a
 test('a practitioner with many patients has the figures of the last count, unless they cover a colleague', async () => {
   const clinic = await organization({ timeZone: 'UTC' })
   const ines = await person('practitioner', { of: clinic, name: 'Ines Duarte' })
-  const { _id: own } = await ines.calls(programs.create, { body: { title: 'Back', weeks: 3 } })
   const { _id: exerciseId } = await ines.calls(exercises.create, { body: { name: 'Bridge' } })
-  await ines.calls(series.create, { body: { programId: own, name: 'Morning', exercises: [{ exerciseId }] } })
+  const { programId: own } = await addProgram(ines, { title: 'Back', weeks: 3 }, [exerciseId])
   await follow(ines, own, [0, 1])
   await count()
   const few = await dashboard(ines)
@@ -265,9 +261,8 @@ test('figures of a deleted patient are gone', async () => {
 test('a template is counted once a day, so that nobody is told by the difference of two counts', async () => {
   const clinic = await organization({ timeZone: 'UTC' })
   const ines = await person('practitioner', { of: clinic, name: 'Ines Duarte' })
-  const { _id: id } = await ines.calls(programs.create, { body: { title: 'Back', weeks: 3 } })
   const { _id: exerciseId } = await ines.calls(exercises.create, { body: { name: 'Bridge' } })
-  await ines.calls(series.create, { body: { programId: id, name: 'Morning', exercises: [{ exerciseId }] } })
+  const { programId: id } = await addProgram(ines, { title: 'Back', weeks: 3 }, [exerciseId])
   for (let each = 0; each < 5; each++) await follow(ines, id, [])
   const ofExercise = () => ines.calls(statistics.exerciseHealth, { params: { id: exerciseId } })
   const countAsScheduled = async () => {

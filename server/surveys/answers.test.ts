@@ -15,6 +15,7 @@ import { surveys } from '@kinora/contract/surveys.ts'
 import { inTransaction } from '../database/connect.ts'
 import { ownSurveys } from '../integrations/survey-provider.ts'
 import { filledSurveys, type AnswersInOrder } from '../demo/filled-surveys.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { storeResponse } from './survey-response.service.ts'
 import { surveyJobs } from './survey.jobs.ts'
@@ -35,8 +36,7 @@ const enabledSurveys = ['PHQ-9', 'Pain'].map((title, index) => ({ title, index }
 
 /** A patient who has joined and has surveys. */
 async function patientOf(by: Sam, name = 'Ann Kowalski', chosen = enabledSurveys) {
-  const body = { name, email: `${randomUUID()}@example.com`, mobile: '0412555018', enabledSurveys: chosen }
-  const { _id } = await by.calls(patients.create, { body })
+  const { _id } = await addPatient(by, { name, enabledSurveys: chosen })
   await systemDb.updateTable('patients').set({ joinedAt: new Date() }).where('id', '=', _id).execute()
   return { _id, params: { id: _id }, ...(await session(by.organizationId, _id)) }
 }
@@ -302,13 +302,13 @@ test('only a patient’s own surveys can be scheduled, each once, and the patien
 
 test('a survey that repeats is due no more after a discharge, even once the program was deleted; one at the end is due then', async () => {
   const ann = await patientOf(sam)
-  const program = { title: 'Knee rehab', weeks: 2, startDate: today(), patientId: ann._id }
-  const { _id: programId } = await sam.calls(programs.create, { body: program })
   const exerciseOf = async (name: string) => ({
     exerciseId: (await sam.calls(exercises.create, { body: { name } }))._id,
   })
-  const morning = { programId, name: 'Morning', exercises: [await exerciseOf('Squat'), await exerciseOf('Bridge')] }
-  await sam.calls(series.create, { body: morning })
+  const { programId } = await addProgram(sam, { weeks: 2, startDate: today(), patientId: ann._id }, [
+    await exerciseOf('Squat'),
+    await exerciseOf('Bridge'),
+  ])
   const schedules = [
     { title: 'Pain', atStart: false, everyWeeks: 1, atEnd: false },
     { title: 'PHQ-9', atStart: false, everyWeeks: null, atEnd: true },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { patients } from '@kinora/contract/patients.ts'
 import { surveyFrames } from '@kinora/contract/survey-frame.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { openJotform } from '../integrations/jotform.ts'
 import { readSettings } from '../settings.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { newId, openJotformServer, type Fault } from '../testing/jotform-server.ts'
 import { surveySyncJobs } from './jotform-sync.jobs.ts'
@@ -23,9 +23,7 @@ type Person = Awaited<ReturnType<typeof app.person>>
 
 async function patientOf(sam: Person, titles = ['Pain', 'Goals']) {
   const enabledSurveys = titles.map((title, index) => ({ title, index }))
-  const { _id } = await sam.calls(patients.create, {
-    body: { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018', enabledSurveys },
-  })
+  const { _id } = await addPatient(sam, { enabledSurveys })
   return app.session(sam.organizationId, _id)
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '@kinora/contract/counted.ts'
 import type { CrisisSettings, SurveyAlert } from '@kinora/contract/surveys.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
@@ -29,8 +30,8 @@ async function notifyPractitioner(tx: WriteTx, alert: PatientAlert) {
   await notify(tx, { kind: 'surveyAlert', organizationId, patientId, byId: patientId, subjectId, to, facts })
 }
 
-const durationText = (minutes: number) => (minutes % 60 === 0 ? count(minutes / 60, 'hour') : count(minutes, 'minute'))
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+const durationText = (minutes: number) =>
+  minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute')
 
 /** Notifies the clinic's owners, since the practitioner may be away. */
 export async function notifyOwners(tx: WriteTx, alert: PatientAlert, minutes: number) {

@@ -85,7 +85,8 @@ function ensureScore(score: Score, questions: Question[]) {
   if (lowest < least) refuse('score.least', `Answers can score as low as ${lowest}.`)
   if (highest > most) refuse('score.most', `Answers can score as high as ${highest}.`)
   if (fewest !== null && kind === 'sum') refuse('score.fewest', 'A sum needs every answer.')
-  if (fewest !== null && fewest > counted.length) refuse('score.fewest', `Only ${counted.length} questions count.`)
+  if (fewest !== null && fewest > counted.length)
+    refuse('score.fewest', counted.length === 1 ? 'Only 1 question counts.' : `Only ${counted.length} questions count.`)
   ensureBands(score)
 }
 

@@ -4,6 +4,7 @@ import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import type { z } from 'zod'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { organization, person } = await openTestApp({ isWorker: false })
@@ -164,8 +165,7 @@ test('a renamed survey stays chosen and scheduled for its patients', async () =>
     { title, index: 0 },
     { title: other.title, index: 1 },
   ]
-  const body = { name: 'Ann Kowalski', email: 'ann@example.com', mobile: '0412555018', enabledSurveys }
-  const { _id: patientId } = await sam.calls(patients.create, { body })
+  const { _id: patientId } = await addPatient(sam, { enabledSurveys })
   const params = { id: patientId }
   const schedule = { atStart: true, everyWeeks: 2, atEnd: false }
   await sam.calls(surveys.saveSchedules, { params, body: { schedules: [{ title, ...schedule }] } })

@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
-import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { series, type Prescription } from '@kinora/contract/series.ts'
@@ -16,6 +15,7 @@ import { exerciseImportOf, importOf } from './example-imports.ts'
 import { givenUpEmail } from './example-emails.ts'
 import { carerOf, shareOf, tabletOf } from './example-shares.ts'
 import { pauseOf, visitOf } from './example-visits.ts'
+import { addPatient } from './care.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 /** A patient with one record of every kind, and their practitioner. Ids are named as in the contract. */
@@ -30,9 +30,7 @@ export interface Example {
 /** Makes a patient of `inCharge` and everything that is kept of one, through the calls that make it. */
 export async function makeExample(app: TestApp, inCharge: Person): Promise<Example> {
   const { organizationId, calls } = inCharge
-  const ann = await calls(patients.create, {
-    body: { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' },
-  })
+  const ann = await addPatient({ calls })
   const exercise = await calls(exercises.create, { body: { name: 'Squat to a chair' } })
   const program = await calls(programs.create, {
     body: { title: 'Knee rehab', weeks: 2, startDate: '2026-11-16', patientId: ann._id },

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays } from '@kinora/contract/days.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { patients } from '@kinora/contract/patients.ts'
-import { programs } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { addPatient, addProgram } from './care.ts'
 import type { openTestApp } from './open-test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof openTestApp>>
@@ -18,12 +16,8 @@ export async function openReminderStage({ session, systemDb }: TestApp, harbour:
 
   /** Ann with a daily "Morning" in a program that began yesterday. */
   async function annWithProgram(startDate = addDays(today, -1)) {
-    const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-    const { _id: annId } = await sam.calls(patients.create, { body: draft })
-    const body = { title: 'Knee rehab', patientId: annId, startDate, weeks: 4 }
-    const { _id: programId } = await sam.calls(programs.create, { body })
-    const made = { programId, name: 'Morning', exercises: [{ exerciseId: squat }] }
-    const { _id: seriesId } = await sam.calls(series.create, { body: made })
+    const { _id: annId } = await addPatient(sam)
+    const { programId, seriesId } = await addProgram(sam, { patientId: annId, startDate, weeks: 4 }, [squat])
     await systemDb.updateTable('patients').set({ joinedAt: new Date() }).where('id', '=', annId).execute()
     await systemDb.updateTable('accounts').set({ verifiedAt: new Date() }).where('id', '=', annId).execute()
     return { annId, ann: await session(harbour, annId), programId, seriesId }

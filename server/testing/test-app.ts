@@ -17,6 +17,7 @@ import { openVideoConverter } from '../integrations/video-converter.ts'
 import type { Email } from '../integrations/smtp.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { webPushSender } from '../integrations/web-push.ts'
+import { addPatient, type PatientFacts, type Staff } from './care.ts'
 import { onServer, templateName, testSecret } from './template-database.ts'
 
 interface Sending {
@@ -130,6 +131,12 @@ export async function createTestApp(
     }
   }
 
+  /** A patient whom this practitioner added, signed in. */
+  async function patientOf(practitioner: Staff & { organizationId: string }, facts?: PatientFacts) {
+    const { _id } = await addPatient(practitioner, facts)
+    return session(practitioner.organizationId, _id)
+  }
+
   async function send<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, headers: Record<string, string>) {
     const {
       params = {},
@@ -185,6 +192,7 @@ export async function createTestApp(
     organization,
     person,
     session,
+    patientOf,
     stranger: {
       calls: <E extends Endpoint>(endpoint: E, sent: RequestOf<E>, sending?: Sending) =>
         call(endpoint, sent, sending?.headers),

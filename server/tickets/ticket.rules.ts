@@ -60,7 +60,7 @@ export function ensureParticipant(ticket: TicketRow, reader: Reader) {
 export function ensureMayChange(reader: Reader, change: { state?: TicketState; assigneeId?: string | null }) {
   if (isOperator(reader)) return
   if (change.assigneeId !== undefined || change.state === 'answered')
-    throw new Problem('conflict', 'Only support can say this.')
+    throw new Problem('conflict', 'Only support can do this.')
 }
 
 /** A reply reopens the ticket for the other side. */

@@ -14,6 +14,7 @@ import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { apis } from '../routes.ts'
 import { tabletCookieText, tabletHashOf } from '../security/tablet-cookie.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { sampleRequest } from '../testing/sample-requests.ts'
 
@@ -42,14 +43,11 @@ async function tabletOf(by: { organizationId: string; accountId: string }, name 
 type Tablet = Awaited<ReturnType<typeof tabletOf>>
 
 async function newPatient(by = sam) {
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: patientId } = await by.calls(patients.create, { body: draft })
-  const body = { title: 'Knee rehab', patientId, startDate: addDays(today, -1), weeks: 4 }
-  const { _id: programId } = await by.calls(programs.create, { body })
+  const { _id: patientId } = await addPatient(by)
   const exerciseId = by === sam ? squat : (await by.calls(exercises.create, { body: { name: 'Bridge' } }))._id
-  const { _id: seriesId } = await by.calls(series.create, {
-    body: { programId, name: 'Morning', exercises: [{ exerciseId }] },
-  })
+  const { programId, seriesId } = await addProgram(by, { patientId, startDate: addDays(today, -1), weeks: 4 }, [
+    exerciseId,
+  ])
   return { patientId, programId, seriesId }
 }
 

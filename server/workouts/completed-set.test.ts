@@ -8,6 +8,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { inTransaction } from '../database/connect.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { statementsOf } from '../testing/statements-of.ts'
 import { summarize } from './summary.service.ts'
@@ -24,13 +25,9 @@ beforeAll(async () => {
   exerciseId = (await sam.calls(exercises.create, { body: { name: 'Squat' } }))._id
 })
 beforeEach(async () => {
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: patientId } = await sam.calls(patients.create, { body: draft })
+  const { _id: patientId } = await addPatient(sam)
   ann = await session(sam.organizationId, patientId)
-  const knee = { title: 'Knee rehab', patientId, startDate: today, weeks: 2 }
-  const { _id: programId } = await sam.calls(programs.create, { body: knee })
-  const morning = { programId, name: 'Morning', exercises: [{ exerciseId }] }
-  const { _id: seriesId } = await sam.calls(series.create, { body: morning })
+  const { programId, seriesId } = await addProgram(sam, { patientId, startDate: today, weeks: 2 }, [exerciseId])
   const found = await sam.calls(series.one, { params: { id: programId, seriesId, week: 1 } })
   const entries = found.assignedExercises.map(({ _id, version }) => ({ assignedExerciseId: _id, version }))
   place = { programId, seriesId, entries }

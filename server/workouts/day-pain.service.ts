@@ -3,7 +3,7 @@ import type { WriteTx } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
 import { deleteOpenAlerts, insertAlert, updateAlertText } from './patient-alert.queries.ts'
 import { raisesWithin } from './patient-alert.service.ts'
-import { painAlert } from './workout-pain.rules.ts'
+import { painAlert } from './pain-alert.rules.ts'
 
 interface DayPain {
   organizationId: string

@@ -1,5 +1,5 @@
 import { daysBetween, mondayOf, type Day } from '@kinora/contract/days.ts'
-import { plannedCount, planOf } from './workout.rules.ts'
+import { plannedCount, planOf } from './adherence.rules.ts'
 import type { ReminderProgram } from './workout-reminder.rules.ts'
 
 const first = [10, 25, 50]

@@ -3,10 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { ownProgress } from '@kinora/contract/own-progress.ts'
-import { patients } from '@kinora/contract/patients.ts'
-import { programs } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { PausedDays } from './pause.rules.ts'
 import { askedDay, milestonesAt, weeksKept } from './own-progress.rules.ts'
@@ -18,8 +16,7 @@ const priya = await person('practitioner', { of: harbour })
 const today = new Date().toISOString().slice(0, 10)
 
 async function ann() {
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: annId } = await sam.calls(patients.create, { body: draft })
+  const { _id: annId } = await addPatient(sam)
   return { annId, ...(await session(harbour, annId)) }
 }
 
@@ -68,10 +65,11 @@ test('finished sessions are counted over all programs, and begun ones are not', 
   const { annId, calls } = await ann()
   const { _id: exerciseId } = await sam.calls(exercises.create, { body: { name: 'Squat' } })
   for (const title of ['Knee', 'Back']) {
-    const body = { title, patientId: annId, startDate: addDays(today, -3), weeks: 2 }
-    const { _id: programId } = await sam.calls(programs.create, { body })
-    const made = { programId, name: 'Morning', exercises: [{ exerciseId }] }
-    const { _id: seriesId } = await sam.calls(series.create, { body: made })
+    const { programId, seriesId } = await addProgram(
+      sam,
+      { title, patientId: annId, startDate: addDays(today, -3), weeks: 2 },
+      [exerciseId],
+    )
     for (const finishedAt of [`${today}T00:00:00Z`, null]) {
       const log = { _id: randomUUID(), programId, seriesId, week: 1, day: today, entries: [] }
       await calls(workouts.saveSeries, { body: { ...log, startedAt: `${today}T00:00:00Z`, finishedAt } })
@@ -84,11 +82,11 @@ test('the day after a session Ann is asked once how she is, and Sam sees her ans
   const { annId, calls } = await ann()
   const { _id: exerciseId } = await sam.calls(exercises.create, { body: { name: 'Squat' } })
   const yesterday = addDays(today, -1)
-  const facts = { title: 'Knee', patientId: annId, startDate: addDays(today, -6), weeks: 2 }
-  const { _id: programId } = await sam.calls(programs.create, { body: facts })
-  const { _id: seriesId } = await sam.calls(series.create, {
-    body: { programId, name: 'Morning', exercises: [{ exerciseId }] },
-  })
+  const { programId, seriesId } = await addProgram(
+    sam,
+    { title: 'Knee', patientId: annId, startDate: addDays(today, -6), weeks: 2 },
+    [exerciseId],
+  )
   const at = `${yesterday}T08:00:00Z`
   const log = { _id: randomUUID(), programId, seriesId, week: 1, day: yesterday, entries: [] }
   await calls(workouts.saveSeries, { body: { ...log, startedAt: at, finishedAt: at } })

@@ -6,10 +6,8 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { paperWeeks, type PaperDay } from '@kinora/contract/paper-weeks.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
-import { patients } from '@kinora/contract/patients.ts'
-import { programs } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })
@@ -29,15 +27,16 @@ beforeAll(async () => {
 
 /** Ann with a "Morning" of two exercises, every day since three days ago. */
 async function annOnPaper({ began = -3 } = {}) {
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: annId } = await sam.calls(patients.create, { body: draft })
-  const body = { title: 'Knee rehab', patientId: annId, startDate: addDays(today, began), weeks: 2 }
-  const { _id: programId } = await sam.calls(programs.create, { body })
+  const { _id: annId } = await addPatient(sam)
   const drafts = [
     { exerciseId: squat, dosage: Dosage.parse({ set: '3', repsMin: 10 }) },
     { exerciseId: bridge, side: 'each' as const, dosage: Dosage.parse({ set: '2', repsMin: 8 }) },
   ]
-  const { _id: seriesId } = await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: drafts } })
+  const { programId, seriesId } = await addProgram(
+    sam,
+    { patientId: annId, startDate: addDays(today, began), weeks: 2 },
+    drafts,
+  )
   const params = { id: programId, week: 1 }
   const sheet = await sam.calls(paperWeeks.paperWeek, { params })
   const ids = sheet.series[0]!.exercises.map(({ _id }) => _id)

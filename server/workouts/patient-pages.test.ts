@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { patients } from '@kinora/contract/patients.ts'
 import { onTheWay } from '../database/statement-batch.ts'
+import { addPatient } from '../testing/care.ts'
 import { makeExample } from '../testing/example-records.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { sql } from 'kysely'
@@ -48,8 +47,7 @@ async function planOf(pattern: RegExp, work: () => Promise<unknown>) {
 test('a page of patients begins after the last one of the page before, so that a job reads each patient once', async () => {
   const of = await organization()
   const sam = await person('practitioner', { of, name: 'Sam Okafor' })
-  for (const name of ['Ann Kowalski', 'Bea Novak', 'Cleo Reid'])
-    await sam.calls(patients.create, { body: { name, email: `${randomUUID()}@example.com`, mobile: '0412555018' } })
+  for (const name of ['Ann Kowalski', 'Bea Novak', 'Cleo Reid']) await addPatient(sam, { name })
   await onOwner('update patients set summary = null')
   const all = await outdated()
   expect(all).toHaveLength(3)
@@ -79,9 +77,7 @@ test.for([
 test('schedules of surveys are marked as checked by the organization, with which their key begins', async () => {
   const of = await organization()
   const sam = await person('practitioner', { of, name: 'Sam Okafor' })
-  const { _id } = await sam.calls(patients.create, {
-    body: { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' },
-  })
+  const { _id } = await addPatient(sam)
   await onOwner(
     `insert into survey_schedules (organization_id, patient_id, title) values ('${of}', '${_id}', 'Pain')`,
     `update patients set joined_at = now() where id = '${_id}'`,

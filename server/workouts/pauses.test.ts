@@ -14,6 +14,7 @@ import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { inTransaction } from '../database/connect.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { sendDueReminders } from './workout-reminder.service.ts'
 import { workoutJobs } from './workout.jobs.ts'
@@ -34,13 +35,9 @@ beforeAll(async () => {
 
 /** Ann with a daily "Morning" of three weeks that began 14 days ago: today is the first day of week 3. */
 async function annWithProgram() {
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: annId } = await sam.calls(patients.create, { body: draft })
+  const { _id: annId } = await addPatient(sam)
   const startDate = addDays(today, -14)
-  const body = { title: 'Knee rehab', patientId: annId, startDate, weeks: 3 }
-  const { _id: programId } = await sam.calls(programs.create, { body })
-  const made = { programId, name: 'Morning', exercises: [{ exerciseId: squat }] }
-  const { _id: seriesId } = await sam.calls(series.create, { body: made })
+  const { programId, seriesId } = await addProgram(sam, { patientId: annId, startDate, weeks: 3 }, [squat])
   await sam.calls(seriesCopies.copyWeek, { params: { id: programId }, body: { from: 1, to: [2, 3] } })
   await systemDb.updateTable('patients').set({ joinedAt: new Date() }).where('id', '=', annId).execute()
   return { annId, ann: await session(harbour, annId), programId, seriesId, startDate }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import type { ProgramEvent } from '@kinora/contract/workouts.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
@@ -14,6 +15,12 @@ interface ProgramEventRow {
   note: string
   loggedBy: string
 }
+
+/**
+ * The patient has not said that the program is completed, or that they cannot go on: until they take it back or the next
+ * one begins, nobody waits for sessions. For queries with `patients as t`.
+ */
+export const goesOn = sql<boolean>`coalesce(t.status_reason, '') not in ('Completed program', 'Unable to complete program')`
 
 /** Returns false if the event is stored already. */
 export const insertProgramEvent = async (tx: WriteTx, event: ProgramEventRow) =>

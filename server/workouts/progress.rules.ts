@@ -8,7 +8,7 @@ import {
   type PlannedDay,
   type PlannedProgram,
   type WorkoutShare,
-} from './workout.rules.ts'
+} from './adherence.rules.ts'
 
 interface LoggedWorkout extends WorkoutShare {
   pain: number | null

@@ -142,6 +142,12 @@ test.each<[string, object, object, string]>([
   expect(outcome(painful, { rule: ruleOf(rule), dosage: dosageOf(dosage) })).toBe(expected)
 })
 
+test('a rule that looks at two sessions still eases off after the third that hurt', () => {
+  const rule = ruleOf({ sessions: 2, easeAfter: 3 })
+  expect(outcome(painful, { rule })).toBe('nothing')
+  expect(outcome(sessionsOf({ pain: 7 }, { pain: 7 }, { pain: 7 }), { rule })).toBe('ease: 3 × 8')
+})
+
 test('nothing becomes harder while an alert is open or Ann is paused, but easing is still proposed', () => {
   expect(outcome(four, { isHeld: true })).toBe('nothing')
   expect(outcome(painful, { isHeld: true })).toBe('ease: 3 × 8')

@@ -112,7 +112,8 @@ const knownAfter = (sessions: readonly ExerciseSession[]) => (today: Day) =>
   sessions.every(({ day, nextDay }) => nextDay !== null || Date.parse(today) - Date.parse(day) >= 2 * 86_400_000)
 
 function easing({ rule, sessions, ...facts }: ProgressionFacts): ProposedStep | undefined {
-  const strained = sessions.slice(-rule.sessions).flatMap((session) => {
+  // A rule may ask for more sessions that hurt than it asks for good ones.
+  const strained = sessions.slice(-Math.max(rule.sessions, rule.easeAfter)).flatMap((session) => {
     const why = strain(session, rule)
     return why ? [{ session, why }] : []
   })

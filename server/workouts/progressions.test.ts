@@ -16,6 +16,7 @@ import { series } from '@kinora/contract/series.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { workoutJobs } from './workout.jobs.ts'
 
@@ -41,13 +42,11 @@ const ten = Dosage.parse({ set: '3', repsMin: 10, repsMax: 10 })
 
 /** Ann with a daily "Morning" of squats for four weeks, of which this is the second, and a rule for the series. */
 async function annWithRule(rule: object = {}, facts: object = {}) {
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018', ...facts }
-  const { _id: annId } = await sam.calls(patients.create, { body: draft })
+  const { _id: annId } = await addPatient(sam, facts)
   const startDate = addDays(today, -9)
-  const body = { title: 'Knee rehab', patientId: annId, startDate, weeks: 4 }
-  const { _id: programId } = await sam.calls(programs.create, { body })
-  const made = { programId, name: 'Morning', exercises: [{ exerciseId: ids.squat!, dosage: ten }] }
-  const { _id: seriesId } = await sam.calls(series.create, { body: made })
+  const { programId, seriesId } = await addProgram(sam, { patientId: annId, startDate, weeks: 4 }, [
+    { exerciseId: ids.squat!, dosage: ten },
+  ])
   await systemDb.updateTable('patients').set({ joinedAt: new Date() }).where('id', '=', annId).execute()
   const place = { params: { id: programId }, body: { seriesId, rule } }
   await sam.calls(progressionRules.setProgressionRule, place as never)
@@ -268,9 +267,7 @@ test('the rule of the exercise counts before that of the series, and that before
 })
 
 test('a template takes its rules along to the program of a patient', async () => {
-  const { _id: templateId } = await sam.calls(programs.create, { body: { title: 'Knee template', weeks: 2 } })
-  const made = { programId: templateId, name: 'Morning', exercises: [{ exerciseId: ids.squat! }] }
-  const { _id: seriesId } = await sam.calls(series.create, { body: made })
+  const { programId: templateId, seriesId } = await addProgram(sam, { title: 'Knee template', weeks: 2 }, [ids.squat!])
   const place = { params: { id: templateId }, body: { seriesId, rule: { sessions: 6 } } }
   await sam.calls(progressionRules.setProgressionRule, place as never)
   const { annId } = await annWithRule()
@@ -304,8 +301,7 @@ test('neither a colleague who does not treat Ann nor another clinic sees or deci
 })
 
 test('in a program of six weeks one step is approved, one declined and one eased, and everybody reads the same story', async () => {
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: annId } = await sam.calls(patients.create, { body: draft })
+  const { _id: annId } = await addPatient(sam)
   const body = { title: 'Six weeks', patientId: annId, startDate: addDays(today, -9), weeks: 6 }
   const { _id: programId } = await sam.calls(programs.create, { body })
   const names = ['Squat', 'Bridge', 'Heel raise'] as const
@@ -380,15 +376,14 @@ test('in a program of six weeks one step is approved, one declined and one eased
 })
 
 test('a rule that is changed in a template is offered to the programs made from it, and set or declined once', async () => {
-  const { _id: templateId } = await sam.calls(programs.create, { body: { title: 'Knees', weeks: 4 } })
-  const made = { programId: templateId, name: 'Morning', exercises: [{ exerciseId: ids.squat!, dosage: ten }] }
-  const { _id: seriesId } = await sam.calls(series.create, { body: made })
+  const { programId: templateId, seriesId } = await addProgram(sam, { title: 'Knees', weeks: 4 }, [
+    { exerciseId: ids.squat!, dosage: ten },
+  ])
   const params = { id: templateId }
   const setRule = (id: string, place: object, rule: object) =>
     sam.calls(progressionRules.setProgressionRule, { params: { id }, body: { ...place, rule } } as never)
   await setRule(templateId, { seriesId }, { sessions: 4 })
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: patientId } = await sam.calls(patients.create, { body: draft })
+  const { _id: patientId } = await addPatient(sam)
   const assign = { patients: [{ patientId, startDate: today }] }
   const [program] = await sam.calls(templates.assignTemplate, { params, body: assign })
   const programId = program!._id

@@ -6,9 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { patients } from '@kinora/contract/patients.ts'
-import { programs } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { startAppProcess, type AppProcess } from '../testing/app-process.ts'
 import { mostPerDomain } from '../emails/outbox.rules.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -42,11 +40,8 @@ async function remindedPatients() {
   const emails: string[] = []
   for (let number = 0; number < many; number++) {
     const email = `${randomUUID()}@example.com`
-    const draft = { name: 'Ann Kowalski', email, mobile: '0412555018' }
-    const { _id: patientId } = await sam.calls(patients.create, { body: draft })
-    const program = { title: 'Knee rehab', patientId, startDate: yesterday, weeks: 4 }
-    const { _id: programId } = await sam.calls(programs.create, { body: program })
-    await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: [{ exerciseId }] } })
+    const { _id: patientId } = await addPatient(sam, { email })
+    await addProgram(sam, { patientId, startDate: yesterday, weeks: 4 }, [exerciseId])
     emails.push(email)
   }
   await sql`update patients set joined_at = now() where organization_id = ${of}`.execute(systemDb)

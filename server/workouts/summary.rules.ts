@@ -13,7 +13,7 @@ import {
   type PlannedDay,
   type PlannedProgram,
   type WorkoutShare,
-} from './workout.rules.ts'
+} from './adherence.rules.ts'
 
 interface PatientProgram extends PlannedProgram {
   id: string

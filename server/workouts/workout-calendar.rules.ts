@@ -2,7 +2,7 @@ import { addDays, type Day, weekdayOf } from '@kinora/contract/days.ts'
 import type { WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
 import type { CalendarEvent } from './ical.rules.ts'
 import { isSessionOpen, momentIn } from './workout-reminder.rules.ts'
-import type { PlannedProgram } from './workout.rules.ts'
+import type { PlannedProgram } from './adherence.rules.ts'
 
 /** A calendar shows the last week and the next eight. */
 const [daysBack, daysAhead] = [7, 56]

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { patients } from '@kinora/contract/patients.ts'
-import { programs } from '@kinora/contract/programs.ts'
-import { series } from '@kinora/contract/series.ts'
 import { type WorkoutReminder, workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { workoutCalendar } from '@kinora/contract/workout-calendar.ts'
 import { inTransaction } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { plannedEvents } from './workout-calendar.rules.ts'
 import { readCalendar } from './workout-calendar.service.ts'
@@ -18,12 +17,9 @@ const sam = await person('practitioner', { of: harbour })
 const today = new Date().toISOString().slice(0, 10)
 
 async function annWithCalendar() {
-  const draft = { name: 'Ann Kowalski', email: `${crypto.randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: annId } = await sam.calls(patients.create, { body: draft })
+  const { _id: annId } = await addPatient(sam)
   const { _id: exerciseId } = await sam.calls(exercises.create, { body: { name: 'Squat' } })
-  const body = { title: 'Pelvic floor', patientId: annId, startDate: today, weeks: 2 }
-  const { _id: programId } = await sam.calls(programs.create, { body })
-  await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: [{ exerciseId }] } })
+  await addProgram(sam, { title: 'Pelvic floor', patientId: annId, startDate: today, weeks: 2 }, [exerciseId])
   const ann = await session(harbour, annId)
   return { ann, annId, url: (await ann.calls(workoutCalendar.newCalendar, {})).url! }
 }

@@ -15,6 +15,7 @@ import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { workoutPath } from '../accounts/workout-link.service.ts'
 import { inTransaction } from '../database/connect.ts'
 import { deliver } from '../notifications/delivery.service.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { snoozedUntil } from './workout-snooze.rules.ts'
 import { sendDueSnoozes } from './workout-snooze.service.ts'
@@ -29,11 +30,8 @@ const refused = { code: 'invalid', message: 'This link has been used or has expi
 
 /** Ann, who has joined and has a session to do every day. */
 async function joinedAnn() {
-  const draft = { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id: annId } = await sam.calls(patients.create, { body: draft })
-  const body = { title: 'Knee rehab', patientId: annId, startDate: addDays(today, -1), weeks: 4 }
-  const { _id: programId } = await sam.calls(programs.create, { body })
-  await sam.calls(series.create, { body: { programId, name: 'Morning', exercises: [{ exerciseId: squat }] } })
+  const { _id: annId } = await addPatient(sam)
+  await addProgram(sam, { patientId: annId, startDate: addDays(today, -1), weeks: 4 }, [squat])
   await systemDb.updateTable('patients').set({ joinedAt: new Date() }).where('id', '=', annId).execute()
   await systemDb.updateTable('accounts').set({ verifiedAt: new Date() }).where('id', '=', annId).execute()
   return annId

@@ -4,7 +4,7 @@ import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
 import { clockIn, endOfQuietHours, isWithin, type QuietHours } from '../notifications/quiet-hours.rules.ts'
 import { isRunning } from './summary.rules.ts'
-import type { PlannedProgram, PlannedSeries, WorkoutShare } from './workout.rules.ts'
+import type { PlannedProgram, PlannedSeries, WorkoutShare } from './adherence.rules.ts'
 
 type Times = Pick<WorkoutReminder, 'weekdays' | 'time'>
 

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { workoutReminders, type WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
+import { workouts } from '@kinora/contract/workouts.ts'
 import { inTransaction } from '../database/connect.ts'
 import { deliver } from '../notifications/delivery.service.ts'
+import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { openReminderStage } from '../testing/reminder-stage.ts'
 import { sendDueReminders } from './workout-reminder.service.ts'
@@ -180,6 +181,22 @@ test('nobody is reminded who is inactive', async () => {
   expect(await events(ann)).toBe(0)
 })
 
+test.each(['finished', 'stopped'] as const)(
+  'a patient who said that the program is %s is not reminded of it, until they take it back',
+  async (event) => {
+    const ann = await annWithProgram()
+    await save(ann, [atNoon])
+    const say = (of: typeof event | 'started') =>
+      ann.ann.calls(workouts.saveProgram, { body: { programId: ann.programId, week: 1, event: of } as never })
+    await say(event)
+    await run(noon)
+    expect(await events(ann)).toBe(0)
+    await say('started')
+    await run(new Date(noon.getTime() + 24 * 3_600_000))
+    expect(await events(ann)).toBe(1)
+  },
+)
+
 test('Sam reminds a silent patient once a day; a colleague and another clinic cannot', async () => {
   const ann = await annWithProgram()
   const remind = (caller: Pick<typeof sam, 'calls'>) =>
@@ -206,8 +223,7 @@ test('a patient who has nothing left to do today is not reminded of it, and Sam 
 })
 
 test('a patient who has not joined is not reminded, and Sam is told why', async () => {
-  const draft = { name: 'Beth Young', email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id } = await sam.calls(patients.create, { body: draft })
+  const { _id } = await addPatient(sam, { name: 'Beth Young' })
   const message = 'Beth Young has not joined yet. Resend the invitation instead.'
   await expect(sam.calls(patientReminder.remind, { params: { id: _id } })).rejects.toMatchObject({ message })
 })

@@ -35,16 +35,9 @@ import { syncDayPain } from './day-pain.service.ts'
 import { findPausedDays } from './pause.queries.ts'
 import { syncPainAlerts } from './patient-alert.service.ts'
 import { progressOf } from './progress.rules.ts'
-import { painAlert, worstPain } from './workout-pain.rules.ts'
-import {
-  ensureChangeable,
-  ensureDay,
-  ensureEntries,
-  workoutShare,
-  setsDone,
-  losesAnswers,
-  type FollowedPrescription,
-} from './workout.rules.ts'
+import { painAlert, worstPain } from './pain-alert.rules.ts'
+import { setsDone, workoutShare, type FollowedPrescription } from './adherence.rules.ts'
+import { ensureChangeable, ensureDay, ensureEntries, losesAnswers } from './workout.rules.ts'
 import { findFactsOfProgram } from './summary-facts.queries.ts'
 import { summarizeLocked, summarizeWith } from './summary.service.ts'
 

@@ -10,6 +10,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import type { RequestOf } from '@kinora/contract/api.ts'
 import { series } from '@kinora/contract/series.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
+import { addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { workoutJobs } from './workout.jobs.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
@@ -18,7 +19,7 @@ import { inTransaction } from '../database/connect.ts'
 import { deliver } from '../notifications/delivery.service.ts'
 import { addDays, dayIn, weekOfProgram } from '@kinora/contract/days.ts'
 
-const { organization, person, session, db, systemDb } = await openTestApp()
+const { organization, person, patientOf, db, systemDb } = await openTestApp()
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour, name: 'Sam Okafor' })
 const priya = await person('practitioner', { of: harbour, name: 'Priya Raman' })
@@ -28,12 +29,6 @@ type Someone = typeof sam
 
 const today = new Date().toISOString().slice(0, 10)
 const ago = (days: number) => addDays(today, -days)
-
-async function patientOf(practitioner: Someone, name = 'Ann Kowalski') {
-  const draft = { name, email: `${randomUUID()}@example.com`, mobile: '0412555018' }
-  const { _id } = await practitioner.calls(patients.create, { body: draft })
-  return session(practitioner.organizationId, _id)
-}
 
 let squat: string
 let bridge: string
@@ -45,16 +40,13 @@ beforeAll(async () => {
 
 /** A program that began some days ago: "Morning" every day, squat as a must and bridge as an extra. */
 async function program(practitioner: Someone, patientId: string, { began = 7, weeks = 2, facts = {} as object } = {}) {
-  const { _id: programId } = await practitioner.calls(programs.create, {
-    body: { title: 'Knee rehab', patientId, startDate: ago(began), weeks },
-  })
   const dosage = Dosage.parse({ set: '3', repsMin: 10 })
   const chosen = [
     { exerciseId: squat, dosage, priority: 'must' as const },
     { exerciseId: bridge, dosage, priority: 'extra' as const },
   ]
-  const { _id: seriesId } = await practitioner.calls(series.create, {
-    body: { programId, name: 'Morning', exercises: chosen, ...facts },
+  const { programId, seriesId } = await addProgram(practitioner, { patientId, startDate: ago(began), weeks }, chosen, {
+    ...facts,
   })
   const of = async (week: number) => {
     const { assignedExercises } = await practitioner.calls(series.one, { params: { id: programId, seriesId, week } })
@@ -359,11 +351,11 @@ test('an exercise that has since been changed and removed can still be logged as
 })
 
 test('another practitioner, patient or clinic can neither read nor write a session', async () => {
-  const [ann, bob] = [await patientOf(sam), await patientOf(sam, 'Bob Fields')]
+  const [ann, bob] = [await patientOf(sam), await patientOf(sam, { name: 'Bob Fields' })]
   const created = await program(sam, ann.accountId)
   await save(ann, draft(created))
   const params = { programId: created.programId, seriesId: created.seriesId, week: 2 }
-  const stranger = await patientOf(eve, 'Carl Stone')
+  const stranger = await patientOf(eve, { name: 'Carl Stone' })
   for (const caller of [bob, priya, eve, stranger]) {
     const refused = { code: 'not_found' }
     await expect(save(caller, draft(created))).rejects.toMatchObject(refused)
@@ -380,7 +372,7 @@ test('another practitioner, patient or clinic can neither read nor write a sessi
 })
 
 test('a session cannot be overwritten by another patient or moved to another series', async () => {
-  const [ann, bob] = [await patientOf(sam), await patientOf(sam, 'Bob Fields')]
+  const [ann, bob] = [await patientOf(sam), await patientOf(sam, { name: 'Bob Fields' })]
   const [annas, bobs] = [await program(sam, ann.accountId), await program(sam, bob.accountId)]
   const sent = draft(annas)
   await save(ann, sent)

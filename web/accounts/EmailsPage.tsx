@@ -20,6 +20,7 @@ import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Stack } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
+import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
 import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 import { ListItem } from '../ui/List.tsx'
 
@@ -39,9 +40,13 @@ type State = (typeof states)[number]['value']
 
 const plain = { search: '', state: 'all' as State, page: 1 }
 const listingIn = (params: URLSearchParams): typeof plain => ({
-  search: params.get('search') ?? '',
-  state: states.find(({ value }) => value === params.get('state'))?.value ?? 'all',
-  page: Math.max(1, Math.trunc(Number(params.get('page')) || 1)),
+  search: searchIn(params),
+  state: choiceIn(
+    params,
+    'state',
+    states.map(({ value }) => value),
+  ),
+  page: pageIn(params),
 })
 
 const resendTexts: Record<ResendState, string> = {

@@ -1,21 +1,31 @@
 import { picturedIn } from '../workouts/today/session-picture.ts'
-import { apiBase } from './base-path.ts'
+import { apiBase, basePath } from './base-path.ts'
 
-/** What is needed here of a patient's week. */
-interface Week {
-  series: { _id: string }[]
-  assignedExercises: { seriesId: string; exercise: { figure: string | null } }[]
+interface Pictured {
+  figure: string | null
 }
 
-/** Home shows two sessions without scrolling. */
-const mostPictures = 2
+/** What is needed here of a patient's week and of the library's first page. */
+interface Reply {
+  series?: { _id: string }[]
+  assignedExercises?: { seriesId: string; exercise: Pictured }[]
+  items?: Pictured[]
+}
 
-/** Fetches the pictures of the sessions that home shows first, or they would come last: they are most of what is seen. */
-export async function fetchSessionPictures(reply: Response) {
-  const { data } = (await reply.clone().json()) as { data?: Partial<Week> }
-  const figures = data?.series?.flatMap(
-    ({ _id }) => picturedIn(data.assignedExercises!.filter(({ seriesId }) => seriesId === _id))?.exercise.figure ?? [],
-  )
-  for (const figure of figures?.slice(0, mostPictures) ?? [])
+/** The exercises that stand for the sessions of a week; on the page of a session, its own. */
+function picturedOfWeek({ series = [], assignedExercises = [] }: Reply) {
+  const exercisesOf = (id: string) =>
+    assignedExercises.filter(({ seriesId }) => seriesId === id).map(({ exercise }) => exercise)
+  const [, page, , session] = location.pathname.slice(basePath.length).split('/')
+  if (page === 'patient-series') return { pictured: exercisesOf(session!), most: 4 }
+  return { pictured: series.flatMap(({ _id }) => picturedIn(exercisesOf(_id)) ?? []), most: 2 }
+}
+
+/** Fetches the pictures that a phone shows first of a reply, or they would come last: they are most of what is seen. */
+export async function fetchPictures(reply: Response) {
+  const { data } = (await reply.clone().json()) as { data?: Reply }
+  if (!data?.items && !data?.assignedExercises) return
+  const { pictured, most } = data.items ? { pictured: data.items, most: 4 } : picturedOfWeek(data)
+  for (const figure of pictured.flatMap(({ figure }) => figure ?? []).slice(0, most))
     new Image().src = `${apiBase}/exercises/figures/${figure}/thumb`
 }

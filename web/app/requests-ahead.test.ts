@@ -24,14 +24,14 @@ import { fetchRequest, parseListQuery } from '../exercises/exercise-list.ts'
 import { parseListState, queryOf } from '../patients/usePatientList.ts'
 import { monthOf, monthRange } from '../surveys/response-months.ts'
 import { addressOf, call } from './api-client.ts'
-import { fetchSessionPictures } from './pictures-ahead.ts'
+import { fetchPictures } from './pictures-ahead.ts'
 import { figureAddress } from '../workouts/ExercisePicture.tsx'
 import { firstReads, nextReads, sendAhead, takeReply } from './requests-ahead.ts'
 
 let asked: string[] = []
 beforeEach(() => {
   asked = []
-  vi.stubGlobal('location', { host: 'harbour.example' })
+  vi.stubGlobal('location', { host: 'harbour.example', pathname: '/home' })
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return Response.json({ status: true, message: '', data: {} })
@@ -183,7 +183,8 @@ test('what follows on the programs is sent before the page gets them, and given 
   expect(takeReply('/program/p-1/changes', 'of Sam')).toBeDefined()
 })
 
-test('the pictures of the first two sessions of a week are fetched with it', async () => {
+/** The addresses of the pictures that are fetched from now on. */
+function noteFetchedPictures() {
   const fetched: string[] = []
   class Picture {
     set src(address: string) {
@@ -191,6 +192,11 @@ test('the pictures of the first two sessions of a week are fetched with it', asy
     }
   }
   vi.stubGlobal('Image', Picture)
+  return fetched
+}
+
+test('the pictures of the first two sessions of a week are fetched with it, on the page of a session those of its own', async () => {
+  const fetched = noteFetchedPictures()
   const prescribed = (seriesId: string, figure: string | null) => ({ seriesId, exercise: { figure } })
   const assignedExercises = [
     ...['warm-up', 'march', 'squat', 'lunge'].map((figure) => prescribed('s-1', figure)),
@@ -198,10 +204,22 @@ test('the pictures of the first two sessions of a week are fetched with it', asy
     ...['bridge', 'clam'].map((figure) => prescribed('s-3', figure)),
   ]
   const data = { series: ['s-1', 's-2', 's-3', 's-4'].map((_id) => ({ _id })), assignedExercises }
-  await fetchSessionPictures(Response.json({ data }))
+  await fetchPictures(Response.json({ data }))
   expect(fetched).toEqual([figureAddress('squat', 'thumb'), figureAddress('clam', 'thumb')])
-  await fetchSessionPictures(Response.json({ data: { days: [] } }))
+  await fetchPictures(Response.json({ data: { days: [] } }))
   expect(fetched).toHaveLength(2)
+  vi.stubGlobal('location', { host: 'harbour.example', pathname: '/patient-series/p-1/s-3/3' })
+  await fetchPictures(Response.json({ data }))
+  expect(fetched.slice(2)).toEqual([figureAddress('bridge', 'thumb'), figureAddress('clam', 'thumb')])
+})
+
+test('the pictures at the top of the library are fetched with its first page', async () => {
+  const fetched = noteFetchedPictures()
+  const items = ['squat', null, 'lunge', 'bridge', 'clam', 'march'].map((figure) => ({ figure }))
+  vi.stubGlobal('fetch', async () => Response.json({ status: true, message: '', data: { items } }))
+  await sendAhead(firstReads('/exercises', 'solo', 'u')[1]!, undefined, 'solo')
+  const first = ['squat', 'lunge', 'bridge', 'clam'].map((figure) => figureAddress(figure, 'thumb'))
+  await vi.waitFor(() => expect(fetched).toEqual(first))
 })
 
 test('a reply that breaks off goes to the page as it is', async () => {

@@ -1,5 +1,5 @@
 import { apiBase } from './base-path.ts'
-import { fetchSessionPictures } from './pictures-ahead.ts'
+import { fetchPictures } from './pictures-ahead.ts'
 
 const firstMessages = ['/notifications?filter=all&pageSize=25&pageNumber=1']
 
@@ -134,16 +134,16 @@ async function sendNext(response: Response, token: string | undefined, role: str
     .clone()
     .json()
     .catch(() => ({}))) as { data?: Parameters<typeof nextReads>[1] }
-  for (const address of data ? nextReads(role, data) : []) {
-    const reply = sendAhead(address, token)
-    if (role === 'patient') reply.then(fetchSessionPictures).catch(() => undefined)
-  }
+  for (const address of data ? nextReads(role, data) : []) void sendAhead(address, token, role)
   return response
 }
 
+/** The replies that name pictures which the page shows at once: the library's first page, and a patient's week. */
+const ofPictures = /^\/(exercises\/fetch|series\/patient\/.+)$/
+
 /**
  * Sends a read before the scripts of the page that wants its reply have loaded. With a role, the reads that follow on the
- * programs of a reply are sent, too.
+ * programs of a reply are sent, too, and the first pictures of a reply fetched.
  */
 export function sendAhead(read: string, token: string | undefined, role?: string) {
   const headers: Record<string, string> = { 'x-host': location.host }
@@ -155,6 +155,7 @@ export function sendAhead(read: string, token: string | undefined, role?: string
   const reply = role && ofPrograms.test(address) ? sent.then((response) => sendNext(response, token, role)) : sent
   // Whoever takes the reply hears of the failure.
   reply.catch(() => undefined)
+  if (role && ofPictures.test(address)) sent.then(fetchPictures).catch(() => undefined)
   ahead.set(read, { token, sentAt: Date.now(), reply })
   return reply
 }

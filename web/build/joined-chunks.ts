@@ -1,13 +1,13 @@
 import type { Rollup } from 'vite'
 
 /** What a request saved is worth, in bytes of script before compression: on a slow phone each takes a turn of 150 ms. */
-const requestWorth = 5000
+const requestWorth = 8000
 /** How much more a page counts than a part that it fetches later. */
 const pageWeight = 8
 /** Larger chunks stay what they are. */
-const largest = 12_000
+const largest = 16_000
 /** No page is given more than this by one joining. */
-const mostWaste = 4000
+const mostWaste = 3000
 /** A page with more script than this is given none that it does not need. about 199 kB gzipped. */
 const fullPage = 628_000
 

@@ -4,6 +4,7 @@ import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { FilterMenu } from '../ui/FilterMenu.tsx'
+import { count } from '../ui/format.ts'
 import { FilterRow } from '../ui/ListFilters.tsx'
 import { Stack } from '../ui/layout.ts'
 import {
@@ -85,7 +86,7 @@ export function ExerciseFilters({ listing, facets, onChange, onClear }: Props) {
         </FilterChip>
         {Boolean(facets?.reviews.awaiting) && (
           <ButtonLink size="row" variant="quiet" to={to('exerciseReview')}>
-            Review {facets!.reviews.awaiting} exercises
+            Review {count(facets!.reviews.awaiting!, 'exercise')}
           </ButtonLink>
         )}
         {isFiltered(listing) && (

@@ -33,6 +33,8 @@ const foldedCards = [
   { group: 'beside', title: 'Easier, harder, evidence' },
 ] as const
 
+type Writing = ReturnType<typeof useExerciseForm>
+
 interface Props {
   /** Undefined for a new exercise. */
   exercise?: Exercise
@@ -41,14 +43,37 @@ interface Props {
   onSaved: (saved: Exercise, failed: number) => void
 }
 
+/** That a colleague has saved the exercise meanwhile, and what their changes are. */
+function TheirChanges({ isRefused, notice, takeTheirs }: Pick<Writing, 'isRefused' | 'notice' | 'takeTheirs'>) {
+  const icon = <IconUsers size={20} stroke={1.75} />
+  if (isRefused) {
+    const load = (
+      <Button size="toolbar" onClick={takeTheirs}>
+        Load their changes
+      </Button>
+    )
+    return (
+      <Note tone="caution" icon={icon} role="alert" action={load}>
+        <b>Someone else changed this exercise.</b> Nothing you typed is lost: their changes are added to what you typed.
+      </Note>
+    )
+  }
+  return (
+    notice && (
+      <Note tone="caution" icon={icon} role="status">
+        {notice}
+      </Note>
+    )
+  )
+}
+
 /** The form of an exercise: essentials first, the rest in folded cards. */
 export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
   const id = exercise?._id
   const pictures = usePictures(exercise?.pictures ?? [], id)
   const [lineProblem, setLineProblem] = useState<string>()
   const writing = useExerciseForm(exercise, finish)
-  const { form, problem, notice, isDirty, isSaved, isBusy, isRefused, isRestored, submit, onTried, takeTheirs } =
-    writing
+  const { form, problem, isDirty, isSaved, isBusy, isRefused, isRestored, submit, onTried } = writing
   const hasUnsent = !exercise && pictures.waiting.length > 0
   const { pass, dialog } = useLeaveGuard((isDirty || hasUnsent) && !isSaved, writing.endDraft)
   const onProblem = useCallback((words: string | undefined) => setLineProblem(words), [])
@@ -70,26 +95,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
   return (
     <Stack as="form" gap={20} id={formId} maximumWidth={1240} onSubmit={send} noValidate>
       {isRestored && <RestoredNotice onStartOver={writing.startOver} />}
-      {isRefused && (
-        <Note
-          tone="caution"
-          icon={<IconUsers size={20} stroke={1.75} />}
-          role="alert"
-          action={
-            <Button size="toolbar" onClick={takeTheirs}>
-              Load their changes
-            </Button>
-          }
-        >
-          <b>Someone else changed this exercise.</b> Nothing you typed is lost: their changes are added to what you
-          typed.
-        </Note>
-      )}
-      {notice && !isRefused && (
-        <Note tone="caution" icon={<IconUsers size={20} stroke={1.75} />} role="status">
-          {notice}
-        </Note>
-      )}
+      <TheirChanges {...writing} />
       <Columns minimumWidth={440}>
         <Stack gap={20}>
           <Card title="Essentials">

@@ -58,6 +58,34 @@ function editFigureLabel({ ownership, figure }: Exercise) {
   return figure ? 'Edit the figure' : 'Create a moving figure'
 }
 
+interface FigureControlsProps {
+  tempo: string | null
+  isPlaying: boolean
+  onPlay: () => void
+  /** Absent while the start and the end are shown, and while it moves. */
+  onStills: (() => void) | undefined
+}
+
+const FigureControls = ({ tempo, isPlaying, onPlay, onStills }: FigureControlsProps) => (
+  <>
+    <IconButton
+      isLarge
+      className={style.play}
+      label={isPlaying ? 'Pause' : 'Show the movement'}
+      icon={isPlaying ? <IconPlayerPause size={20} stroke={1.75} /> : <IconPlayerPlay size={20} stroke={1.75} />}
+      onClick={onPlay}
+    />
+    <span className={style.tempo}>
+      {tempoLabel(tempo) ?? (isPlaying ? 'Drag the figure to turn it' : 'Show the movement')}
+    </span>
+    {onStills && (
+      <Button size="toolbar" variant="quiet" onClick={onStills}>
+        Start and end
+      </Button>
+    )}
+  </>
+)
+
 /** The exercise as figure, movement, videos or pictures. */
 export function ExerciseMedia({ exercise, tempo }: { exercise: Exercise; tempo: string | null }) {
   const { figure, pictures, name } = exercise
@@ -94,25 +122,11 @@ export function ExerciseMedia({ exercise, tempo }: { exercise: Exercise; tempo: 
       </div>
       <Row gap={12} className={style.controls}>
         {isFigure && (
-          <>
-            <IconButton
-              isLarge
-              className={style.play}
-              label={isPlaying ? 'Pause' : 'Show the movement'}
-              icon={
-                isPlaying ? <IconPlayerPause size={20} stroke={1.75} /> : <IconPlayerPlay size={20} stroke={1.75} />
-              }
-              onClick={play}
-            />
-            <span className={style.tempo}>
-              {tempoLabel(tempo) ?? (isPlaying ? 'Drag the figure to turn it' : 'Show the movement')}
-            </span>
-            {wasPlayed && !isPlaying && (
-              <Button size="toolbar" variant="quiet" onClick={() => setPlayed(false)}>
-                Start and end
-              </Button>
-            )}
-          </>
+          <FigureControls
+            {...{ tempo, isPlaying }}
+            onPlay={play}
+            onStills={wasPlayed && !isPlaying ? () => setPlayed(false) : undefined}
+          />
         )}
         <span className={style.space} />
         <ButtonLink

@@ -28,6 +28,7 @@ const icons: Record<EventKind, Icon> = {
   statusReported: IconHandStop,
   sessionMissed: IconCalendarX,
   patientsReassigned: IconUsers,
+  practitionerChanged: IconUsers,
   shareAsked: IconUsers,
   shareAnswered: IconUsers,
   message: IconMessage,

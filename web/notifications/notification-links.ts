@@ -23,6 +23,7 @@ const linkByKind: Record<EventKind, (source: LinkSource, role: Role) => string |
     isStaff(role) && patientId ? to('patientNotifications', { id: patientId }) : notificationsAt('messages'),
   programAssigned: ({ subjectId }) => (subjectId ? to('myProgram', { id: subjectId }) : undefined),
   programChanged: ({ subjectId }) => (subjectId ? to('myProgram', { id: subjectId }) : undefined),
+  practitionerChanged: () => notificationsAt('messages'),
   ticketAsked: ({ subjectId }) => (subjectId ? ticketAt('operatorTickets', subjectId) : undefined),
   ticketAnswered: ({ subjectId }) => (subjectId ? ticketAt('support', subjectId) : undefined),
   supportAccess: () => undefined,

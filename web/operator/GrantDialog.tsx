@@ -13,17 +13,17 @@ import { Stack } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Props {
-  organization: Pick<Reply<typeof operator.organization>, '_id' | 'name' | 'grant'>
+  organization: Pick<Reply<typeof operator.organization>, '_id' | 'name' | 'timeZone' | 'grant'>
   onClose: () => void
 }
 
 /** Gives a plan without payment, or changes the last day of one. */
-export function GrantDialog({ organization: { _id: orgId, name, grant }, onClose }: Props) {
+export function GrantDialog({ organization: { _id: orgId, name, timeZone, grant }, onClose }: Props) {
   const { data } = useRead(operatorPlans.plans, {})
   const plans = (data?.plans ?? []).filter(({ type }) => type !== 'free')
   const [chosen, setChosen] = useState<string>()
   const planId = chosen ?? plans.find(({ title }) => title === grant?.planTitle)?._id ?? plans[0]?._id
-  const [until, setUntil] = useState<string | null>(grant?.until ?? addDays(dayIn('UTC'), 30))
+  const [until, setUntil] = useState<string | null>(grant?.until ?? addDays(dayIn(timeZone), 30))
   const save = useWrite(planGrants.grantPlan, { isQuiet: true, alsoRefreshes: ['plans'] })
   const onSuccess = () => {
     toast.success(`${name} has ${plans.find(({ _id }) => _id === planId)?.title} until ${formatDay(until!)}`)

@@ -6,6 +6,7 @@ import { corrections } from '@kinora/contract/corrections.ts'
 import { planGrants } from '@kinora/contract/plan-grants.ts'
 import { planOffers } from '@kinora/contract/plan-offers.ts'
 import { operatorHealth, type Health } from '@kinora/contract/operator-health.ts'
+import { addDays, dayIn, dayText } from '@kinora/contract/days.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -71,6 +72,7 @@ test.each(['practitioner', 'business_admin', 'patient'] as const)(
 const organization = {
   ...harbour,
   mobile: '0291234567',
+  timeZone: 'Australia/Sydney',
   host: null,
   people: [
     {
@@ -103,13 +105,17 @@ test('ROLE-01 an organization’s page has its plan, staff and invoices, and the
 })
 
 test('a plan is given without payment where nothing is paid for, and a note is written down', async () => {
-  server.reply(operator.organization, { ...organization, running: null, subscription: null, planTitle: 'Free' })
+  // Where it is another day than in Greenwich now.
+  const timeZone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => dayIn(zone) !== dayIn('UTC'))!
+  const unpaid = { ...organization, timeZone, running: null, subscription: null, planTitle: 'Free' }
+  server.reply(operator.organization, unpaid)
   server.reply(operatorPlans.plans, { plans: [ownPlan], addons: { storage: 5, practitioners: 15 }, promos: [] })
   server.fail(planGrants.grantPlan, fieldProblem('invalid', 'reason', 'Say what for.'))
   server.reply(planGrants.addNote, {})
   const { user } = await openOrganization()
   await user.click(await screen.findByRole('button', { name: 'Give a plan…' }))
   await screen.findByRole('option', { name: 'Business' })
+  screen.getByDisplayValue(dayText(addDays(dayIn(timeZone), 30)))
   await user.selectOptions(screen.getByLabelText('Plan'), 'Business')
   await user.clear(screen.getByLabelText('Last day'))
   await user.type(screen.getByLabelText('Last day'), '31/01/2027')

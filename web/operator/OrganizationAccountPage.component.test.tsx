@@ -24,6 +24,7 @@ const harbour = {
   createdAt: moment,
   lastActiveAt: null,
   mobile: '0291234567',
+  timeZone: 'Australia/Sydney',
   host: null,
   people: [],
   running: sampleSubscription,

@@ -14,6 +14,7 @@ import { Page } from '../ui/Page.tsx'
 import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
+import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
 import { addressOf, useAddressList } from '../ui/useAddressList.ts'
 import style from './Operator.module.css'
 import { planLabel, organizationStateChips } from './operator-labels.ts'
@@ -34,13 +35,12 @@ type State = (typeof states)[number]['value']
 type Sort = (typeof sorts)[number]['value']
 
 const plain = { search: '', state: 'all' as State, sort: 'name' as Sort, page: 1 }
-const one = <T extends string>(choices: readonly { value: T }[], value: string | null, otherwise: T) =>
-  choices.find((choice) => choice.value === value)?.value ?? otherwise
+const valuesOf = <T extends string>(choices: readonly { value: T }[]) => choices.map(({ value }) => value)
 const listingIn = (params: URLSearchParams): typeof plain => ({
-  search: params.get('search') ?? '',
-  state: one(states, params.get('state'), 'all'),
-  sort: one(sorts, params.get('sort'), 'name'),
-  page: Math.max(1, Math.trunc(Number(params.get('page')) || 1)),
+  search: searchIn(params),
+  state: choiceIn(params, 'state', valuesOf(states)),
+  sort: choiceIn(params, 'sort', valuesOf(sorts)),
+  page: pageIn(params),
 })
 
 function Line({ organization }: { organization: OrganizationLine }) {

@@ -7,7 +7,7 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DateField } from '../ui/DateField.tsx'
-import { formatDay, formatMoney } from '../ui/format.ts'
+import { count, formatDay, formatMoney } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -15,6 +15,10 @@ import { toast } from '../ui/toast.ts'
 import { Stack } from '../ui/layout.ts'
 
 type Plans = readonly OwnPlan[]
+const discountKinds = [
+  { value: 'percent', label: 'A percentage' },
+  { value: 'amount', label: 'An amount of each period' },
+]
 const empty = { code: '', discount: '', isAmount: false, planId: '', mostUses: '', endsOn: '', isLasting: false }
 
 function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) {
@@ -36,9 +40,9 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
     toast.success(`Promo code ${code.trim().toUpperCase()} created`)
     onClose()
   }
-  const field = (name: 'code' | 'discount' | 'mostUses', server = name as string) => ({
+  const field = (name: 'code' | 'discount' | 'mostUses') => ({
     value: draft[name],
-    error: add.error?.at(server),
+    error: add.error?.at(name),
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   })
   return (
@@ -55,10 +59,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
         <TextField label="Code" {...field('code')} />
         <SelectField
           label="Takes off"
-          choices={[
-            { value: 'percent', label: 'A percentage' },
-            { value: 'amount', label: 'An amount of each period' },
-          ]}
+          choices={discountKinds}
           value={isAmount ? 'amount' : 'percent'}
           onChange={(event) => set({ isAmount: event.currentTarget.value === 'amount' })}
         />
@@ -105,7 +106,7 @@ function PromoLine({ promo }: { promo: Promo }) {
   const facts = [
     planTitle ?? 'Every plan',
     isLasting ? 'every period' : 'first period only',
-    `used ${uses}${mostUses === null ? '' : ` of ${mostUses}`} times`,
+    `used ${mostUses === null ? '' : `${uses} of `}${count(mostUses ?? uses, 'time')}`,
     endsOn && `until ${formatDay(endsOn)}`,
   ]
   return (

@@ -3,6 +3,8 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { organizations } from '@kinora/contract/organizations.ts'
+import type { Reply } from '@kinora/contract/api.ts'
+import type { patients } from '@kinora/contract/patients.ts'
 import { patientShares } from '@kinora/contract/patient-shares.ts'
 import { owners } from '@kinora/contract/roles.ts'
 import { FirstStepsCard } from '../organizations/FirstStepsCard.tsx'
@@ -22,6 +24,7 @@ import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { PatientFilters } from './PatientFilters.tsx'
 import { NoPatients } from './NoPatients.tsx'
+import type { Selection } from './PatientListItem.tsx'
 import { useReassignSelection } from './useReassignSelection.tsx'
 import { pageSize, prepareList, usePatientList } from './usePatientList.ts'
 import { usePatientDialogs } from './usePatientDialogs.tsx'
@@ -97,6 +100,49 @@ function useAboveList(role: string | undefined) {
   }
 }
 
+const ExportButton = ({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) => (
+  <IconButton
+    label="Export this list"
+    icon={<IconDownload size={18} stroke={1.75} />}
+    disabled={isDisabled}
+    onClick={onClick}
+  />
+)
+
+const foundText = ({ isAtLeast, total }: Reply<typeof patients.list>) =>
+  `${isAtLeast ? 'At least ' : ''}${count(total, 'patient')} found`
+
+const ManyMatch = () => (
+  <Note icon={<IconSearch size={16} stroke={1.75} />}>
+    Many patients match. Type more of the name, email or mobile to find fewer.
+  </Note>
+)
+
+interface RowsProps extends Pick<ReturnType<typeof usePatientList>, 'listing' | 'empty' | 'setFilter'> {
+  list: Reply<typeof patients.list>
+  isBusy: boolean
+  selection: Selection | undefined
+  onDialog: ReturnType<typeof usePatientDialogs>['open']
+  onImport: () => void
+}
+
+/** The patients of a page, or why there are none. */
+function Rows({ list, listing, empty, setFilter, isBusy, selection, onDialog, onImport }: RowsProps) {
+  if (list.total === 0)
+    return <NoPatients listing={listing} counts={list.counts} onAll={empty} onFilter={setFilter} onImport={onImport} />
+  if (list.items.length === 0) return null
+  return (
+    <WorklistGroups
+      list={list}
+      isGrouped={listing.sort === 'attention' && listing.filter !== 'inactive' && !list.isAtLeast}
+      filter={listing.filter}
+      isBusy={isBusy}
+      onDialog={onDialog}
+      selection={selection}
+    />
+  )
+}
+
 /** The worklist: patients who need attention today, then everyone else. */
 export default function PatientsPage() {
   const role = useSession()?.role
@@ -137,43 +183,23 @@ export default function PatientsPage() {
             sort={listing.sort}
             onFilter={setFilter}
             onSort={setSort}
-            action={
-              <IconButton
-                label="Export this list"
-                icon={<IconDownload size={18} stroke={1.75} />}
-                disabled={!data?.total}
-                onClick={() => setExporting(true)}
-              />
-            }
+            action={<ExportButton isDisabled={!data?.total} onClick={() => setExporting(true)} />}
           />
         )}
         <p className="spoken" role="status">
-          {data && !isPlaceholderData && `${data.isAtLeast ? 'At least ' : ''}${count(data.total, 'patient')} found`}
+          {data && !isPlaceholderData && foundText(data)}
         </p>
         {error && <Failed error={error} onRetry={() => void patientsQuery.refetch()} />}
         {!data && !error && <WorklistSkeleton />}
-        {data?.isAtLeast && (
-          <Note icon={<IconSearch size={16} stroke={1.75} />}>
-            Many patients match. Type more of the name, email or mobile to find fewer.
-          </Note>
-        )}
+        {data?.isAtLeast && <ManyMatch />}
         <div ref={rows} tabIndex={-1} className={style.rows}>
-          {data && data.items.length > 0 && (
-            <WorklistGroups
+          {data && (
+            <Rows
+              {...{ listing, empty, setFilter }}
               list={data}
-              isGrouped={listing.sort === 'attention' && listing.filter !== 'inactive' && !data.isAtLeast}
-              filter={listing.filter}
               isBusy={isPlaceholderData}
-              onDialog={open}
               selection={reassigning.isOn ? reassigning.selection : undefined}
-            />
-          )}
-          {data && data.total === 0 && (
-            <NoPatients
-              listing={listing}
-              counts={data.counts}
-              onAll={empty}
-              onFilter={setFilter}
+              onDialog={open}
               onImport={() => setImporting(true)}
             />
           )}

@@ -60,7 +60,7 @@ function dayWords({ day, planned, done, pain, painAfter, pause }: Day) {
   const sessions = pause
     ? `paused, ${pause}${done > 0 ? `, ${count(done, 'session')} done all the same` : ''}`
     : planned > 0
-      ? `${done} of ${planned} sessions`
+      ? `${done} of ${count(planned, 'session')}`
       : done > 0
         ? 'done on a day of rest'
         : 'nothing planned'

@@ -4,6 +4,7 @@ import { count, formatDay } from '../ui/format.ts'
 
 export const daysLabel = ({ kind, firstDay, lastDay }: Pick<PatientShare, 'kind' | 'firstDay' | 'lastDay'>) => {
   if (kind === 'handOver') return 'For good'
+  if (firstDay === lastDay) return formatDay(firstDay)
   return lastDay
     ? `${formatDay(firstDay)} to ${formatDay(lastDay)}`
     : `From ${formatDay(firstDay)}, until someone ends it`

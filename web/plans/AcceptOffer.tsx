@@ -7,7 +7,7 @@ import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { formatDay, formatMoney } from '../ui/format.ts'
+import { count, formatDay, formatMoney } from '../ui/format.ts'
 import { Stack } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -32,7 +32,7 @@ export function AcceptOffer({ planId, price: { _id: priceListId, daysUntilDue },
           <p>
             The plan applies at once.{' '}
             {payment.dueNow > 0
-              ? `You get an invoice of ${formatMoney(payment.dueNow)}, with ${daysUntilDue} days to pay it.`
+              ? `You get an invoice of ${formatMoney(payment.dueNow)}, with ${count(daysUntilDue!, 'day')} to pay it.`
               : 'Your balance pays the first invoice.'}{' '}
             It covers the time until {formatDay(payment.paidUntil)}; each later period is invoiced when it begins.
           </p>

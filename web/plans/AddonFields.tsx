@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Addons, billing, type PaymentResult, type Subscription } from '@kinora/contract/billing.ts'
+import type { Payment } from '@kinora/contract/quotes.ts'
 import { useReadList, useWrite } from '../app/api-client.ts'
+import { useSession } from '../app/useSession.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { formatDay, formatMoney } from '../ui/format.ts'
+import { count, formatDay, formatMoney } from '../ui/format.ts'
 import { Row } from '../ui/layout.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -26,9 +28,18 @@ const resultTexts = {
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount))}`
 
+/** What a change costs who pays by invoice. */
+const byInvoice = ({ dueNow, paidUntil, balanceAfter }: Payment, days: number) =>
+  dueNow > 0
+    ? `You get an invoice of ${formatMoney(dueNow)} for the time until ${formatDay(paidUntil)}, with ${count(days, 'day')} to pay it.`
+    : `${formatMoney(balanceAfter)} stays as your balance and pays your next invoices.`
+
 /** The add-ons of a subscription: what each step costs, what a change costs today, and a question before it. */
 export function AddonFields({ subscription }: { subscription: Subscription }) {
   const { addons, addonPrices, billingCycle, renewal, transfer } = subscription
+  const isAlone = useSession()?.role === 'solo'
+  // Nobody works with the owner of a solo practice.
+  const offered = fields.filter(({ name }) => name === 'storage' || !isAlone || addons.practitioners > 0)
   const [input, setInput] = useState({ storage: String(addons.storage), practitioners: String(addons.practitioners) })
   const [isAsking, setAsking] = useState(false)
   const [chosenStart, setStart] = useState<StartsAt>()
@@ -65,7 +76,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <Row className={style.addons} gap={16}>
-        {fields.map(({ name, label }) => (
+        {offered.map(({ name, label }) => (
           <TextField
             key={name}
             label={label}
@@ -91,13 +102,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
           onConfirm={send}
         >
           <p>{perCycle}, GST included.</p>
-          {transfer && (
-            <p>
-              {quote.payment.dueNow > 0
-                ? `You get an invoice of ${due} for the time until ${formatDay(quote.payment.paidUntil)}, with ${transfer.daysUntilDue} days to pay it.`
-                : `${formatMoney(quote.payment.balanceAfter)} stays as your balance and pays your next invoices.`}
-            </p>
-          )}
+          {transfer && <p>{byInvoice(quote.payment, transfer.daysUntilDue)}</p>}
           <StartChoice payment={quote.payment} next={subscription.next} value={startsAt} onChange={setStart} />
         </ConfirmDialog>
       )}

@@ -84,6 +84,13 @@ function usePayment(
   }
 }
 
+/** In place of an amount to pay. */
+const Obstacle = ({ text }: { text: string }) => (
+  <Card title="Payment">
+    <Banner action={<ButtonLink to={to('plans')}>Open Plans</ButtonLink>}>{text}</Banner>
+  </Card>
+)
+
 /** plans/{id}/payment-details/{priceListId}: order summary and payment. */
 export default function PaymentPage() {
   const { id: planId = '', priceListId = '' } = useParams()
@@ -139,11 +146,7 @@ export default function PaymentPage() {
             </Stack>
           </Card>
         )}
-        {obstacle && (
-          <Card title="Payment">
-            <Banner action={<ButtonLink to={to('plans')}>Open Plans</ButtonLink>}>{obstacle}</Banner>
-          </Card>
-        )}
+        {obstacle && <Obstacle text={obstacle} />}
         {!obstacle && data && isByTransfer && <AcceptOffer price={data.price} planId={planId} payment={payment} />}
         {!obstacle && data && !isByTransfer && (
           <PaymentForm

@@ -33,8 +33,8 @@ beforeEach(() => {
 
 const column = (title: string) => within(screen.getByRole('heading', { level: 3, name: title }).closest('li')!)
 
-async function openPlans() {
-  const page = await renderPage('/plans', { as: 'solo' })
+async function openPlans(as: 'solo' | 'business_admin' = 'solo') {
+  const page = await renderPage('/plans', { as })
   await screen.findByRole('heading', { level: 3, name: /^Business/ })
   return page
 }
@@ -155,10 +155,10 @@ test('plans that cannot be loaded can be tried again', async () => {
   screen.getByRole('button', { name: 'Try again' })
 })
 
-async function openSubscription(subscription: Subscription) {
+async function openSubscription(subscription: Subscription, as?: 'business_admin') {
   server.reply(plans.mine, business)
   server.reply(billing.subscription, { subscription, service: sandbox })
-  const page = await openPlans()
+  const page = await openPlans(as)
   await screen.findByRole('heading', { name: 'Business subscription' })
   return page
 }
@@ -190,7 +190,7 @@ test('API-062 add-ons must be whole numbers', async () => {
     renewal: { ...sampleQuote, amountPayable: 64.9 },
     payment: { ...samplePayment, dueNow: 11, later },
   })
-  const { user } = await openSubscription(sampleSubscription)
+  const { user } = await openSubscription(sampleSubscription, 'business_admin')
   const field = screen.getByLabelText('Extra practitioners')
   const button = screen.getByRole('button', { name: 'Change add-ons' })
   await user.clear(field)
@@ -217,6 +217,12 @@ test('API-062 add-ons must be whole numbers', async () => {
     pricedAt: samplePayment.pricedAt,
   }
   expect(server.requestsTo(billing.addons)[0]?.body).toEqual(sent)
+})
+
+test('a solo practice is offered storage, and no practitioners whom it could not invite', async () => {
+  await openSubscription(sampleSubscription)
+  screen.getByLabelText('Extra storage, in steps of 10 GB')
+  expect(screen.queryByLabelText('Extra practitioners')).toBeNull()
 })
 
 test('a renewal that was refused is shown as past due, and paid with another card', async () => {

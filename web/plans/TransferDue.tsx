@@ -1,7 +1,7 @@
 import { billing, type Subscription } from '@kinora/contract/billing.ts'
 import { call } from '../app/api-client.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { formatDay, formatMoney } from '../ui/format.ts'
+import { count, formatDay, formatMoney } from '../ui/format.ts'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { PdfButton } from './PdfButton.tsx'
@@ -10,7 +10,10 @@ import { PdfButton } from './PdfButton.tsx'
 export function TransferDue({ transfer: { daysUntilDue, bankDetails, unpaid } }: NonNullableTransfer) {
   if (unpaid.length === 0)
     return (
-      <p>Paid by bank transfer: each invoice is due {daysUntilDue} days after its date. All your invoices are paid.</p>
+      <p>
+        Paid by bank transfer: each invoice is due {count(daysUntilDue, 'day')} after its date. All your invoices are
+        paid.
+      </p>
     )
   return (
     <Stack gap={12}>

@@ -45,13 +45,9 @@ interface Props {
   isNarrow: boolean
 }
 
+const silent = () => undefined
 const noAnnouncements = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
+  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
 }
 
 /** The library and the week, with drag and drop between them. */

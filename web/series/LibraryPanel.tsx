@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { count } from '../ui/format.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -79,16 +80,48 @@ function Target({
   )
 }
 
+interface TilesProps extends Pick<Props, 'library' | 'isBeside'> {
+  keys: ReturnType<typeof useTileKeys>
+  choosing: ReturnType<typeof useMultiSelect>
+  target: string | undefined
+  onPress: (exercise: ExerciseCard, prescribed?: PrescribedDosage) => void
+}
+
+/** The exercises that were found. One of them is in the tab order, and arrow keys lead to the others. */
+function Tiles({ library: { items }, isBeside, keys, choosing, target, onPress }: TilesProps) {
+  const { precautions, patientName, kit } = useBuilder()
+  const { list, focusedId, setFocusedId, onKeyDown } = keys
+  const captionOf = useCaptions()
+  const tabId = items.some(({ _id }) => _id === focusedId) ? focusedId : items[0]?._id
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its buttons.
+    <ul ref={list} className={`${cards.grid} ${style.tiles}`} aria-label="Exercises" onKeyDown={onKeyDown}>
+      {items.map((exercise) => (
+        <LibraryTile
+          key={exercise._id}
+          exercise={exercise}
+          caption={captionOf(exercise)}
+          warning={conflictLabel(exercise, precautions, patientName) ?? needsLabel(kit, exercise.equipment)}
+          action={choosing.isChoosing ? 'Select' : target ? `Add to ${target}` : 'Add a series first'}
+          isChosen={choosing.isChoosing ? choosing.isSaved(exercise._id) : undefined}
+          isInTabOrder={exercise._id === tabId}
+          isDraggable={isBeside}
+          onPress={onPress}
+          onFocus={setFocusedId}
+        />
+      ))}
+    </ul>
+  )
+}
+
 /** The exercise library beside the week. */
 export default function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek, onEveryWeek }: Props) {
-  const { columns, activeId, precautions, patientName, kit, focusCard } = useBuilder()
-  const { list, focusedId, setFocusedId, onKeyDown, focusFirst } = useTileKeys()
-  const captionOf = useCaptions()
+  const { columns, activeId, patientName, kit, focusCard } = useBuilder()
+  const tileKeys = useTileKeys()
   const choosing = useMultiSelect()
   const { toggle, isChoosing, isSaved } = choosing
   const target = columns.find(({ _id }) => _id === activeId)?.name
-  const { items, total, wholeTotal } = library
-  const tabId = items.some(({ _id }) => _id === focusedId) ? focusedId : items[0]?._id
+  const { total, wholeTotal } = library
   const press = useCallback(
     (exercise: ExerciseCard, prescribed?: PrescribedDosage) =>
       isChoosing ? toggle(exercise._id, isSaved(exercise._id)) : onAdd(exercise, prescribed),
@@ -96,7 +129,7 @@ export default function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isE
   )
   const { onEnter, hint, isProblem } = useLibraryEnter(library, press)
   const searchKeys: Record<string, () => void> = {
-    ArrowDown: focusFirst,
+    ArrowDown: tileKeys.focusFirst,
     Enter: onEnter,
     // From an empty search to the card that was added last.
     Escape: () => {
@@ -116,7 +149,7 @@ export default function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isE
       <div onKeyDown={onSearchKey}>
         <SearchBox
           isFullWidth
-          label={wholeTotal === undefined ? 'Search exercises' : `Search ${wholeTotal} exercises`}
+          label={wholeTotal === undefined ? 'Search exercises' : `Search ${count(wholeTotal, 'exercise')}`}
           value={library.search}
           onChange={library.setSearch}
         />
@@ -137,23 +170,7 @@ export default function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isE
       <Target isEveryWeek={isEveryWeek} onEveryWeek={onEveryWeek} choosing={choosing} total={total} />
       <Failed error={library.error} onRetry={library.retry} />
       {library.isLoading && <TilesSkeleton />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its buttons. */}
-      <ul ref={list} className={`${cards.grid} ${style.tiles}`} aria-label="Exercises" onKeyDown={onKeyDown}>
-        {items.map((exercise) => (
-          <LibraryTile
-            key={exercise._id}
-            exercise={exercise}
-            caption={captionOf(exercise)}
-            warning={conflictLabel(exercise, precautions, patientName) ?? needsLabel(kit, exercise.equipment)}
-            action={isChoosing ? 'Select' : target ? `Add to ${target}` : 'Add a series first'}
-            isChosen={isChoosing ? isSaved(exercise._id) : undefined}
-            isInTabOrder={exercise._id === tabId}
-            isDraggable={isBeside}
-            onPress={press}
-            onFocus={setFocusedId}
-          />
-        ))}
-      </ul>
+      <Tiles {...{ library, isBeside, choosing, target }} keys={tileKeys} onPress={press} />
       {total === 0 && (
         <EmptyState
           title="No exercises found"

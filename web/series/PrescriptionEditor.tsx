@@ -63,13 +63,46 @@ function Before({ editing: { before, draft } }: { editing: PrescriptionEditing }
   )
 }
 
+interface ActionsProps {
+  prescription: Prescription
+  editing: PrescriptionEditing
+  hasMore: boolean
+  onMore: () => void
+}
+
+function Actions({ prescription, editing: { change, done }, hasMore, onMore }: ActionsProps) {
+  const { openDialog, program } = useBuilder()
+  return (
+    <Row gap={8}>
+      <Button type="submit" size="row" variant="primary">
+        Done
+      </Button>
+      {program.weeks > 1 && change && (
+        <Button
+          size="row"
+          variant="tint"
+          onClick={() => done() && openDialog({ kind: 'otherWeeks', card: prescription, edit: 'change', change })}
+        >
+          Also in other weeks…
+        </Button>
+      )}
+      <Button size="row" variant="quiet" aria-expanded={hasMore} onClick={onMore}>
+        {hasMore ? 'Fewer fields' : 'More fields'}
+      </Button>
+      <span className={style.keys} aria-hidden>
+        <Kbd>Enter</Kbd> done <Kbd>Esc</Kbd> revert
+      </span>
+    </Row>
+  )
+}
+
 /** A card that is open for editing: the dosage line, the most used fields, and the others on demand. */
 export default function PrescriptionEditor({ prescription }: { prescription: Prescription }) {
-  const { patientName, editors, openDialog, program, kit } = useBuilder()
+  const { patientName, editors, kit } = useBuilder()
   const isNoteFirst = editors.isNoteFirst(prescription._id)
   const editing = usePrescriptionEditor(prescription)
   const [hasMore, setMore] = useState(false)
-  const { draft, problems, update, done, change, revert, saveProblem } = editing
+  const { draft, problems, update, done, revert, saveProblem } = editing
   const isGeneral = saveProblem && saveProblem.code !== 'changed_meanwhile' && saveProblem.fields.length === 0
   const { equipment, laterality } = prescription.exercise
   const setLoad = (load: Load) => update((now) => withField(now, { dosage: { ...now.dosage, load } }))
@@ -130,26 +163,7 @@ export default function PrescriptionEditor({ prescription }: { prescription: Pre
             {saveProblem.message}
           </Text>
         )}
-        <Row gap={8}>
-          <Button type="submit" size="row" variant="primary">
-            Done
-          </Button>
-          {program.weeks > 1 && change && (
-            <Button
-              size="row"
-              variant="tint"
-              onClick={() => done() && openDialog({ kind: 'otherWeeks', card: prescription, edit: 'change', change })}
-            >
-              Also in other weeks…
-            </Button>
-          )}
-          <Button size="row" variant="quiet" aria-expanded={hasMore} onClick={() => setMore(!hasMore)}>
-            {hasMore ? 'Fewer fields' : 'More fields'}
-          </Button>
-          <span className={style.keys} aria-hidden>
-            <Kbd>Enter</Kbd> done <Kbd>Esc</Kbd> revert
-          </span>
-        </Row>
+        <Actions {...{ prescription, editing, hasMore }} onMore={() => setMore(!hasMore)} />
       </form>
     </li>
   )

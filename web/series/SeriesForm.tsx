@@ -43,6 +43,44 @@ const timesChoices = Array.from({ length: 14 }, (_, at) => ({
   label: at === 0 ? 'Once a week' : at === 13 ? 'Twice a day' : `${at + 1} times a week`,
 }))
 
+interface DaysProps {
+  frequency: Frequency
+  values: Pick<Typed, 'weekdays' | 'timesPerWeek'>
+  error: string | undefined
+  onWeekdays: (days: number[]) => void
+  onTimes: (times: number) => void
+}
+
+/** On which days, or how many times a week; nothing more for every day. */
+function Days({ frequency, values, error, onWeekdays, onTimes }: DaysProps) {
+  if (frequency === 'daily') return null
+  if (frequency === 'times')
+    return (
+      <SelectField
+        label="Times"
+        isLabelHidden
+        choices={timesChoices}
+        value={String(values.timesPerWeek)}
+        onChange={(event) => onTimes(Number(event.currentTarget.value))}
+      />
+    )
+  return (
+    <div>
+      <ToggleBoxes
+        legend="Days"
+        isLegendHidden
+        isFullWidth
+        choices={weekdayChoices}
+        chosen={values.weekdays}
+        onChange={onWeekdays}
+      />
+      <Text role="alert" size="medium" tone="alert">
+        {error}
+      </Text>
+    </div>
+  )
+}
+
 interface Props {
   /** The series to edit; without it a new one is created. */
   existing?: Series
@@ -100,30 +138,12 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
         </Text>
         <Segmented label="How often" choices={frequencies} value={frequency} onChange={choose} isFullWidth />
       </Stack>
-      {frequency === 'weekdays' && (
-        <div>
-          <ToggleBoxes
-            legend="Days"
-            isLegendHidden
-            isFullWidth
-            choices={weekdayChoices}
-            chosen={values.weekdays}
-            onChange={(days) => form.setFieldValue('weekdays', days)}
-          />
-          <Text role="alert" size="medium" tone="alert">
-            {noDay}
-          </Text>
-        </div>
-      )}
-      {frequency === 'times' && (
-        <SelectField
-          label="Times"
-          isLabelHidden
-          choices={timesChoices}
-          value={String(values.timesPerWeek)}
-          onChange={(event) => form.setFieldValue('timesPerWeek', Number(event.currentTarget.value))}
-        />
-      )}
+      <Days
+        {...{ frequency, values }}
+        error={noDay}
+        onWeekdays={(days) => form.setFieldValue('weekdays', days)}
+        onTimes={(times) => form.setFieldValue('timesPerWeek', times)}
+      />
       <TextArea label="Note" rows={2} placeholder="Before breakfast, on the mat." {...form.getInputProps('note')} />
       <Failed error={problem?.general} />
       <Row gap={8}>

@@ -9,6 +9,23 @@ import { storedEdit } from './useOpenEditors.ts'
 /** How long after the last key press the draft is saved. Milliseconds. */
 const autosaveDelay = 600
 
+/** Saves a moment after the last key press, and once more when the card goes without being closed, as by switching the week. */
+function useAutosave(draft: EditDraft, save: () => void, isOpen: () => boolean) {
+  const autosave = useEffectEvent(save)
+  useEffect(() => {
+    const timer = setTimeout(() => autosave(), autosaveDelay)
+    return () => clearTimeout(timer)
+  }, [draft])
+  const leave = useEffectEvent(() => isOpen() && save())
+  useEffect(() => () => void leave(), [])
+}
+
+/** What is wrong with the draft, and what the server said of it, by field. */
+const problemsOf = (draft: EditDraft, saveProblem: Problem | undefined): Record<string, string> => ({
+  ...draftProblems(draft),
+  ...Object.fromEntries((saveProblem?.fields ?? []).map(({ field, message }) => [field, message])),
+})
+
 /**
  * One open card, saved while typing as soon as the draft is valid. If somebody else has changed the prescription,
  * saving stops and the practitioner chooses whose version to keep; nothing typed is lost.
@@ -62,14 +79,11 @@ export function usePrescriptionEditor(prescription: Prescription) {
       editors.setProblem(_id, new Problem('changed_meanwhile', 'Someone else changed this exercise.'))
   })
   useEffect(() => checkRestored(), [])
-  const autosave = useEffectEvent(() => !isStopped && save())
-  useEffect(() => {
-    const timer = setTimeout(() => autosave(), autosaveDelay)
-    return () => clearTimeout(timer)
-  }, [draft])
-  // Unmounted without being closed, for example by switching the week: save what was typed.
-  const leave = useEffectEvent(() => void (editors.drafts.has(_id) && autosave()))
-  useEffect(() => () => leave(), [])
+  useAutosave(
+    draft,
+    () => void (!isStopped && save()),
+    () => editors.drafts.has(_id),
+  )
 
   function close() {
     editors.setProblem(_id, undefined)
@@ -81,10 +95,7 @@ export function usePrescriptionEditor(prescription: Prescription) {
     draft,
     before,
     saveProblem,
-    problems: {
-      ...draftProblems(draft),
-      ...Object.fromEntries((saveProblem?.fields ?? []).map(({ field, message }) => [field, message])),
-    },
+    problems: problemsOf(draft, saveProblem),
     update,
     /** Saves and closes. Stays open, and returns false, while the draft is not valid. */
     done() {

@@ -4,6 +4,7 @@ import { count } from '../ui/format.ts'
 import { toggled, type SelectedSurvey } from './survey-selection.ts'
 import { Stack } from '../ui/layout.ts'
 import { Steps } from '../ui/Steps.tsx'
+import style from './SurveyPicker.module.css'
 
 interface Props {
   surveys: readonly RespondentSurvey[]
@@ -16,7 +17,7 @@ export function SurveyPicker({ surveys, value, onChange }: Props) {
   const titles = surveys.map(({ title }) => title)
   if (surveys.length === 0) return <p>There are no surveys yet. Write one first.</p>
   return (
-    <Stack as="ul" gap={8} isDivided aria-label="Surveys to choose from">
+    <Stack as="ul" gap={8} isDivided className={style.list} aria-label="Surveys to choose from">
       {surveys.map(({ _id, title, questions }) => (
         <Stack as="li" gap={4} key={_id}>
           <CheckField

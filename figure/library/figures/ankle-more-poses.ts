@@ -42,7 +42,6 @@ export const soleusStretch: Figure = {
   props: [{ type: 'wall', z: 0.625, w: 0.85, h: 1.8 }],
   muscles: ['soleusR'],
   arrows: [{ point: 'pelvis', off: [-0.29, 0], vec: [0.08, -0.2] }],
-  showsStart: true,
 }
 
 export const seatedHeelRaise: Figure = {

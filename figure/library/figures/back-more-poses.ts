@@ -86,7 +86,6 @@ export const kneeToChest: Figure = {
   props: [crookMat],
   muscles: ['gluteR', 'erector'],
   arrows: [{ point: 'shinR', off: [0.02, 0.2], vec: [-0.22, -0.03] }],
-  showsStart: true,
 }
 
 export const kneeRolls: Figure = {
@@ -124,7 +123,6 @@ export const kneeRolls: Figure = {
   props: [{ type: 'mat', from: [-0.62, -0.48], to: [0.62, 1.08] }],
   muscles: ['obliqueR', 'obliqueL'],
   arrows: [{ point: 'shinR:0.07,0,0', off: [0.06, -0.6], trim: [0.15, 0.85], isBoth: true }],
-  showsStart: true,
 }
 
 export const deadBug: Figure = {
@@ -208,7 +206,6 @@ export const sidePlankKnees: Figure = {
   props: [{ type: 'mat', from: [-0.6, -0.56], to: [0.83, 0.37] }],
   muscles: ['obliqueL', 'obliqueR', 'gluteMedR'],
   arrows: [{ point: 'pelvis', off: [-0.29, 0.22], vec: [0, 0.22] }],
-  showsStart: true,
 }
 
 export const seatedRotation: Figure = {

@@ -102,7 +102,6 @@ export const pelvicTilt: Figure = {
   muscles: ['abdominals', 'gluteR'],
   arrows: [{ point: 'pelvis', off: [0, -0.075], arc: [0.2, 0.2, -50, -130] }],
   inset: { point: 'pelvis:0,0.16,-0.1', radius: 0.16, at: [-0.1, 0.62], size: 0.27 },
-  showsStart: true,
 }
 
 export const plank: Figure = {

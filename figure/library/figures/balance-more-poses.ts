@@ -56,7 +56,6 @@ export const heelWalk: Figure = {
     { bone: 'footR', at: [-0.08, 0.042, 0.12], tip: 25 },
   ],
   muscles: ['shinFrontR', 'shinFrontL'],
-  showsStart: true,
 }
 
 export const toeWalk: Figure = {
@@ -83,7 +82,6 @@ export const toeWalk: Figure = {
     { bone: 'footR', at: [-0.08, 0.029, 0.2], lift: [34, 44] },
   ],
   muscles: ['calfR', 'calfL'],
-  showsStart: true,
 }
 
 export const briskWalk: Figure = {
@@ -94,7 +92,6 @@ export const briskWalk: Figure = {
     { hold: 0.1, move: 0.6, pose: { shFlexL: -34, shFlexR: 34, thoraxRot: 5 } },
   ],
   muscles: ['gluteR', 'quadR', 'calfR'],
-  showsStart: true,
 }
 
 export const toeRaiseWall: Figure = {

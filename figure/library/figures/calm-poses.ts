@@ -44,7 +44,6 @@ export const bellyBreathing: Figure = {
   ],
   muscles: ['diaphragm'],
   arrows: [{ point: 'lumbar', off: [0.03, 0.287], vec: [0, 0.16] }],
-  showsStart: true,
 }
 
 export const ribBreathing: Figure = {
@@ -105,7 +104,6 @@ export const leanForwardBreathing: Figure = {
   ],
   muscles: ['diaphragm'],
   arrows: [{ point: 'head:0,0.03,0.12', off: [0.1, -0.1], vec: [0.13, -0.05] }],
-  showsStart: true,
 }
 
 export const pillowCough: Figure = {

@@ -34,7 +34,6 @@ export const shoulderRolls: Figure = {
   props: [usualChair],
   muscles: ['upperTrapR', 'midTrapR'],
   arrows: [{ point: 'upperArmR', off: [-0.26, 0.1], arc: [0.09, 0.12, -30, 200] }],
-  showsStart: true,
 }
 
 export const isometricFlexion: Figure = {
@@ -95,7 +94,6 @@ export const kneeFallOut: Figure = {
   props: [{ type: 'mat', from: [-0.51, -0.53], to: [0.38, 1.08] }],
   muscles: ['adductorR'],
   arrows: [{ point: 'shinR', off: [-0.18, 0], trim: [0.35, 0.95] }],
-  showsStart: true,
 }
 
 export const lowerLegLift: Figure = {
@@ -125,7 +123,6 @@ export const lowerLegLift: Figure = {
   props: sideProps,
   muscles: ['adductorL'],
   arrows: [{ point: 'footL', off: [-0.06, 0.2], vec: [0, 0.19] }],
-  showsStart: true,
 }
 
 export const ballSquat: Figure = {
@@ -221,5 +218,4 @@ export const walkWithHeadTurns: Figure = {
     { point: 'head', off: [0, 0.36], arc: [0.16, 0.05, 190, 350], isBoth: true },
     { point: 'pelvis', off: [0.28, 0.02], vec: [0.2, -0.03] },
   ],
-  showsStart: true,
 }

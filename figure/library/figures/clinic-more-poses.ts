@@ -113,5 +113,4 @@ export const farmerCarry: Figure = {
   ],
   muscles: ['upperTrapR', 'upperTrapL', 'wristFlexorR'],
   arrows: [{ point: 'pelvis', off: [0.31, 0.03], vec: [0.2, -0.03] }],
-  showsStart: true,
 }

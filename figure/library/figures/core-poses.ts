@@ -81,6 +81,16 @@ export const standingBackBend: Figure = {
   ],
   muscles: ['erector'],
   arrows: [{ point: 'head:0,0.1,0', off: [-0.14, 0.13], trim: [0.1, 0.9] }],
+  inset: {
+    point: 'lumbar:0,0.06,-0.1',
+    radius: 0.21,
+    at: [0.6, 0.22],
+    size: 0.24,
+    yaw: -150,
+    pitch: 6,
+    follows: true,
+    only: ['shirt', 'shorts'],
+  },
 }
 
 const free = { plantHandL: 0, plantHandR: 0 } as const

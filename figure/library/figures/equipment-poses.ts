@@ -105,7 +105,6 @@ export const crutchWalk: Figure = {
   ],
   muscles: ['tricepsR', 'latR', 'quadL'],
   arrows: [{ point: 'pelvis', off: [0.36, 0.3], vec: [0.2, -0.03] }],
-  showsStart: true,
 }
 
 /** The sound leg goes up first, while the crutches stay below. */

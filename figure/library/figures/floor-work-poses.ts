@@ -168,7 +168,6 @@ export const bearHold: Figure = {
   props: [kneelingMat],
   muscles: ['abdominals', 'quadR', 'serratusR'],
   arrows: [{ point: 'shinR', off: [0.2, -0.04], vec: [0, 0.167] }],
-  showsStart: true,
 }
 
 export const crabLift: Figure = {

@@ -60,5 +60,4 @@ export const shortFoot: Figure = {
   props: [usualChair],
   muscles: ['footIntrinsicR'],
   arrows: [{ point: 'footR:0,-0.03,0.06', off: [-0.014, 0.082], vec: [0, 0.07] }],
-  showsStart: true,
 }

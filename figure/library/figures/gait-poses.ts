@@ -60,7 +60,6 @@ export const frameWalk: Figure = {
   props: [{ type: 'walkingFrame' }],
   muscles: ['quadR', 'gluteMedL'],
   arrows: [{ point: 'handR', off: [0.32, 0.27], vec: [0.22, -0.03] }],
-  showsStart: true,
 }
 
 export const caneWalk: Figure = {
@@ -105,7 +104,6 @@ export const caneWalk: Figure = {
   props: [{ type: 'cane', bone: 'handL', length: 0.868, lean: 0.05 }],
   muscles: ['gluteMedR', 'quadR'],
   arrows: [{ point: 'pelvis', off: [-0.3, 0.06], vec: [-0.2, -0.04] }],
-  showsStart: true,
 }
 
 const flight = { type: 'stairs', at: [0, 0.18], width: 0.8, rise: 0.16, run: 0.28, count: 3 } as const
@@ -156,7 +154,6 @@ export const stairsUp: Figure = {
   props: [flight, { type: 'rail', from: [0.37, 0.93, 0.1], to: [0.37, 1.44, 0.99] }],
   muscles: ['quadL', 'gluteL'],
   arrows: [{ point: 'pelvis', off: [0.32, 0.04], vec: [0.16, 0.16] }],
-  showsStart: true,
 }
 
 export const stairsDown: Figure = {
@@ -236,5 +233,4 @@ export const heelStrike: Figure = {
   ],
   muscles: ['quadR', 'gluteR', 'calfL'],
   arrows: [{ point: 'pelvis', off: [0.32, 0.04], vec: [0.22, 0] }],
-  showsStart: true,
 }

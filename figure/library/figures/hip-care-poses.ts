@@ -113,7 +113,6 @@ export const seatedPiriformis: Figure = {
   props: [usualChair],
   muscles: ['piriformisR', 'gluteMedR'],
   arrows: [{ point: 'head:0,0.1,0.08', off: [0.13, -0.03], vec: [0.12, -0.12] }],
-  showsStart: true,
 }
 
 export const fireHydrant: Figure = {
@@ -165,7 +164,6 @@ export const pelvicDrop: Figure = {
   props: [{ type: 'step', from: [-0.01, -0.2], to: [0.5, 0.24], h: 0.18 }],
   muscles: ['gluteMedL'],
   arrows: [{ point: 'pelvis', off: [0.3, -0.11], vec: [0, 0.19] }],
-  showsStart: true,
 }
 
 export const singleLegDeadlift: Figure = {

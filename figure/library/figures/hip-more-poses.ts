@@ -53,7 +53,6 @@ export const proneHipExtension: Figure = {
   props: [{ type: 'mat', from: [-0.4, -1.12], to: [0.4, 0.9] }],
   muscles: ['gluteR', 'hamR'],
   arrows: [{ point: 'footR', off: [-0.27, 0], vec: [0, 0.19] }],
-  showsStart: true,
 }
 
 export const hipFlexorStretch: Figure = {

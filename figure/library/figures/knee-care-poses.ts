@@ -83,7 +83,6 @@ export const seatedKneeBendAssist: Figure = {
   props: [usualChair],
   muscles: ['quadR'],
   arrows: [{ point: 'footL', off: [-0.09, -0.17], vec: [-0.24, 0] }],
-  showsStart: true,
 }
 
 export const heelPropExtension: Figure = {

@@ -243,7 +243,6 @@ export const weightShift: Figure = {
     { hold: 0.8, move: 1.5, pose: { shAbdR: 12 } },
   ],
   muscles: ['gluteMedR', 'gluteMedL'],
-  showsStart: true,
   arrows: [{ point: 'pelvis', off: [-0.3, -0.32], vec: [-0.22, 0] }],
 }
 

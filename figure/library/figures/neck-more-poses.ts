@@ -136,7 +136,6 @@ export const deepNeckNod: Figure = {
   ],
   muscles: ['deepNeckFlexor'],
   arrows: [{ point: 'head:0,0.06,0.1', off: [0, -0.08], arc: [0.2, 0.17, 112, 62] }],
-  showsStart: true,
 }
 
 export const fourPointHeadLift: Figure = {
@@ -152,6 +151,5 @@ export const fourPointHeadLift: Figure = {
   ],
   props: [kneelingMat],
   muscles: ['neckExtensor', 'deepNeckFlexor'],
-  showsStart: true,
   arrows: [{ point: 'head:0,0.12,-0.1', off: [0.14, 0.03], vec: [0, 0.2] }],
 }

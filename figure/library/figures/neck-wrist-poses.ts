@@ -30,6 +30,15 @@ export const neckIsometricBack: Figure = {
     { point: 'head:0,0.1,0', off: [-0.34, 0], vec: [0.17, 0] },
     { point: 'head:0,0.1,0', off: [0.18, 0.04], vec: [-0.17, 0] },
   ],
+  inset: {
+    point: 'neck:0,0.06,-0.04',
+    radius: 0.14,
+    at: [0.42, -0.16],
+    size: 0.16,
+    yaw: -150,
+    pitch: 4,
+    only: ['head', 'hair', 'shirt'],
+  },
 }
 
 export const gazeStabilityStanding: Figure = {

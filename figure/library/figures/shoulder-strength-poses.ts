@@ -102,7 +102,6 @@ export const serratusPunch: Figure = {
   ],
   muscles: ['serratusR', 'serratusL'],
   arrows: [{ point: 'handR', off: [-0.12, -0.04], vec: [0, 0.2] }],
-  showsStart: true,
 }
 
 export const proneT: Figure = {
@@ -121,7 +120,6 @@ export const proneT: Figure = {
     { point: 'handR', off: [-0.16, 0.12], vec: [0, 0.2] },
     { point: 'handL', off: [0, 0.19], vec: [0, 0.2] },
   ],
-  showsStart: true,
 }
 
 export const kneePushUp: Figure = {

@@ -168,5 +168,4 @@ export const clockTaps: Figure = {
     { point: 'footR', off: [0.41, -0.39], vec: [0.182, 0.056] },
     { point: 'footR', off: [0.15, -0.34], vec: [-0.189, 0.015] },
   ],
-  showsStart: true,
 }

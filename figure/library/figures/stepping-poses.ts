@@ -40,7 +40,6 @@ export const tandemWalk: Figure = {
   props: [{ type: 'mat', from: [-0.03, -0.34], to: [0.03, 0.86] }],
   muscles: ['gluteMedR', 'gluteMedL'],
   arrows: [{ point: 'footL', off: [0.25, 0], vec: [0.2, -0.03] }],
-  showsStart: true,
 }
 
 export const railSideSteps: Figure = {
@@ -161,5 +160,4 @@ export const backwardWalk: Figure = {
   props: [{ type: 'rail', from: [0.35, 0.965, -0.7], to: [0.35, 0.965, 0.7] }],
   muscles: ['gluteR', 'hamR'],
   arrows: [{ point: 'footR', off: [-0.34, 0.0], vec: [-0.22, 0] }],
-  showsStart: true,
 }

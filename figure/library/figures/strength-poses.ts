@@ -35,7 +35,6 @@ export const shrug: Figure = {
     { point: 'upperArmR', off: [0.16, 0.02], vec: [0, 0.16] },
     { point: 'upperArmL', off: [-0.16, 0.02], vec: [0, 0.16] },
   ],
-  showsStart: true,
 }
 
 export const hammerCurl: Figure = {
@@ -63,7 +62,6 @@ export const chestPress: Figure = {
   ],
   muscles: ['pecR', 'pecL', 'tricepsR'],
   arrows: [{ point: 'handR', off: [-0.14, 0], trim: [0.1, 0.9] }],
-  showsStart: false,
 }
 
 export const bridgeMarch: Figure = {
@@ -106,7 +104,6 @@ export const reverseClam: Figure = {
   props: sideProps,
   muscles: ['gluteMedR'],
   arrows: [{ point: 'footR', off: [-0.21, 0.0], trim: [0.15, 0.9] }],
-  showsStart: true,
 }
 
 export const donkeyKick: Figure = {
@@ -144,5 +141,4 @@ export const proneY: Figure = {
     { point: 'handL', off: [0.06, 0.19], vec: [0, 0.173] },
     { point: 'handR', off: [0.15, 0.06], vec: [0, 0.173] },
   ],
-  showsStart: true,
 }

@@ -89,7 +89,7 @@ export const frameStand: Figure = {
   ],
   props: [{ type: 'chair', at: [0, -0.38], arms: true }],
   muscles: ['quadR', 'gluteR', 'tricepsR'],
-  arrows: [{ point: 'head', off: [0.33, -0.24], vec: [0, 0.26] }],
+  arrows: [{ point: 'head', off: [-0.25, 0.15], vec: [0.04, 0.2] }],
 }
 
 export const floorToStand: Figure = {
@@ -144,5 +144,5 @@ export const floorToStand: Figure = {
   ],
   props: [{ type: 'chair', at: [0, 0.68], facing: 180 }],
   muscles: ['quadR', 'gluteR', 'tricepsR'],
-  arrows: [{ point: 'pelvis', off: [-0.17, 0.17], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'head', off: [-0.22, 0.06], vec: [0.08, 0.26] }],
 }

@@ -119,7 +119,6 @@ export const suitcaseCarry: Figure = {
   pose: { ...farmerCarry.pose, gripL: 0.2, shAbdL: 16 },
   props: [{ type: 'kettlebell', bone: 'handR' }],
   muscles: ['obliqueL', 'obliqueR', 'wristFlexorR'],
-  showsStart: true,
 }
 
 export const fourPointRotation: Figure = {

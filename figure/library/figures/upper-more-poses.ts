@@ -89,6 +89,16 @@ export const thoracicExtension: Figure = {
   props: [{ type: 'chair', at: [0, -0.36], seat: 0.44 }],
   muscles: ['thoracic'],
   arrows: [{ point: 'forearmR', off: [-0.05, 0.2], trim: [0, 1] }],
+  inset: {
+    point: 'chest:0,0.12,-0.08',
+    radius: 0.2,
+    at: [0.58, 0.0],
+    size: 0.24,
+    yaw: -150,
+    pitch: 18,
+    follows: true,
+    only: ['shirt'],
+  },
 }
 
 export const pendulum: Figure = {

@@ -38,6 +38,32 @@ const message = (problem: unknown) => (problem as Error).message
 export const totalsText = ({ added, changed }: Totals) =>
   [`${count(added, 'patient')} added`, changed > 0 && `${changed} changed`].filter(Boolean).join(' and ')
 
+/** The columns of a file, or why it cannot be read. */
+async function read(file: File): Promise<Stage> {
+  try {
+    const table = await readTable(file)
+    const fields = matchColumns(table)
+    const { order: dateOrder, isDoubtful } = dateOrderOf(table, fields)
+    return { at: 'columns', name: file.name, table, fields, dateOrder, isDoubtful }
+  } catch (problem) {
+    return { at: 'choosing', problem: message(problem) }
+  }
+}
+
+/** The order of the dates is decided anew where another column has them. */
+function matched(chosen: Chosen, column: number, field: ImportField | null): Stage {
+  const fields = chosen.fields.map((each, at) => (at === column ? field : each))
+  const { order, isDoubtful } = dateOrderOf(chosen.table, fields)
+  const isSameColumn = fields.indexOf('dateOfBirth') === chosen.fields.indexOf('dateOfBirth')
+  const dateOrder = isSameColumn ? chosen.dateOrder : order
+  return { at: 'columns', name: chosen.name, table: chosen.table, fields, dateOrder, isDoubtful }
+}
+
+function begun(checked: Checked): Running {
+  const left = batchesOf(checked.report)
+  return { ...checked, importId: randomId(), done: { added: 0, changed: 0 }, left, total: left.flat().length }
+}
+
 /** Chooses, matches, checks, imports and undoes. An import goes on when the dialog is closed, and says when it is done. */
 export function usePatientImport() {
   const [stage, setStage] = useState<Stage>({ at: 'choosing' })
@@ -45,25 +71,9 @@ export function usePatientImport() {
   const { mutateAsync } = useWrite(patientImports.importList, { isQuiet: true })
   const { mutateAsync: undo } = useWrite(patientImports.undoImport, { isQuiet: true })
 
-  async function choose(file: File) {
+  function choose(file: File) {
     setStage({ at: 'checking', name: file.name })
-    try {
-      const table = await readTable(file)
-      const fields = matchColumns(table)
-      const { order: dateOrder, isDoubtful } = dateOrderOf(table, fields)
-      setStage({ at: 'columns', name: file.name, table, fields, dateOrder, isDoubtful })
-    } catch (problem) {
-      setStage({ at: 'choosing', problem: message(problem) })
-    }
-  }
-
-  /** The order of the dates is decided anew where another column has them. */
-  function match(chosen: Chosen, column: number, field: ImportField | null) {
-    const fields = chosen.fields.map((each, at) => (at === column ? field : each))
-    const { order, isDoubtful } = dateOrderOf(chosen.table, fields)
-    const isSameColumn = fields.indexOf('dateOfBirth') === chosen.fields.indexOf('dateOfBirth')
-    const dateOrder = isSameColumn ? chosen.dateOrder : order
-    setStage({ at: 'columns', name: chosen.name, table: chosen.table, fields, dateOrder, isDoubtful })
+    return read(file).then(setStage)
   }
 
   async function check(chosen: Chosen & { isDoubtful: boolean }) {
@@ -74,17 +84,6 @@ export function usePatientImport() {
     } catch (problem) {
       setStage({ ...chosen, at: 'columns', problem: message(problem) })
     }
-  }
-
-  function begin(checked: Checked) {
-    const batchesLeft = batchesOf(checked.report)
-    const begun = {
-      importId: randomId(),
-      done: { added: 0, changed: 0 },
-      left: batchesLeft,
-      total: batchesLeft.flat().length,
-    }
-    return send({ ...checked, ...begun })
   }
 
   /** Sends the batches that are left. One that is sent again, because its reply was lost, adds nobody twice. */
@@ -125,9 +124,9 @@ export function usePatientImport() {
     stage,
     setStage,
     choose: (file: File) => void choose(file),
-    match,
+    match: (...change: Parameters<typeof matched>) => setStage(matched(...change)),
     check: (chosen: Chosen & { isDoubtful: boolean }) => void check(chosen),
-    begin: (checked: Checked) => void begin(checked),
+    begin: (checked: Checked) => void send(begun(checked)),
     goOn: (running: Running) => void send(running),
     undo: (recent: RecentImport) => void undoImport(recent),
     startOver: () => setStage({ at: 'choosing' }),

@@ -265,7 +265,7 @@ describe('the practitioner’s review', () => {
     fireEvent.pointerDown(sheet, { clientX: 10, clientY: 20 })
     fireEvent.pointerMove(sheet, { clientX: 50, clientY: 100 })
     fireEvent.pointerUp(sheet)
-    screen.getByRole('img', { name: 'Drawing with 1 lines' })
+    screen.getByRole('img', { name: 'Drawing with 1 line' })
     await user.type(screen.getByRole('textbox', { name: 'To Ann' }), 'Heels down.')
     await user.click(screen.getByRole('button', { name: 'Send answer' }))
     await screen.findByText('Ann gets your answer now.')

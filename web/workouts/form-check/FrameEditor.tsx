@@ -10,6 +10,7 @@ import type { Stroke } from '@kinora/contract/drawing.ts'
 import { apiBase } from '../../app/base-path.ts'
 import { createAskAgain } from '../../exercises/videos/ask-again.ts'
 import { Button } from '../../ui/Button.tsx'
+import { count } from '../../ui/format.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Row, Stack } from '../../ui/layout.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -151,7 +152,7 @@ export function FrameEditor({ video, exercise, frame, canDraw, onFrame, onBroken
             strokes={frame.strokes}
             ratio={video.width / video.height}
             role="img"
-            aria-label={`Drawing with ${frame.strokes.length} lines`}
+            aria-label={`Drawing with ${count(frame.strokes.length, 'line')}`}
             data-drawing
             {...drawing}
           />

@@ -69,6 +69,50 @@ function useScrollToTop(moment: string) {
   }, [moment])
 }
 
+/** What the keys of a keyboard do; the space bar, what the largest button does. */
+const keysOf = (workout: Workout, player: ReturnType<typeof usePlayer>, onSkip: () => void) => ({
+  space: () => {
+    const { kind } = workout.screen
+    if (kind === 'rest') player.endRest()
+    else if (kind === 'pain') player.goTo(does.afterPain(workout))
+    else if (player.clock.run) player.clock.pause()
+    else if (!isComplete(player.step) && !player.isRemoved) player.tapSet()
+  },
+  left: () => player.goTo(does.goToNeighbour(workout, -1)),
+  right: () => player.goTo(does.goToNeighbour(workout, 1)),
+  skip: () => workout.screen.kind === 'exercise' && onSkip(),
+  pause: player.pause,
+  undo: () => player.goTo(does.undoLast(workout)),
+})
+
+interface SheetsProps {
+  opened: Open
+  workout: Workout
+  prescription: MyPrescription
+  onLeave: () => void
+  onChange: (workout: Workout) => void
+  onClose: () => void
+}
+
+/** What the player asks or explains above the session. */
+function PlayerSheets({ opened, workout, prescription, onLeave, onChange, onClose }: SheetsProps) {
+  const closeWith = (changed: Workout) => {
+    onClose()
+    onChange(changed)
+  }
+  if (opened === 'howTo') return <InstructionsSheet prescription={prescription} onClose={onClose} />
+  if (opened === 'skip')
+    return (
+      <SkipSheet
+        name={nameOf(prescription)}
+        onSkip={(reason) => closeWith(does.skipExercise(workout, reason))}
+        onClose={onClose}
+      />
+    )
+  if (opened !== 'leave') return null
+  return <LeaveSheet onLeave={onLeave} onEnd={() => closeWith(does.goToEnd(workout))} onClose={onClose} />
+}
+
 /** A session on the full screen: exercises one by one, with sets, rests, pain and the end. */
 export default function WorkoutPlayer(props: Props) {
   const { workout, latest, onChange, onLeave, practitioner, phone, alerted } = props
@@ -90,19 +134,7 @@ export default function WorkoutPlayer(props: Props) {
   const undo = () => goTo(does.undoLast(workout))
   const close = () => setOpened(null)
   usePlayerKeys(
-    {
-      space: () => {
-        if (screen.kind === 'rest') player.endRest()
-        else if (screen.kind === 'pain') goTo(does.afterPain(workout))
-        else if (clock.run) clock.pause()
-        else if (!isComplete(step) && !player.isRemoved) player.tapSet()
-      },
-      left: () => goTo(does.goToNeighbour(workout, -1)),
-      right: () => goTo(does.goToNeighbour(workout, 1)),
-      skip: () => screen.kind === 'exercise' && setOpened('skip'),
-      pause: player.pause,
-      undo,
-    },
+    keysOf(workout, player, () => setOpened('skip')),
     opened === null && screen.kind !== 'end',
   )
 
@@ -153,30 +185,15 @@ export default function WorkoutPlayer(props: Props) {
           onSkip={() => setOpened('skip')}
         />
       </section>
-      {opened === 'howTo' && <InstructionsSheet prescription={step.prescription} onClose={close} />}
       {hasCoach && (
         <CoachSheet workout={workout} isOpen={opened === 'listen'} onClose={close} onPlaying={setListening} />
       )}
-      {opened === 'skip' && (
-        <SkipSheet
-          name={nameOf(step.prescription)}
-          onSkip={(reason) => {
-            close()
-            goTo(does.skipExercise(workout, reason))
-          }}
-          onClose={close}
-        />
-      )}
-      {opened === 'leave' && (
-        <LeaveSheet
-          onLeave={onLeave}
-          onEnd={() => {
-            close()
-            goTo(does.goToEnd(workout))
-          }}
-          onClose={close}
-        />
-      )}
+      <PlayerSheets
+        {...{ opened, workout, onLeave }}
+        prescription={step.prescription}
+        onChange={goTo}
+        onClose={close}
+      />
     </main>
   )
 }

@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react'
+import type { Program } from '@kinora/contract/programs.ts'
+import type { MyPrescription } from '@kinora/contract/series.ts'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { to } from '../../app/routes.ts'
 import { Failed } from '../../ui/Failed.tsx'
@@ -43,6 +45,25 @@ function useTags(programId: string) {
   const changes = news.flatMap((each) => each.changes)
   return new Map(changes.map((change) => [change.exercise ?? '', changeTag(change)] as const))
 }
+
+const missing = { message: 'We can’t find this session. Your clinic may have changed your program.' }
+
+interface AboutProps {
+  program: Program | undefined
+  week: string
+  note: string
+  prescriptions: MyPrescription[]
+}
+
+/** The program and week of the session, what the clinic says of it, and what it takes. */
+const About = ({ program, week, note, prescriptions }: AboutProps) => (
+  <div>
+    <Text size="large" tone="muted">
+      {program && `${program.title}${program.endDate ? ` · week ${week} of ${program.weeks}` : ''}`}
+    </Text>
+    <Text>{[note, equipmentSentence(prescriptions)].filter(Boolean).join(' ')}</Text>
+  </div>
+)
 
 /** A session of a patient's week: its exercises, and the player. */
 export default function MySeriesPage() {
@@ -89,27 +110,17 @@ export default function MySeriesPage() {
       />
     )
   }
-  const ofWeeks = program?.endDate ? ` · week ${week} of ${program.weeks}` : ''
-  const where = program && `${program.title}${ofWeeks}`
-  const equipment = equipmentSentence(prescriptions)
   return (
     <Page title={block?.name ?? 'Your session'} back={to('home')} onPrint={print} isPrinting={isPrinting}>
       <ConnectionNote stored={stored} />
       {failure && <Failed error={failure} onRetry={retry} />}
-      {isMissing && (
-        <Failed error={{ message: 'We can’t find this session. Your clinic may have changed your program.' }} />
-      )}
+      {isMissing && <Failed error={missing} />}
       {(isLoading || !found.isReady) && !failure && !isMissing && (
         <Skeletons rows={5} rowHeight={100} label="Loading your session" />
       )}
       {block && found.isReady && (
         <>
-          <div>
-            <Text size="large" tone="muted">
-              {where}
-            </Text>
-            <Text>{[block.note, equipment].filter(Boolean).join(' ')}</Text>
-          </div>
+          <About {...{ program, week, prescriptions }} note={block.note} />
           <WorkoutDayNote
             {...{ day, today, doneAt: flow.doneAt }}
             onChange={flow.doneAt ? flow.reopen : undefined}

@@ -41,16 +41,45 @@ function useWaitingEvent(programId: string) {
   return waiting.findLast(({ isHeldUp, body }) => isHeldUp && body.programId === programId)?.body.event
 }
 
-/** Tells the practitioner how the program is going. Offline, it is sent later. */
-export function ProgramStatusForm({
-  program,
-  week,
-  practitioner,
-}: {
+interface ReportedProps {
+  isWaiting: boolean
+  practitioner: string
+  onUndo: () => void
+}
+
+/** That it was sent, or waits to be. */
+const Reported = ({ isWaiting, practitioner, onUndo }: ReportedProps) => (
+  <Stack as="section" gap={12}>
+    <Note
+      tone={isWaiting ? 'caution' : 'good'}
+      role="status"
+      icon={isWaiting ? <IconCloudOff size={22} stroke={1.75} /> : <IconCheck size={22} stroke={2.5} />}
+      action={
+        <Button variant="quiet" size="row" onClick={onUndo}>
+          Undo
+        </Button>
+      }
+    >
+      {isWaiting ? (
+        <>
+          <b>Not sent yet.</b> It is sent by itself once you are back online.{' '}
+          <RingClinic when="If you need help before then" />
+        </>
+      ) : (
+        <b>We have let {practitioner} know.</b>
+      )}
+    </Note>
+  </Stack>
+)
+
+interface Props {
   program: Program
   week: number
   practitioner: string
-}) {
+}
+
+/** Tells the practitioner how the program is going. Offline, it is sent later. */
+export function ProgramStatusForm({ program, week, practitioner }: Props) {
   const [chosen, setChosen] = useState<Event>()
   const [note, setNote] = useState('')
   const id = useId()
@@ -69,29 +98,8 @@ export function ProgramStatusForm({
   const reported = waiting ?? (report.isSuccess ? report.variables.body.event : undefined)
 
   if (reported && reported !== 'started') {
-    return (
-      <Stack as="section" gap={12}>
-        <Note
-          tone={waiting ? 'caution' : 'good'}
-          role="status"
-          icon={waiting ? <IconCloudOff size={22} stroke={1.75} /> : <IconCheck size={22} stroke={2.5} />}
-          action={
-            <Button variant="quiet" size="row" onClick={() => report.mutate({ body: body('started') })}>
-              Undo
-            </Button>
-          }
-        >
-          {waiting ? (
-            <>
-              <b>Not sent yet.</b> It is sent by itself once you are back online.{' '}
-              <RingClinic when="If you need help before then" />
-            </>
-          ) : (
-            <b>We have let {practitioner} know.</b>
-          )}
-        </Note>
-      </Stack>
-    )
+    const undo = () => report.mutate({ body: body('started') })
+    return <Reported isWaiting={waiting !== undefined} practitioner={practitioner} onUndo={undo} />
   }
   return (
     <Stack as="section" gap={12} aria-labelledby={id}>

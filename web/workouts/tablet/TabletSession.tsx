@@ -92,31 +92,12 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
       {error && <Failed error={error} onRetry={again} />}
       {isLoading && !error && <Spinner label="Opening your session" />}
       {!isLoading && !error && !isAnswering && (
-        <Stack gap={20}>
-          {isSaved && !refusal && <RoundMark isLarge />}
-          <h1>{isSaved ? `Well done, ${firstName(name)}` : `Hello ${firstName(name)}`}</h1>
-          <p>
-            {sentenceOf({
-              isSaved,
-              refusal,
-              due: due.length,
-              offered: offered.length,
-              done: workouts.length - due.length,
-            })}
-          </p>
-          {offered.length > 0 && (
-            <Stack as="ul" gap={12}>
-              {offered.map((workout, at) => (
-                <TabletChoice
-                  key={workout.block._id}
-                  workout={workout}
-                  isFirst={at === 0 && !isSaved}
-                  onStart={() => setPlaying(workout)}
-                />
-              ))}
-            </Stack>
-          )}
-        </Stack>
+        <Choices
+          {...{ name, isSaved, refusal, offered }}
+          due={due.length}
+          done={workouts.length - due.length}
+          onStart={setPlaying}
+        />
       )}
       {!isLoading && !error && userId && (
         <TabletSurveys patientId={userId} isOpen={isAnswering} onOpen={setAnswering} />
@@ -131,21 +112,49 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
   )
 }
 
-interface Counts {
+interface ChoicesProps {
+  name: string
   isSaved: boolean
   /** Why the server has not taken a session. */
   refusal: string | undefined
   due: number
-  offered: number
+  offered: readonly TodaysWorkout[]
   done: number
+  onStart: (workout: TodaysWorkout) => void
 }
 
-function sentenceOf({ isSaved, refusal, due, offered, done }: Counts) {
+/** Greets the patient and offers what is left to do. */
+function Choices(props: ChoicesProps) {
+  const { name, isSaved, refusal, offered, onStart } = props
+  return (
+    <Stack gap={20}>
+      {isSaved && !refusal && <RoundMark isLarge />}
+      <h1>{isSaved ? `Well done, ${firstName(name)}` : `Hello ${firstName(name)}`}</h1>
+      <p>{sentenceOf(props)}</p>
+      {offered.length > 0 && (
+        <Stack as="ul" gap={12}>
+          {offered.map((workout, at) => (
+            <TabletChoice
+              key={workout.block._id}
+              workout={workout}
+              isFirst={at === 0 && !isSaved}
+              onStart={() => onStart(workout)}
+            />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+function sentenceOf({ isSaved, refusal, due, offered, done }: ChoicesProps) {
   if (refusal)
     return `Your session is on this tablet, but was not accepted: ${refusal} Please tell the staff of the clinic.`
   if (isSaved)
     return due > 0 ? 'Your session is saved. There is more for today, if you like.' : 'Your session is saved.'
   if (due > 0) return 'This is for today.'
   if (done > 0) return 'Everything for today is done.'
-  return offered > 0 ? 'Nothing is planned for today. You can do one of these.' : 'Nothing is planned for you yet.'
+  return offered.length > 0
+    ? 'Nothing is planned for today. You can do one of these.'
+    : 'Nothing is planned for you yet.'
 }

@@ -12,14 +12,16 @@ export const clockText = (moment: string) =>
 
 /** A finished session as one row. It opens to be changed or done again. */
 export function FinishedWorkout({ workout }: { workout: TodaysWorkout }) {
-  const { program, block, week, doneAt } = workout
+  const { program, block, week, doneAt, left, prescriptions } = workout
+  const when = `Done${doneAt ? ` at ${clockText(doneAt)}` : ''}`
+  const all = prescriptions.length
   return (
     <Card className={style.done}>
       <LinkRow to={to('mySeries', { programId: program._id, seriesId: block._id, week })}>
-        <RoundMark />
+        <RoundMark tone={left ? 'plain' : 'good'} />
         <RowWords>
           <b>{block.name}</b>
-          <span>Done{doneAt && ` at ${clockText(doneAt)}`}</span>
+          <span>{left ? `${when} · ${all - left.exercises} of ${all} exercises` : when}</span>
         </RowWords>
         <IconChevronRight size={20} stroke={2} aria-hidden />
       </LinkRow>

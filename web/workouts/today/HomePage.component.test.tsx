@@ -12,7 +12,13 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { sampleId } from '../../testing/sample-data.ts'
-import { runningProgram, sampleMyWeek, sampleProgress, sampleSeriesLog } from '../../testing/sample-workouts.ts'
+import {
+  runningProgram,
+  sampleMyWeek,
+  sampleProgress,
+  sampleSeriesLog,
+  storedSeriesLog,
+} from '../../testing/sample-workouts.ts'
 
 function replyWith(program: Program, changes: Parameters<typeof sampleMyWeek>[2] = {}, plannedADay = 1) {
   server.reply(programs.ofPatient, { items: [program], total: 1 })
@@ -152,10 +158,23 @@ describe('the patient’s home', () => {
   })
 
   test('says when everything of today is done', async () => {
-    server.reply(workouts.ofWeek, [sampleSeriesLog()])
+    const entries = sampleMyWeek(runningProgram()).assignedExercises.map(({ _id, version, dosage }) => ({
+      assignedExerciseId: _id,
+      version,
+      sets: Array.from({ length: Number(dosage.set) }, () => ({ reps: 10 })),
+    }))
+    server.reply(workouts.ofWeek, [storedSeriesLog({ ...sampleSeriesLog(), entries })])
     await openHome()
     await screen.findByRole('heading', { name: 'All done for today' })
-    expect(screen.getByRole('link', { name: /^Morning/ }).textContent).toContain('Done at')
+    expect(screen.getByRole('link', { name: /^Morning/ }).textContent).toMatch(/Done at [\d:]+ [ap]m$/)
+  })
+
+  test('does not say that all is done after a session that was ended early', async () => {
+    server.reply(workouts.ofWeek, [sampleSeriesLog()])
+    await openHome()
+    await screen.findByRole('heading', { name: 'That’s all for today' })
+    expect(screen.queryByText('Well done. Rest is part of it.')).toBeNull()
+    expect(screen.getByRole('link', { name: /^Morning/ }).textContent).toMatch(/Done at .* · 0 of \d exercises/)
   })
 
   test('offers a session on a rest day', async () => {

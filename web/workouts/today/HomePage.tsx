@@ -120,7 +120,7 @@ function Sessions({
             today={today}
             practitioner={practitioner}
             running={running}
-            isAllDone={done.length > 0}
+            done={done.length === 0 ? 'none' : done.some(({ left }) => left) ? 'inPart' : 'whole'}
           />
         </Suspense>
       )}

@@ -12,7 +12,8 @@ interface Props {
   programs: readonly Program[]
   today: string
   running: readonly RunningProgram[]
-  isAllDone: boolean
+  /** The sessions of today. */
+  done: 'none' | 'inPart' | 'whole'
   /** By first name, or 'your physio'. */
   practitioner: string
 }
@@ -24,9 +25,16 @@ const ProgramLink = ({ program: { _id }, children }: { program: Program; childre
 )
 
 /** Why there is nothing to do: all done, a rest day, a program not begun or over, or none at all. */
-export default function NothingToDo({ programs, today, running, isAllDone, practitioner }: Props) {
+export default function NothingToDo({ programs, today, running, done, practitioner }: Props) {
   const next = nextWorkout(running, today)
-  if (isAllDone) {
+  if (done === 'inPart') {
+    return (
+      <RestDay title="That’s all for today" next={next}>
+        Rest is part of it.
+      </RestDay>
+    )
+  }
+  if (done === 'whole') {
     return (
       <RestDay title="All done for today" next={next}>
         Well done. Rest is part of it.

@@ -90,6 +90,19 @@ function running(
 const names = (blocks: Block[], workouts: RunningProgram['workouts'] = [], mine: Workout[] = []) =>
   todaysWorkouts([running(blocks, workouts)], mine, today).map(({ block: { name }, state }) => `${name} ${state}`)
 
+test('a session that was ended early says so on the day, and the most complete one counts', () => {
+  const leftOf = (workouts: RunningProgram['workouts'], mine: Workout[] = []) => {
+    const week = running([block()], workouts)
+    for (const prescription of week.prescriptions) prescription.priority = 'must'
+    return todaysWorkouts([week], mine, today)[0]!.left?.exercises ?? 0
+  }
+  const part = log(today, { entries: [entryWith('squat', 3)] })
+  const whole = log(today, { _id: 'whole', entries: [entryWith('squat', 3), entryWith('bridge', 3)] })
+  expect(leftOf([part])).toBe(1)
+  expect(leftOf([whole])).toBe(0)
+  expect(leftOf([part, whole])).toBe(0)
+})
+
 test('a moment belongs to the local day', () => {
   expect(localDay(new Date(2026, 10, 19, 23, 59))).toBe('2026-11-19')
   expect([weekdayOf(today), weekdayOf('2026-11-22')]).toEqual([4, 7])

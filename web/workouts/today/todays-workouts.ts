@@ -29,7 +29,7 @@ export interface TodaysWorkout {
   state: 'open' | 'begun' | 'done'
   /** When it was done, ISO 8601. */
   doneAt: string | null
-  /** What is left of a session that was begun. */
+  /** What is left of a session that was begun, or was left out of one that is done; null if nothing is. */
   left: { minutes: number; exercises: number } | null
   /** '1 of 3 this week', for a series without weekdays. */
   ofWeek: string
@@ -63,6 +63,22 @@ export const isDueOn = ({ weekdays, timesPerWeek }: Block, day: string) =>
 const isThisTime = ({ startDate, endDate }: Program, day: string, today: string) =>
   !startDate || endDate !== null || day >= addDays(today, -(daysBetween(startDate, today) % 7))
 
+/** The prescriptions that finished sessions of a day left out, of the most complete one; what is for spare time does not count. */
+function leftOut(
+  { workouts }: RunningProgram,
+  prescriptions: MyPrescription[],
+  stored: readonly Workout[],
+  done: Done[],
+) {
+  const open = done.flatMap(({ _id }) => {
+    const log = workouts.find((each) => each._id === _id)
+    const workout =
+      stored.find((each) => each._id === _id) ?? (log && workoutFromLog(log, prescriptions, { userId: '', name: '' }))
+    return workout ? [openPrescriptions(workout).filter(({ priority }) => priority === 'must')] : []
+  })
+  return open.toSorted((a, b) => a.length - b.length)[0] ?? []
+}
+
 function workoutOf(
   running: RunningProgram,
   block: Block,
@@ -89,14 +105,15 @@ function workoutOf(
       !stored.some(({ _id }) => _id === each._id),
   )
   const begun = begunHere ?? (log && workoutFromLog(log, prescriptions, { userId: '', name: block.name }))
-  const open = begun && openPrescriptions(begun)
+  const missing = leftOut(running, prescriptions, stored, todays)
+  const open = todays.length === 0 ? begun && openPrescriptions(begun) : missing.length > 0 ? missing : undefined
   return {
     program,
     block,
     week,
     prescriptions,
     state: todays.length ? 'done' : begun ? 'begun' : 'open',
-    left: open && !todays.length ? { minutes: minutesLeft(open), exercises: open.length } : null,
+    left: open ? { minutes: minutesLeft(open), exercises: open.length } : null,
     doneAt:
       todays
         .map(({ finishedAt }) => finishedAt!)

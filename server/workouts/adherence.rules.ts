@@ -1,0 +1,205 @@
+import type { LogEntry, PauseReason, SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import type { Dosage, Side } from '@kinora/contract/dosage.ts'
+import { addDays, daysBetween, weekdayOf, type Day } from '@kinora/contract/days.ts'
+import { pauseOn, type PausedDays } from './pause.rules.ts'
+
+export const lastDays = (day: Day, count: number) =>
+  Array.from({ length: count }, (_, at) => addDays(day, at - count + 1))
+
+export interface PlannedSeries {
+  id: string
+  weekdays: number[]
+  timesPerWeek: number | null
+  /** The weeks with exercises. */
+  weeks: number[]
+  /** The day it was removed, from which it no longer counts. */
+  endsOn: Day | null
+}
+
+export interface PlannedProgram {
+  startDate: Day
+  weeks: number
+  /** A maintenance program: its weeks repeat, and no day of it is planned, so that none is missed. */
+  isOpenEnded?: boolean
+  /** The day it was stopped, from which nothing is planned. */
+  endsOn: Day | null
+  /** On these days nothing is planned. */
+  pauses: PausedDays[]
+  series: PlannedSeries[]
+}
+
+export interface WorkoutShare {
+  seriesId: string
+  week: number
+  day: Day
+  /** The share of the planned sets that was done, 0 to 1. */
+  share: number
+  isFinished: boolean
+}
+
+export interface PlannedDay {
+  day: Day
+  week: number
+  /** The number of sessions by series. */
+  planned: Map<string, number>
+  pause: PauseReason | null
+}
+
+const countBy = <T>(items: T[], keyOf: (item: T) => string) => {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * A series for a number of times a week is planned on the days it was done, and the rest as late in the week as
+ * possible: a day counts as missed only once the week has no room left.
+ */
+function spreadOverWeek(times: number, days: Day[], done: Map<Day, number>) {
+  const most = Math.ceil(times / 7)
+  const wanted = Math.min(Math.round((times * days.length) / 7), most * days.length)
+  const planned = new Map(days.map((day) => [day, 0]))
+  let left = wanted
+  const take = (day: Day, limit: number) => {
+    const room = Math.min(left, limit - planned.get(day)!)
+    if (room <= 0) return
+    planned.set(day, planned.get(day)! + room)
+    left -= room
+  }
+  for (const day of days) take(day, done.get(day) ?? 0)
+  for (const day of days.toReversed()) take(day, Math.max(most, planned.get(day)!))
+  return planned
+}
+
+function plannedInWeek(series: PlannedSeries, week: number, days: Day[], workouts: WorkoutShare[]): Map<Day, number> {
+  const open = series.endsOn ? days.filter((day) => day < series.endsOn!) : days
+  if (!series.weeks.includes(week)) return new Map()
+  if (series.weekdays.length) return new Map(open.map((day) => [day, Number(series.weekdays.includes(weekdayOf(day)))]))
+  if (series.timesPerWeek === null) return new Map(open.map((day) => [day, 1]))
+  return spreadOverWeek(
+    series.timesPerWeek,
+    open,
+    countBy(
+      workouts.filter(({ seriesId }) => seriesId === series.id),
+      ({ day }) => day,
+    ),
+  )
+}
+
+/** Every day of the program with the sessions planned on it, or those of the weeks with some of these days. */
+export function planOf(
+  program: PlannedProgram,
+  workouts: WorkoutShare[],
+  { from, until }: { from?: Day | null; until?: Day } = {},
+): PlannedDay[] {
+  const first = from ? Math.max(0, Math.floor(daysBetween(program.startDate, from) / 7)) : 0
+  const last = until
+    ? Math.min(program.weeks - 1, Math.floor(daysBetween(program.startDate, until) / 7))
+    : program.weeks - 1
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at + 1).flatMap((week) => {
+    const days = Array.from({ length: 7 }, (_, at) => addDays(program.startDate, (week - 1) * 7 + at))
+    const expected = days.filter((day) => (!program.endsOn || day < program.endsOn) && !pauseOn(program.pauses, day))
+    const bySeries = program.series.map((series) => ({
+      id: series.id,
+      planned: program.isOpenEnded ? new Map<Day, number>() : plannedInWeek(series, week, expected, workouts),
+    }))
+    return days.map((day) => ({
+      day,
+      week,
+      planned: new Map(bySeries.map(({ id, planned }) => [id, planned.get(day) ?? 0])),
+      pause: pauseOn(program.pauses, day)?.reason ?? null,
+    }))
+  })
+}
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
+export const plannedCount = ({ planned }: Pick<PlannedDay, 'planned'>) => sum(planned.values())
+const timesOf = ({ planned }: PlannedDay, seriesId: string) => planned.get(seriesId) ?? 0
+const done = (workouts: WorkoutShare[], seriesId: string) =>
+  sum(workouts.filter((session) => session.seriesId === seriesId).map(({ share }) => share))
+
+/** The share of a day that was done, 0 to 1: null on rest days, on future days, and today until something is done. */
+export function dayShare(
+  { day, planned }: Pick<PlannedDay, 'day' | 'planned'>,
+  workouts: WorkoutShare[],
+  today: Day,
+): number | null {
+  const own = workouts.filter((session) => session.day === day)
+  const count = plannedCount({ planned })
+  if (own.length === 0) return count > 0 && day < today ? 0 : null
+  if (count === 0) return Math.min(1, sum(own.map(({ share }) => share)))
+  return sum([...planned].map(([seriesId, times]) => Math.min(times, done(own, seriesId)))) / count
+}
+
+/**
+ * The sessions planned on these days up to today, and how much of them was done. A session made up on another of these
+ * days counts. Today counts only as far as it is done.
+ */
+export function sessionTotals(days: PlannedDay[], workouts: WorkoutShare[], today: Day) {
+  const past = days.filter(({ day }) => day <= today)
+  const own = workouts.filter(({ day }) => past.some((planned) => planned.day === day))
+  const totals = { planned: 0, done: 0 }
+  for (const seriesId of new Set(past.flatMap(({ planned }) => [...planned.keys()]))) {
+    const todays = own.filter((session) => session.day === today && session.seriesId === seriesId).length
+    const planned = sum(
+      past.map((each) => (each.day < today ? timesOf(each, seriesId) : Math.min(timesOf(each, seriesId), todays))),
+    )
+    totals.planned += planned
+    totals.done += Math.min(planned, done(own, seriesId))
+  }
+  return totals
+}
+
+/** Adherence in percent over the planned days up to today; null if nothing was planned. */
+export function adherence(days: PlannedDay[], workouts: WorkoutShare[], today: Day): number | null {
+  const totals = sessionTotals(days, workouts, today)
+  return totals.planned ? Math.round((100 * totals.done) / totals.planned) : null
+}
+
+/** The finished sessions of these days, at most as many of each series as were planned: never "13 of 12". */
+export function countFinished(days: PlannedDay[], workouts: WorkoutShare[]) {
+  const finished = countBy(
+    workouts.filter(({ isFinished }) => isFinished),
+    ({ seriesId }) => seriesId,
+  )
+  return sum(
+    [...finished].map(([seriesId, count]) => Math.min(count, sum(days.map((day) => timesOf(day, seriesId))) || count)),
+  )
+}
+
+/** A prescription in the version that the patient followed. */
+export interface FollowedPrescription {
+  id: string
+  priority: 'must' | 'extra'
+  side: Side
+  dosage: Pick<Dosage, 'set'>
+  isRemoved: boolean
+}
+
+/** Whole sets done. With a dosage for each side, a set is logged as two. */
+export const setsDone = ({ sets }: Pick<LogEntry, 'sets'>, side: Side) =>
+  side === 'each' ? Math.floor(sets.length / 2) : sets.length
+
+/**
+ * The share of the planned sets that was done, 0 to 1. A short session plans what fitted, or only the musts. An extra that was skipped
+ * with a reason does not count as missed.
+ */
+export function workoutShare(
+  draft: Pick<SeriesLogDraft, 'entries' | 'isShort' | 'short' | 'finishedAt'>,
+  prescriptions: FollowedPrescription[],
+) {
+  const entryOf = new Map(draft.entries.map((entry) => [entry.assignedExerciseId, entry]))
+  const isPlanned = ({ id, priority, isRemoved }: FollowedPrescription) => {
+    const entry = entryOf.get(id)
+    if (!entry && isRemoved) return false
+    if (draft.short) return draft.short.exerciseIds.includes(id) || Boolean(entry && entry.sets.length > 0)
+    return priority === 'must' || Boolean(entry && entry.sets.length > 0) || (!draft.isShort && !entry?.skippedReason)
+  }
+  const planned = prescriptions.filter(isPlanned)
+  const wanted = sum(planned.map(({ dosage }) => Number(dosage.set)))
+  if (wanted === 0) return draft.finishedAt ? 1 : 0
+  const doneSets = planned.map(({ id, side, dosage }) =>
+    Math.min(Number(dosage.set), setsDone(entryOf.get(id) ?? { sets: [] }, side)),
+  )
+  return sum(doneSets) / wanted
+}
