@@ -3,7 +3,10 @@ import { defineApi } from './api.ts'
 import { Day, Id, Text } from './fields.ts'
 import { staff } from './roles.ts'
 
-/** A movement or load that an exercise needs and a precaution may rule out. figure/restrictions.ts has the same list. */
+/**
+ * A movement or load that an exercise needs and a precaution may rule out. figure/restrictions.ts has the same list, as
+ * neither package knows the other; server/exercises, which knows both, does not compile once they differ.
+ */
 export const RestrictionTag = z.enum([
   'kneeling',
   'lying-prone',

@@ -26,7 +26,7 @@ export const isOwnFigure = (slug: string) => slug.startsWith('own-')
 
 /** The restrictions it has, and those that its own figure shows: staff may correct them on the form. */
 export const restrictionsOf = (content: ExerciseDraft, figure: Figure) => {
-  const shownRestrictions = deriveRestrictions(figure, content)
+  const shownRestrictions: RestrictionTag[] = deriveRestrictions(figure, content)
   return RestrictionTag.options.filter(
     (tag) => content.restrictionTags.includes(tag) || shownRestrictions.includes(tag),
   )

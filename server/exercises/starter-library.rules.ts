@@ -30,7 +30,6 @@ export function starterAsImport(
       equipment: told.equipment.map((item) => equipmentNames[item] ?? item),
       defaultDosage: { set: sets, ...dosage },
       defaultSide: told.laterality === 'unilateral' ? 'each' : 'none',
-      // The compiler refuses a restriction that the contract does not know.
       restrictionTags: [...told.restrictionTags],
     },
   }

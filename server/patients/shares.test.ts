@@ -250,7 +250,10 @@ test('a cover has ended once the colleague no longer works at the clinic, and wh
 
 test('a cover has ended while the colleague is deactivated, and whoever asked for it is notified once', async () => {
   const all = await clinic()
-  const { sam, priya, olivia } = all
+  const { sam, priya, olivia, ben } = all
+  // Its only patient is reassigned: it has ended before.
+  await answer(priya, await ask(all, { patientIds: [ben] }))
+  await olivia.calls(patients.reassign, { body: { practitionerId: olivia.accountId, patientIds: [ben] } })
   await answer(priya, await ask(all))
   const setActive = (isActive: boolean) =>
     olivia.calls(practitioners.update, { params: { id: priya.accountId }, body: { isActive } })

@@ -70,7 +70,9 @@ export async function findSharesWith(db: Db, organizationId: string, ids: string
     join organizations o on o.id = s.organization_id
     where s.organization_id = ${organizationId} and s.colleague_id = any(${ids}::uuid[])
       and (s.state = 'open' or (s.state = 'accepted' and s.kind <> 'handOver'))
-      and coalesce(s.last_day, 'infinity') >= (now() at time zone o.time_zone)::date`.execute(db)
+      and coalesce(s.last_day, 'infinity') >= (now() at time zone o.time_zone)::date
+      and (s.is_all or exists (select from patient_share_patients x
+        where x.organization_id = s.organization_id and x.share_id = s.id and x.ended_at is null))`.execute(db)
   return rows
 }
 

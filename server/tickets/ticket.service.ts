@@ -90,12 +90,15 @@ export async function changeTicket(
   return updateTicket(tx, id, { state, assigneeId, assignee: operator?.name ?? null })
 }
 
-/** Deletes the actor's own reply. */
+/** Deletes the actor's own reply. A clinic whose answer support has taken back still waits for one. */
 export async function removeReply(tx: WriteTx, actor: Actor, ticketId: string, replyId: string) {
-  await lockForParticipant(tx, actor, ticketId)
+  const { state } = await lockForParticipant(tx, actor, ticketId)
   const reply = ensureFound(await findReply(tx, ticketId, replyId), 'This reply')
   if (reply.senderId !== actor.accountId) throw new Problem('conflict', `Only ${reply.sender} can delete this.`)
   await updateReplyRemoved(tx, ticketId, replyId)
+  const last = (await findReplies(tx, ticketId)).findLast(({ removedAt }) => removedAt === null)
+  if (state === 'answered' && isOperator(actor) && !last?.isFromSupport)
+    await updateTicket(tx, ticketId, { state: 'open' })
 }
 
 /** Marks as read or unread for the actor's side, with its notifications. */

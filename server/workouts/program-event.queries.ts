@@ -22,6 +22,24 @@ interface ProgramEventRow {
  */
 export const goesOn = sql<boolean>`coalesce(t.status_reason, '') not in ('Completed program', 'Unable to complete program')`
 
+/**
+ * Of these patients, the programs that they have said are completed, or that they had to stop as long as nobody has dealt
+ * with it; not those that they went on with.
+ */
+export async function findEndedPrograms(db: Tx, organizationId: string, patientIds: string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select distinct on (v.program_id) v.program_id as id, v.event, ${goesOn} as goes_on, v.at from program_events v
+      join patients t on t.organization_id = v.organization_id and t.id = v.patient_id
+      where v.organization_id = ${organizationId} and v.patient_id = any(${patientIds}::uuid[]) and v.event <> 'needHelp'
+      order by v.program_id, v.at desc) last
+    where (event = 'finished' or event = 'stopped' and not goes_on) and not exists (
+      select from workouts w where w.organization_id = ${organizationId} and w.program_id = last.id and w.started_at > last.at)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Returns false if the event is stored already. */
 export const insertProgramEvent = async (tx: WriteTx, event: ProgramEventRow) =>
   (await tx

@@ -5,7 +5,6 @@ import { timeZone, today } from '../database/local-time.ts'
 import type { PatientKey } from '../database/keys.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
-import { goesOn } from './program-event.queries.ts'
 
 export const findReminders = (db: Tx, organizationId: string, patientId: string) =>
   db
@@ -83,11 +82,7 @@ export const lockDueReminders = (tx: WriteTx, now: Date, limit: number) =>
     ])
     .select(sql<string | null>`r.checked_on`.as('checkedOn'))
     .select(['z.skippedOn', 's.quietFrom', 's.quietUntil', timeZone.as('timeZone')])
-    .select(
-      sql<boolean>`a.is_active and t.is_active and o.is_active and t.joined_at is not null and ${goesOn}`.as(
-        'canBeReminded',
-      ),
-    )
+    .select(sql<boolean>`a.is_active and t.is_active and o.is_active and t.joined_at is not null`.as('canBeReminded'))
     .where('r.dueAt', '<=', now)
     .orderBy('r.dueAt')
     .limit(limit)

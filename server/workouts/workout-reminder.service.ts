@@ -10,6 +10,7 @@ import { lockPatients } from '../patients/patient.queries.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { findPausedDays } from './pause.queries.ts'
 import { findPauseText } from './pause.service.ts'
+import { findEndedPrograms } from './program-event.queries.ts'
 import { findWorkoutShares } from './progress.queries.ts'
 import { findProgramsOf } from './summary.queries.ts'
 import { findSeries } from './workout.queries.ts'
@@ -112,10 +113,13 @@ interface OpenReminder {
 /** Notifies the patients who still have something to do today. Returns the reminders of theirs that led to it. */
 export async function remindOpen<R extends OpenReminder>(tx: WriteTx, organizationId: string, due: R[], now: Date) {
   if (due.length === 0) return []
-  const programs = await programsOf(tx, organizationId, [...new Set(due.map(({ patientId }) => patientId))])
-  const open = due.filter(({ patientId, seriesIds, timeZone }) =>
-    (seriesIds ?? [null]).some((id) => isSessionOpen(programs.get(patientId) ?? [], id, dayIn(timeZone, now))),
-  )
+  const patientIds = [...new Set(due.map(({ patientId }) => patientId))]
+  const programs = await programsOf(tx, organizationId, patientIds)
+  const ended = await findEndedPrograms(tx, organizationId, patientIds)
+  const open = due.filter(({ patientId, seriesIds, timeZone }) => {
+    const goingOn = (programs.get(patientId) ?? []).filter(({ id }) => !ended.has(id))
+    return (seriesIds ?? [null]).some((id) => isSessionOpen(goingOn, id, dayIn(timeZone, now)))
+  })
   // In one order in all processes, so that none waits for another that waits for it.
   for (const patientId of [...new Set(open.map((each) => each.patientId))].toSorted())
     await notify(tx, { kind: 'workoutReminder', organizationId, patientId, facts: {} })

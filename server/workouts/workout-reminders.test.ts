@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
+import { programs } from '@kinora/contract/programs.ts'
+import { series } from '@kinora/contract/series.ts'
 import { workoutReminders, type WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { inTransaction } from '../database/connect.ts'
@@ -196,6 +199,38 @@ test.each(['finished', 'stopped'] as const)(
     expect(await events(ann)).toBe(1)
   },
 )
+
+test('a patient who goes on with a completed program is reminded of it again', async () => {
+  const ann = await annWithProgram()
+  await save(ann, [atNoon])
+  const finished = { programId: ann.programId, week: 1, event: 'finished' }
+  await ann.ann.calls(workouts.saveProgram, { body: finished as never })
+  await systemDb
+    .updateTable('programEvents')
+    .set({ at: new Date(Date.now() - 48 * 3_600_000) })
+    .where('programId', '=', ann.programId)
+    .execute()
+  await finish(ann, today)
+  await run(noon)
+  expect(await events(ann)).toBe(1)
+})
+
+test('a completed program ends no reminder of another one, which is still under way', async () => {
+  const ann = await annWithProgram()
+  const other = { title: 'Balance', patientId: ann.annId, startDate: today, weeks: 4 }
+  const { _id: programId } = await sam.calls(programs.create, { body: other })
+  const { _id: exerciseId } = await sam.calls(exercises.create, { body: { name: 'Tandem stand' } })
+  const evening = { programId, name: 'Evening', exercises: [{ exerciseId }] }
+  const { _id: seriesId } = await sam.calls(series.create, { body: evening })
+  const finished = { programId: ann.programId, week: 1, event: 'finished' }
+  await ann.ann.calls(workouts.saveProgram, { body: finished as never })
+  await save(ann, [{ ...atNoon, seriesId: ann.seriesId }])
+  await run(noon)
+  expect(await events(ann)).toBe(0)
+  await save(ann, [{ ...atNoon, seriesId }])
+  await run(new Date(noon.getTime() + 24 * 3_600_000))
+  expect(await events(ann)).toBe(1)
+})
 
 test('Sam reminds a silent patient once a day; a colleague and another clinic cannot', async () => {
   const ann = await annWithProgram()

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
 import type { PatientKey } from '../database/keys.ts'
-import { goesOn } from './program-event.queries.ts'
 
 /** What the patient chose takes the place of repeats. */
 export const upsertSnooze = (
@@ -63,7 +62,7 @@ export const lockDueSnoozes = (tx: WriteTx, { now, soon }: { now: Date; soon: Da
         .as('hasReminderSoon'),
     )
     .select(['n.quietFrom', 'n.quietUntil', timeZone.as('timeZone')])
-    .select(sql<boolean>`a.is_active and t.is_active and o.is_active and ${goesOn}`.as('canBeReminded'))
+    .select(sql<boolean>`a.is_active and t.is_active and o.is_active`.as('canBeReminded'))
     .where('s.dueAt', '<=', now)
     .orderBy('s.dueAt')
     .limit(limit)
