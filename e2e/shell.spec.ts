@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectToFit } from './misfits.ts'
-import { addPatient, callApi } from './program.ts'
+import { callApi } from './program.ts'
 import { expect, test } from './test-server.ts'
 
 /** What a route loads before it shows anything. */
@@ -134,12 +135,18 @@ test('the ways in and every screen of a patient fit 320 pixels, and text of twic
   faults.allow(/status of 400/)
   const desk = await browser.newPage({ baseURL })
   await signIn(desk, sam)
-  const { _id } = await addPatient(desk)
+  const name = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft'
+  const draft = { name, email: `${randomUUID()}@example.com`, mobile: '0412555777' }
+  const { _id } = await callApi<{ _id: string }>(desk, 'POST', '/practitioners/patient', draft)
   const { url, code } = await callApi<{ url: string; code: string }>(
     desk,
     'PATCH',
     `/practitioners/patient/resend-mail/${_id}`,
   )
+  await desk.setViewportSize({ width: 390, height: 844 })
+  await desk.goto(`/patient/view/${_id}`)
+  await expect(desk.getByText('Not joined yet')).toBeVisible()
+  expect(await desk.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
   await desk.close()
   const open = async (path: string) => {
     await page.goto(path)
@@ -156,6 +163,12 @@ test('the ways in and every screen of a patient fit 320 pixels, and text of twic
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Confirm password', { exact: true })).toBeVisible()
   await expectToFit(page, 'the invitation found by its code')
+  for (const field of ['New password', 'Confirm password'])
+    await page.getByLabel(field, { exact: true }).fill('Ferry2Walk!')
+  await page.getByRole('button', { name: 'Get started' }).click()
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(page.viewportSize()!.width)
+  await page.getByRole('button', { name: 'Logout' }).click()
 
   await signIn(page, 'hannah.schmidt@harbour.example')
   await expectToFit(page, 'home')

@@ -1,5 +1,6 @@
 import { exercises, type ExerciseCard } from '@kinora/contract/exercises.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { otherWeeks } from '@kinora/contract/other-weeks.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { ProgressionRule, progressionRules } from '@kinora/contract/progression-rules.ts'
@@ -104,12 +105,12 @@ async function changeAnnsProgram(
   await client(series.assign, { body: { seriesId: evening._id, week: 2, isEveryWeek: true, exercises: [calf] } })
   const { series: third } = await client(series.week, { params: { programId, week: 3 } })
   const squat = third.flatMap((block) => block.assignedExercises).find(({ exercise }) => exercise.name === 'Squat')!
-  await client(series.change, {
-    body: {
-      _id: squat._id,
-      dosage: { ...squat.dosage, load: { type: 'weight', value: 5, unit: 'kg', bandColor: null } },
-    },
-  })
+  const heavier = Dosage.parse({ ...squat.dosage, load: { type: 'weight', value: 5, unit: 'kg', bandColor: null } })
+  await client(series.change, { body: { _id: squat._id, dosage: heavier } })
+  const params = { id: squat._id }
+  const later = await client(otherWeeks.inOtherWeeks, { params })
+  const ids = later.map(({ _id }) => _id)
+  await client(otherWeeks.changeInOtherWeeks, { params, body: { ids, dosage: heavier } })
 }
 
 /** Invites a patient, assigns a program, and logs workouts according to their habit. */
@@ -130,7 +131,7 @@ async function addPatient(
     body: { patientId, startDate },
   })
   if (person.name === 'Ann Kowalski') await changeAnnsProgram(client, program._id, today, find)
-  await updateProgramDates(context.systemDb, program._id, startDate)
+  await updateProgramDates(context.systemDb, program._id, startDate, Math.max(1, person.week))
   if (person.habit === 'invited') return
   await updatePassword(context.systemDb, patientId, passwordHash)
   await updateJoined(context.systemDb, patientId, startDate)

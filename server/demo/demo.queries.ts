@@ -15,11 +15,11 @@ export const updateDemoHost = (systemDb: Db, host: string) =>
   systemDb.updateTable('organizations').set({ host }).where('host', 'like', 'northside.localhost%').execute()
 
 /** Moves the creation and changes of a program back to when they would have happened. */
-export async function updateProgramDates(systemDb: Db, programId: string, startDate: string) {
+export async function updateProgramDates(systemDb: Db, programId: string, startDate: string, presentWeek: number) {
   await sql`update programs set created_at = ${startDate}::date - interval '1 day', updated_at = ${startDate}::date - interval '1 day' where id = ${programId}`.execute(
     systemDb,
   )
-  await sql`update program_changes set changed_at = (${startDate}::date + (greatest(coalesce(week, 1), 1) - 1) * 7) + interval '-2 hours'
+  await sql`update program_changes set changed_at = (${startDate}::date + (least(greatest(coalesce(week, 1), 1), ${presentWeek}::int) - 1) * 7) + interval '-2 hours'
     where program_id = ${programId} and changed_at > now() - interval '1 hour'`.execute(systemDb)
 }
 

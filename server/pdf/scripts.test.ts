@@ -142,6 +142,8 @@ test('a paper in English opens no other font', async () => {
   expect(opened).not.toHaveBeenCalled()
   await expect(draw([handout(patients.Thai!)])).rejects.toThrow('opened')
   vi.doUnmock('./fallback-fonts.ts')
+  // Files of tests share what is loaded.
+  vi.resetModules()
 })
 
 const wrapped = (text: string, width: number, maxLines?: number): Promise<Line[]> =>

@@ -91,16 +91,19 @@ const names = (blocks: Block[], workouts: RunningProgram['workouts'] = [], mine:
   todaysWorkouts([running(blocks, workouts)], mine, today).map(({ block: { name }, state }) => `${name} ${state}`)
 
 test('a session that was ended early says so on the day, and the most complete one counts', () => {
-  const leftOf = (workouts: RunningProgram['workouts'], mine: Workout[] = []) => {
+  const leftOf = (workouts: RunningProgram['workouts'], bridge: 'must' | 'extra' = 'must') => {
     const week = running([block()], workouts)
-    for (const prescription of week.prescriptions) prescription.priority = 'must'
-    return todaysWorkouts([week], mine, today)[0]!.left?.exercises ?? 0
+    week.prescriptions.forEach((each, at) => (each.priority = at === 0 ? 'must' : bridge))
+    return todaysWorkouts([week], [], today)[0]!.left?.exercises ?? 0
   }
   const part = log(today, { entries: [entryWith('squat', 3)] })
   const whole = log(today, { _id: 'whole', entries: [entryWith('squat', 3), entryWith('bridge', 3)] })
   expect(leftOf([part])).toBe(1)
   expect(leftOf([whole])).toBe(0)
   expect(leftOf([part, whole])).toBe(0)
+  expect(leftOf([part], 'extra')).toBe(0)
+  // A set less is no reason to be told so.
+  expect(leftOf([log(today, { entries: [entryWith('squat', 3), entryWith('bridge', 2)] })])).toBe(0)
 })
 
 test('a moment belongs to the local day', () => {

@@ -5,7 +5,7 @@ import type { MyPrescription, series } from '@kinora/contract/series.ts'
 import type { Progress, SeriesLog } from '@kinora/contract/workouts.ts'
 import { minutesLeft } from '../program/short-workout.ts'
 import { workoutFromLog } from '../recording/workout-from-log.ts'
-import { hasEntries, openPrescriptions, type Workout } from '../recording/workout.ts'
+import { hasEntries, isOpen, openPrescriptions, type Workout } from '../recording/workout.ts'
 
 type MySeries = Reply<typeof series.mine>
 export type Block = MySeries['series'][number]
@@ -29,7 +29,7 @@ export interface TodaysWorkout {
   state: 'open' | 'begun' | 'done'
   /** When it was done, ISO 8601. */
   doneAt: string | null
-  /** What is left of a session that was begun, or was left out of one that is done; null if nothing is. */
+  /** What is left of a session that was begun, or of one that is done what was left out; null if nothing is. */
   left: { minutes: number; exercises: number } | null
   /** '1 of 3 this week', for a series without weekdays. */
   ofWeek: string
@@ -63,7 +63,7 @@ export const isDueOn = ({ weekdays, timesPerWeek }: Block, day: string) =>
 const isThisTime = ({ startDate, endDate }: Program, day: string, today: string) =>
   !startDate || endDate !== null || day >= addDays(today, -(daysBetween(startDate, today) % 7))
 
-/** The prescriptions that finished sessions of a day left out, of the most complete one; what is for spare time does not count. */
+/** The prescriptions that the most complete of these sessions did nothing of; none where that is only what is for spare time. */
 function leftOut(
   { workouts }: RunningProgram,
   prescriptions: MyPrescription[],
@@ -74,9 +74,11 @@ function leftOut(
     const log = workouts.find((each) => each._id === _id)
     const workout =
       stored.find((each) => each._id === _id) ?? (log && workoutFromLog(log, prescriptions, { userId: '', name: '' }))
-    return workout ? [openPrescriptions(workout).filter(({ priority }) => priority === 'must')] : []
+    const untouched = workout?.steps.filter((step) => isOpen(step) && step.sets.length === 0)
+    return untouched ? [untouched.map(({ prescription }) => prescription)] : []
   })
-  return open.toSorted((a, b) => a.length - b.length)[0] ?? []
+  const fewest = open.toSorted((a, b) => a.length - b.length)[0] ?? []
+  return fewest.some(({ priority }) => priority === 'must') ? fewest : []
 }
 
 function workoutOf(
