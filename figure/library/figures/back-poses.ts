@@ -101,7 +101,7 @@ export const pelvicTilt: Figure = {
   props: [{ type: 'mat', from: [-0.36, -0.53], to: [0.36, 1.1] }],
   muscles: ['abdominals', 'gluteR'],
   arrows: [{ point: 'pelvis', off: [0, -0.075], arc: [0.2, 0.2, -50, -130] }],
-  inset: { point: 'pelvis:0,0.16,-0.1', radius: 0.16, at: [-0.1, 0.62], size: 0.27 },
+  inset: { point: 'pelvis:0,0.12,-0.08', radius: 0.18, at: [-0.1, 0.62], size: 0.27, only: ['shirt', 'shorts'] },
 }
 
 export const plank: Figure = {

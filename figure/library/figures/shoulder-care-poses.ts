@@ -24,7 +24,7 @@ export const isometricAbduction: Figure = {
 export const isometricExtension: Figure = {
   ...standing,
   name: 'Isometric shoulder extension at wall',
-  camera: { yaw: -82, pitch: 8, focus: { point: 'chest:0,-0.06,0', radius: 0.6 } },
+  camera: { yaw: -66, pitch: 8, focus: { point: 'chest:0,-0.06,0', radius: 0.6 } },
   pose: { ...bentArm, shFlexR: -23 },
   keys: [
     { hold: 0.8, move: 0.8, pose: {} },
