@@ -1,5 +1,5 @@
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import { weeksBetween } from '@kinora/contract/days.ts'
+import { dayText, weeksBetween } from '@kinora/contract/days.ts'
 
 const maxWeeks = 52
 
@@ -52,7 +52,7 @@ interface ProgramSummary {
   isStopped: boolean
 }
 
-const day = (date: string | null) => (date ? date.split('-').toReversed().join('/') : '')
+const day = (date: string | null) => (date ? dayText(date) : '')
 export const weeksText = (weeks: number) => (weeks === 1 ? '1 week' : `${weeks} weeks`)
 
 /** A change of the program in words, before and after; undefined when nothing changed for the patient. */
