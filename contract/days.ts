@@ -39,6 +39,10 @@ export function startOfDay(timeZone: string, day: Day) {
 /** '20/11/2026' */
 export const dayText = (day: Day) => day.split('-').toReversed().join('/')
 
+/** '20 November 2026' */
+export const longDayText = (date: string | Date, timeZone = 'UTC') =>
+  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone }).format(new Date(date))
+
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 

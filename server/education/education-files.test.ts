@@ -4,12 +4,11 @@ import { expect, test } from 'vitest'
 import { education } from '@kinora/contract/education.ts'
 import { educationFiles } from '@kinora/contract/education-files.ts'
 import { educationReceipt } from '@kinora/contract/education-receipt.ts'
-import { programs } from '@kinora/contract/programs.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series } from '@kinora/contract/series.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
-import { addPatient } from '../testing/care.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 const { systemDb, folder, organization, person, session } = await openTestApp()
@@ -129,9 +128,7 @@ test('only a patient whose program has the PDF opens it, also when a template br
   }
   const [ann, bob] = [await patientOf('ann@example.com'), await patientOf('bob@example.com')]
   const page = await add()
-  const body = { title: 'Knees', weeks: 2 }
-  const { _id: templateId } = await sam.calls(programs.create, { body })
-  const { _id: seriesId } = await sam.calls(series.create, { body: { programId: templateId, name: 'Morning' } })
+  const { programId: templateId, seriesId } = await addProgram(sam, { title: 'Knees', weeks: 2 }, [])
   await sam.calls(seriesEducation.addEducation, {
     params: { id: templateId },
     body: { seriesId, week: null, pageIds: [page._id] },

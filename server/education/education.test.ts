@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { education, type EducationDraft } from '@kinora/contract/education.ts'
-import { programs } from '@kinora/contract/programs.ts'
 import { seriesEducation } from '@kinora/contract/series-education.ts'
 import { series } from '@kinora/contract/series.ts'
 import { textBlocks } from '@kinora/contract/education-text.ts'
-import { addPatient } from '../testing/care.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { ensureStarterPages } from './education.service.ts'
 import { starterPages } from './starter-page.rules.ts'
@@ -126,9 +125,8 @@ test('pages are found by title, topic and text', async () => {
 test('a page in a program is retired, stays with the patient, and can be restored; others are deleted', async () => {
   const ann = await addPatient(sam)
   const patient = await session(harbour, ann._id)
-  const body = { title: 'Knees', weeks: 2, startDate: '2030-01-07', patientId: ann._id }
-  const { _id: programId } = await sam.calls(programs.create, { body })
-  const { _id: seriesId } = await sam.calls(series.create, { body: { programId, name: 'Morning' } })
+  const facts = { title: 'Knees', weeks: 2, startDate: '2030-01-07', patientId: ann._id }
+  const { programId, seriesId } = await addProgram(sam, facts, [])
   const used = await write({ title: 'Used' })
   const place = { seriesId, week: null }
   const add = (id: string) =>

@@ -1,3 +1,4 @@
+import { dayText } from '@kinora/contract/days.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { PatientKey } from '../database/keys.ts'
@@ -18,14 +19,11 @@ export async function readRetention(db: Tx, actor: Actor, patientId: string) {
   return calculateRetention(ensureFound(facts, 'this patient'))
 }
 
-/** '21/11/2033' */
-const formatDay = (day: string) => day.split('-').reverse().join('/')
-
 async function ensureErasable(db: Tx, actor: Actor, patientId: string) {
   const { isActive } = await readPatientInCharge(db, actor, patientId, 'erase this record')
   const { mayErase, mayEraseFrom } = await readRetention(db, actor, patientId)
   if (isActive) throw new Problem('conflict', 'Deactivate this patient first.')
-  if (!mayErase) throw new Problem('conflict', `This record must be kept until ${formatDay(mayEraseFrom)}.`)
+  if (!mayErase) throw new Problem('conflict', `This record must be kept until ${dayText(mayEraseFrom)}.`)
 }
 
 /** Deletes a record whose retention period is over, or in which no treatment was ever recorded. */

@@ -1,4 +1,4 @@
-import { dayIn } from '@kinora/contract/days.ts'
+import { dayIn, longDayText } from '@kinora/contract/days.ts'
 import type { WriteTx } from '../database/connect.ts'
 import type { ProviderDispute, ProviderInvoice } from '../integrations/payment-provider.ts'
 import { findOperators } from '../notifications/audience.queries.ts'
@@ -13,9 +13,6 @@ import { findScheduledOrder, type OrderRow } from './order.queries.ts'
 
 const money = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-AU', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100)
-
-const formatDay = (day: string) =>
-  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** Invoices older than this are history that is imported, not news. */
 const newsFor = 3 * 86_400_000
@@ -51,7 +48,7 @@ export async function notifyInvoiced(
 ) {
   const { id, organizationId, number, amountDue, currency, dueOn } = invoice
   const facts = {
-    subject: `Invoice ${number}: ${money(amountDue, currency)} by ${formatDay(dueOn)}`,
+    subject: `Invoice ${number}: ${money(amountDue, currency)} by ${longDayText(dueOn)}`,
     note: `Please pay it by bank transfer with the reference ${number}. The bank details are under Plans, and the PDF is under Transactions.`,
   }
   await notify(tx, { kind: 'invoiceIssued', organizationId, subjectId: id, facts, once: `invoice ${id}` })
@@ -115,7 +112,7 @@ export const notifyGranted = (tx: WriteTx, grant: GrantRow) =>
   notifyOfGrant(
     tx,
     grant,
-    `You have ${grant.planTitle} until ${formatDay(grant.until)}`,
+    `You have ${grant.planTitle} until ${longDayText(grant.until)}`,
     `Kinora gives it to you without payment: “${grant.reason}”. Nothing renews by itself; choose a plan under Plans to continue after that.`,
     `grant ${grant.id}`,
   )
@@ -124,7 +121,7 @@ export const notifyGrantEnding = (tx: WriteTx, grant: GrantRow) =>
   notifyOfGrant(
     tx,
     grant,
-    `Your ${grant.planTitle} plan ends on ${formatDay(grant.until)}`,
+    `Your ${grant.planTitle} plan ends on ${longDayText(grant.until)}`,
     'You then move to the free plan: nothing is deleted, but its limits apply. Choose a plan under Plans to continue as before.',
     `grant ${grant.id} ending`,
   )
@@ -142,7 +139,7 @@ export const notifyGrantEnded = (tx: WriteTx, grant: GrantRow) =>
 async function notifyScheduled(tx: WriteTx, organizationId: string, once: string) {
   const { planTitle } = (await findScheduledOrder(tx, organizationId))!
   const { paidUntil, timeZone } = (await findSubscription(tx, organizationId))!
-  const note = `It starts on ${formatDay(dayIn(timeZone, paidUntil!))}. Nothing was charged now.`
+  const note = `It starts on ${longDayText(dayIn(timeZone, paidUntil!))}. Nothing was charged now.`
   await notify(tx, {
     kind: 'planDecided',
     organizationId,
@@ -196,7 +193,7 @@ export async function notifyDisputed(
   await notifyAccounts(
     tx,
     operators.map(({ id: accountId, organizationId: of, timeZone }) => {
-      const note = disputeNotes[outcome](answerBy ? ` by ${formatDay(dayIn(timeZone, answerBy))}` : '')
+      const note = disputeNotes[outcome](answerBy ? ` by ${longDayText(dayIn(timeZone, answerBy))}` : '')
       const facts = { by, subject: money(amount, currency), reason: outcome, note }
       return { kind: 'paymentDisputed', organizationId: of, accountId, subjectId: organizationId, facts } as const
     }),

@@ -1,5 +1,5 @@
 import { counted } from '@kinora/contract/counted.ts'
-import { dayIn } from '@kinora/contract/days.ts'
+import { dayIn, longDayText } from '@kinora/contract/days.ts'
 import { centsOfDays } from '@kinora/contract/plan-grants.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db } from '../database/connect.ts'
@@ -47,8 +47,6 @@ export async function giveFreeDays(
 
 const day = 86_400_000
 const mostDays = 366
-const formatDay = (date: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone }).format(date)
 
 /** Gives a clinic whose renewal is not paid full use until the end of a day. Returns what was given, in words. */
 export const extendGrace = (
@@ -68,7 +66,7 @@ export const extendGrace = (
       throw fieldProblem(
         'invalid',
         'until',
-        `Use a day after ${formatDay(before.readOnlyOn > now ? new Date(before.readOnlyOn.getTime() - 1) : now, row.timeZone)}.`,
+        `Use a day after ${longDayText(before.readOnlyOn > now ? new Date(before.readOnlyOn.getTime() - 1) : now, row.timeZone)}.`,
       )
     if (readOnlyOn.getTime() > now.getTime() + mostDays * day)
       throw fieldProblem('invalid', 'until', 'Use a day in the next year.')
@@ -76,7 +74,7 @@ export const extendGrace = (
     await updateReadOnly(tx, organizationId, false)
     const facts = {
       subject: `You have more time to pay your ${row.planTitle} renewal`,
-      note: `${asSentence(reason)} From ${formatDay(readOnlyOn, row.timeZone)} records can only be read, and on ${formatDay(endsOn, row.timeZone)} you move to the free plan, if it is not paid. Nothing is deleted.`,
+      note: `${asSentence(reason)} From ${longDayText(readOnlyOn, row.timeZone)} records can only be read, and on ${longDayText(endsOn, row.timeZone)} you move to the free plan, if it is not paid. Nothing is deleted.`,
     }
     await notify(tx, { kind: 'paymentFailed', organizationId, facts, once: `grace ${row._id} ${until}` })
     const was = dayIn(row.timeZone, new Date(before.readOnlyOn.getTime() - 1))

@@ -1,4 +1,4 @@
-import { dayIn } from '@kinora/contract/days.ts'
+import { dayIn, longDayText } from '@kinora/contract/days.ts'
 import type { Overdue } from '@kinora/contract/plans.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
@@ -14,9 +14,6 @@ import { endTransfer } from './transfer.service.ts'
 
 /** When records can only be read, and when the plan ends. */
 const daysOf = async (db: Db, row: SubscriptionRow) => pastDueDays(row.overdueSince!, await findSettings(db), row)
-
-const formatDay = ({ timeZone }: { timeZone: string }, date: Date) =>
-  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone }).format(date)
 
 /** A renewal that is not paid, and what follows from it when; null where there is none. */
 export async function overdueOf(db: Db, organizationId: string, now = new Date()): Promise<Overdue | null> {
@@ -45,7 +42,7 @@ async function remindPastDue(tx: WriteTx, organizationId: string, now: Date) {
   const { readOnlyOn, endsOn } = await daysOf(tx, row)
   const facts = {
     subject: `Your ${row.planTitle} renewal was not paid`,
-    note: `${wayToPay(row)} From ${formatDay(row, readOnlyOn)} records can only be read, and on ${formatDay(row, endsOn)} you move to the free plan. Nothing is deleted.`,
+    note: `${wayToPay(row)} From ${longDayText(readOnlyOn, row.timeZone)} records can only be read, and on ${longDayText(endsOn, row.timeZone)} you move to the free plan. Nothing is deleted.`,
   }
   const once = `past due ${row._id} ${row.overdueSince.toISOString()} ${due}`
   await notify(tx, { kind: 'paymentFailed', organizationId, facts, once })
@@ -62,7 +59,7 @@ async function limitToReading(tx: WriteTx, organizationId: string, now: Date) {
   if (!(await updateReadOnly(tx, organizationId, now >= readOnlyOn)) || now < readOnlyOn) return
   const facts = {
     subject: 'Your records can only be read for now',
-    note: `The ${row.planTitle} renewal is not paid. Pay it under Plans to continue as before; on ${formatDay(row, endsOn)} you move to the free plan. Nothing is deleted, and patients can still do their exercises.`,
+    note: `The ${row.planTitle} renewal is not paid. Pay it under Plans to continue as before; on ${longDayText(endsOn, row.timeZone)} you move to the free plan. Nothing is deleted, and patients can still do their exercises.`,
   }
   const once = `read only ${row._id} ${readOnlyOn.toISOString()}`
   await notify(tx, { kind: 'paymentFailed', organizationId, facts, once })

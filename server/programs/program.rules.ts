@@ -1,6 +1,6 @@
 import { counted } from '@kinora/contract/counted.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import { weeksBetween } from '@kinora/contract/days.ts'
+import { dayText, weeksBetween } from '@kinora/contract/days.ts'
 
 const maxWeeks = 52
 
@@ -53,7 +53,7 @@ interface ProgramSummary {
   isStopped: boolean
 }
 
-const day = (date: string | null) => (date ? date.split('-').toReversed().join('/') : '')
+const day = (date: string | null) => (date ? dayText(date) : '')
 export const weeksText = (weeks: number) => counted(weeks, 'week')
 
 /** A change of the program in words, before and after; undefined when nothing changed for the patient. */

@@ -8,7 +8,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import { handouts } from '@kinora/contract/handouts.ts'
 import { series } from '@kinora/contract/series.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
-import { addPatient } from '../testing/care.ts'
+import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { statementsOf } from '../testing/statements-of.ts'
 
@@ -828,14 +828,10 @@ test('a prescription is found only if series, week and program are all its own',
   const [mine, other] = [await morning(), await morning()]
   const hers = await (async () => {
     const { _id: patientId } = await addPatient(eve, { name: 'Zoe Frost' })
-    const { _id: programId } = await eve.calls(programs.create, {
-      body: { title: 'Hers', patientId, startDate: today, weeks: 4 },
-    })
-    const block = await eve.calls(series.create, {
-      body: { programId, name: 'Morning', exercises: [{ exerciseId: foreign._id }] },
-    })
+    const facts = { title: 'Hers', patientId, startDate: today, weeks: 4 }
+    const { programId, seriesId } = await addProgram(eve, facts, [foreign._id])
     const { series: allSeries } = await week(programId, 1, eve)
-    return { programId, seriesId: block._id, id: allSeries[0]!.assignedExercises[0]!._id }
+    return { programId, seriesId, id: allSeries[0]!.assignedExercises[0]!._id }
   })()
   const own = { ...mine, id: (await inSeries(mine.programId))[0]!._id }
   const second = { ...other, id: (await inSeries(other.programId))[0]!._id }

@@ -33,10 +33,9 @@ const day = (from = 0) => new Date(Date.now() + from * 86_400_000).toISOString()
 
 /** A template of two weeks with "Morning": squat and bridge. */
 async function template(weeks = 2) {
-  const { _id } = await sam.calls(programs.create, { body: { title: 'Knee, first weeks', weeks } })
   const drafts = [squat!, bridge!].map((each) => ({ exerciseId: each._id, dosage: reps(3, 10) }))
-  const block = await sam.calls(series.create, { body: { programId: _id, name: 'Morning', exercises: drafts } })
-  return { id: _id, seriesId: block._id }
+  const { programId: id, seriesId } = await addProgram(sam, { title: 'Knee, first weeks', weeks }, drafts)
+  return { id, seriesId }
 }
 const read = (id: string, caller: Someone = sam) => caller.calls(templates.template, { params: { id } })
 const itemsOf = async (id: string, week = 1) => (await read(id)).weeks[week - 1]!.series[0]!.assignedExercises

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { addDays, dayIn } from '@kinora/contract/days.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
-import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { statistics } from '@kinora/contract/statistics.ts'
 import { templates } from '@kinora/contract/templates.ts'
@@ -37,10 +36,9 @@ async function template() {
 
 /** One of another clinic, with an exercise of its own. */
 async function ownTemplate(who: Someone) {
-  const { _id } = await who.calls(programs.create, { body: { title: 'Back', weeks: 3 } })
   const { _id: exerciseId } = await who.calls(exercises.create, { body: { name: 'Bridge' } })
-  await who.calls(series.create, { body: { programId: _id, name: 'Morning', exercises: [{ exerciseId }] } })
-  return _id
+  const { programId: id } = await addProgram(who, { title: 'Back', weeks: 3 }, [exerciseId])
+  return { id, exerciseId }
 }
 
 /** A patient who began the template two weeks ago and did this many sessions, with that pain. */
@@ -123,7 +121,7 @@ test('four patients of a template are suppressed in the reply; with the fifth it
 test('adherence is that of the four weeks before the day of the clinic', async () => {
   const of = await organization()
   const ines = await person('practitioner', { of })
-  const { programId } = await follow(ines, await ownTemplate(ines), [0, 1, 2, 3, 4, 5, 6])
+  const { programId } = await follow(ines, (await ownTemplate(ines)).id, [0, 1, 2, 3, 4, 5, 6])
   await count()
   // The week is in the fifth since today in Pago Pago, which was yesterday on Kiritimati at any hour.
   const firstDay = addDays(dayIn('Pacific/Pago_Pago'), -34)
@@ -168,7 +166,7 @@ test('a practitioner’s dashboard has their own patients only, the owner’s ha
     await person('practitioner', { of: clinic, name: 'Jo Blake' }),
     await person('business_admin', { of: clinic, name: 'Max Ortega' }),
   ]
-  const id = await ownTemplate(ines)
+  const { id } = await ownTemplate(ines)
   await follow(ines, id, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
   await follow(ines, id, [])
   await follow(jo, id, [0, 1, 2, 3, 4, 5, 6])
@@ -203,8 +201,7 @@ test('a practitioner’s dashboard has their own patients only, the owner’s ha
 test('a session ends a silence at once, and the next count leaves it at that', async () => {
   const clinic = await organization({ timeZone: 'UTC' })
   const ines = await person('practitioner', { of: clinic, name: 'Ines Duarte' })
-  const { _id: exerciseId } = await ines.calls(exercises.create, { body: { name: 'Bridge' } })
-  const { programId: id } = await addProgram(ines, { title: 'Back', weeks: 3 }, [exerciseId])
+  const { id } = await ownTemplate(ines)
   const { programId } = await follow(ines, id, [0])
   await count()
   expect((await dashboard(ines)).silent).toBe(1)
@@ -228,8 +225,7 @@ test('a session ends a silence at once, and the next count leaves it at that', a
 test('a practitioner with many patients has the figures of the last count, unless they cover a colleague', async () => {
   const clinic = await organization({ timeZone: 'UTC' })
   const ines = await person('practitioner', { of: clinic, name: 'Ines Duarte' })
-  const { _id: exerciseId } = await ines.calls(exercises.create, { body: { name: 'Bridge' } })
-  const { programId: own } = await addProgram(ines, { title: 'Back', weeks: 3 }, [exerciseId])
+  const { id: own } = await ownTemplate(ines)
   await follow(ines, own, [0, 1])
   await count()
   const few = await dashboard(ines)
@@ -261,8 +257,7 @@ test('figures of a deleted patient are gone', async () => {
 test('a template is counted once a day, so that nobody is told by the difference of two counts', async () => {
   const clinic = await organization({ timeZone: 'UTC' })
   const ines = await person('practitioner', { of: clinic, name: 'Ines Duarte' })
-  const { _id: exerciseId } = await ines.calls(exercises.create, { body: { name: 'Bridge' } })
-  const { programId: id } = await addProgram(ines, { title: 'Back', weeks: 3 }, [exerciseId])
+  const { id, exerciseId } = await ownTemplate(ines)
   for (let each = 0; each < 5; each++) await follow(ines, id, [])
   const ofExercise = () => ines.calls(statistics.exerciseHealth, { params: { id: exerciseId } })
   const countAsScheduled = async () => {

@@ -2,6 +2,7 @@ import type { SkipReason } from '@kinora/contract/workouts.ts'
 import type { PatientAlert } from '@kinora/contract/patient-alerts.ts'
 import type { Attention, AttentionKind, StatusReason } from '@kinora/contract/patients.ts'
 import { daysBetween, weekdayName, type Day } from '@kinora/contract/days.ts'
+import { timesText } from '@kinora/contract/dosage.ts'
 
 /** Pain of an exercise on a day, 0 to 10, with the pain rule of its prescription and the sets done. */
 export interface PainDay {
@@ -79,20 +80,6 @@ export function dayText(day: Day, today: Day) {
 }
 
 const ordinals = ['no', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
-const numerals = [
-  'no times',
-  'once',
-  'twice',
-  'three times',
-  'four times',
-  'five times',
-  'six times',
-  'seven times',
-  'eight times',
-  'nine times',
-  'ten times',
-]
-
 const stopped = ({ setsDone, setsPlanned }: PainDay) => {
   if (setsDone >= setsPlanned) return ''
   return setsDone === 0
@@ -184,7 +171,7 @@ function skipped({ skips, isAllElseDone, today, isPaused }: AttentionFacts): Att
   if (isPaused) return undefined
   const most = skips.toSorted((a, b) => b.times - a.times)[0]
   if (!most || most.times < 3) return undefined
-  const often = numerals[most.times] ?? `${most.times} times`
+  const often = timesText(most.times)
   const detail = `${isAllElseDone ? 'Everything else done. ' : ''}Last ${dayText(most.lastDay, today)}.`
   return { title: `Skipped ${most.exercise} ${often}: ${most.reason}`, detail, exercise: most.exercise }
 }

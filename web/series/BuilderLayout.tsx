@@ -75,11 +75,9 @@ export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
   )
   function openLibrary(seriesId: string) {
     if (seriesId !== activeId) setActive(seriesId)
-    if (isWide) focusSearch()
-    else {
-      setSheetOpened(true)
-      setSheetOpen(true)
-    }
+    if (isWide) return focusSearch()
+    setSheetOpened(true)
+    setSheetOpen(true)
   }
   return (
     <DndContext

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { readStoredDraft, removeStoredDraft, storeDraft } from '../app/useStoredDraft.ts'
-import { useBuilder } from './builder-context.ts'
+import { useBuilder, type OpenEditors } from './builder-context.ts'
 import { changeOf, draftOf, draftProblems, type EditDraft, type StoredEdit } from './prescription-draft.ts'
 import { storedEdit } from './useOpenEditors.ts'
 
@@ -18,6 +18,15 @@ function useAutosave(draft: EditDraft, save: () => void, isOpen: () => boolean) 
   }, [draft])
   const leave = useEffectEvent(() => isOpen() && save())
   useEffect(() => () => void leave(), [])
+}
+
+/** Goes on with what was typed before the page was left, and asks whose to keep where the card has changed since. */
+function goOnWith(restored: StoredEdit, prescription: Prescription, editors: OpenEditors) {
+  const { _id, version } = prescription
+  if (editors.drafts.has(_id)) return
+  editors.drafts.set(_id, restored.draft)
+  if (restored.version !== version && changeOf(prescription, restored.draft))
+    editors.setProblem(_id, new Problem('changed_meanwhile', 'Someone else changed this exercise.'))
 }
 
 /** What is wrong with the draft, and what the server said of it, by field. */
@@ -72,13 +81,8 @@ export function usePrescriptionEditor(prescription: Prescription) {
     return true
   }
 
-  const checkRestored = useEffectEvent(() => {
-    if (!restored || editors.drafts.has(_id)) return
-    editors.drafts.set(_id, restored.draft)
-    if (restored.version !== prescription.version && changeOf(prescription, restored.draft))
-      editors.setProblem(_id, new Problem('changed_meanwhile', 'Someone else changed this exercise.'))
-  })
-  useEffect(() => checkRestored(), [])
+  const goOn = useEffectEvent(() => restored && goOnWith(restored, prescription, editors))
+  useEffect(() => void goOn(), [])
   useAutosave(
     draft,
     () => void (!isStopped && save()),

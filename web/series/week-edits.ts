@@ -41,6 +41,9 @@ export function prescriptionOf(
 /** A dosage with the side it is for. */
 export type PrescribedDosage = Pick<Prescription, 'dosage' | 'side'>
 
+const fullyOf = (prescribed: PrescribedDosage | undefined) =>
+  prescribed && { ...prescribed, set: prescribed.dosage.set }
+
 /** Edits of one week, which can be taken back. */
 export function createWeekEdits({ undo, ...shown }: Week & { undo: EditUndo }) {
   const saves = createWeekSaves(shown)
@@ -65,10 +68,8 @@ export function createWeekEdits({ undo, ...shown }: Week & { undo: EditUndo }) {
       { isEveryWeek = false, prescribed }: { isEveryWeek?: boolean; prescribed?: PrescribedDosage } = {},
     ) {
       const { programId, week } = shown
-      const cards = exercises.map((exercise) => ({
-        ...prescriptionOf(exercise, { programId, week, seriesId: position.seriesId }),
-        ...(prescribed && { ...prescribed, set: prescribed.dosage.set }),
-      }))
+      const place = { programId, week, seriesId: position.seriesId }
+      const cards = exercises.map((exercise) => ({ ...prescriptionOf(exercise, place), ...fullyOf(prescribed) }))
       const ids = saves.add(position, cards, { isEveryWeek, isWhole: prescribed !== undefined })
       const [only] = exercises.length === 1 ? exercises : []
       undo.push({

@@ -53,22 +53,29 @@ export interface Week {
   week: number
 }
 
-/** Shows edits of a week at once, and saves them one after the other. */
-export function createWeekSaves({ cache, saveQueue, programId, week }: Week) {
+/** The week as it is on screen. */
+function shownWeek({ cache, programId, week }: Week) {
   const { queryKey } = readWeek(programId, week)
   const columns = () => cache.getQueryData<ProgramWeek>(queryKey)?.series ?? []
-  const versionOf = (id: string) => prescriptionIn(columns(), id)?.version
-
   function applyLocally(change: (columns: readonly SeriesInWeek[]) => SeriesInWeek[]) {
     void cache.cancelQueries({ queryKey })
     cache.setQueryData<ProgramWeek>(queryKey, (old) => old && { ...old, series: change(old.series) })
   }
+  return {
+    columns,
+    versionOf: (id: string) => prescriptionIn(columns(), id)?.version,
+    applyLocally,
+    /** Takes only what the server generates: a later edit of the same card may already be on screen. */
+    applyReply: ({ _id, version, updatedAt }: Prescription) =>
+      applyLocally((now) => withChange(now, _id, { version, updatedAt })),
+    reload: () => void cache.invalidateQueries({ queryKey }),
+  }
+}
 
-  /** Takes only what the server generates: a later edit of the same card may already be on screen. */
-  const applyReply = ({ _id, version, updatedAt }: Prescription) =>
-    applyLocally((now) => withChange(now, _id, { version, updatedAt }))
-
-  const reload = () => void cache.invalidateQueries({ queryKey })
+/** Shows edits of a week at once, and saves them one after the other. */
+export function createWeekSaves(of: Week) {
+  const { saveQueue, week } = of
+  const { columns, versionOf, applyLocally, applyReply, reload } = shownWeek(of)
   function reloadAfter(problem: Problem) {
     toast.failure(problem)
     reload()

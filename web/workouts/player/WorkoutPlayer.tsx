@@ -69,6 +69,16 @@ function useScrollToTop(moment: string) {
   }, [moment])
 }
 
+function ForChild() {
+  return (
+    useIsForChild() && (
+      <Suspense>
+        <ChildApp />
+      </Suspense>
+    )
+  )
+}
+
 /** What the keys of a keyboard do; the space bar, what the largest button does. */
 const keysOf = (workout: Workout, player: ReturnType<typeof usePlayer>, onSkip: () => void) => ({
   space: () => {
@@ -123,7 +133,6 @@ export default function WorkoutPlayer(props: Props) {
   useMirrorInStore(workout)
   useFullScreen()
   useWakeLock()
-  const isForChild = useIsForChild()
   useTabTitle(workout.name)
 
   const player = usePlayer({ workout, latest, onChange })
@@ -138,16 +147,11 @@ export default function WorkoutPlayer(props: Props) {
     opened === null && screen.kind !== 'end',
   )
 
-  const child = isForChild && (
-    <Suspense>
-      <ChildApp />
-    </Suspense>
-  )
   if (screen.kind === 'end') {
     const { name, weekCount, sending, isSaving, onSave } = props
     return (
       <>
-        {child}
+        <ForChild />
         <EndScreen
           {...{ workout, name, practitioner, weekCount, sending, isSaving, onSave }}
           onOpen={(at) => goTo(does.goToStep(workout, at))}
@@ -158,7 +162,7 @@ export default function WorkoutPlayer(props: Props) {
   }
   return (
     <main id="main" tabIndex={-1} className={style.player} data-moment={screen.kind}>
-      {child}
+      <ForChild />
       <PlayerBar
         workout={workout}
         isListening={isListening}
