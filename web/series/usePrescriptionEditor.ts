@@ -81,8 +81,10 @@ export function usePrescriptionEditor(prescription: Prescription) {
     return true
   }
 
-  const goOn = useEffectEvent(() => restored && goOnWith(restored, prescription, editors))
-  useEffect(() => void goOn(), [])
+  const goOn = useEffectEvent(() => {
+    if (restored) goOnWith(restored, prescription, editors)
+  })
+  useEffect(() => goOn(), [])
   useAutosave(
     draft,
     () => void (!isStopped && save()),
