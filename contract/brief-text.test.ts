@@ -101,7 +101,7 @@ S:
 - 10/11/2026, Squat: “Stairs hurt”
 - 19/11/2026, message: “May I run?”
 O:
-- Sessions: 6 done of 7 planned, 86 % of the sets.
+- Sessions: 6 done of 7 planned, 86% of the sets.
 - Paused, unwell: 12/11/2026 to 18/11/2026.
 - Squat: 5 of 7, skipped twice, pain at most 6
 - Pain: 6 to 3 on 16/11/2026, better (a change of 2 matters).

@@ -110,7 +110,7 @@ export function briefParts(brief: Brief): BriefParts {
   const { adherence, planned, done, exercises, skips, notes, messages, surveys, changes, alerts, programs } = brief
   const sessions =
     planned + done > 0
-      ? [`Sessions: ${done} done of ${planned} planned${adherence === null ? '' : `, ${adherence} % of the sets`}.`]
+      ? [`Sessions: ${done} done of ${planned} planned${adherence === null ? '' : `, ${adherence}% of the sets`}.`]
       : ['No sessions were planned.']
   return {
     subjective: [

@@ -119,7 +119,7 @@ export function formatLoad(load: Load) {
   if (load.type === 'band') return `${load.bandColor ?? ''} band`.trim()
   if (load.type === 'body weight') return 'body weight'
   if (load.value === null) return ''
-  if (load.type === 'percent of 1RM') return `${numberText(load.value)} % of 1RM`
+  if (load.type === 'percent of 1RM') return `${numberText(load.value)}% of 1RM`
   return load.type === 'machine setting'
     ? `setting ${numberText(load.value)}`
     : `${numberText(load.value)} ${load.unit ?? 'kg'}`

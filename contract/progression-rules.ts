@@ -137,5 +137,5 @@ export function ruleText(rule: ProgressionRule) {
     easeAtPain === null
       ? ''
       : ` Ease off when pain is ${easeAtPain} or more ${easeAfter === 1 ? 'once' : easeAfter === 2 ? 'twice' : `${easeAfter} times`}.`
-  return `When at least ${doneAtLeast} % is done and the mean pain is at most ${painAtMost} over ${sessions} sessions${flare}: ${moreText(rule)}.${ease}`
+  return `When at least ${doneAtLeast}% is done and the mean pain is at most ${painAtMost} over ${sessions} sessions${flare}: ${moreText(rule)}.${ease}`
 }

@@ -129,5 +129,5 @@ test('an empty installation without email is led from the printed link to the fi
 
   await owner.goto('/patients')
   await expect(owner.getByText('2 of 5 done')).toBeVisible()
-  await expect(owner.getByRole('row', { name: /Ann Kowalski/ })).toContainText('60 %')
+  await expect(owner.getByRole('row', { name: /Ann Kowalski/ })).toContainText('60%')
 })

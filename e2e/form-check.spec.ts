@@ -137,7 +137,7 @@ test('a video whose connection breaks off goes on where it stopped, and is calle
     return route.continue()
   })
   await sheet.getByRole('button', { name: 'Send to Sam' }).click()
-  await expect(sheet.getByText(/Not sent yet\..*, from \d+ % on\./)).toBeVisible()
+  await expect(sheet.getByText(/Not sent yet\..*, from \d+% on\./)).toBeVisible()
   expect(await sheet.getByText('Sent.').count()).toBe(0)
   isBroken = false
   await expect(sheet.getByText('Sent.')).toBeVisible()

@@ -155,7 +155,7 @@ export async function createHttpServer(
     void app.getDefaultJsonParser('error', 'error')(request, body as string, done)
   })
 
-  // Brotli's least quality takes half the time of the next ones for 3 to 8 % more bytes; its large window is costly to set up.
+  // Brotli's least quality takes half the time of the next ones for 3 to 8% more bytes; its large window is costly to set up.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } }
   await app.register(compress, {
     // What fits two packets arrives no sooner for being smaller, and compressing it took a twentieth of a set's time.

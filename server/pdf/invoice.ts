@@ -120,19 +120,21 @@ function sheetOf(document: PDFKit.PDFDocument) {
 
 type Sheet = ReturnType<typeof sheetOf>
 
-const titleOf = ({ credit, supplier }: PrintInvoice) =>
-  credit ? 'Credit note' : supplier.abn ? 'Tax invoice' : 'Invoice'
+/** An invoice of less than nothing, as of a seat that is given back, is a credit note too. */
+const isCredit = ({ credit, total }: PrintInvoice) => credit !== undefined || total < 0
+const titleOf = (invoice: PrintInvoice) =>
+  isCredit(invoice) ? 'Credit note' : invoice.supplier.abn ? 'Tax invoice' : 'Invoice'
 const isCancelled = ({ status, credit }: PrintInvoice) => status === 'void' && !credit
 /** Where the text after the heading begins. */
 const headingBottom = 144
 
 function drawHeading({ line, rule }: Sheet, invoice: PrintInvoice) {
-  const { supplier, credit, number } = invoice
+  const { supplier, number } = invoice
   line(supplier.name, side, 64, { size: 20, isBold: true })
   if (supplier.abn) line(`ABN ${spacedAbn(supplier.abn)}`, side, 90, { size: 11 }, muted)
   line(titleOf(invoice), right, 64, { size: 20, isBold: true, align: 'right' })
   // The tax office accepts a credit note only where it says that it is an adjustment note.
-  const numberLine = credit && supplier.abn ? `GST adjustment note ${number}` : number
+  const numberLine = isCredit(invoice) && supplier.abn ? `GST adjustment note ${number}` : number
   line(numberLine, right, 90, { size: 11, align: 'right' }, muted)
   rule(124)
 }

@@ -26,11 +26,11 @@ export async function notifyPaid(
 ) {
   const { amountDue, amount, currency, text, paidAt, reference } = invoice
   if (!paidAt || Date.now() - paidAt.getTime() > newsFor) return
-  const tax =
+  const [tax, title] =
     amount < 0
-      ? `${money(-amount, currency)} was added to your balance`
-      : `${money(amount, currency)} with ${money(paper.taxAmount, currency)} GST`
-  const note = `${text}: ${tax}. Tax invoice ${paper.number} is under Transactions, as PDF.`
+      ? [`${money(-amount, currency)} was added to your balance`, 'Credit note']
+      : [`${money(amount, currency)} with ${money(paper.taxAmount, currency)} GST`, 'Tax invoice']
+  const note = `${text}: ${tax}. ${title} ${paper.number} is under Transactions, as PDF.`
   const facts = { subject: money(amountDue, currency), note, ...(amountDue === 0 && { reason: 'nothingDue' }) }
   await notify(tx, {
     kind: 'paymentReceived',

@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { dayIn } from '@kinora/contract/days.ts'
 import { billing, type PaymentResult } from '@kinora/contract/billing.ts'
-import { notifications } from '@kinora/contract/notifications.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { inTransaction } from '../database/connect.ts'
 import { startSessionById } from '../accounts/login-session.service.ts'
@@ -493,17 +492,6 @@ test('a plan that is too small for the current usage is refused', async () => {
   await expect(down).rejects.toMatchObject({
     code: 'conflict',
     message: 'Solo includes 1 practitioner, and you are using 3. Free up room first.',
-  })
-})
-
-test('who gives an add-on back reads that its price is on the balance', async () => {
-  const tess = await owner()
-  await buy(tess)
-  for (const storage of [1, 0]) await tess.calls(billing.addons, { body: { storage, practitioners: 0 } })
-  const { items } = await tess.calls(notifications.list, { query: {} })
-  expect(items[0]).toMatchObject({
-    title: 'Nothing was charged',
-    text: expect.stringMatching(/^Kinora Solo, monthly: \$5\.50 was added to your balance\. Tax invoice /),
   })
 })
 

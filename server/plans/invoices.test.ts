@@ -70,6 +70,24 @@ test('a tax invoice names seller and buyer, each line with its period, and the G
   expect(text).not.toContain('1 New Road')
 })
 
+test('who gives an add-on back reads that its price is on the balance, and has a credit note', async () => {
+  const tess = await owner()
+  await order(tess, 'solo', 'monthly')
+  for (const storage of [1, 0]) await tess.calls(billing.addons, { body: { storage, practitioners: 0 } })
+  const { items } = await tess.calls(notifications.list, { query: {} })
+  const [credit] = await listed(tess)
+  expect(items[0]).toMatchObject({
+    title: 'Nothing was charged',
+    text: expect.stringContaining(
+      `$5.50 was added to your balance. Credit note ${credit!.number} is under Transactions`,
+    ),
+  })
+  const text = await paper(tess, credit!._id)
+  for (const particular of ['Credit note', `GST adjustment note ${credit!.number}`, '-$5.50'])
+    expect(text).toContain(particular)
+  expect(text).not.toContain('Tax invoice')
+})
+
 test('the credit of a change stands on the invoice, and what it leaves is the balance', async () => {
   const tess = await owner()
   const id = await order(tess, 'business', 'yearly')

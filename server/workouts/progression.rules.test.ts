@@ -37,8 +37,8 @@ test.each<[string, Partial<ExerciseSession>[], string]>([
   ['four good sessions', [good, good, good, good], 'progress: 3 × 12'],
   ['three good sessions, when four are asked for', [good, good, good], 'nothing'],
   ['an early poor session and then four good ones', [{ setsDone: 0 }, good, good, good, good], 'progress: 3 × 12'],
-  ['exactly 83 % done', [good, good, good, { setsDone: 1 }], 'progress: 3 × 12'],
-  ['75 % done', [good, good, good, { setsDone: 0 }], 'nothing'],
+  ['exactly 83% done', [good, good, good, { setsDone: 1 }], 'progress: 3 × 12'],
+  ['75% done', [good, good, good, { setsDone: 0 }], 'nothing'],
   ['more sets than planned, which make up for nothing', [{ setsDone: 6 }, good, { setsDone: 0 }, good], 'nothing'],
   ['a mean pain of exactly 3', [{ pain: 3 }, { pain: 3 }, { pain: 3 }, { pain: 3 }], 'progress: 3 × 12'],
   ['a mean pain just above 3', [{ pain: 4 }, { pain: 3 }, { pain: 3 }, { pain: 3 }], 'nothing'],
@@ -162,7 +162,7 @@ test('pain above the rule of the exercise stops a progression, however low the m
 test('a proposal says what it rests on, also what is not known', () => {
   expect(propose(sessionsOf(good, { pain: null }, { pain: 2 }, { nextDay: 'settled' }))).toMatchObject({
     reasons: [
-      '100 % of the sets in 4 sessions',
+      '100% of the sets in 4 sessions',
       'Mean pain 1.3, said in 3 of 4',
       'Never worse the next day, said after 1 of 4',
     ],
@@ -191,9 +191,9 @@ test('a rule needs something to change, and says what is missing', () => {
 test('a rule reads as a sentence', () => {
   const rule = ruleOf({ topReps: 15, beyond: 'load', loadStep: 2.5, backToReps: 8 })
   expect(ruleText(rule)).toBe(
-    'When at least 80 % is done and the mean pain is at most 3 over 4 sessions, with no flare the next day: 2 reps more, up to 15 reps, then 2.5 more load from 8 reps again. Ease off when pain is 5 or more twice.',
+    'When at least 80% is done and the mean pain is at most 3 over 4 sessions, with no flare the next day: 2 reps more, up to 15 reps, then 2.5 more load from 8 reps again. Ease off when pain is 5 or more twice.',
   )
   expect(ruleText(ruleOf({ step: {}, beyond: 'harder', isWithoutFlare: false, easeAtPain: null }))).toBe(
-    'When at least 80 % is done and the mean pain is at most 3 over 4 sessions: the harder exercise.',
+    'When at least 80% is done and the mean pain is at most 3 over 4 sessions: the harder exercise.',
   )
 })

@@ -154,7 +154,7 @@ function progressing({ rule, sessions, isHeld, stopAbove, ...facts }: Progressio
     kind: 'progress',
     step,
     reasons: [
-      `${percent} % of the sets in ${judged.length} sessions`,
+      `${percent}% of the sets in ${judged.length} sessions`,
       `Mean pain ${oneDecimal(mean(pains))}${pains.length < judged.length ? `, said in ${pains.length} of ${judged.length}` : ''}`,
       ...(tooEasy > 0 ? [`Too easy ${timesText(tooEasy)}`] : []),
       ...(rule.isWithoutFlare

@@ -90,7 +90,7 @@ test('four good sessions are proposed to Sam, and with one call the weeks to com
     kind: 'progress',
     before: '3 × 10',
     after: '3 × 12',
-    reasons: ['100 % of the sets in 4 sessions', 'Mean pain 1', 'No answer about the day after'],
+    reasons: ['100% of the sets in 4 sessions', 'Mean pain 1', 'No answer about the day after'],
   })
   expect(proposal!.targets.map(({ week }) => week)).toEqual([2, 3, 4])
   expect(await attention(ann)).toMatchObject({ kind: 'proposal', title: 'Ready to progress: Squat', exercise: 'Squat' })

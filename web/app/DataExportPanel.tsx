@@ -39,7 +39,7 @@ export function DataExportPanel({ exportsQuery, request, period, filename, downl
   return (
     <>
       {error && <Failed error={error} onRetry={onRequest} />}
-      {isMaking && <Meter label="Preparing the copy" value={progress} max={100} text={`${progress} %`} isProgress />}
+      {isMaking && <Meter label="Preparing the copy" value={progress} max={100} text={`${progress}%`} isProgress />}
       {!isMaking && copy?.state === 'failed' && <p role="alert">The copy could not be created. Please try again.</p>}
       {!isMaking && address && copy && (
         <p role="status">

@@ -69,7 +69,7 @@ function Days({ summary }: Pick<PatientRow, 'summary'>) {
   return (
     <Row gap={12} isOneLine>
       <AdherenceMarks days={days} />
-      <span className={style.percent}>{Math.round(summary.adherence)} %</span>
+      <span className={style.percent}>{Math.round(summary.adherence)}%</span>
     </Row>
   )
 }

@@ -213,7 +213,7 @@ test('the brief opens on one screen, and says “Copied” once the clipboard ha
   dialog.getByRole('row', { name: 'Squat 6 of 7 1 4' })
   await user.click(dialog.getByRole('button', { name: 'Copy for the notes' }))
   await screen.findByText('Copied')
-  expect(await navigator.clipboard.readText()).toContain('- Sessions: 6 done of 7 planned, 86 % of the sets.')
+  expect(await navigator.clipboard.readText()).toContain('- Sessions: 6 done of 7 planned, 86% of the sets.')
 })
 
 test('what was skipped in the brief is swapped in its place', async () => {

@@ -314,6 +314,6 @@ test('the brief of a patient opens from the list in one tap, and says when it ca
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Failed to read the brief')
   server.reply(briefs.ofPatient, sampleBrief)
   await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('6 of 7, 86 %')).toBeTruthy()
+  expect(await screen.findByText('6 of 7, 86%')).toBeTruthy()
   expect(address()).toBe('/patients')
 })

@@ -20,7 +20,7 @@ export function Weeks({ axis, weeks }: { axis: ChartAxis; weeks: Progress['weeks
         )}
         {hasPercent && adherence !== null && (
           <text className={chart.strong} x={middle} y="148" textAnchor="middle">
-            {adherence} %
+            {adherence}%
           </text>
         )}
       </g>

@@ -31,7 +31,7 @@ function DayLine({ day, today, stopAbove }: { day: Day; today: string; stopAbove
       </th>
       <td>
         {kind === 'done'
-          ? `${Math.round(day.share! * 100)} %`
+          ? `${Math.round(day.share! * 100)}%`
           : kind === 'paused'
             ? `Paused, ${day.pause}`
             : words[kind]}
@@ -79,7 +79,7 @@ export function ProgressTable({ progress: { weeks, days, stopAbove }, today }: {
           <tbody key={week}>
             <tr className={style.week}>
               <th scope="rowgroup">Week {week}</th>
-              <td>{adherence === null ? '' : `${adherence} %`}</td>
+              <td>{adherence === null ? '' : `${adherence}%`}</td>
               <td>
                 {sessions} of {planned}
               </td>

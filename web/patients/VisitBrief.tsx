@@ -113,7 +113,7 @@ export default function VisitBrief({
         )}
         <Facts
           facts={[
-            ['Sessions', planned + done > 0 && `${done} of ${planned}${adherence === null ? '' : `, ${adherence} %`}`],
+            ['Sessions', planned + done > 0 && `${done} of ${planned}${adherence === null ? '' : `, ${adherence}%`}`],
             ['Pain', <Sparkline key="pain" values={values} label={`Pain, ${values.join(', ')}`} isAlert={isAlert} />],
           ]}
         />

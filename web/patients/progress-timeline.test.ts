@@ -55,6 +55,6 @@ test('a change before the program is placed on its first day, and dots do not ov
 test('the chart has a text description', () => {
   const weeks = [{ week: 1, adherence: 82, pain: 5, sessions: 6, planned: 7 }]
   expect(chartDescription({ weeks, days, stopAbove: 6 })).toBe(
-    'Pain went from 4 to 7, at most 7. Above the stop rule of 6 on one day. Done: week 1 82 %.',
+    'Pain went from 4 to 7, at most 7. Above the stop rule of 6 on one day. Done: week 1 82%.',
   )
 })

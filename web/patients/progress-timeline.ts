@@ -82,7 +82,7 @@ export function spreadDots(places: number[], least: number, most: number) {
 /** A text description of the chart for screen readers. */
 export function chartDescription({ weeks, days, stopAbove }: Pick<Progress, 'weeks' | 'days' | 'stopAbove'>) {
   const weeksWithAdherence = weeks.filter(({ adherence }) => adherence !== null)
-  const byWeek = weeksWithAdherence.map(({ week, adherence }) => `week ${week} ${adherence} %`).join(', ')
+  const byWeek = weeksWithAdherence.map(({ week, adherence }) => `week ${week} ${adherence}%`).join(', ')
   const pains = days.flatMap(({ pain }) => (pain === null ? [] : [pain]))
   const pain = pains.length
     ? `Pain went from ${pains[0]} to ${pains.at(-1)}, at most ${Math.max(...pains)}.`

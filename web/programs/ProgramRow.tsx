@@ -37,7 +37,7 @@ function Adherence({ program }: { program: Program }) {
     <Row gap={12} isOneLine>
       {program.state === 'running' && <AdherenceMarks days={days} />}
       <span>
-        <b>{percent} %</b>
+        <b>{percent}%</b>
         {program.state !== 'running' && ' done'}
       </span>
     </Row>

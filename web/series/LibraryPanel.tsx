@@ -153,9 +153,11 @@ export default function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isE
           value={library.search}
           onChange={library.setSearch}
         />
-        <Text size="small" className={style.hint} tone={isProblem ? 'caution' : 'muted'} role="status">
-          {hint}
-        </Text>
+        <div className={style.hint} data-has-place={library.search.trim() !== '' || undefined}>
+          <Text size="small" tone={isProblem ? 'caution' : 'muted'} role="status">
+            {hint}
+          </Text>
+        </div>
       </div>
       <LibraryFilters library={library} />
       {kit && (

@@ -15,7 +15,7 @@ export default function ExerciseHealthCard({ id }: { id: string }) {
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   const { health, countedAt } = data
   const people = (number: number | null) => (number === null ? suppressed : count(number, 'patient'))
-  const percent = (share: number | null) => (share === null ? suppressed : `${share} %`)
+  const percent = (share: number | null) => (share === null ? suppressed : `${share}%`)
   return (
     <Card title="How it goes" context={health.isShown ? `${patientsText(health)} patients so far` : undefined}>
       {health.isShown ? (

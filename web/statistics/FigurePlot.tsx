@@ -23,13 +23,13 @@ interface Props {
   label: string
   /** The top of the scale; without it the largest value. */
   most?: number
-  unit?: '' | ' %'
+  unit?: '' | '%'
 }
 
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number'
 
 /** A line with its spread, and bars, over weeks or months. Where a value is missing, the line is broken. */
-export function FigurePlot({ points, label, most, unit = ' %' }: Props) {
+export function FigurePlot({ points, label, most, unit = '%' }: Props) {
   const { ref, width: measured } = useElementWidth()
   const width = Math.max(measured, 240)
   const largest = most ?? Math.max(1, ...points.flatMap(({ value, bar, high }) => [value, bar, high].filter(isNumber)))

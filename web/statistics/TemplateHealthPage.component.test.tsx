@@ -23,10 +23,10 @@ const cells = (name: string) =>
 
 test('each figure says on how many patients it rests, and a suppressed week says from how many it is shown', async () => {
   await open(sampleTemplateHealth)
-  expect(cells('Week 1')).toEqual(['12', '82 %', '60 to 95 %', '8 %', '17 %', '12'])
+  expect(cells('Week 1')).toEqual(['12', '82%', '60 to 95%', '8%', '17%', '12'])
   expect(cells('Week 2')).toEqual(['Shown for 5 patients or more', '–', '–', '–', '–', 'Shown for 5 patients or more'])
-  expect(cells('Squat')).toEqual(['12', '75 %', '10 %', 'Wall sit (7)', '7', '5', '–', '0', 'pain (6)'])
-  expect(cells('Pain score')).toEqual(['6', '2.5 better', '2', '67 %'])
+  expect(cells('Squat')).toEqual(['12', '75%', '10%', 'Wall sit (7)', '7', '5', '–', '0', 'pain (6)'])
+  expect(cells('Pain score')).toEqual(['6', '2.5 better', '2', '67%'])
 })
 
 test('a template of fewer than five patients shows nothing but why', async () => {

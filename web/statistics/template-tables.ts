@@ -7,7 +7,7 @@ export const suppressed = 'Shown for 5 patients or more'
 /** '12', '5 or more' where the number would tell of few others, or why there is none. */
 export const patientsText = ({ isShown, patients }: Basis) => (isShown ? String(patients ?? '5 or more') : suppressed)
 
-const percent = (share: number | null) => (share === null ? null : `${share} %`)
+const percent = (share: number | null) => (share === null ? null : `${share}%`)
 
 export const weeksTable = ({ weeks }: Pick<TemplateHealth, 'weeks'>): FigureTable => ({
   title: 'By week of the program',
@@ -24,7 +24,7 @@ export const weeksTable = ({ weeks }: Pick<TemplateHealth, 'weeks'>): FigureTabl
     `Week ${week.week}`,
     patientsText(week),
     percent(week.median),
-    week.low === null ? null : `${week.low} to ${week.high} %`,
+    week.low === null ? null : `${week.low} to ${week.high}%`,
     percent(week.droppedOff),
     percent(week.pain.flagged),
     patientsText(week.pain),

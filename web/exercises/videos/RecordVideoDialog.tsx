@@ -105,7 +105,7 @@ export default function RecordVideoDialog({ name, onClose, onVideo }: Props) {
           value={Math.round(done * 100)}
           max={100}
           isProgress
-          text={`${Math.round(done * 100)} %, as long as it plays`}
+          text={`${Math.round(done * 100)}%, as long as it plays`}
         />
       )}
       <Failed error={problem ? { message: problem } : null} />

@@ -93,7 +93,7 @@ function ConvertingRow({ video, onRemove }: Pick<Props, 'video' | 'onRemove'>) {
   const percent = Math.round(video.progress * 100)
   return (
     <Stack gap={8} grows>
-      <Meter label={video.filename} value={percent} max={100} isProgress text={`Converting, ${percent} %`} />
+      <Meter label={video.filename} value={percent} max={100} isProgress text={`Converting, ${percent}%`} />
       <Row as="span" gap={12}>
         <Text as="span" size="medium" tone="muted">
           You can leave this page. The conversion continues.

@@ -35,7 +35,7 @@ describe('the videos of an exercise', () => {
     server.reply(exerciseVideos.videoEvents, [{ ...converting, progress: 0.6 }])
     const failed = sampleVideo({ _id: converting._id.replace(/.$/, '9'), filename: 'b.mp4', state: 'failed' })
     await openCard(converting, { ...failed, url: null, posterUrl: null, message: 'This video is damaged.' })
-    screen.getByText('Converting, 40 %')
+    screen.getByText('Converting, 40%')
     within(screen.getByRole('listitem', { name: 'b.mp4' })).getByText('This video is damaged.')
   })
 

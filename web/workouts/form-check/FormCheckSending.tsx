@@ -49,14 +49,14 @@ export function FormCheckSending({
           value={Math.round(share * 100)}
           max={100}
           isProgress
-          text={`${Math.round(share * 100)} %`}
+          text={`${Math.round(share * 100)}%`}
         />
       )}
       {state === 'waiting' && (
         <Note tone="caution" role="status" icon={<IconCloudOff size={22} stroke={1.75} />}>
           <b>Not sent yet.</b> There is no connection. The video{' '}
           {isOnlyInPage ? 'is in this page' : 'stays on this device'} and is sent as soon as there is one
-          {share > 0 && `, from ${Math.round(share * 100)} % on`}.
+          {share > 0 && `, from ${Math.round(share * 100)}% on`}.
         </Note>
       )}
       {isOnlyInPage && (

@@ -14,7 +14,7 @@ const proposal = (number: number, facts: Partial<ProgressionProposal> = {}): Pro
   ...{ exercise: 'Squat', series: 'Morning', before: '3 × 10', after: '3 × 12', side: 'none', swap: null },
   dosage: Dosage.parse({ set: '3', repsMin: 12, repsMax: 12 }),
   targets: [2, 3, 4].map((week) => ({ _id: sampleId(60 + week), version: 1, week })),
-  reasons: ['100 % of the sets in 4 sessions', 'Mean pain 1'],
+  reasons: ['100% of the sets in 4 sessions', 'Mean pain 1'],
   warnings: [],
   isAutomatic: false,
   ...facts,
@@ -38,7 +38,7 @@ test('each proposal says what becomes of which exercise, where and why, the aske
   ])
   const items = screen.getAllByRole('listitem')
   expect(items[1]!.textContent).toContain('3 × 10 becomes→ 3 × 12 · Morning, weeks 2, 3 and 4')
-  expect(items[1]!.textContent).toContain('100 % of the sets in 4 sessions. Mean pain 1.')
+  expect(items[1]!.textContent).toContain('100% of the sets in 4 sessions. Mean pain 1.')
   expect(items[2]!.textContent).toContain('Ease off')
   expect(items[2]!.textContent).toContain('It needs: Step.')
 })

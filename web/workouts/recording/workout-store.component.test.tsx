@@ -322,6 +322,15 @@ test('what a former version of the app stored without saying who recorded it is 
   expect(await keys(workoutStore)).toEqual([`carer of ${userId}/${sampleId(182)}`])
 })
 
+test('a session that was begun in another tab is there once this one is looked at again', async () => {
+  await renderComponent(<Names />, { as: 'patient' })
+  await screen.findByText('nothing stored')
+  const begun = { workout: begin(183), sentRevision: 0, refusal: null }
+  await set(`${userId}/${sampleId(183)}`, begun, createStore('kinora-workouts', 'workouts'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText('Morning')
+})
+
 test('what an earlier visit stored is sent in the order in which it was done, whatever its ids', async () => {
   const workoutStore = createStore('kinora-workouts', 'workouts')
   for (const [number, startedAt] of [

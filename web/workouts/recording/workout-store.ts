@@ -243,9 +243,15 @@ export async function sendUnsent() {
   }
 }
 
+/** Another tab may have begun a workout meanwhile, which would be begun here once more. */
+async function readAgain() {
+  if (owner !== undefined && isReady) await load(owner, person).catch(() => undefined)
+  void sendUnsent()
+}
+
 if (typeof window !== 'undefined') {
   addEventListener('online', () => void sendUnsent())
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sendUnsent())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void readAgain())
 }
 
 /** Sends a workout again that the server refused. */
