@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import {
   type ProgressionRule,
   progressionRules,
@@ -36,7 +36,11 @@ function useRuleEditor({ place, onClose }: Props) {
   const stored = useRead(progressionRules.progressionRules, { params: { id: program._id } })
   const { ownRule, inherited } = rulesOf(stored.data ?? [], place)
   const [typed, setTyped] = useState<RuleDraft>()
-  const [hasTried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    // On a phone the field may be far above the button.
+    if (tries > 0) document.querySelector<HTMLElement>('[role=dialog] [aria-invalid]')?.focus()
+  }, [tries])
   const set = useWrite(progressionRules.setProgressionRule, { isQuiet: true, alsoRefreshes: ['workouts', 'patients'] })
   const draft = typed ?? (ownRule ?? inherited)?.rule ?? usualRule
   const { rule, problems } = readRule(draft)
@@ -54,18 +58,15 @@ function useRuleEditor({ place, onClose }: Props) {
     inherited,
     draft,
     rule,
-    problems: hasTried ? problems : {},
+    problems: tries > 0 ? problems : {},
     change: (change: Partial<RuleDraft>) => setTyped({ ...draft, ...change }),
     isBusy: set.isPending,
     problem: set.error,
     remove: () => send(null, `Progression rule of ${name} removed`),
-    submit(event: SubmitEvent<HTMLFormElement>) {
+    submit(event: SubmitEvent) {
       event.preventDefault()
-      const form = event.currentTarget
-      setTried(true)
+      setTries(tries + 1)
       if (rule) send(rule, `Progression rule of ${name} saved`)
-      // On a phone the field may be far above the button.
-      else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
     },
   }
 }
