@@ -22,8 +22,8 @@ const isBookkeeping = /^(rate_limits|account_sessions|account_event_\w+|account_
 /** The statement fails as it does while PostgreSQL shuts down, and ends its transaction as any error does. */
 const failure = "do $$ begin raise exception 'a planted fault' using errcode = '57P01'; end $$"
 
-/** The outbox looks for emails that are due meanwhile, which is no part of a request. */
-const isOutbox = (statement: string) => statement.trimStart().startsWith('with recursive domains as')
+/** The worker looks for emails that are due and sorts search entries meanwhile, which is no part of a request. */
+const isOfWorker = (statement: string) => /^\s*(with recursive domains as|select sort_search_entries)/.test(statement)
 
 /** What came of one call: how many statements were made to fail, and in words what was not as it must be. */
 interface Outcome {
@@ -72,7 +72,7 @@ export async function openFaults(template: string) {
     let failed: string | undefined
     matrix.fails((statement) => {
       // Where even the rollback fails, the connection is lost and the pool drops it.
-      if (statement === 'rollback' || isOutbox(statement) || (count += 1) !== nth) return undefined
+      if (statement === 'rollback' || isOfWorker(statement) || (count += 1) !== nth) return undefined
       failed = statement
       return failure
     })

@@ -2,7 +2,7 @@ import { Drawer as MantineDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import style from './Drawer.module.css'
 import { MantineRoot } from './MantineRoot.tsx'
-import { goesAtOnce, useOpenedLate } from './useOpenedLate.ts'
+import { atOnce } from './usePopup.ts'
 
 interface Props {
   isOpen: boolean
@@ -20,14 +20,14 @@ interface Props {
 export const Drawer = ({ isOpen, onClose, label, side = 'left', size, className, children }: Props) => (
   <MantineRoot>
     <MantineDrawer.Root
-      opened={useOpenedLate(isOpen)}
+      opened={isOpen}
       onClose={onClose}
       position={side}
       size={size}
       zIndex={120}
       returnFocus={false}
-      transitionProps={goesAtOnce}
-      classNames={{ content: `${style.panel} ${className ?? ''}` }}
+      transitionProps={atOnce}
+      classNames={{ content: `${style.panel} ${className ?? ''}`, overlay: style.scrim }}
     >
       <MantineDrawer.Overlay backgroundOpacity={1} color="var(--scrim)" />
       <MantineDrawer.Content aria-label={label} radius={0} data-side={side}>

@@ -4,8 +4,7 @@ import { MantineRoot } from './MantineRoot.tsx'
 import type { MenuEntries, MenuEntry } from './Menu.tsx'
 import { PopupAnchor } from './PopupAnchor.tsx'
 import style from './Popover.module.css'
-import { useOpenedLate } from './useOpenedLate.ts'
-import { hidesDetached, type PopupPanel } from './usePopup.ts'
+import { atOnce, hidesDetached, type PopupPanel } from './usePopup.ts'
 
 /** What draws the menu of a button. */
 export default function MenuPanel({ id, anchor, isOpen, onChange, entries }: PopupPanel & { entries: MenuEntries }) {
@@ -13,11 +12,12 @@ export default function MenuPanel({ id, anchor, isOpen, onChange, entries }: Pop
     <MantineRoot>
       <MantineMenu
         id={id}
-        opened={useOpenedLate(isOpen)}
+        opened={isOpen}
         onChange={onChange}
         position="bottom-end"
         withinPortal
         hideDetached={hidesDetached}
+        transitionProps={atOnce}
         classNames={{ dropdown: `${style.dropdown} ${style.menu}`, item: style.option }}
       >
         <MantineMenu.Target>

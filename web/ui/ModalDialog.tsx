@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import style from './ModalDialog.module.css'
 import { MantineRoot } from './MantineRoot.tsx'
 import { Row } from './layout.ts'
-import { goesAtOnce, useOpenedLate } from './useOpenedLate.ts'
+import { atOnce } from './usePopup.ts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -22,14 +22,14 @@ export default function ModalDialog({ isOpen, onClose, title, children, actions,
   return (
     <MantineRoot>
       <Modal.Root
-        opened={useOpenedLate(isOpen)}
+        opened={isOpen}
         onClose={onClose}
         size={width}
         centered={!isAtTop}
         returnFocus={false}
-        transitionProps={goesAtOnce}
+        transitionProps={atOnce}
         yOffset="12vh"
-        classNames={{ content: style.content }}
+        classNames={{ content: style.content, overlay: style.scrim }}
       >
         <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
         <Modal.Content>

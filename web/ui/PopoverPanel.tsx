@@ -3,8 +3,7 @@ import { MantineRoot } from './MantineRoot.tsx'
 import type { PopoverProps } from './Popover.tsx'
 import { PopupAnchor } from './PopupAnchor.tsx'
 import style from './Popover.module.css'
-import { goesAtOnce, useOpenedLate } from './useOpenedLate.ts'
-import { hidesDetached, type PopupPanel } from './usePopup.ts'
+import { atOnce, hidesDetached, type PopupPanel } from './usePopup.ts'
 
 /** What draws the panel of a button. */
 export default function PopoverPanel({ id, anchor, isOpen, onChange, ...popover }: PopupPanel & PopoverProps) {
@@ -13,13 +12,13 @@ export default function PopoverPanel({ id, anchor, isOpen, onChange, ...popover 
     <MantineRoot>
       <MantinePopover
         id={id}
-        opened={useOpenedLate(isOpen)}
+        opened={isOpen}
         onChange={onChange}
         position={`bottom-${align}`}
         withinPortal
         hideDetached={hidesDetached}
         trapFocus={hasFocus}
-        transitionProps={goesAtOnce}
+        transitionProps={atOnce}
         classNames={{ dropdown: `${style.dropdown} ${className ?? ''}` }}
       >
         <MantinePopover.Target>
