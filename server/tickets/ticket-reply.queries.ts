@@ -46,13 +46,13 @@ export const updateReplyRemoved = (tx: WriteTx, ticketId: string, replyId: strin
     .where('id', '=', replyId)
     .execute()
 
-/** A reply with its ticket, for the notification. */
+/** A reply, also one that was taken back, with its ticket, for the notification. */
 export const findReplyWithTicket = (systemDb: Db, replyId: string) =>
   systemDb
     .selectFrom('ticketReplies as r')
     .innerJoin('tickets as k', 'k.id', 'r.ticketId')
     .select(['k.id as ticketId', 'k.organizationId', 'k.organization', 'k.authorId', 'k.subject', 'k.assigneeId'])
-    .select(['r.isFromSupport', 'r.senderId', 'r.sender'])
+    .select(['k.authorReadAt', 'k.operatorReadAt', 'k.authorSaidAt', 'k.operatorSaidAt'])
+    .select(['r.isFromSupport', 'r.removedAt'])
     .where('r.id', '=', replyId)
-    .where('r.removedAt', 'is', null)
     .executeTakeFirst()

@@ -17,7 +17,7 @@ import {
   updateTicket,
 } from './ticket.queries.ts'
 import { findReplies, findReply, findReplyWithTicket, insertReply, updateReplyRemoved } from './ticket-reply.queries.ts'
-import { ensureMayChange, ensureParticipant, isOperator, stateAfterReply, toTicket } from './ticket.rules.ts'
+import { ensureMayChange, ensureParticipant, isNewer, isOperator, stateAfterReply, toTicket } from './ticket.rules.ts'
 
 /** A ticket that the actor may see, with its replies; 404 for everybody else. */
 export async function readTicket(db: Tx, actor: Actor, id: string, secret: string): Promise<OpenTicket> {
@@ -90,15 +90,23 @@ export async function changeTicket(
   return updateTicket(tx, id, { state, assigneeId, assignee: operator?.name ?? null })
 }
 
-/** Deletes the actor's own reply. A clinic whose answer support has taken back still waits for one. */
+/**
+ * Deletes the actor's own reply. A clinic whose answer support has taken back still waits for one, and nobody is told
+ * any longer of a reply that is gone.
+ */
 export async function removeReply(tx: WriteTx, actor: Actor, ticketId: string, replyId: string) {
-  const { state } = await lockForParticipant(tx, actor, ticketId)
+  const { state, authorReadAt, operatorReadAt } = await lockForParticipant(tx, actor, ticketId)
+  const isFromSupport = isOperator(actor)
   const reply = ensureFound(await findReply(tx, ticketId, replyId), 'This reply')
   if (reply.senderId !== actor.accountId) throw new Problem('conflict', `Only ${reply.sender} can delete this.`)
   await updateReplyRemoved(tx, ticketId, replyId)
-  const last = (await findReplies(tx, ticketId)).findLast(({ removedAt }) => removedAt === null)
-  if (state === 'answered' && isOperator(actor) && !last?.isFromSupport)
+  const left = (await findReplies(tx, ticketId)).filter(({ removedAt }) => removedAt === null)
+  if (state === 'answered' && isFromSupport && !left.at(-1)?.isFromSupport)
     await updateTicket(tx, ticketId, { state: 'open' })
+  const otherReadAt = isFromSupport ? authorReadAt : operatorReadAt
+  if (left.some((each) => each.isFromSupport === isFromSupport && isNewer(each.at, otherReadAt))) return
+  await updateReadStatus(tx, ticketId, !isFromSupport, true)
+  await enqueue(tx, 'notifyTicketReply', { ticketId, replyId })
 }
 
 /** Marks as read or unread for the actor's side, with its notifications. */
@@ -108,30 +116,35 @@ export async function setRead(tx: WriteTx, actor: Actor, id: string, isRead: boo
   if (isRead) await markSeen(tx, actor, { kind: 'ticketAnswered', subjectId: id })
 }
 
-/** Notifies the author of an answer, and support of a question: the assigned operator, or all of them. */
+type NotifiedReply = NonNullable<Awaited<ReturnType<typeof findReplyWithTicket>>>
+
+/** The author of the ticket for an answer; for a question the assigned operator, or all of them. */
+async function recipientsOf(tx: WriteTx, { organizationId, authorId, assigneeId, isFromSupport }: NotifiedReply) {
+  if (isFromSupport) return [{ organizationId, accountId: authorId }]
+  const operators = await findOperators(tx)
+  const ofTicket = operators.filter(({ id }) => id === assigneeId)
+  return (ofTicket.length ? ofTicket : operators).map(({ id, organizationId: of }) => ({
+    accountId: id,
+    organizationId: of,
+  }))
+}
+
+/** Notifies the other side of a reply; of one that was taken back no longer. */
 export const notifyOfReply = (systemDb: Db, replyId: string) =>
   inTransaction(systemDb, async (tx) => {
     const reply = await findReplyWithTicket(tx, replyId)
     if (!reply) return
-    const { ticketId: subjectId, organizationId, organization, authorId, subject, assigneeId, isFromSupport } = reply
-    if (isFromSupport) {
-      const notification = {
-        kind: 'ticketAnswered',
-        organizationId,
-        accountId: authorId,
-        subjectId,
-        facts: { subject },
-      } as const
-      return notifyAccounts(tx, [notification])
+    const { ticketId: subjectId, organization: by, subject, isFromSupport, removedAt } = reply
+    const event = { kind: isFromSupport ? 'ticketAnswered' : 'ticketAsked', subjectId } as const
+    if (!removedAt) {
+      const facts = isFromSupport ? { subject } : { subject, by }
+      return notifyAccounts(
+        tx,
+        (await recipientsOf(tx, reply)).map((recipient) => ({ ...event, ...recipient, facts })),
+      )
     }
-    const operators = await findOperators(tx)
-    const ofTicket = operators.filter(({ id }) => id === assigneeId)
-    const facts = { subject, by: organization }
-    return notifyAccounts(
-      tx,
-      (ofTicket.length ? ofTicket : operators).map((operator) => {
-        const { id: accountId, organizationId: of } = operator
-        return { kind: 'ticketAsked', organizationId: of, accountId, subjectId, facts }
-      }),
-    )
+    const { operatorSaidAt, authorReadAt, authorSaidAt, operatorReadAt } = reply
+    const [saidAt, readAt] = isFromSupport ? [operatorSaidAt, authorReadAt] : [authorSaidAt, operatorReadAt]
+    if (isNewer(saidAt, readAt)) return
+    for (const recipient of await recipientsOf(tx, { ...reply, assigneeId: null })) await markSeen(tx, recipient, event)
   })

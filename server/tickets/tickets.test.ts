@@ -84,6 +84,31 @@ test('API-076 people delete their own replies and no others', async () => {
   expect(waiting).toMatchObject({ state: 'open', replies: [{}, { isRemoved: true }] })
 })
 
+test('nobody is told any longer of a reply that was taken back, but of what else is new', async () => {
+  const mia = await person('practitioner', { of, name: 'Mia Chen' })
+  const { _id: ticketId, replies } = await mia.calls(tickets.create, {
+    body: { subject: 'A wrong answer', category: 'problem', text: 'At line 12.' },
+  })
+  const params = { id: ticketId }
+  const unread = (whom: typeof sam) =>
+    heard(whom).then((items) => items.filter(({ subjectId }) => subjectId === ticketId).length)
+  const isUnread = async (whom: typeof sam) => (await whom.calls(tickets.get, { params })).isUnread
+  const take = (whom: typeof sam, replyId: string) => whom.calls(tickets.removeReply, { params: { ticketId, replyId } })
+  const answer = async (text: string) =>
+    (await otto.calls(tickets.reply, { params, body: { text } })).replies.at(-1)!._id
+  const first = await answer('Turn it off.')
+  await eventually(async () => expect(await unread(mia)).toBe(1))
+  const second = await answer('And on.')
+  await take(otto, first)
+  expect(await isUnread(mia)).toBe(true)
+  await take(otto, second)
+  expect(await isUnread(mia)).toBe(false)
+  await eventually(async () => expect(await unread(mia)).toBe(0))
+  await eventually(async () => expect(await unread(otto)).toBe(1))
+  await take(mia, replies[0]!._id)
+  await eventually(async () => expect(await unread(otto)).toBe(0))
+})
+
 test('support sets assignee and state of a ticket; its author closes and reopens it', async () => {
   const { _id: id } = await ask()
   const params = { id }
