@@ -177,6 +177,24 @@ describe('the patient’s home', () => {
     expect(screen.getByRole('link', { name: /^Morning/ }).textContent).toMatch(/Done at .* · 0 of \d exercises/)
   })
 
+  test('after a session that hurt too much, the week is not praised and says what to do', async () => {
+    const program = runningProgram()
+    const progress = sampleProgress(program)
+    const days = progress.days.map((each) => (each.day > localDay() ? { ...each, planned: 0 } : each))
+    server.reply(workouts.progress, { ...progress, days })
+    const entries = sampleMyWeek(program).assignedExercises.map(({ _id, version, dosage }) => ({
+      assignedExerciseId: _id,
+      version,
+      sets: Array.from({ length: Number(dosage.set) }, () => ({ reps: 10 })),
+      painDuring: 9,
+    }))
+    server.reply(workouts.ofWeek, [storedSeriesLog({ ...sampleSeriesLog(), entries })])
+    await openHome()
+    await screen.findByText(/Your last session hurt too much. Rest, and if it is still sore, ring/)
+    screen.getByText(/sessions? done\.$/)
+    expect(screen.queryByText(/Well done/)).toBeNull()
+  })
+
   test('offers a session on a rest day', async () => {
     const today = new Date(localDay()).getUTCDay() || 7
     replyWith(runningProgram(), { weekdays: [(today % 7) + 1] }, 0)

@@ -32,7 +32,7 @@ import {
 } from '../player/lazy-player.ts'
 import { LaterWorkout, NextWorkout, nextWorkoutLink } from './NextWorkout.tsx'
 import { todaysWorkouts, type RunningProgram, type TodaysWorkout } from './todays-workouts.ts'
-import { weekOf } from './week-progress.ts'
+import { hasStopPain, weekOf } from './week-progress.ts'
 import { useFigurePrefetch } from './useFigurePrefetch.ts'
 import { useProgramChanges } from './useProgramChanges.ts'
 import {
@@ -98,9 +98,11 @@ function Sessions({
   today,
   programs,
   practitioner,
+  isSore,
 }: {
   workouts: readonly TodaysWorkout[]
   practitioner: string
+  isSore: boolean
   running: readonly RunningProgram[]
   today: string
   programs: readonly Program[]
@@ -120,7 +122,7 @@ function Sessions({
             today={today}
             practitioner={practitioner}
             running={running}
-            done={done.length === 0 ? 'none' : done.some(({ left }) => left) ? 'inPart' : 'whole'}
+            done={done.length === 0 ? 'none' : isSore || done.some(({ left }) => left) ? 'inPart' : 'whole'}
           />
         </Suspense>
       )}
@@ -154,6 +156,7 @@ export default function HomePage() {
   const mine = useMemo(() => known.map(({ workout }) => workout), [known])
   const workouts = todaysWorkouts(running, mine, today)
   const days = useMemo(() => weekOf(running, mine, today), [running, mine, today])
+  const isSore = hasStopPain(running, mine, today)
   const unsent = known.filter((each) => isUnsent(each) && each.workout.finishedAt).map(({ workout }) => workout.day)
   const hasOwnDays = running.some(({ program }) => !program.endDate)
   const isRestDay = days.every(({ isToday, planned, done }) => !isToday || planned + done === 0)
@@ -170,13 +173,13 @@ export default function HomePage() {
       {isLoading && !failure && <HomeSkeleton />}
       {!isLoading && !week.failure && programs && (
         <>
-          <Sessions {...{ workouts, running, today, programs, practitioner }} />
+          <Sessions {...{ workouts, running, today, programs, practitioner, isSore }} />
           {!isHelped && workouts.some(({ state }) => state !== 'done') && <Later />}
           <Suspense>
             <NextDayQuestion />
           </Suspense>
           {running.length > 0 && (
-            <WeekCard week={days} today={today} hasOwnDays={hasOwnDays} unsent={navigator.onLine ? [] : unsent} />
+            <WeekCard {...{ today, hasOwnDays, isSore }} week={days} unsent={navigator.onLine ? [] : unsent} />
           )}
           <Suspense>
             {isRestDay && workouts.length === 0 && <DoOneAnyway running={running} />}

@@ -2,18 +2,19 @@ import { Card } from '../../ui/Card.tsx'
 import { RingProgress } from '../../ui/RingProgress.tsx'
 import { listDays, ringLabel, weekTotal, type WeekDay, type WeekTotal } from './week-progress.ts'
 import { Text } from '../../ui/Text.tsx'
+import { useClinicPhone } from '../useClinicPhone.ts'
 import style from './WeekCard.module.css'
 
 /**
  * A plan without an end names no days, so a week without a session is not one in which nothing was planned. Sessions of
  * the program before it are not counted here, so that the sentence speaks of the plan only.
  */
-function Sentence({ planned, done, isOver, hasOwnDays }: WeekTotal & { hasOwnDays: boolean }) {
+function Sentence({ planned, done, isOver, hasOwnDays, isSore }: WeekTotal & { hasOwnDays: boolean; isSore: boolean }) {
   if (planned === 0 && hasOwnDays && done > 0)
     return <>{done === 1 ? '1 session' : `${done} sessions`} of your plan done this week.</>
   if (planned === 0 && hasOwnDays) return <>Choose the days that suit you.</>
   if (planned === 0) return <>{isOver ? 'Nothing was planned this week.' : 'Your week starts here.'}</>
-  const praise = isOver && done / planned >= 0.8 ? ' Well done.' : ''
+  const praise = isOver && !isSore && done / planned >= 0.8 ? ' Well done.' : ''
   return (
     <>
       <b>
@@ -24,17 +25,30 @@ function Sentence({ planned, done, isOver, hasOwnDays }: WeekTotal & { hasOwnDay
   )
 }
 
+function PainAdvice() {
+  const phone = useClinicPhone()
+  return (
+    <Text size="large">
+      Your last session hurt too much. Rest, and if it is still sore, ring{' '}
+      {phone ? <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> : 'us'}.
+    </Text>
+  )
+}
+
 /** The week as seven rings and one sentence. Missed days stay open; nothing is red. */
 export function WeekCard({
   week,
   today,
   hasOwnDays,
+  isSore,
   unsent,
 }: {
   week: readonly WeekDay[]
   today: string
   /** The patient chooses the days, as in a plan after a discharge. */
   hasOwnDays: boolean
+  /** It hurt in the last session so much that it is time to rest. */
+  isSore: boolean
   unsent: readonly string[]
 }) {
   return (
@@ -56,9 +70,10 @@ export function WeekCard({
         ))}
       </ol>
       <Text size="large">
-        <Sentence {...weekTotal(week, today)} hasOwnDays={hasOwnDays} />
+        <Sentence {...weekTotal(week, today)} hasOwnDays={hasOwnDays} isSore={isSore} />
         {unsent.length > 0 && <span className={style.unsent}> {listDays(unsent, today)} will be sent later.</span>}
       </Text>
+      {isSore && <PainAdvice />}
     </Card>
   )
 }

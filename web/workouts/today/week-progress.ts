@@ -14,20 +14,35 @@ export interface WeekDay {
   isToday: boolean
 }
 
-/** How much of the finished sessions of a day was done, where their sets are known here. */
-function shareOn({ prescriptions, program, week, workouts }: RunningProgram, stored: readonly Workout[], day: string) {
+/** The finished sessions of a program's week, where their sets are known here. */
+function finishedOf({ prescriptions, program, week, workouts }: RunningProgram, stored: readonly Workout[]) {
   const own = stored.filter((each) => each.programId === program._id && each.week === week)
   const known = new Set(own.map(({ _id }) => _id))
-  const isFinished = (each: Pick<Workout, 'day' | 'finishedAt'>) => each.day === day && each.finishedAt
   const others = workouts
-    .filter((log) => isFinished(log) && !known.has(log._id))
+    .filter(({ _id, finishedAt }) => finishedAt && !known.has(_id))
     .map((log) => {
       const ofSeries = prescriptions.filter(({ seriesId }) => seriesId === log.seriesId)
       return workoutFromLog(log, ofSeries, { userId: '', name: '' })
     })
-  return [...own.filter(isFinished), ...others]
+  return [...own.filter(({ finishedAt }) => finishedAt), ...others]
+}
+
+/** How much of the finished sessions of a day was done. */
+const shareOn = (running: RunningProgram, stored: readonly Workout[], day: string) =>
+  finishedOf(running, stored)
+    .filter((each) => each.day === day)
     .map(countSets)
     .reduce((sum, { done, planned }) => sum + (planned ? done / planned : 1), 0)
+
+/** True if an exercise hurt so much in the latest session of this week that its pain rule says to stop. */
+export function hasStopPain(running: readonly RunningProgram[], stored: readonly Workout[], today: string) {
+  const latest = running
+    .flatMap((each) => finishedOf(each, stored))
+    .filter(({ day }) => day >= mondayOf(today))
+    .toSorted((a, b) => (a.finishedAt! < b.finishedAt! ? 1 : -1))[0]
+  return (
+    latest?.steps.some(({ pain, prescription }) => pain !== null && pain > prescription.painRule.stopAbove) ?? false
+  )
 }
 
 function doneOn({ program, week, days, workouts }: RunningProgram, stored: readonly Workout[], day: string) {
