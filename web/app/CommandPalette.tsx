@@ -1,5 +1,5 @@
-import { useQueries } from '@tanstack/react-query'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { PaletteEntry, PaletteSearch } from './command-palette.ts'
@@ -11,6 +11,7 @@ import { paletteSearches } from './palette-searches.ts'
 import { pageRole } from './useSession.ts'
 import { Row } from '../ui/layout.ts'
 
+const failed = 'The search has failed. Check your connection and try again.'
 const isOperator = () => session()?.role === 'admin'
 const fold = (text: string) => text.toLowerCase().normalize('NFD')
 
@@ -20,6 +21,24 @@ const placesSearch: PaletteSearch = {
   find: async (text) =>
     palettePagesOf(pageRole(session()?.role ?? '')).filter(({ label }) => fold(label).includes(fold(text))),
 }
+
+interface Found {
+  title: string
+  entries: PaletteEntry[]
+}
+
+/** What stands first once all have answered; undefined while a search whose results stand above it has not. */
+function firstOf(results: readonly UseQueryResult<Found>[]) {
+  const at = results.findIndex(({ isPending, data }) => isPending || data?.entries.length)
+  return results[at]?.data?.entries[0]
+}
+
+const combine = (results: UseQueryResult<Found>[]) => ({
+  groups: results.flatMap(({ data }) => (data?.entries.length ? [data] : [])),
+  first: firstOf(results),
+  isSearching: results.some(({ isPending }) => isPending),
+  hasFailed: results.some(({ isError }) => isError),
+})
 
 /** The results of all searches, by group. */
 function useFound(text: string) {
@@ -35,7 +54,7 @@ function useFound(text: string) {
       },
       staleTime: 30_000,
     })),
-    combine: (results) => results.flatMap(({ data }) => (data?.entries.length ? [data] : [])),
+    combine,
   })
 }
 
@@ -82,7 +101,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0)
   const navigate = useNavigate()
   const id = useId()
-  const groups = useFound(text)
+  const { groups, first, isSearching, hasFailed } = useFound(text)
+  const [isAwaited, setAwaited] = useState(false)
   const entries = groups.flatMap((group) => group.entries)
   const at = Math.min(chosen, Math.max(0, entries.length - 1))
   function choose(entry: PaletteEntry | undefined) {
@@ -91,9 +111,14 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     if (entry.to) void navigate(entry.to)
     else entry.run?.()
   }
+  const openAwaited = useEffectEvent(() => {
+    if (isAwaited) choose(first)
+  })
+  useEffect(() => openAwaited(), [first])
   function onKeyDown(event: KeyboardEvent) {
     const next = entries.length ? step(event.key, at, entries.length) : undefined
-    if (event.key === 'Enter') choose(entries[at])
+    if (event.key === 'Enter' && entries.length === 0) setAwaited(true)
+    else if (event.key === 'Enter') choose(entries[at])
     else if (next === undefined) return
     else setChosen(next)
     event.preventDefault()
@@ -113,6 +138,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         onChange={(event) => {
           setText(event.currentTarget.value)
           setChosen(0)
+          setAwaited(false)
         }}
         onKeyDown={onKeyDown}
       />
@@ -139,7 +165,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className={entries.length ? 'spoken' : style.none} role="status">
-        {entries.length ? `${entries.length} found` : 'Nothing found. Try another word.'}
+        {entries.length > 0 && `${entries.length} found`}
+        {entries.length === 0 && isSearching && 'Searching…'}
+        {entries.length === 0 && !isSearching && (hasFailed ? failed : 'Nothing found. Try another word.')}
       </p>
     </Dialog>
   )

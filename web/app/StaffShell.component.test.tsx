@@ -3,13 +3,19 @@ import { Link, Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
+import { exercises } from '@kinora/contract/exercises.ts'
 import { operator } from '@kinora/contract/operator.ts'
+import { patients } from '@kinora/contract/patients.ts'
 import { plans } from '@kinora/contract/plans.ts'
+import { practitioners } from '@kinora/contract/practitioners.ts'
 import { Problem } from '@kinora/contract/problem.ts'
+import { programs } from '@kinora/contract/programs.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent } from '../testing/render-page.tsx'
 import { sampleProfile } from '../testing/sample-data.ts'
+import { patientList, samplePatientRow } from '../testing/sample-patients.ts'
+import { noFacets } from '../testing/sample-programs.ts'
 import { Page } from '../ui/Page.tsx'
 import { Logo } from './Logo.tsx'
 import StaffShell from './StaffShell.tsx'
@@ -84,6 +90,33 @@ test('the operator goes to a page of the console by its name, and asks for no re
       'Plans and prices',
     ]),
   )
+})
+
+test('Enter before the results are there opens the first once it has come, unless the text changes', async () => {
+  const [patientsFound, exercisesFound] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  server.reply(patients.list, async ({ query }) => {
+    await patientsFound.promise
+    return query.search === 'zoe q' ? patientList(samplePatientRow({ name: 'Zoe Quinn' })) : patientList()
+  })
+  server.reply(exercises.fetch, async () => {
+    await exercisesFound.promise
+    return { items: [], total: 0, facets: noFacets }
+  })
+  server.reply(programs.list, { items: [], total: 0 })
+  server.reply(programs.library, { items: [], total: 0 })
+  server.hang(practitioners.list)
+  const { user, address } = await open('practitioner')
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Go to' })
+  await user.type(field, 'zoe{Enter}')
+  screen.getByText('Searching…')
+  await user.type(field, ' q')
+  patientsFound.resolve()
+  await screen.findByRole('option', { name: /Zoe Quinn/ })
+  expect(address()).toBe('/')
+  await user.clear(field)
+  await user.type(field, 'zoe q{Enter}')
+  await waitFor(() => expect(address()).toContain('/patient/view/'))
 })
 
 test('SHELL-02 Tab and Shift leave the menu open, any other key closes it', async () => {
