@@ -97,10 +97,10 @@ export default function FirstStepsList({ className, steps, onChanged }: Props) {
                 details={[!isDone && why]}
               >
                 {!isDone && (
-                  <Row gap={16}>
-                    <TextButton aria-label={`Skip: ${title}`} onClick={() => skip(name)}>
+                  <Row gap={8}>
+                    <Button size="row" variant="quiet" aria-label={`Skip: ${title}`} onClick={() => skip(name)}>
                       Skip
-                    </TextButton>
+                    </Button>
                     {page ? (
                       <ButtonLink to={page} size="row" aria-label={`${action}: ${title}`}>
                         {action}
