@@ -7,10 +7,11 @@ import {
   type QueryClient,
   type UseQueryOptions,
 } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import type { Feature } from '@kinora/contract/features.ts'
+import { toast } from '../ui/toast.ts'
 import { call, randomId } from './call.ts'
 
 export { addressOf, call, callWithMessage, randomId } from './call.ts'
@@ -69,8 +70,8 @@ interface WriteOptions<E extends NamedEndpoint> {
    * Lead to another page from it with `useNavigateFromHere`.
    */
   onSaved?: (reply: Reply<E>) => void
-  /** The page shows the error itself; no toast. */
-  isQuiet?: boolean
+  /** The page shows the error itself; no toast while it is there. `'always'`: nobody has to know. */
+  isQuiet?: boolean | 'always'
   /** Each write waits for the one before, so that an Undo and what follows it arrive in this order. */
   isInOrder?: boolean
   /** Without a connection the write waits instead of failing. Its endpoint must be passed to `registerResumable`. */
@@ -86,6 +87,11 @@ export function useWrite<E extends NamedEndpoint>(
   { alsoRefreshes = [], onSaved, isQuiet, isInOrder, waitsForConnection }: WriteOptions<E> = {},
 ) {
   const cache = useQueryClient()
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
   const onItsWay = useRef<RequestOf<E> & { key: string }>(undefined)
   const itsReply = useRef<Promise<Reply<E>>>(undefined)
   const write = useMutation<Reply<E>, Problem, RequestOf<E>>({
@@ -95,10 +101,14 @@ export function useWrite<E extends NamedEndpoint>(
       void refresh(cache, [featureOf(endpoint), ...alsoRefreshes])
       onSaved?.(reply)
     },
+    onError(problem) {
+      const wasForPage = isQuiet === true || problem.fields.length > 0
+      if (wasForPage && !isHere.current) toast.failure(problem)
+    },
     onSettled: (_reply, _problem, sent) => {
       if (onItsWay.current === sent) onItsWay.current = undefined
     },
-    meta: { isQuiet, isWaiting: waitsForConnection },
+    meta: { isQuiet: Boolean(isQuiet), isWaiting: waitsForConnection },
     ...(isInOrder && { scope: { id: endpoint.name } }),
     ...(waitsForConnection ? whileOffline : { networkMode: 'always' }),
   })

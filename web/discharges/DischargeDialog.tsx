@@ -7,6 +7,7 @@ import { firstName } from '@kinora/contract/first-name.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { CancelButton } from '../ui/DialogActions.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
@@ -100,9 +101,7 @@ function Form({ patientId, name, program, exercises, onClose }: Props & { exerci
         <Button type="submit" variant="primary" isFullWidth isBusy={write.isPending}>
           {`Discharge ${firstName(name)}`}
         </Button>
-        <Button isFullWidth onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton isFullWidth onClick={onClose} />
       </Stack>
     </Stack>
   )

@@ -28,7 +28,7 @@ interface Props {
 function useConversation(patientId: string, shown: number) {
   const query = { pageSize: Math.min(100, shown), pageNumber: 1 }
   const conversation = useReadList(messages.conversation, { params: { patientId }, query })
-  const { mutate: see } = useWrite(messages.conversationRead, { isQuiet: true })
+  const { mutate: see } = useWrite(messages.conversationRead, { isQuiet: 'always' })
   const unread = conversation.data?.unread ?? 0
   useEffect(() => {
     if (unread === 0) return undefined

@@ -61,6 +61,23 @@ test('Ann taps what she has, with the colours and kilograms, and hears that it i
   expect(items.find(({ kind }) => kind === 'dumbbell')?.kilograms).toEqual([1, 2.5, 5])
 })
 
+test('a sheet that is closed while it is sent shows again if it is refused, with what was entered', async () => {
+  const answer = Promise.withResolvers<void>()
+  server.reply(homeKits.saveHomeKit, async () => {
+    await answer.promise
+    throw new Problem('unavailable', 'No connection. Try again.')
+  })
+  const { user, sheet } = await openOwn(nothingYet)
+  await user.type(await sheet.findByRole('textbox', { name: 'Anything else' }), 'Rower')
+  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  await user.click(sheet.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  answer.resolve()
+  const again = within(await screen.findByRole('dialog', { name: 'What I have at home' }))
+  again.getByText('No connection. Try again.')
+  expect(again.getByRole('textbox', { name: 'Anything else' })).toHaveProperty('value', 'Rower')
+})
+
 test('what was entered is there again, and no chair is added to it', async () => {
   const items: HomeKit['items'] = [{ kind: 'cuff', colors: [], kilograms: [1.5] }]
   const { sheet } = await openOwn({ items, other: 'Rower', enteredAt: '2026-11-20T00:00:00.000Z', enteredBy: 'Ann' })

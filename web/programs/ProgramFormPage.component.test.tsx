@@ -76,6 +76,23 @@ describe('the form of a new program', () => {
     expect(readStoredDraft('program:new:template')).toBeUndefined()
   })
 
+  test('that is refused after it was left is said to be, and keeps its draft', async () => {
+    const refused = Promise.withResolvers<void>()
+    server.reply(programs.create, async () => {
+      await refused.promise
+      throw fieldProblem('invalid', 'title', 'There is a template of this name.')
+    })
+    const { user } = await openForm()
+    await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'Steady knees')
+    await waitFor(() => expect(readStoredDraft('program:new:template')).toBeTruthy())
+    await user.click(screen.getByRole('button', { name: 'Create template' }))
+    await waitFor(() => expect(server.requestsTo(programs.create)).toHaveLength(1))
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    refused.resolve()
+    await screen.findByText('There is a template of this name.')
+    expect(readStoredDraft('program:new:template')).toBeTruthy()
+  })
+
   test('creates a template and goes on to its first series', async () => {
     server.reply(programs.create, ({ body }) => sampleTemplate({ title: body.title }))
     const { user, address } = await openForm()

@@ -488,6 +488,21 @@ describe('the program builder', () => {
     await screen.findByText('Saved')
   })
 
+  test('a change that is refused after the page was left is said to be, and stays stored', async () => {
+    const refused = Promise.withResolvers<void>()
+    server.reply(series.change, async () => {
+      await refused.promise
+      throw new Problem('changed_meanwhile', 'Someone else changed this exercise.')
+    })
+    const { user, line } = await openSquat()
+    await typeOver(user, line, '2x20')
+    await waitFor(() => expect(server.requestsTo(series.change)).toHaveLength(1))
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    refused.resolve()
+    await screen.findByText(/^A change was not saved. Someone else changed this exercise./)
+    expect(readStoredDraft(`prescription:${sampleId(50)}`)).toBeTruthy()
+  })
+
   test('API-041 Escape in an open card restores what it said when it was opened', async () => {
     const morning = sampleSeries([squat, bridge])
     server.reply(series.week, () => ({ program: template, week: 1, series: [morning] }))

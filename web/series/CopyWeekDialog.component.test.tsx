@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -73,6 +73,30 @@ describe('copying a week', () => {
     const { user, dialog } = await openCopy()
     await user.click(dialog.getByRole('button', { name: 'Copy to week 2' }))
     await dialog.findByText('There are no exercises in week 1.')
+  })
+
+  test('that is closed while it is sent shows again if it is refused, and says so once it is done', async () => {
+    const answer = { refused: Promise.withResolvers<void>(), done: Promise.withResolvers<void>() }
+    server.reply(seriesCopies.copyWeek, async () => {
+      await answer.refused.promise
+      throw new Problem('invalid', 'There are no exercises in week 1.')
+    })
+    const { user, dialog } = await openCopy()
+    await user.type(dialog.getByLabelText('Reps'), '+2')
+    await user.click(dialog.getByRole('button', { name: 'Copy to week 2' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    answer.refused.resolve()
+    const again = within(await screen.findByRole('dialog', { name: 'Copy week 1' }))
+    again.getByText('There are no exercises in week 1.')
+    expect(again.getByLabelText('Reps')).toHaveProperty('value', '+2')
+    server.reply(seriesCopies.copyWeek, () => answer.done.promise.then(() => ({})))
+    await user.click(again.getByRole('button', { name: 'Copy to week 2' }))
+    await user.click(again.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    answer.done.resolve()
+    await screen.findByText('Week 1 copied to week 2.')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('needs at least one week', async () => {

@@ -9,6 +9,7 @@ import {
 import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { CancelButton } from '../ui/DialogActions.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -86,7 +87,7 @@ export default function ProgressionRuleDialog(props: Props) {
           Remove rule
         </Button>
       )}
-      <Button onClick={onClose}>Cancel</Button>
+      <CancelButton onClick={onClose} />
       <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
         Save rule
       </Button>

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { OpenEditors } from './builder-context.ts'
 import { storedDraftNames } from '../app/useStoredDraft.ts'
+import { toast } from '../ui/toast.ts'
 import type { EditDraft } from './prescription-draft.ts'
 
 /** Edits that the server has not confirmed are stored in this tab under this name and the prescription's id. */
@@ -16,6 +17,11 @@ export function useOpenEditors(): OpenEditors {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set(storedDraftNames(storedEdit)))
   const [noteFirst] = useState(() => new Set<string>())
   const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map())
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
   return useMemo(() => {
     function open(id: string, field?: 'note') {
       if (field) noteFirst.add(id)
@@ -34,6 +40,9 @@ export function useOpenEditors(): OpenEditors {
       problemOf: (id) => problems.get(id),
       hasProblems: problems.size > 0,
       setProblem(id, problem) {
+        // Its card shows it when the program is opened again.
+        if (problem && !isHere.current)
+          return toast.error(`A change was not saved. ${problem.message} Open the program again to see it.`)
         setProblems((all) => (problem ? new Map([...all, [id, problem]]) : without(all, id)))
         if (problem) open(id)
       },

@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './IconButton.tsx'
 import style from './BottomSheet.module.css'
+import { ClosingProvider, useHiding } from './useClosing.ts'
 
 interface Props {
   title: string
@@ -14,8 +15,7 @@ interface Props {
 }
 
 /** Closes on Escape, the back gesture and a click on the backdrop. The page behind receives none of its keys. */
-function useDialogEvents(onClose: () => void, closesOnBackdrop: boolean) {
-  const dialog = useRef<HTMLDialogElement>(null)
+function useDialogEvents(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, closesOnBackdrop: boolean) {
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -42,34 +42,38 @@ function useDialogEvents(onClose: () => void, closesOnBackdrop: boolean) {
       )
     }
     return () => controller.abort()
-  }, [closesOnBackdrop])
-  return dialog
+  }, [dialog, closesOnBackdrop])
 }
 
 /** A sheet from the bottom edge of a phone, a dialog on a desktop. Focus goes back when it closes. */
 export function BottomSheet({ title, isOpen = true, isFullScreen = false, onClose, children }: Props) {
-  const dialog = useDialogEvents(onClose, !isFullScreen)
+  const { content: dialog, isHidden, close } = useHiding<HTMLDialogElement>()
+  const closeOrHide = () => close(onClose)
+  useDialogEvents(dialog, closeOrHide, !isFullScreen)
+  const isShown = isOpen && !isHidden
   const id = useId()
   // Closed before it is taken out of the page: from outside of it, a browser gives the focus back to nothing.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!element || !isOpen) return
+    if (!element || !isShown) return
     if (!element.open) element.showModal()
     return () => element.close()
-  }, [dialog, isOpen])
+  }, [dialog, isShown])
   return (
     <dialog
       ref={dialog}
-      inert={!isOpen}
+      inert={!isShown}
       className={style.sheet}
       data-full-screen={isFullScreen || undefined}
       aria-labelledby={id}
     >
       <div className={style.head}>
         <h2 id={id}>{title}</h2>
-        <IconButton className={style.close} label="Close" icon={<IconX size={22} stroke={2} />} onClick={onClose} />
+        <IconButton className={style.close} label="Close" icon={<IconX size={22} stroke={2} />} onClick={closeOrHide} />
       </div>
-      <div className={style.body}>{children}</div>
+      <div className={style.body}>
+        <ClosingProvider value={close}>{children}</ClosingProvider>
+      </div>
     </dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button } from './Button.tsx'
+import { CancelButton } from './DialogActions.tsx'
 import { Text } from './Text.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Stack } from './layout.ts'
@@ -53,7 +54,7 @@ export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
   }
   const actions = (
     <>
-      <Button onClick={onClose}>{cancelLabel}</Button>
+      <CancelButton onClick={onClose}>{cancelLabel}</CancelButton>
       <Button type="submit" form={id} variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} disabled={isBlocked}>
         {confirmLabel}
       </Button>

@@ -1,10 +1,22 @@
 import type { ComponentProps } from 'react'
 import { Button } from './Button.tsx'
+import { useClosing } from './useClosing.ts'
+
+/** The button that closes a dialog and does nothing else. */
+export const CancelButton = ({
+  onClick,
+  children = 'Cancel',
+  ...button
+}: ComponentProps<typeof Button> & { onClick: () => void }) => (
+  <Button onClick={useClosing(onClick)} {...button}>
+    {children}
+  </Button>
+)
 
 /** Cancel, and the button for what the dialog asks. */
 export const DialogActions = ({ onCancel, ...button }: ComponentProps<typeof Button> & { onCancel: () => void }) => (
   <>
-    <Button onClick={onCancel}>Cancel</Button>
+    <CancelButton onClick={onCancel} />
     <Button variant="primary" {...button} />
   </>
 )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import style from './ModalDialog.module.css'
 import { MantineRoot } from './MantineRoot.tsx'
 import { Row } from './layout.ts'
+import { ClosingProvider, useHiding } from './useClosing.ts'
 import { atOnce } from './usePopup.ts'
 
 export interface DialogProps {
@@ -19,11 +20,14 @@ export interface DialogProps {
 }
 
 export default function ModalDialog({ isOpen, onClose, title, children, actions, width = 480, isAtTop }: DialogProps) {
+  const { content, isHidden, close } = useHiding<HTMLDivElement>()
   return (
     <MantineRoot>
       <Modal.Root
-        opened={isOpen}
-        onClose={onClose}
+        opened={isOpen && !isHidden}
+        keepMounted={isHidden}
+        keepMountedMode="display-none"
+        onClose={() => close(onClose)}
         size={width}
         centered={!isAtTop}
         returnFocus={false}
@@ -32,13 +36,15 @@ export default function ModalDialog({ isOpen, onClose, title, children, actions,
         classNames={{ content: style.content, overlay: style.scrim }}
       >
         <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
-        <Modal.Content>
+        <Modal.Content ref={content} inert={isHidden}>
           <Row gap={16} justify="between" isOneLine className={style.header}>
             <Modal.Title className={style.title}>{title}</Modal.Title>
             <Modal.CloseButton aria-label="Close" />
           </Row>
-          <Modal.Body className={style.body}>{children}</Modal.Body>
-          {actions && <div className={style.actions}>{actions}</div>}
+          <ClosingProvider value={close}>
+            <Modal.Body className={style.body}>{children}</Modal.Body>
+            {actions && <div className={style.actions}>{actions}</div>}
+          </ClosingProvider>
         </Modal.Content>
       </Modal.Root>
     </MantineRoot>

@@ -87,7 +87,7 @@ export default function RecordVideoDialog({ name, onClose, onVideo }: Props) {
         >
           Record again
         </Button>
-        <Button variant="primary" isBusy={isCutting} onClick={use}>
+        <Button variant="primary" disabled={isCutting} onClick={use}>
           Use this video
         </Button>
       </>
