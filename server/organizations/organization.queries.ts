@@ -7,7 +7,7 @@ import type { Db, WriteTx } from '../database/connect.ts'
 export const findOrganization = (db: Db, id: string) =>
   db
     .selectFrom('organizations')
-    .select(['id', 'name', 'theme', 'timeZone', 'email', 'mobile', 'host', 'logoFileId'])
+    .select(['id', 'name', 'kind', 'theme', 'timeZone', 'email', 'mobile', 'host', 'logoFileId'])
     .where('id', '=', id)
     .executeTakeFirst()
 
