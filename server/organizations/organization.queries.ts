@@ -11,6 +11,16 @@ export const findOrganization = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** The day it is at the clinic. */
+export const findClinicToday = async (db: Db, id: string) =>
+  (
+    await db
+      .selectFrom('organizations')
+      .select(sql<string>`(now() at time zone time_zone)::date`.as('today'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).today
+
 export async function findOrganizationName(db: Db, id: string) {
   const [found] = await buildOnce(db, 'findOrganizationName', { id }, (of) =>
     db.selectFrom('organizations').select('name').where('id', '=', of.id),

@@ -91,15 +91,6 @@ export const countInCharge = (db: Tx, organizationId: string, practitionerId: st
     ),
   )
 
-export const findClinicToday = async (db: Tx, organizationId: string) =>
-  (
-    await db
-      .selectFrom('organizations as o')
-      .select(today.as('today'))
-      .where('o.id', '=', organizationId)
-      .executeTakeFirstOrThrow()
-  ).today
-
 type NewShare = Pick<ShareDraft, 'kind' | 'colleagueId' | 'patientIds' | 'lastDay' | 'note'> & {
   organizationId: string
   practitionerId: string

@@ -6,11 +6,11 @@ import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { notifyAccounts } from '../notifications/notification.service.ts'
+import { findClinicToday } from '../organizations/organization.queries.ts'
 import { findOneInCharge } from '../practitioners/practitioner.queries.ts'
 import { reassignPatients } from '../practitioners/reassignment.service.ts'
 import {
   countInCharge,
-  findClinicToday,
   findPatientsToHandOver,
   findShare,
   findShares,
