@@ -14,9 +14,9 @@ const { organization, person, systemDb } = await openTestApp({ isWorker: false }
 const { rows: platform } = await sql<{ id: string }>`select platform_id() as id`.execute(systemDb)
 const otto = await person('admin', { of: platform[0]!.id })
 
-async function owner(name: string) {
-  const of = await organization({ name, kind: 'business', plan: 'free' })
-  return person('business_admin', { of })
+async function owner(name: string, kind: 'solo' | 'business' = 'business') {
+  const of = await organization({ name, kind, plan: 'free' })
+  return person(kind === 'solo' ? 'solo' : 'business_admin', { of })
 }
 type Owner = Awaited<ReturnType<typeof owner>>
 
@@ -70,6 +70,24 @@ test('a clinic asks for a plan, is offered a price and limits of its own, pays, 
   await expect(eve.calls(billing.subscribe, { body: order })).rejects.toMatchObject({ code: 'not_found' })
   // Nor is it a plan that the operator sells to everybody.
   expect((await otto.calls(operatorPlans.plans, {})).plans.map(({ title }) => title)).not.toContain(offer.title)
+})
+
+test.each([
+  ['for forty practitioners', 40, 0, 'business'],
+  ['for one and two more', 1, 2, 'business'],
+  ['without a limit', null, 0, 'business'],
+  ['for one', 1, 0, 'solo'],
+] as const)('a solo practice that buys an offer %s', async (_, value, practitioners, kind) => {
+  const tess = await owner('Tide Physio', 'solo')
+  const requestId = await request(tess)
+  const params = [{ type: 'PRACTITIONER_COUNT' as const, value }]
+  const addons = { storage: 0, practitioners }
+  await otto.calls(planOffers.offer, { params: { requestId }, body: { ...offer, params, addons } })
+  const plan = (await offered(tess))!
+  const body = { planId: plan._id, priceListId: plan.priceList[0]!._id, card: { number: sandboxCards.good } }
+  expect(await tess.calls(billing.subscribe, { body })).toMatchObject({ status: 'paid' })
+  const found = systemDb.selectFrom('organizations').select('kind').where('id', '=', tess.organizationId)
+  expect(await found.executeTakeFirst()).toEqual({ kind })
 })
 
 test('a newer offer replaces the one before, and a refused request takes it off sale', async () => {

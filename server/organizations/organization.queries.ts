@@ -7,9 +7,19 @@ import type { Db, WriteTx } from '../database/connect.ts'
 export const findOrganization = (db: Db, id: string) =>
   db
     .selectFrom('organizations')
-    .select(['id', 'name', 'theme', 'timeZone', 'email', 'mobile', 'host', 'logoFileId'])
+    .select(['id', 'name', 'kind', 'theme', 'timeZone', 'email', 'mobile', 'host', 'logoFileId'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** The day it is at the clinic. */
+export const findClinicToday = async (db: Db, id: string) =>
+  (
+    await db
+      .selectFrom('organizations')
+      .select(sql<string>`(now() at time zone time_zone)::date`.as('today'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).today
 
 export async function findOrganizationName(db: Db, id: string) {
   const [found] = await buildOnce(db, 'findOrganizationName', { id }, (of) =>

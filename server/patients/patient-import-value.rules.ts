@@ -1,3 +1,4 @@
+import type { Day } from '@kinora/contract/days.ts'
 import type { DateOrder } from '@kinora/contract/patient-imports.ts'
 import { plainPhone } from '@kinora/contract/fields.ts'
 import type { AffectedSide, Sex } from '@kinora/contract/patients.ts'
@@ -12,14 +13,17 @@ const monthNamed = (word: string) => {
   return months.indexOf(germanMonths[short] ?? short) + 1
 }
 
-/** Nobody is born in the future: of a year in two digits, the last century where this one has not got there yet. */
-const fullYear = (text: string, thisYear: number) =>
-  text.length === 4 ? Number(text) : Number(text) + (Number(text) > thisYear % 100 ? 1900 : 2000)
-
 function dayOf(year: number, month: number, day: number) {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return isReal ? date.toISOString().slice(0, 10) : undefined
+}
+
+/** Of a year in two digits, the last century where the day has not come yet in this one: nobody is born in the future. */
+function bornOn(year: string, month: number, day: number, today: Day) {
+  if (year.length === 4) return dayOf(Number(year), month, day)
+  const recent = dayOf(2000 + Number(year), month, day)
+  return recent && recent <= today ? recent : dayOf(1900 + Number(year), month, day)
 }
 
 /** Excel counts days from 30 December 1899. Five digits are days since 1927; fewer could be anything. */
@@ -35,21 +39,27 @@ const dayAndName = new RegExp(
 const nameAndDay = new RegExp(String.raw`^([a-zä]{3,9})[-. ]*(\d{1,2})(?:st|nd|rd|th)?[-, ]+(\d{4})${time}`, 'i')
 
 /** 5/6/85, 05.06.1985, 1985-06-05, 5 Jun 1985, June 5, 1985, and 31203 from a spreadsheet. */
-export function readDay(text: string, order: DateOrder, thisYear: number): string | undefined {
+function readDay(text: string, order: DateOrder, today: Day): Day | undefined {
   const iso = isoDate.exec(text)
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const numeric = numericDate.exec(text)
   if (numeric) {
     const [first, second] = [Number(numeric[1]), Number(numeric[2])]
     const [day, month] = order === 'dayFirst' ? [first, second] : [second, first]
-    return dayOf(fullYear(numeric[3]!, thisYear), month, day)
+    return bornOn(numeric[3]!, month, day, today)
   }
   const named = dayAndName.exec(text)
-  if (named) return dayOf(fullYear(named[3]!, thisYear), monthNamed(named[2]!), Number(named[1]))
+  if (named) return bornOn(named[3]!, monthNamed(named[2]!), Number(named[1]), today)
   const american = nameAndDay.exec(text)
   if (american) return dayOf(Number(american[3]), monthNamed(american[1]!), Number(american[2]))
   if (/^\d{5}([.,]\d+)?$/.test(text)) return ofSerial(Number.parseInt(text, 10)).toISOString().slice(0, 10)
   return undefined
+}
+
+/** A day until today. */
+export function readBirth(text: string, order: DateOrder, today: Day) {
+  const day = readDay(text, order, today)
+  return day && day <= today ? day : undefined
 }
 
 const sexes: Record<Sex, string[]> = {

@@ -5,8 +5,7 @@ import { importPatients } from './patient-import.service.ts'
 import { exportCsv, exportXlsx } from './patient-list-export.service.ts'
 
 export const patientImportRoutes = implement(patientImports, {
-  importList: ({ db, actor, body, integrations }) =>
-    importPatients(db, actor, body, integrations, new Date().getUTCFullYear()),
+  importList: ({ db, actor, body, integrations }) => importPatients(db, actor, body, integrations),
 
   recentImports: ({ db, actor }) => readRecentImports(db, actor),
 

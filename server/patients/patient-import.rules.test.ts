@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDay, readName, readPhone, readSex, readSide } from './patient-import-value.rules.ts'
+import { readBirth, readName, readPhone, readSex, readSide } from './patient-import-value.rules.ts'
 import { changesOf, readSheet, undoneChanges } from './patient-import.rules.ts'
 
 test.each([
@@ -16,17 +16,24 @@ test.each([
   ['31203', '1985-06-05'],
   ['1/2/26', '2026-02-01'],
   ['1/2/27', '1927-02-01'],
+  ['29/11/26', '2026-11-29'],
+  ['30/12/26', '1926-12-30'],
+  ['30-Nov-26', '1926-11-30'],
+  ['29/2/28', '1928-02-29'],
 ])('the date %s is %s where the day comes first', (text, day) => {
-  expect(readDay(text, 'dayFirst', 2026)).toBe(day)
+  expect(readBirth(text, 'dayFirst', '2026-11-29')).toBe(day)
 })
 
 test('05/06/1985 is a day in May where the month comes first', () => {
-  expect(readDay('05/06/1985', 'monthFirst', 2026)).toBe('1985-05-06')
+  expect(readBirth('05/06/1985', 'monthFirst', '2026-11-29')).toBe('1985-05-06')
 })
 
-test.each(['31/02/1985', '13/13/1985', 'spring 1985', '1985', '0', 'n/a', '5 Foo 1985'])('%s is no date', (text) => {
-  expect(readDay(text, 'dayFirst', 2026)).toBeUndefined()
-})
+test.each(['30/11/2026', '2026-11-30', '31/02/1985', '13/13/1985', 'spring 1985', '1985', '0', 'n/a', '5 Foo 1985'])(
+  '%s is no date of birth',
+  (text) => {
+    expect(readBirth(text, 'dayFirst', '2026-11-29')).toBeUndefined()
+  },
+)
 
 test('sexes and sides are read in short and in words', () => {
   expect(['F', 'm', 'Female', 'MALE', 'X', 'Unknown', 'w', 'Q'].map(readSex)).toEqual(
@@ -66,7 +73,7 @@ const sheet = (...cells: string[][]) => ({
   lines: cells.map((row, at) => ({ line: at + 2, cells: row })),
 })
 const read = (...cells: string[][]) =>
-  readSheet({ ...sheet(...cells), fields: [...sheet().fields], dateOrder: 'dayFirst' }, 2026)
+  readSheet({ ...sheet(...cells), fields: [...sheet().fields], dateOrder: 'dayFirst' }, '2026-11-29')
 
 test('parts of a name and of an address are joined, and the first readable number is taken', () => {
   const [ann] = read(['Ann', 'Lee', 'ANN@example.com', 'none', '0412 555 018', 'F', '5/6/85', '1 Bay St', 'Manly', 'x'])

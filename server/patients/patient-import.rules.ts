@@ -1,7 +1,8 @@
+import type { Day } from '@kinora/contract/days.ts'
 import type { DateOrder, ImportedPatient, ImportField } from '@kinora/contract/patient-imports.ts'
 import { Mobile } from '@kinora/contract/fields.ts'
 import { PatientDraft } from '@kinora/contract/patients.ts'
-import { readDay, readList, readName, readPhone, readSex, readSide } from './patient-import-value.rules.ts'
+import { readBirth, readList, readName, readPhone, readSex, readSide } from './patient-import-value.rules.ts'
 
 /** A field of a patient that a file can have. */
 type ImportedField = Exclude<ImportField, 'firstName' | 'lastName'>
@@ -53,8 +54,8 @@ function cellsOf(fields: Sheet['fields'], cells: string[]) {
 type Optional = Exclude<ImportedField, 'name' | 'email' | 'mobile'>
 const optionalFields: Optional[] = ['dateOfBirth', 'sex', 'address', 'emergencyContact', 'referrer', 'condition', 'affectedSide', 'goals', 'equipment', 'notes'] // prettier-ignore
 
-const readers: { [F in Optional]?: (text: string, order: DateOrder, thisYear: number) => unknown } = {
-  dateOfBirth: readDay,
+const readers: { [F in Optional]?: (text: string, order: DateOrder, today: Day) => unknown } = {
+  dateOfBirth: readBirth,
   sex: readSex,
   affectedSide: readSide,
   equipment: readList,
@@ -67,8 +68,8 @@ const advice: { [F in Optional]?: string } = {
 }
 
 /** The value of an optional field, or the reason why it is left out. */
-function readOptional(field: Optional, text: string, order: DateOrder, thisYear: number) {
-  const value = (readers[field] ?? ((plain: string) => plain))(text, order, thisYear)
+function readOptional(field: Optional, text: string, order: DateOrder, today: Day) {
+  const value = (readers[field] ?? ((plain: string) => plain))(text, order, today)
   const parsed = value === undefined ? undefined : PatientDraft.shape[field].safeParse(value)
   if (parsed?.success) return { value: parsed.data }
   const why = advice[field]
@@ -84,13 +85,13 @@ function requiredProblems(values: { name: string; email: string; mobile: string 
   })
 }
 
-function readLine({ fields, dateOrder }: Sheet, { line, cells }: Sheet['lines'][number], thisYear: number): ReadLine {
+function readLine({ fields, dateOrder }: Sheet, { line, cells }: Sheet['lines'][number], today: Day): ReadLine {
   const { text, ...required } = cellsOf(fields, cells)
   const values: Record<string, unknown> = { ...required }
   const omitted: FieldMessage[] = []
   for (const field of optionalFields) {
     if (!text(field)) continue
-    const { value, message } = readOptional(field, text(field), dateOrder, thisYear)
+    const { value, message } = readOptional(field, text(field), dateOrder, today)
     if (message) omitted.push({ field, message })
     else values[field] = value
   }
@@ -114,11 +115,11 @@ const twice = ({ email }: PatientDraft, line: number): FieldMessage =>
     : { field: 'name', message: `This name, with the same date of birth, is already on line ${line}.` }
 
 /** The lines with something in them. A second line about the same patient is refused. */
-export function readSheet(sheet: Sheet, thisYear: number): ReadLine[] {
+export function readSheet(sheet: Sheet, today: Day): ReadLine[] {
   const lineOf = new Map<string, number>()
   const isFilled = ({ cells }: Sheet['lines'][number]) => cells.some((cell) => cell.trim() !== '')
   return sheet.lines.filter(isFilled).map((line) => {
-    const { draft, ...read } = readLine(sheet, line, thisYear)
+    const { draft, ...read } = readLine(sheet, line, today)
     if (!draft) return read
     const person = draft.email ?? `${draft.name.toLowerCase()} ${draft.dateOfBirth}`
     const earlier = lineOf.get(person)

@@ -9,7 +9,7 @@ import type { Actor } from '../http/actor.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { countPatientPlaces, reserveQuota } from '../plans/plan-limit.service.ts'
 import { narrowed, patientScopeOf } from '../security/patient-scope.ts'
-import { findOrganizationName } from '../organizations/organization.queries.ts'
+import { findClinicToday, findOrganizationName } from '../organizations/organization.queries.ts'
 import {
   countImported,
   findAccountsForImport,
@@ -97,10 +97,9 @@ export async function importPatients(
   actor: Who,
   body: Body,
   emailContext: EmailContext,
-  thisYear: number,
 ): Promise<PatientImport> {
   const { organizationId, accountId } = actor
-  const lines = readSheet(body, thisYear)
+  const lines = readSheet(body, await findClinicToday(tx, organizationId))
   const knownPatients = await findKnown(tx, actor, lines)
   const planned = lines.map((line) => plan(actor, line, knownPatients))
   const places = await countPatientPlaces(tx, organizationId, accountId)

@@ -17,7 +17,7 @@ import { ensureFound } from '../http/implement.ts'
 import { notify } from '../notifications/notification.service.ts'
 import type { Integrations, EmailContext } from '../integrations/integrations.ts'
 import { addWithinQuotas, reserveQuotas } from '../plans/plan-limit.service.ts'
-import { findOrganizationName } from '../organizations/organization.queries.ts'
+import { findClinicToday, findOrganizationName } from '../organizations/organization.queries.ts'
 import { reassignPatients } from '../practitioners/reassignment.service.ts'
 import { findOneInCharge, findPractitioner } from '../practitioners/practitioner.queries.ts'
 import { countExisting, findPatient, insertPatient, updatePatientFields, updateStatus } from './patient.queries.ts'
@@ -61,6 +61,11 @@ async function ensurePractitioner(db: Tx, actor: Who, practitionerId: string | u
   if (!isAllowed) throw fieldProblem('invalid', 'practitionerId', 'Choose a specialist of your organisation.')
 }
 
+async function ensureBorn(db: Tx, actor: Who, dateOfBirth: string | null | undefined) {
+  if (dateOfBirth && dateOfBirth > (await findClinicToday(db, actor.organizationId)))
+    throw fieldProblem('invalid', 'dateOfBirth', 'This day is in the future. Check the date of birth.')
+}
+
 /** One active patient in the plan's limits: in total, and per practitioner. */
 const quotasOf = (practitionerId: string) => [
   { type: 'PATIENT_COUNT' as const },
@@ -87,6 +92,7 @@ const withoutEmail = (name: string) =>
 export async function addPatient(tx: WriteTx, actor: Who, draft: PatientDraft, integrations: PatientContext) {
   const { organizationId } = actor
   await ensurePractitioner(tx, actor, draft.practitionerId)
+  await ensureBorn(tx, actor, draft.dateOfBirth)
   const { name, practitionerId = actor.accountId } = draft
   const [email, mobile] = [draft.email ?? '', draft.mobile ?? '']
   const enabledSurveys = await surveysOf(
@@ -134,6 +140,7 @@ export async function updatePatient(
     await readPatientInCharge(tx, actor, id, 'reassign this patient')
     await ensurePractitioner(tx, actor, changes.practitionerId)
   }
+  await ensureBorn(tx, actor, changes.dateOfBirth)
   const { name } = changes
   const email = changes.email === null ? '' : changes.email
   const mobile = changes.mobile === null ? '' : changes.mobile

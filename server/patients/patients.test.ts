@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
+import { dayIn } from '@kinora/contract/days.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { patientInvitations } from '@kinora/contract/patient-invitations.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
@@ -245,6 +246,18 @@ test.each([
     code: 'invalid',
     fields: [{ field, message }],
   })
+})
+
+test('nobody is born after the day that it is at the clinic', async () => {
+  const inZone = async (timeZone: string) => person('practitioner', { of: await organization({ timeZone }) })
+  const [early, late] = [await inZone('Pacific/Kiritimati'), await inZone('Pacific/Pago_Pago')]
+  const dateOfBirth = dayIn('Pacific/Kiritimati')
+  await early.calls(patients.create, { body: { ...ann, dateOfBirth } })
+  const refused = { code: 'invalid', fields: [{ field: 'dateOfBirth' }] }
+  await expect(late.calls(patients.create, { body: { ...ann, dateOfBirth } })).rejects.toMatchObject(refused)
+  const { _id: patientId } = await late.calls(patients.create, { body: ann })
+  const update = late.calls(patients.update, { params: { id: patientId }, body: { dateOfBirth } })
+  await expect(update).rejects.toMatchObject(refused)
 })
 
 test('a precaution that ends before it begins is refused at its end date', async () => {

@@ -59,6 +59,19 @@ export const findShare = (db: Tx, organizationId: string, accountId: string | un
     .where('s.id', '=', id)
     .executeTakeFirst()
 
+/** What the colleague has agreed to or can still agree to, of this practitioner's patients. */
+export const findRunningShares = (
+  db: Tx,
+  organizationId: string,
+  { kind, practitionerId, colleagueId }: Pick<NewShare, 'kind' | 'practitionerId' | 'colleagueId'>,
+) =>
+  sharesOf(db, organizationId)
+    .where('s.kind', '=', kind)
+    .where('s.practitionerId', '=', practitionerId)
+    .where('s.colleagueId', '=', colleagueId)
+    .where(sql<SqlBool>`${state} in ('open', 'accepted')`)
+    .execute()
+
 /** An answer and an end that arrive together are taken one after the other. */
 export const lockShare = (tx: WriteTx, organizationId: string, id: string) =>
   tx
@@ -90,15 +103,6 @@ export const countInCharge = (db: Tx, organizationId: string, practitionerId: st
       query.where(sql<SqlBool>`t.id = any(${ids}::uuid[])`),
     ),
   )
-
-export const findClinicToday = async (db: Tx, organizationId: string) =>
-  (
-    await db
-      .selectFrom('organizations as o')
-      .select(today.as('today'))
-      .where('o.id', '=', organizationId)
-      .executeTakeFirstOrThrow()
-  ).today
 
 type NewShare = Pick<ShareDraft, 'kind' | 'colleagueId' | 'patientIds' | 'lastDay' | 'note'> & {
   organizationId: string

@@ -14,6 +14,17 @@ export function daysOf({ kind, firstDay, lastDay }: Pick<ShareDraft, 'kind' | 'f
   return { firstDay: first, lastDay }
 }
 
+type Span = Pick<PatientShare, 'firstDay' | 'lastDay'>
+
+/** Whether a request already has all the patients and days that another asks for. */
+export const includes = (
+  share: Span & Pick<PatientShare, 'isAll' | 'patients'>,
+  { patientIds, firstDay, lastDay }: Span & Pick<ShareDraft, 'patientIds'>,
+) =>
+  (share.isAll || (patientIds?.every((id) => share.patients.some(({ _id }) => _id === id)) ?? false)) &&
+  share.firstDay <= firstDay &&
+  (share.lastDay === null || (lastDay !== null && lastDay <= share.lastDay))
+
 type Viewed = Pick<PatientShare, 'state' | 'kind' | 'colleagueId' | 'practitionerId' | 'patients'> & {
   hasBegun: boolean
 }

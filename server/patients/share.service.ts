@@ -6,12 +6,13 @@ import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { notifyAccounts } from '../notifications/notification.service.ts'
+import { findClinicToday, lockOrganization } from '../organizations/organization.queries.ts'
 import { findOneInCharge } from '../practitioners/practitioner.queries.ts'
 import { reassignPatients } from '../practitioners/reassignment.service.ts'
 import {
   countInCharge,
-  findClinicToday,
   findPatientsToHandOver,
+  findRunningShares,
   findShare,
   findShares,
   insertShare,
@@ -20,7 +21,7 @@ import {
   updateEnded,
   type StoredShare,
 } from './share.queries.ts'
-import { daysOf, daysText, shareFor } from './share.rules.ts'
+import { daysOf, daysText, includes, shareFor } from './share.rules.ts'
 
 /** Owners see what everybody agreed, practitioners what concerns them. */
 const concerning = ({ role, accountId }: Actor) => (isOwner(role) ? undefined : accountId)
@@ -64,6 +65,20 @@ async function notifyOthers(
     )
 }
 
+/** @throws Problem where the colleague has all of this in one request, also if it was sent a moment ago. */
+async function ensureNotAsked(
+  tx: WriteTx,
+  organizationId: string,
+  asked: Parameters<typeof findRunningShares>[2] & Parameters<typeof includes>[1],
+) {
+  await lockOrganization(tx, organizationId)
+  const same = (await findRunningShares(tx, organizationId, asked)).find((share) => includes(share, asked))
+  if (!same) return
+  const status =
+    same.state === 'open' ? 'has this request already, and has not answered yet' : 'has agreed to this already'
+  throw fieldProblem('conflict', 'colleagueId', `${same.colleague} ${status}.`)
+}
+
 export async function addShare(tx: WriteTx, actor: Actor, draft: ShareDraft) {
   const { organizationId, accountId: askedBy } = actor
   const { kind, colleagueId, note, practitionerId = askedBy } = draft
@@ -77,6 +92,7 @@ export async function addShare(tx: WriteTx, actor: Actor, draft: ShareDraft) {
   if (!(await findOneInCharge(tx, organizationId, colleagueId)))
     throw fieldProblem('invalid', 'colleagueId', 'Choose a colleague of your clinic.')
   const days = daysOf(draft, await findClinicToday(tx, organizationId))
+  await ensureNotAsked(tx, organizationId, { kind, practitionerId, colleagueId, patientIds, ...days })
   const id = await insertShare(tx, {
     ...{ organizationId, kind, colleagueId, practitionerId, patientIds, note, askedBy },
     ...days,

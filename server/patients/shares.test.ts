@@ -54,6 +54,33 @@ const opens = (by: Person, id: string) =>
   )
 const titles = async (by: Person) => (await by.calls(notifications.list, { query: {} })).items.map(({ title }) => title)
 
+test('a colleague is asked once for the same patients on the same days', async () => {
+  const all = await clinic()
+  const { priya, ann, ben, sam, olivia } = all
+  const again = (draft: Partial<ShareDraft> = {}) =>
+    expect(ask(all, draft)).rejects.toMatchObject({ status: 409, fields: [{ field: 'colleagueId' }] })
+  // A button that is pressed twice.
+  const both = await Promise.allSettled([ask(all), ask(all)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const open = both.find((each) => each.status === 'fulfilled')!.value
+  await again()
+  await again({ firstDay: addDays(today, 2), lastDay: addDays(today, 6) })
+  await expect(ask({ ...all, sam: olivia }, { practitionerId: sam.accountId })).rejects.toMatchObject({ status: 409 })
+  await answer(priya, open)
+  await expect(ask(all)).rejects.toMatchObject({ message: 'Priya Nair has agreed to this already.' })
+  // More of it is another request.
+  await ask(all, { patientIds: [ann, ben] })
+  await ask(all, { lastDay: addDays(today, 8) })
+  await ask(all, { kind: 'share', lastDay: null })
+  await ask(all, { patientIds: null })
+  await again({ patientIds: null })
+  await again({ patientIds: [ben] })
+  const handOver = await ask(all, { kind: 'handOver', lastDay: null })
+  await again({ kind: 'handOver', lastDay: null })
+  await answer(priya, handOver, false)
+  await ask(all, { kind: 'handOver', lastDay: null })
+})
+
 test('the exported list has the same patients as the one on screen: one’s own, of colleagues, or both', async () => {
   const all = await clinic()
   const { priya, add } = all

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { VisitDraft } from '@kinora/contract/patient-visits.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
-import { today } from '../database/local-time.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -34,18 +33,6 @@ export const lockVisit = (tx: WriteTx, organizationId: string, scope: PatientSco
     .where('v.id', '=', id)
     .forUpdate('v')
     .executeTakeFirst()
-
-/** Today for a patient. */
-export const findTodayOf = async (db: Tx, organizationId: string, patientId: string) =>
-  (
-    await db
-      .selectFrom('accounts as a')
-      .innerJoin('organizations as o', 'o.id', 'a.organizationId')
-      .select(today.as('today'))
-      .where('a.organizationId', '=', organizationId)
-      .where('a.id', '=', patientId)
-      .executeTakeFirstOrThrow()
-  ).today
 
 type NewVisit = VisitDraft & { _id?: string; organizationId: string; patientId: string; recordedBy: string }
 

@@ -1,14 +1,14 @@
-import { addDays, type Day } from '@kinora/contract/days.ts'
+import type { Day } from '@kinora/contract/days.ts'
 import type { VisitDraft } from '@kinora/contract/patient-visits.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
+import { findClinicToday } from '../organizations/organization.queries.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { readPatient } from './patient.service.ts'
 import {
   deleteVisit,
-  findTodayOf,
   findVisit,
   findVisits,
   insertVisit,
@@ -22,10 +22,8 @@ export async function readVisits(db: Tx, actor: Actor, patientId: string) {
   return findVisits(db, actor.organizationId, patientId)
 }
 
-/** Allows tomorrow: it may have begun at the clinic. */
-async function ensureDay(db: Tx, actor: Actor, patientId: string, day: Day) {
-  const today = await findTodayOf(db, actor.organizationId, patientId)
-  if (day > addDays(today, 1))
+async function ensureDay(db: Tx, actor: Actor, day: Day) {
+  if (day > (await findClinicToday(db, actor.organizationId)))
     throw fieldProblem('invalid', 'day', 'This day is in the future. Record a visit once it has taken place.')
   if (day < '1990-01-01') throw fieldProblem('invalid', 'day', 'Check the year.')
 }
@@ -38,7 +36,7 @@ export async function addVisit(
 ) {
   const { organizationId, accountId: recordedBy } = actor
   await readPatient(tx, actor, patientId)
-  await ensureDay(tx, actor, patientId, visit.day)
+  await ensureDay(tx, actor, visit.day)
   const inserted = await insertVisit(tx, { ...visit, organizationId, patientId, recordedBy })
   const knownVisit = (await findVisits(tx, organizationId, patientId)).find(
     ({ _id }) => _id === (inserted?.id ?? visit._id),
@@ -58,7 +56,7 @@ export async function changeVisit(
 ) {
   const { organizationId, accountId } = actor
   const stored = await lockWritable(tx, actor, id)
-  await ensureDay(tx, actor, stored.patientId, visit.day)
+  await ensureDay(tx, actor, visit.day)
   if (stored.version !== version)
     throw new Problem('conflict', 'Someone else changed this note. Copy your text and open the note again.')
   await insertVisitChange(tx, organizationId, id, accountId)

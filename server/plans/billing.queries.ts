@@ -28,15 +28,18 @@ export const findOrganizationOfCustomer = async (systemDb: Db, service: PaymentP
   )?.organizationId
 
 /**
- * Sets the plan, which ends one that was given without payment. A business plan turns a solo practice into a business; the
- * owner's role follows at the next sign-in.
+ * Sets the plan, which ends one that was given without payment. A plan for several practitioners turns a solo practice into
+ * a business; the owner's role follows at the next sign-in.
  */
 export async function updatePlan(tx: WriteTx, organizationId: string, planId: string) {
   await sql`update plan_grants set ended_at = now() where organization_id = ${organizationId} and ended_at is null`.execute(
     tx,
   )
   await sql`update organizations o set plan_id = p.id, updated_at = now(),
-      kind = case when p.type = 'business' and o.kind = 'solo' then 'business' else o.kind end
+      kind = case when o.kind = 'solo' and (p.type = 'business' or p.type = 'custom' and (
+          not exists (select from plan_limits l where l.plan_id = p.id and l.type = 'PRACTITIONER_COUNT' and l.value <= 1)
+          or exists (select from plan_prices x where x.plan_id = p.id and x.practitioners > 0)))
+        then 'business' else o.kind end
     from plans p where p.id = ${planId} and o.id = ${organizationId} and o.plan_id is distinct from p.id`.execute(tx)
 }
 

@@ -1,7 +1,7 @@
 import type { Addons, SubscriptionStatus } from '@kinora/contract/billing.ts'
 import { counted } from '@kinora/contract/counted.ts'
 import type { BillingCycle, PaymentType } from '@kinora/contract/plans.ts'
-import { Problem } from '@kinora/contract/problem.ts'
+import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { SubscriptionState } from '../integrations/payment-provider.ts'
 
 /** Nobody is charged another amount than they agreed to, to the cent. @throws Problem with the amount of now. */
@@ -32,6 +32,16 @@ export function chargeText(
     practitioners > 0 && counted(practitioners, 'more practitioner'),
   ]
   return [`Kinora ${planTitle}, ${billingCycle}`, ...more].filter(Boolean).join(', ')
+}
+
+/** @throws Problem where a solo practice, whose owner can add nobody, asks for more practitioners than it has. */
+export function ensureSeats(organization: { kind: string } | undefined, addons: Addons, running: Addons) {
+  if (organization?.kind !== 'solo' || addons.practitioners <= running.practitioners) return
+  throw fieldProblem(
+    'conflict',
+    'practitioners',
+    'A solo practice has one practitioner. Choose a Business plan to work with others.',
+  )
 }
 
 const transitions = {

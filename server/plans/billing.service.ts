@@ -5,10 +5,17 @@ import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import type { AccountKey } from '../database/keys.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
-import { lockOrganization } from '../organizations/organization.queries.ts'
+import { findOrganization, lockOrganization } from '../organizations/organization.queries.ts'
 import { findSubscription, type SubscriptionRow } from './subscription.queries.ts'
 import { findPrice, findPriceOnSale } from './price.queries.ts'
-import { ensureAmount, ensureByCard, ensureNoOtherRequest, ensureTransition, pricedAtOf } from './billing.rules.ts'
+import {
+  ensureAmount,
+  ensureByCard,
+  ensureNoOtherRequest,
+  ensureSeats,
+  ensureTransition,
+  pricedAtOf,
+} from './billing.rules.ts'
 import { findPendingRequest } from './plan.queries.ts'
 import { findOrder, findScheduledOrder, type OrderRow, updateOrder } from './order.queries.ts'
 import { placeOrder, type RequestedOrder, reopenOrder, submitOrder, withdrawOrder } from './order.service.ts'
@@ -173,9 +180,11 @@ export const changeSubscription = buying<PlanSelection & { id: string }>(async (
 
 /** Sets the number of steps of each add-on. */
 export const setAddons = buying<Addons & Agreed>(async (tx, actor, { storage, practitioners }) => {
+  const addons = { storage, practitioners }
   const before = await activeSubscription(tx, actor)
+  ensureSeats(await findOrganization(tx, actor.organizationId), addons, before)
   const price = ensureFound(await findPrice(tx, before.planId, before.planPriceId), 'This price')
-  return { before, requested: { price, addons: { storage, practitioners }, promoId: before.promoId } }
+  return { before, requested: { price, addons, promoId: before.promoId } }
 })
 
 /** Withdraws the change that was scheduled for the end of the paid period. */

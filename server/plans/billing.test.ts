@@ -507,7 +507,7 @@ test('a change to what runs already is refused, and costs nothing', async () => 
 })
 
 test('API-062 add-ons raise limits and are charged', async () => {
-  const tess = await owner()
+  const tess = await owner('free', 'business')
   await buy(tess)
   const add = (storage: number, practitioners: number) =>
     tess.calls(billing.addons, { body: { storage, practitioners } })
@@ -520,6 +520,16 @@ test('API-062 add-ons raise limits and are charged', async () => {
   await person('practitioner', { of: tess.organizationId })
   await expect(add(2, 0)).rejects.toMatchObject({ code: 'conflict' })
   await expect(add(-1, 0)).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('a solo practice is sold storage, and no place for a practitioner whom its owner cannot add', async () => {
+  const tess = await owner()
+  await buy(tess)
+  const body = { storage: 1, practitioners: 1 }
+  const refused = { code: 'conflict', fields: [{ field: 'practitioners' }] }
+  await expect(tess.calls(billing.addonsPrice, { body })).rejects.toMatchObject(refused)
+  await expect(tess.calls(billing.addons, { body })).rejects.toMatchObject(refused)
+  expect(await tess.calls(billing.addons, { body: { ...body, practitioners: 0 } })).toMatchObject({ status: 'paid' })
 })
 
 test('API-060 ENUM-02 a plan request is payable at once from the free plan, and otherwise decided by the operator', async () => {

@@ -6,7 +6,7 @@ import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { findSubscription, type SubscriptionRow } from './subscription.queries.ts'
 import { findAddonPrices, findPrice, findPriceOnSale, type PriceRow } from './price.queries.ts'
 import { findOrganization } from '../organizations/organization.queries.ts'
-import { ensureTransition } from './billing.rules.ts'
+import { ensureSeats, ensureTransition } from './billing.rules.ts'
 import { quoteOf } from './price.rules.ts'
 import { findBalance, findUnusedLines } from './ledger.queries.ts'
 import { costOf, providerOrder, type RequestedOrder } from './order.service.ts'
@@ -119,6 +119,7 @@ export async function priceWith(
 export async function addonsWith(db: Db, payments: PaymentProvider, organizationId: string, addons: Addons) {
   const before = await findSubscription(db, organizationId)
   ensureTransition('change', before?.status)
+  ensureSeats(await findOrganization(db, organizationId), addons, before!)
   const { planId, planPriceId, promoId } = before!
   const price = ensureFound(await findPrice(db, planId, planPriceId), 'This price')
   const requested = { price, addons, promoId, pricedAt: new Date() }

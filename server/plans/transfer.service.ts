@@ -5,12 +5,19 @@ import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { InvoiceLine } from '../integrations/payment-provider.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { lockOrganization } from '../organizations/organization.queries.ts'
+import { findOrganization, lockOrganization } from '../organizations/organization.queries.ts'
 import { notifyInvoiced, notifyPaid } from './billing-notice.service.ts'
 import { findFreePlan, updatePlan, updateRequest } from './billing.queries.ts'
 import { findSubscription, type SubscriptionRow } from './subscription.queries.ts'
 import { findAddonPrices, findPrice, findPriceOnSale, type PriceRow } from './price.queries.ts'
-import { chargeText, ensureAmount, ensureByTransfer, ensureTransition, pricedAtOf } from './billing.rules.ts'
+import {
+  chargeText,
+  ensureAmount,
+  ensureByTransfer,
+  ensureSeats,
+  ensureTransition,
+  pricedAtOf,
+} from './billing.rules.ts'
 import { orderAmounts, taxWithin } from './price.rules.ts'
 import type { AccountKey } from '../database/keys.ts'
 import { findOutgoing } from './correction.queries.ts'
@@ -105,6 +112,7 @@ export const setTransferAddons = (
     const row = ensureFound(await findSubscription(tx, organizationId), 'This subscription')
     if (row.storage === storage && row.practitioners === practitioners) return subscriptionView(tx, row)
     ensureTransition('change', row.status)
+    ensureSeats(await findOrganization(tx, organizationId), addons, row)
     await ensureNothingOpen(tx, organizationId, row, 'change the add-ons')
     await ensureUsageFitsPlan(tx, organizationId, { id: row.planId, title: row.planTitle }, addons)
     const price = ensureFound(await findPrice(tx, row.planId, row.planPriceId), 'This price')

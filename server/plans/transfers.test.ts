@@ -35,9 +35,9 @@ const offer = {
 const today = () => new Date().toISOString().slice(0, 10)
 const arrived = (cents?: number) => ({ paidOn: today(), reference: 'NAB 4711', cents })
 
-async function clinic() {
-  const of = await organization({ name: 'Tide', kind: 'business', plan: 'free' })
-  const olivia = await person('business_admin', { of })
+async function clinic(kind: 'solo' | 'business' = 'business') {
+  const of = await organization({ name: 'Tide', kind, plan: 'free' })
+  const olivia = await person(kind === 'solo' ? 'solo' : 'business_admin', { of })
   const offered = async (terms: object = {}) => {
     await otto.calls(corrections.saveSettings, { body: settings })
     const custom = (await olivia.calls(billing.list, {})).find(({ name }) => name === 'custom')!
@@ -175,6 +175,16 @@ test('add-ons of a plan by transfer change at the agreed price: the rest of the 
   expect(balance).toBeGreaterThan(4390)
   await pass(32)
   expect((await invoices())[0]).toMatchObject({ status: 'open', total: 440, amountDue: 440 - balance / 100 })
+})
+
+test('a solo practice on a plan by transfer is sold no place for another practitioner', async () => {
+  const { olivia: tess, offered, invoices, pay } = await clinic('solo')
+  const params = [{ type: 'PRACTITIONER_COUNT', value: 1 }]
+  await tess.calls(transfers.acceptOffer, { body: await offered({ params, addonPrices: { practitioners: 20 } }) })
+  await pay((await invoices())[0]!._id)
+  const adding = tess.calls(billing.addons, { body: { storage: 0, practitioners: 1 } })
+  await expect(adding).rejects.toMatchObject({ code: 'conflict', fields: [{ field: 'practitioners' }] })
+  expect(await invoices()).toHaveLength(1)
 })
 
 test('a year that is paid is credited where unpaid add-ons end the plan', async () => {

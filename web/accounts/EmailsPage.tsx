@@ -134,6 +134,7 @@ export default function EmailsPage() {
         <Segmented label="State" choices={states} value={state} onChange={(value) => change({ state: value })} />
         <PagedList
           query={emails}
+          filter={`${state} ${search}`}
           page={page}
           pageSize={pageSize}
           onPage={(next) => change({ page: next })}

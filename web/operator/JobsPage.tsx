@@ -86,6 +86,7 @@ export default function JobsPage() {
         <Segmented label="Which jobs" choices={choices} value={state} onChange={choose} />
         <PagedList
           query={query}
+          filter={state}
           page={pageNumber}
           pageSize={pageSize}
           onPage={setPage}

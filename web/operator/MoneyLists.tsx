@@ -49,7 +49,15 @@ function Invoices({ listing: { search, filter, page }, change, empty }: PageProp
   const query = useReadList(operatorMoney.invoices, { query: { search, status, pageNumber: page, pageSize } })
   const onPage = (number: number) => change({ page: number })
   return (
-    <PagedList query={query} page={page} pageSize={pageSize} onPage={onPage} noun="invoices" empty={empty}>
+    <PagedList
+      query={query}
+      filter={`${filter} ${search}`}
+      page={page}
+      pageSize={pageSize}
+      onPage={onPage}
+      noun="invoices"
+      empty={empty}
+    >
       {(invoice) => <InvoiceItem key={invoice._id} invoice={invoice} />}
     </PagedList>
   )
@@ -60,7 +68,15 @@ function Payments({ listing: { search, filter, page }, change, empty }: PageProp
   const query = useReadList(operatorMoney.payments, { query: { search, kind, pageNumber: page, pageSize } })
   const onPage = (number: number) => change({ page: number })
   return (
-    <PagedList query={query} page={page} pageSize={pageSize} onPage={onPage} noun="payments" empty={empty}>
+    <PagedList
+      query={query}
+      filter={`${filter} ${search}`}
+      page={page}
+      pageSize={pageSize}
+      onPage={onPage}
+      noun="payments"
+      empty={empty}
+    >
       {(payment) => <PaymentItem key={payment._id} payment={payment} />}
     </PagedList>
   )
@@ -71,7 +87,15 @@ function Subscriptions({ listing: { search, filter, page }, change, empty }: Pag
   const query = useReadList(operatorMoney.subscriptions, { query: { search, state, pageNumber: page, pageSize } })
   const onPage = (number: number) => change({ page: number })
   return (
-    <PagedList query={query} page={page} pageSize={pageSize} onPage={onPage} noun="subscriptions" empty={empty}>
+    <PagedList
+      query={query}
+      filter={`${filter} ${search}`}
+      page={page}
+      pageSize={pageSize}
+      onPage={onPage}
+      noun="subscriptions"
+      empty={empty}
+    >
       {(subscription) => <SubscriptionItem key={subscription._id} subscription={subscription} />}
     </PagedList>
   )

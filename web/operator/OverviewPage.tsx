@@ -99,6 +99,7 @@ export default function OverviewPage() {
         </Row>
         <PagedList
           query={query}
+          filter={`${state} ${search}`}
           page={page}
           pageSize={pageSize}
           onPage={(to) => change({ page: to })}

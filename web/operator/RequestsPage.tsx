@@ -67,6 +67,7 @@ export default function RequestsPage() {
         <Segmented label="Which requests" choices={choices} value={status} onChange={choose} />
         <PagedList
           query={query}
+          filter={status}
           page={pageNumber}
           pageSize={pageSize}
           onPage={setPage}

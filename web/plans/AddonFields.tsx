@@ -83,7 +83,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
             description={`${formatMoney(addonPrices[name])} ${cycleLabels[billingCycle]} each`}
             inputMode="numeric"
             value={input[name]}
-            error={problemOf(name)}
+            error={problemOf(name) ?? price.error?.at(name)}
             onChange={(event) => setInput({ ...input, [name]: event.currentTarget.value.trim() })}
           />
         ))}
@@ -91,7 +91,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
           {perCycle ? `Change add-ons: ${perCycle}, ${due} ${transfer ? 'by invoice' : 'today'}` : 'Change add-ons'}
         </Button>
       </Row>
-      <Failed error={price.error} />
+      <Failed error={price.error?.general} />
       {isAsking && quote && (
         <ConfirmDialog
           title="Change the add-ons?"

@@ -74,6 +74,7 @@ export default function TransactionsPage() {
         </Row>
         <PagedList
           query={query}
+          filter={`${year} ${status}`}
           page={page}
           pageSize={pageSize}
           onPage={setPage}

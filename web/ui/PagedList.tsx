@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Card } from './Card.tsx'
 import { Failed } from './Failed.tsx'
 import { List } from './List.tsx'
@@ -13,6 +13,8 @@ interface Props<Item> {
     isPlaceholderData: boolean
     refetch: () => unknown
   }
+  /** What narrows the list, in one text. */
+  filter: string
   page: number
   pageSize: number
   onPage: (page: number) => void
@@ -24,13 +26,23 @@ interface Props<Item> {
   children: (item: Item) => ReactNode
 }
 
+/** The total to speak: of what was asked for, but not of what a list that reloads by itself has become since. */
+function useSpokenTotal(filter: string, total: number | undefined) {
+  const [spoken, setSpoken] = useState<{ filter: string; total: number | undefined }>()
+  if (total !== undefined && spoken?.filter !== filter) setSpoken({ filter, total })
+  else if (total !== undefined && spoken?.total !== undefined && spoken.total !== total)
+    setSpoken({ filter, total: undefined })
+  return spoken?.filter === filter ? spoken.total : undefined
+}
+
 /** A page of a list in a card, with its loading, failed and empty states. */
-export function PagedList<Item>({ query, page, pageSize, onPage, noun, empty, children }: Props<Item>) {
+export function PagedList<Item>({ query, filter, page, pageSize, onPage, noun, empty, children }: Props<Item>) {
   const { data, error, isPending, isPlaceholderData, refetch } = query
+  const spokenTotal = useSpokenTotal(filter, isPlaceholderData ? undefined : data?.total)
   return (
     <>
       <p className="spoken" role="status">
-        {data && !isPlaceholderData && `${noun} found: ${data.total}`}
+        {spokenTotal !== undefined && !isPlaceholderData && `${noun} found: ${spokenTotal}`}
       </p>
       <Failed error={data ? null : error} onRetry={() => void refetch()} />
       {isPending && <Skeletons rows={6} rowHeight={64} label={`Loading ${noun}`} />}
