@@ -43,6 +43,10 @@ export const dayText = (day: Day) => day.split('-').toReversed().join('/')
 export const longDayText = (date: string | Date, timeZone = 'UTC') =>
   new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone }).format(new Date(date))
 
+/** '20 November' */
+export const dayMonthText = (day: Day) =>
+  new Date(day).toLocaleString('en-AU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 

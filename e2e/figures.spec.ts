@@ -1,7 +1,7 @@
 import { type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './test-server.ts'
-import { callApi, uniqueSuffix, sam } from './program.ts'
+import { callApi, findExercises, prescribeTo, uniqueSuffix, sam } from './program.ts'
 import { addSurveyPatient, another, password } from './survey-answers.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -35,21 +35,11 @@ async function openEditor(page: Page) {
   await expect(page.locator('[data-picture]')).toBeVisible()
 }
 
-/** Prescribes an exercise to a patient, starting today. */
-async function prescribe(page: Page, name: string, email: string) {
-  const { items } = await callApi<{ items: { _id: string }[] }>(page, 'POST', '/exercises/fetch', { search: name })
-  const listed = await callApi<{ items: { _id: string; email: string }[] }>(
-    page,
-    'GET',
-    `/practitioners/patients?search=${encodeURIComponent(email)}`,
-  )
-  const patientId = listed.items.find((patient) => patient.email === email)!._id
-  const startDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date())
-  const program = { title: `With ${name}`, patientId, startDate, weeks: 2 }
-  const { _id: programId } = await callApi<{ _id: string }>(page, 'POST', '/program', program)
-  const exercises = [{ exerciseId: items[0]!._id, side: 'left' }]
-  const series = await callApi<{ _id: string }>(page, 'POST', '/series', { programId, name: 'Daily', exercises })
-  return `/patient-series/${programId}/${series._id}/1`
+/** Prescribes an exercise to a new patient. */
+async function prescribe(page: Page, name: string) {
+  const { _id, email } = await addSurveyPatient(page)
+  const exercises = (await findExercises(page, [name])).map((one) => ({ ...one, side: 'left' }))
+  return { email, ...(await prescribeTo(page, _id, exercises)) }
 }
 
 test('a practitioner makes a figure by dragging, and it moves in the library and in the patient’s player @desktop', async ({
@@ -92,12 +82,11 @@ test('a practitioner makes a figure by dragging, and it moves in the library and
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(page.locator('main img[src*="/figures/own-right-"]').first()).not.toHaveJSProperty('naturalWidth', 0)
 
-  const email = 'yuki.sato@harbour.example'
-  const address = await prescribe(page, name, email)
+  const { email, address } = await prescribe(page, name)
   const home = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const phone = await home.newPage()
   await phone.addInitScript(movesAnyway)
-  await signIn(phone, email)
+  await signIn(phone, email, password)
   await phone.goto(address)
   await phone.getByRole('button', { name: /^(Start|Once more)/ }).click()
   const still = phone.getByRole('img', { name })
@@ -221,7 +210,6 @@ test.describe('without a connection', () => {
     faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
     const clinic = await another(browser, baseURL!)
     await signIn(clinic.page, sam)
-    const patient = await addSurveyPatient(clinic.page)
     const { items } = await callApi<{ items: { _id: string; figure: string }[] }>(
       clinic.page,
       'POST',
@@ -242,11 +230,11 @@ test.describe('without a connection', () => {
       name,
       figure: { ...figure, appearance: { build: 'large', hair: 'curly', feet: 'bare' } },
     })
-    const address = await prescribe(clinic.page, name, patient.email)
+    const { email, address } = await prescribe(clinic.page, name)
     await clinic.close()
 
     await page.addInitScript(movesAnyway)
-    await signIn(page, patient.email, password)
+    await signIn(page, email, password)
     await expect.poll(() => page.evaluate<boolean>(isCached)).toBe(true)
     await page.goto(address)
     await expect(page.getByRole('button', { name: /^(Start|Once more)/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { callApi, findExercises, sam } from './program.ts'
+import { findExercises, prescribeTo, sam } from './program.ts'
 import { addSurveyPatient, password } from './survey-answers.ts'
 import { expect, test } from './test-server.ts'
 
@@ -71,17 +71,9 @@ test('the main button of every moment of a session is in view in the lower half 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, sam)
   const { _id: patientId, email } = await addSurveyPatient(page)
-  const startDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const program = { title: 'Knee rehab', patientId, startDate, weeks: 2 }
-  const { _id: programId } = await callApi<{ _id: string }>(page, 'POST', '/program', program)
-  const exercises = await findExercises(page, ['Squat', 'Heel raises'])
-  const { _id: seriesId } = await callApi<{ _id: string }>(page, 'POST', '/series', {
-    programId,
-    name: 'Gym day',
-    exercises,
-  })
+  const { address } = await prescribeTo(page, patientId, await findExercises(page, ['Squat', 'Heel raises']))
   await signIn(page, email, password)
-  await page.goto(`/patient-series/${programId}/${seriesId}/1`)
+  await page.goto(address)
   const views = [
     { width: 390, height: 844, fontSize: '' },
     { width: 320, height: 640, fontSize: '' },

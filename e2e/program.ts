@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayIn } from '@kinora/contract/days.ts'
 import type { Page } from '@playwright/test'
 import { expect } from './test-server.ts'
 
@@ -62,6 +63,15 @@ export async function findExercises(page: Page, names: string[]) {
     ),
   )
   return found.map(({ _id }) => ({ exerciseId: _id }))
+}
+
+/** Prescribes exercises to a patient: a program of two weeks from today on, with one series. Sam is signed in on this page. */
+export async function prescribeTo(page: Page, patientId: string, exercises: object[]) {
+  const program = { title: 'Knee rehab', patientId, startDate: dayIn('Australia/Sydney'), weeks: 2 }
+  const { _id: programId } = await callApi<{ _id: string }>(page, 'POST', '/program', program)
+  const series = { programId, name: 'Gym day', exercises }
+  const { _id: seriesId } = await callApi<{ _id: string }>(page, 'POST', '/series', series)
+  return { programId, seriesId, address: `/patient-series/${programId}/${seriesId}/1` }
 }
 
 /** Opens a program in the builder: three exercises in the Morning, one in the Evening. */

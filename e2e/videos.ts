@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { callApi } from './program.ts'
+import { prescribeTo } from './program.ts'
 import { addSurveyPatient } from './survey-answers.ts'
 
 const ffmpeg = join(import.meta.dirname, '..', 'node_modules', '@ffmpeg-binary', 'linux-x64', 'ffmpeg')
@@ -19,13 +19,8 @@ export function videoOf(seconds: number, { size = '640x360', name = 'squat.mp4',
   return { name, mimeType: name.endsWith('webm') ? 'video/webm' : 'video/mp4', buffer }
 }
 
-/** Prescribes an exercise to a new patient, from this week on. */
+/** Prescribes an exercise to a new patient. */
 export async function prescribe(page: Page, exerciseId: string) {
   const { _id: patientId, email, name: patient } = await addSurveyPatient(page)
-  const startDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const program = { title: 'With a video', patientId, startDate, weeks: 2 }
-  const { _id: programId } = await callApi<{ _id: string }>(page, 'POST', '/program', program)
-  const block = { programId, name: 'Morning', exercises: [{ exerciseId }] }
-  const { _id: seriesId } = await callApi<{ _id: string }>(page, 'POST', '/series', block)
-  return { email, patient, patientId, programId, seriesId }
+  return { email, patient, patientId, ...(await prescribeTo(page, patientId, [{ exerciseId }])) }
 }

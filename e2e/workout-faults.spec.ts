@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dayIn } from '@kinora/contract/days.ts'
 import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { launchOptions } from './browser.ts'
-import { callApi, findExercises, sam } from './program.ts'
+import { callApi, findExercises, prescribeTo, sam } from './program.ts'
 import { storedWorkout } from './stored-workouts.ts'
 import { addSurveyPatient, another, password } from './survey-answers.ts'
 import { expect, test } from './test-server.ts'
@@ -87,6 +88,19 @@ interface Stored {
   entries: { sets: { key: string }[]; painDuring: number | null }[]
 }
 
+/** Prescribes exercises to a new patient, whose email is returned. Sam is signed in on this page. */
+async function prescribeGymDay(page: Page, names: string[], dosage: object) {
+  const { _id, email } = await addSurveyPatient(page)
+  const exercises = (await findExercises(page, names)).map((one) => ({ ...one, dosage }))
+  await prescribeTo(page, _id, exercises)
+  return email
+}
+
+async function openGymDay(page: Page) {
+  await page.getByRole('link', { name: /Knee rehab · week/ }).click()
+  await page.getByRole('link', { name: /^Gym day/ }).click()
+}
+
 const [hour, day] = [3_600_000, 86_400_000]
 const sydney = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Australia/Sydney',
@@ -119,21 +133,13 @@ test('two phones in one session, one offline past midnight and on to Perth, the 
   faults,
 }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
-  const today = sydney.format(Date.now()).slice(0, 10)
+  const today = dayIn('Australia/Sydney')
   const staff = await another(browser, baseURL!)
   await signIn(staff.page, sam)
-  const rosa = await addSurveyPatient(staff.page)
-  const program = { title: 'Knee rehab', patientId: rosa._id, startDate: today, weeks: 2 }
-  const { _id: programId } = await callApi<{ _id: string }>(staff.page, 'POST', '/program', program)
   const dosage = { set: '3', repsMin: 10, restSeconds: 60 }
-  const exercises = (await findExercises(staff.page, ['Squat', 'Heel raise'])).map((one) => ({ ...one, dosage }))
-  await callApi(staff.page, 'POST', '/series', { programId, name: 'Gym day', exercises })
+  const email = await prescribeGymDay(staff.page, ['Squat', 'Heel raise'], dosage)
   await staff.close()
-  await signIn(first, rosa.email, password)
-  const openGymDay = async (page: Page) => {
-    await page.getByRole('link', { name: /Knee rehab · week/ }).click()
-    await page.getByRole('link', { name: /^Gym day/ }).click()
-  }
+  await signIn(first, email, password)
   const tapSet = (page: Page) => page.getByRole('button', { name: /tap when done/ }).click()
   const startNow = (page: Page) => page.getByRole('button', { name: 'Start now' }).click()
   await openGymDay(first)
@@ -170,7 +176,7 @@ test('two phones in one session, one offline past midnight and on to Perth, the 
   const ofSecond = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } })
   const second = await ofSecond.newPage()
   await second.clock.setSystemTime(Date.now() + day)
-  await signIn(second, rosa.email, password)
+  await signIn(second, email, password)
   await expect(second.getByText('This phone’s clock is 1 day ahead.')).toBeVisible()
   await openGymDay(second)
   await second.getByRole('button', { name: /^Continue/ }).click()
@@ -228,20 +234,11 @@ test('a phone whose clock went a day ahead without a connection sends its sessio
   faults,
 }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
-  const today = sydney.format(Date.now()).slice(0, 10)
+  const today = dayIn('Australia/Sydney')
   const staff = await another(browser, baseURL!)
   await signIn(staff.page, sam)
-  const rosa = await addSurveyPatient(staff.page)
-  const program = { title: 'Knee rehab', patientId: rosa._id, startDate: today, weeks: 2 }
-  const { _id: programId } = await callApi<{ _id: string }>(staff.page, 'POST', '/program', program)
-  const exercises = (await findExercises(staff.page, ['Squat'])).map((one) => ({
-    ...one,
-    dosage: { set: '1', repsMin: 10 },
-  }))
-  await callApi(staff.page, 'POST', '/series', { programId, name: 'Gym day', exercises })
-  await signIn(page, rosa.email, password)
-  await page.getByRole('link', { name: /Knee rehab · week/ }).click()
-  await page.getByRole('link', { name: /^Gym day/ }).click()
+  await signIn(page, await prescribeGymDay(staff.page, ['Squat'], { set: '1', repsMin: 10 }), password)
+  await openGymDay(page)
   await expect(page.getByRole('button', { name: /^Start/ })).toBeVisible()
   const api = /\/api\//
   await page.route(api, (route) => route.abort('internetdisconnected'))

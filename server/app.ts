@@ -119,27 +119,12 @@ export async function buildApp(settings: AppSettings) {
   const http = await createHttpServer(
     { ...settings, isHttps: integrations.appUrl.startsWith('https:') },
     (api) => {
-      openRoutes({
-        http: api,
-        db,
-        systemDb,
-        independentDb,
-        integrations,
-        changeFeed,
-        ...authenticator,
-        isSessionActive,
-        recordAccess,
-        countRequest,
-        enter,
-      })
+      const databases = { db, systemDb, independentDb }
+      const checks = { ...authenticator, isSessionActive, recordAccess, countRequest, enter }
+      openRoutes({ http: api, ...databases, integrations, changeFeed, ...checks })
       openDocs(api, settings.apiBase, apis, countAddress)
     },
-    {
-      isReady,
-      isDraining: () => isClosed,
-      countAddress,
-      onCreate: (app) => measureRequests(app, requestMetrics),
-    },
+    { isReady, isDraining: () => isClosed, countAddress, onCreate: (app) => measureRequests(app, requestMetrics) },
   )
   if (settings.web) await openWeb(http, { ...settings.web, surveyFrame: surveyFrameOf(integrations) })
 
@@ -147,13 +132,8 @@ export async function buildApp(settings: AppSettings) {
     settings.isWorker === false
       ? undefined
       : await startWorker(pools.jobs, { ...jobs, integrations, emailSender, smsSender, log: http.log }, settings)
-  const collectMetrics = createMetrics({
-    systemDb,
-    pools,
-    requestMetrics,
-    countStreams: () => countStreams(http),
-    dataFolder,
-  })
+  const measured = { systemDb, pools, requestMetrics, dataFolder }
+  const collectMetrics = createMetrics({ ...measured, countStreams: () => countStreams(http) })
   return {
     http,
     db,

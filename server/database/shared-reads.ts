@@ -28,15 +28,10 @@ interface Shared {
   isSlow: boolean
 }
 
-/**
- * Sends what reads ask for in one turn of the event loop, those of each as a transaction of its own. Reads at the same
- * moment go to a few connections, one after the other without waiting for answers, which saves packets and waking processes.
- */
-export function openReads(pool: pg.Pool, senderOf: (client: pg.PoolClient) => StatementSender) {
+/** The connections of the pool that answer reads, each up to a few at a time. */
+function sharedConnections(pool: pg.Pool, senderOf: (client: pg.PoolClient) => StatementSender) {
   const taken = new Set<Shared>()
   const slow = new Set<string>()
-  let due: Packet[] = []
-  let turn = 0
 
   function take(): Shared {
     const shared: Shared = { waiting: [], unanswered: 0, beganAt: performance.now(), isSlow: false }
@@ -54,15 +49,19 @@ export function openReads(pool: pg.Pool, senderOf: (client: pg.PoolClient) => St
     return shared
   }
 
-  /** The connection on which least is waiting, or another one from the pool. */
-  function choose(isSlow: boolean): Shared {
+  /** The connection for a packet: that on which least is waiting, or another one from the pool. */
+  function choose(packet: Packet): Shared {
+    const isSlow = slow.has(kindOf(packet))
     let least: Shared | undefined
     const now = performance.now()
     if (!isSlow)
       for (const shared of taken)
         if (!shared.isSlow && shared.unanswered < mostTogether && (!shared.client || now - shared.beganAt < longMs))
           if (!least || shared.unanswered < least.unanswered) least = shared
-    return least ?? take()
+    const shared = least ?? take()
+    shared.isSlow = isSlow
+    shared.unanswered++
+    return shared
   }
 
   function deliver(packet: Packet, shared: Shared) {
@@ -78,16 +77,25 @@ export function openReads(pool: pg.Pool, senderOf: (client: pg.PoolClient) => St
     })
   }
 
+  return { choose, deliver }
+}
+
+/**
+ * Sends what reads ask for in one turn of the event loop, those of each as a transaction of its own. Reads at the same
+ * moment go to a few connections, one after the other without waiting for answers, which saves packets and waking processes.
+ */
+export function openReads(pool: pg.Pool, senderOf: (client: pg.PoolClient) => StatementSender) {
+  const { choose, deliver } = sharedConnections(pool, senderOf)
+  let due: Packet[] = []
+  let turn = 0
+
   function flush() {
     const packets = due
     due = []
     turn++
     const written = new Set<PgClient>()
     for (const packet of packets) {
-      const isSlow = slow.has(kindOf(packet))
-      const shared = choose(isSlow)
-      shared.isSlow = isSlow
-      shared.unanswered++
+      const shared = choose(packet)
       if (!shared.client) {
         shared.waiting.push(packet)
         continue

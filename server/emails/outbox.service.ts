@@ -3,6 +3,7 @@ import type { Db } from '../database/connect.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { SmsOutcomeUnknown, SmsRefusal, type SmsSender } from '../integrations/sms.ts'
 import type { Email, EmailSender } from '../integrations/smtp.ts'
+import { repeat } from '../jobs/repeat.ts'
 import { emailFigure } from './email-figure.ts'
 import { figureName, renderEmailHtml } from './email-layout.ts'
 import { findLogoFile, type Attachment } from './email.queries.ts'
@@ -59,6 +60,25 @@ async function send(context: OutboxContext, email: ClaimedEmail) {
   await context.emailSender!({ id, to, from, subject, text, html, figure, logo, paper })
 }
 
+/** Sends an email that was claimed, and records what became of it. */
+async function attempt(context: OutboxContext, email: ClaimedEmail) {
+  const { systemDb, stopSms } = context
+  const { id, attempts } = email
+  if (email.isUnknown) return giveUpEmail(systemDb, id, new SmsOutcomeUnknown().message)
+  if (email.isLate) return giveUpEmail(systemDb, id, 'It would have come more than half an hour late.')
+  try {
+    await send(context, email)
+  } catch (error) {
+    const failure = (error as Error).message
+    const seconds = secondsUntilRetry(error as Error, attempts)
+    if (seconds === undefined) await giveUpEmail(systemDb, id, failure)
+    else await postponeEmail(systemDb, id, failure, seconds)
+    if (error instanceof SmsRefusal && error.isStopped && email.accountId) await stopSms?.(email.accountId)
+    return
+  }
+  await markEmailSent(systemDb, id)
+}
+
 /**
  * Sends the emails of the outbox: claims some that are due, sends each without a transaction, and marks it. An email is
  * sent twice only if the process dies, or loses the mail server, between the server's acceptance and the mark; both
@@ -73,26 +93,9 @@ export function startOutbox(
   const inProgress = new Map<string, { email: ClaimedEmail; sending: Promise<void> }>()
   let isStopped = false
 
-  async function attempt(email: ClaimedEmail) {
-    const { id, attempts } = email
-    if (email.isUnknown) return void (await giveUpEmail(systemDb, id, new SmsOutcomeUnknown().message))
-    if (email.isLate) return void (await giveUpEmail(systemDb, id, 'It would have come more than half an hour late.'))
-    try {
-      await send(context, email)
-    } catch (error) {
-      const failure = (error as Error).message
-      const seconds = secondsUntilRetry(error as Error, attempts)
-      if (seconds === undefined) await giveUpEmail(systemDb, id, failure)
-      else await postponeEmail(systemDb, id, failure, seconds)
-      if (error instanceof SmsRefusal && error.isStopped && email.accountId) await context.stopSms?.(email.accountId)
-      return
-    }
-    await markEmailSent(systemDb, id)
-  }
-
   /** An error here is of the database: the lease ends by itself. */
   const begin = (email: ClaimedEmail) =>
-    attempt(email)
+    attempt(context, email)
       .catch((error) => log.warn(error, 'Could not record the outcome of an email.'))
       .then(() => void inProgress.delete(email.id))
 
@@ -123,21 +126,12 @@ export function startOutbox(
     while ((await claim({ isRetry: false })) + (await claim({ isRetry: true })) > 0);
   }
 
-  let looking: Promise<unknown> = Promise.resolve()
-  let isLooking = false
-  const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
-    looking = look()
-      .catch((error) => log.warn(error, 'Could not look for emails to send; trying again.'))
-      .then(() => (isLooking = false))
-  }, pollEvery).unref()
+  const looking = repeat(context, look, pollEvery, 'Could not look for emails to send; trying again.')
 
   return {
     async stop() {
       isStopped = true
-      clearInterval(timer)
-      await looking
+      await looking.stop()
       const all = Promise.all([...inProgress.values()].map(({ sending }) => sending))
       const deadline = new Promise((resolve) => setTimeout(resolve, stopWithin).unref())
       await Promise.race([all, deadline])

@@ -79,8 +79,32 @@ interface Asked {
   leave: () => void
 }
 
-async function answer(route: Route, { request, reply, leave }: Asked, actor: Actor | undefined, isPresumed = false) {
+type Input = Awaited<ReturnType<typeof parseRequest>>
+
+/** What a handler may use, and what it leaves behind: effects for after the commit, and whom it read of. */
+function openContext({ app }: Route, { request, reply }: Asked, actor: Actor | undefined, input: Input) {
+  const effects: (() => Promise<void>)[] = []
+  const audited: { subjectId?: string; patientIds: string[] } = { patientIds: [] }
+  const disconnect = new AbortController()
+  const context = {
+    ...input,
+    actor,
+    systemDb: app.independentDb,
+    integrations: app.integrations,
+    changeFeed: app.changeFeed,
+    disconnectSignal: disconnect.signal,
+    visitor: visitorOf(request, app.integrations.appUrl),
+    setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
+    auditSubject: (id: string) => void (audited.subjectId = id),
+    auditPatients: (ids: string[]) => void audited.patientIds.push(...ids),
+    afterCommit: (effect: () => Promise<void>) => void effects.push(effect),
+  }
+  return { context, effects, audited, disconnect }
+}
+
+async function answer(route: Route, asked: Asked, actor: Actor | undefined, isPresumed = false) {
   const { app, endpoint } = route
+  const { request } = asked
   const refundRateLimit = await app.countRequest(endpoint, actor, request.ip)
   const event = { actor, call: endpoint.name, requestId: request.id }
   /** The reply does not depend on the audit entry: a failure to write it is logged. */
@@ -101,22 +125,7 @@ async function answer(route: Route, { request, reply, leave }: Asked, actor: Act
     throw error
   })
 
-  const effects: (() => Promise<void>)[] = []
-  const audited: { subjectId?: string; patientIds: string[] } = { patientIds: [] }
-  const disconnected = new AbortController()
-  const context = {
-    ...input,
-    actor,
-    systemDb: app.independentDb,
-    integrations: app.integrations,
-    changeFeed: app.changeFeed,
-    disconnectSignal: disconnected.signal,
-    visitor: visitorOf(request, app.integrations.appUrl),
-    setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
-    auditSubject: (id: string) => void (audited.subjectId = id),
-    auditPatients: (ids: string[]) => void audited.patientIds.push(...ids),
-    afterCommit: (effect: () => Promise<void>) => void effects.push(effect),
-  }
+  const { context, effects, audited, disconnect } = openContext(route, asked, actor, input)
   const requestedIds = idsIn(input)
   const subjectId = firstParam(input) ?? requestedIds[0] ?? null
   const key = endpoint.isSecret || endpoint.isRepeatable ? undefined : idempotencyKeyOf(request)
@@ -144,12 +153,21 @@ async function answer(route: Route, { request, reply, leave }: Asked, actor: Act
   for (const effect of effects) await effect().catch((error) => request.log.error(error))
 
   // Others need not wait for a client that reads slowly.
-  leave()
+  asked.leave()
+  return sendReply(route, asked, { data, actor, disconnect })
+}
+
+/** What the handler returned, in the form that the endpoint declares. */
+function sendReply(
+  { app, endpoint }: Route,
+  { request, reply }: Asked,
+  { data, actor, disconnect }: { data: unknown; actor: Actor | undefined; disconnect: AbortController },
+) {
   if (isEventStream(endpoint)) {
     return sendEvents(request, reply, {
       events: data as AsyncIterable<unknown>,
       schema: endpoint.reply.events,
-      disconnect: disconnected,
+      disconnect,
       isSessionActive: async () => !actor || app.isSessionActive(actor),
       onSessionEnd: (listener) => (actor ? app.changeFeed.subscribe(actor.sessionId, listener) : () => undefined),
     })

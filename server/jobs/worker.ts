@@ -10,6 +10,7 @@ import type { JobContext, JobHandlers } from './job-context.ts'
 import { traceJobs } from '../monitoring/trace-jobs.ts'
 import { retentionJobs } from './retention.jobs.ts'
 import { releaseLostJobs, resumeInterrupted } from './lost-jobs.ts'
+import { repeat } from './repeat.ts'
 import { exerciseJobs } from '../exercises/exercise.jobs.ts'
 import { workoutJobs } from '../workouts/workout.jobs.ts'
 import { notificationJobs } from '../notifications/notification.jobs.ts'
@@ -34,22 +35,6 @@ import { practitionerJobs } from '../practitioners/practitioner.jobs.ts'
 const sealEvery = 8_000
 /** How long entries of search indexes wait to be sorted in: each search reads them all, and an insert would sort a long list itself. */
 const sortEvery = 1_000
-
-/** Jobs that are due too often for a queue. */
-function repeat({ log }: JobContext, work: () => Promise<unknown>, everyMilliseconds: number, failure: string) {
-  let running: Promise<unknown> | undefined
-  const run = async () => {
-    await work().catch((error) => log.warn(error, failure))
-    running = undefined
-  }
-  const timer = setInterval(() => void (running ??= run()), everyMilliseconds).unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
 
 async function seal({ systemDb, log }: JobContext) {
   for (const head of await sealEvents(systemDb)) log.info({ audit: head }, 'Sealed the audit log.')
@@ -95,31 +80,32 @@ const schedule: { at: string; task: keyof Tasks; madeUpFor?: number }[] = [
   { at: '29 * * * *', task: 'removeExpiredOrganizationExports' },
 ]
 
+const handlersOf = (context: JobContext): JobHandlers => ({
+  ...backupJobs(context),
+  ...accountJobs(context),
+  ...carerJobs(context),
+  ...operatorWarningJobs(context),
+  ...offboardingJobs(context),
+  ...planJobs(context),
+  ...practitionerJobs(context),
+  ...exerciseJobs(context),
+  ...notificationJobs(context),
+  ...workoutJobs(context),
+  ...surveyJobs(context),
+  ...surveySyncJobs(context),
+  ...statisticsJobs(context),
+  ...ticketJobs(context),
+  ...retentionJobs(context),
+  ...organizationJobs(context),
+  ...patientExportJobs(context, patientDataModules),
+})
+
 /** Runs jobs until stopped. A failed job is tried up to ten times, with growing delays. */
 export async function startWorker(
   pool: Pool,
   context: JobContext,
   { takeoverSeconds = 20, isAlone = false }: WorkerOptions = {},
 ) {
-  const jobs: JobHandlers = {
-    ...backupJobs(context),
-    ...accountJobs(context),
-    ...carerJobs(context),
-    ...operatorWarningJobs(context),
-    ...offboardingJobs(context),
-    ...planJobs(context),
-    ...practitionerJobs(context),
-    ...exerciseJobs(context),
-    ...notificationJobs(context),
-    ...workoutJobs(context),
-    ...surveyJobs(context),
-    ...surveySyncJobs(context),
-    ...statisticsJobs(context),
-    ...ticketJobs(context),
-    ...retentionJobs(context),
-    ...organizationJobs(context),
-    ...patientExportJobs(context, patientDataModules),
-  }
   // A payment that was on its way when the process before this one was killed blocks the next one of its clinic.
   if (isAlone) await resumeInterrupted(pool, ['settleOrder', 'settleCorrection'])
   const lostJobs = releaseLostJobs(pool, takeoverSeconds)
@@ -132,7 +118,7 @@ export async function startWorker(
     events,
     pgPool: pool,
     schema: 'graphile_worker',
-    taskList: traceJobs(jobs as unknown as TaskList),
+    taskList: traceJobs(handlersOf(context) as unknown as TaskList),
     // A video occupies one for minutes; videos are converted one at a time.
     concurrency: 3,
     noHandleSignals: true,

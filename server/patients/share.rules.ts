@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@kinora/contract/days.ts'
+import { addDays, dayMonthText, type Day } from '@kinora/contract/days.ts'
 import type { PatientShare, ShareDraft } from '@kinora/contract/patient-shares.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 
@@ -47,12 +47,10 @@ export function shareFor<T extends Viewed>(
   }
 }
 
-const day = (text: Day) =>
-  new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(text))
-
 /** 'From 1 December to 14 December' for a notification. */
 export function daysText({ kind, firstDay, lastDay }: Pick<PatientShare, 'kind' | 'firstDay' | 'lastDay'>) {
   if (kind === 'handOver') return ''
-  if (firstDay === lastDay) return `On ${day(firstDay)}`
-  return lastDay ? `From ${day(firstDay)} to ${day(lastDay)}` : `From ${day(firstDay)}`
+  const first = dayMonthText(firstDay)
+  if (firstDay === lastDay) return `On ${first}`
+  return lastDay ? `From ${first} to ${dayMonthText(lastDay)}` : `From ${first}`
 }

@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '@kinora/contract/days.ts'
+import { dayMonthText, daysBetween, type Day } from '@kinora/contract/days.ts'
 import type { WriteTx } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
 import { deleteOpenAlerts, insertAlert, updateAlertText } from './patient-alert.queries.ts'
@@ -20,9 +20,6 @@ interface DayPain {
   stopAbove: number | null
 }
 
-const dayText = (day: Day) =>
-  new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day))
-
 /** Raises the alert of a pain above the rule that was entered from paper, and withdraws it once it is corrected. */
 export async function syncDayPain(tx: WriteTx, { organizationId, patientId, patient, byId, ...given }: DayPain) {
   const { workoutId, day, today, pain, painBefore, stopAbove } = given
@@ -34,7 +31,7 @@ export async function syncDayPain(tx: WriteTx, { organizationId, patientId, pati
     const alert = {
       organizationId,
       source,
-      title: `Pain ${pain} on ${dayText(day)}, from paper`,
+      title: `Pain ${pain} on ${dayMonthText(day)}, from paper`,
       detail: `The rule says stop above ${stopAbove}. The printed sheet does not say after which exercise.`,
     }
     if (!(await insertAlert(tx, { ...alert, patientId, kind: 'pain' }))) await updateAlertText(tx, alert)
@@ -43,6 +40,6 @@ export async function syncDayPain(tx: WriteTx, { organizationId, patientId, pati
   if (!change) return
   await notify(tx, {
     ...{ kind: 'painAboveRule', organizationId, patientId, byId, replaces: source },
-    facts: { patient, rule: stopAbove, paperDay: dayText(day), ...change },
+    facts: { patient, rule: stopAbove, paperDay: dayMonthText(day), ...change },
   })
 }

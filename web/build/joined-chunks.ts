@@ -22,8 +22,20 @@ interface Node {
   pages: Set<number>
 }
 
+interface Graph {
+  /** Undefined once it was joined to another. */
+  nodes: (Node | undefined)[]
+  /** The bytes that each page or later part loads. */
+  totals: number[]
+  /** The first of the totals are of pages, the others of parts that a page fetches later. */
+  pageCount: number
+}
+
+type Starts = readonly (readonly Rollup.OutputChunk[])[]
+
 /** The chunks, and for each page or later part those that it loads. */
-function graphOf(chunks: readonly Rollup.OutputChunk[], starts: readonly (readonly Rollup.OutputChunk[])[]) {
+function graphOf(chunks: readonly Rollup.OutputChunk[], firstParts: Starts, laterParts: Starts): Graph {
+  const starts = [...firstParts, ...laterParts]
   const indexOf = new Map(chunks.map(({ fileName }, index) => [fileName, index]))
   const nodes = chunks.map(({ fileName, code, imports, moduleIds }): Node => ({
     names: [fileName],
@@ -33,7 +45,8 @@ function graphOf(chunks: readonly Rollup.OutputChunk[], starts: readonly (readon
     pages: new Set(),
   }))
   starts.forEach((loaded, page) => loaded.forEach(({ fileName }) => nodes[indexOf.get(fileName)!]?.pages.add(page)))
-  return nodes
+  const totals = starts.map((loaded) => loaded.reduce((sum, { code }) => sum + code.length, 0))
+  return { nodes, totals, pageCount: firstParts.length }
 }
 
 /** What these nodes import, and they themselves. */
@@ -55,6 +68,39 @@ const isDetour = (nodes: readonly (Node | undefined)[], from: number, to: number
     [...nodes[from]!.imports].filter((index) => index !== to),
   ).has(to)
 
+const weightOf = ({ pageCount }: Graph, page: number) => (page < pageCount ? pageWeight : 1)
+
+/** The bytes that pages would load without need, if they came to load the other as well. */
+function wasteOf(graph: Graph, pages: Set<number>, other: number) {
+  const { nodes, totals, pageCount } = graph
+  const needed = closureOf(nodes, [other])
+  let sum = 0
+  for (const page of pages) {
+    if (nodes[other]!.pages.has(page)) continue
+    let added = 0
+    for (const index of needed) if (!nodes[index]!.pages.has(page)) added += nodes[index]!.size
+    const isTooMuch = page < pageCount && (totals[page]! + added > fullPage || added > mostWaste)
+    sum += isTooMuch ? Infinity : added * weightOf(graph, page)
+  }
+  return sum
+}
+
+/** What joining two nodes is worth; 0 where they should not be joined. */
+function gainOf(graph: Graph, one: number, other: number) {
+  const { nodes } = graph
+  const [a, b] = [nodes[one]!, nodes[other]!]
+  if (a.size + b.size > largest * 2 || a.isContract !== b.isContract) return 0
+  let [both, apart] = [0, 0]
+  for (const page of a.pages)
+    if (b.pages.has(page)) both += weightOf(graph, page)
+    else apart += weightOf(graph, page)
+  if (both === 0) return 0
+  // Cheap to see before what each page would load is added up.
+  if (apart * b.size > both * requestWorth) return 0
+  const gain = both * requestWorth - wasteOf(graph, a.pages, other) - wasteOf(graph, b.pages, one)
+  return gain > 0 && !isDetour(nodes, one, other) && !isDetour(nodes, other, one) ? gain : 0
+}
+
 /**
  * Joins small chunks that most pages load together. A bundler makes one for each set of pages that share a module:
  * hundreds of less than a kilobyte, of which a page loads twenty, and a slow phone waits for a turn for each.
@@ -63,56 +109,26 @@ const isDetour = (nodes: readonly (Node | undefined)[], from: number, to: number
 export function joinChunks(
   chunks: readonly Rollup.OutputChunk[],
   groupOf: (chunk: Rollup.OutputChunk) => string | undefined,
-  firstParts: readonly (readonly Rollup.OutputChunk[])[],
-  laterParts: readonly (readonly Rollup.OutputChunk[])[],
+  firstParts: Starts,
+  laterParts: Starts,
 ) {
-  const starts = [...firstParts, ...laterParts]
-  const weightOf = (page: number) => (page < firstParts.length ? pageWeight : 1)
-  const nodes: (Node | undefined)[] = graphOf(chunks, starts)
-  const totals = starts.map((loaded) => loaded.reduce((sum, { code }) => sum + code.length, 0))
+  const graph = graphOf(chunks, firstParts, laterParts)
   const groups = new Map<string, number>()
   const open = new Set<number>()
   chunks.forEach((chunk, index) => {
     const group = groupOf(chunk)
     if (group === undefined) {
       if (chunk.code.length <= largest) open.add(index)
-    } else if (groups.has(group)) join(nodes, totals, groups.get(group)!, index)
+    } else if (groups.has(group)) join(graph, groups.get(group)!, index)
     else groups.set(group, index)
   })
-
-  /** The bytes that a page would load without need, if it came to load the other as well. */
-  const wasteOf = (pages: Set<number>, other: number) => {
-    const needed = closureOf(nodes, [other])
-    let sum = 0
-    for (const page of pages) {
-      if (nodes[other]!.pages.has(page)) continue
-      let added = 0
-      for (const index of needed) if (!nodes[index]!.pages.has(page)) added += nodes[index]!.size
-      const isTooMuch = page < firstParts.length && (totals[page]! + added > fullPage || added > mostWaste)
-      sum += isTooMuch ? Infinity : added * weightOf(page)
-    }
-    return sum
-  }
-  const gainOf = (one: number, other: number) => {
-    const [a, b] = [nodes[one]!, nodes[other]!]
-    if (a.size + b.size > largest * 2 || a.isContract !== b.isContract) return 0
-    let [both, apart] = [0, 0]
-    for (const page of a.pages)
-      if (b.pages.has(page)) both += weightOf(page)
-      else apart += weightOf(page)
-    if (both === 0) return 0
-    // Cheap to see before what each page would load is added up.
-    if (apart * b.size > both * requestWorth) return 0
-    const gain = both * requestWorth - wasteOf(a.pages, other) - wasteOf(b.pages, one)
-    return gain > 0 && !isDetour(nodes, one, other) && !isDetour(nodes, other, one) ? gain : 0
-  }
 
   const gains = new Map<number, Map<number, number>>()
   const weigh = (one: number) => {
     const row = new Map<number, number>()
     for (const other of open) {
       if (other === one) continue
-      const gain = gainOf(one, other)
+      const gain = gainOf(graph, one, other)
       if (gain > 0) row.set(other, gain)
     }
     gains.set(one, row)
@@ -124,13 +140,13 @@ export function joinChunks(
       for (const [other, gain] of row) if (gain > best) [best, into, from] = [gain, one, other]
     if (best === 0) break
     // What was joined since may have led one to the other, or filled a page.
-    const now = gainOf(into, from)
+    const now = gainOf(graph, into, from)
     if (now < best * 0.7) {
       if (now > 0) gains.get(into)!.set(from, now)
       else gains.get(into)!.delete(from)
       continue
     }
-    join(nodes, totals, into, from)
+    join(graph, into, from)
     open.delete(from)
     gains.delete(from)
     for (const row of gains.values()) row.delete(from)
@@ -141,12 +157,12 @@ export function joinChunks(
       else row.delete(into)
     }
   }
-  const joined = [...open].map((index) => nodes[index]!).filter(({ names }) => names.length > 1)
+  const joined = [...open].map((index) => graph.nodes[index]!).filter(({ names }) => names.length > 1)
   return new Map(joined.flatMap(({ names }, at) => names.map((name) => [name, `shared-${at + 1}`] as const)))
 }
 
 /** Makes one node of two. Pages that load it load what both import. */
-function join(nodes: (Node | undefined)[], totals: number[], into: number, from: number) {
+function join({ nodes, totals }: Graph, into: number, from: number) {
   const [a, b] = [nodes[into]!, nodes[from]!]
   const addPage = (node: Node, page: number) => {
     if (node.pages.has(page)) return

@@ -4,18 +4,15 @@ import { Link } from 'react-router'
 import { educationTopics, type EducationCard } from '@kinora/contract/education.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
-import { List, ListItem } from '../ui/List.tsx'
+import { ListItem } from '../ui/List.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { PagedList } from '../ui/PagedList.tsx'
 import { Row } from '../ui/layout.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
 import { pageDetail, reviewText } from './education-labels.ts'
 import { EducationIcon } from './EducationIcon.tsx'
 import style from './EducationLibraryPage.module.css'
@@ -69,10 +66,9 @@ const create = (
 /** /education: what patients can be given to read. */
 export default function EducationLibraryPage() {
   const list = useEducationList()
-  const { found, topic, retired: isRetired, page } = list
+  const { found, topic, retired: isRetired } = list
   const actions = useEducationActions()
   const [removing, setRemoving] = useState<EducationCard>()
-  const { data, error, isPending } = found
   return (
     <Page
       title="Education"
@@ -93,37 +89,22 @@ export default function EducationLibraryPage() {
           Retired
         </FilterChip>
       </Row>
-      {error && !data && <Failed error={error} onRetry={() => void found.refetch()} />}
-      {isPending && (
-        <Card isFlush>
-          <Skeletons rows={8} rowHeight={64} label="Loading education pages" />
-        </Card>
-      )}
-      {data && data.items.length > 0 && (
-        <Card isFlush aria-label="Education pages" aria-busy={found.isPlaceholderData || undefined}>
-          <List>
-            {data.items.map((each) => (
-              <PageItem key={each._id} page={each} onRemove={() => setRemoving(each)} />
-            ))}
-          </List>
-        </Card>
-      )}
-      {data && data.items.length === 0 && (
-        <EmptyState title={isRetired ? 'No retired pages' : 'No page matches'}>
-          {isRetired
-            ? 'When you remove a page that a program uses, it is retired. You can restore it here.'
-            : 'The search looks in titles, topics and texts. Choose another topic, or add a page of your own.'}
-        </EmptyState>
-      )}
-      {data && (
-        <Pager
-          page={page}
-          pageSize={pageSize}
-          total={data.total}
-          noun="pages"
-          onPage={(next) => list.go({ page: next })}
-        />
-      )}
+      <PagedList
+        query={found}
+        page={list.page}
+        pageSize={pageSize}
+        onPage={(page) => list.go({ page })}
+        noun="education pages"
+        empty={
+          <EmptyState title={isRetired ? 'No retired pages' : 'No page matches'}>
+            {isRetired
+              ? 'When you remove a page that a program uses, it is retired. You can restore it here.'
+              : 'The search looks in titles, topics and texts. Choose another topic, or add a page of your own.'}
+          </EmptyState>
+        }
+      >
+        {(each) => <PageItem key={each._id} page={each} onRemove={() => setRemoving(each)} />}
+      </PagedList>
       {removing && (
         <ConfirmDialog
           title={`Remove ${removing.title}?`}

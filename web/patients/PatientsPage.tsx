@@ -118,28 +118,62 @@ const ManyMatch = () => (
   </Note>
 )
 
-interface RowsProps extends Pick<ReturnType<typeof usePatientList>, 'listing' | 'empty' | 'setFilter'> {
-  list: Reply<typeof patients.list>
-  isBusy: boolean
+interface RowsProps {
+  list: ReturnType<typeof usePatientList>
+  found: Reply<typeof patients.list>
   selection: Selection | undefined
   onDialog: ReturnType<typeof usePatientDialogs>['open']
   onImport: () => void
 }
 
 /** The patients of a page, or why there are none. */
-function Rows({ list, listing, empty, setFilter, isBusy, selection, onDialog, onImport }: RowsProps) {
-  if (list.total === 0)
-    return <NoPatients listing={listing} counts={list.counts} onAll={empty} onFilter={setFilter} onImport={onImport} />
-  if (list.items.length === 0) return null
+function Rows({ list: { listing, patientsQuery, empty, setFilter }, found, onImport, ...props }: RowsProps) {
+  if (found.total === 0)
+    return <NoPatients listing={listing} counts={found.counts} onAll={empty} onFilter={setFilter} onImport={onImport} />
+  if (found.items.length === 0) return null
   return (
     <WorklistGroups
-      list={list}
-      isGrouped={listing.sort === 'attention' && listing.filter !== 'inactive' && !list.isAtLeast}
+      {...props}
+      list={found}
+      isGrouped={listing.sort === 'attention' && listing.filter !== 'inactive' && !found.isAtLeast}
       filter={listing.filter}
-      isBusy={isBusy}
-      onDialog={onDialog}
-      selection={selection}
+      isBusy={patientsQuery.isPlaceholderData}
     />
+  )
+}
+
+/** The patients that were found, a page at a time. */
+function FoundPatients({ found, ...props }: Omit<RowsProps, 'found'> & { found: RowsProps['found'] | undefined }) {
+  const { listing, patientsQuery, setPage } = props.list
+  const { error, isPlaceholderData } = patientsQuery
+  const rows = useRef<HTMLDivElement>(null)
+  function turn(page: number) {
+    setPage(page)
+    scrollTo(0, 0)
+    rows.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <p className="spoken" role="status">
+        {found && !isPlaceholderData && foundText(found)}
+      </p>
+      {error && <Failed error={error} onRetry={() => void patientsQuery.refetch()} />}
+      {!found && !error && <WorklistSkeleton />}
+      {found?.isAtLeast && <ManyMatch />}
+      <div ref={rows} tabIndex={-1} className={style.rows}>
+        {found && <Rows {...props} found={found} />}
+      </div>
+      {found && (
+        <Pager
+          page={listing.page}
+          pageSize={pageSize}
+          total={found.total}
+          isAtLeast={found.isAtLeast}
+          noun="patients"
+          onPage={turn}
+        />
+      )}
+    </>
   )
 }
 
@@ -147,20 +181,14 @@ function Rows({ list, listing, empty, setFilter, isBusy, selection, onDialog, on
 export default function PatientsPage() {
   const role = useSession()?.role
   const { hasShares, isAwaited } = useAboveList(role)
-  const { listing, patientsQuery, typed, setFilter, setSort, setWhose, setPage, empty, type } = usePatientList()
+  const list = usePatientList()
+  const { listing, typed, setFilter, setSort, setWhose, type } = list
   const [isImporting, setImporting] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const navigate = useNavigate()
-  const rows = useRef<HTMLDivElement>(null)
-  const { error, isPlaceholderData } = patientsQuery
-  const data = isAwaited ? undefined : patientsQuery.data
+  const data = isAwaited ? undefined : list.patientsQuery.data
   const { open, dialog } = usePatientDialogs()
   const reassigning = useReassignSelection(data?.items ?? [])
-  function turn(page: number) {
-    setPage(page)
-    scrollTo(0, 0)
-    rows.current?.focus({ preventScroll: true })
-  }
   useKeys(['a', () => void navigate(to('patientCreate'))], ['i', () => setImporting(true)])
   usePageKeys('Patients', keys)
   const isNew = data && !listing.search && listing.whose === 'all' && data.counts.all + data.counts.inactive === 0
@@ -186,34 +214,13 @@ export default function PatientsPage() {
             action={<ExportButton isDisabled={!data?.total} onClick={() => setExporting(true)} />}
           />
         )}
-        <p className="spoken" role="status">
-          {data && !isPlaceholderData && foundText(data)}
-        </p>
-        {error && <Failed error={error} onRetry={() => void patientsQuery.refetch()} />}
-        {!data && !error && <WorklistSkeleton />}
-        {data?.isAtLeast && <ManyMatch />}
-        <div ref={rows} tabIndex={-1} className={style.rows}>
-          {data && (
-            <Rows
-              {...{ listing, empty, setFilter }}
-              list={data}
-              isBusy={isPlaceholderData}
-              selection={reassigning.isOn ? reassigning.selection : undefined}
-              onDialog={open}
-              onImport={() => setImporting(true)}
-            />
-          )}
-        </div>
-        {data && (
-          <Pager
-            page={listing.page}
-            pageSize={pageSize}
-            total={data.total}
-            isAtLeast={data.isAtLeast}
-            noun="patients"
-            onPage={turn}
-          />
-        )}
+        <FoundPatients
+          list={list}
+          found={data}
+          selection={reassigning.isOn ? reassigning.selection : undefined}
+          onDialog={open}
+          onImport={() => setImporting(true)}
+        />
       </Suspense>
       {reassigning.bar}
       {dialog}

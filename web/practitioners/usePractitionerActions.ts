@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts'
 import { namesLabel, roleLabel } from './practitioner-labels.ts'
 
 const alsoRefreshes = ['patients'] as const
-type Done = () => void
+const confirmWith = (words: string) => ({ onSuccess: () => void toast.success(words) })
 
 export function usePractitionerActions() {
   const update = useWrite(practitioners.update)
@@ -31,7 +31,7 @@ export function usePractitionerActions() {
 
   function changeRole({ _id, name }: Practitioner, role: PractitionerRole) {
     const words = `${firstName(name)} is now a ${roleLabel(role).toLowerCase()}.`
-    setRole.mutate({ params: { id: _id }, body: { role } }, { onSuccess: () => toast.success(words) })
+    setRole.mutate({ params: { id: _id }, body: { role } }, confirmWith(words))
   }
 
   async function restoreAll(people: readonly Practitioner[]) {
@@ -51,14 +51,11 @@ export function usePractitionerActions() {
     sendReset: ({ _id, name, email }: Practitioner) =>
       reset.mutate(
         { params: { id: _id } },
-        {
-          onSuccess: () =>
-            toast.success(
-              isEmailEnabled
-                ? `We’ve emailed ${firstName(name)} a link at ${email}.`
-                : `The link for ${firstName(name)} waits until this installation can send email.`,
-            ),
-        },
+        confirmWith(
+          isEmailEnabled
+            ? `We’ve emailed ${firstName(name)} a link at ${email}.`
+            : `The link for ${firstName(name)} waits until this installation can send email.`,
+        ),
       ),
     invite: ({ _id, email }: Practitioner, handOver: (url: string) => void) =>
       invite.mutate(
@@ -70,22 +67,12 @@ export function usePractitionerActions() {
     resetFactor: ({ _id, name }: Practitioner) =>
       resetting.mutate(
         { params: { id: _id } },
-        {
-          onSuccess: () =>
-            toast.success(
-              `${firstName(name)} signs in with their password only until they set up two-step sign-in again.`,
-            ),
-        },
+        confirmWith(`${firstName(name)} signs in with their password only until they set up two-step sign-in again.`),
       ),
-    endSessions: ({ _id, name }: Practitioner, done?: Done) =>
+    endSessions: ({ _id, name }: Practitioner) =>
       ending.mutate(
         { params: { id: _id } },
-        {
-          onSuccess: ({ ended }) => {
-            toast.success(`${firstName(name)} was signed out on ${count(ended, 'device')}.`)
-            done?.()
-          },
-        },
+        { onSuccess: ({ ended }) => toast.success(`${firstName(name)} was signed out on ${count(ended, 'device')}.`) },
       ),
   }
 }

@@ -70,31 +70,43 @@ const NoTemplates = ({ search, onAll }: { search: string; onAll: () => void }) =
     </EmptyState>
   )
 
+/** Duplicates a template, and moves it among those of the page. */
+function useTemplateActions({
+  templatesQuery,
+  page,
+}: Pick<ReturnType<typeof useTemplates>, 'templatesQuery' | 'page'>) {
+  const copy = useWrite(seriesCopies.copyProgram, { alsoRefreshes: ['programs'] })
+  const move = useWrite(templates.updateTemplate, { alsoRefreshes: ['programs'] })
+  const { mutate: removeNow } = useWrite(programs.remove)
+  return {
+    duplicate({ _id, title }: Program) {
+      const onSuccess = (copied: Program) =>
+        toast.success(`${copied.title} created`, { undo: () => removeNow({ params: { id: copied._id } }) })
+      copy.mutate({ params: { id: _id }, body: { title: `Copy of ${title}`.slice(0, 120) } }, { onSuccess })
+    },
+    moveBy({ _id, title }: LibraryProgram, by: number) {
+      const place = templatesQuery.data?.items.findIndex((each) => each._id === _id) ?? 0
+      const at = place + (page - 1) * pageSize + by
+      const onSuccess = () => toast.success(`${title} moved ${by < 0 ? 'up' : 'down'}`)
+      if (at >= 0) move.mutate({ params: { id: _id }, body: { orderNumber: at } }, { onSuccess })
+    },
+  }
+}
+
 const keys = [['A', 'Create a template']] as const
 
 /** The Program Library: the clinic's templates. */
 export default function ProgramsPage() {
-  const { templatesQuery, search, whose, page, typed, type, setPage, setWhose } = useTemplates()
+  const list = useTemplates()
+  const { templatesQuery, search, whose, page, typed, type, setPage, setWhose } = list
   const isAlone = useSession()?.role === 'solo'
   const [assigning, setAssigning] = useState<LibraryProgram>()
   const [updating, setUpdating] = useState<Program>()
   const navigate = useNavigate()
   const removal = useTemplateDeletion()
-  const copy = useWrite(seriesCopies.copyProgram, { alsoRefreshes: ['programs'] })
-  const move = useWrite(templates.updateTemplate, { alsoRefreshes: ['programs'] })
-  const { mutate: removeNow } = useWrite(programs.remove)
+  const { duplicate, moveBy } = useTemplateActions(list)
   useKeys(['a', () => void navigate(to('programAdd'))])
   usePageKeys('Program Library', keys)
-  function duplicate({ _id, title }: Program) {
-    const onSuccess = (copied: Program) =>
-      toast.success(`${copied.title} created`, { undo: () => removeNow({ params: { id: copied._id } }) })
-    copy.mutate({ params: { id: _id }, body: { title: `Copy of ${title}`.slice(0, 120) } }, { onSuccess })
-  }
-  const moveBy = ({ _id, title }: LibraryProgram, by: number) => {
-    const at = (data?.items.findIndex((each) => each._id === _id) ?? 0) + (page - 1) * pageSize + by
-    const onSuccess = () => toast.success(`${title} moved ${by < 0 ? 'up' : 'down'}`)
-    if (at >= 0) move.mutate({ params: { id: _id }, body: { orderNumber: at } }, { onSuccess })
-  }
   const { data, error, isPending } = templatesQuery
   const visible = data?.items.filter(({ _id }) => !removal.isDeleted(_id)) ?? []
   return (

@@ -50,12 +50,41 @@ const noAnnouncements = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
 }
 
+interface WeekProps extends Omit<Props, 'isWide'> {
+  /** The card that is dragged, and where it would be put. */
+  draggedId: string | undefined
+  slot: ReturnType<typeof useDragAndDrop>['position']
+  onAdd: (seriesId: string) => void
+}
+
+/** The series of the week, or why they are not there. */
+function Week({ location, loading: { error, retry, ...loading }, ...board }: WeekProps) {
+  const { week, columns } = useBuilder()
+  const isLoading = useDeferredValue(loading.isLoading) || loading.isLoading
+  return (
+    <>
+      <WeekBar location={location} isLoading={isLoading} />
+      <Failed error={error} onRetry={retry} />
+      {isLoading && <BuilderSkeleton />}
+      {!isLoading && !error && (
+        <WeekBoard
+          {...board}
+          isCreating={location.isCreating}
+          createAddress={location.createAddress}
+          onCreated={({ _id }) => location.go(week, _id)}
+          onCancelCreate={() => location.go(week, columns[0]?._id)}
+        />
+      )}
+      <ShortcutHints />
+    </>
+  )
+}
+
 /** The library and the week, with drag and drop between them. */
 export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
-  const { program, week, columns, activeId, setActive, kit } = useBuilder()
+  const { program, activeId, setActive, kit } = useBuilder()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [wasSheetOpen, setSheetOpened] = useState(false)
-  const isLoading = useDeferredValue(loading.isLoading) || loading.isLoading
   useUndoKey()
   useLanding()
   const library = useLibrarySearch(regionOf(program.title), kit)
@@ -97,22 +126,12 @@ export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
               <PrecautionChip />
             </div>
           )}
-          <WeekBar location={location} isLoading={isLoading} />
-          <Failed error={loading.error} onRetry={loading.retry} />
-          {isLoading && <BuilderSkeleton />}
-          {!isLoading && !loading.error && (
-            <WeekBoard
-              isNarrow={isNarrow}
-              isCreating={location.isCreating}
-              draggedId={dragged && 'id' in dragged ? dragged.id : undefined}
-              slot={position}
-              createAddress={location.createAddress}
-              onCreated={({ _id }) => location.go(week, _id)}
-              onCancelCreate={() => location.go(week, columns[0]?._id)}
-              onAdd={openLibrary}
-            />
-          )}
-          <ShortcutHints />
+          <Week
+            {...{ location, loading, isNarrow }}
+            draggedId={dragged && 'id' in dragged ? dragged.id : undefined}
+            slot={position}
+            onAdd={openLibrary}
+          />
         </div>
       </div>
       {!isWide && wasSheetOpen && (

@@ -114,22 +114,19 @@ function Tiles({ library: { items }, isBeside, keys, choosing, target, onPress }
   )
 }
 
-/** The exercise library beside the week. */
-export default function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek, onEveryWeek }: Props) {
-  const { columns, activeId, patientName, kit, focusCard } = useBuilder()
-  const tileKeys = useTileKeys()
-  const choosing = useMultiSelect()
-  const { toggle, isChoosing, isSaved } = choosing
-  const target = columns.find(({ _id }) => _id === activeId)?.name
-  const { total, wholeTotal } = library
-  const press = useCallback(
-    (exercise: ExerciseCard, prescribed?: PrescribedDosage) =>
-      isChoosing ? toggle(exercise._id, isSaved(exercise._id)) : onAdd(exercise, prescribed),
-    [isChoosing, toggle, isSaved, onAdd],
-  )
-  const { onEnter, hint, isProblem } = useLibraryEnter(library, press)
-  const searchKeys: Record<string, () => void> = {
-    ArrowDown: tileKeys.focusFirst,
+interface SearchProps extends Pick<Props, 'library'> {
+  onAdd: TilesProps['onPress']
+  /** Goes to the first exercise. */
+  onDown: () => void
+}
+
+/** The search box, from which Enter adds what was found. */
+function Search({ library, onAdd, onDown }: SearchProps) {
+  const { columns, activeId, focusCard } = useBuilder()
+  const { onEnter, hint, isProblem } = useLibraryEnter(library, onAdd)
+  const { wholeTotal } = library
+  const keys: Record<string, () => void> = {
+    ArrowDown: onDown,
     Enter: onEnter,
     // From an empty search to the card that was added last.
     Escape: () => {
@@ -137,28 +134,46 @@ export default function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isE
       if (last && !library.search) focusCard(last._id)
     },
   }
-  function onSearchKey(event: KeyboardEvent) {
-    const act = event.target instanceof HTMLInputElement ? searchKeys[event.key] : undefined
+  function onKeyDown(event: KeyboardEvent) {
+    const act = event.target instanceof HTMLInputElement ? keys[event.key] : undefined
     if (!act) return
     if (event.key !== 'Escape') event.preventDefault()
     act()
   }
   return (
-    <div className={style.panel}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the search box that the panel acts on. */}
-      <div onKeyDown={onSearchKey}>
-        <SearchBox
-          isFullWidth
-          label={wholeTotal === undefined ? 'Search exercises' : `Search ${count(wholeTotal, 'exercise')}`}
-          value={library.search}
-          onChange={library.setSearch}
-        />
-        <div className={style.hint} data-has-place={library.search.trim() !== '' || undefined}>
-          <Text size="small" tone={isProblem ? 'caution' : 'muted'} role="status">
-            {hint}
-          </Text>
-        </div>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the search box that the panel acts on.
+    <div onKeyDown={onKeyDown}>
+      <SearchBox
+        isFullWidth
+        label={wholeTotal === undefined ? 'Search exercises' : `Search ${count(wholeTotal, 'exercise')}`}
+        value={library.search}
+        onChange={library.setSearch}
+      />
+      <div className={style.hint} data-has-place={library.search.trim() !== '' || undefined}>
+        <Text size="small" tone={isProblem ? 'caution' : 'muted'} role="status">
+          {hint}
+        </Text>
       </div>
+    </div>
+  )
+}
+
+/** The exercise library beside the week. */
+export default function LibraryPanel({ library, isBeside, onAdd, onAddSaved, isEveryWeek, onEveryWeek }: Props) {
+  const { columns, activeId, patientName, kit } = useBuilder()
+  const tileKeys = useTileKeys()
+  const choosing = useMultiSelect()
+  const { toggle, isChoosing, isSaved } = choosing
+  const target = columns.find(({ _id }) => _id === activeId)?.name
+  const { total } = library
+  const press = useCallback(
+    (exercise: ExerciseCard, prescribed?: PrescribedDosage) =>
+      isChoosing ? toggle(exercise._id, isSaved(exercise._id)) : onAdd(exercise, prescribed),
+    [isChoosing, toggle, isSaved, onAdd],
+  )
+  return (
+    <div className={style.panel}>
+      <Search library={library} onAdd={press} onDown={tileKeys.focusFirst} />
       <LibraryFilters library={library} />
       {kit && (
         <div className={style.atHome}>

@@ -19,10 +19,9 @@ interface PickedUpCard {
   position: CardPosition
 }
 
-/** Keyboard shortcuts of a card: arrows move the focus, Alt+arrows the card, Space picks it up and puts it down. */
-export function useKeyboardMove() {
-  const { columns, editors, announce, focusCard } = useBuilder()
-  const { moveTo, duplicate, remove, editNote, changeSide, group } = useCardActions()
+/** The card that is picked up, which arrow keys move and Space puts down. */
+function usePickedUpCard(moveTo: (id: string, position: CardPosition) => void) {
+  const { columns, announce } = useBuilder()
   const [pickedUp, setPickedUp] = useState<PickedUpCard>()
 
   const nameFor = (id: string) => {
@@ -44,10 +43,16 @@ export function useKeyboardMove() {
     else moveTo(id, position)
   }
 
-  function onPickedUpKey(event: KeyboardEvent, current: PickedUpCard) {
-    if (event.key === 'Tab') return cancelMove()
+  function cancel() {
+    if (!pickedUp) return
+    setPickedUp(undefined)
+    announce(`${nameFor(pickedUp.id)} stays where it was.`)
+  }
+
+  function onKey(event: KeyboardEvent, current: PickedUpCard) {
+    if (event.key === 'Tab') return cancel()
     event.preventDefault()
-    if (event.key === 'Escape') cancelMove()
+    if (event.key === 'Escape') cancel()
     if (event.key === ' ' || event.key === 'Enter') putDown(current)
     if (!isDirection(event.key)) return
     const position = stepPosition(columns, current.id, current.position, event.key)
@@ -56,11 +61,14 @@ export function useKeyboardMove() {
     announce(`${positionLabel(columns, position)}.`)
   }
 
-  function cancelMove() {
-    if (!pickedUp) return
-    setPickedUp(undefined)
-    announce(`${nameFor(pickedUp.id)} stays where it was.`)
-  }
+  return { pickedUp, pickUp, cancel, onKey }
+}
+
+/** Keyboard shortcuts of a card: arrows move the focus, Alt+arrows the card, Space picks it up and puts it down. */
+export function useKeyboardMove() {
+  const { columns, editors, focusCard } = useBuilder()
+  const { moveTo, duplicate, remove, editNote, changeSide, group } = useCardActions()
+  const { pickedUp, pickUp, cancel, onKey } = usePickedUpCard(moveTo)
 
   function onArrow(event: KeyboardEvent, id: string, position: CardPosition) {
     if (!isDirection(event.key) || event.ctrlKey || event.metaKey) return
@@ -88,7 +96,7 @@ export function useKeyboardMove() {
   function onKeyDown(event: KeyboardEvent, id: string) {
     const position = positionOf(columns, id)
     if (!position) return
-    if (pickedUp) return onPickedUpKey(event, pickedUp)
+    if (pickedUp) return onKey(event, pickedUp)
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : plainKeys[key]
     if (!act) return onArrow(event, id, position)
@@ -96,5 +104,5 @@ export function useKeyboardMove() {
     act(id, position)
   }
 
-  return { pickedUp, onKeyDown, cancelMove }
+  return { pickedUp, onKeyDown, cancelMove: cancel }
 }

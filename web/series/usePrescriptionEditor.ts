@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 import { readStoredDraft, removeStoredDraft, storeDraft } from '../app/useStoredDraft.ts'
-import { useBuilder, type OpenEditors } from './builder-context.ts'
+import { useBuilder } from './builder-context.ts'
 import { changeOf, draftOf, draftProblems, type EditDraft, type StoredEdit } from './prescription-draft.ts'
 import { storedEdit } from './useOpenEditors.ts'
 
@@ -20,48 +20,38 @@ function useAutosave(draft: EditDraft, save: () => void, isOpen: () => boolean) 
   useEffect(() => () => void leave(), [])
 }
 
-/** Goes on with what was typed before the page was left, and asks whose to keep where the card has changed since. */
-function goOnWith(restored: StoredEdit, prescription: Prescription, editors: OpenEditors) {
+/** The draft of an open card, with what was typed before the page was left: asks whose to keep where the card has changed since. */
+function useDraft(prescription: Prescription) {
+  const { editors } = useBuilder()
   const { _id, version } = prescription
-  if (editors.drafts.has(_id)) return
-  editors.drafts.set(_id, restored.draft)
-  if (restored.version !== version && changeOf(prescription, restored.draft))
-    editors.setProblem(_id, new Problem('changed_meanwhile', 'Someone else changed this exercise.'))
-}
-
-/** What is wrong with the draft, and what the server said of it, by field. */
-const problemsOf = (draft: EditDraft, saveProblem: Problem | undefined): Record<string, string> => ({
-  ...draftProblems(draft),
-  ...Object.fromEntries((saveProblem?.fields ?? []).map(({ field, message }) => [field, message])),
-})
-
-/**
- * One open card, saved while typing as soon as the draft is valid. If somebody else has changed the prescription,
- * saving stops and the practitioner chooses whose version to keep; nothing typed is lost.
- */
-export function usePrescriptionEditor(prescription: Prescription) {
-  const { edits, editors, focusCard, saveQueue } = useBuilder()
-  const { _id } = prescription
   const name = storedEdit + _id
-  const [before] = useState(prescription)
   const [restored] = useState(() => readStoredDraft<StoredEdit>(name))
   const [draft, setDraft] = useState(() => editors.drafts.get(_id) ?? restored?.draft ?? draftOf(prescription))
-  const saveProblem = editors.problemOf(_id)
-  const isStopped = saveProblem?.code === 'changed_meanwhile'
-
-  /** With the last keys of a note, which may not have been rendered yet. */
-  const latest = () => editors.drafts.get(_id) ?? draft
-
-  function update(change: (draft: EditDraft) => EditDraft) {
-    const next = change(latest())
-    editors.drafts.set(_id, next)
-    storeDraft(name, { draft: next, version: prescription.version } satisfies StoredEdit)
-    if (saveProblem && !isStopped) editors.setProblem(_id, undefined)
-    setDraft(next)
+  const goOn = useEffectEvent(() => {
+    if (!restored || editors.drafts.has(_id)) return
+    editors.drafts.set(_id, restored.draft)
+    if (restored.version !== version && changeOf(prescription, restored.draft))
+      editors.setProblem(_id, new Problem('changed_meanwhile', 'Someone else changed this exercise.'))
+  })
+  useEffect(() => goOn(), [])
+  return {
+    draft,
+    /** With the last keys of a note, which may not have been rendered yet. */
+    latest: () => editors.drafts.get(_id) ?? draft,
+    set(next: EditDraft) {
+      editors.drafts.set(_id, next)
+      storeDraft(name, { draft: next, version } satisfies StoredEdit)
+      setDraft(next)
+    },
   }
+}
 
-  /** Returns false when the draft is not valid. */
-  function save(next = latest()) {
+/** Sends what a draft changes. The function returns false when the draft is not valid. */
+function useSave(prescription: Prescription) {
+  const { edits, editors, saveQueue } = useBuilder()
+  const { _id } = prescription
+  const name = storedEdit + _id
+  return (next: EditDraft) => {
     if (Object.keys(draftProblems(next)).length > 0) return false
     const change = changeOf(prescription, next)
     if (!change) {
@@ -80,14 +70,35 @@ export function usePrescriptionEditor(prescription: Prescription) {
     })
     return true
   }
+}
 
-  const goOn = useEffectEvent(() => {
-    if (restored) goOnWith(restored, prescription, editors)
-  })
-  useEffect(() => goOn(), [])
+/** What is wrong with the draft, and what the server said of it, by field. */
+const problemsOf = (draft: EditDraft, saveProblem: Problem | undefined): Record<string, string> => ({
+  ...draftProblems(draft),
+  ...Object.fromEntries((saveProblem?.fields ?? []).map(({ field, message }) => [field, message])),
+})
+
+/**
+ * One open card, saved while typing as soon as the draft is valid. If somebody else has changed the prescription,
+ * saving stops and the practitioner chooses whose version to keep; nothing typed is lost.
+ */
+export function usePrescriptionEditor(prescription: Prescription) {
+  const { editors, focusCard } = useBuilder()
+  const { _id } = prescription
+  const [before] = useState(prescription)
+  const { draft, latest, set } = useDraft(prescription)
+  const save = useSave(prescription)
+  const saveProblem = editors.problemOf(_id)
+  const isStopped = saveProblem?.code === 'changed_meanwhile'
+
+  function update(change: (draft: EditDraft) => EditDraft) {
+    set(change(latest()))
+    if (saveProblem && !isStopped) editors.setProblem(_id, undefined)
+  }
+
   useAutosave(
     draft,
-    () => void (!isStopped && save()),
+    () => void (!isStopped && save(latest())),
     () => editors.drafts.has(_id),
   )
 
@@ -105,7 +116,7 @@ export function usePrescriptionEditor(prescription: Prescription) {
     update,
     /** Saves and closes. Stays open, and returns false, while the draft is not valid. */
     done() {
-      if (isStopped || !save()) return false
+      if (isStopped || !save(latest())) return false
       close()
       return true
     },
@@ -114,12 +125,12 @@ export function usePrescriptionEditor(prescription: Prescription) {
     /** Restores what the card said when it was opened. */
     revert() {
       if (!isStopped) save(draftOf(before))
-      removeStoredDraft(name)
+      removeStoredDraft(storedEdit + _id)
       close()
     },
     keepMine() {
       editors.setProblem(_id, undefined)
-      save()
+      save(latest())
     },
     takeTheirs() {
       editors.setProblem(_id, undefined)

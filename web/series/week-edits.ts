@@ -44,6 +44,27 @@ export type PrescribedDosage = Pick<Prescription, 'dosage' | 'side'>
 const fullyOf = (prescribed: PrescribedDosage | undefined) =>
   prescribed && { ...prescribed, set: prescribed.dosage.set }
 
+/** Adds exercises to one week, by default with their own dosage. */
+const exerciseAdder =
+  (saves: ReturnType<typeof createWeekSaves>, undo: EditUndo, { programId, week }: Week) =>
+  (
+    position: CardPosition,
+    exercises: readonly ExerciseCard[],
+    { isEveryWeek = false, prescribed }: { isEveryWeek?: boolean; prescribed?: PrescribedDosage } = {},
+  ) => {
+    const place = { programId, week, seriesId: position.seriesId }
+    const cards = exercises.map((exercise) => ({ ...prescriptionOf(exercise, place), ...fullyOf(prescribed) }))
+    const ids = saves.add(position, cards, { isEveryWeek, isWhole: prescribed !== undefined })
+    const [only] = exercises.length === 1 ? exercises : []
+    undo.push({
+      words: `${only?.name ?? count(exercises.length, 'exercise')} added`,
+      undo() {
+        ids.forEach(saves.remove)
+        if (isEveryWeek) toast.info('Removed from this week only. It is still in the later weeks.')
+      },
+    })
+  }
+
 /** Edits of one week, which can be taken back. */
 export function createWeekEdits({ undo, ...shown }: Week & { undo: EditUndo }) {
   const saves = createWeekSaves(shown)
@@ -61,25 +82,7 @@ export function createWeekEdits({ undo, ...shown }: Week & { undo: EditUndo }) {
       index: saves.columns().find(({ _id }) => _id === seriesId)?.assignedExercises.length ?? 0,
     }),
 
-    /** Adds exercises, by default with their own dosage. */
-    addExercises(
-      position: CardPosition,
-      exercises: readonly ExerciseCard[],
-      { isEveryWeek = false, prescribed }: { isEveryWeek?: boolean; prescribed?: PrescribedDosage } = {},
-    ) {
-      const { programId, week } = shown
-      const place = { programId, week, seriesId: position.seriesId }
-      const cards = exercises.map((exercise) => ({ ...prescriptionOf(exercise, place), ...fullyOf(prescribed) }))
-      const ids = saves.add(position, cards, { isEveryWeek, isWhole: prescribed !== undefined })
-      const [only] = exercises.length === 1 ? exercises : []
-      undo.push({
-        words: `${only?.name ?? count(exercises.length, 'exercise')} added`,
-        undo() {
-          ids.forEach(saves.remove)
-          if (isEveryWeek) toast.info('Removed from this week only. It is still in the later weeks.')
-        },
-      })
-    },
+    addExercises: exerciseAdder(saves, undo, shown),
 
     /** Inserts a copy right below. Returns its id. */
     duplicate(id: string) {

@@ -28,6 +28,19 @@ interface Props {
 
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number'
 
+interface BarProps {
+  opacity: number
+  middle: number
+  width: number
+  /** Their places on the page: the top is the smaller. */
+  top: number
+  bottom: number
+}
+
+const Bar = ({ opacity, middle, width, top: y, bottom: end }: BarProps) => (
+  <rect className={chart.bar} opacity={opacity} x={middle - width / 2} y={y} width={width} height={end - y} rx="2" />
+)
+
 /** A line with its spread, and bars, over weeks or months. Where a value is missing, the line is broken. */
 export function FigurePlot({ points, label, most, unit = '%' }: Props) {
   const { ref, width: measured } = useElementWidth()
@@ -59,25 +72,15 @@ export function FigurePlot({ points, label, most, unit = '%' }: Props) {
           {placed.map(({ at, bar, low, high, label: name }) => (
             <g key={at}>
               {isNumber(bar) && bar > 0 && (
-                <rect
-                  className={chart.bar}
-                  opacity="0.5"
-                  x={x(at) - step * 0.32}
-                  y={y(bar)}
-                  width={step * 0.64}
-                  height={bottom - y(bar)}
-                  rx="2"
-                />
+                <Bar opacity={0.5} middle={x(at)} width={step * 0.64} top={y(bar)} bottom={bottom} />
               )}
               {isNumber(low) && isNumber(high) && (
-                <rect
-                  className={chart.bar}
-                  opacity="0.4"
-                  x={x(at) - Math.min(10, step * 0.3)}
-                  y={y(high)}
+                <Bar
+                  opacity={0.4}
+                  middle={x(at)}
                   width={Math.min(20, step * 0.6)}
-                  height={Math.max(2, y(low) - y(high))}
-                  rx="3"
+                  top={y(high)}
+                  bottom={Math.max(y(high) + 2, y(low))}
                 />
               )}
               {at % every === 0 && (

@@ -46,21 +46,64 @@ interface CameraOptions {
   firstFacing?: 'user' | 'environment'
 }
 
-/** Records with the camera: preview, countdown, and recording, by default for up to ten minutes. */
-export function useCamera({
-  countFrom = 3,
-  maxSeconds = maxVideoSeconds - 1,
-  height = 1080,
-  bitsPerSecond,
-  firstFacing = 'environment',
-}: CameraOptions = {}) {
+/** Counts down and records a stream, by default for up to ten minutes. */
+function useRecorder(
+  { countFrom = 3, maxSeconds = maxVideoSeconds - 1, bitsPerSecond }: CameraOptions,
+  setShot: (shot: CameraState) => void,
+) {
+  const recording = useRef<ReturnType<typeof recordStream>>(undefined)
+  const begun = useRef(0)
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined)
+
+  const discard = useCallback(() => {
+    clearInterval(timer.current)
+    recording.current?.discard()
+    recording.current = undefined
+  }, [])
+
+  const stop = useCallback(async () => {
+    clearInterval(timer.current)
+    const finished = recording.current
+    const seconds = (performance.now() - begun.current) / 1000
+    const blob = await finished?.finish()
+    if (!blob || recording.current !== finished) return
+    if (blob.size === 0) setShot({ at: 'refused', problem: 'Nothing was recorded. Try again.' })
+    else setShot({ at: 'looking', take: { blob, seconds } })
+  }, [setShot])
+
+  function record(stream: MediaStream) {
+    recording.current = recordStream(stream, bitsPerSecond)
+    begun.current = performance.now()
+    setShot({ at: 'recording', seconds: 0 })
+    timer.current = setInterval(() => {
+      const seconds = (performance.now() - begun.current) / 1000
+      setShot({ at: 'recording', seconds })
+      if (seconds >= maxSeconds) void stop()
+    }, 200)
+  }
+
+  function begin(stream: MediaStream) {
+    let left = countFrom
+    setShot({ at: 'counting', left })
+    timer.current = setInterval(() => {
+      left -= 1
+      if (left > 0) return setShot({ at: 'counting', left })
+      clearInterval(timer.current)
+      record(stream)
+    }, 1000)
+  }
+
+  return { begin, stop, discard }
+}
+
+/** Records with the camera: preview, countdown and recording. */
+export function useCamera(options: CameraOptions = {}) {
+  const { height = 1080, firstFacing = 'environment' } = options
   const [shot, setShot] = useState<CameraState>({ at: 'asking' })
   const [facing, setFacing] = useState(firstFacing)
   const [stream, setStream] = useState<MediaStream>()
   const [asked, setAsked] = useState(0)
-  const recording = useRef<ReturnType<typeof recordStream>>(undefined)
-  const begun = useRef(0)
-  const timer = useRef<ReturnType<typeof setInterval>>(undefined)
+  const { begin, stop, discard } = useRecorder(options, setShot)
 
   useEffect(() => {
     const opened = openCamera(facing, height)
@@ -74,49 +117,15 @@ export function useCamera({
       .catch((error: unknown) => !isOver && setShot({ at: 'refused', problem: problemOf(error) }))
     return () => {
       isOver = true
-      clearInterval(timer.current)
-      recording.current?.discard()
-      recording.current = undefined
+      discard()
       void opened.then((camera) => camera.getTracks().forEach((track) => track.stop())).catch(() => undefined)
     }
-  }, [facing, asked, height])
-
-  const stop = useCallback(async () => {
-    clearInterval(timer.current)
-    const finished = recording.current
-    const seconds = (performance.now() - begun.current) / 1000
-    const blob = await finished?.finish()
-    if (!blob || recording.current !== finished) return
-    if (blob.size === 0) setShot({ at: 'refused', problem: 'Nothing was recorded. Try again.' })
-    else setShot({ at: 'looking', take: { blob, seconds } })
-  }, [])
-
-  function record() {
-    recording.current = recordStream(stream!, bitsPerSecond)
-    begun.current = performance.now()
-    setShot({ at: 'recording', seconds: 0 })
-    timer.current = setInterval(() => {
-      const seconds = (performance.now() - begun.current) / 1000
-      setShot({ at: 'recording', seconds })
-      if (seconds >= maxSeconds) void stop()
-    }, 200)
-  }
-
-  function count() {
-    let left = countFrom
-    setShot({ at: 'counting', left })
-    timer.current = setInterval(() => {
-      left -= 1
-      if (left > 0) return setShot({ at: 'counting', left })
-      clearInterval(timer.current)
-      record()
-    }, 1000)
-  }
+  }, [facing, asked, height, discard])
 
   return {
     shot,
     stream,
-    begin: count,
+    begin: () => begin(stream!),
     stop,
     again() {
       setShot({ at: 'ready' })

@@ -77,20 +77,8 @@ export default function MySeriesPage() {
   const found = useWorkoutsOfDay(which, day, userId)
   const stored = useStoredWorkouts(userId) ?? []
   const [minutes, setMinutes] = useState<number>()
-  const flow = useWorkoutFlow({
-    which,
-    name: block?.name ?? '',
-    userId,
-    recordedBy,
-    day,
-    today,
-    timeZone,
-    prescriptions,
-    minutes,
-    found,
-    stored,
-    place: usePlayedInAddress(),
-  })
+  const facts = { which, userId, recordedBy, day, today, timeZone, prescriptions, minutes, found, stored }
+  const flow = useWorkoutFlow({ ...facts, name: block?.name ?? '', place: usePlayedInAddress() })
   const { isPrinting, print } = useExercisePdf(programId, which.week)
   const { sending, alerted, weekCount } = useSendState(stored, today)
   const tags = useTags(programId)

@@ -13,15 +13,21 @@ import { minutesLeft, offeredMinutes, workoutMinutes, shortWorkout } from './sho
 import { openPrescriptions, type Workout } from '../recording/workout.ts'
 import { minutesText, shortSentence } from '../workout-labels.ts'
 
-interface Props {
+interface Props extends Omit<StartDockProps, 'toDo'> {
   prescriptions: MyPrescription[]
   /** What changed, by the exercise's name. */
   tags: ReadonlyMap<string, string>
   /** The minutes that the patient has; undefined for the whole session. */
   minutes: number | undefined
+  onMinutes: (minutes: number | undefined) => void
+  otherDays: ReactNode
+}
+
+interface StartDockProps {
   /** What was begun of it today, here or on another phone. */
   begun?: Workout | undefined
-  onMinutes: (minutes: number | undefined) => void
+  /** The minutes that are left. */
+  toDo: number
   /** 'Start', 'Continue', 'Once more'. */
   verb: string
   onStart: () => void
@@ -29,22 +35,39 @@ interface Props {
   onTickAll?: () => void
   /** An earlier day is marked as done rather than played. */
   isPast: boolean
-  otherDays: ReactNode
+}
+
+/** Starts or continues the session, or marks it as done. */
+function StartDock({ verb, begun, toDo, isPast, onStart, onTickAll }: StartDockProps) {
+  if (isPast && onTickAll)
+    return (
+      <Dock>
+        <Button variant="primary" isFullWidth icon={<IconCheck size={22} stroke={2.5} />} onClick={onTickAll}>
+          Mark all as done
+        </Button>
+        <Button variant="quiet" isFullWidth onClick={onStart}>
+          Go through it step by step
+        </Button>
+      </Dock>
+    )
+  return (
+    <Dock>
+      <Button variant="primary" isFullWidth icon={<IconPlayerPlayFilled size={22} />} onClick={onStart}>
+        {verb}
+        {toDo > 0 && ` · ${minutesText(toDo)}${begun ? ' left' : ''}`}
+      </Button>
+      {onTickAll && (
+        <Button variant="quiet" isFullWidth onClick={onTickAll}>
+          Already done? Mark all as done
+        </Button>
+      )}
+    </Dock>
+  )
 }
 
 /** A session's exercises and minutes, and the button that starts it. */
-export function WorkoutOverview({
-  prescriptions,
-  tags,
-  minutes,
-  begun,
-  onMinutes,
-  verb,
-  onStart,
-  onTickAll,
-  isPast,
-  otherDays,
-}: Props) {
+export function WorkoutOverview({ prescriptions, tags, minutes, onMinutes, otherDays, ...start }: Props) {
+  const { begun } = start
   const short = minutes === undefined ? undefined : shortWorkout(prescriptions, minutes)
   const whole = workoutMinutes(prescriptions)
   const offered = offeredMinutes(prescriptions)
@@ -86,30 +109,7 @@ export function WorkoutOverview({
         ))}
       </Stack>
       {otherDays}
-      <Dock>
-        {isPast && onTickAll ? (
-          <>
-            <Button variant="primary" isFullWidth icon={<IconCheck size={22} stroke={2.5} />} onClick={onTickAll}>
-              Mark all as done
-            </Button>
-            <Button variant="quiet" isFullWidth onClick={onStart}>
-              Go through it step by step
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button variant="primary" isFullWidth icon={<IconPlayerPlayFilled size={22} />} onClick={onStart}>
-              {verb}
-              {toDo > 0 && ` · ${minutesText(toDo)}${begun ? ' left' : ''}`}
-            </Button>
-            {onTickAll && (
-              <Button variant="quiet" isFullWidth onClick={onTickAll}>
-                Already done? Mark all as done
-              </Button>
-            )}
-          </>
-        )}
-      </Dock>
+      <StartDock {...start} toDo={toDo} />
     </>
   )
 }

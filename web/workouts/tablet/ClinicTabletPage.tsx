@@ -82,6 +82,26 @@ const NoKeypad = ({ title, text, address, label }: Record<'title' | 'text' | 'ad
   </TabletFrame>
 )
 
+/** What the keypad is given: a number that is typed opens the session of its patient, or is refused. */
+function useNumber({ onOpened, onRefused }: { onOpened: () => void; onRefused: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  async function open(number: string) {
+    setBusy(true)
+    try {
+      void TabletSession.preload()
+      const { token, role } = await call(clinicTablets.openTablet, { body: { number } })
+      onOpened()
+      await startSession({ token, role, isOnTablet: true })
+    } catch (problem) {
+      setError((problem as Problem).message)
+      onRefused()
+    }
+    setBusy(false)
+  }
+  return { isBusy, error, onType: () => setError(undefined), onNumber: (number: string) => void open(number) }
+}
+
 /** /clinic-tablet: the keypad, and the session of the patient whose number is typed. */
 export default function ClinicTabletPage() {
   usePatientSizes()
@@ -91,8 +111,7 @@ export default function ClinicTabletPage() {
   const { isClosed, setClosed, leftOver, close } = useClosed(isSignedIn, isOther)
   const { page, error, load, isOnline } = useTabletPage()
   const late = useLate(isClosed && !isSignedIn && Boolean(page), isOnline)
-  const [isOpening, setOpening] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const keypad = useNumber({ onOpened: () => setClosed(false), onRefused: load })
   useClinicTheme(page, isSignedIn)
   useEffect(() => {
     if (page) markClinicTablet(true)
@@ -102,20 +121,6 @@ export default function ClinicTabletPage() {
       .catch((cause: unknown) => console.warn('Some data may be left.', cause))
       .finally(() => markClinicTablet(false))
   }, [page, isOther])
-
-  async function open(number: string) {
-    setOpening(true)
-    try {
-      void TabletSession.preload()
-      const { token, role } = await call(clinicTablets.openTablet, { body: { number } })
-      setClosed(false)
-      await startSession({ token, role, isOnTablet: true })
-    } catch (problem) {
-      setRefusal((problem as Problem).message)
-      load()
-    }
-    setOpening(false)
-  }
 
   if (isSignedIn)
     return (
@@ -146,14 +151,7 @@ export default function ClinicTabletPage() {
     <TabletFrame title="Clinic tablet">
       {error && <Failed error={error} onRetry={load} />}
       <LeftOverNote leftOver={leftOver} onRetry={close} />
-      {!error && leftOver.inPage === 0 && (
-        <Keypad
-          isBusy={isOpening}
-          error={refusal}
-          onType={() => setRefusal(undefined)}
-          onNumber={(number) => void open(number)}
-        />
-      )}
+      {!error && leftOver.inPage === 0 && <Keypad {...keypad} />}
       <LateNotes late={late} />
       <Row justify="center">
         <ButtonLink variant="quiet" size="row" to={to('login')}>

@@ -39,39 +39,47 @@ const anySessions = (running: readonly RunningProgram[]) =>
     }),
   )
 
-/** What one patient sees on the clinic's tablet: today's sessions, the player, and Done. */
-export default function TabletSession({ onEnd }: { onEnd: () => void }) {
-  usePatientSizes()
-  useRefreshOnSend()
+/** The sessions of today, those that are still due, and any of this week. */
+function useTodaysSessions(stored: readonly StoredWorkout[]) {
   const dispatch = useDispatch<Store['dispatch']>()
   const load = useCallback(() => void dispatch(fetchUser()), [dispatch])
   useEffect(load, [load])
   const user = useUser()
-  const { userId, name } = usePatient()
   const today = useToday()
-  const stored = useStoredWorkouts(userId) ?? nothing
   const { programs, failure, retry } = usePrograms()
-  const week = useRunningPrograms(programs, today)
-  const [playing, setPlaying] = useState<TodaysWorkout>()
-  const [isSaved, setSaved] = useState(false)
-  const [isAnswering, setAnswering] = useState(false)
-  const { running } = week
+  const { running, ...week } = useRunningPrograms(programs, today)
   const workouts = todaysWorkouts(
     running,
     stored.map(({ workout }) => workout),
     today,
   )
-  const due = workouts.filter(({ state }) => state !== 'done')
-  const refusal = stored.find(isRefused)?.refusal?.message
-  const offered = due.length > 0 || isSaved || workouts.length > 0 ? due : anySessions(running)
-  const isLoading = !user.data || programs === undefined || week.isLoading
-  const error = (!user.data && !user.status && { message: user.message }) || failure || week.failure
-  const askAfter = isSaved && !playing && !isAnswering ? closeAfterDone : askAfterFor(playing?.prescriptions ?? [])
-  const again = () => {
-    load()
-    retry()
-    week.retry()
+  return {
+    workouts,
+    due: workouts.filter(({ state }) => state !== 'done'),
+    ofWeek: anySessions(running),
+    isLoading: !user.data || programs === undefined || week.isLoading,
+    error: (!user.data && !user.status && { message: user.message }) || failure || week.failure,
+    again() {
+      load()
+      retry()
+      week.retry()
+    },
   }
+}
+
+/** What one patient sees on the clinic's tablet: today's sessions, the player, and Done. */
+export default function TabletSession({ onEnd }: { onEnd: () => void }) {
+  usePatientSizes()
+  useRefreshOnSend()
+  const { userId, name } = usePatient()
+  const stored = useStoredWorkouts(userId) ?? nothing
+  const { workouts, due, ofWeek, isLoading, error, again } = useTodaysSessions(stored)
+  const [playing, setPlaying] = useState<TodaysWorkout>()
+  const [isSaved, setSaved] = useState(false)
+  const [isAnswering, setAnswering] = useState(false)
+  const refusal = stored.find(isRefused)?.refusal?.message
+  const offered = due.length > 0 || isSaved || workouts.length > 0 ? due : ofWeek
+  const askAfter = isSaved && !playing && !isAnswering ? closeAfterDone : askAfterFor(playing?.prescriptions ?? [])
 
   if (playing)
     return (

@@ -1,5 +1,5 @@
 import type { Reply } from '@kinora/contract/api.ts'
-import { addDays, daysBetween, weekdayName, weekdayOf, weekOfProgram } from '@kinora/contract/days.ts'
+import { addDays, dayMonthText, daysBetween, weekdayName, weekdayOf, weekOfProgram } from '@kinora/contract/days.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import type { MyPrescription, series } from '@kinora/contract/series.ts'
 import type { Progress, SeriesLog } from '@kinora/contract/workouts.ts'
@@ -36,8 +36,7 @@ export interface TodaysWorkout {
 }
 
 /** 'Monday 23 November' */
-export const longDay = (day: string) =>
-  `${weekdayName(day)} ${new Date(day).toLocaleString('en-AU', { day: 'numeric', month: 'long', timeZone: 'UTC' })}`
+export const longDay = (day: string) => `${weekdayName(day)} ${dayMonthText(day)}`
 
 /** The present week of a program, from 1; undefined before its first day, after its last, and once it is stopped. */
 export function runningWeek({ startDate, endDate, weeks, state }: Program, today: string) {
