@@ -91,6 +91,7 @@ export default function EducationLibraryPage() {
       </Row>
       <PagedList
         query={found}
+        filter={`${topic} ${isRetired} ${list.search}`}
         page={list.page}
         pageSize={pageSize}
         onPage={(page) => list.go({ page })}
