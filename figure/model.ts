@@ -57,6 +57,8 @@ export type Prop =
   | { type: 'chair'; at: Flat; facing?: number; seat?: number; arms?: boolean; back?: boolean }
   | { type: 'wall'; z: number; w: number; h: number; x?: number }
   | { type: 'sideWall'; x: number; z: number; w: number; h: number }
+  /** An opening `w` wide and `h` high in a wall across the picture. */
+  | { type: 'doorway'; z: number; w: number; h: number; x?: number }
   | { type: 'post'; at: Flat; h: number }
   | { type: 'rail'; from: Point3; to: Point3 }
   | { type: 'band'; from: End; to: End; via?: End }

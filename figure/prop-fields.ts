@@ -37,6 +37,7 @@ export const propKinds: Readonly<Record<Prop['type'], PropKind>> = {
   },
   wall: { label: 'Wall', needed: { z: 'place', w: 'length', h: 'height' }, may: { x: 'place' } },
   sideWall: { label: 'Wall at the side', needed: { x: 'place', z: 'place', w: 'length', h: 'height' } },
+  doorway: { label: 'Doorway', needed: { z: 'place', w: 'length', h: 'height' }, may: { x: 'place' } },
   post: { label: 'Post', needed: { at: 'flat', h: 'height' } },
   stairs: {
     label: 'Stairs',

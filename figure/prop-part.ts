@@ -1,5 +1,5 @@
 import { gripCenter } from './body/hand.ts'
-import type { Cut, Material, Shape } from './body/shapes.ts'
+import { box, type Cut, type Material, type Shape } from './body/shapes.ts'
 import { add, type Mat3, rotate, type Vec3 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
 import type { Skeleton } from './pose/skeleton.ts'
@@ -27,4 +27,16 @@ export interface Part {
 export function heldAt(bone: `hand${Side}`, skeleton: Skeleton): Vec3 {
   const place = skeleton.bones[bone]
   return add(place.origin, rotate(place.rotation, gripCenter(bone.slice(-1) as Side)))
+}
+
+/** A box between two corners of the floor plan and two heights. */
+export function slab(
+  from: readonly [number, number],
+  to: readonly [number, number],
+  low: number,
+  high: number,
+  round: number,
+) {
+  const center: Vec3 = [(from[0] + to[0]) / 2, (low + high) / 2, (from[1] + to[1]) / 2]
+  return box(center, [Math.abs(to[0] - from[0]) / 2, (high - low) / 2, Math.abs(to[1] - from[1]) / 2], round)
 }

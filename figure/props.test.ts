@@ -42,6 +42,13 @@ test('a towel that is pulled has folds that wind about it, so that it is no boar
   expect(fold).toBeLessThan(flat!)
 })
 
+test('a table is a bed when it is low and a bench when it is high', () => {
+  const names = (slug: string) => sceneAt(figureOf(slug), 0).groups.map(({ name }) => name)
+  expect(names('brandt-daroff')).toContain('bed')
+  expect(names('foam-stand')).toContain('bench cupboard')
+  expect(names('table-slide')).toContain('table legs')
+})
+
 test('a dumbbell is held in the middle between its two weights', () => {
   const { prop, skeleton } = propOf('biceps-curl', 'bar')
   const middle = prop.chunks[0]!.origin

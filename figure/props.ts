@@ -3,7 +3,8 @@ import { compileShape, type PlacedGroup, placeSolids } from './field/compile.ts'
 import type { Figure, Prop } from './model.ts'
 import { bike, crutch, legPress, pulley } from './prop-equipment.ts'
 import { cane, hammer, slope, stairs, walkingFrame } from './prop-aids.ts'
-import { heldAt, type Part } from './prop-part.ts'
+import { bench, bed, chair, doorway, isBed, isBench, table, wall } from './prop-furniture.ts'
+import { heldAt, type Part, slab } from './prop-part.ts'
 import { ring, strip } from './prop-strips.ts'
 import { add, blend, identity, normalize, rotate, scale, subtract, turnY, type Vec3 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
@@ -84,18 +85,6 @@ function treads({ at: [x, z], width, rise, run, count }: Extract<Prop, { type: '
 const pointOf = (skeleton: Skeleton, end: Vec3 | string): Vec3 =>
   typeof end === 'string' ? locate(skeleton, end) : end
 
-/** A box between two corners of the floor plan and two heights. */
-function slab(
-  from: readonly [number, number],
-  to: readonly [number, number],
-  low: number,
-  high: number,
-  round: number,
-) {
-  const center: Vec3 = [(from[0] + to[0]) / 2, (low + high) / 2, (from[1] + to[1]) / 2]
-  return box(center, [Math.abs(to[0] - from[0]) / 2, (high - low) / 2, Math.abs(to[1] - from[1]) / 2], round)
-}
-
 function partsOf(prop: Prop, skeleton: Skeleton): Part[] {
   switch (prop.type) {
     case 'mat':
@@ -103,13 +92,15 @@ function partsOf(prop: Prop, skeleton: Skeleton): Part[] {
     case 'step':
       return [{ name: 'step', material: 'block', isBox: true, shapes: [slab(prop.from, prop.to, 0, prop.h, 0.003)] }]
     case 'table':
-      return table(prop)
+      return isBed(prop) ? bed(prop) : isBench(prop) ? bench(prop) : table(prop)
     case 'chair':
       return chair(prop)
     case 'wall':
-      return wall(prop.x ?? 0, prop.z + 0.02, prop.w / 2, 0.02, prop.h)
+      return wall([prop.x ?? 0, prop.z + 0.02], [prop.w / 2, 0.02], prop.h)
     case 'sideWall':
-      return wall(prop.x + Math.sign(prop.x) * 0.02, prop.z, 0.02, prop.w / 2, prop.h)
+      return wall([prop.x + Math.sign(prop.x) * 0.02, prop.z], [0.02, prop.w / 2], prop.h)
+    case 'doorway':
+      return doorway(prop)
     case 'post':
       return post(prop)
     case 'rail':
@@ -175,47 +166,6 @@ function heldParts(prop: Held, skeleton: Skeleton): Part[] {
     case 'hammer':
       return hammer(prop.bone, skeleton)
   }
-}
-
-/** A door post, or a wall, which its skirting board tells from a plank. */
-function wall(x: number, z: number, halfX: number, halfZ: number, height: number): Part[] {
-  const upright = (name: string, high: number, out: number): Part => ({
-    name,
-    material: 'furniture',
-    isBox: true,
-    shapes: [box([x, high / 2, z], [halfX + out, high / 2, halfZ + out], 0.002)],
-  })
-  const isPost = Math.max(halfX, halfZ) < 0.1
-  return isPost ? [upright('wall', height, 0)] : [upright('wall', height, 0), upright('skirting board', 0.1, 0.006)]
-}
-
-function table(prop: Extract<Prop, { type: 'table' }>): Part[] {
-  const { from, to, h } = prop
-  const leg = (x: number, z: number) => cone([x, 0.02, z], 0.02, [x, h - 0.06, z], 0.02)
-  const inset = 0.06
-  return [
-    { name: 'table', material: 'block', isBox: true, shapes: [slab(from, to, h - 0.06, h, 0.004)] },
-    {
-      name: 'table legs',
-      material: 'furniture',
-      shapes: [from[0] + inset, to[0] - inset].flatMap((x) => [from[1] + inset, to[1] - inset].map((z) => leg(x, z))),
-    },
-  ]
-}
-
-function chair(prop: Extract<Prop, { type: 'chair' }>): Part[] {
-  const { at, facing = 0, seat = 0.44, arms = false, back = true } = prop
-  const place = { rotation: turnY(facing), origin: [at[0], 0, at[1]] as Vec3 }
-  const leg = (x: number, z: number, top: number) => cone([x, 0.016, z], 0.015, [x, top, z], 0.015)
-  const backTop = back ? seat + 0.44 : seat - 0.04
-  const rods = [-0.19, 0.19].flatMap((x) => [leg(x, 0.18, arms ? seat + 0.2 : seat - 0.04), leg(x, -0.19, backTop)])
-  const boards = [box([0, seat - 0.02, 0], [0.215, 0.02, 0.21], 0.008)]
-  if (back) boards.push(box([0, seat + 0.33, -0.19], [0.2, 0.1, 0.012], 0.006))
-  if (arms) boards.push(...[-0.2, 0.2].map((x) => box([x, seat + 0.21, -0.01], [0.022, 0.012, 0.2], 0.006)))
-  return [
-    { name: 'chair', material: 'furniture', isBox: true, shapes: boards, ...place },
-    { name: 'chair legs', material: 'furniture', shapes: rods, ...place },
-  ]
 }
 
 function post({ at: [x, z], h }: Extract<Prop, { type: 'post' }>): Part[] {

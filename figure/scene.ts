@@ -9,7 +9,7 @@ import { momentAt } from './pose/motion.ts'
 import { locate, type Skeleton } from './pose/skeleton.ts'
 import { placeProps } from './props.ts'
 import { arrowLine } from './trace/arrows.ts'
-import { cutFrame, type Frame, joinFrames, padFrame } from './trace/frame.ts'
+import { cutFrame, type Frame, joinFrames, padFrame, seenBeyond } from './trace/frame.ts'
 import { frameOf } from './trace/view.ts'
 
 /** Body and props at one phase, in world space. */
@@ -40,8 +40,6 @@ export const cameraOf = (figure: Figure): Camera => cameraAt(figure.camera.yaw, 
 
 /** Margin around the figure, in metres. */
 const MARGIN = 0.037
-/** Metres of a mat that are seen around who lies on it. */
-const MAT_SEEN = 0.04
 /** Metres from the line of an arrow to the edge of its head, less the margin. */
 const ARROW = 0.05
 const FRAME_PHASES = [0, 0.25, 0.5, 0.75, 1]
@@ -65,21 +63,21 @@ export function wholeFrame(figure: Figure, camera: Camera): Frame {
   const scenes = FRAME_PHASES.map((phase) => sceneAt(figure, phase).groups)
   const frames = scenes.map((groups) => frameOf(groups.filter(isFramed), camera))
   const frame = padFrame(withArrows(figure, camera, frames.reduce(joinFrames)), MARGIN)
-  const mat = frameOf(
-    scenes[0]!.filter((group) => !isFramed(group)),
-    camera,
-  )
-  const [within, most] = [padFrame(mat, MARGIN), padFrame(frame, MAT_SEEN)]
-  return joinFrames(frame, {
-    left: Math.max(within.left, most.left),
-    right: Math.min(within.right, most.right),
-    bottom: Math.max(within.bottom, most.bottom),
-    top: Math.min(within.top, most.top),
-  })
+  return scenes[0]!.reduce((whole, group) => {
+    const seen = seenBeyond(group)
+    if (!seen) return whole
+    const { left, right, bottom, top } = padFrame(frameOf([group], camera), MARGIN)
+    const [across, up] = seen
+    return joinFrames(whole, {
+      left: Math.max(left, frame.left - across),
+      right: Math.min(right, frame.right + across),
+      bottom: Math.max(bottom, frame.bottom - up),
+      top: Math.min(top, frame.top + up),
+    })
+  }, frame)
 }
 
-/** The corners of a mat are cut off: who lies on it would be drawn a fifth smaller for them. */
-export const isFramed = ({ name }: Pick<PlacedGroup, 'name'>) => name !== 'mat'
+export const isFramed = (group: Pick<PlacedGroup, 'name'>) => !seenBeyond(group)
 
 function withArrows(figure: Figure, camera: Camera, frame: Frame): Frame {
   let whole = frame

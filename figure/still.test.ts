@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { starterLibrary } from './library/starter.ts'
 import { coarsePath } from './drawing.ts'
 import type { Figure, Inset } from './model.ts'
-import { movementFrame } from './scene.ts'
+import { cameraOf, movementFrame, sceneAt } from './scene.ts'
 import { drawFigure, drawPair, drawStill, mirrorDrawing, mirrorPath, paint, toSvg } from './still.ts'
 import { arrowOutlines } from './trace/arrow-shape.ts'
 import type { Point } from './trace/contours.ts'
 import { FIBRE_OPACITY } from './trace/muscle-layers.ts'
 import { clinicTheme, dark, light, themes } from './themes.ts'
+import { frameOf } from './trace/view.ts'
 
 const figureOf = (slug: string): Figure => starterLibrary.find((exercise) => exercise.slug === slug)!.figure
 const squat = figureOf('squat')
@@ -71,6 +72,17 @@ test('the corners of a mat do not make who lies on it smaller', () => {
     )
     expect(frame!.right - frame!.left, slug).toBeLessThan(body!.right - body!.left + 0.1)
     expect(frame!.top - frame!.bottom, slug).toBeLessThan(body!.top - body!.bottom + 0.1)
+  }
+})
+
+test('a wall goes on beyond the top of the picture, and is not a plank in it', () => {
+  const hasWall = ({ props = [] }: Figure) => props.some(({ type }) => /wall|doorway/i.test(type))
+  const walled = starterLibrary.filter(({ figure }) => hasWall(figure))
+  expect(walled.length).toBeGreaterThan(15)
+  for (const { slug, figure } of walled) {
+    const camera = cameraOf(figure)
+    const wall = sceneAt(figure, 0).groups.filter(({ name }) => name === 'wall')
+    expect(movementFrame(figure, camera).top, slug).toBeLessThan(frameOf(wall, camera).top - 0.1)
   }
 })
 

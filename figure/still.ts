@@ -201,7 +201,7 @@ function startLayer(start: Crossings, style: Style, millimetre: number): StillLa
 /** No wider than the thinnest outline, or color would show outside the ink of a close-up. */
 const trapOf = ({ weight }: Style) => TRAP * Math.min(1, weight)
 
-const isGround = (material: string) => material === 'mat' || material === 'block'
+const isGround = (material: string) => material === 'mat' || material === 'block' || material === 'wall'
 const fillLayer =
   (style: Style) =>
   ({ material, path }: MaterialFill): StillLayer =>

@@ -19,6 +19,7 @@ export const materials = [
   'band',
   'weight',
   'cloth',
+  'wall',
 ] as const
 export type Material = (typeof materials)[number]
 export const materialIndex = Object.fromEntries(materials.map((name, index) => [name, index])) as Record<

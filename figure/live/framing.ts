@@ -1,19 +1,19 @@
 import { cameraAt, project } from '../pose/camera.ts'
-import { cutFrame, type Frame } from '../trace/frame.ts'
+import { cutFrame, type Frame, seenBeyond } from '../trace/frame.ts'
 import { type BakedMovement, POSITION_RANGE, VERTEX_BYTES } from './baked-movement.ts'
 
 /** Every fifth vertex is enough for the body; props have few corners, so all of theirs are used. */
 const STEP = 5
 const SHORTS = VERTEX_BYTES / 2
 
-/** The bounds of all vertices but those of a mat over the whole movement, seen by a camera. */
+/** The bounds of all vertices but those of mats and walls over the whole movement, seen by a camera. */
 function reachOf({ samples, parts }: BakedMovement, yaw: number, pitch: number): Frame {
   const { right, up } = cameraAt(yaw, pitch)
   const frame = { left: 9, right: -9, bottom: 9, top: -9 }
   for (const { vertices } of samples) {
     const shorts = new Int16Array(vertices)
     for (const { name, kind, firstVertex, vertexCount } of parts) {
-      if (name === 'mat') continue
+      if (seenBeyond({ name })) continue
       const step = (kind === 'prop' ? 1 : STEP) * SHORTS
       for (let i = firstVertex * SHORTS; i < (firstVertex + vertexCount) * SHORTS; i += step) {
         const [x, y, z] = [shorts[i]!, shorts[i + 1]!, shorts[i + 2]!]

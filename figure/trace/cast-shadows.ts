@@ -29,6 +29,7 @@ export function castShadowPath(
   const mask = new Uint8Array(group.length)
   const head = groups.findIndex(({ name }) => name === 'head') + 1
   const neck = groups[head - 1]?.chunks.find(({ bone }) => bone === 'neck')?.index
+  const flat = [false, ...groups.map(({ isBox }) => isBox)]
   // Two steps up for each one to the left.
   const steps = Array.from({ length: reach }, (_, i) => Math.round((i + 1) * 0.55) + width * (i + 1))
   const long = Math.hypot(0.55, 1) / scale
@@ -41,7 +42,7 @@ export function castShadowPath(
       const gap = depth[at]! - depth[before]!
       const folded =
         group[at] !== head ? LEAST.folded : chunk[k] === neck && chunk[at] !== neck ? LEAST.chin : LEAST.head
-      const least = group[at] !== group[before] ? LEAST.apart : folded
+      const least = group[at] !== group[before] ? LEAST.apart : flat[group[k]!]! ? Infinity : folded
       if (gap > least) {
         values[k] = (i + 0.5) * long - Math.min(widest, gap)
         if (values[k]! < 0) mask[k] = 1

@@ -27,3 +27,16 @@ export const cutFrame = (frame: Frame, [x, y]: readonly [number, number, ...numb
   bottom: Math.max(frame.bottom, y - radius),
   top: Math.min(frame.top, y + radius),
 })
+
+/**
+ * Metres seen beyond the body, across and up, of what is larger than the picture: who lies on a mat would be drawn a fifth
+ * smaller for its corners, and a wall that ends in the picture is a plank.
+ */
+const seenOf: Readonly<Record<string, readonly [number, number]>> = {
+  mat: [0.04, 0.04],
+  wall: [0.13, 0],
+  bench: [0.2, 0],
+}
+
+/** How much is seen of a part of a prop that does not decide the frame; undefined for all that does. */
+export const seenBeyond = ({ name }: { name: string }) => seenOf[name.split(' ')[0]!]

@@ -39,7 +39,7 @@ export const soleusStretch: Figure = {
     { hold: 0.6, move: 1.6, pose: { pelvisPitch: 10 } },
     { hold: 3, move: 1.6, pose: { pelvisPitch: 8 } },
   ],
-  props: [{ type: 'wall', z: 0.625, w: 0.85, h: 1.8 }],
+  props: [{ type: 'wall', z: 0.625, w: 2.25, h: 2.6, x: -0.7 }],
   muscles: ['soleusR'],
   arrows: [{ point: 'pelvis', off: [-0.29, 0], vec: [0.08, -0.2] }],
 }
@@ -203,7 +203,7 @@ export const kneeToWall: Figure = {
   ],
   props: [
     { type: 'mat', from: [-0.36, -0.66], to: [0.31, 0.64] },
-    { type: 'wall', z: 0.68, w: 0.7, h: 1.1, x: -0.1 },
+    { type: 'wall', z: 0.68, w: 2.1, h: 2.6, x: 0.6 },
   ],
   muscles: ['soleusL'],
   arrows: [{ point: 'shinL', off: [0.04, 0.21], vec: [-0.166, 0] }],

@@ -19,7 +19,7 @@ export const calfRaiseStep: Figure = {
   ],
   props: [
     { type: 'step', from: [-0.32, 0.05], to: [0.32, 0.42], h: 0.15 },
-    { type: 'wall', z: 0.49, w: 0.8, h: 1.75 },
+    { type: 'wall', z: 0.49, w: 2.2, h: 2.6, x: -0.7 },
   ],
   muscles: ['calfL', 'calfR'],
   inset: {

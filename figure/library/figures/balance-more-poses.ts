@@ -110,7 +110,7 @@ export const toeRaiseWall: Figure = {
     { hold: 0.4, move: 1, pose: {} },
     { hold: 0.8, move: 1.2, pose: {} },
   ],
-  props: [{ type: 'wall', z: -0.185, w: 0.9, h: 1.85 }],
+  props: [{ type: 'wall', z: -0.185, w: 2.3, h: 2.6, x: -0.7 }],
   muscles: ['shinFrontR', 'shinFrontL'],
   arrows: [{ point: 'toeR', off: [0.25, 0.02], vec: [-0.03, 0.18] }],
 }
@@ -157,7 +157,7 @@ export const singleLegEyesClosed: Figure = {
     { hold: 0.6, move: 1.2, pose: { hipFlexR: 2 } },
     { hold: 4, move: 1.2, pose: { hipFlexR: 24, kneeR: 82, shAbd: 12, eyesClosed: 1 } },
   ],
-  props: [{ type: 'table', from: [0.36, -0.22], to: [0.62, 0.34], h: 0.92 }],
+  props: [{ type: 'table', from: [0.36, -0.55], to: [0.9, 1.2], h: 0.92 }],
   muscles: ['gluteMedL', 'calfL'],
   inset: { point: 'head:0,0.06,0.06', radius: 0.1, at: [-0.5, -0.1], size: 0.26, yaw: -14, pitch: 4 },
   arrows: [{ point: 'footR', off: [-0.15, -0.02], trim: [0.1, 0.9] }],

@@ -11,14 +11,14 @@ const pulleyHands = (left: [number, number, number][], right: [number, number, n
 /** The pulley hangs over a door behind the chair. */
 const door = [
   { type: 'chair', at: [0, -0.37] },
-  { type: 'wall', z: -0.66, w: 0.9, h: 2 },
+  { type: 'wall', z: -0.66, w: 2.3, h: 2.6, x: -0.7 },
   { type: 'pulley', at: [0, 1.93, -0.6] },
 ] as const
 
 export const pulleyFlexion: Figure = {
   ...sitting,
   name: 'Pulley, arm up in front',
-  camera: { yaw: -98, pitch: 16, focus: { point: 'chest:0,0.3,0.1', radius: 0.8 } },
+  camera: { yaw: -78, pitch: 12, focus: { point: 'chest:0,0.22,0.06', radius: 0.86 } },
   pins: pulleyHands(
     [
       [0.17, 1.46, -0.02],

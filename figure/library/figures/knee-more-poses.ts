@@ -197,7 +197,7 @@ export const wallSquatBall: Figure = {
   ],
   props: [
     { type: 'ball', at: 'lumbar:0,0.03,-0.36', r: 0.25 },
-    { type: 'wall', z: -0.78, w: 0.9, h: 1.8 },
+    { type: 'wall', z: -0.78, w: 2.3, h: 2.6, x: -0.7 },
   ],
   muscles: ['quadR', 'quadL', 'gluteR'],
   arrows: [{ point: 'shinR', off: [0.17, 0.16], vec: [0, -0.24] }],

@@ -38,7 +38,7 @@ export const calfStretchWall: Figure = {
     { hold: 0.6, move: 1.6, pose: { pelvisPitch: 10 } },
     { hold: 3, move: 1.6, pose: { pelvisPitch: 14 } },
   ],
-  props: [{ type: 'wall', z: 0.625, w: 0.85, h: 1.8 }],
+  props: [{ type: 'wall', z: 0.625, w: 2.25, h: 2.6, x: -0.7 }],
   muscles: ['calfR'],
   arrows: [{ point: 'pelvis', off: [-0.28, -0.14], vec: [0.2, 0] }],
 }
@@ -86,7 +86,7 @@ export const wallSit: Figure = {
     { hold: 0.5, move: 1.5, pose: {} },
     { hold: 3, move: 1.6, pose: { hipFlex: 88, knee: 88 } },
   ],
-  props: [{ type: 'wall', z: -0.515, w: 0.9, h: 1.75 }],
+  props: [{ type: 'wall', z: -0.515, w: 2.3, h: 2.6, x: -0.7 }],
   muscles: ['quadL', 'quadR'],
   arrows: [{ point: 'shinR', off: [0.18, 0.2], vec: [0, -0.26] }],
 }

@@ -14,7 +14,7 @@ export const isometricAbduction: Figure = {
     { hold: 5, move: 0.8, pose: { shAbdR: 8 } },
   ],
   props: [
-    { type: 'sideWall', x: -0.29, z: 0, w: 0.7, h: 1.9 },
+    { type: 'sideWall', x: -0.29, z: 0.7, w: 2.1, h: 2.6 },
     { type: 'roll', at: 'upperArmR:-0.05,-0.27,0', along: 'z', length: 0.13, r: 0.02 },
   ],
   muscles: ['deltoidR', 'supraspinatusR'],
@@ -31,7 +31,7 @@ export const isometricExtension: Figure = {
     { hold: 5, move: 0.8, pose: { shFlexR: -24 } },
   ],
   props: [
-    { type: 'wall', z: -0.265, w: 0.9, h: 1.9 },
+    { type: 'wall', z: -0.265, w: 2.3, h: 2.6, x: -0.7 },
     { type: 'roll', at: 'forearmR:0,0.0,-0.052', along: 'x', length: 0.16, r: 0.028 },
   ],
   muscles: ['deltoidR', 'tricepsR', 'latR'],

@@ -112,10 +112,7 @@ export const doorwayStretch: Figure = {
     { hold: 0.6, move: 1.5, pose: {} },
     { hold: 3, move: 1.5, pose: { thoraxRot: 8, neckRot: 6 } },
   ],
-  props: [
-    { type: 'wall', x: -0.49, z: 0.035, w: 0.06, h: 2.02 },
-    { type: 'wall', x: 0.55, z: 0.035, w: 0.06, h: 2.02 },
-  ],
+  props: [{ type: 'doorway', x: 0.04, z: 0.035, w: 1, h: 2.02 }],
   muscles: ['pecR'],
   arrows: [{ point: 'pelvis', off: [-0.3, 0.0], vec: [-0.2, -0.05] }],
 }
@@ -174,7 +171,7 @@ export const fingerWalk: Figure = {
     { hold: 0.6, move: 2.4, pose: { aloneR: 1, mcpR: 36, pipR: 34 } },
     { hold: 1, move: 2, pose: { shrugR: 14, neck: -6, aloneR: 1, mcpR: 36, pipR: 34 } },
   ],
-  props: [{ type: 'wall', z: 0.43, w: 0.8, h: 2.0 }],
+  props: [{ type: 'wall', z: 0.43, w: 2.2, h: 2.6, x: -0.7 }],
   muscles: ['deltoidR', 'supraspinatusR'],
   arrows: [{ point: 'handR', off: [0.16, 0], trim: [0.2, 0.95] }],
   inset: {

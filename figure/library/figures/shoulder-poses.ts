@@ -67,7 +67,7 @@ export const wallPushUp: Figure = {
     { hold: 0.5, move: 1.4, pose: { pelvisPitch: 10 } },
     { hold: 0.5, move: 1.5, pose: { pelvisPitch: 21, elbow: 90, shAbd: 30, neck: -4 } },
   ],
-  props: [{ type: 'wall', z: 0.775, w: 0.95, h: 1.85 }],
+  props: [{ type: 'wall', z: 0.775, w: 2.35, h: 2.6, x: -0.7 }],
   muscles: ['pecR', 'pecL', 'tricepsR', 'tricepsL'],
   arrows: [{ point: 'chest', off: [0.27, -0.3], vec: [0.22, -0.03] }],
 }

@@ -13,7 +13,7 @@ export const isometricExternalRotation: Figure = {
     { hold: 0.8, move: 0.8, pose: { shRotR: 0 } },
     { hold: 4, move: 0.8, pose: { shRotR: 1 } },
   ],
-  props: [{ type: 'sideWall', x: -0.248, z: 0.16, w: 0.8, h: 1.9 }],
+  props: [{ type: 'sideWall', x: -0.248, z: 0.86, w: 2.2, h: 2.6 }],
   inset: { point: 'chest:-0.09,0.08,0', radius: 0.19, at: [0.42, 0.24], size: 0.2, yaw: 150, pitch: 8 },
   muscles: ['infraspinatusR'],
   arrows: [{ point: 'handR', off: [-0.07, 0.13], vec: [-0.2, 0], isPush: true }],

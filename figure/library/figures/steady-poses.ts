@@ -34,7 +34,7 @@ export const feetTogether: Figure = {
     },
   ],
   pose: arms,
-  props: [{ type: 'table', from: [0.34, -0.22], to: [0.62, 0.34], h: 0.92 }],
+  props: [{ type: 'table', from: [0.34, -0.55], to: [0.9, 1.2], h: 0.92 }],
   keys: [
     { hold: 0.6, move: 1.4, pose: {} },
     { hold: 4, move: 1.4, pose: { eyesClosed: 1 } },
@@ -98,7 +98,7 @@ export const foamStand: Figure = {
   ],
   props: [
     { type: 'pillow', from: [-0.24, -0.16], to: [0.24, 0.26], h: 0.065, y: 0 },
-    { type: 'table', from: [0.3, -0.22], to: [0.62, 0.34], h: 0.92 },
+    { type: 'table', from: [0.3, -0.55], to: [0.9, 1.2], h: 0.92 },
   ],
   muscles: ['calfR', 'calfL', 'shinFrontR'],
   arrows: [{ point: 'handL', off: [0.1, 0.16], vec: [-0.027, 0.188] }],

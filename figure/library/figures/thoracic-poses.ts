@@ -181,7 +181,7 @@ export const wallAngel: Figure = {
     { hold: 0.5, move: 1.8, pose: { shFlex: -2, shAbd: 70, shRot: 88, elbow: 100 } },
     { hold: 0.6, move: 1.8, pose: { shFlex: 0, shAbd: 140, shRot: 72, elbow: 50, shrug: 16 } },
   ],
-  props: [{ type: 'wall', z: -0.186, w: 1.2, h: 2.0 }],
+  props: [{ type: 'wall', z: -0.186, w: 4, h: 2.6 }],
   muscles: ['midTrapR', 'midTrapL', 'serratusR', 'serratusL'],
   arrows: [
     { point: 'handR', off: [-0.11, 0.12], trim: [0.05, 0.95] },

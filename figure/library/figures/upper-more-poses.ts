@@ -163,7 +163,7 @@ export const wallSlide: Figure = {
     { hold: 0.5, move: 1.5, pose: {} },
     { hold: 0.6, move: 1.5, pose: { shrug: 24, protract: 8, pelvisPitch: 5 } },
   ],
-  props: [{ type: 'wall', z: 0.42, w: 0.9, h: 2.05 }],
+  props: [{ type: 'wall', z: 0.42, w: 2.3, h: 2.6, x: -0.7 }],
   muscles: ['serratusR', 'serratusL', 'deltoidR'],
   arrows: [{ point: 'handR', off: [0.13, -0.14], trim: [0.05, 0.95] }],
 }

@@ -14,6 +14,7 @@ export function newProp(type: Prop['type'], figure: Figure): Prop {
     chair: { type: 'chair', at: [x, z - 0.35] },
     wall: { type: 'wall', z: z - 0.3, w: 1.6, h: 2 },
     sideWall: { type: 'sideWall', x: x + 0.5, z, w: 1.6, h: 2 },
+    doorway: { type: 'doorway', z: z + 0.1, w: 0.9, h: 2.05 },
     post: { type: 'post', at: [x + 0.7, z + 0.3], h: 1.8 },
     stairs: { type: 'stairs', at: [x, z + 0.2], width: 0.9, rise: 0.17, run: 0.28, count: 3 },
     rail: { type: 'rail', from: [x - 0.5, 0.95, z + 0.4], to: [x + 0.5, 0.95, z + 0.4] },
