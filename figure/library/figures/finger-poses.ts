@@ -29,6 +29,7 @@ export const straightFist: Figure = {
     { hold: 1, move: 1.2, pose: { mcpR: 82, pipR: 88 } },
   ],
   arrows: [{ point: 'handR:0,-0.17,0', off: [0.089, -0.02], vec: [0.045, -0.045] }],
+  muscles: ['fingerFlexorR'],
 }
 
 export const tableTopHand: Figure = {
@@ -81,6 +82,7 @@ export const thumbBend: Figure = {
 const blockedFinger = (held: string, point: string, radius: number): Omit<Figure, 'name' | 'keys'> => ({
   ...fingerSpread,
   camera: { yaw: 190, pitch: 8, focus: { point, radius, only: ['armR', 'armL'] } },
+  muscles: [],
   pins: [
     ...fingerSpread.pins!,
     { bone: 'handL', on: held, hand: { palm: [0, 0, 1], fingers: [-0.75, 1, 0] }, pole: [0.8, -1, 0] },
