@@ -112,7 +112,7 @@ export const fingerBlockMiddle: Figure = {
 }
 
 export const fingerBlockEnd: Figure = {
-  ...blockedFinger('handR:0.052,-0.034,0.075', 'handR:0.02,-0.128,0.03', 0.112),
+  ...blockedFinger('handR:0.052,-0.034,0.075', 'handR:0.02,-0.138,0.03', 0.1),
   name: 'Blocked bend of the end finger joint',
   keys: [
     { hold: 0.6, move: 1.2, pose: { gripR: -0.1 } },
