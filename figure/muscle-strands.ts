@@ -1,21 +1,8 @@
-interface MuscleArea {
-  /**
-   * Strands from origin over belly to insertion, near the surface: in millimetres `bone x y z radius` for each place; a bone
-   * holds until the next one is named.
-   */
-  strands: readonly string[]
-  /** What they may tint. */
-  groups: readonly string[]
-  /** In the middle of the body, so both halves have one name. */
-  isMiddle?: boolean
-  /** Lies below other muscles, so it is shown through them, hatched. */
-  isDeep?: boolean
-  /** Metres of body through which a deep muscle is shown, where it is less than usual. */
-  through?: number
-}
+import { type MuscleArea, smallAreas } from './muscle-strands-small.ts'
 
 /** Written for the left side. */
 export const areas = {
+  ...smallAreas,
   quad: {
     groups: ['shorts', 'leg'],
     strands: [
@@ -108,7 +95,10 @@ export const areas = {
   },
   wristFlexor: {
     groups: ['arm'],
-    strands: ['upperArm -30 -268 4 12, forearm -35 -80 6 26, -15 -200 8 9'],
+    strands: [
+      'upperArm -30 -268 4 12, forearm -35 -80 6 26, -15 -200 8 9',
+      'upperArm -30 -268 -6 12, forearm -24 -85 -22 23, -14 -205 -12 9',
+    ],
   },
   pec: {
     groups: ['shirt'],
@@ -217,38 +207,12 @@ export const areas = {
     isDeep: true,
     strands: ['pelvis 22 22 -85 22, 70 6 -72 24, 118 0 -20 12'],
   },
-  thenar: {
-    groups: ['arm'],
-    strands: ['hand -16 -14 12 11, -20 -36 27 15, -18 -58 44 9', 'hand -17 -14 4 9, -21 -34 14 13, -24 -54 36 8'],
-  },
-  /** Their tendons from the wrist to the fingers, with the small muscles between them. */
-  fingerFlexor: {
-    groups: ['arm'],
-    strands: ['forearm -16 -150 6 12, -14 -235 2 10, hand -16 -10 0 9, -19 -50 -4 14, -17 -80 -6 11'],
-  },
-  /** Nerves that a slider moves, along their way in the arm; wider than they are, so that they are seen. */
-  medianNerve: {
-    groups: ['shirt', 'arm'],
-    strands: [
-      'chest 90 190 40 14, upperArm -30 -60 8 16, -36 -160 8 17, -16 -275 30 16, forearm -34 -110 0 16, -18 -235 0 13, hand -19 -60 0 14',
-    ],
-  },
-  ulnarNerve: {
-    groups: ['shirt', 'arm'],
-    strands: [
-      'chest 90 180 30 14, upperArm -32 -60 -4 16, -36 -160 -10 17, -34 -282 -16 16, forearm -26 -110 -24 16, -14 -235 -18 13, hand -17 -60 -22 14',
-    ],
-  },
-  radialNerve: {
-    groups: ['shirt', 'arm'],
-    strands: [
-      'upperArm -10 -40 -36 15, 18 -110 -44 16, 42 -200 -10 17, 32 -275 22 16, forearm 20 -110 34 16, 8 -225 26 13, hand 12 -60 14 14',
-    ],
-  },
-  footIntrinsic: {
-    groups: ['leg', 'shoe'],
+  /** Its part along the chest, beside the spine. */
+  semispinalis: {
+    groups: ['shirt'],
+    isMiddle: true,
     isDeep: true,
-    strands: ['foot -4 -66 -30 13, -10 -64 40 20, -12 -68 100 13'],
+    strands: ['ribs 15 10 -98 18, chest 17 0 -104 24, 17 90 -100 22, 12 185 -78 12'],
   },
   multifidus: {
     groups: ['shirt', 'shorts'],
@@ -266,7 +230,10 @@ export const areas = {
     groups: ['shorts'],
     isMiddle: true,
     isDeep: true,
-    strands: ['pelvis 62 -52 -14 18, 0 -68 -14 26', 'pelvis 0 -62 -68 16, 12 -70 -10 26, 0 -60 45 16'],
+    strands: [
+      'pelvis 54 -66 -10 16, 0 -80 -10 20',
+      'pelvis 0 -18 -92 12, 8 -60 -62 16, 10 -84 -8 18, 8 -60 46 16, 0 -18 78 12',
+    ],
   },
   diaphragm: {
     groups: ['shirt'],

@@ -44,7 +44,7 @@ export const muscleNames: readonly MuscleName[] = Object.keys(areas).flatMap((na
 const LARGER = 1.13
 /** Strands at the surface reach this much further, so that they meet and their borders are seen through cloth. */
 const SURFACE = 1.28
-const trunk = ['pelvis', 'lumbar', 'ribs', 'chest', 'neck']
+const middleBones = ['pelvis', 'lumbar', 'ribs', 'chest', 'neck', 'head', 'jaw']
 const sided = ['leg', 'arm', 'shoe']
 
 function piecesOf(strand: string, side: Side, build: Build, reach: number): Piece[] {
@@ -55,7 +55,7 @@ function piecesOf(strand: string, side: Side, build: Build, reach: number): Piec
     if (words.length === 5) bone = words.shift()!
     const [x, y, z, radius] = words.map((word) => Number(word) / 1000) as [number, number, number, number]
     return {
-      bone: (trunk.includes(bone) ? bone : bone + side) as Bone,
+      bone: (middleBones.includes(bone) ? bone : bone + side) as Bone,
       at: [x * sign[side] * larger, y, z * larger],
       radius: radius * larger * reach,
     }

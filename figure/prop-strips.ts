@@ -1,4 +1,4 @@
-import { cone, type Shape } from './body/shapes.ts'
+import { box, cone, type Shape } from './body/shapes.ts'
 import type { Prop } from './model.ts'
 import { heldAt, type Frame, type Part } from './prop-part.ts'
 import {
@@ -100,14 +100,14 @@ function fistEdge(hand: `hand${Side}`, towards: Vec3, skeleton: Skeleton): Vec3 
   return add(middle, scale(axis, FIST * Math.max(-1, Math.min(1, way * 2))))
 }
 
+/** The direction in which a limb is long. */
+const lengthwise = (bone: string): Vec3 => (/^(foot|toe)/.test(bone) ? [0, 0, 1] : [0, 1, 0])
+
 /** The direction across a strap: along the limb it lies on, or upright. */
 function widthAt({ end }: Stop, along: Vec3, skeleton: Skeleton): Vec3 | undefined {
   const bone = boneOf(end) as Bone | undefined
   if (!bone || !/^(thigh|shin|foot|toe)/.test(bone)) return undefined
-  const across = withoutAxis(
-    rotate(skeleton.bones[bone].rotation, /^(foot|toe)/.test(bone) ? [0, 0, 1] : [0, 1, 0]),
-    along,
-  )
+  const across = withoutAxis(rotate(skeleton.bones[bone].rotation, lengthwise(bone)), along)
   return length(across) > 0.3 ? normalize(across) : undefined
 }
 
@@ -132,9 +132,16 @@ function addSegment(
   const over = Math.min(GATHER, long * 0.4)
   const [from, to] = [a.isGathered ? over : 0, b.isGathered ? long - over : long]
   if (a.isGathered) put(0, radius(a), from, ribbon.flat)
-  put(from, ribbon.flat, to, ribbon.flat)
+  ribbon.shapes.push(flatPiece(ribbon, from, to))
+  ribbon.frames.push(frame)
   if (b.isGathered) put(to, ribbon.flat, long, radius(b))
   return { frame, from: a.isGathered ? 0.02 : 0, to: b.isGathered ? long - 0.02 : long }
+}
+
+/** A flat piece has square ends, as cloth does, and not the round ones of a cone. */
+function flatPiece({ flat, thick }: Ribbon, from: number, to: number): Shape {
+  const half = flat * thick
+  return box([0, (from + to) / 2, 0], [flat, (to - from) / 2 + half, half], half * 0.9)
 }
 
 /** Pieces of a fold along a towel, half of its width and thickness as a share of that of the towel, and how far it winds: more
@@ -168,8 +175,12 @@ function addTail(ribbon: Ribbon, hand: `hand${Side}`, long: number, skeleton: Sk
   const along = normalize(add([0, -1, 0], out))
   const across = normalize(withoutAxis(rotate(skeleton.bones[hand].rotation, [1, 0, 0]), along))
   const frame: Frame = { rotation: fromColumns(across, along, cross(across, along)), origin: edge }
-  ribbon.frames.push(frame)
-  ribbon.shapes.push(cone([0, -0.02, 0], ribbon.gathered, [0, long, 0], ribbon.flat * 0.8, [1, 1, ribbon.thick]))
+  ribbon.frames.push(frame, frame)
+  const knot = long * 0.45
+  ribbon.shapes.push(
+    cone([0, -0.02, 0], ribbon.gathered, [0, knot, 0], ribbon.flat * 0.8, [1, 1, ribbon.thick]),
+    flatPiece({ ...ribbon, flat: ribbon.flat * 0.8 }, knot, long),
+  )
 }
 
 const RING_STEPS = 9
@@ -178,7 +189,7 @@ const RING_STEPS = 9
 export function ring(around: readonly [string, string], skeleton: Skeleton, r: number): Part {
   const [a, b] = around.map((point) => locate(skeleton, point)) as [Vec3, Vec3]
   const { bone } = parseBodyPoint(around[0])
-  const axis = rotate(skeleton.bones[bone as Bone].rotation, [0, 1, 0])
+  const axis = rotate(skeleton.bones[bone as Bone].rotation, lengthwise(bone))
   const across = normalize(subtract(b, a))
   const side = normalize(cross(axis, across))
   const arc = (center: Vec3, from: number): Vec3[] =>

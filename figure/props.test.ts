@@ -34,6 +34,19 @@ test('a band is flat in stills and in the moving figure', () => {
   expect(extent(2)).toBeLessThan(extent(0) / 2)
 })
 
+test('a band ends square, as cloth does', () => {
+  const { prop } = propOf('band-inversion', 'band')
+  const longest = prop.chunks.reduce((a, b) => (b.solids[0]!.radius > a.solids[0]!.radius ? b : a))
+  const { positions } = meshProp({ ...prop, chunks: [longest] })
+  const points = Array.from({ length: positions.length / 3 }, (_, i): Vec3 => {
+    const point: Vec3 = [positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!]
+    return rotateBack(longest.rotation, subtract(point, longest.origin))
+  })
+  const start = Math.min(...points.map(([, along]) => along))
+  const extent = (some: readonly Vec3[]) => Math.max(...some.map(([x]) => x)) - Math.min(...some.map(([x]) => x))
+  expect(extent(points.filter(([, along]) => along < start + 0.004))).toBeGreaterThan(extent(points) * 0.8)
+})
+
 test('a towel that is pulled has folds that wind about it, so that it is no board', () => {
   const { prop } = propOf('hamstring-stretch-towel', 'towel')
   const { prop: folds } = propOf('hamstring-stretch-towel', 'towel folds')

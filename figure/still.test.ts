@@ -187,8 +187,8 @@ test('an inset shows its details in a thumbnail too: eyes are closed there', () 
   const standing = figureOf('feet-together-eyes-closed')
   const lids = (figure: Figure) =>
     drawFigure(figure, { phase: 'end', size: 'thumb' }).layers.filter(({ fill }) => fill === 'lip')
-  expect(lids(standing)).toHaveLength(2)
-  expect(lids({ ...standing, inset: undefined })).toHaveLength(1)
+  expect(lids(standing)).toHaveLength(4)
+  expect(lids({ ...standing, inset: undefined })).toHaveLength(2)
 })
 
 test('a thumbnail has a face', () => {

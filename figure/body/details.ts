@@ -43,7 +43,7 @@ export function detailsOf(skeleton: Skeleton, appearance: Appearance): Detail[] 
     if (appearance.feet === 'bare') {
       for (const line of toeLines(skeleton.toes[side])) {
         const points = side === 'L' ? line : line.map(([x, y, z]): Vec3 => [-x, y, z])
-        details.push({ group: `leg${side}`, bone: `toe${side}`, points, color: 'skin-shade', width: 4, isFine: true })
+        details.push({ group: `leg${side}`, bone: `toe${side}`, points, color: 'ink', width: 3, isFine: true })
       }
     }
     for (const { when, isMiddle, ...crease } of creases) {

@@ -1,4 +1,4 @@
-import { add, blend, rotate, rotateBack, subtract, type Vec3 } from '../pose/geometry.ts'
+import { add, blend, rotate, rotateBack, scale, subtract, type Vec3 } from '../pose/geometry.ts'
 import { jawHinge, type Skeleton } from '../pose/skeleton.ts'
 import type { ColorToken } from '../themes.ts'
 import type { Appearance } from './appearance.ts'
@@ -24,6 +24,33 @@ function mouthEdges({ bones: { head, jaw } }: Skeleton): readonly [Vec3, Vec3] {
   const closed: Vec3 = [0, 0.0228, 0.095]
   const below = add(jaw.origin, rotate(jaw.rotation, subtract(closed, jawHinge)))
   return [closed, rotateBack(head.rotation, subtract(below, head.origin))]
+}
+
+/** The halves of both lips in the head's axes, each drawn where all of it is seen: a face from the side shows the near half. */
+export function lipOutlines(skeleton: Skeleton): { points: Vec3[]; out: 1 | -1 }[] {
+  const [upper, lower] = mouthEdges(skeleton)
+  const drop = subtract(lower, upper)
+  return ([1, -1] as const).flatMap((out) => {
+    const half = (points: Vec3[]) => ({ points: points.map(([x, y, z]): Vec3 => [x * out, y, z]), out })
+    return [
+      half([
+        [0.0245, 0.0255, 0.0775],
+        [0.015, 0.0274, 0.0885],
+        [0.0062, 0.0288, 0.095],
+        [0, 0.0276, 0.0962],
+        [0, 0.0222, 0.097],
+        [0.012, 0.0218, 0.0935],
+      ]),
+      half([
+        add([0, 0.0222, 0.096], drop),
+        add([0, 0.0132, 0.0945], drop),
+        add([0.009, 0.0142, 0.092], drop),
+        add([0.0165, 0.0188, 0.086], scale(drop, 0.8)),
+        add([0.0225, 0.0248, 0.079], scale(drop, 0.4)),
+        add([0.012, 0.0218, 0.0935], drop),
+      ]),
+    ]
+  })
 }
 
 /** The outline of an open mouth in the head's axes; nothing while the lips meet. */
@@ -80,8 +107,8 @@ export function faceDetails(skeleton: Skeleton, { age }: Appearance): Detail[] {
   })
   const details = [
     // The upper lip with its bow, the fuller lower one, and where they meet; below them chin and nose.
-    line('lip', 5.6, across([0.0215, 0.0262, 0.0785], [0.008, 0.0268, 0.094], [0, 0.0258, 0.096])),
-    onJaw(line('lip', 6.6, across([0.0145, 0.02, 0.087], [0, 0.0168, 0.0955]))),
+    line('lip', 4.2, across([0.0215, 0.0262, 0.0785], [0.008, 0.0268, 0.094], [0, 0.0258, 0.096])),
+    onJaw(line('lip', 5, across([0.0145, 0.02, 0.087], [0, 0.0168, 0.0955]))),
     line('ink', 2.7, across([0.0255, 0.0262, 0.0755], [0.011, 0.0222, 0.0945], [0, 0.0224, 0.097])),
     ...openMouth(skeleton).map((points) => line('ink', MOUTH_LINE, points)),
     onJaw(line('skin-shade', 5, across([0.011, 0.0065, 0.088], [0, 0.0055, 0.092]))),

@@ -1,4 +1,4 @@
-import { mouthOutline, teethOutline } from '../body/face-details.ts'
+import { lipOutlines, mouthOutline, teethOutline } from '../body/face-details.ts'
 import { materialIndex } from '../body/shapes.ts'
 import { add, dot, normalize, rotate, type Vec3 } from '../pose/geometry.ts'
 import type { Skeleton } from '../pose/skeleton.ts'
@@ -63,10 +63,27 @@ const lid = (s: number): Vec3[] => [
   [s * 0.031, 0.0715, 0.0915],
   [s * 0.039, 0.0745, 0.087],
 ]
-/** Eyes and ears. */
+/** Where the lips meet, over their fill. */
+const closedMouth = (buffers: Buffers, skeleton: Skeleton): string =>
+  [1, -1]
+    .map((s) => {
+      const half: Vec3[] = [
+        [0, 0.0222, 0.097],
+        [s * 0.012, 0.0218, 0.0935],
+        [s * 0.0225, 0.0245, 0.08],
+      ]
+      return headLine(buffers, skeleton, half, [s * 0.3, 0, 0.95], 0.03)
+    })
+    .join('')
+
+/** Lips, eyes and ears. */
 export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
-  const decals: Decal[] = []
+  const lips = lipOutlines(skeleton)
+    .map(({ points, out }) => headLine(buffers, skeleton, points, [out * 0.3, 0, 0.95], 0.03, true))
+    .join('')
+  const decals: Decal[] = [{ path: lips, fill: 'lip' }]
   const mouth = mouthOutline(skeleton)
+  if (mouth.length === 0) decals.push({ path: closedMouth(buffers, skeleton), stroke: 'ink', width: 1.5 })
   if (mouth.length > 0) {
     const opening = headLine(buffers, skeleton, mouth, [0, 0, 1], 0.04, true)
     decals.push({ path: opening, stroke: 'lip', width: 7 }, { path: opening, fill: 'ink' })

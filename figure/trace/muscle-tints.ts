@@ -121,7 +121,9 @@ function strengthsOf(
       )
     }
   }
-  blurInside(buffers, strength, Math.max(1, Math.round(SOFT * coarseness(buffers))))
+  // The small muscles of a hand or a foot lie closer together than that.
+  const small = Math.min(1, Math.sqrt(coarseness(buffers) / buffers.view.scale))
+  blurInside(buffers, strength, Math.max(1, Math.round(SOFT * coarseness(buffers) * small)))
   return strength
 }
 

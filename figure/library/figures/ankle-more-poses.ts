@@ -120,7 +120,7 @@ const bandAnkle = {
 export const bandDorsiflexion: Figure = {
   ...bandAnkle,
   name: 'Band ankle pull-up',
-  camera: { yaw: -76, pitch: 12, focus: { point: 'footR:0,0.02,0.06', radius: 0.34 } },
+  camera: { yaw: -66, pitch: 14, focus: { point: 'footR:0,0.02,0', radius: 0.3 } },
   pins: [{ bone: 'footL', at: [0.12, 0.05, 0.62], tip: 8 }, ...handsBehind],
   keys: [
     { hold: 0.4, move: 1.2, pose: { ankleR: -34 } },
@@ -130,8 +130,9 @@ export const bandDorsiflexion: Figure = {
     { type: 'mat', from: [-0.38, -0.55], to: [0.38, 1.06] },
     { type: 'roll', at: [-0.1, 0.062, 0.7], along: 'x', length: 0.26, r: 0.05 },
     { type: 'post', at: [-0.1, 1.55], h: 0.5 },
-    { type: 'band', from: 'toeR:0.045,0.02,0.0', to: [-0.08, 0.16, 1.55], via: 'toeR:-0.045,0.02,0.0' },
-    { type: 'band', from: 'toeR:-0.045,0.02,0.0', to: [-0.12, 0.16, 1.55] },
+    { type: 'loop', around: ['toeR:0.024,-0.006,-0.022', 'toeR:-0.024,-0.006,-0.022'], r: 0.026 },
+    { type: 'band', from: 'toeR:0.05,-0.006,-0.022', to: [-0.08, 0.16, 1.55] },
+    { type: 'band', from: 'toeR:-0.05,-0.006,-0.022', to: [-0.12, 0.16, 1.55] },
   ],
   muscles: ['shinFrontR'],
   arrows: [{ point: 'toeR', off: [-0.01, 0.107], vec: [-0.16, 0.02] }],
@@ -140,7 +141,7 @@ export const bandDorsiflexion: Figure = {
 export const bandPlantarflexion: Figure = {
   ...bandAnkle,
   name: 'Band ankle push-down',
-  camera: { yaw: -76, pitch: 12, focus: { point: 'shinR:0,-0.34,0', radius: 0.46 } },
+  camera: { yaw: -70, pitch: 12 },
   pins: [
     { bone: 'footL', at: [0.12, 0.05, 0.62], tip: 8 },
     { bone: 'handL', at: [0.03, 0.38, 0.263], hand: { palm: [-1, 0, 0], fingers: [0, -0.2, 1] }, pole: [1, 0.2, -0.3] },
@@ -153,9 +154,9 @@ export const bandPlantarflexion: Figure = {
   ],
   props: [
     { type: 'mat', from: [-0.24, -0.19], to: [0.25, 1.06] },
-    { type: 'band', from: 'handL:-0.03,-0.092,0', to: 'toeR:0.045,-0.02,0.01' },
-    { type: 'band', from: 'handR:0.03,-0.092,0', to: 'toeR:-0.045,-0.02,0.01' },
-    { type: 'band', from: 'toeR:0.045,-0.02,0.01', to: 'toeR:-0.045,-0.02,0.01' },
+    { type: 'loop', around: ['toeR:0.024,-0.006,-0.022', 'toeR:-0.024,-0.006,-0.022'], r: 0.026 },
+    { type: 'band', from: 'handL:-0.03,-0.092,0', to: 'toeR:0.05,-0.006,-0.022' },
+    { type: 'band', from: 'handR:0.03,-0.092,0', to: 'toeR:-0.05,-0.006,-0.022' },
   ],
   muscles: ['calfR'],
   arrows: [{ point: 'toeR', off: [0.14, 0.1], vec: [0.16, -0.06] }],

@@ -29,6 +29,7 @@ export const straightFist: Figure = {
     { hold: 1, move: 1.2, pose: { mcpR: 82, pipR: 88 } },
   ],
   arrows: [{ point: 'handR:0,-0.17,0', off: [0.089, -0.02], vec: [0.045, -0.045] }],
+  muscles: ['fingerFlexorR'],
 }
 
 export const tableTopHand: Figure = {
@@ -77,15 +78,27 @@ export const thumbBend: Figure = {
   muscles: ['thenarR'],
 }
 
-/** The right hand from its thumb side, as its owner sees it; the left hand, with the wrist at a point of it, closes around one finger. */
+/** The right hand obliquely from its thumb side, as its owner sees it; the left hand, with the wrist at a point of it, pinches one finger. */
 const blockedFinger = (held: string, point: string, radius: number): Omit<Figure, 'name' | 'keys'> => ({
   ...fingerSpread,
-  camera: { yaw: 190, pitch: 8, focus: { point, radius, only: ['armR', 'armL'] } },
+  camera: { yaw: 205, pitch: 8, focus: { point, radius, only: ['armR', 'armL'] } },
+  muscles: [],
   pins: [
     ...fingerSpread.pins!,
-    { bone: 'handL', on: held, hand: { palm: [0, 0, 1], fingers: [-0.75, 1, 0] }, pole: [0.8, -1, 0] },
+    { bone: 'handL', on: held, hand: { palm: [-0.6, 0.1, 0.8], fingers: [-0.75, 1, 0] }, pole: [0.8, -1, 0] },
   ],
-  pose: { ...fingerSpread.pose, supR: -6, aloneR: 1, shFlexL: 50, elbowL: 90, gripL: 0.95, pinchL: 0.5 },
+  // The right thumb lies in the palm, out of the way.
+  pose: {
+    ...fingerSpread.pose,
+    supR: -6,
+    aloneR: 1,
+    thumbR: 1,
+    thumbFlexR: 40,
+    shFlexL: 50,
+    elbowL: 90,
+    gripL: 0.95,
+    pinchL: 0.6,
+  },
 })
 
 export const fingerBlockMiddle: Figure = {
@@ -99,7 +112,7 @@ export const fingerBlockMiddle: Figure = {
 }
 
 export const fingerBlockEnd: Figure = {
-  ...blockedFinger('handR:0.052,-0.024,0.075', 'handR:0.02,-0.128,0.03', 0.106),
+  ...blockedFinger('handR:0.052,-0.034,0.075', 'handR:0.02,-0.138,0.03', 0.1),
   name: 'Blocked bend of the end finger joint',
   keys: [
     { hold: 0.6, move: 1.2, pose: { gripR: -0.1 } },

@@ -47,6 +47,7 @@ export const toeSpread: Figure = {
     { point: 'toeR', off: [-0.095, -0.02], vec: [-0.05, 0.02] },
     { point: 'toeR', off: [0.1, -0.05], vec: [0.05, 0.0] },
   ],
+  muscles: ['toeSpreaderR'],
 }
 
 export const shortFoot: Figure = {

@@ -15,15 +15,18 @@ const upright = { ...seated, shFlexR: 62, shAbdR: 6, elbowR: 108, supR: -84 } as
 export const fingerSpread: Figure = {
   ...handHeldUp,
   name: 'Finger spread',
+  // As its owner sees it: the muscles that spread the fingers lie at the back of the hand.
+  camera: { ...handHeldUp.camera, yaw: 184 },
   pose: { ...upright, gripR: 0 },
   keys: [
     { hold: 0.6, move: 1.2, pose: { gripR: 0.04 } },
     { hold: 1, move: 1.2, pose: { gripR: -0.08, spreadR: 1 } },
   ],
   arrows: [
-    { point: 'handR:0,-0.15,0.03', off: [0.075, 0], vec: [0.035, 0.008] },
-    { point: 'handR:0,-0.15,-0.03', off: [-0.06, -0.01], vec: [-0.035, 0.008] },
+    { point: 'handR:0,-0.15,0.03', off: [-0.075, 0], vec: [-0.035, 0.008] },
+    { point: 'handR:0,-0.15,-0.03', off: [0.06, -0.01], vec: [0.035, 0.008] },
   ],
+  muscles: ['interosseiR'],
 }
 
 export const thumbOpposition: Figure = {

@@ -258,5 +258,13 @@ export const pelvicFloor: Figure = {
   ],
   props: [longMat],
   muscles: ['pelvicFloor'],
-  arrows: [{ point: 'pelvis', off: [0.26, -0.06], vec: [-0.142, 0.022] }],
+  arrows: [],
+  inset: {
+    point: 'pelvis:0,-0.02,-0.01',
+    radius: 0.15,
+    at: [-0.05, 0.52],
+    size: 0.26,
+    only: ['shorts'],
+    arrows: [{ point: 'pelvis:0,-0.05,0', off: [0.055, -0.008], vec: [-0.085, 0.01] }],
+  },
 }

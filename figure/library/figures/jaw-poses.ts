@@ -16,6 +16,7 @@ export const jawOpening: Figure = {
     { hold: 1, move: 1.6, pose: { jaw: 28 } },
   ],
   arrows: [{ point: 'jaw:0,-0.07,0.08', off: [0.077, 0.03], vec: [0, -0.06] }],
+  muscles: ['jawOpener'],
 }
 
 export const jawResisted: Figure = {
@@ -40,4 +41,5 @@ export const jawResisted: Figure = {
     { point: 'jaw:0,-0.07,0.08', off: [0.068, 0.067], vec: [0, -0.045] },
     { point: 'jaw:0,-0.07,0.08', off: [0.11, -0.035], vec: [0, 0.045] },
   ],
+  muscles: ['jawOpener'],
 }

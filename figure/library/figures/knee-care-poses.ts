@@ -141,9 +141,9 @@ export const terminalKneeExtension: Figure = {
     { hold: 2, move: 1.3, pose: {} },
   ],
   props: [
-    { type: 'post', at: [-0.1, 0.78], h: 0.8 },
-    { type: 'band', from: 'shinR:0.05,0.03,-0.075', to: [-0.08, 0.52, 0.78], via: 'shinR:0.078,0.03,-0.01' },
-    { type: 'band', from: 'shinR:-0.05,0.03,-0.075', to: [-0.12, 0.52, 0.78], via: 'shinR:-0.078,0.03,-0.01' },
+    { type: 'post', at: [-0.1, 0.58], h: 0.8 },
+    { type: 'band', from: 'shinR:0.05,0.03,-0.075', to: [-0.08, 0.52, 0.58], via: 'shinR:0.078,0.03,-0.01' },
+    { type: 'band', from: 'shinR:-0.05,0.03,-0.075', to: [-0.12, 0.52, 0.58], via: 'shinR:-0.078,0.03,-0.01' },
     { type: 'band', from: 'shinR:0.05,0.03,-0.075', to: 'shinR:-0.05,0.03,-0.075', via: 'shinR:0,0.03,-0.09' },
   ],
   muscles: ['quadR'],

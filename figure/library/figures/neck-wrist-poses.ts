@@ -67,7 +67,7 @@ export const gazeStabilityStanding: Figure = {
 export const prayerStretch: Figure = {
   ...standing,
   name: 'Prayer stretch',
-  camera: { yaw: -12, pitch: 9, focus: { point: 'chest:0,0.02,0.1', radius: 0.56 } },
+  camera: { yaw: -16, pitch: -2, focus: { point: 'chest:0,0.02,0.1', radius: 0.56 } },
   pins: (['L', 'R'] as const).map((side) => {
     const out = side === 'L' ? 1 : -1
     return {

@@ -139,7 +139,7 @@ export const rollerExtension: Figure = {
     { type: 'mat', from: [-0.42, -0.58], to: [0.42, 1.12] },
     { type: 'roller', at: [0, 0.087, 0], along: 'x', length: 0.7 },
   ],
-  muscles: ['thoracic'],
+  muscles: ['semispinalis'],
   arrows: [{ point: 'head:0,0.16,0.06', off: [-0.17, -0.05], trim: [0.05, 0.95] }],
 }
 

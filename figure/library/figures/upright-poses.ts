@@ -193,7 +193,7 @@ export const singleLegSitToStand: Figure = {
 export const sleeperStretch: Figure = {
   ...onTheSide,
   name: 'Sleeper stretch',
-  camera: { yaw: -12, pitch: 38, focus: { point: 'chest:0,-0.04,0.1', radius: 0.62 } },
+  camera: { yaw: -8, pitch: 16, focus: { point: 'chest:0,-0.04,0.1', radius: 0.62 } },
   pins: [
     {
       bone: 'handL',
@@ -218,7 +218,7 @@ export const sleeperStretch: Figure = {
     { hold: 0.8, move: 1.6, pose: { shRotL: 0 } },
     { hold: 4, move: 1.6, pose: { shRotL: -52 } },
   ],
-  inset: { point: 'chest:0.1,0.08,0', radius: 0.19, at: [-0.34, 0.41], size: 0.2, yaw: 190, pitch: 24 },
+  inset: { point: 'chest:0.1,0.13,-0.06', radius: 0.15, at: [-0.44, 0.44], size: 0.2, yaw: 190, pitch: 24 },
   muscles: ['infraspinatusL'],
-  arrows: [{ point: 'handL', off: [-0.23, -0.1], vec: [-0.12, -0.13] }],
+  arrows: [{ point: 'handL', off: [-0.17, -0.2], vec: [-0.12, -0.05] }],
 }

@@ -1,0 +1,83 @@
+export interface MuscleArea {
+  /**
+   * Strands from origin over belly to insertion, near the surface: in millimetres `bone x y z radius` for each place; a bone
+   * holds until the next one is named.
+   */
+  strands: readonly string[]
+  /** What they may tint. */
+  groups: readonly string[]
+  /** In the middle of the body, so both halves have one name. */
+  isMiddle?: boolean
+  /** Lies below other muscles, so it is shown through them, hatched. */
+  isDeep?: boolean
+  /** Metres of body through which a deep muscle is shown, where it is less than usual. */
+  through?: number
+}
+
+/** Hands, feet, jaw and the nerves of the arm; written for the left side. */
+export const smallAreas = {
+  thenar: {
+    groups: ['arm'],
+    strands: ['hand -16 -14 12 11, -20 -36 27 15, -18 -58 44 9', 'hand -17 -14 4 9, -21 -34 14 13, -24 -54 36 8'],
+  },
+  /** Their tendons from the wrist to the fingers, with the small muscles between them. */
+  fingerFlexor: {
+    groups: ['arm'],
+    strands: ['forearm -16 -150 6 12, -14 -235 2 10, hand -16 -10 0 9, -19 -50 -4 14, -17 -80 -6 11'],
+  },
+  /** Nerves that a slider moves, along their way in the arm; wider than they are, so that they are seen. */
+  medianNerve: {
+    groups: ['shirt', 'arm'],
+    strands: [
+      'chest 90 190 40 14, upperArm -30 -60 8 16, -36 -160 8 17, -16 -275 30 16, forearm -34 -110 0 16, -18 -235 0 13, hand -19 -60 0 14',
+    ],
+  },
+  ulnarNerve: {
+    groups: ['shirt', 'arm'],
+    strands: [
+      'chest 90 180 30 14, upperArm -32 -60 -4 16, -36 -160 -10 17, -34 -282 -16 16, forearm -26 -110 -24 16, -14 -235 -18 13, hand -17 -60 -22 14',
+    ],
+  },
+  radialNerve: {
+    groups: ['shirt', 'arm'],
+    strands: [
+      'upperArm -10 -40 -36 15, 18 -110 -44 16, 42 -200 -10 17, 32 -275 22 16, forearm 20 -110 34 16, 8 -225 26 13, hand 12 -60 14 14',
+    ],
+  },
+  /** Between the bones of the palm, seen from the back of the hand, and at its edge below the little finger. */
+  interossei: {
+    groups: ['arm'],
+    strands: [
+      'hand 4 -20 28 7, 10 -48 37 9, 8 -78 37 6',
+      'hand 12 -24 9 5, 14 -54 16 6, 13 -88 20 5',
+      'hand 12 -24 0 5, 14 -54 0 6, 13 -90 0 5',
+      'hand 11 -22 -8 5, 13 -52 -15 6, 11 -84 -19 5',
+      'hand 0 -20 -26 5, 0 -46 -33 7, 0 -74 -37 5',
+    ],
+  },
+  footIntrinsic: {
+    groups: ['leg', 'shoe'],
+    isDeep: true,
+    strands: ['foot -4 -66 -30 13, -10 -64 40 20, -12 -68 100 13'],
+  },
+  /** What spreads the toes: between the bones of the foot, and along both of its edges. */
+  toeSpreader: {
+    groups: ['leg'],
+    strands: [
+      'foot -34 -46 66 7, -42 -50 92 9, -45 -54 118 7',
+      'foot -9 -18 66 6, -14 -40 94 7, -15 -54 124 6',
+      'foot 2 -22 66 6, 3 -42 92 7, 3 -56 122 6',
+      'foot 12 -30 64 6, 16 -48 88 7, 18 -58 114 6',
+      'foot 20 -42 58 6, 28 -54 80 7, 32 -62 104 6',
+      'foot 42 -64 50 6, 46 -65 72 8, 47 -66 96 6',
+    ],
+  },
+  /** The lateral pterygoid, which draws the jaw forward as it opens, and the muscles below the chin. */
+  jawOpener: {
+    groups: ['head'],
+    isMiddle: true,
+    isDeep: true,
+    through: 0.04,
+    strands: ['jaw 60 -2 4 8, 58 -6 24 11, head 52 56 42 8', 'jaw 8 -80 62 8, 20 -84 40 11, 34 -74 14 9'],
+  },
+} as const satisfies Record<string, MuscleArea>
