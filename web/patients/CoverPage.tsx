@@ -7,10 +7,9 @@ import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { onDemand } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Stack } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
 import { CoverShares } from './CoverShares.tsx'
@@ -73,10 +72,7 @@ export default function CoverPage() {
         </Button>
       }
     >
-      {sharesQuery.error && !sharesQuery.data && (
-        <Failed error={sharesQuery.error} onRetry={() => void sharesQuery.refetch()} />
-      )}
-      {sharesQuery.isPending && <Skeletons rows={4} label="Loading cover and sharing" />}
+      <NotLoaded query={sharesQuery} rows={4} label="Loading cover and sharing" />
       {sharesQuery.data?.length === 0 && (
         <EmptyState title="No cover or sharing yet">
           Ask a colleague to cover your patients while you are away, to work with you on one of them, or to take one

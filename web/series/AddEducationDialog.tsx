@@ -6,9 +6,8 @@ import { lengthText } from '../education/education-labels.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -75,10 +74,7 @@ export function AddEducationDialog({ programId, series: { seriesId, name }, week
           maxLength={200}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {educationQuery.error && !educationQuery.data && (
-          <Failed error={educationQuery.error} onRetry={() => void educationQuery.refetch()} />
-        )}
-        {educationQuery.isPending && <Skeletons rows={4} label="Loading pages" />}
+        <NotLoaded query={educationQuery} rows={4} label="Loading pages" />
         {educationQuery.data && pages.length === 0 && (
           <Text>{search ? `No page matches ‘${search}’.` : 'All pages are in this week already.'}</Text>
         )}
