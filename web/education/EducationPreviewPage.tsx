@@ -16,7 +16,7 @@ import { Row, Stack } from '../ui/layout.ts'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Text } from '../ui/Text.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { pageDetail, reviewText } from './education-labels.ts'
 import { EducationText } from './EducationText.tsx'
 import { useEducationActions } from './useEducationActions.ts'
@@ -27,7 +27,7 @@ function Review({ page }: { page: EducationPage }) {
   const send = () =>
     review.mutate(
       { params: { id: page._id }, body: { version: page.version } },
-      { onSuccess: () => toast.success('Marked as reviewed, with your name and today’s date') },
+      thenToast('Marked as reviewed, with your name and today’s date'),
     )
   const text = reviewText(page)
   return (

@@ -11,7 +11,7 @@ import { onDemand } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Stack } from '../ui/layout.ts'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { CoverShares } from './CoverShares.tsx'
 import { byUrgency } from './share-labels.ts'
 
@@ -20,10 +20,6 @@ const ShareSheet = onDemand(() => import('./ShareSheet.tsx'))
 function EndDialog({ share, onClose }: { share: PatientShare | undefined; onClose: () => void }) {
   const end = useWrite(patientShares.endShare)
   const isOpen = share?.state === 'open'
-  const onSuccess = () => {
-    toast.success(isOpen ? 'The request is withdrawn' : 'It has ended')
-    onClose()
-  }
   return (
     <ConfirmDialog
       isOpen={share !== undefined}
@@ -31,7 +27,13 @@ function EndDialog({ share, onClose }: { share: PatientShare | undefined; onClos
       title={isOpen ? 'Withdraw this request?' : 'End this now?'}
       confirmLabel={isOpen ? 'Withdraw' : 'End now'}
       isBusy={end.isPending}
-      onConfirm={() => share && end.mutate({ params: { id: share._id } }, { onSuccess })}
+      onConfirm={() =>
+        share &&
+        end.mutate(
+          { params: { id: share._id } },
+          thenToast(isOpen ? 'The request is withdrawn' : 'It has ended', onClose),
+        )
+      }
     >
       {share && (
         <p>

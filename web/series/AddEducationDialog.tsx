@@ -11,7 +11,7 @@ import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 import { count } from '../ui/format.ts'
 import { DialogActions } from '../ui/DialogActions.tsx'
@@ -40,11 +40,10 @@ export function AddEducationDialog({ programId, series: { seriesId, name }, week
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   function send() {
     const body = { seriesId, week: when === 'week' ? week : null, pageIds: [...chosen] }
-    const onSuccess = () => {
-      toast.success(`${count(chosen.length, 'page')} added to ${name}`)
-      onClose()
-    }
-    add.mutate({ params: { id: programId }, body }, { onSuccess })
+    add.mutate(
+      { params: { id: programId }, body },
+      thenToast(`${count(chosen.length, 'page')} added to ${name}`, onClose),
+    )
   }
   return (
     <Dialog

@@ -8,7 +8,7 @@ import { List } from '../ui/List.tsx'
 import { Row } from '../ui/layout.ts'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Text } from '../ui/Text.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 
 const questionsOf = ({ questions }: { questions: { kind: string }[] }) =>
   questions.filter(({ kind }) => kind !== 'note').length
@@ -42,12 +42,7 @@ export function StartersCard() {
               icon={<IconPlus size={16} stroke={1.75} />}
               aria-label={`Add ${definition.title}`}
               disabled={add.isPending}
-              onClick={() =>
-                add.mutate(
-                  { body: { starter: key } },
-                  { onSuccess: () => toast.success(`${definition.title} is added.`) },
-                )
-              }
+              onClick={() => add.mutate({ body: { starter: key } }, thenToast(`${definition.title} is added.`))}
             >
               Add
             </Button>
