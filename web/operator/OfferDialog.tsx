@@ -17,14 +17,13 @@ const ways = [
   { value: 'transfer', label: 'By invoice' },
 ] as const
 
-/** Answers a request with a price and limits for this clinic alone. */
-export function OfferDialog({
-  request: { _id: requestId, orgName, note: wish },
-  onClose,
-}: {
+interface Props {
   request: PlanRequest
   onClose: () => void
-}) {
+}
+
+/** Answers a request with a price and limits for this clinic alone. */
+export function OfferDialog({ request: { _id: requestId, orgName, note: wish }, onClose }: Props) {
   const [form, setForm] = useState(emptyOffer(orgName))
   const change = (fields: Partial<OfferForm>) => setForm((old) => ({ ...old, ...fields }))
   const usual = useRead(operatorPlans.plans, {}).data?.addons
