@@ -80,6 +80,19 @@ function downloadsOf({ publicUrl, bucket: Bucket }: S3Settings, signer: S3Client
   }
 }
 
+/** Signs the address to which a browser uploads a file itself, of this type and size and only once. */
+const uploadSigner =
+  (signer: S3Client, named: (key: string) => { Bucket: string; Key: string }): FileStorage['signUpload'] & {} =>
+  async (key, { type, bytes, seconds }) => {
+    const headers = { 'content-type': type, 'if-none-match': '*' }
+    const once = { ContentType: type, ContentLength: bytes, IfNoneMatch: '*' }
+    const url = await getSignedUrl(signer, new PutObjectCommand({ ...named(key), ...once }), {
+      expiresIn: seconds,
+      signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
+    })
+    return { url, headers }
+  }
+
 /** Storage in a bucket of any S3 provider, which stores objects completely or not at all. */
 export function s3Files(settings: S3Settings): FileStorage & { check: () => Promise<void> } {
   const { endpoint, publicEndpoint = endpoint, bucket: Bucket } = settings
@@ -147,15 +160,7 @@ export function s3Files(settings: S3Settings): FileStorage & { check: () => Prom
     async *keys() {
       for await (const { key } of objectsOf()) yield key
     },
-    async signUpload(key, { type, bytes, seconds }) {
-      const headers = { 'content-type': type, 'if-none-match': '*' }
-      const once = { ContentType: type, ContentLength: bytes, IfNoneMatch: '*' }
-      const url = await getSignedUrl(signer, new PutObjectCommand({ ...named(key), ...once }), {
-        expiresIn: seconds,
-        signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
-      })
-      return { url, headers }
-    },
+    signUpload: uploadSigner(signer, named),
     origin: originOf(settings),
     ...downloadsOf(settings, signer),
   }

@@ -19,6 +19,7 @@ import { Page } from '../ui/Page.tsx'
 import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Stack } from '../ui/layout.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { toast } from '../ui/toast.ts'
 import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
 import { addressOf, useAddressList } from '../ui/useAddressList.ts'
@@ -83,9 +84,7 @@ function EmailRow({ email }: { email: OutgoingEmail }) {
           size="row"
           aria-label={`Send again: ${subject} to ${recipient}`}
           isBusy={again.isPending}
-          onClick={() =>
-            again.mutate({ params: { id } }, { onSuccess: () => toast.success('It will be sent in a moment') })
-          }
+          onClick={() => again.mutate({ params: { id } }, thenToast('It will be sent in a moment'))}
         >
           Send again
         </Button>

@@ -7,7 +7,7 @@ import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { Row } from '../ui/layout.ts'
 import { List, ListItem } from '../ui/List.tsx'
 
@@ -44,7 +44,7 @@ export function SessionsCard() {
   const endOthers = useWrite(loginSessions.endOtherSessions)
   const items = sessions.data?.items ?? []
   const others = items.filter(({ isThis }) => !isThis)
-  const ended = { onSuccess: () => toast.success('That device is signed out.') }
+  const ended = thenToast('That device is signed out.')
   return (
     <Card title="Where you’re signed in">
       <Failed error={sessions.error} onRetry={() => void sessions.refetch()} />
@@ -65,9 +65,7 @@ export function SessionsCard() {
             size="toolbar"
             variant="danger"
             isBusy={endOthers.isPending}
-            onClick={() =>
-              endOthers.mutate({}, { onSuccess: () => toast.success('All your other devices are signed out.') })
-            }
+            onClick={() => endOthers.mutate({}, thenToast('All your other devices are signed out.'))}
           >
             Sign out all other devices
           </Button>

@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { List, ListItem } from '../ui/List.tsx'
 import { Code } from '../ui/Code.tsx'
@@ -62,9 +62,7 @@ function SessionRow({ session }: { session: SupportSession }) {
           variant="danger"
           aria-label={`End the session of ${agent}`}
           isBusy={end.isPending}
-          onClick={() =>
-            end.mutate({ params: { id } }, { onSuccess: () => toast.success('Support has been signed out.') })
-          }
+          onClick={() => end.mutate({ params: { id } }, thenToast('Support has been signed out.'))}
         >
           End now
         </Button>

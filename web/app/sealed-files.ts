@@ -19,6 +19,12 @@ interface SealedFile {
   storedAt: number
 }
 
+interface FileToSeal {
+  stream: ReadableStream<Uint8Array>
+  type: string
+  onBytes?: (bytes: number) => void
+}
+
 const pieceKey = (id: string, at: number) => `${id}/${String(at).padStart(6, '0')}`
 
 /** Cuts a stream into pieces of one size. */
@@ -38,6 +44,24 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>) {
       filled = 0
     }
   if (filled > 0) yield piece.subarray(0, filled)
+}
+
+/** The bytes of a stored file from one to another, both included. Fails where the key is not the one it was stored with. */
+function readSealed(store: UseStore, key: CryptoKey, id: string, from: number, to: number): ReadableStream<Uint8Array> {
+  let at = Math.floor(from / pieceBytes)
+  const last = Math.floor(to / pieceBytes)
+  return new ReadableStream({
+    async pull(controller) {
+      for (let read = 0; at <= last && read < piecesAtOnce && (controller.desiredSize ?? 1) > 0; at++, read++) {
+        const piece = await get<Sealed>(pieceKey(id, at), store)
+        if (!piece) return controller.error(new Error('A piece of the file is missing.'))
+        const bytes = await decryptBytes(key, piece.iv, piece.sealed)
+        const start = at * pieceBytes
+        controller.enqueue(bytes.subarray(Math.max(0, from - start), Math.min(bytes.length, to - start + 1)))
+      }
+      if (at > last) controller.close()
+    },
+  })
 }
 
 /** Files in a database of this browser, encrypted with a key that signing out destroys. */
@@ -70,15 +94,7 @@ export function sealedFiles(database: string) {
      * Stores a file piece by piece.
      * @throws DOMException `QuotaExceededError` on a full disk; then nothing of the file stays.
      */
-    async put(
-      key: CryptoKey,
-      id: string,
-      {
-        stream,
-        type,
-        onBytes,
-      }: { stream: ReadableStream<Uint8Array>; type: string; onBytes?: (bytes: number) => void },
-    ) {
+    async put(key: CryptoKey, id: string, { stream, type, onBytes }: FileToSeal) {
       let bytes = 0
       let at = 0
       try {
@@ -96,23 +112,7 @@ export function sealedFiles(database: string) {
       }
     },
 
-    /** The bytes from one to another, both included, as a stream. Fails where the key is not the one it was stored with. */
-    read(key: CryptoKey, id: string, from: number, to: number): ReadableStream<Uint8Array> {
-      let at = Math.floor(from / pieceBytes)
-      const last = Math.floor(to / pieceBytes)
-      return new ReadableStream({
-        async pull(controller) {
-          for (let read = 0; at <= last && read < piecesAtOnce && (controller.desiredSize ?? 1) > 0; at++, read++) {
-            const piece = await get<Sealed>(pieceKey(id, at), store())
-            if (!piece) return controller.error(new Error('A piece of the file is missing.'))
-            const bytes = await decryptBytes(key, piece.iv, piece.sealed)
-            const start = at * pieceBytes
-            controller.enqueue(bytes.subarray(Math.max(0, from - start), Math.min(bytes.length, to - start + 1)))
-          }
-          if (at > last) controller.close()
-        },
-      })
-    },
+    read: (key: CryptoKey, id: string, from: number, to: number) => readSealed(store(), key, id, from, to),
 
     remove: async (ids: readonly string[]) => delMany(await keysOf(ids), store()),
 

@@ -117,19 +117,8 @@ const pagesOf = (isWanted: (route: Route) => boolean) =>
     .filter(isWanted)
     .map(({ page }) => `${page}.tsx`)
 
-/**
- * Which chunk each module of the first screens belongs to. Found by a build of its own: what a screen uses of a
- * library is known only after the rest of the library was left out.
- */
-async function findChunks(config: UserConfig) {
-  const { output } = (await build({
-    ...config,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react(), lightContractPlugin(), leaveOutJsonSchema],
-    build: { ...config.build, write: false },
-  })) as Rollup.RollupOutput
-  const bundle = Object.fromEntries(output.map((file) => [file.fileName, file]))
+/** The name of the chunk of a module that the first screens, or what comes later on home, load. */
+function firstScreenNames(bundle: Bundle) {
   const [login, patient, staff] = (['login', 'patient', 'staff'] as const).map((screen) =>
     modulesOf(loadedBy(firstScreens[screen], bundle)),
   )
@@ -160,7 +149,7 @@ async function findChunks(config: UserConfig) {
   /** What other pages use too is apart, or they would load the whole first screen for it. */
   const apart = (screen: keyof typeof elsewhere, id: string, chunk: string = screen) =>
     elsewhere[screen].has(id) ? `${screen}-shared` : chunk
-  const nameFirst = (id: string) => {
+  return (id: string) => {
     if (first.has(id)) return 'first'
     const [isForPatient, isForStaff] = [patient!.has(id), staff!.has(id)]
     if (login!.has(id)) return isForPatient || isForStaff ? 'start' : apart('login', id)
@@ -173,6 +162,22 @@ async function findChunks(config: UserConfig) {
     if (id.includes('node_modules')) return apart('patient', id, 'home-later')
     return elsewhere.patient.has(id) ? undefined : 'home-later'
   }
+}
+
+/**
+ * Which chunk each module of the first screens belongs to. Found by a build of its own: what a screen uses of a
+ * library is known only after the rest of the library was left out.
+ */
+async function findChunks(config: UserConfig) {
+  const { output } = (await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react(), lightContractPlugin(), leaveOutJsonSchema],
+    build: { ...config.build, write: false },
+  })) as Rollup.RollupOutput
+  const bundle = Object.fromEntries(output.map((file) => [file.fileName, file]))
+  const nameFirst = firstScreenNames(bundle)
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const patientPages = new Set(pagesOf((route) => isFor('patient', route)).map((page) => join(web, page)))
   // What the page's first script and home fetch by themselves must not bring parts of other pages.

@@ -5,7 +5,7 @@ import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { EducationForm } from './EducationForm.tsx'
 
 const kindNames: Record<EducationKind, string> = { page: 'page', link: 'link', pdf: 'PDF' }
@@ -14,15 +14,14 @@ const kindNames: Record<EducationKind, string> = { page: 'page', link: 'link', p
 export default function EducationFormPage() {
   const { id } = useParams()
   const found = useRead(education.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
-  const { data, error } = found
+  const { data } = found
   const [kind, setKind] = useState<EducationKind>('page')
   return (
     <Page
       title={id ? `Edit the ${kindNames[data?.kind ?? 'page']}` : `New ${kindNames[kind]}`}
       back={id ? to('educationPage', { id }) : to('education')}
     >
-      {id && error && !data && <Failed error={error} onRetry={() => void found.refetch()} />}
-      {id && !data && !error && <Skeletons rows={5} label="Loading the page" />}
+      {id && <NotLoaded query={found} rows={5} label="Loading the page" />}
       {data?.isStarter && (
         <Failed error={{ message: 'This page is Kinora’s and can’t be changed. Duplicate it to make it yours.' }} />
       )}

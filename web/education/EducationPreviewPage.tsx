@@ -13,10 +13,10 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatBytes } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Row, Stack } from '../ui/layout.ts'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Text } from '../ui/Text.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { pageDetail, reviewText } from './education-labels.ts'
 import { EducationText } from './EducationText.tsx'
 import { useEducationActions } from './useEducationActions.ts'
@@ -27,7 +27,7 @@ function Review({ page }: { page: EducationPage }) {
   const send = () =>
     review.mutate(
       { params: { id: page._id }, body: { version: page.version } },
-      { onSuccess: () => toast.success('Marked as reviewed, with your name and today’s date') },
+      thenToast('Marked as reviewed, with your name and today’s date'),
     )
   const text = reviewText(page)
   return (
@@ -65,7 +65,8 @@ function PdfButton({ page: { _id: id, title, fileBytes } }: { page: EducationPag
 /** An education page as patients see it, for staff: read it, review it, make it their own. */
 export default function EducationPreviewPage() {
   const { id = '' } = useParams()
-  const { data: page, error, refetch } = useRead(education.get, { params: { id } })
+  const found = useRead(education.get, { params: { id } })
+  const { data: page } = found
   const actions = useEducationActions()
   return (
     <Page
@@ -86,8 +87,7 @@ export default function EducationPreviewPage() {
         )
       }
     >
-      {error && !page && <Failed error={error} onRetry={() => void refetch()} />}
-      {!page && !error && <Skeletons rows={4} label="Loading the page" />}
+      <NotLoaded query={found} rows={4} label="Loading the page" />
       {page && (
         <Stack gap={16}>
           <Text tone="muted">{[pageDetail(page), page.isRetired && 'retired'].filter(Boolean).join(' · ')}</Text>

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { education, type EducationCard } from '@kinora/contract/education.ts'
 import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { toast } from '../ui/toast.ts'
 
 /** What can be done with a page, from the list and from the page itself. */
@@ -23,8 +24,7 @@ export function useEducationActions() {
           },
         },
       ),
-    restore: (page: EducationCard) =>
-      restoring.mutate({ params: params(page) }, { onSuccess: () => toast.success(`${page.title} restored`) }),
+    restore: (page: EducationCard) => restoring.mutate({ params: params(page) }, thenToast(`${page.title} restored`)),
     remove: (page: EducationCard, then?: () => void) =>
       removal.mutate(
         { params: params(page) },

@@ -86,9 +86,36 @@ const FigureControls = ({ tempo, isPlaying, onPlay, onStills }: FigureControlsPr
   </>
 )
 
+interface StageProps {
+  exercise: Exercise
+  view: View
+  tempo: string | null
+  isMirrored: boolean
+  /** The figure moves, or has moved and is paused. */
+  wasPlayed: boolean
+  isPlaying: boolean
+}
+
+/** The chosen view of the exercise. */
+function Stage({ exercise, view, tempo, isMirrored, wasPlayed, isPlaying }: StageProps) {
+  const { figure, pictures, name } = exercise
+  if (view === 'video') return <Videos videos={videosOf(exercise)} name={name} />
+  if (view === 'pictures') return <PictureGallery pictures={pictures} name={name} isMirrored={isMirrored} />
+  if (!figure) return null
+  if (!wasPlayed) return <FigureStills figure={figure} name={name} isMirrored={isMirrored} />
+  return (
+    <FigurePreview
+      {...{ figure, isPlaying, isMirrored }}
+      label={`${name}, moving`}
+      tempo={tempoOf(tempo)}
+      isTurnable
+      className={style.moving}
+    />
+  )
+}
+
 /** The exercise as figure, movement, videos or pictures. */
 export function ExerciseMedia({ exercise, tempo }: { exercise: Exercise; tempo: string | null }) {
-  const { figure, pictures, name } = exercise
   const [wanted, setView] = useState<View>()
   const [isPlaying, setPlaying] = useState(false)
   const [wasPlayed, setPlayed] = useState(false)
@@ -96,7 +123,6 @@ export function ExerciseMedia({ exercise, tempo }: { exercise: Exercise; tempo: 
   const views = viewsOf(exercise)
   const view = wanted && views.includes(wanted) ? wanted : views[0]
   if (!view) return <NoMedia exercise={exercise} />
-  const isFigure = figure !== null && view === 'figure'
   const play = () => {
     setPlayed(true)
     setPlaying(!isPlaying)
@@ -105,23 +131,10 @@ export function ExerciseMedia({ exercise, tempo }: { exercise: Exercise; tempo: 
     <Card isFlush>
       <div className={style.stage}>
         <ReviewStatus exercise={exercise} />
-        {isFigure && !wasPlayed && <FigureStills figure={figure} name={name} isMirrored={isMirrored} />}
-        {isFigure && wasPlayed && (
-          <FigurePreview
-            figure={figure}
-            label={`${name}, moving`}
-            isPlaying={isPlaying}
-            isMirrored={isMirrored}
-            tempo={tempoOf(tempo)}
-            isTurnable
-            className={style.moving}
-          />
-        )}
-        {view === 'video' && <Videos videos={videosOf(exercise)} name={name} />}
-        {view === 'pictures' && <PictureGallery pictures={pictures} name={name} isMirrored={isMirrored} />}
+        <Stage {...{ exercise, view, tempo, isMirrored, wasPlayed, isPlaying }} />
       </div>
       <Row gap={12} className={style.controls}>
-        {isFigure && (
+        {view === 'figure' && (
           <FigureControls
             {...{ tempo, isPlaying }}
             onPlay={play}

@@ -25,14 +25,13 @@ function useTotal(asked: ReturnType<typeof exportRequest>, isWanted: boolean) {
   return { total: data?.total, error }
 }
 
-/** The clinic's own exercises as an archive: all of them, or those the library shows now. */
-export default function ExportExercisesDialog({
-  listing,
-  onClose,
-}: {
+interface Props {
   listing: ExerciseListQuery
   onClose: () => void
-}) {
+}
+
+/** The clinic's own exercises as an archive: all of them, or those the library shows now. */
+export default function ExportExercisesDialog({ listing, onClose }: Props) {
   const canNarrow = isFilteredOrSearched(listing) && listing.ownership !== 'starter'
   const [isNarrow, setNarrow] = useState(canNarrow)
   const [hasMedia, setMedia] = useState(true)
@@ -45,16 +44,12 @@ export default function ExportExercisesDialog({
 
   function run() {
     const body = { ...(isNarrow && exportRequest(listing)), hasMedia, licence }
-    exporting.mutate(
-      { body },
-      {
-        onSuccess({ count: exported, url }) {
-          saveAddress(apiBase + url)
-          toast.success(`${count(exported, 'exercise')} on the way to your downloads.`)
-          onClose()
-        },
-      },
-    )
+    const onSuccess = ({ count: exported, url }: { count: number; url: string }) => {
+      saveAddress(apiBase + url)
+      toast.success(`${count(exported, 'exercise')} on the way to your downloads.`)
+      onClose()
+    }
+    exporting.mutate({ body }, { onSuccess })
   }
   return (
     <Dialog

@@ -14,7 +14,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Text } from '../ui/Text.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { ChannelTable } from './ChannelTable.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
 import { QuietHoursCard, type SettingsDraft } from './QuietHoursCard.tsx'
@@ -79,7 +79,7 @@ function Form({ settings, role }: { settings: Settings; role: Role }) {
           size="toolbar"
           disabled={!isChanged}
           isBusy={save.isPending}
-          onClick={() => save.mutate({ body: draft }, { onSuccess: () => toast.success('Saved') })}
+          onClick={() => save.mutate({ body: draft }, thenToast('Saved'))}
         >
           Save
         </Button>

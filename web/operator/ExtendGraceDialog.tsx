@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Stack } from '../ui/layout.ts'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 
 interface Props {
   organization: Pick<Reply<typeof operator.organization>, '_id' | 'name'>
@@ -21,10 +21,6 @@ interface Props {
 export function ExtendGraceDialog({ organization: { _id: orgId, name }, overdue, onClose }: Props) {
   const [until, setUntil] = useState<string | null>(addDays(overdue.readOnlyOn, 14))
   const save = useWrite(planGrants.extendGrace, { isQuiet: true, alsoRefreshes: ['plans'] })
-  const onSuccess = () => {
-    toast.success(`${name} can use everything until ${formatDay(until!)}`)
-    onClose()
-  }
   return (
     <ConfirmDialog
       title={`Give ${name} more time to pay?`}
@@ -36,7 +32,12 @@ export function ExtendGraceDialog({ organization: { _id: orgId, name }, overdue,
       noteError={save.error?.at('reason')}
       error={save.error?.general?.message}
       onClose={onClose}
-      onConfirm={(_, reason) => save.mutate({ params: { orgId }, body: { until: until!, reason } }, { onSuccess })}
+      onConfirm={(_, reason) =>
+        save.mutate(
+          { params: { orgId }, body: { until: until!, reason } },
+          thenToast(`${name} can use everything until ${formatDay(until!)}`, onClose),
+        )
+      }
     >
       <Stack gap={12}>
         <p>

@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Row } from '../ui/layout.ts'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 
 type Organization = Pick<Reply<typeof operator.organization>, '_id' | 'host'>
 
@@ -20,7 +20,7 @@ export function HostCard({ organization: { _id: orgId, host: saved } }: { organi
     event.preventDefault()
     save.mutate(
       { params: { orgId }, body: { host: host.trim() || null } },
-      { onSuccess: () => toast.success(host.trim() ? 'Host saved' : 'Host removed') },
+      thenToast(host.trim() ? 'Host saved' : 'Host removed'),
     )
   }
   return (

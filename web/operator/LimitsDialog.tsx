@@ -5,7 +5,7 @@ import { useWrite } from '../app/api-client.ts'
 import { limitLabel } from '../plans/plan-labels.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { Stack } from '../ui/layout.ts'
 
 /** Storage is in bytes, shown in gigabytes. */
@@ -40,10 +40,6 @@ export function LimitsDialog({
     return save.error?.fields.find(({ field }) => field.startsWith(`params.${at}.`))?.message
   }
   const isNumbers = body.params.every(({ value }) => !Number.isNaN(value))
-  const onSuccess = () => {
-    toast.success('Limits saved')
-    onClose()
-  }
   return (
     <ConfirmDialog
       title={`Limits of ${title}`}
@@ -52,7 +48,7 @@ export function LimitsDialog({
       isBusy={save.isPending}
       error={save.error?.general?.message}
       onClose={onClose}
-      onConfirm={() => save.mutate({ params: { planId }, body }, { onSuccess })}
+      onConfirm={() => save.mutate({ params: { planId }, body }, thenToast('Limits saved', onClose))}
     >
       <Stack gap={12}>
         <p>

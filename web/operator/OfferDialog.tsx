@@ -7,7 +7,7 @@ import { Stack } from '../ui/layout.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { AddonSteps, DaysUntilDueField, LimitFields } from './OfferFields.tsx'
 import { emptyOffer, hasOnlyNumbers, offerOf, totalText, type OfferForm } from './offer-form.ts'
 import { cycles } from '../plans/plan-labels.ts'
@@ -17,23 +17,18 @@ const ways = [
   { value: 'transfer', label: 'By invoice' },
 ] as const
 
-/** Answers a request with a price and limits for this clinic alone. */
-export function OfferDialog({
-  request: { _id: requestId, orgName, note: wish },
-  onClose,
-}: {
+interface Props {
   request: PlanRequest
   onClose: () => void
-}) {
+}
+
+/** Answers a request with a price and limits for this clinic alone. */
+export function OfferDialog({ request: { _id: requestId, orgName, note: wish }, onClose }: Props) {
   const [form, setForm] = useState(emptyOffer(orgName))
   const change = (fields: Partial<OfferForm>) => setForm((old) => ({ ...old, ...fields }))
   const usual = useRead(operatorPlans.plans, {}).data?.addons
   const offer = useWrite(planOffers.offer, { isQuiet: true })
   const draft = offerOf(form)
-  const onSuccess = () => {
-    toast.success(`Offer sent to ${orgName}`)
-    onClose()
-  }
   const fields = { form, problem: offer.error, onChange: change }
   return (
     <ConfirmDialog
@@ -45,7 +40,12 @@ export function OfferDialog({
       isBusy={offer.isPending}
       error={offer.error?.general?.message}
       onClose={onClose}
-      onConfirm={(_, note) => offer.mutate({ params: { requestId }, body: { ...draft, note } }, { onSuccess })}
+      onConfirm={(_, note) =>
+        offer.mutate(
+          { params: { requestId }, body: { ...draft, note } },
+          thenToast(`Offer sent to ${orgName}`, onClose),
+        )
+      }
     >
       <Stack gap={12}>
         {wish && <q>{wish}</q>}

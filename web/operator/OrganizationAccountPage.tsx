@@ -21,11 +21,41 @@ import { ExtendGraceDialog } from './ExtendGraceDialog.tsx'
 import { FreeDaysDialog } from './FreeDaysDialog.tsx'
 import { RecordTransferDialog } from './RecordTransferDialog.tsx'
 
+interface DialogsProps {
+  organization: Organization
+  account: Account
+  asked: OpenAccountDialog | undefined
+  onClose: () => void
+}
+
+/** The dialog that was asked for. */
+function Dialogs({ organization, account: { balanceCents, overdue }, asked, onClose }: DialogsProps) {
+  const { running } = organization
+  const dialog = { organization, balanceCents, onClose }
+  return (
+    <>
+      {asked?.kind === 'credit' && <CreditInvoiceDialog {...asked} {...dialog} />}
+      {asked?.kind === 'refund' && <RefundDialog {...asked} {...dialog} />}
+      {asked?.kind === 'void' && <VoidInvoiceDialog {...asked} {...dialog} />}
+      {asked?.kind === 'paid' && <RecordTransferDialog {...asked} {...dialog} />}
+      {asked?.kind === 'adjust' && <AdjustBalanceDialog {...dialog} />}
+      {asked?.kind === 'grace' && overdue && <ExtendGraceDialog {...dialog} overdue={overdue} />}
+      {asked?.kind === 'freeDays' && running && <FreeDaysDialog {...dialog} running={running} />}
+    </>
+  )
+}
+
+/** What the balance of a clinic means. */
+function balanceText({ balanceCents, heldCents }: Account) {
+  if (balanceCents < 0) return 'Owed by the organisation.'
+  if (heldCents === 0) return 'Pays the next invoices first.'
+  return `${formatMoney(heldCents / 100)} of it belongs to unpaid invoices. The rest pays the next ones first.`
+}
+
 function Cards({ organization, account }: { organization: Organization; account: Account }) {
   const [asked, setAsked] = useState<OpenAccountDialog>()
-  const { balanceCents, heldCents, lines, corrections: made, invoices, overdue } = account
+  const { balanceCents, lines, corrections: made, invoices, overdue } = account
   const { running } = organization
-  const dialog = { organization, balanceCents, onClose: () => setAsked(undefined) }
   return (
     <>
       {overdue && (
@@ -41,13 +71,7 @@ function Cards({ organization, account }: { organization: Organization; account:
       )}
       <Card
         title={`Balance ${formatMoney(balanceCents / 100)}`}
-        context={
-          balanceCents < 0
-            ? 'Owed by the organisation.'
-            : heldCents > 0
-              ? `${formatMoney(heldCents / 100)} of it belongs to unpaid invoices. The rest pays the next ones first.`
-              : 'Pays the next invoices first.'
-        }
+        context={balanceText(account)}
         links={
           <Row gap={8}>
             {running?.status === 'ACTIVE' && running.renewal.amountPayable > 0 && (
@@ -89,13 +113,7 @@ function Cards({ organization, account }: { organization: Organization; account:
           <AccountLines lines={lines} />
         </Card>
       )}
-      {asked?.kind === 'credit' && <CreditInvoiceDialog {...asked} {...dialog} />}
-      {asked?.kind === 'refund' && <RefundDialog {...asked} {...dialog} />}
-      {asked?.kind === 'void' && <VoidInvoiceDialog {...asked} {...dialog} />}
-      {asked?.kind === 'paid' && <RecordTransferDialog {...asked} {...dialog} />}
-      {asked?.kind === 'adjust' && <AdjustBalanceDialog {...dialog} />}
-      {asked?.kind === 'grace' && overdue && <ExtendGraceDialog {...dialog} overdue={overdue} />}
-      {asked?.kind === 'freeDays' && running && <FreeDaysDialog {...dialog} running={running} />}
+      <Dialogs {...{ organization, account, asked }} onClose={() => setAsked(undefined)} />
     </>
   )
 }

@@ -7,12 +7,11 @@ import { invoiceChips } from '../plans/plan-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatMoney } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Row, Stack } from '../ui/layout.ts'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { EndGrantDialog, GrantDialog } from './GrantDialog.tsx'
 import { HostCard } from './HostCard.tsx'
 import { InviteOwnerCard } from './InviteOwnerCard.tsx'
@@ -87,11 +86,8 @@ export default function OrganizationPage() {
   const [asking, setAsking] = useState<'state' | 'leave' | 'grant' | 'endGrant'>()
   const [hasStarted, setHasStarted] = useState(false)
   // Once it is deleted, there is nothing to read any more.
-  const { data, error, isPending, refetch } = useRead(
-    operator.organization,
-    { params: { orgId: id } },
-    { enabled: !hasStarted },
-  )
+  const found = useRead(operator.organization, { params: { orgId: id } }, { enabled: !hasStarted })
+  const { data } = found
   const isLeaving = hasStarted || data?.isLeaving === true
   const close = () => setAsking(undefined)
   const isActive = data?.state === 'active'
@@ -118,8 +114,7 @@ export default function OrganizationPage() {
     >
       <Stack gap={20}>
         {isLeaving && <OffboardingCard orgId={id} />}
-        <Failed error={data ? null : error} onRetry={() => void refetch()} />
-        {isPending && <Skeletons rows={6} label="Loading the organisation" />}
+        <NotLoaded query={found} rows={6} label="Loading the organisation" />
         {data && !isLeaving && <Cards organization={data} onAsk={setAsking} />}
       </Stack>
       {data && asking === 'state' && <StateDialog organization={data} onClose={close} />}

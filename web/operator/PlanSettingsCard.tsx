@@ -7,7 +7,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 
 function Fields({ settings }: { settings: PlanSettings }) {
   const [graceDays, setGrace] = useState(String(settings.graceDays))
@@ -22,7 +22,7 @@ function Fields({ settings }: { settings: PlanSettings }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ body }, { onSuccess: () => toast.success('Settings saved') })
+        save.mutate({ body }, thenToast('Settings saved'))
       }}
     >
       <Row gap={16} hasFields>

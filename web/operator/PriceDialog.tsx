@@ -4,7 +4,7 @@ import { useWrite } from '../app/api-client.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { Stack } from '../ui/layout.ts'
 import { cycles } from '../plans/plan-labels.ts'
 
@@ -14,10 +14,6 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
   const [amount, setAmount] = useState('')
   const [discount, setDiscount] = useState('0')
   const add = useWrite(operatorPlans.addPrice, { isQuiet: true, alsoRefreshes: ['plans'] })
-  const onSuccess = () => {
-    toast.success('Price added')
-    onClose()
-  }
   const body = { billingCycle, planAmount: Number(amount || 'x'), discountPercentage: Number(discount || 'x') }
   return (
     <ConfirmDialog
@@ -26,7 +22,7 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
       isBusy={add.isPending}
       error={add.error?.general?.message}
       onClose={onClose}
-      onConfirm={() => add.mutate({ params: { planId }, body }, { onSuccess })}
+      onConfirm={() => add.mutate({ params: { planId }, body }, thenToast('Price added', onClose))}
     >
       <Stack gap={12}>
         <p>This replaces the price on sale now. Existing subscribers keep paying their old price.</p>

@@ -11,7 +11,7 @@ import { Page } from '../ui/Page.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { LimitsDialog } from './LimitsDialog.tsx'
 import { PlanSettingsCard } from './PlanSettingsCard.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
@@ -69,7 +69,7 @@ function AddonsCard({ addons }: { addons: { storage: number; practitioners: numb
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate({ body }, { onSuccess: () => toast.success('Add-on prices saved') })
+          save.mutate({ body }, thenToast('Add-on prices saved'))
         }}
       >
         <TextField

@@ -11,7 +11,7 @@ import { count, formatDay, formatMoney } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { Stack } from '../ui/layout.ts'
 
 type Plans = readonly OwnPlan[]
@@ -36,10 +36,6 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
   }
   // JSON has no NaN: it would be sent as null, which is no limit.
   const isCount = !Number.isNaN(body.mostUses)
-  const onSuccess = () => {
-    toast.success(`Promo code ${code.trim().toUpperCase()} created`)
-    onClose()
-  }
   const field = (name: 'code' | 'discount' | 'mostUses') => ({
     value: draft[name],
     error: add.error?.at(name),
@@ -53,7 +49,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
       isBusy={add.isPending}
       error={add.error?.general?.message}
       onClose={onClose}
-      onConfirm={() => add.mutate({ body }, { onSuccess })}
+      onConfirm={() => add.mutate({ body }, thenToast(`Promo code ${code.trim().toUpperCase()} created`, onClose))}
     >
       <Stack gap={12}>
         <TextField label="Code" {...field('code')} />
@@ -124,9 +120,7 @@ function PromoLine({ promo }: { promo: Promo }) {
           size="row"
           aria-label={`End ${code}`}
           isBusy={end.isPending}
-          onClick={() =>
-            end.mutate({ params: { code } }, { onSuccess: () => toast.success(`Promo code ${code} ended`) })
-          }
+          onClick={() => end.mutate({ params: { code } }, thenToast(`Promo code ${code} ended`))}
         >
           End
         </Button>

@@ -3,10 +3,9 @@ import { operator } from '@kinora/contract/operator.ts'
 import { useReadList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Stack } from '../ui/layout.ts'
 import { ProofCard } from './ProofCard.tsx'
 
@@ -15,12 +14,12 @@ const pageSize = 10
 /** /operator/proofs: the proofs of deletion of off-boarded organizations. */
 export default function ProofsPage() {
   const [page, setPage] = useState(1)
-  const { data, error, isPending, refetch } = useReadList(operator.proofs, { query: { pageNumber: page, pageSize } })
+  const found = useReadList(operator.proofs, { query: { pageNumber: page, pageSize } })
+  const { data } = found
   return (
     <Page title="Proofs of deletion" back={to('operator')}>
       <Stack gap={20}>
-        <Failed error={data ? null : error} onRetry={() => void refetch()} />
-        {isPending && <Skeletons rows={4} label="Loading the proofs" />}
+        <NotLoaded query={found} rows={4} label="Loading the proofs" />
         {data?.total === 0 && (
           <EmptyState title="No proofs yet">Every off-boarded organisation has its proof here.</EmptyState>
         )}

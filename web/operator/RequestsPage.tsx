@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { OfferDialog } from './OfferDialog.tsx'
 import { RequestLine } from './RequestLine.tsx'
@@ -29,10 +29,6 @@ function DecisionDialog({ decision: { request, isApproved }, onClose }: { decisi
   const decide = useWrite(operator.decide, { isQuiet: true })
   const { _id: requestId, orgName, planTitle } = request
   const verb = isApproved ? 'Approve' : 'Refuse'
-  const onSuccess = () => {
-    toast.success(isApproved ? `${orgName} is now on ${planTitle}` : 'Request refused')
-    onClose()
-  }
   return (
     <ConfirmDialog
       isDanger={!isApproved}
@@ -43,7 +39,12 @@ function DecisionDialog({ decision: { request, isApproved }, onClose }: { decisi
       isBusy={decide.isPending}
       error={decide.error?.message}
       onClose={onClose}
-      onConfirm={(_, note) => decide.mutate({ params: { requestId }, body: { isApproved, note } }, { onSuccess })}
+      onConfirm={(_, note) =>
+        decide.mutate(
+          { params: { requestId }, body: { isApproved, note } },
+          thenToast(isApproved ? `${orgName} is now on ${planTitle}` : 'Request refused', onClose),
+        )
+      }
     >
       {isApproved && <p>The plan applies at once. A running subscription ends, since this plan is not paid by card.</p>}
     </ConfirmDialog>

@@ -2,16 +2,12 @@ import { corrections } from '@kinora/contract/corrections.ts'
 import { useWrite } from '../app/api-client.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { formatMoney } from '../ui/format.ts'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import type { InvoiceProps } from './CorrectionDialogs.tsx'
 
 /** Voids an invoice that nobody will pay. */
 export function VoidInvoiceDialog({ organization, invoice, onClose }: InvoiceProps) {
   const save = useWrite(corrections.voidInvoice, { isQuiet: true, alsoRefreshes: ['plans'] })
-  const onSuccess = () => {
-    toast.success(`${invoice.number} is void`)
-    onClose()
-  }
   return (
     <ConfirmDialog
       isDanger
@@ -23,7 +19,12 @@ export function VoidInvoiceDialog({ organization, invoice, onClose }: InvoicePro
       noteError={save.error?.at('reason')}
       error={save.error?.general?.message}
       onClose={onClose}
-      onConfirm={(_, reason) => save.mutate({ params: { invoiceId: invoice._id }, body: { reason } }, { onSuccess })}
+      onConfirm={(_, reason) =>
+        save.mutate(
+          { params: { invoiceId: invoice._id }, body: { reason } },
+          thenToast(`${invoice.number} is void`, onClose),
+        )
+      }
     >
       <p>{formatMoney(invoice.total)} is not asked for any more. Its number stays, marked as void.</p>
     </ConfirmDialog>

@@ -7,12 +7,11 @@ import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { onDemand } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Stack } from '../ui/layout.ts'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { CoverShares } from './CoverShares.tsx'
 import { byUrgency } from './share-labels.ts'
 
@@ -21,10 +20,6 @@ const ShareSheet = onDemand(() => import('./ShareSheet.tsx'))
 function EndDialog({ share, onClose }: { share: PatientShare | undefined; onClose: () => void }) {
   const end = useWrite(patientShares.endShare)
   const isOpen = share?.state === 'open'
-  const onSuccess = () => {
-    toast.success(isOpen ? 'The request is withdrawn' : 'It has ended')
-    onClose()
-  }
   return (
     <ConfirmDialog
       isOpen={share !== undefined}
@@ -32,7 +27,13 @@ function EndDialog({ share, onClose }: { share: PatientShare | undefined; onClos
       title={isOpen ? 'Withdraw this request?' : 'End this now?'}
       confirmLabel={isOpen ? 'Withdraw' : 'End now'}
       isBusy={end.isPending}
-      onConfirm={() => share && end.mutate({ params: { id: share._id } }, { onSuccess })}
+      onConfirm={() =>
+        share &&
+        end.mutate(
+          { params: { id: share._id } },
+          thenToast(isOpen ? 'The request is withdrawn' : 'It has ended', onClose),
+        )
+      }
     >
       {share && (
         <p>
@@ -73,10 +74,7 @@ export default function CoverPage() {
         </Button>
       }
     >
-      {sharesQuery.error && !sharesQuery.data && (
-        <Failed error={sharesQuery.error} onRetry={() => void sharesQuery.refetch()} />
-      )}
-      {sharesQuery.isPending && <Skeletons rows={4} label="Loading cover and sharing" />}
+      <NotLoaded query={sharesQuery} rows={4} label="Loading cover and sharing" />
       {sharesQuery.data?.length === 0 && (
         <EmptyState title="No cover or sharing yet">
           Ask a colleague to cover your patients while you are away, to work with you on one of them, or to take one

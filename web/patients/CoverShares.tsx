@@ -9,7 +9,7 @@ import { ErrorText } from '../ui/ErrorText.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { daysLabel, patientsLabel, shareTitle, stateLabel } from './share-labels.ts'
 
 /** Whoever covers may open each patient; the names of many stay folded. */
@@ -30,10 +30,7 @@ function Patients({ share }: { share: PatientShare }) {
 function Answer({ share }: { share: PatientShare }) {
   const answer = useWrite(patientShares.answerShare, { isQuiet: true })
   const send = (isAccepted: boolean) =>
-    answer.mutate(
-      { params: { id: share._id }, body: { isAccepted } },
-      { onSuccess: () => toast.success(isAccepted ? 'Accepted' : 'Declined') },
-    )
+    answer.mutate({ params: { id: share._id }, body: { isAccepted } }, thenToast(isAccepted ? 'Accepted' : 'Declined'))
   return (
     <Stack gap={8}>
       <Row gap={12}>

@@ -1,15 +1,11 @@
 import { alertActions, patientAlerts, type PatientAlert } from '@kinora/contract/patient-alerts.ts'
 import { useWrite } from '../app/api-client.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 
 /** Asks what was done about an alert and records it. */
 export default function HandleAlertDialog({ alert, onClose }: { alert: PatientAlert; onClose: () => void }) {
   const handle = useWrite(patientAlerts.handleAlert, { isQuiet: true, alsoRefreshes: ['patients', 'surveys'] })
-  const onSuccess = () => {
-    toast.success('Recorded what you did.')
-    onClose()
-  }
   return (
     <ConfirmDialog
       title="What did you do about it?"
@@ -21,7 +17,11 @@ export default function HandleAlertDialog({ alert, onClose }: { alert: PatientAl
       error={handle.error?.fields[0]?.message ?? handle.error?.message}
       onClose={onClose}
       onConfirm={(action, note) =>
-        action && handle.mutate({ params: { id: alert._id }, body: { action, note } }, { onSuccess })
+        action &&
+        handle.mutate(
+          { params: { id: alert._id }, body: { action, note } },
+          thenToast('Recorded what you did.', onClose),
+        )
       }
     >
       <p>

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { draftOfKit, kitGroups, kitProblems, type KitValues, valuesOf } from './kit-form.ts'
 
 interface Props {
@@ -99,15 +99,14 @@ function KitForm({ patientId, name, kit, onClose }: Props & { kit: HomeKit }) {
   const [hasTried, setTried] = useState(false)
   const save = useWrite(homeKits.saveHomeKit, { isQuiet: true, alsoRefreshes: ['patients', 'series'] })
   const problems = kitProblems(values)
-  const onSuccess = () => {
-    toast.success(name ? 'The equipment at home is saved' : 'Saved. Your clinic plans with what you have.')
-    onClose()
-  }
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
     if (Object.keys(problems).length === 0)
-      save.mutate({ params: { patientId }, body: draftOfKit(values) }, { onSuccess })
+      save.mutate(
+        { params: { patientId }, body: draftOfKit(values) },
+        thenToast(name ? 'The equipment at home is saved' : 'Saved. Your clinic plans with what you have.', onClose),
+      )
   }
   return (
     <form onSubmit={submit} noValidate>

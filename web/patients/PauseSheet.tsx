@@ -14,7 +14,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { isDay } from '../ui/typed-days.ts'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 
 interface Props {
   patientId: string
@@ -55,13 +55,13 @@ export default function PauseSheet({ patientId, name, onClose }: Props) {
   const parsed = NewPause.safeParse({ reason, from, until: until || null, isShifting: after === 'shift' })
   const errorAt = (field: string) =>
     (hasTried && parsed.error?.issues.find(({ path }) => path[0] === field)?.message) || add.error?.at(field)
-  const onSuccess = () => {
-    toast.success(name ? `${who} is paused` : 'Paused. We won’t remind you until you are back.')
-    onClose()
-  }
   function save() {
     setTried(true)
-    if (parsed.data) add.mutate({ params: { patientId }, body: parsed.data }, { onSuccess })
+    if (parsed.data)
+      add.mutate(
+        { params: { patientId }, body: parsed.data },
+        thenToast(name ? `${who} is paused` : 'Paused. We won’t remind you until you are back.', onClose),
+      )
   }
   return (
     <BottomSheet title={name ? `Pause for ${who}` : 'Pause your program'} onClose={onClose}>

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { patients } from '@kinora/contract/patients.ts'
 import { useRead } from '../app/api-client.ts'
 import { CheckField } from '../ui/CheckField.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
@@ -36,8 +35,7 @@ export function SharePatients({ practitionerId, first, chosen, onChange }: Choos
   return (
     <Stack gap={8}>
       <SearchBox label="Search your patients" value={search} onChange={setSearch} />
-      {patientsQuery.error && <Failed error={patientsQuery.error} onRetry={() => void patientsQuery.refetch()} />}
-      {patientsQuery.isPending && <Skeletons rows={3} label="Loading patients" />}
+      <NotLoaded query={patientsQuery} rows={3} label="Loading patients" />
       {patientsQuery.data && rows.length === 0 && <Text tone="muted">No patients found.</Text>}
       {rows.map(({ _id, name }) => (
         <CheckField key={_id} label={name} checked={chosen.includes(_id)} onChange={() => toggle(_id)} />

@@ -64,9 +64,40 @@ function usePeople(patientId: string | undefined) {
   return { isOwner, colleagues, people, others, practitionerId, chooseOwner }
 }
 
+interface PeopleFieldsProps {
+  people: ReturnType<typeof usePeople>
+  colleagueId: string
+  onOwner: (practitionerId: string) => void
+  onColleague: (colleagueId: string) => void
+  error: string | undefined
+}
+
+const PeopleFields = ({ people, colleagueId, onOwner, onColleague, error }: PeopleFieldsProps) => (
+  <>
+    {people.isOwner && (
+      <SelectField
+        label="Whose patients"
+        choices={people.people}
+        value={people.practitionerId}
+        onChange={(event) => onOwner(event.currentTarget.value)}
+      />
+    )}
+    <SelectField
+      label="Colleague"
+      isRequired
+      placeholder="Choose a colleague"
+      choices={people.others}
+      value={colleagueId}
+      onChange={(event) => onColleague(event.currentTarget.value)}
+      error={error}
+    />
+  </>
+)
+
 /** Asks a colleague to cover, to share or to take over patients. Owners ask on behalf of anybody. */
 export default function ShareSheet({ patientId, onClose }: { patientId?: string | undefined; onClose: () => void }) {
-  const { isOwner, colleagues, people, others, practitionerId, chooseOwner } = usePeople(patientId)
+  const people = usePeople(patientId)
+  const { isOwner, colleagues, others, practitionerId } = people
   const [kind, setKind] = useState<ShareKind>(patientId ? 'share' : 'cover')
   const [colleagueId, setColleague] = useState('')
   const [which, setWhich] = useState<'all' | 'some'>(patientId ? 'some' : 'all')
@@ -94,24 +125,13 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
           <Text>There is nobody else at your clinic yet. An owner can invite specialists.</Text>
         )}
         <OptionCards legend="What for" options={kinds} value={kind} onChange={setKind} />
-        {isOwner && (
-          <SelectField
-            label="Whose patients"
-            choices={people}
-            value={practitionerId}
-            onChange={(event) => {
-              chooseOwner(event.currentTarget.value)
-              setChosen([])
-            }}
-          />
-        )}
-        <SelectField
-          label="Colleague"
-          isRequired
-          placeholder="Choose a colleague"
-          choices={others}
-          value={colleagueId}
-          onChange={(event) => setColleague(event.currentTarget.value)}
+        <PeopleFields
+          {...{ people, colleagueId }}
+          onOwner={(id) => {
+            people.chooseOwner(id)
+            setChosen([])
+          }}
+          onColleague={setColleague}
           error={error?.at('colleagueId')}
         />
         <Segmented label="Which patients" choices={whose} value={which} onChange={setWhich} isFullWidth />

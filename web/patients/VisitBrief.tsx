@@ -68,16 +68,23 @@ function Skips({ brief: { skips, programs } }: { brief: Brief }) {
   )
 }
 
-/** Everything since a patient was last seen, on one screen, for the minutes before a visit. */
-export default function VisitBrief({
-  patientId,
-  brief,
-  onClose,
-}: {
+const Goal = ({ goal: { text, ratings } }: { goal: NonNullable<Brief['goal']> }) => (
+  <Stack gap={8}>
+    <Text>
+      Goal: <b>‘{text}’</b>
+    </Text>
+    {ratings.length > 0 && <GoalPlot ratings={ratings} />}
+  </Stack>
+)
+
+interface Props {
   patientId: string
   brief: Brief
   onClose: () => void
-}) {
+}
+
+/** Everything since a patient was last seen, on one screen, for the minutes before a visit. */
+export default function VisitBrief({ patientId, brief, onClose }: Props) {
   const print = useMutation<Blob, Problem>({
     mutationFn: () => call(briefs.download, { params: { patientId } }),
     onSuccess: (file) => saveFile(file, 'brief.pdf'),
@@ -103,14 +110,7 @@ export default function VisitBrief({
     >
       <Stack gap={16}>
         <Text tone="muted">{[sinceText(brief) + '.', ...brief.programs.map(programSentence)].join(' ')}</Text>
-        {brief.goal && (
-          <Stack gap={8}>
-            <Text>
-              Goal: <b>‘{brief.goal.text}’</b>
-            </Text>
-            {brief.goal.ratings.length > 0 && <GoalPlot ratings={brief.goal.ratings} />}
-          </Stack>
-        )}
+        {brief.goal && <Goal goal={brief.goal} />}
         <Facts
           facts={[
             ['Sessions', planned + done > 0 && `${done} of ${planned}${adherence === null ? '' : `, ${adherence}%`}`],

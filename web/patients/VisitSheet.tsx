@@ -9,7 +9,7 @@ import { DateField } from '../ui/DateField.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { Stack } from '../ui/layout.ts'
 import { TextArea } from '../ui/TextArea.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 
 const fields = [
   ['subjective', 'Subjective'],
@@ -45,15 +45,9 @@ export default function VisitSheet({ patientId, name, visit, onClose }: Props) {
   function save() {
     setTried(true)
     if (!parsed.data) return
-    const doneMessages = {
-      onSuccess: () => {
-        toast.success(visit ? 'The note is saved' : 'The visit is recorded')
-        onClose()
-      },
-    }
-    if (visit)
-      change.mutate({ params: { id: visit._id }, body: { ...parsed.data, version: visit.version } }, doneMessages)
-    else add.mutate({ params: { patientId }, body: parsed.data }, doneMessages)
+    const done = thenToast(visit ? 'The note is saved' : 'The visit is recorded', onClose)
+    if (visit) change.mutate({ params: { id: visit._id }, body: { ...parsed.data, version: visit.version } }, done)
+    else add.mutate({ params: { patientId }, body: parsed.data }, done)
   }
   return (
     <BottomSheet title={`Visit of ${firstName(name)}`} isFullScreen onClose={onClose}>

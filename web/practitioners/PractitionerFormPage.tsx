@@ -6,10 +6,9 @@ import { useRead } from '../app/api-client.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { LimitNotice } from '../plans/LimitNotice.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { toast } from '../ui/toast.ts'
 import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
 import { Stack } from '../ui/layout.ts'
@@ -50,8 +49,7 @@ export default function PractitionerFormPage() {
         )
       }
     >
-      {query.error && !record && <Failed error={query.error} onRetry={() => void query.refetch()} />}
-      {id && query.isPending && <Skeletons rows={4} label="Loading the specialist" />}
+      {id && <NotLoaded query={query} rows={4} label="Loading the specialist" />}
       <Stack gap={20}>
         {!id && <LimitNotice types={['PRACTITIONER_COUNT']} remedy="deactivate a specialist" />}
         {isReady && <PractitionerForm key={id ?? 'new'} record={record} onBusy={setBusy} onSaved={leave} />}

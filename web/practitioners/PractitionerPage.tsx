@@ -10,11 +10,10 @@ import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Columns, Stack } from '../ui/layout.ts'
 import { Facts } from '../ui/Facts.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { formatDay, formatPhone } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Page } from '../ui/Page.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { PractitionerPatientsCard } from './PractitionerPatientsCard.tsx'
 import { PractitionerMenu } from './PractitionerMenu.tsx'
 import { PractitionerStatusNotice } from './PractitionerStatusNotice.tsx'
@@ -63,7 +62,7 @@ function DetailsCard({ person }: { person: Practitioner }) {
 export default function PractitionerPage() {
   const { id = '' } = useParams()
   const query = useRead(practitioners.get, { params: { id } })
-  const { data: person, error } = query
+  const { data: person } = query
   const { data: user } = useUser()
   const navigate = useNavigate()
   const { open, dialog } = usePractitionerDialogs({ onRemoved: () => void navigate(to('specialists')) })
@@ -98,8 +97,7 @@ export default function PractitionerPage() {
       back={to('specialists')}
       actions={actions}
     >
-      {error && !person && <Failed error={error} onRetry={() => void query.refetch()} />}
-      {!person && !error && <Skeletons rows={6} label="Loading the specialist" />}
+      <NotLoaded query={query} rows={6} label="Loading the specialist" />
       {person && (
         <Stack gap={20}>
           <PractitionerStatusNotice person={person} onDialog={(kind) => open(kind, person)} />

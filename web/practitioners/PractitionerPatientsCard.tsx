@@ -57,17 +57,38 @@ function PatientRowItem({
   )
 }
 
-export function PractitionerPatientsCard({
-  person,
-  onReassignAll,
-}: {
+/** The patients who were chosen, and the way to another specialist. */
+function Chosen({ from, selection }: { from: string; selection: ReturnType<typeof useSelection<PatientRow>> }) {
+  const [isHanding, setHanding] = useState(false)
+  if (selection.chosen.length === 0) return null
+  return (
+    <div className={card.inset}>
+      <SelectionBar number={selection.chosen.length} noun="patient" onClear={selection.clear}>
+        <Button size="toolbar" variant="primary" onClick={() => setHanding(true)}>
+          Reassign…
+        </Button>
+      </SelectionBar>
+      {isHanding && (
+        <ReassignDialog
+          chosen={selection.chosen}
+          leaving={[from]}
+          onClose={() => setHanding(false)}
+          onDone={selection.clear}
+        />
+      )}
+    </div>
+  )
+}
+
+interface Props {
   person: Practitioner
   onReassignAll: () => void
-}) {
+}
+
+export function PractitionerPatientsCard({ person, onReassignAll }: Props) {
   const { query, filter, choose, page, setPage } = usePatientsOf(person._id)
   const { data, error } = query
   const selection = useSelection(data?.items ?? [])
-  const [isHanding, setHanding] = useState(false)
   const { counts } = data ?? {}
   const links = patientTotal([person]) > 0 && (
     <Button size="row" variant="quiet" onClick={onReassignAll}>
@@ -106,23 +127,7 @@ export function PractitionerPatientsCard({
           <Pager page={page} pageSize={pageSize} total={data.total} noun="patients" onPage={setPage} />
         </div>
       )}
-      {selection.chosen.length > 0 && (
-        <div className={card.inset}>
-          <SelectionBar number={selection.chosen.length} noun="patient" onClear={selection.clear}>
-            <Button size="toolbar" variant="primary" onClick={() => setHanding(true)}>
-              Reassign…
-            </Button>
-          </SelectionBar>
-        </div>
-      )}
-      {isHanding && (
-        <ReassignDialog
-          chosen={selection.chosen}
-          leaving={[person._id]}
-          onClose={() => setHanding(false)}
-          onDone={selection.clear}
-        />
-      )}
+      <Chosen from={person._id} selection={selection} />
     </Card>
   )
 }

@@ -5,11 +5,11 @@ import { firstName } from '@kinora/contract/first-name.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { useWrite } from '../app/api-client.ts'
 import { count } from '../ui/format.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { toast } from '../ui/toast.ts'
 import { namesLabel, roleLabel } from './practitioner-labels.ts'
 
 const alsoRefreshes = ['patients'] as const
-const confirmWith = (words: string) => ({ onSuccess: () => void toast.success(words) })
 
 export function usePractitionerActions() {
   const update = useWrite(practitioners.update)
@@ -31,7 +31,7 @@ export function usePractitionerActions() {
 
   function changeRole({ _id, name }: Practitioner, role: PractitionerRole) {
     const words = `${firstName(name)} is now a ${roleLabel(role).toLowerCase()}.`
-    setRole.mutate({ params: { id: _id }, body: { role } }, confirmWith(words))
+    setRole.mutate({ params: { id: _id }, body: { role } }, thenToast(words))
   }
 
   async function restoreAll(people: readonly Practitioner[]) {
@@ -51,7 +51,7 @@ export function usePractitionerActions() {
     sendReset: ({ _id, name, email }: Practitioner) =>
       reset.mutate(
         { params: { id: _id } },
-        confirmWith(
+        thenToast(
           isEmailEnabled
             ? `We’ve emailed ${firstName(name)} a link at ${email}.`
             : `The link for ${firstName(name)} waits until this installation can send email.`,
@@ -67,7 +67,7 @@ export function usePractitionerActions() {
     resetFactor: ({ _id, name }: Practitioner) =>
       resetting.mutate(
         { params: { id: _id } },
-        confirmWith(`${firstName(name)} signs in with their password only until they set up two-step sign-in again.`),
+        thenToast(`${firstName(name)} signs in with their password only until they set up two-step sign-in again.`),
       ),
     endSessions: ({ _id, name }: Practitioner) =>
       ending.mutate(

@@ -9,7 +9,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
 import { RestoredNotice } from '../ui/RestoredNotice.tsx'
 import { Row, Stack } from '../ui/layout.ts'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { toast } from '../ui/toast.ts'
 import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
 import { EndProgram } from './EndProgram.tsx'
@@ -86,7 +86,8 @@ function Form({ program }: { program: Program }) {
 /** Edits a program's title, description and dates; stops or deletes it. */
 export default function EditProgramPage() {
   const { id = '' } = useParams()
-  const { data: program, error, refetch } = useRead(programs.get, { params: { id } })
+  const query = useRead(programs.get, { params: { id } })
+  const { data: program } = query
   return (
     <Page
       title="Edit program"
@@ -100,8 +101,7 @@ export default function EditProgramPage() {
       }
     >
       <Stack gap={24} className={style.form} data-steady>
-        {error && !program && <Failed error={error} onRetry={() => void refetch()} />}
-        {!program && !error && <Skeletons rows={4} rowHeight={72} label="Loading the program" />}
+        <NotLoaded query={query} rows={4} rowHeight={72} label="Loading the program" />
         {program && (
           <Card>
             <Form key={program._id} program={program} />

@@ -6,13 +6,12 @@ import { lengthText } from '../education/education-labels.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 import { count } from '../ui/format.ts'
 import { DialogActions } from '../ui/DialogActions.tsx'
@@ -41,11 +40,10 @@ export function AddEducationDialog({ programId, series: { seriesId, name }, week
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   function send() {
     const body = { seriesId, week: when === 'week' ? week : null, pageIds: [...chosen] }
-    const onSuccess = () => {
-      toast.success(`${count(chosen.length, 'page')} added to ${name}`)
-      onClose()
-    }
-    add.mutate({ params: { id: programId }, body }, { onSuccess })
+    add.mutate(
+      { params: { id: programId }, body },
+      thenToast(`${count(chosen.length, 'page')} added to ${name}`, onClose),
+    )
   }
   return (
     <Dialog
@@ -75,10 +73,7 @@ export function AddEducationDialog({ programId, series: { seriesId, name }, week
           maxLength={200}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {educationQuery.error && !educationQuery.data && (
-          <Failed error={educationQuery.error} onRetry={() => void educationQuery.refetch()} />
-        )}
-        {educationQuery.isPending && <Skeletons rows={4} label="Loading pages" />}
+        <NotLoaded query={educationQuery} rows={4} label="Loading pages" />
         {educationQuery.data && pages.length === 0 && (
           <Text>{search ? `No page matches ‘${search}’.` : 'All pages are in this week already.'}</Text>
         )}

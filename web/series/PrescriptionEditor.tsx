@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useState, type KeyboardEvent, type SubmitEvent, type ComponentProps } from 'react'
 import { formatDosage, type Load } from '@kinora/contract/dosage.ts'
 import { nextOwnedLoad } from '@kinora/contract/home-kits.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
@@ -106,6 +106,10 @@ export default function PrescriptionEditor({ prescription }: { prescription: Pre
   const isGeneral = saveProblem && saveProblem.code !== 'changed_meanwhile' && saveProblem.fields.length === 0
   const { equipment, laterality } = prescription.exercise
   const setLoad = (load: Load) => update((now) => withField(now, { dosage: { ...now.dosage, load } }))
+  const fields: ComponentProps<typeof MoreFields> = {
+    ...{ draft, problems },
+    onChange: (change) => update((now) => withField(now, change)),
+  }
   function step(direction: 'heavier' | 'lighter') {
     const next = kit && nextOwnedLoad(kit, equipment, draft.dosage.load, direction)
     if (next && draft.unrecognized.length === 0) setLoad(next)
@@ -142,21 +146,13 @@ export default function PrescriptionEditor({ prescription }: { prescription: Pre
         <OwnedLoads equipment={equipment} load={draft.dosage.load} onChange={setLoad} />
         <hr />
         <EditorFields
-          draft={draft}
-          problems={problems}
+          {...fields}
           laterality={laterality}
           patientName={patientName}
           isNoteFocused={isNoteFirst}
-          onChange={(change) => update((now) => withField(now, change))}
           onDone={done}
         />
-        {hasMore && (
-          <MoreFields
-            draft={draft}
-            problems={problems}
-            onChange={(change) => update((now) => withField(now, change))}
-          />
-        )}
+        {hasMore && <MoreFields {...fields} />}
         <Conflict editing={editing} theirs={formatDosage(prescription.dosage, prescription.side)} />
         {isGeneral && (
           <Text role="alert" size="medium" tone="alert">

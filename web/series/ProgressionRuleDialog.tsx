@@ -14,7 +14,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { type RulePlace, useBuilder } from './builder-context.ts'
 import { readRule, type RuleDraft, usualRule } from './progression-rule-form.ts'
 import { ProgressionRuleFields } from './ProgressionRuleFields.tsx'
@@ -47,11 +47,7 @@ function useRuleEditor({ place, onClose }: Props) {
   const { rule, problems } = readRule(draft)
   const { seriesId, exerciseId, name } = place
   function send(next: ProgressionRule | null, told: string) {
-    const onSuccess = () => {
-      toast.success(told)
-      onClose()
-    }
-    set.mutate({ params: { id: program._id }, body: { seriesId, exerciseId, rule: next } }, { onSuccess })
+    set.mutate({ params: { id: program._id }, body: { seriesId, exerciseId, rule: next } }, thenToast(told, onClose))
   }
   return {
     stored,

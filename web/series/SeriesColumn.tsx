@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Fragment, Suspense, type KeyboardEvent } from 'react'
+import { Fragment, Suspense, type KeyboardEvent, type ComponentProps } from 'react'
 import type { SeriesInWeek } from '@kinora/contract/series.ts'
 import { useBuilder } from './builder-context.ts'
 import { PrescriptionCard } from './PrescriptionCard.tsx'
@@ -44,9 +44,21 @@ interface Props {
   onEdit: () => void
 }
 
+/** A card of the column, open for editing or closed. */
+function ColumnCard(props: ComponentProps<typeof PrescriptionCard>) {
+  const { editors } = useBuilder()
+  const face = <PrescriptionCard {...props} />
+  if (!editors.isOpen(props.prescription._id)) return face
+  return (
+    <Suspense fallback={face}>
+      <PrescriptionEditor prescription={props.prescription} />
+    </Suspense>
+  )
+}
+
 /** A series as a column: header, cards and the button to add exercises. */
 export function SeriesColumn({ column, slot, draggedId, pickedUpId, onCardKey, onAdd, onEdit }: Props) {
-  const { columns, activeId, setActive, editors } = useBuilder()
+  const { columns, activeId, setActive } = useBuilder()
   const { _id, name, note, assignedExercises } = column
   const { setNodeRef } = useDroppable({ id: _id })
   const away = draggedId ?? pickedUpId
@@ -70,28 +82,17 @@ export function SeriesColumn({ column, slot, draggedId, pickedUpId, onCardKey, o
         </Text>
       )}
       <Stack as="ol" gap={8} className={style.cards}>
-        {assignedExercises.map((card) => {
-          const face = (
-            <PrescriptionCard
+        {assignedExercises.map((card) => (
+          <Fragment key={card._id}>
+            {slotBefore === card._id && <Slot words={words} />}
+            <ColumnCard
               prescription={card}
               isDragged={card._id === draggedId}
               isPickedUp={card._id === pickedUpId}
               onKeyDown={onCardKey}
             />
-          )
-          return (
-            <Fragment key={card._id}>
-              {slotBefore === card._id && <Slot words={words} />}
-              {editors.isOpen(card._id) ? (
-                <Suspense fallback={face}>
-                  <PrescriptionEditor prescription={card} />
-                </Suspense>
-              ) : (
-                face
-              )}
-            </Fragment>
-          )
-        })}
+          </Fragment>
+        ))}
         {slot !== undefined && slotBefore === undefined && <Slot words={words} />}
       </Stack>
       {assignedExercises.length === 0 && slot === undefined && (

@@ -7,13 +7,12 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { Page } from '../ui/Page.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { Segmented } from '../ui/Segmented.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Text } from '../ui/Text.tsx'
 import { alertsTable, clinicOutcomesTable, dashboardTables, practitionersTable } from './dashboard-tables.ts'
 import { DashboardPlots } from './DashboardPlots.tsx'
@@ -63,7 +62,8 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
 export default function DashboardPage() {
   const [params, setParams] = useSearchParams()
   const period: Period = periods.find(({ value }) => value === params.get('months'))?.value ?? '12'
-  const { data, error, isPending, refetch } = useReadList(statistics.clinic, { query: { months: Number(period) } })
+  const found = useReadList(statistics.clinic, { query: { months: Number(period) } })
+  const { data } = found
   const save = (dashboard: Dashboard) =>
     saveFile(new Blob([`\uFEFF${csvOf(dashboardTables(dashboard))}`], { type: 'text/csv' }), 'Dashboard.csv')
   return (
@@ -84,8 +84,7 @@ export default function DashboardPage() {
         )
       }
     >
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {isPending && <Skeletons rows={6} label="Loading the dashboard" />}
+      <NotLoaded query={found} rows={6} label="Loading the dashboard" />
       {data && (
         <Stack gap={24}>
           <Row>

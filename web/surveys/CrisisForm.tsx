@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { Row, Stack } from '../ui/layout.ts'
@@ -29,7 +29,7 @@ export default function CrisisForm({ settings }: { settings: CrisisSettings }) {
     ? waitingTimes
     : [[escalateAfterMinutes, `${escalateAfterMinutes} minutes`] as const, ...waitingTimes]
   const { dialog } = useLeaveGuard(isDirty && !save.isPending)
-  const send = form.send((body) => save.mutate({ body }, { onSuccess: () => toast.success('Saved.') }))
+  const send = form.send((body) => save.mutate({ body }, thenToast('Saved.')))
   return (
     <Stack as="form" gap={12} noValidate onSubmit={send}>
       <TextArea

@@ -12,7 +12,7 @@ import { count, formatDate } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
 import { Row } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 
 type Instrument = z.infer<typeof InstrumentShape>
 
@@ -20,11 +20,10 @@ function LicenceDialog({ instrument, onClose }: { instrument: Instrument; onClos
   const { key, name, owner, licence } = instrument
   const record = useWrite(surveyForms.license, { isQuiet: true, alsoRefreshes: ['patients'] })
   const save = (text: string) => {
-    const onSuccess = () => {
-      toast.success(text ? `The licence for ${name} is recorded.` : `The licence for ${name} is withdrawn.`)
-      onClose()
-    }
-    record.mutate({ params: { key }, body: { text } }, { onSuccess })
+    record.mutate(
+      { params: { key }, body: { text } },
+      thenToast(text ? `The licence for ${name} is recorded.` : `The licence for ${name} is withdrawn.`, onClose),
+    )
   }
   if (licence)
     return (

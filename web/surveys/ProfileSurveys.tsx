@@ -2,7 +2,7 @@ import { surveys } from '@kinora/contract/surveys.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format.ts'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { listWords } from './due-surveys.ts'
 import { openSurvey } from './open-survey.ts'
 import OwnResponses from './OwnResponses.tsx'
@@ -17,9 +17,7 @@ function Consent() {
   const withdraw = () =>
     save.mutate(
       { body: { isGiven: false } },
-      {
-        onSuccess: () => toast.success('Your consent is withdrawn. You will be asked again before the next survey.'),
-      },
+      thenToast('Your consent is withdrawn. You will be asked again before the next survey.'),
     )
   return (
     <Stack gap={8} align="left">

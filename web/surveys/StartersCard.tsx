@@ -3,26 +3,25 @@ import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
 import { Row } from '../ui/layout.ts'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Text } from '../ui/Text.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 
 const questionsOf = ({ questions }: { questions: { kind: string }[] }) =>
   questions.filter(({ kind }) => kind !== 'note').length
 
 /** Surveys that come with the product. Adding one makes it the clinic's own. */
 export function StartersCard() {
-  const { data, error, refetch } = useRead(surveyForms.starters, {})
+  const query = useRead(surveyForms.starters, {})
+  const { data } = query
   const add = useWrite(surveyForms.create)
   const open = data?.filter(({ isAdded }) => !isAdded) ?? []
   return (
     <Card title="Starters" context="free to use" isFlush>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeletons rows={4} rowHeight={56} />}
+      <NotLoaded query={query} rows={4} rowHeight={56} />
       <List>
         {data && open.length === 0 && <li>All {data.length} are in your list.</li>}
         {open.map(({ key, licence, definition }) => (
@@ -43,12 +42,7 @@ export function StartersCard() {
               icon={<IconPlus size={16} stroke={1.75} />}
               aria-label={`Add ${definition.title}`}
               disabled={add.isPending}
-              onClick={() =>
-                add.mutate(
-                  { body: { starter: key } },
-                  { onSuccess: () => toast.success(`${definition.title} is added.`) },
-                )
-              }
+              onClick={() => add.mutate({ body: { starter: key } }, thenToast(`${definition.title} is added.`))}
             >
               Add
             </Button>

@@ -4,12 +4,11 @@ import card from '../ui/Card.module.css'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { List, listClass } from '../ui/List.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Row } from '../ui/layout.ts'
 import { Segmented } from '../ui/Segmented.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Sortable } from '../ui/Sortable.tsx'
 import { Text } from '../ui/Text.tsx'
 import { SurveyRow } from './SurveyRow.tsx'
@@ -96,7 +95,8 @@ export function SurveyListCard({
   const [page, setPage] = useState(1)
   const surveyList = useSurveyList(isArchived, page)
   const [removing, setRemoving] = useState<Survey>()
-  const { data, error, refetch } = surveyList.list
+  const query = surveyList.list
+  const { data } = query
   const total = data?.total ?? 0
   return (
     <Card isFlush>
@@ -116,8 +116,7 @@ export function SurveyListCard({
           </Text>
         )}
       </Row>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeletons rows={4} rowHeight={68} label="Loading surveys" />}
+      <NotLoaded query={query} rows={4} rowHeight={68} label="Loading surveys" />
       {data && total > 0 && <SurveyRows surveyList={surveyList} isArchived={isArchived} onRemove={setRemoving} />}
       {data && total === 0 && (
         <EmptyState title={isArchived ? 'No archived surveys' : 'No surveys yet'}>

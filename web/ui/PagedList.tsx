@@ -1,15 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { Card } from './Card.tsx'
-import { Failed } from './Failed.tsx'
 import { List } from './List.tsx'
 import { Pager } from './Pager.tsx'
-import { Skeletons } from './Skeletons.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 
 interface Props<Item> {
   query: {
     data: { items: readonly Item[]; total: number } | undefined
     error: { message: string } | null
-    isPending: boolean
     isPlaceholderData: boolean
     refetch: () => unknown
   }
@@ -37,15 +35,14 @@ function useSpokenTotal(filter: string, total: number | undefined) {
 
 /** A page of a list in a card, with its loading, failed and empty states. */
 export function PagedList<Item>({ query, filter, page, pageSize, onPage, noun, empty, children }: Props<Item>) {
-  const { data, error, isPending, isPlaceholderData, refetch } = query
+  const { data, isPlaceholderData } = query
   const spokenTotal = useSpokenTotal(filter, isPlaceholderData ? undefined : data?.total)
   return (
     <>
       <p className="spoken" role="status">
         {spokenTotal !== undefined && !isPlaceholderData && `${noun} found: ${spokenTotal}`}
       </p>
-      <Failed error={data ? null : error} onRetry={() => void refetch()} />
-      {isPending && <Skeletons rows={6} rowHeight={64} label={`Loading ${noun}`} />}
+      <NotLoaded query={query} rows={6} rowHeight={64} label={`Loading ${noun}`} />
       {data?.total === 0 && empty}
       {data && data.total > 0 && (
         <Card isFlush aria-label={noun}>

@@ -14,16 +14,14 @@ export function Skeleton({
   return <span className={style.block} style={{ width, height, borderRadius: radius }} />
 }
 
-/** Placeholder rows of a list that is loading, announced once. */
-export function Skeletons({
-  rows = 6,
-  rowHeight = 48,
-  label = 'Loading',
-}: {
+export interface SkeletonsProps {
   rows?: number
   rowHeight?: number
   label?: string
-}) {
+}
+
+/** Placeholder rows of a list that is loading, announced once. */
+export function Skeletons({ rows = 6, rowHeight = 48, label = 'Loading' }: SkeletonsProps) {
   return (
     <Stack role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (

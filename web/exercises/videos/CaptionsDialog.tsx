@@ -11,7 +11,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { toast } from '../../ui/toast.ts'
+import { thenToast } from '../../ui/then-toast.ts'
 
 const languages = {
   'en-AU': 'English',
@@ -49,12 +49,7 @@ export default function CaptionsDialog({ video, onClose }: { video: Video; onClo
   const removing = useWrite(exerciseVideos.removeCaptions, { isQuiet: true })
   const text = typed ?? data ?? ''
   const params = { id: video._id }
-  const done = (words: string) => ({
-    onSuccess() {
-      toast.success(words)
-      onClose()
-    },
-  })
+  const done = (words: string) => thenToast(words, onClose)
   const label = languages[language as keyof typeof languages] ?? language
   return (
     <Dialog

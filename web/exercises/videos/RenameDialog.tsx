@@ -4,7 +4,7 @@ import type { Video } from '@kinora/contract/videos.ts'
 import { useWrite } from '../../app/api-client.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
+import { thenToast } from '../../ui/then-toast.ts'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 
 /** Changes the display name of a video. */
@@ -14,15 +14,7 @@ export default function RenameDialog({ video, onClose }: { video: Video; onClose
   function save(event: FormEvent) {
     event.preventDefault()
     const { _id: videoId, exerciseId } = video
-    renaming.mutate(
-      { body: { videoId, exerciseId, filename: name } },
-      {
-        onSuccess() {
-          toast.success('Video renamed.')
-          onClose()
-        },
-      },
-    )
+    renaming.mutate({ body: { videoId, exerciseId, filename: name } }, thenToast('Video renamed.', onClose))
   }
   return (
     <Dialog

@@ -10,10 +10,9 @@ import { FigurePreview } from '../../exercises/FigurePreview.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Columns, Row, Stack } from '../../ui/layout.ts'
-import { Failed } from '../../ui/Failed.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Skeletons } from '../../ui/Skeletons.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { DeleteFormCheck } from './DeleteFormCheck.tsx'
@@ -102,15 +101,15 @@ function Review({ check, onChange }: { check: FormCheck; onChange: () => void })
 /** A video of a patient beside the figure, and the answer to it. */
 export default function FormCheckReview() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useFormCheck(id)
+  const query = useFormCheck(id)
+  const { data, refetch } = query
   return (
     <Page
       title={data ? `Form check: ${data.exercise}` : 'Form check'}
       sub={data?.patient}
       back={data ? to('patientView', { id: data.patientId }) : to('patients')}
     >
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeletons rows={6} label="Loading the video" />}
+      <NotLoaded query={query} rows={6} label="Loading the video" />
       {data && <Review check={data} onChange={() => void refetch()} />}
     </Page>
   )

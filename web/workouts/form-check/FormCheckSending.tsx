@@ -10,16 +10,25 @@ import { Stack } from '../../ui/layout.ts'
 import { DeleteUnsentVideo } from './DeleteUnsentVideo.tsx'
 import { isFormCheckSent, retryFormCheck, useOutgoingFormChecks } from './form-check-outbox.ts'
 
-/** Says "sent" only once the server has confirmed it. */
-export function FormCheckSending({
-  id,
-  practitioner,
-  onClose,
-}: {
+interface Props {
   id: string
   practitioner: string
   onClose: () => void
-}) {
+}
+
+const Sent = ({ practitioner, onClose }: Omit<Props, 'id'>) => (
+  <Stack gap={16}>
+    <Note tone="good" role="status" icon={<IconCheck size={22} stroke={2} />}>
+      <b>Sent.</b> {practitioner} will look at it. You get a notification with the answer.
+    </Note>
+    <Button variant="primary" isFullWidth onClick={onClose}>
+      Done
+    </Button>
+  </Stack>
+)
+
+/** Says "sent" only once the server has confirmed it. */
+export function FormCheckSending({ id, practitioner, onClose }: Props) {
   const cache = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
   const onSent = useCallback(() => void refresh(cache, ['workouts']), [cache])
@@ -29,34 +38,17 @@ export function FormCheckSending({
     if (isDeleted && isDeleting) onClose()
   }, [isDeleted, isDeleting, onClose])
   if (isDeleted) return null
-  if (!outgoing)
-    return (
-      <Stack gap={16}>
-        <Note tone="good" role="status" icon={<IconCheck size={22} stroke={2} />}>
-          <b>Sent.</b> {practitioner} will look at it. You get a notification with the answer.
-        </Note>
-        <Button variant="primary" isFullWidth onClick={onClose}>
-          Done
-        </Button>
-      </Stack>
-    )
+  if (!outgoing) return <Sent {...{ practitioner, onClose }} />
   const { state, share, message, isOnlyInPage } = outgoing
+  const percent = Math.round(share * 100)
   return (
     <Stack gap={16}>
-      {state === 'sending' && (
-        <Meter
-          label="Sending"
-          value={Math.round(share * 100)}
-          max={100}
-          isProgress
-          text={`${Math.round(share * 100)}%`}
-        />
-      )}
+      {state === 'sending' && <Meter label="Sending" value={percent} max={100} isProgress text={`${percent}%`} />}
       {state === 'waiting' && (
         <Note tone="caution" role="status" icon={<IconCloudOff size={22} stroke={1.75} />}>
           <b>Not sent yet.</b> There is no connection. The video{' '}
           {isOnlyInPage ? 'is in this page' : 'stays on this device'} and is sent as soon as there is one
-          {share > 0 && `, from ${Math.round(share * 100)}% on`}.
+          {share > 0 && `, from ${percent}% on`}.
         </Note>
       )}
       {isOnlyInPage && (

@@ -7,8 +7,7 @@ import { randomId, useRead } from '../../app/api-client.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Bullets } from '../../ui/Bullets.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Failed } from '../../ui/Failed.tsx'
-import { Skeletons } from '../../ui/Skeletons.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -101,7 +100,8 @@ function Steps({ terms, assignedExerciseId, exercise, onClose }: Props & { terms
 
 /** Asks the practitioner to look at how an exercise is done: consent, recording, sending. */
 export default function FormCheckSheet(props: Props) {
-  const { data, error, refetch } = useRead(formChecks.formCheckTerms, {})
+  const query = useRead(formChecks.formCheckTerms, {})
+  const { data } = query
   const { exercise, onClose } = props
   return (
     <BottomSheet
@@ -109,8 +109,7 @@ export default function FormCheckSheet(props: Props) {
       isFullScreen
       onClose={onClose}
     >
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeletons rows={3} label="Loading" />}
+      <NotLoaded query={query} rows={3} label="Loading" />
       {data && !data.isAvailable && (
         <Text>
           Videos cannot be sent here at the moment. Write to {firstName(data.practitioner)} in a message instead.

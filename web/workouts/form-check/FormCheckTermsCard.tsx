@@ -9,7 +9,7 @@ import { Row, Stack } from '../../ui/layout.ts'
 import { Skeleton } from '../../ui/Skeletons.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
+import { thenToast } from '../../ui/then-toast.ts'
 
 function Form({ terms: { daysAfterAnswer } }: { terms: FormCheckTerms }) {
   const [days, setDays] = useState(String(daysAfterAnswer))
@@ -21,7 +21,7 @@ function Form({ terms: { daysAfterAnswer } }: { terms: FormCheckTerms }) {
       gap={12}
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ body }, { onSuccess: () => toast.success('Saved.') })
+        save.mutate({ body }, thenToast('Saved.'))
       }}
     >
       <Text>

@@ -5,11 +5,10 @@ import { apiBase } from '../../app/base-path.ts'
 import { to } from '../../app/routes.ts'
 import { createAskAgain } from '../../exercises/videos/ask-again.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Failed } from '../../ui/Failed.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Row, Stack } from '../../ui/layout.ts'
-import { Skeletons } from '../../ui/Skeletons.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { DeleteFormCheck } from './DeleteFormCheck.tsx'
 import { FormCheckAnswer } from './FormCheckAnswer.tsx'
@@ -58,11 +57,11 @@ function Video({ check, onBroken }: { check: FormCheck; onBroken: () => void }) 
 /** What the practitioner says to a video of the patient. */
 export default function MyFormCheck() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useFormCheck(id)
+  const query = useFormCheck(id)
+  const { data, refetch } = query
   return (
     <Page title={data?.exercise ?? 'Your video'} back={to('home')}>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeletons rows={4} label="Loading the video" />}
+      <NotLoaded query={query} rows={4} label="Loading the video" />
       {data && (
         <Stack gap={20}>
           {data.answer && (

@@ -90,17 +90,7 @@ const sendingWords = (sending: SendState, caller: string, device: string) =>
   })[sending]
 
 /** The end of a session: what was done, effort, a note, and whether it has been sent. */
-export function EndScreen({
-  workout,
-  name,
-  practitioner,
-  weekCount,
-  sending,
-  isSaving,
-  onOpen,
-  onSave,
-  onUndo,
-}: Props) {
+export function EndScreen({ workout, name, practitioner, weekCount, sending, isSaving, ...on }: Props) {
   const [effort, setEffort] = useState(workout.effort)
   const [note, setNote] = useStoredState(`session-note:${workout._id}`, workout.note)
   const isForChild = useIsForChild()
@@ -125,11 +115,11 @@ export function EndScreen({
       <Card title="What you did">
         <Stack as="ul" isDivided>
           {steps.map(({ step, index }) => (
-            <DoneLine key={step.prescription._id} step={step} onOpen={() => onOpen(index)} />
+            <DoneLine key={step.prescription._id} step={step} onOpen={() => on.onOpen(index)} />
           ))}
         </Stack>
       </Card>
-      {onUndo && !workout.finishedAt && <UndoButton onClick={onUndo} />}
+      {on.onUndo && !workout.finishedAt && <UndoButton onClick={on.onUndo} />}
       <EffortScale label="How hard was it?" value={effort} onChange={setEffort} />
       <TextArea
         label={`A note for ${caller}, if you like`}
@@ -143,7 +133,7 @@ export function EndScreen({
           isFullWidth
           isBusy={isSaving}
           busyLabel="Save and finish"
-          onClick={() => onSave({ effort, note: note.trim() })}
+          onClick={() => on.onSave({ effort, note: note.trim() })}
         >
           Save and finish
         </Button>

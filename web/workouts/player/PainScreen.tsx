@@ -38,23 +38,47 @@ const AdviceNote = ({ advice }: { advice: Advice }) => (
   </Note>
 )
 
-interface Props {
-  workout: Workout
-  practitioner: string
+interface ButtonsProps {
+  /** The advice is to stop. */
+  isStop: boolean
+  nextName: string
   /** The clinic's number, or ''. */
   phone: string
+  onNext: () => void
+  onStop: () => void
+}
+
+const Buttons = ({ isStop, nextName, phone, onNext, onStop }: ButtonsProps) => (
+  <Stack gap={8} className={style.buttons}>
+    {!isStop && (
+      <Button variant="primary" isFullWidth onClick={onNext}>
+        {nextName}
+      </Button>
+    )}
+    <Button variant={isStop ? 'primary' : 'quiet'} isFullWidth onClick={onStop}>
+      Stop for today
+    </Button>
+    {isStop && phone && (
+      <ButtonAnchor isFullWidth icon={<IconPhone size={22} stroke={2} />} href={`tel:${phone.replaceAll(' ', '')}`}>
+        Ring {phone}
+      </ButtonAnchor>
+    )}
+  </Stack>
+)
+
+interface Props extends Pick<ButtonsProps, 'phone' | 'onNext' | 'onStop'> {
+  workout: Workout
+  practitioner: string
   /** The server has stored this pain and told the practitioner. */
   isTold: boolean
   onRate: (pain: number) => void
   onEffort: (effort: number) => void
   onDifficulty: (difficulty: Difficulty | null) => void
-  onNext: () => void
-  onStop: () => void
   onUndo: () => void
 }
 
 /** Asks how much it hurt, and answers at once by the prescription's pain rule. */
-export function PainScreen({ workout, practitioner, phone, isTold, onRate, onNext, onStop, onUndo, ...on }: Props) {
+export function PainScreen({ workout, practitioner, phone, isTold, onRate, onUndo, ...on }: Props) {
   const isOnline = useOnline()
   const step = currentStep(workout)
   const { prescription, pain, effort } = step
@@ -94,33 +118,7 @@ export function PainScreen({ workout, practitioner, phone, isTold, onRate, onNex
           <EffortScale label="How hard was it?" value={effort} onChange={on.onEffort} />
         )}
       </div>
-      <Stack gap={8} className={style.buttons}>
-        {advice?.kind === 'stop' ? (
-          <>
-            <Button variant="primary" isFullWidth onClick={onStop}>
-              Stop for today
-            </Button>
-            {phone && (
-              <ButtonAnchor
-                isFullWidth
-                icon={<IconPhone size={22} stroke={2} />}
-                href={`tel:${phone.replaceAll(' ', '')}`}
-              >
-                Ring {phone}
-              </ButtonAnchor>
-            )}
-          </>
-        ) : (
-          <>
-            <Button variant="primary" isFullWidth onClick={onNext}>
-              {nextName}
-            </Button>
-            <Button variant="quiet" isFullWidth onClick={onStop}>
-              Stop for today
-            </Button>
-          </>
-        )}
-      </Stack>
+      <Buttons isStop={advice?.kind === 'stop'} {...{ nextName, phone }} onNext={on.onNext} onStop={on.onStop} />
     </>
   )
 }

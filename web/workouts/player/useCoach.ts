@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { renderCoach } from './coach-sound.ts'
 import { nextFrom, previousFrom, trackAt, wordsBetween, type Timeline } from './coach-timeline.ts'
 import { speak, stopSpeaking } from './speech.ts'
@@ -31,6 +31,31 @@ function useMediaSession(
   }, [isOn, title, artist])
 }
 
+/** The address of the session's sound; undefined while it is made. */
+function useSound(timeline: Timeline, onState: (state: 'ready' | 'failed') => void) {
+  const [source, setSource] = useState<string>()
+  const report = useEffectEvent(onState)
+  useEffect(() => {
+    let url: string | undefined
+    let isGone = false
+    renderCoach(timeline).then(
+      (file) => {
+        if (isGone) return
+        url = URL.createObjectURL(file)
+        setSource(url)
+        report('ready')
+      },
+      () => !isGone && report('failed'),
+    )
+    return () => {
+      isGone = true
+      stopSpeaking()
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [timeline])
+  return source
+}
+
 /**
  * The session as one audio file in an audio element, which goes on when the screen is locked. Nothing plays before
  * `toggle`, and nothing is recorded. Words are added by the device's voice while somebody looks at the page.
@@ -40,25 +65,7 @@ export function useCoach(timeline: Timeline, sessionName: string) {
   const spokenUntil = useRef(-1)
   const [state, setState] = useState<State>('making')
   const [seconds, setSeconds] = useState(0)
-  const [source, setSource] = useState<string>()
-  useEffect(() => {
-    let url: string | undefined
-    let isGone = false
-    renderCoach(timeline).then(
-      (file) => {
-        if (isGone) return
-        url = URL.createObjectURL(file)
-        setSource(url)
-        setState('ready')
-      },
-      () => !isGone && setState('failed'),
-    )
-    return () => {
-      isGone = true
-      stopSpeaking()
-      if (url) URL.revokeObjectURL(url)
-    }
-  }, [timeline])
+  const source = useSound(timeline, setState)
   const seek = (to: number | undefined) => {
     if (to === undefined || !audio.current) return
     audio.current.currentTime = to

@@ -14,7 +14,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { formatBytes, formatDay } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { Skeletons } from '../../ui/Skeletons.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 
@@ -116,12 +116,12 @@ function Content({ programId, page }: { programId: string; page: MyEducation }) 
 export default function MyReadingPage() {
   const { id: programId = '', week: typed = '', pageId } = useParams()
   const week = Number(typed)
-  const { data, error, refetch } = useRead(series.mine, { params: { programId, week } }, { staleTime: 60_000 })
+  const found = useRead(series.mine, { params: { programId, week } }, { staleTime: 60_000 })
+  const { data } = found
   const page = data?.education?.find((each) => each.pageId === pageId)
   return (
     <Page title={page?.title ?? 'To read'} back={to('myProgram', { id: programId })}>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeletons rows={4} label="Loading the page" />}
+      <NotLoaded query={found} rows={4} label="Loading the page" />
       {data && !page && (
         <Failed
           error={{ message: 'This page is no longer in your program. Go back to see what there is to read now.' }}

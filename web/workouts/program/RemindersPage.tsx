@@ -5,9 +5,8 @@ import { maxWorkoutReminders, workoutReminders, type WorkoutReminder } from '@ki
 import { useRead, useWrite } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Failed } from '../../ui/Failed.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Skeletons } from '../../ui/Skeletons.tsx'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -88,11 +87,11 @@ function Form({ stored: { reminders: before, series } }: { stored: Stored }) {
 
 /** /reminders: when a patient wants to be reminded of sessions. */
 export default function RemindersPage() {
-  const { data, error, refetch } = useRead(workoutReminders.reminders, {})
+  const query = useRead(workoutReminders.reminders, {})
+  const { data } = query
   return (
     <Page title="Reminders" back={true}>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeletons rows={3} rowHeight={120} label="Loading your reminders" />}
+      <NotLoaded query={query} rows={3} rowHeight={120} label="Loading your reminders" />
       {data && <Form key={JSON.stringify(data.reminders)} stored={data} />}
       {data && <CalendarCard />}
     </Page>
