@@ -64,6 +64,7 @@ test('a practitioner makes a figure by dragging, and it moves in the library and
   await handle(page, 'kneeR').focus()
   await page.keyboard.press('Shift+ArrowLeft')
   await expect.poll(() => angle(page, 'Hip flexion')).not.toBe(after)
+  await expect(page.getByRole('status').filter({ hasText: /Hip flexion −?\d+°/ })).toBeAttached()
 
   await page.getByRole('textbox', { name: 'Knee flexion in numbers' }).fill('170')
   await expect(page.getByText('Knee flexion of 170 is outside −8 to 155°.')).toBeVisible()
@@ -105,7 +106,7 @@ test('a practitioner edits keys, props and sides of a figure and is warned befor
   const keys = page.getByRole('group', { name: 'Keys of the movement' })
   await page.getByRole('button', { name: 'Add key' }).click()
   await expect(keys.getByRole('button', { pressed: true })).toHaveText('End')
-  await page.getByRole('button', { name: 'Earlier' }).click()
+  await page.getByRole('button', { name: 'Move this key earlier' }).click()
   await expect(keys.getByRole('button', { pressed: true })).toHaveText('2')
   await page.getByRole('textbox', { name: 'To 2' }).fill('2.5')
   await page.getByRole('button', { name: 'Remove this key' }).click()

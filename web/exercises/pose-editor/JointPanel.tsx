@@ -11,7 +11,7 @@ import { Row, Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import style from './JointPanel.module.css'
 import type { Editor } from './usePoseEditor.ts'
-import { jointLabel, rangeLabel, formatNumber, stepOf, unitOf } from './joint-labels.ts'
+import { jointLabel, jointsOf, rangeLabel, formatNumber, stepOf, unitOf } from './joint-labels.ts'
 
 interface AngleProps {
   name: JointAngle
@@ -96,9 +96,8 @@ export function JointPanel({ editor }: { editor: Editor }) {
     )
   }
   const angles = anglesOf(figure, key)
-  const names = [...handle.joints, ...(handle.besides ?? [])].filter(
-    (name, at, all) =>
-      all.indexOf(name) === at && !/^(hipFlex|knee|ankle)[LR]$/.test(handle.id === 'pelvis' ? name : ''),
+  const names = jointsOf(handle).filter(
+    (name) => !/^(hipFlex|knee|ankle)[LR]$/.test(handle.id === 'pelvis' ? name : ''),
   )
   const pin = figure.pins?.find(({ bone }) => bone === handle.pin)
   const errorAt = (name: JointAngle) =>

@@ -33,13 +33,13 @@ export function KeyStrip({ editor }: { editor: Editor }) {
       </Row>
       <Row gap={8}>
         <IconButton
-          label="Earlier"
+          label="Move this key earlier"
           icon={<IconChevronLeft {...icon} />}
           disabled={key === 0}
           onClick={() => keys.move(key - 1)}
         />
         <IconButton
-          label="Later"
+          label="Move this key later"
           icon={<IconChevronRight {...icon} />}
           disabled={key === count - 1}
           onClick={() => keys.move(key + 1)}

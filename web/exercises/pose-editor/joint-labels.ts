@@ -1,3 +1,4 @@
+import type { Handle } from '@kinora/figure/edit/handles.ts'
 import { findJoint, type JointAngle } from '@kinora/figure/pose/joints.ts'
 
 /** The label of a joint angle: 'Knee flexion' for `kneeL`. */
@@ -25,11 +26,29 @@ export function rangeLabel(name: JointAngle) {
   return `${formatNumber(least)} to ${formatNumber(most)}${unitOf(name) === '°' ? '°' : unitOf(name) && ` ${unitOf(name)}`}`
 }
 
-/** The message for a joint at its limit: 'Knee flexion ends at 155°.' */
-export function limitMessage(name: JointAngle, value: number) {
+const valueText = (name: JointAngle, value: number) => {
   const unit = unitOf(name)
-  return `${jointLabel(name)} ends at ${formatNumber(value)}${unit === '°' ? '°' : unit && ` ${unit}`}.`
+  return `${formatNumber(value)}${unit === '°' ? '°' : unit && ` ${unit}`}`
 }
+
+/** The message for a joint at its limit: 'Knee flexion ends at 155°.' */
+export const limitMessage = (name: JointAngle, value: number) =>
+  `${jointLabel(name)} ends at ${valueText(name, value)}.`
+
+/** What an arrow key changed of these joints: 'Shoulder flexion 42°, Elbow flexion 10°' */
+export const changedText = (
+  names: readonly JointAngle[],
+  before: Record<JointAngle, number>,
+  now: Record<JointAngle, number>,
+) =>
+  names
+    .map((name) => [name, valueText(name, now[name])] as const)
+    .filter(([name, text]) => text !== valueText(name, before[name]))
+    .map(([name, text]) => `${jointLabel(name)} ${text}`)
+    .join(', ')
+
+/** The joints that a handle moves, each once. */
+export const jointsOf = ({ joints, besides = [] }: Handle) => [...new Set([...joints, ...besides])]
 
 /** 'Start', '2', 'End' */
 export const keyLabel = (at: number, count: number) => (at === 0 ? 'Start' : at === count - 1 ? 'End' : String(at + 1))

@@ -1,5 +1,6 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Drawing } from '@kinora/figure/drawing.ts'
+import { anglesOf } from '@kinora/figure/edit/angles.ts'
 import type { Advice } from '@kinora/figure/edit/advice.ts'
 import type { Frame } from '@kinora/figure/trace/view.ts'
 import { fromPicture, type PlacedHandle } from './pose-stage-view.ts'
@@ -32,6 +33,7 @@ interface Held {
 export function usePoseHands({ editor, frame }: Pick<PoseStageProps, 'editor' | 'frame'>) {
   const svg = useRef<SVGSVGElement>(null)
   const heldHandle = useRef<Held>(undefined)
+  const [before, setBefore] = useState<ReturnType<typeof anglesOf>>()
   const pointIn = (event: PointerEvent) => {
     const matrix = svg.current!.getScreenCTM()!.inverse()
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)
@@ -40,6 +42,7 @@ export function usePoseHands({ editor, frame }: Pick<PoseStageProps, 'editor' | 
   const take = (placed: PlacedHandle) => (event: PointerEvent) => {
     if (event.button !== 0) return
     event.stopPropagation()
+    setBefore(undefined)
     svg.current!.setPointerCapture(event.pointerId)
     const [x, y] = pointIn(event)
     heldHandle.current = { placed, dx: placed.x - x, dy: placed.y - y }
@@ -60,12 +63,17 @@ export function usePoseHands({ editor, frame }: Pick<PoseStageProps, 'editor' | 
     if (heldHandle.current) editor.settle()
     heldHandle.current = undefined
   }
+  const leave = () => {
+    setBefore(undefined)
+    editor.settle()
+  }
   const grasp = (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId)
   const nudge = (placed: PlacedHandle) => (event: KeyboardEvent) => {
     const way = ways[event.key]
     if (!way) return
     event.preventDefault()
     const step = event.shiftKey ? steps.large : steps.small
+    setBefore(anglesOf(editor.figure, editor.key))
     const [right, up] = fromPicture(frame, [placed.x, placed.y])
     editor.drag(placed.handle, [right + way[0] * step, up + way[1] * step])
   }
@@ -73,6 +81,9 @@ export function usePoseHands({ editor, frame }: Pick<PoseStageProps, 'editor' | 
     svg,
     take,
     nudge,
+    leave,
+    /** The angles before the last arrow key. */
+    before,
     stage: { onPointerDown: grasp, onPointerMove: move, onPointerUp: letGo, onPointerCancel: letGo },
   }
 }

@@ -23,22 +23,31 @@ function Scale({ question, value, onChange, ...props }: ControlProps) {
   const { leastText, mostText } = question
   const [least, most] = [question.least ?? 0, question.most ?? 10]
   const steps = Array.from({ length: most - least + 1 }, (_, index) => least + index)
+  // Each sign has a row of its own where not all steps fit in one.
+  const isSigned = least < 0 && most > 0
+  const rows = isSigned ? [steps.filter((step) => step < 0), [0], steps.filter((step) => step > 0)] : [steps]
   const meaningOf = (step: number) => (step === least ? leastText : step === most ? mostText : '')
   return (
     <>
-      <div className={style.steps}>
-        {steps.map((step) => (
-          <ChoiceTile
-            key={step}
-            name={name}
-            aria-label={meaningOf(step) ? `${step}, ${meaningOf(step)}` : undefined}
-            aria-describedby={props.describedBy}
-            checked={value === step}
-            onChange={() => onChange(step)}
-          >
-            {step}
-          </ChoiceTile>
-        ))}
+      <div className={isSigned ? style.signed : undefined}>
+        <div className={steps.length <= 11 ? style.short : undefined}>
+          {rows.map((row) => (
+            <div key={row[0]} className={style.steps}>
+              {row.map((step) => (
+                <ChoiceTile
+                  key={step}
+                  name={name}
+                  aria-label={meaningOf(step) ? `${step}, ${meaningOf(step)}` : undefined}
+                  aria-describedby={props.describedBy}
+                  checked={value === step}
+                  onChange={() => onChange(step)}
+                >
+                  {step}
+                </ChoiceTile>
+              ))}
+            </div>
+          ))}
+        </div>
       </div>
       {(leastText || mostText) && (
         <Row as="p" gap={12} justify="between" className={style.hint} aria-hidden>

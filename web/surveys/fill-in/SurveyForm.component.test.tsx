@@ -50,6 +50,18 @@ const submit = () => screen.getByRole('button', { name: 'Submit' })
 const thanks = () => screen.queryByRole('heading', { name: 'Thank you for completing the survey!' })
 
 describe('filling in the clinic’s own surveys', () => {
+  test('a scale from minus to plus has a row for each sign, and its steps stay one choice in their order', async () => {
+    const change = survey(11, 'Pain', [question(1, { kind: 'scale', text: 'Better?', least: -2, most: 2 })])
+    server.reply(surveyFrames.form, { provider: 'own', clinic: 'Harbour Physio', surveys: [change] })
+    const show = { patientMode: true, patientData: { _id: patientId }, patientSurveysToShow: [{ title: 'Pain' }] }
+    await renderComponent(<SurveyEmbed {...show} />, { as: 'patient' })
+    await step('-2')
+    const tiles = screen.getAllByRole<HTMLInputElement>('radio')
+    const rows = Map.groupBy(tiles, (tile) => tile.closest('label')!.parentElement!)
+    expect([...rows.values()].map((row) => row.length)).toEqual([2, 1, 2])
+    expect(new Set(tiles.map(({ name }) => name)).size).toBe(1)
+  })
+
   test('SURVEYFILL-01 SURVEYFILL-04 shows only the surveys for the patient, below the header, and sends their answers', async () => {
     server.reply(surveys.submit, confirmed)
     const { user } = await open()
