@@ -5,7 +5,7 @@ import { PagedList } from './PagedList.tsx'
 const items = ['Send the email']
 const list = (filter: string, total: number, isPlaceholderData = false) => (
   <PagedList
-    query={{ data: { items, total }, error: null, isPending: false, isPlaceholderData, refetch: vi.fn<() => void>() }}
+    query={{ data: { items, total }, error: null, isPlaceholderData, refetch: vi.fn<() => void>() }}
     {...{ filter, page: 1, pageSize: 25, noun: 'jobs', empty: null, onPage: vi.fn<() => void>() }}
   >
     {(item) => <li key={item}>{item}</li>}
