@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { programs, type LibraryProgram, type Program } from '@kinora/contract/programs.ts'
@@ -8,6 +7,7 @@ import { useWrite } from '../app/api-client.ts'
 import { usePageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
+import { AddLink } from '../ui/AddLink.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -28,13 +28,6 @@ import { pageSize, useTemplates, whoseChoices } from './useTemplates.ts'
 
 const GiveProgramDialog = onDemand(() => import('./AssignTemplateDialog.tsx'))
 const FollowersDialog = onDemand(() => import('./TemplateUpdatesDialog.tsx'))
-
-const icon = <IconPlus size={16} stroke={1.75} />
-const create = (label: string, isIconOnSmall: boolean) => (
-  <ButtonLink to={to('programAdd')} size="toolbar" variant="primary" isIconOnSmall={isIconOnSmall} icon={icon}>
-    {label}
-  </ButtonLink>
-)
 
 function FirstTemplates() {
   const add = useWrite(templates.addStarterTemplates, { alsoRefreshes: ['programs'] })
@@ -113,7 +106,7 @@ export default function ProgramsPage() {
     <Page
       title="Program Library"
       search={{ label: 'Search templates', value: typed, onChange: type }}
-      actions={create('Create template', true)}
+      actions={<AddLink to={to('programAdd')}>Create template</AddLink>}
     >
       <p className="spoken" role="status">
         {data && !templatesQuery.isPlaceholderData && `${count(data.total, 'template')} found`}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import style from './ModalDialog.module.css'
 import { MantineRoot } from './MantineRoot.tsx'
 import { Row } from './layout.ts'
-import { atOnce } from './usePopup.ts'
+import { noFade } from './no-fade.ts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -27,7 +27,7 @@ export default function ModalDialog({ isOpen, onClose, title, children, actions,
         size={width}
         centered={!isAtTop}
         returnFocus={false}
-        transitionProps={atOnce}
+        transitionProps={noFade}
         yOffset="12vh"
         classNames={{ content: style.content, overlay: style.scrim }}
       >

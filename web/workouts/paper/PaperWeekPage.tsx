@@ -5,6 +5,7 @@ import { paperWeeks, type PaperWeek } from '@kinora/contract/paper-weeks.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { useRead, useWrite } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
+import { handleSubmit } from '../../ui/handle-submit.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -48,12 +49,7 @@ function Sheet({ sheet }: { sheet: PaperWeek }) {
   if (!isAnyOpen && !isRecorded)
     return <EmptyState title="Nothing to enter yet">This week begins on a later day.</EmptyState>
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <form onSubmit={handleSubmit(send)}>
       <Stack gap={16}>
         <Card>
           <PaperGrid
