@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { programs, type LibraryProgram, type Program } from '@kinora/contract/programs.ts'
+import { programs, type LibraryProgram, type Program, type TemplateFilter } from '@kinora/contract/programs.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { useWrite } from '../app/api-client.ts'
@@ -51,17 +51,31 @@ const NoneOf = ({ whose, onAll }: { whose: 'mine' | 'colleagues'; onAll: () => v
   </EmptyState>
 )
 
-const NoTemplates = ({ search, onAll }: { search: string; onAll: () => void }) =>
-  search ? (
-    <EmptyState title={`No template matches ‘${search}’`} action={<Button onClick={onAll}>Show all templates</Button>}>
-      The search looks in titles and descriptions.
-    </EmptyState>
-  ) : (
+interface NoTemplatesProps {
+  search: string
+  whose: TemplateFilter
+  onAll: () => void
+  onClinic: () => void
+}
+
+function NoTemplates({ search, whose, onAll, onClinic }: NoTemplatesProps) {
+  if (search)
+    return (
+      <EmptyState
+        title={`No template matches ‘${search}’`}
+        action={<Button onClick={onAll}>Show all templates</Button>}
+      >
+        The search looks in titles and descriptions.
+      </EmptyState>
+    )
+  if (whose !== 'clinic') return <NoneOf whose={whose} onAll={onClinic} />
+  return (
     <EmptyState title="The Program Library is empty" action={<FirstTemplates />}>
       A template is a program without a patient. Assign it to patients and adapt it for each of them. You can also save
       any patient’s program as a template. Kinora has some for common conditions to get you started.
     </EmptyState>
   )
+}
 
 /** Duplicates a template, and moves it among those of the page. */
 function useTemplateActions({
@@ -140,13 +154,9 @@ export default function ProgramsPage() {
             </FoldingRows>
           </Card>
         )}
-        {data &&
-          visible.length === 0 &&
-          (whose !== 'clinic' && !search ? (
-            <NoneOf whose={whose} onAll={() => setWhose('clinic')} />
-          ) : (
-            <NoTemplates search={search} onAll={() => type('')} />
-          ))}
+        {data && visible.length === 0 && (
+          <NoTemplates {...{ search, whose }} onAll={() => type('')} onClinic={() => setWhose('clinic')} />
+        )}
       </Stack>
       {data && <Pager page={page} pageSize={pageSize} total={data.total} noun="templates" onPage={setPage} />}
       {assigning && <GiveProgramDialog template={assigning} onClose={() => setAssigning(undefined)} />}

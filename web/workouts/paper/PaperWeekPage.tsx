@@ -15,7 +15,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Row, Stack } from '../../ui/layout.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { Text } from '../../ui/Text.tsx'
-import { toast } from '../../ui/toast.ts'
+import { thenToast } from '../../ui/then-toast.ts'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.tsx'
 import { PaperGrid } from './PaperGrid.tsx'
 import { boxOf, changedDays, isOpenBox, ticksOf, withPlanned } from './sheet-ticks.ts'
@@ -42,8 +42,7 @@ function Sheet({ sheet }: { sheet: PaperWeek }) {
   function send() {
     if (days.length === 0 || save.isPending) return
     const params = { id: sheet.programId, week: sheet.week }
-    const onSuccess = () => toast.success(`${count(days.length, 'day')} saved for ${who}`)
-    save.mutate({ params, body: { days } }, { onSuccess })
+    save.mutate({ params, body: { days } }, thenToast(`${count(days.length, 'day')} saved for ${who}`))
   }
 
   if (!isAnyOpen && !isRecorded)
