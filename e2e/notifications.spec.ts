@@ -1,37 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { callApi, sam } from './program.ts'
+import { another } from './survey-answers.ts'
 import { expect, test } from './test-server.ts'
 
-const sam = 'sam@harbour.example'
 const priya = 'priya@harbour.example'
 const ann = 'ann@harbour.example'
 
-type Ask = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, data?: object) => Promise<T>
-
-/** Calls the API as the person signed in on a page. */
-async function asking(page: Page, baseURL: string): Promise<Ask> {
-  const { token } = JSON.parse(await page.evaluate<string>('sessionStorage.getItem("session")')) as { token: string }
-  return async (method, path, data) => {
-    const headers = { authorization: `Bearer ${token}` }
-    const answer = await page.request.fetch(`${baseURL}/api${path}`, { method, data, headers })
-    const { status, message, data: reply } = await answer.json()
-    expect(status, `${path}: ${message}`).toBe(true)
-    return reply
-  }
+async function idOf(page: Page, name: string) {
+  const path = `/patients?search=${encodeURIComponent(name)}`
+  return (await callApi<{ items: { _id: string }[] }>(page, 'GET', path)).items[0]!._id
 }
-
-const idOf = async (ask: Ask, name: string) =>
-  (await ask<{ items: { _id: string }[] }>('GET', `/patients?search=${encodeURIComponent(name)}`)).items[0]!._id
 
 const bell = (page: Page, unread: boolean) =>
   page.getByRole('link', { name: unread ? /^Notifications, \d+ unread$/ : 'Notifications', exact: !unread })
-
-/** Somebody else, in a browser of their own. */
-async function another(browser: Browser, baseURL: string) {
-  const context = await browser.newContext({ baseURL, locale: 'en-AU', timezoneId: 'Australia/Sydney' })
-  return { page: await context.newPage(), close: () => context.close() }
-}
 
 test('SHELL-07 ROUTE-34 the bell shows a dot as soon as there is something unread, in every tab, and leads to it @desktop', async ({
   page,
@@ -41,8 +24,7 @@ test('SHELL-07 ROUTE-34 the bell shows a dot as soon as there is something unrea
   baseURL,
 }) => {
   await signIn(page, ann)
-  const hers = await asking(page, baseURL!)
-  await hers('PATCH', '/notifications')
+  await callApi(page, 'PATCH', '/notifications')
   await page.reload()
   await expect(bell(page, false)).toBeVisible()
   const tab = await context.newPage()
@@ -53,9 +35,9 @@ test('SHELL-07 ROUTE-34 the bell shows a dot as soon as there is something unrea
 
   const staff = await another(browser, baseURL!)
   await signIn(staff.page, sam)
-  const his = await asking(staff.page, baseURL!)
   const words = `Well done, {name}! ${randomUUID().slice(0, 8)}`
-  await his('POST', '/notifications/', { patientIds: [await idOf(his, 'Ann Kowalski')], text: words })
+  const patientIds = [await idOf(staff.page, 'Ann Kowalski')]
+  await callApi(staff.page, 'POST', '/notifications/', { patientIds, text: words })
   await expect(bell(page, true)).toBeVisible()
   await expect(bell(tab, true)).toBeVisible()
 
@@ -78,8 +60,7 @@ test('ROUTE-14 staff and a patient talk; each sees who said what, and that it wa
   baseURL,
 }) => {
   await signIn(page, sam)
-  const his = await asking(page, baseURL!)
-  const id = await idOf(his, 'Ann Kowalski')
+  const id = await idOf(page, 'Ann Kowalski')
   await page.goto(`/patient/${id}/notifications`)
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Kowalski' })).toBeVisible()
   const asked = `How was it? ${randomUUID().slice(0, 8)}`

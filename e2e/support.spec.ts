@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './test-server.ts'
 import { operator } from './operator.ts'
+import { another } from './survey-answers.ts'
 
 const tess = 'tess@tide.example'
-
-async function another(browser: Browser, baseURL: string) {
-  const context = await browser.newContext({ baseURL, locale: 'en-AU', timezoneId: 'Australia/Sydney' })
-  return { page: await context.newPage(), close: () => context.close() }
-}
 
 test('ROUTE-20 SHELL-01 STATE-07 API-074 API-075 API-076 API-077 a ticket is opened, answered unread, and closed, and a reply deleted @desktop', async ({
   page,

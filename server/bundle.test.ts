@@ -14,6 +14,7 @@ import { openTestApp } from './testing/open-test-app.ts'
 import { readPdf } from './testing/read-pdf.ts'
 import { bundleServer } from '../scripts/bundle-server.ts'
 import { root } from '../scripts/steps.ts'
+import { lateLibraries } from './testing/late-libraries.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-bundle-'))
 const bundle = join(root, 'server', 'dist', `test-${process.pid}`)
@@ -90,17 +91,5 @@ test('no package that waits in node_modules until it is needed is in the bundle'
     (await Promise.all(maps.map(read))).flat().map((path) => /.*node_modules\/((@[^/]+\/)?[^/]+)/.exec(path)?.[1]),
   )
   expect(packages).toContain('fastify')
-  for (const late of [
-    'pdfkit',
-    'subset-font',
-    'harfbuzzjs',
-    'bidi-js',
-    'stripe',
-    'nodemailer',
-    'sharp',
-    'web-push',
-    '@aws-sdk/client-s3',
-    'vite',
-  ])
-    expect(packages).not.toContain(late)
+  for (const late of [...lateLibraries, 'vite']) expect(packages).not.toContain(late)
 })

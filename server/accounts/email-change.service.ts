@@ -13,7 +13,7 @@ import { clinicUrl, sendEmail } from './email.service.ts'
 import type { Recipient } from './invitation.service.ts'
 import { markVerified } from './sign-up.queries.ts'
 import { verificationRefused } from './sign-up.rules.ts'
-import { emailVerificationMinutes } from './token-lifetime.rules.ts'
+import { emailVerificationMinutes } from './link-lifetime.rules.ts'
 
 /** Emails a link that verifies the recipient's address, or replaces the account's email by `newEmail`. */
 export async function emailVerificationLink(tx: WriteTx, to: Recipient, emailContext: EmailContext, newEmail?: string) {

@@ -7,7 +7,7 @@ import type { EmailContext } from '../integrations/integrations.ts'
 import { hashCode, hashToken, newCode, newToken } from '../security/tokens-and-codes.ts'
 import { findToken, insertParallelToken, insertToken, insertTokens } from './account-token.queries.ts'
 import { clinicUrl, linkOf, sendEmail, sendEmails } from './email.service.ts'
-import { invitationMinutes } from './token-lifetime.rules.ts'
+import { invitationMinutes } from './link-lifetime.rules.ts'
 
 export interface Recipient {
   organizationId: string

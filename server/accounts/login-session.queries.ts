@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts'
 import type { AccountKey } from '../database/keys.ts'
 import type { Tables } from '../database/types.ts'
 import { actingName } from '../security/acting-name.ts'
-import { workoutLinkMinutes } from './token-lifetime.rules.ts'
+import { workoutLinkMinutes } from './link-lifetime.rules.ts'
 import { confirmedMinutes, idleMinutes, patientDays, staffHours, tabletMinutes } from './login-session.rules.ts'
 
 /** Times later than this were written before the clock was set back: how long ago they were is unknown. */

@@ -11,7 +11,7 @@ import {
   platformId,
 } from './operator-account.queries.ts'
 import { createInvitation } from './invitation.service.ts'
-import { firstOperatorMinutes } from './token-lifetime.rules.ts'
+import { firstOperatorMinutes } from './link-lifetime.rules.ts'
 
 const subject = 'first operator'
 

@@ -20,7 +20,7 @@ import { ensureUncommon } from './password.rules.ts'
 import { accountIsClosed, organizationIsSuspended } from './password.service.ts'
 import { resetSignInLimits } from './sign-in-limit.service.ts'
 import { resetLinkRefused, resetRefused } from './sign-up.rules.ts'
-import { passwordResetMinutes } from './token-lifetime.rules.ts'
+import { passwordResetMinutes } from './link-lifetime.rules.ts'
 
 /** Emails a link for choosing a new password. */
 export async function emailPasswordReset(tx: WriteTx, to: Recipient, emailContext: EmailContext) {

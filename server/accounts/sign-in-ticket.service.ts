@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../security/tokens-and-codes.ts'
 import { findPasskey, findPasskeys, recordPasskeyUse } from './passkey.queries.ts'
 import { ticketExpired } from './second-factor.rules.ts'
 import { findTicket, insertTicket, type TicketPurpose } from './sign-in-ticket.queries.ts'
-import { signInTicketMinutes } from './token-lifetime.rules.ts'
+import { signInTicketMinutes } from './link-lifetime.rules.ts'
 
 /** Starts a sign-in of several requests. The browser gets the ticket, the database its hash. */
 export async function openTicket(

@@ -28,7 +28,7 @@ import { consumeRecoveryCode, countRecoveryCodes } from './recovery-code.queries
 import { nextSignInStep, ticketExpired, wrongCode, wrongPasskey } from './second-factor.rules.ts'
 import { consumeTicket, consumeTicketAttempt } from './sign-in-ticket.queries.ts'
 import { openTicket, passkeyOptionsFor, requireTicket, siteOf, verifyPasskey } from './sign-in-ticket.service.ts'
-import { setupTicketMinutes } from './token-lifetime.rules.ts'
+import { setupTicketMinutes } from './link-lifetime.rules.ts'
 
 export const seedPurpose = 'authenticator seed'
 

@@ -4,7 +4,7 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { supportSessionMinutes } from './login-session.rules.ts'
 import { consumeOnce } from './one-time.queries.ts'
 import { supportAttempts } from './sign-in-limit.rules.ts'
-import { supportCodeMinutes } from './token-lifetime.rules.ts'
+import { supportCodeMinutes } from './link-lifetime.rules.ts'
 
 /** Active staff of any organization, by email. */
 export const findStaffByEmail = (systemDb: Db, email: string, organizationId?: string) =>

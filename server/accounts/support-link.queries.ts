@@ -3,7 +3,7 @@ import { staff } from '@kinora/contract/roles.ts'
 import type { Db } from '../database/connect.ts'
 import { consumeOnce } from './one-time.queries.ts'
 import { supportAttempts } from './sign-in-limit.rules.ts'
-import { supportLinkMinutes } from './token-lifetime.rules.ts'
+import { supportLinkMinutes } from './link-lifetime.rules.ts'
 
 export const insertSupportLink = (
   systemDb: Db,

@@ -10,7 +10,7 @@ import { insertLinkSession, findSessionAccount } from './login-session.queries.t
 import { signedInReply } from './login-session.service.ts'
 import { hasFactor } from './second-factor.rules.ts'
 import { findProtection } from './second-factor.queries.ts'
-import { workoutLinkMinutes } from './token-lifetime.rules.ts'
+import { workoutLinkMinutes } from './link-lifetime.rules.ts'
 
 /** The same for a used, an expired and an unknown link. */
 const linkRefused = () =>

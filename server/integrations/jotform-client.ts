@@ -113,15 +113,11 @@ export function jotformClient({ apiKey, formBase, apiBase, timeZone, allowsPriva
     /** Pages may come in any order and overlap; callers must import each submission once. */
     async since(form: string, moment: Date) {
       const filter = JSON.stringify({ 'created_at:gt': wallTime(moment, timeZone) })
+      const query = { limit: String(pageSize), orderby: 'created_at', direction: 'ASC', filter }
       const all: Submission[] = []
       for (let at = 0; at < mostPages; at += 1) {
-        const query = {
-          limit: String(pageSize),
-          offset: String(at * pageSize),
-          orderby: 'created_at',
-          direction: 'ASC',
-        }
-        const content = listOf(await ask(`/form/${ensureId(form)}/submissions`, { ...query, filter }))
+        const offset = String(at * pageSize)
+        const content = listOf(await ask(`/form/${ensureId(form)}/submissions`, { ...query, offset }))
         all.push(...content.flatMap((raw) => submissionsOf(raw, timeZone)))
         if (content.length < pageSize) break
       }

@@ -2,12 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { operator } from '@kinora/contract/operator.ts'
-import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
+import { addLogo } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { countRows } from './offboarding.queries.ts'
 import { deletionOrder } from './offboarding.rules.ts'
@@ -36,12 +35,7 @@ async function leavingClinic({ organization, person }: typeof app, operatorOf: t
     await olivia.calls(patients.create, {
       body: { name, email: `${name.replace(' ', '.')}@leaving.example`, mobile: '0412555018' },
     })
-  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#17667a' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.append('file', new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }))
-  await olivia.calls(organizations.saveLogo, { body: form })
+  await addLogo(olivia)
   const params = { orgId: of }
   await operatorOf.calls(operator.setActive, { params, body: { isActive: false, note: '' } })
   const leave = () => operatorOf.calls(operator.offboard, { params, body: { name: 'Leaving Physio', hasNoCopy: true } })

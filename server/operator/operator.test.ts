@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { billing } from '@kinora/contract/billing.ts'
@@ -10,7 +9,7 @@ import { operatorPlans } from '@kinora/contract/operator-plans.ts'
 import { organizations } from '@kinora/contract/organizations.ts'
 import { plans, type UsageLimit } from '@kinora/contract/plans.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
-import { addPatient } from '../testing/care.ts'
+import { addLogo, addPatient } from '../testing/care.ts'
 import { givenUpEmail } from '../testing/example-emails.ts'
 import { makeExample } from '../testing/example-records.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -84,12 +83,7 @@ test('deleting an organization leaves only ids and a proof, and does not touch o
   const olivia = await person('business_admin', { of })
   await makeExample(app, olivia)
   await makeExample(app, await person('solo', { of: await organization({ kind: 'solo' }) }))
-  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#17667a' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.append('file', new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }))
-  await olivia.calls(organizations.saveLogo, { body: form })
+  await addLogo(olivia)
   const params = { orgId: of }
   const leave = (name: string) => otto.calls(operator.offboard, { params, body: { name, hasNoCopy: true } })
   await expect(leave('Leaving Physio')).rejects.toMatchObject({ code: 'conflict' })

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { audit } from '@kinora/contract/audit.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { organizationExports } from '@kinora/contract/organization-exports.ts'
-import { organizations } from '@kinora/contract/organizations.ts'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { inSnapshot } from '../database/connect.ts'
+import { addLogo } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readZip } from '../testing/read-zip.ts'
 import { findTables } from './organization-export.queries.ts'
@@ -25,12 +25,7 @@ async function clinic(name: string) {
   const olivia = await person('business_admin', { of, name: 'Olivia Hart' })
   const body = { name: `Ann of ${name}`, email: `${of}@example.com`, mobile: '0412555018' }
   const ann = await olivia.calls(patients.create, { body })
-  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#17667a' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.append('file', new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }))
-  await olivia.calls(organizations.saveLogo, { body: form })
+  await addLogo(olivia)
   return { of, olivia, ann }
 }
 type Owner = Awaited<ReturnType<typeof clinic>>['olivia']

@@ -127,16 +127,8 @@ const selectPage = (
       .leftJoin('patients as t', 't.id', 'page.id')
       .leftJoin('accounts as a', 'a.id', 'page.id')
       .leftJoin('accounts as p', 'p.id', 't.practitionerId')
-      .select([
-        't.id as _id',
-        'a.name',
-        'a.email',
-        'a.mobile',
-        't.practitionerId',
-        'p.name as practitioner',
-        't.isActive',
-      ])
-      .select(['t.statusReason', 't.summary', 'a.lastSeenAt', 't.dischargedOn'])
+      .select(['t.id as _id', 'a.name', 'a.email', 'a.mobile', 't.practitionerId', 'p.name as practitioner'])
+      .select(['t.isActive', 't.statusReason', 't.summary', 'a.lastSeenAt', 't.dischargedOn'])
       .select('t.isWaiting as isInvited')
       .select(
         sql<Counts | null>`case when page.id is null or page.position = ${offset}::int + 1 then counts end`.as(

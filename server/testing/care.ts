@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
+import { organizations } from '@kinora/contract/organizations.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -17,6 +18,15 @@ export const addPatient = ({ calls }: Staff, facts: PatientFacts = {}) =>
   calls(patients.create, {
     body: { name: 'Ann Kowalski', email: `${randomUUID()}@example.com`, mobile: '0412555018', ...facts },
   })
+
+/** A logo of the clinic of `calls`. */
+export async function addLogo({ calls }: Staff) {
+  const { default: sharp } = await import('sharp')
+  const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#17667a' } })
+  const body = new FormData()
+  body.append('file', new File([new Uint8Array(await picture.png().toBuffer())], 'logo.png', { type: 'image/png' }))
+  await calls(organizations.saveLogo, { body })
+}
 
 /** A program with the series "Morning", every day: of a patient or, without one, of the library. */
 export async function addProgram(

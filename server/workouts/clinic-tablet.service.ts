@@ -9,7 +9,7 @@ import {
   insertTabletSession,
 } from '../accounts/login-session.queries.ts'
 import { signedInReply } from '../accounts/login-session.service.ts'
-import { tabletNumberMinutes } from '../accounts/token-lifetime.rules.ts'
+import { tabletNumberMinutes } from '../accounts/link-lifetime.rules.ts'
 import { inScope, inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import type { Actor, OrganizationId } from '../http/actor.ts'
 import { recordEvents } from '../http/audit-writer.ts'

@@ -10,7 +10,7 @@ import { openTestApp } from '../testing/open-test-app.ts'
 import { openReminderStage } from '../testing/reminder-stage.ts'
 import { nextDue } from './workout-reminder.rules.ts'
 import { sendDueReminders } from './workout-reminder.service.ts'
-import { sendDueSnoozes, snoozeFor } from './workout-snooze.service.ts'
+import { sendDueSnoozes, snoozeFor } from './workout-reminder-snooze.service.ts'
 
 const app = await openTestApp({ isWorker: false })
 const { organization, person, systemDb } = app

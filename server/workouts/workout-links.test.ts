@@ -17,8 +17,8 @@ import { inTransaction } from '../database/connect.ts'
 import { deliver } from '../notifications/delivery.service.ts'
 import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { snoozedUntil } from './workout-snooze.rules.ts'
-import { sendDueSnoozes } from './workout-snooze.service.ts'
+import { snoozedUntil } from './workout-reminder-snooze.rules.ts'
+import { sendDueSnoozes } from './workout-reminder-snooze.service.ts'
 
 const { organization, person, session, stranger, systemDb } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })

@@ -2,7 +2,7 @@ import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { ownSnooze, workoutSnooze } from '@kinora/contract/workout-links.ts'
 import { implement } from '../http/implement.ts'
-import { answerByLink, askByLink, snooze, snoozeFor } from './workout-snooze.service.ts'
+import { answerByLink, askByLink, snooze, snoozeFor } from './workout-reminder-snooze.service.ts'
 import { readReminders, remindPatient, saveReminders } from './workout-reminder.service.ts'
 
 export const workoutReminderRoutes = implement(workoutReminders, {

@@ -22,8 +22,8 @@ import {
   replaceReminders,
   updateReminderDue,
 } from './workout-reminder.queries.ts'
-import { upsertRepeats, type Repeat } from './workout-snooze.queries.ts'
-import { mostRepeats, nextRepeat } from './workout-snooze.rules.ts'
+import { upsertRepeats, type Repeat } from './workout-reminder-snooze.queries.ts'
+import { mostRepeats, nextRepeat } from './workout-reminder-snooze.rules.ts'
 import { ensureReminders, firstDue, isSessionOpen, isTimely, nextDue } from './workout-reminder.rules.ts'
 
 export async function readReminders(db: Tx, actor: Actor): Promise<WorkoutReminders> {

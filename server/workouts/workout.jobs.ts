@@ -10,7 +10,7 @@ import { approveByRule } from './progression-decision.service.ts'
 import { convertFormCheck, deleteExpiredFormChecks, type FormCheckJob } from './form-check-conversion.service.ts'
 import { summarize } from './summary.service.ts'
 import { findMissedWorkouts } from './missed-workout.queries.ts'
-import { sendDueSnoozes } from './workout-snooze.service.ts'
+import { sendDueSnoozes } from './workout-reminder-snooze.service.ts'
 import { sendDueReminders } from './workout-reminder.service.ts'
 import { findOutdated } from './summary.queries.ts'
 

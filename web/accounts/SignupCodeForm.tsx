@@ -6,6 +6,7 @@ import type { Reply } from '@kinora/contract/api.ts'
 import { useWrite } from '../app/api-client.ts'
 import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
 import { to } from '../app/routes.ts'
+import { handleSubmit } from '../ui/handle-submit.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -32,15 +33,7 @@ export function SignupCodeForm({ onFound }: Props) {
   return (
     <SignupHeader title={`Welcome to ${organization?.orgName ?? 'Kinora'}`}>
       <p>Your physio has set up an exercise program for you.</p>
-      <Stack
-        as="form"
-        gap={16}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
+      <Stack as="form" gap={16} noValidate onSubmit={handleSubmit(send)}>
         <TextField
           className={codeClass}
           label={`The ${codeLength}-digit code from your invitation`}

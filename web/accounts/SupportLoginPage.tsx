@@ -4,6 +4,7 @@ import { isStaff } from '@kinora/contract/roles.ts'
 import { Otp, support, type SupportRequest } from '@kinora/contract/support-access.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { startSession } from '../app/login-session.ts'
+import { handleSubmit } from '../ui/handle-submit.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -32,15 +33,7 @@ function CodeForm({ request, token }: { request: SupportRequest; token: string }
     loginAs.mutate({ body: { email, orgId, otp, token } }, { onSuccess: (signedIn) => void onSuccess(signedIn) })
   }
   return (
-    <Stack
-      as="form"
-      gap={20}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Stack as="form" gap={20} noValidate onSubmit={handleSubmit(send)}>
       <TextField
         label={`Code from ${name}`}
         description="Six digits, created under Security, Support access. Works for ten minutes. This link allows five attempts."

@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { FlareUpFields, CarePlanFields } from './CarePlanFields.tsx'
 import { draftOf, messagesOf, valuesFor, type DischargeValues } from './discharge-form.ts'
 
@@ -64,10 +64,6 @@ function Form({ patientId, name, program, exercises, onClose }: Props & { exerci
     exercises,
     onChange: (change: Partial<DischargeValues>) => setValues({ ...values, ...change }),
   }
-  const done = () => {
-    toast.success(`${firstName(name)} is discharged`)
-    onClose()
-  }
   // What is wrong may be far above the button, and is on the page only once it has been drawn.
   useEffect(() => {
     if (attempts > 0 && form.current) focusWrong(form.current)
@@ -75,7 +71,8 @@ function Form({ patientId, name, program, exercises, onClose }: Props & { exerci
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setAttempts(attempts + 1)
-    if (result.data) write.mutate({ params: { patientId }, body: result.data }, { onSuccess: done })
+    if (result.data)
+      write.mutate({ params: { patientId }, body: result.data }, thenToast(`${firstName(name)} is discharged`, onClose))
   }
   return (
     <Stack as="form" ref={form} gap={24} noValidate onSubmit={send}>

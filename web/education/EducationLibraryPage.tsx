@@ -1,9 +1,8 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { educationTopics, type EducationCard } from '@kinora/contract/education.ts'
 import { to } from '../app/routes.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { AddLink } from '../ui/AddLink.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -51,18 +50,6 @@ function PageItem({ page, onRemove }: { page: EducationCard; onRemove: () => voi
   )
 }
 
-const create = (
-  <ButtonLink
-    to={to('educationCreate')}
-    size="toolbar"
-    variant="primary"
-    isIconOnSmall
-    icon={<IconPlus size={16} stroke={1.75} />}
-  >
-    New
-  </ButtonLink>
-)
-
 /** /education: what patients can be given to read. */
 export default function EducationLibraryPage() {
   const list = useEducationList()
@@ -73,7 +60,7 @@ export default function EducationLibraryPage() {
     <Page
       title="Education"
       search={{ label: 'Search education pages', value: list.typed, onChange: list.type }}
-      actions={create}
+      actions={<AddLink to={to('educationCreate')}>New</AddLink>}
     >
       <Row gap={8} className={style.filters} role="group" aria-label="Topics">
         {educationTopics.map((each) => (

@@ -53,24 +53,29 @@ function Choice({
   )
 }
 
+const movements = [
+  'Knee flexion',
+  'Knee extension',
+  'Hip extension',
+  'Hip abduction',
+  'Shoulder external rotation',
+  'Ankle dorsiflexion',
+]
+const conditions = [
+  'Knee osteoarthritis',
+  'Low back pain',
+  'Rotator cuff tendinopathy',
+  'Ankle sprain',
+  'Falls prevention',
+]
+const goals = ['Strength', 'Range of movement', 'Balance', 'Endurance', 'Pain relief']
+
 export function ClassificationFields({ form }: ExerciseFieldsProps) {
   return (
     <Columns gap={16} minimumWidth={240}>
       <Words form={form} name="primaryMuscles" label="Main muscles" suggestions={muscles} />
       <Words form={form} name="secondaryMuscles" label="Secondary muscles" suggestions={muscles} />
-      <Words
-        form={form}
-        name="movements"
-        label="Movements"
-        suggestions={[
-          'Knee flexion',
-          'Knee extension',
-          'Hip extension',
-          'Hip abduction',
-          'Shoulder external rotation',
-          'Ankle dorsiflexion',
-        ]}
-      />
+      <Words form={form} name="movements" label="Movements" suggestions={movements} />
       <SelectField
         label="Side"
         choices={Laterality.options.map((value) => ({ value, label: lateralityLabel(value) }))}
@@ -95,24 +100,8 @@ export function ClassificationFields({ form }: ExerciseFieldsProps) {
       <Choice form={form} name="mechanic" label="Mechanics" values={['compound', 'isolation']} />
       <Choice form={form} name="force" label="Force" values={['push', 'pull', 'static']} />
       <Choice form={form} name="chain" label="Chain" values={['open', 'closed']} />
-      <Words
-        form={form}
-        name="conditions"
-        label="For"
-        suggestions={[
-          'Knee osteoarthritis',
-          'Low back pain',
-          'Rotator cuff tendinopathy',
-          'Ankle sprain',
-          'Falls prevention',
-        ]}
-      />
-      <Words
-        form={form}
-        name="goals"
-        label="Goals"
-        suggestions={['Strength', 'Range of movement', 'Balance', 'Endurance', 'Pain relief']}
-      />
+      <Words form={form} name="conditions" label="For" suggestions={conditions} />
+      <Words form={form} name="goals" label="Goals" suggestions={goals} />
     </Columns>
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noFacets } from '../testing/sample-programs.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import type { Exercise } from '@kinora/contract/exercises.ts'
 import {
@@ -50,12 +51,7 @@ test('any change but that of the page begins at page 1, and the address comes ba
 
 test('the chips count what there would be', () => {
   const facets = {
-    bodyRegions: {},
-    positions: {},
-    equipment: {},
-    types: {},
-    levels: {},
-    reviews: {},
+    ...noFacets,
     ownership: { starter: 60, organization: 4, mine: 1 },
     favorites: 2,
   }

@@ -19,15 +19,13 @@ export interface SettingsDraft {
   timeZone: string
 }
 
-export function QuietHoursCard({
-  draft,
-  onChange,
-  problem,
-}: {
+interface Props {
   draft: SettingsDraft
   onChange: (change: Partial<SettingsDraft>) => void
   problem: Problem | null
-}) {
+}
+
+export function QuietHoursCard({ draft, onChange, problem }: Props) {
   const isQuiet = draft.quietFrom !== null
   const [isChoosing, setChoosing] = useState(false)
   const options = zones.includes(draft.timeZone) ? zones : [draft.timeZone, ...zones]

@@ -4,26 +4,25 @@ import { call } from '../app/api-client.ts'
 import { AuditList } from '../audit/AuditList.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 
 /** /operator/audit: the platform's own audit log. */
 export default function OperatorAuditPage() {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const log = useInfiniteQuery({
     queryKey: ['operator', operator.audit.name],
     queryFn: ({ pageParam }) => call(operator.audit, { query: pageParam ? { after: pageParam } : {} }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
     staleTime: 0,
   })
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = log
   const items = data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Page title="Audit log" sub="What operators have done. Entries can’t be changed.">
       <Stack gap={20}>
-        <Failed error={data ? null : error} onRetry={() => void refetch()} />
-        {isPending && <Skeletons rows={8} label="Loading the audit log" />}
+        <NotLoaded query={log} rows={8} label="Loading the audit log" />
         {data && items.length === 0 && <EmptyState title="No entries yet" />}
         {items.length > 0 && <AuditList items={items} />}
         {hasNextPage && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { corrections, type PlanSettings } from '@kinora/contract/corrections.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
+import { handleSubmit } from '../ui/handle-submit.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -20,10 +21,7 @@ function Fields({ settings }: { settings: PlanSettings }) {
       as="form"
       gap={16}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate({ body }, thenToast('Settings saved'))
-      }}
+      onSubmit={handleSubmit(() => save.mutate({ body }, thenToast('Settings saved')))}
     >
       <Row gap={16} hasFields>
         <TextField

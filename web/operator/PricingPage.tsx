@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { operatorPlans, type OwnPlan } from '@kinora/contract/operator-plans.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { limitLabel, limitValue } from '../plans/plan-labels.ts'
+import { handleSubmit } from '../ui/handle-submit.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -67,10 +68,7 @@ function AddonsCard({ addons }: { addons: { storage: number; practitioners: numb
         gap={16}
         hasFields
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate({ body }, thenToast('Add-on prices saved'))
-        }}
+        onSubmit={handleSubmit(() => save.mutate({ body }, thenToast('Add-on prices saved')))}
       >
         <TextField
           label="10 GB of storage"

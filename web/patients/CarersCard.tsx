@@ -22,6 +22,34 @@ function stateOf({ acceptedAt, seenAt, invitedAt }: Carer) {
   return acceptedAt ? 'Signed out' : `Invited ${inSentence(invitedAt)}`
 }
 
+interface CarerLineProps {
+  carer: Carer
+  onSend: () => void
+  onRemove: () => void
+}
+
+const CarerLine = ({ carer, onSend, onRemove }: CarerLineProps) => (
+  <Stack gap={4}>
+    <Text>
+      <b>{carer.name}</b>, {carer.relationship}
+    </Text>
+    <Text size="medium" tone="muted">
+      {carer.email} · {stateOf(carer)}
+    </Text>
+    <Row gap={16}>
+      <TextButton
+        aria-label={isEmailEnabled ? `Send ${carer.name} a new link` : `Create a new link for ${carer.name}`}
+        onClick={onSend}
+      >
+        {isEmailEnabled ? 'Send a new link' : 'Create a new link'}
+      </TextButton>
+      <TextButton aria-label={`Remove ${carer.name}`} onClick={onRemove}>
+        Remove
+      </TextButton>
+    </Row>
+  </Stack>
+)
+
 /** Who helps a patient: for staff with the patient's `name`, for the patient without. */
 export default function CarersCard({ patientId, name }: { patientId: string; name?: string }) {
   const all = useRead(carers.carers, { params: { patientId } })
@@ -47,25 +75,12 @@ export default function CarersCard({ patientId, name }: { patientId: string; nam
           <Text tone="muted">A parent, partner or care worker can open the program on their own phone.</Text>
         )}
         {all.data?.map((carer) => (
-          <Stack key={carer._id} gap={4}>
-            <Text>
-              <b>{carer.name}</b>, {carer.relationship}
-            </Text>
-            <Text size="medium" tone="muted">
-              {carer.email} · {stateOf(carer)}
-            </Text>
-            <Row gap={16}>
-              <TextButton
-                aria-label={isEmailEnabled ? `Send ${carer.name} a new link` : `Create a new link for ${carer.name}`}
-                onClick={() => send.mutate({ params: { patientId, id: carer._id } }, { onSuccess: sent })}
-              >
-                {isEmailEnabled ? 'Send a new link' : 'Create a new link'}
-              </TextButton>
-              <TextButton aria-label={`Remove ${carer.name}`} onClick={() => setEnding(carer)}>
-                Remove
-              </TextButton>
-            </Row>
-          </Stack>
+          <CarerLine
+            key={carer._id}
+            carer={carer}
+            onSend={() => send.mutate({ params: { patientId, id: carer._id } }, { onSuccess: sent })}
+            onRemove={() => setEnding(carer)}
+          />
         ))}
       </Stack>
       {isInviting && (

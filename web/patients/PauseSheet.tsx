@@ -4,6 +4,7 @@ import type { PauseReason } from '@kinora/contract/workouts.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { useState } from 'react'
 import { useWrite } from '../app/api-client.ts'
+import { handleSubmit } from '../ui/handle-submit.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
@@ -65,12 +66,7 @@ export default function PauseSheet({ patientId, name, onClose }: Props) {
   }
   return (
     <BottomSheet title={name ? `Pause for ${who}` : 'Pause your program'} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
+      <form onSubmit={handleSubmit(save)}>
         <Stack gap={16}>
           <Text>
             No reminders in these days, and nothing counts as missed.{' '}

@@ -3,6 +3,7 @@ import { patientVisits, VisitDraft, type Visit } from '@kinora/contract/patient-
 import { firstName } from '@kinora/contract/first-name.ts'
 import { useState } from 'react'
 import { useWrite } from '../app/api-client.ts'
+import { handleSubmit } from '../ui/handle-submit.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
@@ -51,12 +52,7 @@ export default function VisitSheet({ patientId, name, visit, onClose }: Props) {
   }
   return (
     <BottomSheet title={`Visit of ${firstName(name)}`} isFullScreen onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
+      <form onSubmit={handleSubmit(save)}>
         <Stack gap={16}>
           <DateField
             label="Day"

@@ -1,9 +1,9 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../accounts/useUser.ts'
 import { usePageKeys, type PageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { AddLink } from '../ui/AddLink.tsx'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
@@ -40,22 +40,11 @@ export default function PractitionersPage() {
   const { open, dialog } = usePractitionerDialogs({ onDone: selection.clear })
   useKeys(['a', () => void navigate(to('specialistCreate'))])
   usePageKeys('Specialists', keys)
-  const add = (
-    <ButtonLink
-      to={to('specialistCreate')}
-      size="toolbar"
-      variant="primary"
-      isIconOnSmall
-      icon={<IconPlus size={16} stroke={1.75} />}
-    >
-      Add specialist
-    </ButtonLink>
-  )
   return (
     <Page
       title="Specialists"
       search={{ label: 'Search name, email or mobile', value: typed, onChange: type }}
-      actions={add}
+      actions={<AddLink to={to('specialistCreate')}>Add specialist</AddLink>}
     >
       <ListFilters
         filters={filters}

@@ -7,6 +7,7 @@ import { firstName } from '@kinora/contract/first-name.ts'
 import { useRead } from '../app/api-client.ts'
 import { usePageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
+import { AddLink } from '../ui/AddLink.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { onDemand } from '../ui/load-chunk.ts'
@@ -27,6 +28,29 @@ const keys = [
   ['I', 'Import from the Program Library'],
 ] as const
 
+interface NoProgramsProps {
+  name: string
+  /** Where a program is created. */
+  create: string
+  onImport: () => void
+}
+
+const NoPrograms = ({ name, create, onImport }: NoProgramsProps) => (
+  <EmptyState
+    title={`No program for ${firstName(name) || 'this patient'} yet`}
+    action={
+      <Row as="span" gap={12}>
+        <ButtonLink to={create} variant="primary" icon={<IconPlus size={16} stroke={1.75} />}>
+          Add program
+        </ButtonLink>
+        <Button onClick={onImport}>Import from the Program Library</Button>
+      </Row>
+    }
+  >
+    A program sets out exercises week by week. Start with an empty program or one of the clinic’s templates.
+  </EmptyState>
+)
+
 /** All programs of a patient. */
 export default function PatientProgramsPage() {
   const { id = '' } = useParams()
@@ -38,7 +62,6 @@ export default function PatientProgramsPage() {
   const create = to('patientCreateProgram', { id })
   useKeys(['a', () => void navigate(create)], ['i', () => setImporting(true)])
   usePageKeys('Programs', keys)
-  const icon = <IconPlus size={16} stroke={1.75} />
   const name = patient.data?.name ?? ''
   const error = programsQuery.error ?? patient.error
   const retry = () => void Promise.all([programsQuery.refetch(), patient.refetch()])
@@ -49,11 +72,7 @@ export default function PatientProgramsPage() {
       sub={name}
       back={to('patientView', { id })}
       onImport={() => setImporting(true)}
-      actions={
-        <ButtonLink to={create} size="toolbar" variant="primary" isIconOnSmall icon={icon}>
-          Add program
-        </ButtonLink>
-      }
+      actions={<AddLink to={create}>Add program</AddLink>}
     >
       {error && !programsQuery.data && <Failed error={error} onRetry={retry} />}
       {programsQuery.isPending && (
@@ -70,21 +89,7 @@ export default function PatientProgramsPage() {
           </FoldingRows>
         </Card>
       )}
-      {programsQuery.data?.total === 0 && (
-        <EmptyState
-          title={`No program for ${firstName(name) || 'this patient'} yet`}
-          action={
-            <Row as="span" gap={12}>
-              <ButtonLink to={create} variant="primary" icon={icon}>
-                Add program
-              </ButtonLink>
-              <Button onClick={() => setImporting(true)}>Import from the Program Library</Button>
-            </Row>
-          }
-        >
-          A program sets out exercises week by week. Start with an empty program or one of the clinic’s templates.
-        </EmptyState>
-      )}
+      {programsQuery.data?.total === 0 && <NoPrograms {...{ name, create }} onImport={() => setImporting(true)} />}
       {actions.dialog}
       {isImporting && patient.data && (
         <ImportProgramDialog patient={patient.data} onClose={() => setImporting(false)} />

@@ -1,13 +1,13 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { programs, type LibraryProgram, type Program } from '@kinora/contract/programs.ts'
+import { programs, type LibraryProgram, type Program, type TemplateFilter } from '@kinora/contract/programs.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { templates } from '@kinora/contract/templates.ts'
 import { useWrite } from '../app/api-client.ts'
 import { usePageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
+import { AddLink } from '../ui/AddLink.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -28,13 +28,6 @@ import { pageSize, useTemplates, whoseChoices } from './useTemplates.ts'
 
 const GiveProgramDialog = onDemand(() => import('./AssignTemplateDialog.tsx'))
 const FollowersDialog = onDemand(() => import('./TemplateUpdatesDialog.tsx'))
-
-const icon = <IconPlus size={16} stroke={1.75} />
-const create = (label: string, isIconOnSmall: boolean) => (
-  <ButtonLink to={to('programAdd')} size="toolbar" variant="primary" isIconOnSmall={isIconOnSmall} icon={icon}>
-    {label}
-  </ButtonLink>
-)
 
 function FirstTemplates() {
   const add = useWrite(templates.addStarterTemplates, { alsoRefreshes: ['programs'] })
@@ -58,17 +51,31 @@ const NoneOf = ({ whose, onAll }: { whose: 'mine' | 'colleagues'; onAll: () => v
   </EmptyState>
 )
 
-const NoTemplates = ({ search, onAll }: { search: string; onAll: () => void }) =>
-  search ? (
-    <EmptyState title={`No template matches ‘${search}’`} action={<Button onClick={onAll}>Show all templates</Button>}>
-      The search looks in titles and descriptions.
-    </EmptyState>
-  ) : (
+interface NoTemplatesProps {
+  search: string
+  whose: TemplateFilter
+  onAll: () => void
+  onClinic: () => void
+}
+
+function NoTemplates({ search, whose, onAll, onClinic }: NoTemplatesProps) {
+  if (search)
+    return (
+      <EmptyState
+        title={`No template matches ‘${search}’`}
+        action={<Button onClick={onAll}>Show all templates</Button>}
+      >
+        The search looks in titles and descriptions.
+      </EmptyState>
+    )
+  if (whose !== 'clinic') return <NoneOf whose={whose} onAll={onClinic} />
+  return (
     <EmptyState title="The Program Library is empty" action={<FirstTemplates />}>
       A template is a program without a patient. Assign it to patients and adapt it for each of them. You can also save
       any patient’s program as a template. Kinora has some for common conditions to get you started.
     </EmptyState>
   )
+}
 
 /** Duplicates a template, and moves it among those of the page. */
 function useTemplateActions({
@@ -113,7 +120,7 @@ export default function ProgramsPage() {
     <Page
       title="Program Library"
       search={{ label: 'Search templates', value: typed, onChange: type }}
-      actions={create('Create template', true)}
+      actions={<AddLink to={to('programAdd')}>Create template</AddLink>}
     >
       <p className="spoken" role="status">
         {data && !templatesQuery.isPlaceholderData && `${count(data.total, 'template')} found`}
@@ -147,13 +154,9 @@ export default function ProgramsPage() {
             </FoldingRows>
           </Card>
         )}
-        {data &&
-          visible.length === 0 &&
-          (whose !== 'clinic' && !search ? (
-            <NoneOf whose={whose} onAll={() => setWhose('clinic')} />
-          ) : (
-            <NoTemplates search={search} onAll={() => type('')} />
-          ))}
+        {data && visible.length === 0 && (
+          <NoTemplates {...{ search, whose }} onAll={() => type('')} onClinic={() => setWhose('clinic')} />
+        )}
       </Stack>
       {data && <Pager page={page} pageSize={pageSize} total={data.total} noun="templates" onPage={setPage} />}
       {assigning && <GiveProgramDialog template={assigning} onClose={() => setAssigning(undefined)} />}

@@ -6,6 +6,33 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { loggedText } from './program-labels.ts'
 
+interface StopDialogProps {
+  program: Program
+  onStop: () => void
+  onClose: () => void
+}
+
+/** A program with logged sessions stays; it can be stopped. */
+function StopDialog({ program, onStop, onClose }: StopDialogProps) {
+  const canStop = program.state === 'running' || program.state === 'planned'
+  return (
+    <ConfirmDialog
+      title={canStop ? `Stop ${program.title} instead?` : `${program.title} cannot be deleted`}
+      confirmLabel={canStop ? 'Stop the program' : 'OK'}
+      onClose={onClose}
+      onConfirm={() => {
+        if (canStop) onStop()
+        onClose()
+      }}
+    >
+      <p>
+        {loggedText(program)}. They are part of the record, so the program cannot be deleted.
+        {canStop && ' Once stopped, the patient no longer sees its sessions, and you can resume it later.'}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
 /** Stops, resumes, deletes a program or saves it as a template. Render `dialog` on the page. */
 export function useProgramActions(onRemoved?: () => void) {
   const [deleting, setDeleting] = useState<Program>()
@@ -36,22 +63,9 @@ export function useProgramActions(onRemoved?: () => void) {
     remove.mutate({ params: { id: program._id } }, { onSuccess })
   }
 
-  const canStop = deleting?.state === 'running' || deleting?.state === 'planned'
+  const close = () => setDeleting(undefined)
   const stopDialog = deleting && (
-    <ConfirmDialog
-      title={canStop ? `Stop ${deleting.title} instead?` : `${deleting.title} cannot be deleted`}
-      confirmLabel={canStop ? 'Stop the program' : 'OK'}
-      onClose={() => setDeleting(undefined)}
-      onConfirm={() => {
-        if (canStop) setStopped(deleting, true)
-        setDeleting(undefined)
-      }}
-    >
-      <p>
-        {loggedText(deleting)}. They are part of the record, so the program cannot be deleted.
-        {canStop && ' Once stopped, the patient no longer sees its sessions, and you can resume it later.'}
-      </p>
-    </ConfirmDialog>
+    <StopDialog program={deleting} onStop={() => setStopped(deleting, true)} onClose={close} />
   )
   const deleteDialog = deleting && (
     <ConfirmDialog
@@ -60,7 +74,7 @@ export function useProgramActions(onRemoved?: () => void) {
       confirmLabel="Delete the program"
       isBusy={remove.isPending}
       error={remove.error?.message}
-      onClose={() => setDeleting(undefined)}
+      onClose={close}
       onConfirm={() => removeProgram(deleting)}
     >
       <p>

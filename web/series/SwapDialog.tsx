@@ -72,10 +72,37 @@ function useSwap({ card, onClose }: Props, others: readonly Prescription[]) {
   return { problem, isBusy: change.isPending, swap: (exercise: ExerciseCard) => void swap(exercise).catch(setProblem) }
 }
 
+interface ChoiceProps {
+  card: Prescription
+  choice: ReturnType<typeof useChoices>['choices'][number]
+  isBusy: boolean
+  onSwap: () => void
+}
+
+/** An exercise that may take the place of a card's, with what speaks against it. */
+function Choice({ card, choice: { exercise, label }, isBusy, onSwap }: ChoiceProps) {
+  const { precautions, patientName, kit } = useBuilder()
+  const conflict = conflictLabel(exercise, precautions, patientName)
+  const needs = needsLabel(kit, exercise.equipment, card.dosage.load)
+  return (
+    <ListItem
+      icon={<ExerciseTile exercise={exercise} />}
+      title={exercise.name}
+      details={[[label, captionOf(exercise)].filter(Boolean).join(' · ')]}
+    >
+      {conflict && <Chip tone="caution">{conflict}</Chip>}
+      {needs && <Chip tone="caution">{needs}</Chip>}
+      <Button size="row" aria-label={`Swap for ${exercise.name}`} isBusy={isBusy} onClick={onSwap}>
+        Swap
+      </Button>
+    </ListItem>
+  )
+}
+
 /** Another exercise in the place of a card's. The dosage and the notes stay. */
 export default function SwapDialog(props: Props) {
   const { card, onClose } = props
-  const { precautions, patientName, program, kit } = useBuilder()
+  const { program } = useBuilder()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const others = useRead(otherWeeks.inOtherWeeks, { params: { id: card._id } }, { enabled: program.weeks > 1 })
@@ -108,29 +135,9 @@ export default function SwapDialog(props: Props) {
       )}
       <Failed error={problem ?? error} onRetry={retry} />
       <List isInset aria-label="Exercises to swap in">
-        {choices.map(({ exercise, label }) => {
-          const conflict = conflictLabel(exercise, precautions, patientName)
-          const needs = needsLabel(kit, exercise.equipment, card.dosage.load)
-          return (
-            <ListItem
-              key={exercise._id}
-              icon={<ExerciseTile exercise={exercise} />}
-              title={exercise.name}
-              details={[[label, captionOf(exercise)].filter(Boolean).join(' · ')]}
-            >
-              {conflict && <Chip tone="caution">{conflict}</Chip>}
-              {needs && <Chip tone="caution">{needs}</Chip>}
-              <Button
-                size="row"
-                aria-label={`Swap for ${exercise.name}`}
-                isBusy={isBusy}
-                onClick={() => swap(exercise)}
-              >
-                Swap
-              </Button>
-            </ListItem>
-          )
-        })}
+        {choices.map((choice) => (
+          <Choice key={choice.exercise._id} {...{ card, choice, isBusy }} onSwap={() => swap(choice.exercise)} />
+        ))}
       </List>
     </Dialog>
   )

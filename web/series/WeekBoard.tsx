@@ -94,16 +94,7 @@ function gridOf(isWide: boolean[], isCreating: boolean) {
 }
 
 /** A week: its series side by side, each with its cards. */
-export function WeekBoard({
-  isNarrow,
-  isCreating,
-  draggedId,
-  slot,
-  createAddress,
-  onCreated,
-  onCancelCreate,
-  onAdd,
-}: Props) {
+export function WeekBoard({ isNarrow, isCreating, draggedId, slot, createAddress, ...on }: Props) {
   const { columns, program, week, activeId, editors } = useBuilder()
   const { pickedUp, onKeyDown } = useKeyboardMove()
   const [editedId, setEditedId] = useState<string>()
@@ -123,8 +114,8 @@ export function WeekBoard({
       existing={existing}
       programId={program._id}
       week={week}
-      onSaved={existing ? closeForm : onCreated}
-      onCancel={existing ? closeForm : onCancelCreate}
+      onSaved={existing ? closeForm : on.onCreated}
+      onCancel={existing ? closeForm : on.onCancelCreate}
     />
   )
   return (
@@ -142,7 +133,7 @@ export function WeekBoard({
               draggedId={draggedId}
               pickedUpId={pickedUp?.id}
               onCardKey={onKeyDown}
-              onAdd={() => onAdd(column._id)}
+              onAdd={() => on.onAdd(column._id)}
               onEdit={() => setEditedId(column._id)}
             />
           ),

@@ -15,20 +15,13 @@ import {
   withMove,
   withoutCard,
 } from './card-positions.ts'
+import { sampleSeries } from '../testing/sample-programs.ts'
 
 const card = (id: string, position = 0) =>
   ({ _id: id, seriesId: '', position, dosage: Dosage.parse({}) }) as Prescription
 const series = (name: string, ids: string): SeriesInWeek => ({
-  _id: name,
-  programId: 'p',
-  name,
-  note: '',
-  position: 0,
-  weekdays: [],
-  timesPerWeek: null,
-  version: 1,
-  week: 1,
-  minutes: 0,
+  ...sampleSeries([]),
+  ...{ _id: name, name },
   assignedExercises: [...ids].map((id, at) => card(id, at)),
 })
 const week = [series('Morning', 'abc'), series('Evening', 'de'), series('Empty', ''), series('Gym', 'fgh')]

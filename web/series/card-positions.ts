@@ -1,5 +1,6 @@
 import type { Reply } from '@kinora/contract/api.ts'
 import type { Prescription, series, SeriesInWeek } from '@kinora/contract/series.ts'
+import { nameOf } from './prescription-name.ts'
 
 /** A program with the series of one of its weeks. */
 export type ProgramWeek = Reply<typeof series.week>
@@ -43,6 +44,12 @@ export function positionOf(columns: readonly SeriesInWeek[], id: string): CardPo
 
 export const prescriptionIn = (columns: readonly SeriesInWeek[], id: string) =>
   columns.flatMap(({ assignedExercises }) => assignedExercises).find(({ _id }) => _id === id)
+
+/** The name of a card; '' once it is gone. */
+export function nameIn(columns: readonly SeriesInWeek[], id: string) {
+  const card = prescriptionIn(columns, id)
+  return card ? nameOf(card) : ''
+}
 
 const numbered = (list: Prescription[]) =>
   list.map((one, position) => (one.position === position ? one : { ...one, position }))

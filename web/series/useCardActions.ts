@@ -9,6 +9,7 @@ import {
   isSamePosition,
   positionOf,
   positionLabel,
+  nameIn,
   prescriptionIn,
   type CardPosition,
 } from './card-positions.ts'
@@ -16,10 +17,7 @@ import {
 /** What can be done with a card: does it, announces what happened, and moves the focus. */
 export function useCardActions() {
   const { columns, edits, editors, announce, focusCard } = useBuilder()
-  const name = (id: string) => {
-    const card = prescriptionIn(columns, id)
-    return card ? nameOf(card) : ''
-  }
+  const name = (id: string) => nameIn(columns, id)
 
   function moveTo(id: string, position: CardPosition) {
     const from = positionOf(columns, id)
@@ -54,10 +52,6 @@ export function useCardActions() {
     announce(done)
   }
 
-  function editNote(id: string) {
-    editors.open(id, 'note')
-  }
-
   /** The next of the sides that the exercise can be done with. */
   function changeSide(id: string) {
     const card = prescriptionIn(columns, id)
@@ -76,5 +70,5 @@ export function useCardActions() {
       save(card, { group: letter }, letter ? `${name(id)}: superset ${letter}.` : `${name(id)}: no superset.`)
   }
 
-  return { moveTo, duplicate, remove, editNote, changeSide, group }
+  return { moveTo, duplicate, remove, editNote: (id: string) => editors.open(id, 'note'), changeSide, group }
 }

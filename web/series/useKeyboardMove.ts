@@ -1,13 +1,12 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useBuilder } from './builder-context.ts'
-import { nameOf } from './prescription-name.ts'
 import {
   isDirection,
   neighborOf,
   isSamePosition,
   positionOf,
   positionLabel,
-  prescriptionIn,
+  nameIn,
   stepPosition,
   type CardPosition,
 } from './card-positions.ts'
@@ -24,10 +23,7 @@ function usePickedUpCard(moveTo: (id: string, position: CardPosition) => void) {
   const { columns, announce } = useBuilder()
   const [pickedUp, setPickedUp] = useState<PickedUpCard>()
 
-  const nameFor = (id: string) => {
-    const card = prescriptionIn(columns, id)
-    return card ? nameOf(card) : ''
-  }
+  const nameFor = (id: string) => nameIn(columns, id)
 
   function pickUp(id: string, position: CardPosition) {
     setPickedUp({ id, position })

@@ -4,7 +4,8 @@ import { MantineRoot } from './MantineRoot.tsx'
 import type { MenuEntries, MenuEntry } from './Menu.tsx'
 import { PopupAnchor } from './PopupAnchor.tsx'
 import style from './Popover.module.css'
-import { atOnce, hidesDetached, type PopupPanel } from './usePopup.ts'
+import { noFade } from './no-fade.ts'
+import { hidesDetached, type PopupPanel } from './usePopup.ts'
 
 /** What draws the menu of a button. */
 export default function MenuPanel({ id, anchor, isOpen, onChange, entries }: PopupPanel & { entries: MenuEntries }) {
@@ -17,7 +18,7 @@ export default function MenuPanel({ id, anchor, isOpen, onChange, entries }: Pop
         position="bottom-end"
         withinPortal
         hideDetached={hidesDetached}
-        transitionProps={atOnce}
+        transitionProps={noFade}
         classNames={{ dropdown: `${style.dropdown} ${style.menu}`, item: style.option }}
       >
         <MantineMenu.Target>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import style from './ModalDialog.module.css'
 import { MantineRoot } from './MantineRoot.tsx'
 import { Row } from './layout.ts'
+import { noFade } from './no-fade.ts'
 import { ClosingProvider, useHiding } from './useClosing.ts'
-import { atOnce } from './usePopup.ts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -31,7 +31,7 @@ export default function ModalDialog({ isOpen, onClose, title, children, actions,
         size={width}
         centered={!isAtTop}
         returnFocus={false}
-        transitionProps={atOnce}
+        transitionProps={noFade}
         yOffset="12vh"
         classNames={{ content: style.content, overlay: style.scrim }}
       >

@@ -3,7 +3,8 @@ import { MantineRoot } from './MantineRoot.tsx'
 import type { PopoverProps } from './Popover.tsx'
 import { PopupAnchor } from './PopupAnchor.tsx'
 import style from './Popover.module.css'
-import { atOnce, hidesDetached, type PopupPanel } from './usePopup.ts'
+import { noFade } from './no-fade.ts'
+import { hidesDetached, type PopupPanel } from './usePopup.ts'
 
 /** What draws the panel of a button. */
 export default function PopoverPanel({ id, anchor, isOpen, onChange, ...popover }: PopupPanel & PopoverProps) {
@@ -18,7 +19,7 @@ export default function PopoverPanel({ id, anchor, isOpen, onChange, ...popover 
         withinPortal
         hideDetached={hidesDetached}
         trapFocus={hasFocus}
-        transitionProps={atOnce}
+        transitionProps={noFade}
         classNames={{ dropdown: `${style.dropdown} ${className ?? ''}` }}
       >
         <MantinePopover.Target>

@@ -10,9 +10,6 @@ export interface PopupPanel {
   onChange: (isOpen: boolean) => void
 }
 
-/** Popups fade in by their styles and go at once: Mantine's own fading may stop half way when the focus moves meanwhile. */
-export const atOnce = { duration: 0 }
-
 /** Nothing has a size in jsdom, where what opens beside a button would count as scrolled away, and be hidden. */
 export const hidesDetached = import.meta.env.MODE !== 'test'
 

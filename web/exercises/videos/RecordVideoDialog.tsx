@@ -53,6 +53,7 @@ export default function RecordVideoDialog({ name, onClose, onVideo }: Props) {
   const { shot, stream, begin, stop, again, retry, turn } = useCamera()
   const { take, part, done, problem, setPart, use, forget } = useTake(shot, name, onVideo)
   const isCutting = done !== undefined
+  const percent = Math.round((done ?? 0) * 100)
   const actions = {
     asking: <Button onClick={onClose}>Cancel</Button>,
     refused: (
@@ -100,13 +101,7 @@ export default function RecordVideoDialog({ name, onClose, onVideo }: Props) {
       {stream && !take && shot.at !== 'refused' && shot.at !== 'asking' && <Finder stream={stream} shot={shot} />}
       {take && <RecordingReview take={take} part={part} onPart={setPart} />}
       {isCutting && (
-        <Meter
-          label="Shortening"
-          value={Math.round(done * 100)}
-          max={100}
-          isProgress
-          text={`${Math.round(done * 100)}%, as long as it plays`}
-        />
+        <Meter label="Shortening" value={percent} max={100} isProgress text={`${percent}%, as long as it plays`} />
       )}
       <Failed error={problem ? { message: problem } : null} />
     </Dialog>

@@ -52,6 +52,29 @@ function useStill({ video, exercise, onClose }: Props) {
   return { busy, problem, run: (second: number, as: 'poster' | 'picture') => void run(second, as) }
 }
 
+interface MomentProps {
+  second: number
+  last: number
+  onChange: (second: number) => void
+}
+
+const Moment = ({ second, last, onChange }: MomentProps) => (
+  <Stack as="label" gap={6} className={style.edge}>
+    <span>
+      Moment <b>{`${formatClock(second)}.${Math.floor((second * 10) % 10)}`}</b>
+    </span>
+    <input
+      type="range"
+      min={0}
+      max={Math.max(0, last - 0.1)}
+      step={0.1}
+      value={second}
+      aria-valuetext={`${second.toFixed(1)} seconds`}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+    />
+  </Stack>
+)
+
 export default function StillDialog(props: Props) {
   const { video, exercise, onClose } = props
   const player = useRef<HTMLVideoElement>(null)
@@ -93,24 +116,14 @@ export default function StillDialog(props: Props) {
         playsInline
         aria-label={`${video.filename} at ${formatClock(second)}`}
       />
-      <Stack as="label" gap={6} className={style.edge}>
-        <span>
-          Moment <b>{`${formatClock(second)}.${Math.floor((second * 10) % 10)}`}</b>
-        </span>
-        <input
-          type="range"
-          min={0}
-          max={Math.max(0, (video.seconds ?? 0) - 0.1)}
-          step={0.1}
-          value={second}
-          aria-valuetext={`${second.toFixed(1)} seconds`}
-          onChange={({ currentTarget }) => {
-            const at = Number(currentTarget.value)
-            setSecond(at)
-            if (player.current) player.current.currentTime = at
-          }}
-        />
-      </Stack>
+      <Moment
+        second={second}
+        last={video.seconds ?? 0}
+        onChange={(at) => {
+          setSecond(at)
+          if (player.current) player.current.currentTime = at
+        }}
+      />
       {isFull && <p>{`An exercise can have up to ${maxPicturesPerExercise} pictures. Remove one to add another.`}</p>}
       <Failed error={problem ? { message: problem } : null} />
     </Dialog>

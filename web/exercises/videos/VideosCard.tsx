@@ -80,6 +80,16 @@ function AddVideo({ isFirst, onFile, onVideo }: AddProps) {
   )
 }
 
+/** A video that is being sent, and is not in the list yet. */
+const Announced = ({ sending }: { sending: ReturnType<typeof useVideoUploads>[number] }) => (
+  <li aria-label={sending.name}>
+    <span className={style.poster} aria-hidden>
+      <IconVideo size={24} stroke={1.5} />
+    </span>
+    <UploadProgress sending={sending} />
+  </li>
+)
+
 /** The videos of an own exercise: upload, record, rename, caption and delete. */
 export function VideosCard({ exercise }: { exercise: Exercise }) {
   const { videos, lost, problem, setProblem, add, remove } = useVideos(exercise)
@@ -107,12 +117,7 @@ export function VideosCard({ exercise }: { exercise: Exercise }) {
               />
             ))}
             {announced.map((sending) => (
-              <li key={sending.videoId} aria-label={sending.name}>
-                <span className={style.poster} aria-hidden>
-                  <IconVideo size={24} stroke={1.5} />
-                </span>
-                <UploadProgress sending={sending} />
-              </li>
+              <Announced key={sending.videoId} sending={sending} />
             ))}
           </List>
         )}

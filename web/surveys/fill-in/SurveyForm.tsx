@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { AnswerValues, RespondentSurvey } from '@kinora/contract/survey-answers.ts'
+import { handleSubmit } from '../../ui/handle-submit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Row, Stack } from '../../ui/layout.ts'
@@ -39,16 +40,9 @@ function Progress({ survey, values }: { survey: RespondentSurvey; values: Answer
   )
 }
 
-/** One of the clinic's own surveys, in one column. */
-export function SurveyForm({ clinic, survey, patientId, hideSubmit, onClose, next, onBack, onSent }: Props) {
+/** Goes to the first question that has a problem. */
+function useFocusOnProblem(problems: Record<string, string>, state: string) {
   const form = useRef<HTMLFormElement>(null)
-  const submission = useSurveySubmission(patientId, survey)
-  const { state, values, problems, failure, crisisText, isStored } = submission
-  const { title, introduction, questions, citation } = survey
-  const confirm = useEffectEvent(() => onSent?.(crisisText))
-  useEffect(() => {
-    if (state === 'sent') confirm()
-  }, [state])
   useEffect(() => {
     if (Object.keys(problems).length === 0) return
     const questions = [...(form.current?.querySelectorAll<HTMLElement>('[data-qid]') ?? [])]
@@ -58,16 +52,33 @@ export function SurveyForm({ clinic, survey, patientId, hideSubmit, onClose, nex
     first.scrollIntoView({ block: 'center' })
     // oxlint-disable-next-line react/exhaustive-deps -- only sending moves the focus, solving one of several problems does not.
   }, [Object.keys(problems).length > 0, state])
+  return form
+}
+
+/** One of the clinic's own surveys, in one column. */
+export function SurveyForm({ clinic, survey, patientId, hideSubmit, onClose, next, onBack, onSent }: Props) {
+  const submission = useSurveySubmission(patientId, survey)
+  const { state, values, problems, failure, crisisText, isStored } = submission
+  const { title, introduction, questions, citation } = survey
+  const confirm = useEffectEvent(() => onSent?.(crisisText))
+  useEffect(() => {
+    if (state === 'sent') confirm()
+  }, [state])
+  const form = useFocusOnProblem(problems, state)
   if (state === 'loading') return <Skeletons rows={4} rowHeight={56} label="Loading survey" />
   if (state === 'sent') return <SurveyThanks crisisText={crisisText} next={next} onClose={() => onClose(true)} />
   if (state === 'unsent')
     return <SurveyUnsent isStored={isStored} onRetry={submission.retry} onClose={() => onClose(false)} />
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    submission.submit()
-  }
   return (
-    <Stack ref={form} as="form" gap={32} className={style.form} noValidate onSubmit={submit} data-state={state}>
+    <Stack
+      ref={form}
+      as="form"
+      gap={32}
+      className={style.form}
+      noValidate
+      onSubmit={handleSubmit(submission.submit)}
+      data-state={state}
+    >
       <Stack gap={8}>
         <h3>Questions from {clinic}</h3>
         <Text tone="muted" className={style.lead}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formChecks, type FormCheckTerms } from '@kinora/contract/form-checks.ts'
 import { unansweredFormCheckDays } from '@kinora/contract/form-check-limits.ts'
 import { useRead, useWrite } from '../../app/api-client.ts'
+import { handleSubmit } from '../../ui/handle-submit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Failed } from '../../ui/Failed.tsx'
@@ -16,14 +17,7 @@ function Form({ terms: { daysAfterAnswer } }: { terms: FormCheckTerms }) {
   const save = useWrite(formChecks.saveFormCheckTerms, { isQuiet: true })
   const body = { daysAfterAnswer: Number(days) }
   return (
-    <Stack
-      as="form"
-      gap={12}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate({ body }, thenToast('Saved.'))
-      }}
-    >
+    <Stack as="form" gap={12} onSubmit={handleSubmit(() => save.mutate({ body }, thenToast('Saved.')))}>
       <Text>
         Patients can send up to 20 seconds of an exercise. A video is deleted by itself some days after its answer, and
         after {unansweredFormCheckDays} days without one. A longer time applies to videos sent from then on.

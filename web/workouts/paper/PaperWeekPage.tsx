@@ -5,6 +5,7 @@ import { paperWeeks, type PaperWeek } from '@kinora/contract/paper-weeks.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { useRead, useWrite } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
+import { handleSubmit } from '../../ui/handle-submit.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,7 +15,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Row, Stack } from '../../ui/layout.ts'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { Text } from '../../ui/Text.tsx'
-import { toast } from '../../ui/toast.ts'
+import { thenToast } from '../../ui/then-toast.ts'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.tsx'
 import { PaperGrid } from './PaperGrid.tsx'
 import { boxOf, changedDays, isOpenBox, ticksOf, withPlanned } from './sheet-ticks.ts'
@@ -41,19 +42,13 @@ function Sheet({ sheet }: { sheet: PaperWeek }) {
   function send() {
     if (days.length === 0 || save.isPending) return
     const params = { id: sheet.programId, week: sheet.week }
-    const onSuccess = () => toast.success(`${count(days.length, 'day')} saved for ${who}`)
-    save.mutate({ params, body: { days } }, { onSuccess })
+    save.mutate({ params, body: { days } }, thenToast(`${count(days.length, 'day')} saved for ${who}`))
   }
 
   if (!isAnyOpen && !isRecorded)
     return <EmptyState title="Nothing to enter yet">This week begins on a later day.</EmptyState>
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <form onSubmit={handleSubmit(send)}>
       <Stack gap={16}>
         <Card>
           <PaperGrid

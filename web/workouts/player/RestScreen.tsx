@@ -43,13 +43,30 @@ interface Props {
 export const doneLabel = (step: Step, isBetweenSides: boolean) =>
   isBetweenSides ? `${step.sets.at(-1)?.side === 'left' ? 'Left' : 'Right'} side done` : `Set ${setsDone(step)} done`
 
+function NextSet({ step }: { step: Step }) {
+  const side = sideText(step)
+  return (
+    <Card className={style.next}>
+      <ExercisePicture isInRow exercise={step.prescription.exercise} size="thumb" side={currentSide(step)} />
+      <div>
+        <Text size="large" tone="muted">
+          Next
+        </Text>
+        <h3>
+          {nameOf(step.prescription)}, {side ? `${side.toLowerCase()}, ` : ''}set {setsDone(step) + 1} of {setsOf(step)}
+        </h3>
+        <Text size="large">{nextSetText(step)}</Text>
+      </div>
+    </Card>
+  )
+}
+
 /** A rest: the time left, the last set with Undo, and the next one. */
 export function RestScreen({ workout, rest, onOver, onStart, onMore, onUndo, onAdjust, onDifficulty }: Props) {
   const [isAdjusting, setAdjusting] = useState(false)
   const left = useCountdown(rest, onOver)
   const [done, next] = [workout.steps[justDoneAt(workout)]!, currentStep(workout)]
   const { log } = done.prescription
-  const side = sideText(next)
   return (
     <div className={`${screen.screen} ${style.screen}`}>
       <Note
@@ -85,19 +102,7 @@ export function RestScreen({ workout, rest, onOver, onStart, onMore, onUndo, onA
           15 seconds more
         </Button>
       </div>
-      <Card className={style.next}>
-        <ExercisePicture isInRow exercise={next.prescription.exercise} size="thumb" side={currentSide(next)} />
-        <div>
-          <Text size="large" tone="muted">
-            Next
-          </Text>
-          <h3>
-            {nameOf(next.prescription)}, {side ? `${side.toLowerCase()}, ` : ''}set {setsDone(next) + 1} of{' '}
-            {setsOf(next)}
-          </h3>
-          <Text size="large">{nextSetText(next)}</Text>
-        </div>
-      </Card>
+      <NextSet step={next} />
       <div className={style.start}>
         <Button variant="primary" isFullWidth icon={<IconPlayerPlayFilled size={22} />} onClick={onStart}>
           Start now <Key>Space</Key>

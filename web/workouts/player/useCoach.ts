@@ -14,13 +14,10 @@ function useMediaSession(
   handlers: Record<(typeof actions)[number], () => void>,
   isOn: boolean,
 ) {
-  const latest = useRef(handlers)
-  useEffect(() => {
-    latest.current = handlers
-  })
+  const act = useEffectEvent((action: (typeof actions)[number]) => handlers[action]())
   useEffect(() => {
     if (!isOn || !('mediaSession' in navigator)) return
-    for (const action of actions) navigator.mediaSession.setActionHandler(action, () => latest.current[action]())
+    for (const action of actions) navigator.mediaSession.setActionHandler(action, () => act(action))
     return () => {
       for (const action of actions) navigator.mediaSession.setActionHandler(action, null)
       navigator.mediaSession.metadata = null

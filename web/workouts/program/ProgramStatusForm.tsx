@@ -87,18 +87,12 @@ export function ProgramStatusForm({ program, week, practitioner }: Props) {
   const report = useWrite(workouts.saveProgram, { waitsForConnection: true, isQuiet: true })
   const choice = choices.find(({ event }) => event === chosen)
   const caller = practitioner.replace(/^./, (letter) => letter.toUpperCase())
-  const body = (event: Event | 'started') => ({
-    _id: randomId(),
-    programId: program._id,
-    week,
-    event,
-    note: event === 'started' ? '' : note.trim(),
-  })
+  const of = { programId: program._id, week }
   const waiting = useWaitingEvent(program._id)
   const reported = waiting ?? (report.isSuccess ? report.variables.body.event : undefined)
 
   if (reported && reported !== 'started') {
-    const undo = () => report.mutate({ body: body('started') })
+    const undo = () => report.mutate({ body: { _id: randomId(), ...of, event: 'started', note: '' } })
     return <Reported isWaiting={waiting !== undefined} practitioner={practitioner} onUndo={undo} />
   }
   return (
@@ -131,7 +125,7 @@ export function ProgramStatusForm({ program, week, practitioner }: Props) {
             variant="primary"
             isFullWidth
             isBusy={report.isPending}
-            onClick={() => report.mutate({ body: body(choice.event) })}
+            onClick={() => report.mutate({ body: { _id: randomId(), ...of, event: choice.event, note: note.trim() } })}
           >
             Send to {practitioner}
           </Button>

@@ -23,6 +23,31 @@ function byPatient(proposals: readonly ProgressionProposal[], first: string | nu
   return groups.toSorted(([a], [b]) => Number(b === first) - Number(a === first))
 }
 
+interface PatientProposalsProps {
+  patientId: string
+  own: readonly ProgressionProposal[]
+  selection: ReturnType<typeof useSelection<ProgressionProposal>>
+  decisions: ReturnType<typeof useDecisions>
+}
+
+/** What is proposed for one patient. */
+const PatientProposals = ({ patientId, own, selection, decisions }: PatientProposalsProps) => (
+  <Card title={<Link to={to('patientView', { id: patientId })}>{own[0]!.patient}</Link>} context={own[0]!.program}>
+    <List isInset>
+      {own.map((proposal) => (
+        <li key={proposal._id}>
+          <SelectBox
+            label={`Select ${proposal.exercise} of ${proposal.patient}`}
+            checked={selection.has(proposal._id)}
+            onChange={() => selection.toggle(proposal._id)}
+          />
+          <ProposalItem proposal={proposal} decisions={decisions} />
+        </li>
+      ))}
+    </List>
+  </Card>
+)
+
 /** /proposals: what the progression rules propose for all patients, to be decided one by one or several at once. */
 export default function ProposalsPage() {
   const [params] = useSearchParams()
@@ -54,24 +79,7 @@ export default function ProposalsPage() {
       )}
       <Stack gap={16}>
         {byPatient(proposals, params.get('patient')).map(([id, own]) => (
-          <Card
-            key={id}
-            title={<Link to={to('patientView', { id })}>{own[0]!.patient}</Link>}
-            context={own[0]!.program}
-          >
-            <List isInset>
-              {own.map((proposal) => (
-                <li key={proposal._id}>
-                  <SelectBox
-                    label={`Select ${proposal.exercise} of ${proposal.patient}`}
-                    checked={selection.has(proposal._id)}
-                    onChange={() => selection.toggle(proposal._id)}
-                  />
-                  <ProposalItem proposal={proposal} decisions={decisions} />
-                </li>
-              ))}
-            </List>
-          </Card>
+          <PatientProposals key={id} patientId={id} {...{ own, selection, decisions }} />
         ))}
       </Stack>
       {chosen.length > 0 && (

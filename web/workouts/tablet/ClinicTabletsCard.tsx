@@ -4,6 +4,7 @@ import { clinicTablets, type ClinicTablet } from '@kinora/contract/clinic-tablet
 import { useRead, useWrite } from '../../app/api-client.ts'
 import { endSession } from '../../app/login-session.ts'
 import { to } from '../../app/routes.ts'
+import { handleSubmit } from '../../ui/handle-submit.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -37,10 +38,7 @@ function SetUpSheet({ onClose }: { onClose: () => void }) {
         as="form"
         gap={16}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          add.mutate({ body: { name } }, { onSuccess: () => void leave() })
-        }}
+        onSubmit={handleSubmit(() => add.mutate({ body: { name } }, { onSuccess: () => void leave() }))}
       >
         <p>
           Patients type a number that you give them, do today’s session, and the tablet forgets it. You are signed out

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { todaysWorkouts, runningWeek, type Block, type RunningProgram } from './todays-workouts.ts'
 import { listDays, ringLabel, weekOf, weekTotal } from './week-progress.ts'
 import { dayFromToday, nextWorkout } from './upcoming-workout.ts'
+import { sampleSeries } from '../../testing/sample-programs.ts'
 import type { Workout } from '../recording/workout.ts'
 
 const today = '2026-11-19' // a Thursday
@@ -15,19 +16,8 @@ const program = {
   weeks: 6,
   state: 'running',
 } as RunningProgram['program']
-const block = (facts: Partial<Block> = {}): Block =>
-  ({
-    _id: 'morning',
-    programId: 'p',
-    name: 'Morning',
-    note: '',
-    position: 0,
-    weekdays: [],
-    timesPerWeek: null,
-    version: 1,
-    minutes: 12,
-    ...facts,
-  }) as Block
+const block = (facts: Partial<Block> = {}) =>
+  ({ ...sampleSeries([]), _id: 'morning', minutes: 12, ...facts }) as unknown as Block
 const entryWith = (exercise: string, sets: number) => ({
   assignedExerciseId: `morning ${exercise}`,
   version: 1,

@@ -8,8 +8,8 @@ import type { OrganizationId } from '../http/actor.ts'
 import { findSettings } from '../notifications/notification-setting.queries.ts'
 import { answerNextDay, readOwnProgress } from './own-progress.service.ts'
 import { remindOpen } from './workout-reminder.service.ts'
-import { lockDueSnoozes, updateSnoozesDue, upsertSnooze } from './workout-snooze.queries.ts'
-import { isSnoozeTimely, nextRepeat, repeatAfter, snoozedUntil } from './workout-snooze.rules.ts'
+import { lockDueSnoozes, updateSnoozesDue, upsertSnooze } from './workout-reminder-snooze.queries.ts'
+import { isSnoozeTimely, nextRepeat, repeatAfter, snoozedUntil } from './workout-reminder-snooze.rules.ts'
 
 /** Postpones a patient's reminder to later today, or stops it for today. Its repeats are canceled. */
 export async function snoozeFor(db: WriteTx, patient: AccountKey, until: SnoozeUntil, now: Date) {
