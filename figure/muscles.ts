@@ -44,7 +44,7 @@ export const muscleNames: readonly MuscleName[] = Object.keys(areas).flatMap((na
 const LARGER = 1.13
 /** Strands at the surface reach this much further, so that they meet and their borders are seen through cloth. */
 const SURFACE = 1.28
-const trunk = ['pelvis', 'lumbar', 'ribs', 'chest', 'neck']
+const trunk = ['pelvis', 'lumbar', 'ribs', 'chest', 'neck', 'head', 'jaw']
 const sided = ['leg', 'arm', 'shoe']
 
 function piecesOf(strand: string, side: Side, build: Build, reach: number): Piece[] {
