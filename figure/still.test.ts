@@ -98,6 +98,12 @@ test('the eyes stay on the pen while the head turns and nods', () => {
   expect(irises(turned)).not.toEqual(irises({ ...turned, gaze: undefined }))
 })
 
+test('the side of a table that faces the viewer has one tone', () => {
+  const { layers } = drawFigure(figureOf('wrist-tilt-hammer'), { phase: 'end' })
+  const shades = layers.filter(({ fill }) => fill === 'block-shade' || fill === 'furniture-shade')
+  expect(shades.map(({ d }) => d.match(/M/g)!.length)).toEqual([1, 1])
+})
+
 test('a close-up of a hand shows the arm alone', () => {
   const tokens = (figure: Figure) =>
     drawFigure(figure, { phase: 'start', size: 'thumb' }).layers.map(({ fill }) => fill)

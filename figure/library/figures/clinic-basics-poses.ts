@@ -195,8 +195,8 @@ export const walkWithHeadTurns: Figure = {
     {
       point: 'pelvis',
       at: [
-        [0, 0.885, -0.1],
-        [0, 0.885, 0.3],
+        [0, 0.925, -0.1],
+        [0, 0.925, 0.3],
       ],
     },
   ],
