@@ -46,7 +46,8 @@ export function cutCircle(buffers: Buffers): Buffers {
   return buffers
 }
 
-const FACE = 'head:0,0.08,0.06'
+/** Middle and radius in metres of what of a head no ring may cut. */
+const FACE = { point: 'head:0,0.09,0', radius: 0.135 }
 
 /**
  * The circle, the ring around what it enlarges, and the line between them, in pixels of the picture. A hand beside the face
@@ -63,8 +64,8 @@ export function insetOutlines(figure: Figure, inset: Inset, view: View, phase: n
     from[1] + ((to[1] - from[1]) * distance) / way,
   ]
   const circle = (middle: Point, radius: number) => ellipsePath(middle, [radius, 0], [0, radius])
-  const [faceX, faceY] = pixels(placeOf(figure, { ...inset, point: FACE }, view.camera, phase))
-  const isOverFace = Math.hypot(faceX - from[0], faceY - from[1]) < small + 0.09 * view.scale
+  const [faceX, faceY] = pixels(placeOf(figure, { ...inset, point: FACE.point }, view.camera, phase))
+  const isOverFace = Math.hypot(faceX - from[0], faceY - from[1]) < small + FACE.radius * view.scale
   return {
     circle: circle(to, large),
     pointer: (isOverFace ? '' : circle(from, small)) + linePath([along(small), along(way - large)]),

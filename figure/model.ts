@@ -155,6 +155,8 @@ export interface Figure {
   /** Stills only: the moving figure can be turned and enlarged. */
   inset?: Inset
   arrows?: readonly Arrow[]
+  /** What the eyes stay on while the head moves. */
+  gaze?: BodyPoint
   /** The height shadows fall on, in metres, where it is not the floor or the mat. */
   shadowHeight?: number
   /** The appearance, where it matters: bare feet for toes, an older person. Callers may override it. */

@@ -176,6 +176,13 @@ export const areas = {
     groups: ['head'],
     strands: ['neck 44 85 -8 13, 49 40 2 22, 50 -10 -2 14', 'neck 46 88 -10 13, 38 38 30 18, 14 -12 49 11'],
   },
+  balanceOrgan: {
+    groups: ['head', 'hair'],
+    isMiddle: true,
+    isDeep: true,
+    through: 0.08,
+    strands: ['head 56 74 4 12, 60 92 2 13, 60 106 -14 13, 60 98 -32 12, 56 80 -28 12', 'head 56 74 4 13, 50 64 12 13'],
+  },
   supraspinatus: {
     groups: ['shirt'],
     isDeep: true,

@@ -64,7 +64,7 @@ export function table(prop: Of<'table'>): Part[] {
   const { from, to, h } = prop
   const [near, far] = within(prop, 0.05)
   return [
-    { name: 'table', material: 'block', isBox: true, shapes: [slab(from, to, h - 0.032, h, 0.004)] },
+    { name: 'table', material: 'block', isBox: true, shapes: [slab(from, to, h - 0.032, h, 0.0015)] },
     {
       name: 'table legs',
       material: 'furniture',
@@ -98,7 +98,7 @@ export function bench(prop: Of<'table'>): Part[] {
   const { from, to, h } = prop
   const [near, far] = within(prop, 0.03)
   return [
-    { name: 'bench', material: 'block', isBox: true, shapes: [slab(from, to, h - 0.035, h, 0.004)] },
+    { name: 'bench', material: 'block', isBox: true, shapes: [slab(from, to, h - 0.035, h, 0.0015)] },
     { name: 'bench cupboard', material: 'wall', isBox: true, shapes: [slab(near, far, 0.09, h - 0.035, 0.002)] },
     { name: 'bench plinth', material: 'furniture', isBox: true, shapes: [slab(...within(prop, 0.08), 0, 0.09, 0.002)] },
   ]
@@ -110,7 +110,7 @@ export function chair({ at, facing = 0, seat = 0.44, arms = false, back = true }
   const backTop = back ? seat + 0.455 : seat - 0.04
   const rods = [-0.19, 0.19].flatMap((x) => [leg(x, 0.18, arms ? seat + 0.2 : seat - 0.04), leg(x, -0.19, backTop)])
   rods.push(box([0, seat - 0.065, -0.005], [0.19, 0.025, 0.185], 0.002))
-  const boards = [box([0, seat - 0.02, 0], [0.215, 0.02, 0.21], 0.008)]
+  const boards = [box([0, seat - 0.02, 0], [0.215, 0.02, 0.21], 0.003)]
   if (back)
     boards.push(
       box([0, seat + 0.368, -0.19], [0.2, 0.07, 0.012], 0.006),

@@ -170,13 +170,13 @@ function heldParts(prop: Held, skeleton: Skeleton): Part[] {
 
 function post({ at: [x, z], h }: Extract<Prop, { type: 'post' }>): Part[] {
   return [
-    { name: 'post', material: 'furniture', shapes: [cone([x, 0.02, z], 0.018, [x, h, z], 0.018)] },
+    { name: 'post', material: 'furniture', isBox: true, shapes: [box([x, h / 2, z], [0.02, h / 2, 0.02], 0.003)] },
     { name: 'post foot', material: 'furniture', isBox: true, shapes: [box([x, 0.012, z], [0.13, 0.012, 0.13], 0.003)] },
   ]
 }
 
 function rail(from: Vec3, to: Vec3): Part[] {
-  const legs = [from, to].map(([x, y, z]) => cone([x, 0.01, z], 0.014, [x, y, z], 0.014))
+  const legs = [from, to].map(([x, y, z]) => cone([x, 0.01, z], 0.017, [x, y, z], 0.017))
   return [{ name: 'rail', material: 'furniture', shapes: [cone(from, 0.02, to, 0.02), ...legs] }]
 }
 

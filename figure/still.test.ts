@@ -86,6 +86,24 @@ test('a wall goes on beyond the top of the picture, and is not a plank in it', (
   }
 })
 
+test('the eyes stay on the pen while the head turns and nods', () => {
+  const turned = figureOf('gaze-stability')
+  // Of a head that turns to its right the irises go to the left, and the other way round.
+  expect(sceneAt(turned, 0).skeleton.gaze[0]).toBeGreaterThan(0.003)
+  expect(sceneAt(turned, 1).skeleton.gaze[0]).toBeLessThan(-0.003)
+  const nodded = figureOf('gaze-stability-standing')
+  expect(sceneAt(nodded, 0).skeleton.gaze[1]).toBeGreaterThan(0.001)
+  expect(sceneAt(nodded, 1).skeleton.gaze[1]).toBeLessThan(-0.001)
+  const irises = (figure: Figure) => drawFigure(figure, { phase: 'end' }).layers.filter(({ fill }) => fill === 'ink')
+  expect(irises(turned)).not.toEqual(irises({ ...turned, gaze: undefined }))
+})
+
+test('the side of a table that faces the viewer has one tone', () => {
+  const { layers } = drawFigure(figureOf('wrist-tilt-hammer'), { phase: 'end' })
+  const shades = layers.filter(({ fill }) => fill === 'block-shade' || fill === 'furniture-shade')
+  expect(shades.map(({ d }) => d.match(/M/g)!.length)).toEqual([1, 1])
+})
+
 test('a close-up of a hand shows the arm alone', () => {
   const tokens = (figure: Figure) =>
     drawFigure(figure, { phase: 'start', size: 'thumb' }).layers.map(({ fill }) => fill)

@@ -29,6 +29,7 @@ const figureFields = [
   'camera',
   'flat',
   'footOut',
+  'gaze',
   'anchor',
   'pins',
   'pose',
@@ -86,6 +87,7 @@ export function findProblems(figure: unknown): FigureProblem[] {
   checkEach(figure.arrows, 'arrows', report, (arrow, at) => checkArrow(arrow, at, report))
   if (figure.inset !== undefined) checkInset(figure.inset, report)
   checkAppearance(figure.appearance, report)
+  if (figure.gaze !== undefined) checkBodyPoint(figure.gaze, 'gaze', report)
   if (figure.footOut !== undefined && !isTurn(figure.footOut)) report('footOut', 'Degrees from -120 to 120.')
   if (figure.shadowHeight !== undefined && !isWithin(figure.shadowHeight, 0, 2.6)) {
     report('shadowHeight', 'Metres from 0 to 2.6.')

@@ -144,8 +144,8 @@ export function faceDetails(skeleton: Skeleton, { age }: Appearance): Detail[] {
         [s * 0.071, 0.046, 0.008],
       ]),
       line(isOlder ? 'grey-shade' : 'hair-shade', 8, [
-        [s * 0.0125, 0.0965, 0.1],
-        [s * 0.029, 0.1045, 0.094],
+        [s * 0.0135, 0.0992, 0.1],
+        [s * 0.03, 0.1052, 0.094],
         [s * 0.052, 0.0965, 0.077],
       ]),
       // The wing of the nose and its nostril.

@@ -79,8 +79,8 @@ export const head = ({ neck }: Measures): Group => ({
   ],
 })
 
-/** Hair ends along a plane from brow to nape. */
-const hairline: Cut = { normal: [0, -0.763, 0.647], offset: 0.0804 }
+/** Hair ends along a plane from brow to nape, a little lower on the side that it is combed to. */
+const hairline: Cut = { normal: [0.09, -0.792, 0.604], offset: 0.0812 }
 const nape = [ellipsoid([0, 0.078, -0.052], [0.056, 0.055, 0.046])]
 const crown = [
   ellipsoid([0, 0.114, -0.009], [0.079, 0.096, 0.1]),

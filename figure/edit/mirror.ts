@@ -141,6 +141,7 @@ export function mirrorFigure(figure: Figure): Figure {
       yaw: other(camera.yaw)!,
       ...(camera.focus && { focus: otherFocus(camera.focus) }),
     },
+    ...(figure.gaze && { gaze: otherBodyPoint(figure.gaze) }),
     ...(figure.flat && { flat: figure.flat.map(otherName) }),
     ...(figure.anchor && {
       anchor: figure.anchor.map(({ point, at }): Anchor => ({

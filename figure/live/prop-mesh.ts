@@ -115,11 +115,14 @@ function addEllipsoid(part: RigidPart, { numbers: n }: Solid, place: Place, turn
 }
 
 /** The eyes, which are too fine for the body mesh. */
-export function meshEyes({ bones, eyesClosed }: Skeleton): RigidPart {
+export function meshEyes({ bones, eyesClosed, gaze: [aside, above] }: Skeleton): RigidPart {
   const { rotation, origin } = bones.head
   const part: RigidPart = { positions: [], normals: [], triangles: [] }
   for (const s of [1, -1]) {
-    const eye = ellipsoid([s * 0.031, 0.075, 0.0895], [0.0048, 0.0072 - 0.0056 * eyesClosed, 0.004])
+    const eye = ellipsoid(
+      [s * 0.031 + aside, 0.075 + above, 0.0895 - 0.35 * s * aside],
+      [0.0048, 0.0072 - 0.0056 * eyesClosed, 0.004],
+    )
     addEllipsoid(
       part,
       compileShape(eye),

@@ -24,6 +24,7 @@ import {
   type Vec3,
   withoutAxis,
 } from './geometry.ts'
+import { gazeAt } from './gaze.ts'
 import type { Angles, Side } from './joints.ts'
 import { anglesAt, type Moment, trackAt } from './motion.ts'
 import { restingHeight, withPosture } from './posture.ts'
@@ -46,6 +47,7 @@ export function solvePose(figure: Figure, moment: Moment): Skeleton {
   const angles = withPosture(figure, anglesAt(figure, moment))
   const skeleton = anchored(figure, angles, moment)
   for (const pin of figure.pins ?? []) plant(figure, skeleton, pin, angles, moment)
+  if (figure.gaze) skeleton.gaze = gazeAt(skeleton, figure.gaze)
   return skeleton
 }
 

@@ -23,6 +23,8 @@ export interface Skeleton {
   toes: Record<Side, ToePose>
   /** 0 to 1. */
   eyesClosed: number
+  /** How far the irises are turned to the left and up, in the axes of the head, in metres. */
+  gaze: readonly [number, number]
 }
 /** Single joints of the fingers and the thumb: degrees, and shares from 0 to 1. */
 export interface DigitPose {
@@ -96,6 +98,7 @@ export function articulate(base: Base, angles: Angles, toViewer: Vec3 = [1, 0, 0
     bones,
     grip: ofBoth((side) => angles[`grip${side}`]),
     eyesClosed: angles.eyesClosed,
+    gaze: [0, 0],
     thumb: ofBoth((side) => angles[`thumb${side}`]),
     spread: ofBoth((side) => angles[`spread${side}`]),
     pinch: ofBoth((side) => angles[`pinch${side}`]),

@@ -128,11 +128,12 @@ export function faceDecals(buffers: Buffers, skeleton: Skeleton): Decal[] {
 /** The iris, or, smaller and to one side, the light in it, which keeps an eye from staring. */
 function eyePath(buffers: Buffers, skeleton: Skeleton, s: number, size = 1, [x, y] = [0, 0]): string {
   const { rotation, origin } = skeleton.bones.head
-  const at = (point: Vec3) => add(origin, rotate(rotation, point))
-  const center = seen(buffers, at([s * 0.031 + x, 0.075 + y, 0.09]), rotate(rotation, [s * 0.45, 0, 0.9]), 0.12, 0.012)
+  const [aside, above] = skeleton.gaze
+  const at = (point: Vec3) => add(origin, rotate(rotation, add(point, [x + aside, y + above, -0.35 * s * aside])))
+  const center = seen(buffers, at([s * 0.031, 0.075, 0.09]), rotate(rotation, [s * 0.45, 0, 0.9]), 0.12, 0.012)
   if (!center) return ''
-  const up = toPixels(buffers.view, at([s * 0.031 + x, 0.075 + y + 0.0082 * size, 0.09]))
-  const side = toPixels(buffers.view, at([s * (0.031 + 0.007 * size) + x, 0.075 + y, 0.09 - 0.002 * size]))
+  const up = toPixels(buffers.view, at([s * 0.031, 0.075 + 0.0082 * size, 0.09]))
+  const side = toPixels(buffers.view, at([s * (0.031 + 0.007 * size), 0.075, 0.09 - 0.002 * size]))
   const half = (end: Vec3): Point => [end[0] - center[0], end[1] - center[1]]
   return ellipsePath([center[0], center[1]], half(side), half(up))
 }

@@ -19,6 +19,8 @@ export interface MaterialFill {
 const SHADE_BLUR = 0.014
 /** The same on cloth, which spans what is below it: every bump of a chest in it would be a stain. */
 const CLOTH_BLUR = 0.034
+/** How much the side of a box faces the light below which it is dark: more than a side that faces the viewer, which is at 0.5. */
+const BOX_LEVEL = 0.56
 /** Metres: a smaller bright patch is a speck. */
 const SMALLEST_BRIGHT = 0.03
 
@@ -99,7 +101,7 @@ function shadedPixels({ group, normal }: Buffers, groups: readonly PlacedGroup[]
     const id = group[k]!
     if (id === 0) continue
     const isBox = groups[id - 1]!.isBox
-    const isDark = isBox ? Math.abs(normal[k * 3 + 1]!) < 0.6 && lit[k]! < 0.5 : lit[k]! < SHADE_LEVEL
+    const isDark = isBox ? Math.abs(normal[k * 3 + 1]!) < 0.6 && lit[k]! < BOX_LEVEL : lit[k]! < SHADE_LEVEL
     shaded[k] = isDark ? 1 : 0
   }
   return shaded

@@ -24,6 +24,7 @@ export const towelCalfStretch: Figure = {
 
 const walking = (name: string): Figure => ({
   ...walkWithHeadTurns,
+  inset: undefined,
   name,
   keys: [
     { hold: 0.2, move: 1, pose: { shFlexL: 20, shFlexR: -18 } },
@@ -129,7 +130,7 @@ export const bentKneeHeelRaise: Figure = {
 export const standHeadTurns: Figure = {
   ...feetTogether,
   name: 'Narrow stance with head turns',
-  camera: { yaw: -4, pitch: 9 },
+  camera: { yaw: -18, pitch: 9 },
   anchor: [{ point: 'pelvis', at: [0, 0.925, 0] }],
   pins: [
     { bone: 'footL', at: [0.052, 0.08, 0] },
@@ -139,9 +140,8 @@ export const standHeadTurns: Figure = {
     { hold: 0.3, move: 1.2, pose: { neckRot: -38, headRot: -28 } },
     { hold: 0.3, move: 1.2, pose: { neckRot: 38, headRot: 28 } },
   ],
-  // From the front the calves would be specks.
-  muscles: [],
-  inset: { point: 'head:0,0.07,0', radius: 0.145, at: [-0.54, -0.1], size: 0.27, yaw: -4, pitch: 4 },
+  muscles: ['neckSideL', 'neckSideR'],
+  inset: { point: 'head:0,0.07,0', radius: 0.145, at: [-0.54, -0.1], size: 0.27, yaw: -18, pitch: 4 },
   arrows: [{ point: 'head', off: [-0.02, 0.345], arc: [0.18, 0.05, 190, 350], isBoth: true }],
 }
 

@@ -38,12 +38,22 @@ export const brandtDaroff: Figure = {
     },
   ],
   props: [bed, bedPillow],
+  muscles: ['balanceOrgan'],
   arrows: [{ point: 'head', off: [0.29, 0.16], trim: [0.15, 0.85] }],
+  inset: {
+    point: 'head:0,0.08,0',
+    radius: 0.15,
+    at: [0.72, -1.1],
+    size: 0.26,
+    only: ['head', 'hair', 'shirt'],
+    follows: true,
+  },
 }
 
 export const sitUpFromSide: Figure = {
   ...brandtDaroff,
   name: 'Sitting up from side-lying',
+  inset: undefined,
   pins: [
     {
       bone: 'handR',

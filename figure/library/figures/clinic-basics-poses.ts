@@ -181,6 +181,8 @@ export const gazeStability: Figure = {
     { hold: 0.1, move: 0.7, pose: { neckRot: 20, headRot: 16 } },
   ],
   props: [usualChair, { type: 'stick', from: 'handR:0.03,-0.092,-0.02', to: 'handR:0.03,-0.092,0.1', beyond: 0 }],
+  gaze: 'handR:0.03,-0.092,0.1',
+  muscles: ['neckSideL', 'neckSideR'],
   arrows: [{ point: 'head:0,0.1,0.1', off: [0, 0.22], arc: [0.16, 0.05, 190, 350], isBoth: true }],
 }
 
@@ -193,8 +195,8 @@ export const walkWithHeadTurns: Figure = {
     {
       point: 'pelvis',
       at: [
-        [0, 0.885, -0.1],
-        [0, 0.885, 0.3],
+        [0, 0.925, -0.1],
+        [0, 0.925, 0.3],
       ],
     },
   ],
@@ -214,6 +216,15 @@ export const walkWithHeadTurns: Figure = {
     { hold: 0.2, move: 1, pose: { shFlexL: 20, shFlexR: -18, neckRot: -28, headRot: -18 } },
     { hold: 0.2, move: 1, pose: { shFlexL: -18, shFlexR: 20, neckRot: 24, headRot: 14 } },
   ],
+  muscles: ['neckSideL', 'neckSideR'],
+  inset: {
+    point: 'head:0,0.05,0',
+    radius: 0.16,
+    at: [0.86, -0.12],
+    size: 0.24,
+    only: ['head', 'hair', 'shirt'],
+    follows: true,
+  },
   arrows: [
     { point: 'head', off: [0, 0.36], arc: [0.16, 0.05, 190, 350], isBoth: true },
     { point: 'pelvis', off: [0.28, 0.02], vec: [0.2, -0.03] },

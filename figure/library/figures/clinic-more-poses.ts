@@ -72,7 +72,7 @@ export const wristSideTilt: Figure = {
     { hold: 0.5, move: 1.4, pose: { wristDevR: -30 } },
     { hold: 0.5, move: 1.4, pose: { wristDevR: 22 } },
   ],
-  props: [{ type: 'step', from: [-0.26, -0.62], to: [-0.02, -0.16], h: 0.72 }],
+  props: [{ type: 'table', from: [-0.44, -0.8], to: [-0.02, -0.16], h: 0.72 }],
   muscles: ['wristExtensorR'],
   arrows: [{ point: 'handR:0,-0.17,0', off: [0.048, 0], trim: [0.1, 0.85], isBoth: true }],
 }
@@ -86,8 +86,8 @@ export const farmerCarry: Figure = {
     {
       point: 'pelvis',
       at: [
-        [0, 0.885, -0.1],
-        [0, 0.885, 0.3],
+        [0, 0.925, -0.1],
+        [0, 0.925, 0.3],
       ],
     },
   ],

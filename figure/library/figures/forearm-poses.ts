@@ -4,7 +4,7 @@ import { bothFeet, chairFeet, chairHands, inHand, onChair, seated, standingFeet,
 const sitting = { base: 'sitting', flat: bothFeet, footOut: 4, anchor: onChair } as const
 const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standingFeet } as const
 /** The right forearm lies on a block with the hand over its edge; nothing else is in the picture. */
-const forearmBlock = { type: 'step', from: [-0.26, -0.62], to: [-0.02, -0.16], h: 0.722 } as const
+const forearmBlock = { type: 'table', from: [-0.44, -0.8], to: [-0.02, -0.16], h: 0.722 } as const
 const onTable = { shFlexR: 24, shAbdR: 12, elbowR: 68, shFlexL: 0, shAbdL: 14, elbowL: 10 } as const
 const atTable = {
   ...sitting,

@@ -60,6 +60,7 @@ export const gazeStabilityStanding: Figure = {
     { hold: 0.1, move: 0.6, pose: { neck: 16, head: 10 } },
     { hold: 0.1, move: 0.6, pose: { neck: -16, head: -8 } },
   ],
+  muscles: ['neckExtensor', 'neckFlexor'],
   props: [gazeStability.props!.find(({ type }) => type === 'stick')!],
   arrows: [{ point: 'head:0,0.12,-0.06', off: [0.06, 0.02], arc: [0.2, 0.2, 20, 80], isBoth: true }],
 }

@@ -29,6 +29,7 @@ const words: Record<string, string> = {
   neckFlexor: 'Neck flexors',
   neckExtensor: 'Neck extensors',
   neckSide: 'Side of the neck',
+  balanceOrgan: 'Balance organ',
   supraspinatus: 'Supraspinatus',
   infraspinatus: 'Infraspinatus and teres minor',
   subscapularis: 'Subscapularis',
