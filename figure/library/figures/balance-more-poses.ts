@@ -158,7 +158,7 @@ export const singleLegEyesClosed: Figure = {
     { hold: 4, move: 1.2, pose: { hipFlexR: 24, kneeR: 82, shAbd: 12, eyesClosed: 1 } },
   ],
   props: [{ type: 'table', from: [0.36, -0.55], to: [0.9, 1.2], h: 0.92 }],
-  muscles: ['gluteMedL', 'calfL'],
+  muscles: ['gluteMedL', 'shinFrontL', 'peronealL'],
   inset: { point: 'head:0,0.06,0.06', radius: 0.1, at: [-0.5, -0.1], size: 0.26, yaw: -14, pitch: 4 },
   arrows: [{ point: 'footR', off: [-0.15, -0.02], trim: [0.1, 0.9] }],
 }

@@ -27,7 +27,7 @@ export const lyingBallSqueeze: Figure = {
 export const lyingArmRaise: Figure = {
   name: 'Arm raise lying',
   base: 'supine',
-  camera: { yaw: -64, pitch: 30, focus: { point: 'chest:0,0.03,0', radius: 0.93 } },
+  camera: { yaw: -52, pitch: 28, focus: { point: 'chest:0,0.03,0', radius: 0.93 } },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
@@ -39,7 +39,7 @@ export const lyingArmRaise: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.33, -0.59], to: [0.33, 1.08] }],
   muscles: ['deltoidR', 'serratusR'],
-  arrows: [{ point: 'handR', off: [-0.07, -0.13], vec: [-0.125, -0.125] }],
+  arrows: [{ point: 'handR', off: [-0.1, -0.12], vec: [-0.125, -0.125] }],
 }
 
 export const frontRaise: Figure = {

@@ -69,12 +69,12 @@ export const thumbLift: Figure = {
 export const thumbBend: Figure = {
   ...handInProfile,
   name: 'Thumb bend',
-  camera: { yaw: 4, pitch: 6, focus: { point: 'handR:0,-0.088,0.012', radius: 0.13, only: ['armR'] } },
+  camera: { yaw: 4, pitch: 6, focus: { point: 'handR:0,-0.088,0.018', radius: 0.14, only: ['armR'] } },
   keys: [
     { hold: 0.6, move: 1.2, pose: { spreadR: 0.5, thumbFlexR: -6 } },
     { hold: 1, move: 1.2, pose: { spreadR: 0.5, thumbFlexR: 60 } },
   ],
-  arrows: [{ point: 'handR:0,-0.1,0.08', off: [0.035, 0.045], vec: [-0.035, -0.008] }],
+  arrows: [{ point: 'handR:0,-0.1,0.08', off: [0.052, -0.024], vec: [-0.03, -0.01] }],
   muscles: ['thenarR'],
 }
 

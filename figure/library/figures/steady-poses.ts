@@ -39,7 +39,7 @@ export const feetTogether: Figure = {
     { hold: 0.6, move: 1.4, pose: {} },
     { hold: 4, move: 1.4, pose: { eyesClosed: 1 } },
   ],
-  muscles: ['calfR', 'calfL'],
+  muscles: ['shinFrontR', 'shinFrontL', 'peronealR', 'peronealL'],
   arrows: [
     { point: 'footR', off: [-0.19, 0.08], vec: [0.19, 0] },
     { point: 'footL', off: [0.2, 0.03], vec: [-0.19, 0] },
@@ -100,7 +100,7 @@ export const foamStand: Figure = {
     { type: 'pillow', from: [-0.24, -0.16], to: [0.24, 0.26], h: 0.065, y: 0 },
     { type: 'table', from: [0.3, -0.55], to: [0.9, 1.2], h: 0.92 },
   ],
-  muscles: ['calfR', 'calfL', 'shinFrontR'],
+  muscles: ['shinFrontR', 'shinFrontL', 'peronealR', 'peronealL'],
   arrows: [{ point: 'handL', off: [0.1, 0.16], vec: [-0.027, 0.188] }],
 }
 
