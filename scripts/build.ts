@@ -25,7 +25,7 @@ export async function keepFilesInUse(before: string, next: string): Promise<void
 }
 
 /** Builds `web/dist` unless it was built from exactly these sources; throws with the words of the builder. */
-export async function buildWeb(): Promise<void> {
+async function buildWeb(): Promise<void> {
   const hash = await hashOf(sources)
   const known = await readFile(note, 'utf8').catch(() => '')
   if (known === hash && existsSync(join(built, 'index.html'))) return

@@ -5,7 +5,7 @@ import { kindLabel, kindList } from '@kinora/contract/kinds.ts'
 import type { Lists, Row } from './patient-export.rules.ts'
 
 /** What the rows refer to, and the clinic's clock, by which a moment has its day. */
-export interface RecordContext {
+interface RecordContext {
   timeZone: string
   /** Names by id. */
   exercises: Map<string, string>

@@ -14,7 +14,7 @@ export const visibleSeries = (db: Db, actor: ProgramActor) =>
     .where('s.removedAt', 'is', null)
 
 /** The prescriptions an actor may see, as `r`, joined to series and program. */
-export const visiblePrescriptions = (db: Db, actor: ProgramActor) =>
+const visiblePrescriptions = (db: Db, actor: ProgramActor) =>
   visibleSeries(db, actor)
     .innerJoin('seriesPrescriptions as r', (join) =>
       join

@@ -40,7 +40,7 @@ function textOf({ format, pattern, minLength = 0 }: Schema) {
 const known = new WeakMap<z.ZodType, Schema>()
 
 /** What a request must send, as a JSON schema. Made once for each, as thousands of requests are made from the same. */
-export function inputSchemaOf(schema: z.ZodType): Schema {
+function inputSchemaOf(schema: z.ZodType): Schema {
   const found = known.get(schema) ?? z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
   known.set(schema, found)
   return found

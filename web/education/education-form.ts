@@ -10,7 +10,7 @@ import {
 } from '@kinora/contract/education.ts'
 import { useWrite } from '../app/api-client.ts'
 
-export interface EducationValues {
+interface EducationValues {
   kind: EducationKind
   title: string
   topic: EducationTopic
