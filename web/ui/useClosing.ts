@@ -10,7 +10,7 @@ export function useClosing(onClose: () => void) {
   return () => closing(onClose)
 }
 
-const isSending = (content: Element | null) => content?.querySelector('button[aria-busy="true"]') != null
+const isSending = (content: Element | null) => Boolean(content?.querySelector('button[aria-busy="true"]'))
 
 /**
  * Somebody who closes a dialog while its form is being sent hears how it ended: until then it is hidden. Once it is
