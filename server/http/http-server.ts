@@ -137,7 +137,8 @@ export async function createHttpServer(
     genReqId: () => randomUUID(),
     trustProxy: trustIn(settings.trustedProxies),
     bodyLimit: 20 * 1024 * 1024,
-    requestTimeout: 120_000,
+    // For a picture of 15 MB at 25 kB/s. A body that brings less than 1 kB/s is cut off before.
+    requestTimeout: 600_000,
     keepAliveTimeout: 5_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Node looks for connections that are too slow every 30 s only.

@@ -54,17 +54,25 @@ test('a request is aborted when its signal aborts', async () => {
     return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error)))
   })
   const left = new AbortController()
-  const answer = call(rename, sent, left.signal)
+  const answer = call(rename, sent, { signal: left.signal })
   left.abort()
   await expect(answer).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('a request with a file may take two minutes, as it does on a slow phone, and every other one half a minute', async () => {
+test('what is large is sent with its progress, for as long as that takes, and all else within half a minute', async () => {
   const waits = vi.spyOn(AbortSignal, 'timeout')
   answers(() => envelope({ name: 'Ann' }))
-  await call({ ...rename, body: z.instanceof(FormData) } as const, { ...sent, body: new FormData() })
+  const begun = vi.fn<() => never>(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  vi.stubGlobal('XMLHttpRequest', begun)
+  const file = call({ ...rename, body: z.instanceof(FormData) } as const, { ...sent, body: new FormData() })
+  await expect(file).rejects.toMatchObject({ code: 'unavailable', message: rename.failure })
+  const large = call(rename, { ...sent, body: { name: 'A'.repeat(200_000) } })
+  await expect(large).rejects.toMatchObject({ code: 'unavailable' })
+  expect([begun.mock.calls.length, waits.mock.calls]).toEqual([2, []])
   await call(rename, sent)
-  expect(waits.mock.calls).toEqual([[120_000], [30_000]])
+  expect(waits.mock.calls).toEqual([[30_000]])
 })
 
 test('a logout aborts the reads of its session and lets writes arrive', async () => {

@@ -22,7 +22,7 @@ const featureOf = (endpoint: NamedEndpoint) => endpoint.name.split('.')[0]!
 export const read = <E extends NamedEndpoint>(endpoint: E, sent: RequestOf<E>) =>
   queryOptions<Reply<E>, Problem>({
     queryKey: [featureOf(endpoint), endpoint.name, sent],
-    queryFn: ({ signal }) => call(endpoint, sent, signal),
+    queryFn: ({ signal }) => call(endpoint, sent, { signal }),
   })
 
 /** The same for a list: what it showed stays on screen while the next page, or another filter, loads. */

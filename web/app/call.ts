@@ -7,9 +7,10 @@ import { endSession, session, sessionSignal } from './login-session.ts'
 import { askForReason } from './precaution-reason.ts'
 import { forgetReplies, takeReply, withoutCache } from './requests-ahead.ts'
 import { confirmIdentity } from './step-up.ts'
+import type { Upload } from './upload.ts'
 
-/** The timeout of a request, and of one with files, which the server waits for as long; in milliseconds. */
-const [requestTimeout, filesTimeout] = [30_000, 120_000]
+/** Milliseconds. A request that is larger than this, in characters, or has files, takes as long as it makes progress. */
+const [requestTimeout, largeRequest] = [30_000, 100_000]
 
 interface Parts {
   params?: Record<string, unknown>
@@ -47,13 +48,25 @@ function headersOf(endpoint: NamedEndpoint, { body, key }: Parts, token?: string
 /** Without a reply from the server, the user reads the failure message of the endpoint. */
 const noReply = (endpoint: NamedEndpoint) => new Problem('unavailable', endpoint.failure)
 
-async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, signal?: AbortSignal) {
+interface Options {
+  signal?: AbortSignal | undefined
+  /** Is told the share of a file that is sent, and shows it. Otherwise a bar does. */
+  onShare?: (share: number) => void
+}
+
+const sendLarge = async (address: string, request: Upload, onShare: Options['onShare']) =>
+  onShare
+    ? (await import('./upload.ts')).upload(address, request, onShare)
+    : (await import('./upload-with-progress.ts')).uploadWithProgress(address, request)
+
+async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, { signal, onShare }: Options = {}) {
   const address = addressOf(endpoint, parts)
   const body = parts.body instanceof FormData ? parts.body : parts.body && JSON.stringify(parts.body)
   const isRead = endpoint.method === 'GET' || endpoint.isRead
   const ahead = isRead ? takeReply(body ? `${address} ${body as string}` : address, token) : undefined
   if (!isRead) forgetReplies()
-  const signals = [AbortSignal.timeout(body instanceof FormData ? filesTimeout : requestTimeout)]
+  const isLarge = body instanceof FormData || (body?.length ?? 0) > largeRequest
+  const signals = isLarge ? [] : [AbortSignal.timeout(requestTimeout)]
   if (signal) signals.push(signal)
   // A write goes on after a logout: what the user saved a moment before must arrive.
   if (token && endpoint.method === 'GET') signals.push(sessionSignal())
@@ -64,8 +77,13 @@ async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, signa
     signal: AbortSignal.any(signals),
   }
   const sentAt = Date.now()
-  const response = await (ahead ?? fetch(withoutCache(address), request)).catch((cause: unknown) => {
-    throw Object.assign(noReply(endpoint), { cause })
+  const reply =
+    ahead ??
+    (isLarge
+      ? sendLarge(withoutCache(address), { ...request, body: body! }, onShare)
+      : fetch(withoutCache(address), request))
+  const response = await reply.catch((cause: unknown) => {
+    throw cause instanceof Problem ? cause : Object.assign(noReply(endpoint), { cause })
   })
   if (!ahead) compareClocks(response, sentAt)
   return response
@@ -94,10 +112,10 @@ interface ReplyWithMessage<E extends NamedEndpoint> {
 async function callOnce<E extends NamedEndpoint>(
   endpoint: E,
   sent: RequestOf<E>,
-  signal?: AbortSignal,
+  options?: Options,
 ): Promise<ReplyWithMessage<E>> {
   const token = session()?.token
-  const response = await send(endpoint, sent as Parts, token, signal)
+  const response = await send(endpoint, sent as Parts, token, options)
   endSessionIfRefused(endpoint, response, token)
   if (response.ok && 'file' in endpoint.reply) return { data: (await response.blob()) as Reply<E>, message: '' }
 
@@ -117,17 +135,17 @@ async function callOnce<E extends NamedEndpoint>(
 export async function callWithMessage<E extends NamedEndpoint>(
   endpoint: E,
   sent: RequestOf<E>,
-  signal?: AbortSignal,
+  options?: Options,
 ): Promise<ReplyWithMessage<E>> {
   try {
-    return await callOnce(endpoint, sent, signal)
+    return await callOnce(endpoint, sent, options)
   } catch (problem) {
     if (problem instanceof Problem && problem.code === 'reason_needed')
-      return callOnce(endpoint, await withReason(sent, problem), signal)
+      return callOnce(endpoint, await withReason(sent, problem), options)
     if (!(problem instanceof Problem) || problem.code !== 'step_up_needed') throw problem
     if (!(await confirmIdentity()))
       throw new Problem('step_up_needed', 'Nothing was changed, because you did not confirm it’s you.')
-    return callOnce(endpoint, sent, signal)
+    return callOnce(endpoint, sent, options)
   }
 }
 
@@ -139,5 +157,5 @@ async function withReason<E extends NamedEndpoint>(sent: RequestOf<E>, { fields 
 }
 
 /** Calls an endpoint and returns its data. Throws a `Problem`. */
-export const call = async <E extends NamedEndpoint>(endpoint: E, sent: RequestOf<E>, signal?: AbortSignal) =>
-  (await callWithMessage(endpoint, sent, signal)).data
+export const call = async <E extends NamedEndpoint>(endpoint: E, sent: RequestOf<E>, options?: Options) =>
+  (await callWithMessage(endpoint, sent, options)).data

@@ -7,6 +7,7 @@ import { drawToasts } from '../ui/toast.ts'
 import { takeConsoleErrors } from './console-errors.ts'
 import { elementError } from './element-error.ts'
 import { fakeFetch, resetFakeServer } from './fake-server.ts'
+import { FakeUpload } from './fake-upload.ts'
 import { clearAllStores } from './fake-idb-keyval.ts'
 import './polyfills.ts'
 
@@ -23,6 +24,7 @@ beforeEach(keepFocus)
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', fakeFetch)
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
   // What the page of the test before still asked for, showed or stored after it was gone is not this test's.
   resetFakeServer()
   takeConsoleErrors()
