@@ -6,7 +6,7 @@ import { cane, hammer, slope, stairs, walkingFrame } from './prop-aids.ts'
 import { bench, bed, chair, doorway, isBed, isBench, table, wall } from './prop-furniture.ts'
 import { heldAt, type Part, slab } from './prop-part.ts'
 import { ring, strip } from './prop-strips.ts'
-import { add, blend, identity, normalize, rotate, scale, subtract, turnY, type Vec3 } from './pose/geometry.ts'
+import { add, blend, identity, normalize, rotate, scale, subtract, type Vec3 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
 import { locate, type Skeleton } from './pose/skeleton.ts'
 
