@@ -177,10 +177,11 @@ function drawHelp(document: Document, parent: Structure, { address, clinic, pain
   )
 }
 
-function drawFooter(document: Document, parent: Structure, handout: Handout, number: number, count: number) {
+const footerTop = ({ isLargePrint }: Handout) => page.height - page.bottom - (isLargePrint ? 33 : 27)
+
+function drawFooter(document: Document, handout: Handout, number: number, count: number) {
   const { practitioner, printedOn, isLargePrint } = handout
-  const y = page.height - page.bottom - (isLargePrint ? 33 : 27)
-  if (isLargePrint) drawHelp(document, parent, handout, y - 100)
+  const y = footerTop(handout)
   artifact(document, 'Pagination', () => {
     rule(document, y, 1, hairline)
     document.fillColor(ink)
@@ -215,6 +216,7 @@ const titleOf = ({ facts, patient }: Handout) => toPrintable([facts, patient].fi
 function openDocument(handout: Handout) {
   const document = new PDFDocument({
     autoFirstPage: false,
+    bufferPages: true,
     size: 'A4',
     margin: 0,
     pdfVersion: '1.7',
@@ -261,7 +263,6 @@ export const drawHandouts = (handouts: readonly Handout[], around: Around = {}):
 
 async function drawPages(handouts: readonly Handout[], { letter, reading }: Around): Promise<Uint8Array> {
   const layouts = handouts.map(layoutOf)
-  const count = layouts.reduce((sum, { pages }) => sum + pages.length, 0)
   const document = openDocument(handouts[0]!)
   const written = bytesOf(document)
   const whole = document.struct('Document')
@@ -269,20 +270,23 @@ async function drawPages(handouts: readonly Handout[], { letter, reading }: Arou
   const drawText = (text: PrintRecord) =>
     drawSections(document, text, (draw) => void whole.add(document.struct('P', {}, draw)))
   if (letter) drawText(letter)
-  let number = 0
   for (const { handout, style, frame, room, pages } of layouts) {
     for (const [at, rows] of pages.entries()) {
-      number += 1
       document.addPage()
       document.scale(72 / 96)
       drawHeader(document, whole, handout, at === 0)
       // The rows of a tick sheet stay as low as they are.
       const usualRow = handout.isTickSheet ? 0 : usualHeight(pages, at, style, room)
       drawRows(document, whole, rows, style, frame, usualRow)
-      drawFooter(document, whole, handout, number, count)
+      if (handout.isLargePrint) drawHelp(document, whole, handout, footerTop(handout) - 100)
     }
   }
   if (reading) drawText(reading)
+  const { count } = document.bufferedPageRange()
+  for (let at = 0; at < count; at++) {
+    document.switchToPage(at)
+    drawFooter(document, handouts[0]!, at + 1, count)
+  }
   whole.end()
   document.end()
   return written

@@ -146,6 +146,16 @@ test('many exercises continue over numbered pages and none is left out', async (
   expect(pages.at(-1)).toContain('Pain today')
 })
 
+test('the letter before a week and what there is to read after it are numbered with it', async () => {
+  const text = (heading: string) => ({ clinic: 'Harbour Physio', title: heading, footer: '', sections: [{ heading }] })
+  for (const isLargePrint of [false, true]) {
+    const around = { letter: text('Letter'), reading: text('Reading') }
+    const { pages } = await checked(await drawHandouts([handout({ isLargePrint })], around))
+    expect(pages.length).toBeGreaterThan(2)
+    pages.forEach((page, at) => expect(page).toContain(`Page ${at + 1} of ${pages.length}`))
+  }
+})
+
 test('a long title leaves out neither the week nor its days, and a long name is written smaller', async () => {
   const title = 'Whole-body conditioning after two knee replacements, with balance and stairs'
   const name = 'Alexandria Konstantinopoulou-Featherstonehaugh'

@@ -29,7 +29,7 @@ export function AddSecondFactorDialog({ hasApp, onClose }: { hasApp: boolean; on
   })
   if (codes) {
     return (
-      <Dialog onClose={() => undefined} title="Your recovery codes">
+      <Dialog title="Your recovery codes">
         <RecoveryCodes codes={codes} onDone={onClose} />
       </Dialog>
     )

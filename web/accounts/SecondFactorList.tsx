@@ -127,7 +127,7 @@ function RecoveryCodesRow({ left }: { left: number }) {
         Create new codes
       </Button>
       {codes && (
-        <Dialog onClose={() => undefined} title="Your recovery codes">
+        <Dialog title="Your recovery codes">
           <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
         </Dialog>
       )}

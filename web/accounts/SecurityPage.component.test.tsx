@@ -100,6 +100,8 @@ test('a wrong code is refused while setting up an app, the right one shows the r
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   const list = await screen.findByRole('list', { name: 'Recovery codes' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(10)
+  // They are shown once, so nothing but this button closes them.
+  expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Close' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'I’ve saved them' }))
   await screen.findByText('9 codes left, in case you lose your phone')
 })

@@ -8,7 +8,8 @@ import { ClosingProvider, useHiding } from './useClosing.ts'
 
 export interface DialogProps {
   isOpen: boolean
-  onClose: () => void
+  /** Without it only a button in the dialog closes it. */
+  onClose?: () => void
   title: string
   children: ReactNode
   /** Buttons, the primary one last. */
@@ -27,7 +28,9 @@ export default function ModalDialog({ isOpen, onClose, title, children, actions,
         opened={isOpen && !isHidden}
         keepMounted={isHidden}
         keepMountedMode="display-none"
-        onClose={() => close(onClose)}
+        onClose={() => onClose && close(onClose)}
+        closeOnEscape={onClose !== undefined}
+        closeOnClickOutside={onClose !== undefined}
         size={width}
         centered={!isAtTop}
         returnFocus={false}
@@ -39,7 +42,7 @@ export default function ModalDialog({ isOpen, onClose, title, children, actions,
         <Modal.Content ref={content} inert={isHidden}>
           <Row gap={16} justify="between" isOneLine className={style.header}>
             <Modal.Title className={style.title}>{title}</Modal.Title>
-            <Modal.CloseButton aria-label="Close" />
+            {onClose && <Modal.CloseButton aria-label="Close" />}
           </Row>
           <ClosingProvider value={close}>
             <Modal.Body className={style.body}>{children}</Modal.Body>

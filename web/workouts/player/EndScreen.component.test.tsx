@@ -71,6 +71,12 @@ describe('the end of a session', () => {
     )
   })
 
+  test('does not praise a session that hurt above the stop rule, though all of it was done', async () => {
+    await show(completeAll(ratePain({ ...begun, at: 1 }, 9)))
+    screen.getByRole('heading', { name: 'Enough for today, Ann' })
+    expect(screen.queryByText(/Well done/)).toBeNull()
+  })
+
   test('names skips with their reason and pain above the rule, and opens an exercise to change it', async () => {
     const { user } = await show(ratePain(skipExercise({ ...begun, at: 1 }, 'no time'), 8))
     expect(lines()[1]).toContain('No time today')

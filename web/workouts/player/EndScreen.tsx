@@ -14,7 +14,7 @@ import { Text } from '../../ui/Text.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { Praise } from '../child/child-part.ts'
 import { Dock } from '../Dock.tsx'
-import { countSets, includedSteps, type Workout } from '../recording/workout.ts'
+import { countSets, hasStopPain, includedSteps, type Workout } from '../recording/workout.ts'
 import { minutesText } from '../workout-labels.ts'
 import { EffortScale } from './EffortScale.tsx'
 import style from './EndScreen.module.css'
@@ -47,6 +47,14 @@ function Heading({ workout, name, weekCount }: Pick<Props, 'workout' | 'name' | 
       <div className={style.heading}>
         <h1>That’s OK, {firstName(name)}</h1>
         <p>You have not ticked anything yet. Leave a note, or go back and continue.</p>
+      </div>
+    )
+  }
+  if (hasStopPain(workout)) {
+    return (
+      <div className={style.heading}>
+        <h1>Enough for today, {firstName(name)}</h1>
+        <p>It hurt too much. Stop for today and rest.</p>
       </div>
     )
   }
@@ -100,7 +108,7 @@ export function EndScreen({ workout, name, practitioner, weekCount, sending, isS
   const caller = practitioner === 'your physio' ? practitioner : firstName(practitioner)
   return (
     <Stack as="main" gap={16} isNarrow id="main" tabIndex={-1} className={style.page}>
-      {isForChild ? (
+      {isForChild && !hasStopPain(workout) ? (
         <Suspense fallback={heading}>
           <Praise
             name={name}

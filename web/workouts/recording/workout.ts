@@ -132,6 +132,10 @@ const isIncluded = ({ isLeftOut, sets }: Step) => !isLeftOut || sets.length > 0
 export const includedSteps = ({ steps }: Workout) =>
   steps.flatMap((step, index) => (isIncluded(step) ? [{ step, index }] : []))
 
+/** True if an exercise hurt so much that its pain rule says to stop. */
+export const hasStopPain = ({ steps }: Pick<Workout, 'steps'>) =>
+  steps.some(({ pain, prescription }) => pain !== null && pain > prescription.painRule.stopAbove)
+
 /** Whole sets done and planned of the exercises of this session. */
 export const countSets = (workout: Workout) =>
   includedSteps(workout).reduce(

@@ -32,7 +32,7 @@ import {
 } from '../player/lazy-player.ts'
 import { LaterWorkout, NextWorkout, nextWorkoutLink } from './NextWorkout.tsx'
 import { todaysWorkouts, type RunningProgram, type TodaysWorkout } from './todays-workouts.ts'
-import { hasStopPain, weekOf } from './week-progress.ts'
+import { hadStopPain, weekOf } from './week-progress.ts'
 import { useFigurePrefetch } from './useFigurePrefetch.ts'
 import { useProgramChanges } from './useProgramChanges.ts'
 import {
@@ -156,7 +156,7 @@ export default function HomePage() {
   const mine = useMemo(() => known.map(({ workout }) => workout), [known])
   const workouts = todaysWorkouts(running, mine, today)
   const days = useMemo(() => weekOf(running, mine, today), [running, mine, today])
-  const isSore = hasStopPain(running, mine, today)
+  const isSore = hadStopPain(running, mine, today)
   const unsent = known.filter((each) => isUnsent(each) && each.workout.finishedAt).map(({ workout }) => workout.day)
   const hasOwnDays = running.some(({ program }) => !program.endDate)
   const isRestDay = days.every(({ isToday, planned, done }) => !isToday || planned + done === 0)

@@ -1,6 +1,6 @@
 import { addDays, mondayOf, weekdayName } from '@kinora/contract/days.ts'
 import { workoutFromLog } from '../recording/workout-from-log.ts'
-import { countSets, type Workout } from '../recording/workout.ts'
+import { countSets, hasStopPain, type Workout } from '../recording/workout.ts'
 import { finished, type RunningProgram } from './todays-workouts.ts'
 
 export interface WeekDay {
@@ -35,14 +35,12 @@ const shareOn = (running: RunningProgram, stored: readonly Workout[], day: strin
     .reduce((sum, { done, planned }) => sum + (planned ? done / planned : 1), 0)
 
 /** True if an exercise hurt so much in the latest session of this week that its pain rule says to stop. */
-export function hasStopPain(running: readonly RunningProgram[], stored: readonly Workout[], today: string) {
+export function hadStopPain(running: readonly RunningProgram[], stored: readonly Workout[], today: string) {
   const latest = running
     .flatMap((each) => finishedOf(each, stored))
     .filter(({ day }) => day >= mondayOf(today))
     .toSorted((a, b) => (a.finishedAt! < b.finishedAt! ? 1 : -1))[0]
-  return (
-    latest?.steps.some(({ pain, prescription }) => pain !== null && pain > prescription.painRule.stopAbove) ?? false
-  )
+  return latest !== undefined && hasStopPain(latest)
 }
 
 function doneOn({ program, week, days, workouts }: RunningProgram, stored: readonly Workout[], day: string) {
