@@ -65,3 +65,10 @@ test('a slow upload goes on as long as it gets anywhere, and says what to do whe
   })
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
+
+test('does not say that nothing was sent where all was sent and only the reply is missing', async () => {
+  const sent = send()
+  Held.last.upload.dispatchEvent(new Event('load'))
+  vi.advanceTimersByTime(120_000)
+  await expect(sent).rejects.toThrow('Failed to fetch')
+})

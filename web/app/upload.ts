@@ -49,7 +49,7 @@ export function upload(
     const wait = (milliseconds: number) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        isStalled = true
+        isStalled = milliseconds === stallTimeout
         stop()
       }, milliseconds)
     }
