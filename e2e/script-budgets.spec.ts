@@ -11,7 +11,7 @@ interface Preloads {
 }
 
 /** The most script a route may load before it shows anything, in gzipped kB; every other route may load 201. */
-const budgets: Record<string, number> = { '/login': 91, '/home': 150, '/patients': 145 }
+const budgets: Record<string, number> = { '/login': 91, '/home': 150, '/patients': 145.5 }
 /** Routes that were over the goal of 200, each with what it loads now and a little. */
 const others: readonly [RegExp, number][] = [
   [/^[/]program[/]:id[/]series/, 198],

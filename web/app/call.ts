@@ -54,10 +54,8 @@ interface Options {
   onShare?: (share: number) => void
 }
 
-const sendLarge = async (address: string, request: Upload, onShare: Options['onShare']) =>
-  onShare
-    ? (await import('./upload.ts')).upload(address, request, onShare)
-    : (await import('./upload-with-progress.ts')).uploadWithProgress(address, request)
+const sendLarge = async (address: string, request: Upload, onShare?: Options['onShare']) =>
+  (await import('./upload-with-progress.ts')).uploadWithProgress(address, request, onShare)
 
 async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, { signal, onShare }: Options = {}) {
   const address = addressOf(endpoint, parts)
@@ -77,12 +75,8 @@ async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, { sig
     signal: AbortSignal.any(signals),
   }
   const sentAt = Date.now()
-  const reply =
-    ahead ??
-    (isLarge
-      ? sendLarge(withoutCache(address), { ...request, body: body! }, onShare)
-      : fetch(withoutCache(address), request))
-  const response = await reply.catch((cause: unknown) => {
+  const carry: typeof sendLarge = isLarge ? sendLarge : fetch
+  const response = await (ahead ?? carry(withoutCache(address), request, onShare)).catch((cause: unknown) => {
     throw cause instanceof Problem ? cause : Object.assign(noReply(endpoint), { cause })
   })
   if (!ahead) compareClocks(response, sentAt)

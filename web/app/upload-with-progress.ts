@@ -31,8 +31,13 @@ function openBar() {
   }
 }
 
-/** Sends what is large, with its progress on screen once it takes longer than a moment. */
-export async function uploadWithProgress(address: string, request: Upload): Promise<Response> {
+/** Sends what is large, with its progress on screen once it takes longer than a moment, unless `onShare` shows it. */
+export async function uploadWithProgress(
+  address: string,
+  request: Upload,
+  onShare?: (share: number) => void,
+): Promise<Response> {
+  if (onShare) return upload(address, request, onShare)
   let bar: ReturnType<typeof openBar> | undefined
   let sent = 0
   const timer = setTimeout(() => {

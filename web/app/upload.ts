@@ -12,7 +12,7 @@ const stalled = () =>
 export interface Upload {
   method: string
   headers: Headers | Record<string, string>
-  body: XMLHttpRequestBodyInit
+  body: XMLHttpRequestBodyInit | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -74,6 +74,6 @@ export function upload(
     if (signal?.aborted) return refuse()
     signal?.addEventListener('abort', stop)
     wait(stallTimeout)
-    request.send(body)
+    request.send(body ?? null)
   })
 }
