@@ -153,7 +153,7 @@ export const moreTrunkExercises: StarterExercise[] = [
     measure: 'reps',
     defaultDosage: repetitions('3', [10, 12]),
     precautions: ['Check the band and its fixing before each set.'],
-    restrictionTags: ['weight-bearing-full', 'trunk-rotation'],
+    restrictionTags: ['weight-bearing-full', 'trunk-rotation', 'shoulder-abduction-past-90'],
     conditions: ['low back pain'],
     goals: ['return to sport'],
     aliases: ['wood chop', 'cable chop', 'diagonal chop', 'woodchopper'],

@@ -29,7 +29,7 @@ export const lyingToeTaps: Figure = {
     { hold: 0.3, move: 1.5, pose: { hipFlexR: 46, kneeR: 100, ankleR: -38 } },
   ],
   muscles: ['transversus', 'abdominals'],
-  arrows: [{ point: 'shinR', off: [0.367, 0.23], vec: [0, -0.2] }],
+  arrows: [{ point: 'footR', off: [0.36, 0.02], trim: [0.15, 0.95] }],
 }
 
 export const goodMorning: Figure = {

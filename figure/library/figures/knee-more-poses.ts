@@ -19,7 +19,7 @@ export const lateralStepUp: Figure = {
     },
   ],
   pins: [
-    { bone: 'footL', at: [0.13, 0.26, 0.02] },
+    { bone: 'footL', at: [0.13, 0.26, 0.02], pole: [0.45, 0, 1] },
     {
       bone: 'footR',
       at: [

@@ -57,8 +57,8 @@ export const gazeStabilityStanding: Figure = {
   ],
   pose: { gripR: 0.95, shFlexR: 80, elbowR: 30, shAbdL: 8, elbowL: 10 },
   keys: [
-    { hold: 0.1, move: 0.6, pose: { neck: 16, head: 10 } },
-    { hold: 0.1, move: 0.6, pose: { neck: -16, head: -8 } },
+    { hold: 0.1, move: 0.6, pose: { neck: 11, head: 8 } },
+    { hold: 0.1, move: 0.6, pose: { neck: -11, head: -7 } },
   ],
   muscles: ['neckExtensor', 'neckFlexor'],
   props: [gazeStability.props!.find(({ type }) => type === 'stick')!],

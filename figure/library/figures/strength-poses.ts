@@ -48,7 +48,10 @@ export const hammerCurl: Figure = {
   ],
   props: dumbbells,
   muscles: ['bicepsR', 'bicepsL', 'wristExtensorR'],
-  arrows: [{ point: 'handR', off: [0.38, 0.2], vec: [0.01, 0.2] }],
+  arrows: [
+    { point: 'handR', off: [0.38, 0.2], vec: [0.01, 0.2] },
+    { point: 'handR', off: [-0.3, 0.2], vec: [-0.01, 0.2] },
+  ],
 }
 
 export const chestPress: Figure = {

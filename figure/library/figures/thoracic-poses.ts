@@ -133,14 +133,14 @@ export const rollerExtension: Figure = {
   pose: { pelvisPitch: 22, hipFlex: 70, knee: 100, shFlex: 120, elbow: 130, grip: 0.1 },
   keys: [
     { hold: 0.5, move: 1.6, pose: { thorax: 3, neck: 10 } },
-    { hold: 1, move: 1.6, pose: { thorax: -31, lumbar: -4, neck: 4 } },
+    { hold: 1, move: 1.6, pose: { pelvisPitch: 36, hipFlex: 82, thorax: -31, lumbar: -4, neck: 4 } },
   ],
   props: [
     { type: 'mat', from: [-0.42, -0.58], to: [0.42, 1.12] },
     { type: 'roller', at: [0, 0.087, 0], along: 'x', length: 0.7 },
   ],
   muscles: ['semispinalis'],
-  arrows: [{ point: 'head:0,0.16,0.06', off: [-0.17, -0.05], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'head:0,0.16,0.06', off: [-0.21, 0], trim: [0.05, 0.95] }],
 }
 
 export const seatedSideBend: Figure = {

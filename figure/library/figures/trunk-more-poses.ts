@@ -85,7 +85,7 @@ export const bandChop: Figure = {
     {
       bone: 'handL',
       at: [
-        [0.36, 1.5, 0.26],
+        [0.38, 1.58, 0.26],
         [-0.12, 1.02, 0.36],
       ],
       pole: [1, -0.6, -0.4],
@@ -93,7 +93,7 @@ export const bandChop: Figure = {
     {
       bone: 'handR',
       at: [
-        [0.27, 1.48, 0.3],
+        [0.29, 1.56, 0.3],
         [-0.2, 1.0, 0.32],
       ],
       pole: [-0.8, -1, -0.2],
@@ -101,7 +101,7 @@ export const bandChop: Figure = {
   ],
   pose: { grip: 0.92, hipFlex: 16, knee: 20, pelvisPitch: 4 },
   keys: [
-    { hold: 0.5, move: 1.2, pose: { thoraxRot: 24, lumbarRot: 6, neckRot: 10, shFlex: 110 } },
+    { hold: 0.5, move: 1.2, pose: { thoraxRot: 24, lumbarRot: 6, neckRot: 10, shFlex: 120 } },
     { hold: 0.6, move: 1.6, pose: { thoraxRot: -24, lumbarRot: -6, neckRot: -6, shFlex: 40, thorax: 8 } },
   ],
   props: [
@@ -109,7 +109,7 @@ export const bandChop: Figure = {
     { type: 'band', from: inHand.L, to: [1.0, 1.98, 0.2] },
   ],
   muscles: ['obliqueR', 'obliqueL', 'abdominals'],
-  arrows: [{ point: 'handR', off: [-0.08, 0.28], vec: [-0.1, -0.24] }],
+  arrows: [{ point: 'handR', off: [-0.36, 0.05], trim: [0.2, 0.75] }],
 }
 
 export const suitcaseCarry: Figure = {
