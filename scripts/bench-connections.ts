@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { loadavg } from 'node:os'
 import { startServerProcess } from '@kinora/server/testing/server-process.ts'
-import { buildServer, bundledServer, serverOptions } from './build.ts'
+import { buildServer, bundledServer, serverEnvironment, serverOptions } from './build.ts'
 
 /**
  * A thousand connections that each ask for the list of patients again once it is answered. Prints what comes back, how long
@@ -15,6 +15,7 @@ const goal = { milliseconds: 1000, megabytes: 400 }
 // All of them come from one address here.
 process.env.CONNECTIONS_PER_ADDRESS = '4000'
 await buildServer()
+Object.assign(process.env, serverEnvironment)
 const product = await startServerProcess(undefined, serverOptions, bundledServer)
 const token = await product.person()
 const { hostname, port } = new URL(product.address)

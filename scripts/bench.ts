@@ -8,7 +8,7 @@ import { startSmtpServer } from '@kinora/server/testing/smtp-server.ts'
 import { callsOfScreens } from './bench-calls.ts'
 import { fillFloor, fillOurs, makeWorkouts, surnames, type Target } from './bench-fill.ts'
 import type { Load, Measured } from './bench-load.ts'
-import { buildServer, bundledServer, serverOptions } from './build.ts'
+import { buildServer, bundledServer, serverEnvironment, serverOptions } from './build.ts'
 
 /**
  * Compares the product with a floor: the least that could answer. Load, floor and product are processes of their own.
@@ -135,6 +135,7 @@ const smtp = await startSmtpServer()
 process.env.SMTP_URL = smtp.url
 process.env.BEHIND_PROXY = '1'
 await buildServer()
+Object.assign(process.env, serverEnvironment)
 const product = await startServerProcess(undefined, serverOptions, bundledServer)
 const admin = new pg.Client(product.databaseUrl())
 await admin.connect()

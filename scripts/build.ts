@@ -61,6 +61,8 @@ const bundles = join(root, 'server', 'dist')
 export const bundledServer = join(bundles, 'main.js')
 /** With them, as V8 never gives back the 128 MiB that it would let young objects take. It reads them before our own code runs. */
 export const serverOptions = ['--max-semi-space-size=16']
+/** The C library keeps free memory in eight arenas for each processor; with two the server holds 45 MiB less after load. */
+export const serverEnvironment = { MALLOC_ARENA_MAX: '2' }
 const bundleSources = ['server', 'contract', 'figure', 'scripts/bundle-server.ts', 'package-lock.json']
 
 /**
