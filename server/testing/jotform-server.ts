@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { wallTime } from '../integrations/jotform-time.ts'
+import { localTimeIn } from '@kinora/contract/days.ts'
 import { classicPage, lines, thanks, type Layout, type Line } from './jotform-pages.ts'
 
 type Answer = Record<string, unknown>
@@ -81,7 +81,7 @@ export async function openJotformServer({ layout = 'A', timeZone = 'America/New_
       id: newId(),
       form_id: formId,
       ip: '203.0.113.7',
-      created_at: wallTime(at, timeZone),
+      created_at: localTimeIn(timeZone, at),
       updated_at: null,
       status: 'ACTIVE',
       new: '1',
