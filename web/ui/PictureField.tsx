@@ -15,6 +15,14 @@ function refusal({ type, size }: File) {
   return size > mostBytes ? 'At most 5 MB.' : undefined
 }
 
+/** Of `useWrite`. */
+interface Write<Sent> {
+  mutate: (sent: Sent) => void
+  reset: () => void
+  isPending: boolean
+  error: { message: string } | null
+}
+
 interface Props {
   /** "Logo", "Your picture". */
   label: string
@@ -23,20 +31,23 @@ interface Props {
   picture: ReactNode
   hasPicture: boolean
   isRound?: boolean
-  isBusy: boolean
-  error?: string
-  onFile: (file: File) => void
-  onRemove: () => void
+  save: Write<{ body: FormData }>
+  remove: Write<object>
 }
 
 /** One picture that is uploaded as soon as it is chosen. */
-export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy, error, onFile, onRemove }: Props) {
+export function PictureField({ label, hint, picture, hasPicture, isRound, save, remove }: Props) {
   const [refused, setRefused] = useState<string>()
   function choose(file: File) {
     const wrong = refusal(file)
     setRefused(wrong)
-    if (!wrong) onFile(file)
+    if (wrong) return
+    const body = new FormData()
+    body.append('file', file)
+    remove.reset()
+    save.mutate({ body })
   }
+  const isBusy = save.isPending || remove.isPending
   const text = isBusy ? 'Please wait...' : hasPicture ? 'Replace' : 'Choose a picture'
   return (
     <Row gap={16} isOneLine role="group" aria-label={label}>
@@ -59,14 +70,15 @@ export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy
               variant="quiet"
               onClick={() => {
                 setRefused(undefined)
-                onRemove()
+                save.reset()
+                remove.mutate({})
               }}
             >
               Remove<span className="spoken">, {label}</span>
             </Button>
           )}
         </Row>
-        <ErrorText>{refused ?? error}</ErrorText>
+        <ErrorText>{refused ?? (save.error ?? remove.error)?.message}</ErrorText>
       </Stack>
     </Row>
   )
