@@ -43,6 +43,11 @@ function freshStart(exercise: Exercise | undefined): Start {
   return { base, version: exercise?.version, values: base }
 }
 
+const mergedText = (both: string[]) =>
+  both.length
+    ? `Their changes were added. You both changed ${both.join(', ')}; your version is shown.`
+    : 'Their changes were added. Check the form and save again.'
+
 /** The state of the form, and saving. What is typed is stored in this tab until it is saved or discarded. Merges a colleague's newer version into what was typed. */
 export function useExerciseForm(exercise: Exercise | undefined, onSaved: (saved: Exercise) => void) {
   const cache = useQueryClient()
@@ -75,11 +80,7 @@ export function useExerciseForm(exercise: Exercise | undefined, onSaved: (saved:
     setVersion(latest.version)
     form.setValues(values)
     update.reset()
-    setNotice(
-      both.length
-        ? `Their changes were added. You both changed ${both.map(labelOf).join(', ')}; your version is shown.`
-        : 'Their changes were added. Check the form and save again.',
-    )
+    setNotice(mergedText(both.map(labelOf)))
   }
 
   function startOver() {

@@ -28,6 +28,15 @@ export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>) {
   return size > maxPictureBytes ? 'This picture is larger than 15 MB.' : undefined
 }
 
+const noRoom = `An exercise can have up to ${maxPicturesPerExercise} pictures. Remove one first.`
+
+function upload(exerciseId: string, file: File, alt: string) {
+  const body = new FormData()
+  body.append('alt', alt)
+  body.append('file', file)
+  return call(exercises.addPicture, { params: { id: exerciseId }, body })
+}
+
 /**
  * The pictures of an exercise. Those of a new exercise wait until it is saved; `send` then uploads them and returns
  * how many were stored. Rejected ones stay with their reason.
@@ -45,11 +54,8 @@ export function usePictures(stored: Picture[], exerciseId: string | undefined) {
       let failed = 0
       setSent({ done: 0, total: files.length })
       for (const [at, { file, alt, id: fileId, address }] of files.entries()) {
-        const body = new FormData()
-        body.append('alt', alt)
-        body.append('file', file)
         try {
-          await call(exercises.addPicture, { params: { id }, body })
+          await upload(id, file, alt)
           URL.revokeObjectURL(address)
           setWaiting((now) => now.filter((item) => item.id !== fileId))
         } catch (error) {
@@ -68,11 +74,7 @@ export function usePictures(stored: Picture[], exerciseId: string | undefined) {
   )
 
   function add(file: File) {
-    const wrong =
-      fileProblem(file) ??
-      (stored.length + waiting.length >= maxPicturesPerExercise
-        ? `An exercise can have up to ${maxPicturesPerExercise} pictures. Remove one first.`
-        : undefined)
+    const wrong = fileProblem(file) ?? (stored.length + waiting.length >= maxPicturesPerExercise ? noRoom : undefined)
     setProblem(wrong ? `${file.name}: ${wrong}` : '')
     if (wrong) return
     const one: Waiting = {
