@@ -5,16 +5,9 @@ import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { readStoredDraft, useStoredDraft } from '../app/useStoredDraft.ts'
+import { changesBetween, mergeEdits } from '../ui/merge-edits.ts'
 import { useDraft } from '../ui/useDraft.ts'
-import {
-  changesBetween,
-  emptyValues,
-  labelOf,
-  merge,
-  valuesOf,
-  type Values,
-  type SubmittedValues,
-} from './exercise-form.ts'
+import { emptyValues, labelOf, valuesOf, type Values, type SubmittedValues } from './exercise-form.ts'
 
 /** With zod, which the page comes without. */
 const loadSchema = async () =>
@@ -75,12 +68,12 @@ export function useExerciseForm(exercise: Exercise | undefined, onSaved: (saved:
   async function takeTheirs() {
     const latest = await cache.fetchQuery({ ...read(exercises.get, { params: { id: exercise!._id } }), staleTime: 0 })
     const theirs = valuesOf(latest)
-    const { values, both } = merge(base, form.values, theirs)
+    const { values, conflicts } = mergeEdits(base, form.values, theirs)
     setBase(theirs)
     setVersion(latest.version)
     form.setValues(values)
     update.reset()
-    setNotice(mergedText(both.map(labelOf)))
+    setNotice(mergedText(conflicts.map(labelOf)))
   }
 
   function startOver() {
