@@ -1,12 +1,10 @@
-import { maxPictureBytes, maxPicturesPerExercise } from '@kinora/contract/picture-limits.ts'
+import { maxPicturesPerExercise } from '@kinora/contract/picture-limits.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { exercises, type Picture } from '@kinora/contract/exercises.ts'
 import { call, refresh, useWrite } from '../app/api-client.ts'
+import { pictureProblem } from '../ui/picture-file.ts'
 import { pictureUrl } from './exercise-pictures.ts'
-
-const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
-export const accepted = kinds.join(',')
 
 /** A picture in the form: stored on the server, or waiting to be uploaded. */
 export interface Shown {
@@ -20,12 +18,6 @@ export interface Shown {
 
 interface Waiting extends Shown {
   file: File
-}
-
-/** Checks a file before it is uploaded. */
-export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>) {
-  if (!kinds.includes(type)) return 'This is not a JPEG, PNG, WebP or GIF picture.'
-  return size > maxPictureBytes ? 'This picture is larger than 15 MB.' : undefined
 }
 
 const noRoom = `An exercise can have up to ${maxPicturesPerExercise} pictures. Remove one first.`
@@ -74,7 +66,8 @@ export function usePictures(stored: Picture[], exerciseId: string | undefined) {
   )
 
   function add(file: File) {
-    const wrong = fileProblem(file) ?? (stored.length + waiting.length >= maxPicturesPerExercise ? noRoom : undefined)
+    const wrong =
+      pictureProblem(file) ?? (stored.length + waiting.length >= maxPicturesPerExercise ? noRoom : undefined)
     setProblem(wrong ? `${file.name}: ${wrong}` : '')
     if (wrong) return
     const one: Waiting = {

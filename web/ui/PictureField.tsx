@@ -1,19 +1,12 @@
 import { useState, type ReactNode } from 'react'
+import { avatarUpload } from '@kinora/contract/picture-limits.ts'
 import { Row, Stack } from './layout.ts'
 import { Text } from './Text.tsx'
 import { Button } from './Button.tsx'
 import { FileButton } from './FileButton.tsx'
 import { ErrorText } from './ErrorText.tsx'
+import { pictureProblem, pictureTypes } from './picture-file.ts'
 import style from './PictureField.module.css'
-
-const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
-const mostBytes = 5 * 1024 * 1024
-
-/** Checks a file before it is sent; the server checks again. */
-function refusal({ type, size }: File) {
-  if (!types.includes(type)) return 'This is not a JPEG, PNG, WebP or GIF picture.'
-  return size > mostBytes ? 'At most 5 MB.' : undefined
-}
 
 /** Of `useWrite`. */
 interface Write<Sent> {
@@ -39,7 +32,7 @@ interface Props {
 export function PictureField({ label, hint, picture, hasPicture, isRound, save, remove }: Props) {
   const [refused, setRefused] = useState<string>()
   function choose(file: File) {
-    const wrong = refusal(file)
+    const wrong = pictureProblem(file, avatarUpload.bytes)
     setRefused(wrong)
     if (wrong) return
     const body = new FormData()
@@ -60,7 +53,7 @@ export function PictureField({ label, hint, picture, hasPicture, isRound, save, 
           </Text>
         )}
         <Row as="span" gap={8}>
-          <FileButton size="row" accept={types.join(',')} disabled={isBusy} onFile={choose}>
+          <FileButton size="row" accept={pictureTypes} disabled={isBusy} onFile={choose}>
             {text}
             <span className="spoken">, {label}</span>
           </FileButton>
