@@ -25,11 +25,13 @@ export function dayIn(timeZone: string, moment = new Date()): Day {
   return format.days.format(moment)
 }
 
+/** The local time in a time zone: '2024-07-01 09:30:00'. The locale `sv-SE` formats times as ISO 8601. */
+export const localTimeIn = (timeZone: string, moment: Date) => moment.toLocaleString('sv-SE', { timeZone })
+
 /** The moment at which a day begins in a time zone, also where the clocks change, even at midnight. */
 export function startOfDay(timeZone: string, day: Day) {
   const wanted = Date.parse(`${day}T00:00:00Z`)
-  const localOf = (moment: number) =>
-    Date.parse(`${new Date(moment).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
+  const localOf = (moment: number) => Date.parse(`${localTimeIn(timeZone, new Date(moment)).replace(' ', 'T')}Z`)
   const near = wanted - (localOf(wanted) - wanted)
   const exact = near - (localOf(near) - wanted)
   // Where midnight is skipped, `exact` is the last hour of the day before, and `near` the moment of the change.

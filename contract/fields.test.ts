@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Abn, checkField, Code, Email, Mobile, Name, Password, Text, weakPassword } from './fields.ts'
+import { Abn, Code, Email, Mobile, Name, OrganizationName, Password, Text, weakPassword } from './fields.ts'
 import { Role, routeRole } from './roles.ts'
 
 const messageOf = (
@@ -92,17 +92,14 @@ test.each([
 })
 
 test.each([
-  [{ type: 'string', name: 'City', value: '' }, 'City is required'],
-  [{ type: 'string', name: 'City', value: 'Sy', minimum: 3, word: 'three' }, 'Minimum three characters required.'],
-  [{ type: 'number', name: 'Weeks', value: 'six' }, 'Weeks is not a number'],
-  [{ type: 'number', name: 'Weeks', value: '' }, 'Weeks is not a number'],
-  [{ type: 'number', name: 'Weeks', value: '6' }, undefined],
-  [{ type: 'email', name: 'Email', value: 'ann' }, 'Invalid email id.'],
-  [{ type: 'mobile', name: 'Mobile', value: '12' }, 'Minimum six digits required.'],
-  [{ type: 'password', name: 'Password', value: 'weak' }, weakPassword],
-  [{ type: 'string', name: 'City', value: 'Sydney' }, undefined],
-] as const)('VALID-07 ENUM-06 %o is answered with %o', (field, message) => {
-  expect(checkField(field)).toBe(message)
+  ['text', '', 'Organisation name is required', OrganizationName],
+  ['text', 'S', 'Minimum 2 characters required.', OrganizationName],
+  ['text', 'Sea', undefined, OrganizationName],
+  ['email', 'ann', 'Invalid email id.', Email],
+  ['mobile', '12', 'Minimum six digits required.', Mobile],
+  ['password', 'weak', weakPassword, Password],
+])('VALID-07 ENUM-06 a field of type %s with %o is answered with %o', (_, value, message, field) => {
+  expect(messageOf(field, value)).toBe(message)
 })
 
 test('ENUM-01 there are five roles; an unknown one takes the route table of patients', () => {

@@ -86,23 +86,6 @@ export const page = {
 /** The reply of every list. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.number() })
 
-/** The generic check of section 5, for fields without a schema of their own. */
-export function checkField(field: {
-  type: 'email' | 'string' | 'password' | 'number' | 'mobile'
-  name: string
-  value: string
-  minimum?: number
-  word?: string
-}) {
-  const { type, name, value, minimum, word } = field
-  if (minimum !== undefined && value.length < minimum) return `Minimum ${word ?? minimum} characters required.`
-  if (type === 'number')
-    return value.trim() === '' || Number.isNaN(Number(value)) ? `${name} is not a number` : undefined
-  const shared = { email: Email, mobile: Mobile, password: Password }[type as 'email']
-  if (shared) return shared.safeParse(value).error?.issues[0]?.message
-  return value === '' ? `${name} is required` : undefined
-}
-
 type Bare<T> = T extends z.ZodDefault<infer Inner> | z.ZodPrefault<infer Inner> ? Inner : T
 type Changes<S extends z.ZodRawShape> = {
   -readonly [K in keyof S]: z.ZodOptional<Bare<S[K]> extends z.core.SomeType ? Bare<S[K]> : never>

@@ -4,7 +4,7 @@ import { contentHash } from './content-hash.ts'
 import { starterLibrary } from './library/starter.ts'
 import type { Figure } from './model.ts'
 import { drawKind, type StillKind } from './still-kinds.ts'
-import { type Drawing, mirrorDrawing, paint, type Still, toSvg } from './still.ts'
+import { type Drawing, mirrorDrawing, paint, type Still } from './still.ts'
 import type { Theme, ThemeName } from './themes.ts'
 
 /** Where `npm run stills` writes. */
@@ -71,17 +71,4 @@ function readStored(figure: Figure, hash: string): StoredStills | undefined {
 export function readStill(figure: Figure, kind: StillKind, { theme, mirrored = false }: ReadOptions = {}): Still {
   const drawing = readDrawing(figure, kind)
   return paint(mirrored ? mirrorDrawing(drawing) : drawing, theme)
-}
-
-/** The same for a starter exercise by slug; undefined for an unknown slug. */
-export function starterStill(slug: string, kind: StillKind, options: ReadOptions = {}): Still | undefined {
-  const exercise = starterLibrary.find((one) => one.slug === slug)
-  return exercise && readStill(exercise.figure, kind, options)
-}
-
-/** As SVG whose colors a page may set by `--figure-shirt` and the like. */
-export function starterSvg(slug: string, kind: StillKind, options: ReadOptions = {}): string | undefined {
-  const exercise = starterLibrary.find((one) => one.slug === slug)
-  if (!exercise) return undefined
-  return toSvg(readStill(exercise.figure, kind, options), { recolorable: true, title: exercise.patientName })
 }

@@ -52,7 +52,7 @@ const memory = async (name: 'VmRSS' | 'VmHWM') =>
     Number(new RegExp(`${name}:\\s+(\\d+)`).exec(await readFile(`/proc/${product.pid()}/status`, 'utf8'))![1]) / 1024,
   )
 
-// As of a process that has been running: its code is compiled, and it has met the session.
+// Warm-up: compiles the code and caches the session.
 const warm = performance.now() + 3000
 await Promise.all(
   Array.from({ length: 16 }, async () => {

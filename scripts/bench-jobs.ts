@@ -105,7 +105,7 @@ async function costOf(systemDb: Db, admin: pg.Client, work: () => Promise<unknow
 
 /** Each patient is in the second week of a program of two exercises and did a session three days ago. */
 async function fill(admin: pg.Client, patients: number) {
-  // What triggers would add and references would check one by one is as it should be here.
+  // Without triggers and foreign keys, which would slow down every row: these rows are consistent as they are.
   await admin.query('set session_replication_role = replica')
   const clinics = patients / perClinic
   const { rows } = await admin.query<{ id: string }>(`select id from organizations where name = 'Harbour Physio'`)
@@ -164,11 +164,98 @@ async function fill(admin: pg.Client, patients: number) {
     await admin.query(statement)
 }
 
+/** An installation in the folder, filled once. */
+async function openInstallation(systemDb: Db, admin: pg.Client, patients: number): Promise<JobContext> {
+  await admin.query('set synchronous_commit = off')
+  const paymentProvider = openSandbox(systemDb)
+  if ((await admin.query('select from patients limit 1')).rowCount === 0) {
+    await ensureStarterLibrary(systemDb)
+    await openClinic(systemDb, paymentProvider)
+    const began = performance.now()
+    await fill(admin, patients)
+    print(`filled in ${Math.round((performance.now() - began) / 1000)} s`)
+  }
+  const { rows } = await admin.query<{ bytes: string }>(
+    'select pg_size_pretty(pg_database_size(current_database())) as bytes',
+  )
+  print(`${patients} patients, ${rows[0]!.bytes}`)
+  return { systemDb, integrations: { paymentProvider } } as unknown as JobContext
+}
+
+/** Measures pieces of work and prints what each costs. */
+function openReport(systemDb: Db, admin: pg.Client, patients: number) {
+  const costs = new Map<string, Cost>()
+  /** `passing` is what it takes to find that nobody is due, which counts by itself. */
+  function report(name: string, of: number, whole: Cost, passing?: Cost) {
+    const each = Object.fromEntries(kinds.map((kind) => [kind, (whole[kind] - (passing?.[kind] ?? 0)) / of])) as Cost
+    costs.set(name, each)
+    const { clock, cpu, pages, read } = each
+    print(
+      `  ${name}: ${Math.round(whole.clock)} ms; for each of ${of} ${clock.toFixed(4)} ms, ${cpu.toFixed(4)} ms computed, ${pages.toFixed(1)} pages, ${read.toFixed(2)} of them read`,
+    )
+  }
+  /** The least of several rounds: other work on the machine only adds to it. */
+  async function least(work: () => Promise<unknown>, prepare?: string) {
+    const rounds: Cost[] = []
+    for (let round = 0; round < 3; round++) {
+      if (prepare) await admin.query(prepare)
+      rounds.push(await costOf(systemDb, admin, work))
+    }
+    return Object.fromEntries(kinds.map((kind) => [kind, Math.min(...rounds.map((cost) => cost[kind]))])) as Cost
+  }
+  /** What it takes to find that nobody is due, and then for each who is. */
+  async function measureJob(name: string, work: () => Promise<unknown>, prepare: string) {
+    const passing = await least(work)
+    report(`${name}, nothing due`, patients, passing)
+    report(name, due, await least(work, prepare), passing)
+  }
+  return { costs, report, least, measureJob }
+}
+
+async function measureJobs(context: JobContext, admin: pg.Client, patients: number) {
+  const { systemDb } = context
+  const jobs = { ...workoutJobs(context), ...surveyJobs(context), ...planJobs(context) }
+  const { costs, report, least, measureJob } = openReport(systemDb, admin, patients)
+  // All but the last have the summary of today; no day was missed in it.
+  await admin.query(`update organizations set time_zone = '${timeZone}'`)
+  await admin.query('delete from notifications')
+  await admin.query('delete from notification_events')
+  const today = `jsonb_build_object('asOf', (now() at time zone '${timeZone}')::date::text, 'days', '[]'::jsonb)`
+  await admin.query(`update patients set summary = ${today} where summary is distinct from ${today}`)
+  await admin.query('vacuum analyze patients, organizations, notifications, notification_events')
+  const last = `select organization_id, practitioner_id, id from patients order by organization_id desc, id desc limit ${due}`
+  const ofLast = `in (select id from (${last}) l)`
+  await measureJob('summaries', () => jobs.summarizePatients(), `update patients set summary = null where id ${ofLast}`)
+  // Their summaries of today say that yesterday was missed.
+  await jobs.notifyMissedWorkouts()
+  await measureJob(
+    'missed sessions',
+    () => jobs.notifyMissedWorkouts(),
+    'delete from notifications; delete from notification_events',
+  )
+  await admin.query(
+    'update survey_schedules set checked_on = current_date where checked_on is distinct from current_date',
+  )
+  await admin.query('vacuum analyze survey_schedules')
+  await measureJob(
+    'survey checks',
+    () => jobs.remindSurveys(),
+    `update survey_schedules set checked_on = null where patient_id ${ofLast}`,
+  )
+  report('payments compared', patients, await costOf(systemDb, admin, () => jobs.comparePayments({})))
+  const sealed = await least(
+    () => sealEvents(systemDb),
+    `insert into account_events (organization_id, account_id, call, subject_id, result, request_id, patient_id)
+        select organization_id, practitioner_id, 'patients.get', id, 'done', 'bench', id from (${last}) l`,
+  )
+  report('audit log sealed', due, sealed)
+  return costs
+}
+
 async function measure(patients: number) {
   const folder = keptIn ? join(keptIn, String(patients)) : await mkdtemp(join(tmpdir(), 'kinora-bench-'))
   if (keptIn) await mkdir(keptIn, { recursive: true })
   const embedded = await startEmbedded(folder)
-  const costs = new Map<string, Cost>()
   let systemDb: Db | undefined
   let admin: pg.Client | undefined
   try {
@@ -176,94 +263,16 @@ async function measure(patients: number) {
     const ownerUrl = embedded.url('kinora', 'postgres')
     await migrate(ownerUrl, secret)
     // Other roles do not have the settings of the server, and its policies do not hold for the owner.
-    const db = connect(openPool(urlFor('kinora_system', ownerUrl, secret), connections))
-    systemDb = db
-    const client = new pg.Client(ownerUrl)
-    await client.connect()
-    admin = client
-    await client.query('set synchronous_commit = off')
-    const paymentProvider = openSandbox(db)
-    if ((await client.query('select from patients limit 1')).rowCount === 0) {
-      await ensureStarterLibrary(db)
-      await openClinic(db, paymentProvider)
-      const began = performance.now()
-      await fill(client, patients)
-      print(`filled in ${Math.round((performance.now() - began) / 1000)} s`)
-    }
-    const { rows } = await client.query<{ bytes: string }>(
-      'select pg_size_pretty(pg_database_size(current_database())) as bytes',
-    )
-    print(`${patients} patients, ${rows[0]!.bytes}`)
-    const context = { systemDb: db, integrations: { paymentProvider } } as unknown as JobContext
-    const jobs = { ...workoutJobs(context), ...surveyJobs(context), ...planJobs(context) }
-    /** `passing` is what it takes to find that nobody is due, which counts by itself. */
-    function report(name: string, of: number, whole: Cost, passing?: Cost) {
-      const each = Object.fromEntries(kinds.map((kind) => [kind, (whole[kind] - (passing?.[kind] ?? 0)) / of])) as Cost
-      costs.set(name, each)
-      const { clock, cpu, pages, read } = each
-      print(
-        `  ${name}: ${Math.round(whole.clock)} ms; for each of ${of} ${clock.toFixed(4)} ms, ${cpu.toFixed(4)} ms computed, ${pages.toFixed(1)} pages, ${read.toFixed(2)} of them read`,
-      )
-    }
-    /** The least of several rounds: other work on the machine only adds to it. */
-    async function least(work: () => Promise<unknown>, prepare?: string) {
-      const rounds: Cost[] = []
-      for (let round = 0; round < 3; round++) {
-        if (prepare) await client.query(prepare)
-        rounds.push(await costOf(db, client, work))
-      }
-      return Object.fromEntries(kinds.map((kind) => [kind, Math.min(...rounds.map((cost) => cost[kind]))])) as Cost
-    }
-    /** What it takes to find that nobody is due, and then for each who is. */
-    async function measureJob(name: string, work: () => Promise<unknown>, prepare: string) {
-      const passing = await least(work)
-      report(`${name}, nothing due`, patients, passing)
-      report(name, due, await least(work, prepare), passing)
-    }
-    // All but the last have the summary of today; no day was missed in it.
-    await client.query(`update organizations set time_zone = '${timeZone}'`)
-    await client.query('delete from notifications')
-    await client.query('delete from notification_events')
-    const today = `jsonb_build_object('asOf', (now() at time zone '${timeZone}')::date::text, 'days', '[]'::jsonb)`
-    await client.query(`update patients set summary = ${today} where summary is distinct from ${today}`)
-    await client.query('vacuum analyze patients, organizations, notifications, notification_events')
-    const last = `select organization_id, practitioner_id, id from patients order by organization_id desc, id desc limit ${due}`
-    const ofLast = `in (select id from (${last}) l)`
-    await measureJob(
-      'summaries',
-      () => jobs.summarizePatients(),
-      `update patients set summary = null where id ${ofLast}`,
-    )
-    // Their summaries of today say that yesterday was missed.
-    await jobs.notifyMissedWorkouts()
-    await measureJob(
-      'missed sessions',
-      () => jobs.notifyMissedWorkouts(),
-      'delete from notifications; delete from notification_events',
-    )
-    await client.query(
-      'update survey_schedules set checked_on = current_date where checked_on is distinct from current_date',
-    )
-    await client.query('vacuum analyze survey_schedules')
-    await measureJob(
-      'survey checks',
-      () => jobs.remindSurveys(),
-      `update survey_schedules set checked_on = null where patient_id ${ofLast}`,
-    )
-    report('payments compared', patients, await costOf(db, client, () => jobs.comparePayments({})))
-    const sealed = await least(
-      () => sealEvents(db),
-      `insert into account_events (organization_id, account_id, call, subject_id, result, request_id, patient_id)
-        select organization_id, practitioner_id, 'patients.get', id, 'done', 'bench', id from (${last}) l`,
-    )
-    report('audit log sealed', due, sealed)
+    systemDb = connect(openPool(urlFor('kinora_system', ownerUrl, secret), connections))
+    admin = new pg.Client(ownerUrl)
+    await admin.connect()
+    return await measureJobs(await openInstallation(systemDb, admin, patients), admin, patients)
   } finally {
     await admin?.end()
     await systemDb?.destroy()
     await embedded.stop()
     if (!keptIn) await rm(folder, { recursive: true, force: true })
   }
-  return costs
 }
 
 const measured: Map<string, Cost>[] = []

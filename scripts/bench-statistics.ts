@@ -42,8 +42,8 @@ async function ownerToken() {
   return signToken({ userId: owner!.id, orgId, sid: session.id }, session.expiresAt, secret)
 }
 
-/** Everybody follows one template of 12 weeks with 8 exercises; the years' figures as the daily job would have left them. */
-async function fill() {
+/** Everybody follows one template of 12 weeks. */
+async function insertPatients() {
   const [template] = (
     await admin.query<{ id: string }>(
       `insert into programs (organization_id, title, weeks, created_by) values ($1, 'Knee', 12, $2) returning id`,
@@ -70,6 +70,11 @@ async function fill() {
      select $1, id, 'Knee', current_date - (random() * 360)::int, 12, $2, practitioner_id from patients where organization_id = $1`,
     [orgId, template!.id],
   )
+  return template!.id
+}
+
+/** The years' figures, of 8 exercises for everybody, as the daily job would have left them. */
+async function insertStatistics() {
   await admin.query(
     `insert into statistics_patients (organization_id, patient_id, as_of, counted_at, silent_days)
      select organization_id, id, current_date, now(), (random() * 8)::int from patients where organization_id = $1`,
@@ -104,9 +109,14 @@ async function fill() {
      where t.organization_id = $1`,
     [orgId],
   )
+}
+
+async function fill() {
+  const templateId = await insertPatients()
+  await insertStatistics()
   await admin.query('vacuum analyze')
   const { rows } = await admin.query<{ id: string }>('select id from exercises order by id limit 1')
-  return { templateId: template!.id, exerciseId: rows[0]!.id }
+  return { templateId, exerciseId: rows[0]!.id }
 }
 
 async function timesOf(path: string, token: string) {

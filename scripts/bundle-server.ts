@@ -1,26 +1,10 @@
 import { join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { lateLibraries } from '../server/testing/late-libraries.ts'
 import { root } from './steps.ts'
 
-/**
- * Left in `node_modules`: binaries, what is loaded when it is first needed, and `pg`, which traces change in place for
- * everybody who imports it.
- */
-const external = [
-  'pg',
-  'sharp',
-  'pdfkit',
-  'subset-font',
-  'harfbuzzjs',
-  'bidi-js',
-  'stripe',
-  'nodemailer',
-  'web-push',
-  'write-excel-file',
-  '@simplewebauthn/server',
-  '@aws-sdk',
-  '@opentelemetry',
-].map((name) => new RegExp(`^${name}($|/)`))
+/** Left in `node_modules`, besides: `pg` and traces, which change it in place for everybody who imports it. */
+const external = [...lateLibraries, 'pg', '@aws-sdk', '@opentelemetry'].map((name) => new RegExp(`^${name}($|/)`))
 
 /**
  * A module goes on finding what lies beside its source: migrations, fonts, scripts of threads, packages.

@@ -66,7 +66,7 @@ async function rows<T extends pg.QueryResultRow>(server: ServerProcess, text: st
 /** `npm run chaos` kills two hundred times. */
 const kills = Number(process.env.KINORA_KILLS ?? 6)
 
-/** What is wrong in the files of tables and indexes, by PostgreSQL's own check. */
+/** Errors in the files of tables and indexes, found by PostgreSQL's own check. */
 async function findDamage(server: ServerProcess) {
   await rows(server, 'create extension if not exists amcheck')
   const checked = await rows<{ count: number }>(
@@ -141,7 +141,7 @@ test('a purchase that a kill cut off is settled as the next process starts, and 
   }).catch(() => undefined)
   const bills = () => rows<{ many: number }>(server, 'select jsonb_array_length(bills) as many from plan_sandbox')
   await eventually(async () => expect(await bills()).toEqual([{ many: 1 }]))
-  // As after several failures: only what happens at the start is left to settle it within the hour.
+  // The job waits for an hour, as after several failures: only the start of the server can settle it sooner.
   await rows(
     server,
     "update graphile_worker._private_jobs set run_at = now() + interval '50 minutes', attempts = 6 where key like 'order:%'",
@@ -164,7 +164,7 @@ test(
     await rows(server, 'select pg_reload_conf()')
     const token = await server.person()
     const writers = startWriters(server, token, 8, 'lost')
-    // Nobody writes the log down in the background, however long the kill takes to come.
+    // Without the WAL writer nothing writes the log in the background, however late the kill comes.
     const [log] = await rows<{ pid: number }>(
       server,
       "select pid from pg_stat_activity where backend_type = 'walwriter'",

@@ -1,12 +1,5 @@
+import { isTimeZone } from '@kinora/contract/fields.ts'
 import { z } from 'zod'
-
-const isZone = (zone: string) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://form.jotform.com' })
@@ -29,7 +22,7 @@ export const jotformEnvironment = {
   JOTFORM_FORM_BASE: origin.default('https://form.jotform.com'),
   JOTFORM_API_BASE: origin.optional(),
   JOTFORM_SUBMIT_HOSTS: hosts.optional(),
-  JOTFORM_TZ: z.string().refine(isZone, 'must be a time zone like America/New_York').default('America/New_York'),
+  JOTFORM_TZ: z.string().refine(isTimeZone, 'must be a time zone like America/New_York').default('America/New_York'),
   JOTFORM_WEBHOOK_SECRET: z
     .string()
     .regex(/^[\w-]{22,200}$/, 'must have at least 22 letters and digits')

@@ -125,5 +125,5 @@ export function ensureUncommon(password: string, about: { name: string; email: s
   ])
 }
 
-/** Several words make a good password once there are enough of them. */
+/** Several words in a row are hard to guess once there are enough of them. */
 const isLong = (password: string) => lettersOf(password.toLowerCase()).length >= 20

@@ -24,7 +24,7 @@ const toEntry = ({
   who: accountId ? { _id: accountId, name: who, role } : null,
   isAutomatic: isAutomatic(call),
   isSupport: agentId !== null && carerId === null,
-  // The parts of the record that a page asks for are one visit.
+  // A page reads several parts of a record at once; together they are one entry.
   did: actionText({
     call: row.isVisit ? 'patients.get' : call,
     kind,

@@ -36,7 +36,7 @@ async function ask(statements: Record<string, string>) {
   return answers
 }
 
-/** Exercises are those of the clinics: a later version adds some of Kinora's own. */
+/** Only the clinics' own exercises: a later version adds to Kinora's. */
 const count = (table: string) =>
   `select count(*)::int from ${table}${table === 'exercises' ? ` where organization_id <> '${starterOrganizationId}'` : ''}`
 /** What must not change, by its name then and its name now. */

@@ -127,9 +127,9 @@ test.each(calls.filter((item) => item.body && !('upload' in item.body)).map((ite
     ]) {
       const response = await send(item, sampleRequest(item), payload)
       expect(
-        response.statusCode,
+        Math.floor(response.statusCode / 100),
         `${item.name} given ${payload.slice(0, 40)}: ${response.body.slice(0, 200)}`,
-      ).toBeLessThan(500)
+      ).toBe(4)
       expect(response.json()).toMatchObject({ status: expect.any(Boolean) })
     }
   },

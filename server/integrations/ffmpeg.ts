@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 /** ffmpeg reads untrusted files, so every resource is limited. */
@@ -100,6 +101,16 @@ const exitsCleanly = ([program, ...args]: string[]) =>
     child.once('exit', (code) => resolve(code === 0))
   })
 
+/** The start of a line longer than 200 characters is lost. */
+function eachLine(stream: Readable, onLine: (line: string) => void) {
+  let rest = ''
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop()!.slice(-200)
+    for (const line of lines) onLine(line)
+  })
+}
+
 /** Runs ffmpeg with limits, at low priority, sandboxed where possible, and killed if this process dies. */
 export function openFfmpeg(program: string | undefined) {
   const [setpriv, nice, bwrap] = ['setpriv', 'nice', 'bwrap'].map(onPath)
@@ -118,10 +129,9 @@ export function openFfmpeg(program: string | undefined) {
   async function run({ args, folder, seconds, onProgress, signal: given }: RunOptions): Promise<RunResult> {
     const [first, ...rest] = await commandOf(folder)
     if (isClosed) throw new Error('The server is stopping.')
-    const environment = { PATH: process.env.PATH ?? '' }
     const child = spawn(first!, [...rest, ...args], {
       cwd: folder,
-      env: environment,
+      env: { PATH: process.env.PATH ?? '' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const kill = () => void child.kill('SIGKILL')
@@ -129,18 +139,13 @@ export function openFfmpeg(program: string | undefined) {
     given?.addEventListener('abort', kill)
     if (given?.aborted) kill()
     let output = ''
-    let line = ''
     let isTooLong = false
     const timer = setTimeout(() => {
       isTooLong = true
       kill()
     }, seconds * 1000)
     child.stderr.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-maxOutputLength)))
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      const lines = (line + text).split('\n')
-      line = lines.pop()!.slice(-200)
-      for (const each of lines) onProgress?.(each)
-    })
+    eachLine(child.stdout, (line) => onProgress?.(line))
     try {
       const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
       isTooLong ||= signal === 'SIGXCPU'

@@ -68,6 +68,17 @@ export async function requestChecked(
   return new Promise<IncomingMessage>((answer, fail) => request(url, options, answer).on('error', fail).end())
 }
 
+async function textOf(response: IncomingMessage, maxBytes: number) {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new FetchRefused('The response is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
 /** After so many failures in a row, requests fail at once for a while. */
 const maxFailures = 5
 
@@ -93,24 +104,13 @@ export function guardedFetch(options: FetchOptions) {
     return url
   }
 
-  async function read(response: IncomingMessage) {
-    const chunks: Buffer[] = []
-    let bytes = 0
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      if (bytes > maxBytes) throw new FetchRefused('The response is too large.')
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks).toString('utf8')
-  }
-
   async function ask(url: URL, headers: Record<string, string>): Promise<FetchedText> {
     const response = await requestChecked(url, guard, { headers, signal: AbortSignal.timeout(timeoutMs) })
     const { statusCode: status = 0 } = response
     try {
       if (status >= 300 && status < 400)
         throw new FetchRefused('The response is a redirect, which is not followed.', status)
-      return { status, type: response.headers['content-type'] ?? '', text: await read(response) }
+      return { status, type: response.headers['content-type'] ?? '', text: await textOf(response, maxBytes) }
     } finally {
       response.destroy()
     }

@@ -1,7 +1,8 @@
+import { localTimeIn } from '@kinora/contract/days.ts'
 import { SurveyAnswer } from '@kinora/contract/surveys.ts'
 import { z } from 'zod'
 import { guardedFetch, FetchRefused, type FetchOptions } from './guarded-fetch.ts'
-import { momentOf, wallTime } from './jotform-time.ts'
+import { momentOf } from './jotform-time.ts'
 import type { FormLine, Submission } from './survey-provider.ts'
 
 export interface JotformAddress {
@@ -112,7 +113,7 @@ export function jotformClient({ apiKey, formBase, apiBase, timeZone, allowsPriva
 
     /** Pages may come in any order and overlap; callers must import each submission once. */
     async since(form: string, moment: Date) {
-      const filter = JSON.stringify({ 'created_at:gt': wallTime(moment, timeZone) })
+      const filter = JSON.stringify({ 'created_at:gt': localTimeIn(timeZone, moment) })
       const query = { limit: String(pageSize), orderby: 'created_at', direction: 'ASC', filter }
       const all: Submission[] = []
       for (let at = 0; at < mostPages; at += 1) {

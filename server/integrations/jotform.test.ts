@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
+import { localTimeIn } from '@kinora/contract/days.ts'
 import { cardPage, classicPage, lines } from '../testing/jotform-pages.ts'
 import { openJotformServer } from '../testing/jotform-server.ts'
 import { readSettings } from '../settings.ts'
@@ -9,7 +10,7 @@ import { guardedFetch } from './guarded-fetch.ts'
 import { isPrivateAddress } from './private-address.ts'
 import { openJotform } from './jotform.ts'
 import { actionOf, isClassicForm } from './jotform-page.ts'
-import { momentOf, wallTime } from './jotform-time.ts'
+import { momentOf } from './jotform-time.ts'
 
 const jotform = await openJotformServer()
 afterAll(jotform.close)
@@ -202,7 +203,7 @@ describe('the clock of Jotform', () => {
   test('conversion to the form’s time zone and back is exact on every day', () => {
     for (let day = 0; day < 800; day += 1) {
       const moment = new Date(Date.UTC(2024, 0, 1, 12) + day * 86_400_000)
-      expect(momentOf(wallTime(moment, 'Australia/Sydney'), 'Australia/Sydney')).toEqual(moment)
+      expect(momentOf(localTimeIn('Australia/Sydney', moment), 'Australia/Sydney')).toEqual(moment)
     }
   })
 

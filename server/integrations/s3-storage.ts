@@ -93,15 +93,8 @@ const uploadSigner =
     return { url, headers }
   }
 
-/** Storage in a bucket of any S3 provider, which stores objects completely or not at all. */
-export function s3Files(settings: S3Settings): FileStorage & { check: () => Promise<void> } {
-  const { endpoint, publicEndpoint = endpoint, bucket: Bucket } = settings
-  const client = clientOf(settings, endpoint)
-  const signer = clientOf(settings, publicEndpoint)
-  const named = (key: string) => ({ Bucket, Key: ensureKey(key) })
-  const put = (key: string, Body: Uint8Array | Readable, ContentLength: number) =>
-    unlessAbsent(client.send(new PutObjectCommand({ ...named(key), Body, ContentLength })))
-
+/** The objects of a bucket, page by page. */
+function listingOf(client: S3Client, Bucket: string) {
   async function* objectsOf(Prefix?: string) {
     let ContinuationToken: string | undefined
     do {
@@ -117,6 +110,20 @@ export function s3Files(settings: S3Settings): FileStorage & { check: () => Prom
     for await (const { key, bytes } of objectsOf(prefix)) foundBytes.set(key.slice(prefix.length), bytes)
     return foundBytes
   }
+
+  return { objectsOf, list }
+}
+
+/** Storage in a bucket of any S3 provider, which stores objects completely or not at all. */
+export function s3Files(settings: S3Settings): FileStorage & { check: () => Promise<void> } {
+  const { endpoint, publicEndpoint = endpoint, bucket: Bucket } = settings
+  const client = clientOf(settings, endpoint)
+  const signer = clientOf(settings, publicEndpoint)
+  const named = (key: string) => ({ Bucket, Key: ensureKey(key) })
+  const put = (key: string, Body: Uint8Array | Readable, ContentLength: number) =>
+    unlessAbsent(client.send(new PutObjectCommand({ ...named(key), Body, ContentLength })))
+
+  const { objectsOf, list } = listingOf(client, Bucket)
 
   return {
     async check() {

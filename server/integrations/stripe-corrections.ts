@@ -2,19 +2,20 @@ import type Stripe from 'stripe'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { CorrectionOrder } from './payment-provider.ts'
 
+const metadataOf = ({ id, organizationId }: CorrectionOrder) => ({ correctionId: id, organizationId })
+
+/** Whether the part of a correction that was asked for before is among what Stripe has. */
+const isKnown = async (
+  { id, isRepeated }: CorrectionOrder,
+  list: () => Promise<{ data: { metadata: Stripe.Metadata | null }[] }>,
+) => isRepeated && (await list()).data.some(({ metadata }) => metadata?.correctionId === id)
+
 /** Gives back through Stripe: each call under an id of the correction, so that repeating it does nothing more. */
 export const stripeCorrections = (stripe: Stripe) => {
-  const metadataOf = ({ id, organizationId }: CorrectionOrder) => ({ correctionId: id, organizationId })
-
-  /** Whether the part of a correction that was asked for before is among what Stripe has. */
-  const isAmong = ({ id }: CorrectionOrder, data: { metadata: Stripe.Metadata | null }[]) =>
-    data.some(({ metadata }) => metadata?.correctionId === id)
-
   /** Stripe counts a customer's balance the other way round: negative is in favor of the customer. */
   async function addToBalance(correction: CorrectionOrder, amount: number) {
-    const { id, customer, isRepeated } = correction
-    const known = isRepeated && (await stripe.customers.listBalanceTransactions(customer, { limit: 100 }))
-    if (known && isAmong(correction, known.data)) return
+    const { id, customer } = correction
+    if (await isKnown(correction, () => stripe.customers.listBalanceTransactions(customer, { limit: 100 }))) return
     await stripe.customers.createBalanceTransaction(
       customer,
       {
@@ -28,9 +29,8 @@ export const stripeCorrections = (stripe: Stripe) => {
   }
 
   async function creditInvoice(correction: CorrectionOrder) {
-    const { id, customer, amount, refundAmount, reason, isRepeated } = correction
-    const known = isRepeated && (await stripe.creditNotes.list({ customer, limit: 100 }))
-    if (known && isAmong(correction, known.data)) return
+    const { id, customer, amount, refundAmount, reason } = correction
+    if (await isKnown(correction, () => stripe.creditNotes.list({ customer, limit: 100 }))) return
     await stripe.creditNotes.create(
       {
         invoice: correction.invoice!,
@@ -45,13 +45,12 @@ export const stripeCorrections = (stripe: Stripe) => {
   }
 
   async function refund(correction: CorrectionOrder) {
-    const { id, invoice, refundAmount: amount, isRepeated } = correction
+    const { id, invoice, refundAmount: amount } = correction
     const { data } = await stripe.invoicePayments.list({ invoice: invoice!, status: 'paid' })
     const intent = data.map(({ payment }) => payment.payment_intent).find(Boolean)
     if (!intent) throw new Problem('conflict', 'No card paid this invoice.')
     const payment_intent = typeof intent === 'string' ? intent : intent.id
-    const known = isRepeated && (await stripe.refunds.list({ payment_intent, limit: 100 }))
-    if (!known || !isAmong(correction, known.data))
+    if (!(await isKnown(correction, () => stripe.refunds.list({ payment_intent, limit: 100 }))))
       await stripe.refunds.create(
         { payment_intent, amount, metadata: metadataOf(correction) },
         { idempotencyKey: `${id} refund` },

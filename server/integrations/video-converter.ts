@@ -224,6 +224,16 @@ function openSteps(ffmpeg: Ffmpeg) {
   return { probe, still, convert }
 }
 
+async function inEmptyFolder<T>(folder: string, work: (folder: string) => Promise<T>): Promise<T> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 function converterWith(ffmpeg: Ffmpeg, folder: string) {
   const { probe, still, convert } = openSteps(ffmpeg)
   function ensureAvailable() {
@@ -235,23 +245,12 @@ function converterWith(ffmpeg: Ffmpeg, folder: string) {
   }
 
   return {
-    /**
-     * @throws Problem if there is no ffmpeg on this machine.
-     */
+    /** @throws Problem if there is no ffmpeg on this machine. */
     ensureAvailable,
     isAvailable: ffmpeg.isAvailable,
 
     /** Runs `work` in a new, empty folder of this name and removes the folder afterwards. */
-    async inFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
-      const own = join(folder, name)
-      await rm(own, { recursive: true, force: true })
-      await mkdir(own, { recursive: true, mode: 0o700 })
-      try {
-        return await work(own)
-      } finally {
-        await rm(own, { recursive: true, force: true })
-      }
-    },
+    inFolder: <T>(name: string, work: (folder: string) => Promise<T>) => inEmptyFolder(join(folder, name), work),
 
     /**
      * Converts `source` in the folder to MP4.

@@ -36,24 +36,15 @@ const unlockJob = (db: PoolClient, { id, lockedAt }: { id: string; lockedAt: str
     [id, lockedAt],
   )
 
-/**
- * Releases the jobs and queues of killed processes within seconds instead of graphile-worker's four hours. Each worker
- * holds an advisory lock while its process is connected, so a free lock means that the process is gone.
- */
-export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
-  /** Jobs locked more recently are skipped: their worker may not have taken its advisory lock yet. */
-  const graceTime = `${takeoverSeconds} seconds`
-  const ownJobs = new Set<string>()
-  const running = new Set<string>()
-  /** Locked by this process and not running in it, at the last look. A finished job is unlocked a moment later. */
-  let suspects = new Set<string>()
+/** The connection that holds an advisory lock for each worker of this process. */
+function openWorkerLocks(pool: Pool) {
+  const workers = new Set<string>()
   let opened: Promise<PoolClient> | undefined
-  let isStopped = false
 
   async function open() {
     const created = await pool.connect()
     created.once('error', () => void close())
-    for (const id of ownJobs) await created.query(`select pg_advisory_lock(${lockKey})`, [id])
+    for (const id of workers) await created.query(`select pg_advisory_lock(${lockKey})`, [id])
     return created
   }
   const connection = () => (opened ??= open())
@@ -65,13 +56,37 @@ export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
     return closing?.then((client) => client.release(true)).catch(() => undefined)
   }
 
+  async function hold(worker: string) {
+    if (workers.has(worker)) return
+    // Before the first await, so that this process never releases its own jobs.
+    workers.add(worker)
+    const db = await connection()
+    await db.query(`select pg_advisory_lock(${lockKey})`, [worker])
+  }
+
+  return { workers, connection, hold, close }
+}
+
+/**
+ * Releases the jobs and queues of killed processes within seconds instead of graphile-worker's four hours. Each worker
+ * holds an advisory lock while its process is connected, so a free lock means that the process is gone.
+ */
+export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
+  /** Jobs locked more recently are skipped: their worker may not have taken its advisory lock yet. */
+  const graceTime = `${takeoverSeconds} seconds`
+  const { workers, connection, hold, close } = openWorkerLocks(pool)
+  const running = new Set<string>()
+  /** Locked by this process and not running in it, at the last look. A finished job is unlocked a moment later. */
+  let suspects = new Set<string>()
+  let isStopped = false
+
   async function look() {
     const db = await connection()
     const { rows } = await db.query<{ id: string }>(
       `select locked_by as id from graphile_worker._private_jobs where locked_at < now() - interval '${graceTime}'
        union select locked_by from graphile_worker._private_job_queues where locked_at < now() - interval '${graceTime}'`,
     )
-    for (const { id } of rows.filter((row) => !ownJobs.has(row.id))) await releaseIfGone(db, id)
+    for (const { id } of rows.filter((row) => !workers.has(row.id))) await releaseIfGone(db, id)
     await lookForUnheard(db)
   }
 
@@ -80,7 +95,7 @@ export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
     const { rows } = await db.query<{ id: string; lockedAt: string }>(
       `select id, locked_at::text as "lockedAt" from graphile_worker._private_jobs
        where locked_by = any($1) and locked_at < now() - interval '${graceTime}'`,
-      [[...ownJobs]],
+      [[...workers]],
     )
     const unheard = rows.filter(({ id }) => !running.has(id))
     const nameOf = ({ id, lockedAt }: { id: string; lockedAt: string }) => `${id} ${lockedAt}`
@@ -97,13 +112,7 @@ export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
   )
 
   return {
-    async lives(holder: string) {
-      if (ownJobs.has(holder)) return
-      // Before the first await, so that this process never releases its own jobs.
-      ownJobs.add(holder)
-      const db = await connection()
-      await db.query(`select pg_advisory_lock(${lockKey})`, [holder])
-    },
+    lives: hold,
     starts: (jobId: string) => void running.add(jobId),
     ends: (jobId: string) => void running.delete(jobId),
     look,

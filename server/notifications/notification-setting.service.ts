@@ -50,7 +50,7 @@ export async function readSettings(db: Tx, actor: Actor, systemDb: Db, integrati
   const sms = integrations.isSmsEnabled && actor.role === 'patient' ? { to: smsNumber(mobile) ?? null } : null
   const channels = allChannels(actor.role, ways)
   return {
-    // A number that is gone meanwhile is no choice any more.
+    // Text messages cannot stay chosen once the number has been removed.
     ways: sms?.to ? channels : channels.map((channel) => ({ ...channel, sms: undefined })),
     quietFrom,
     quietUntil,

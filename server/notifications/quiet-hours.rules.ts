@@ -1,16 +1,9 @@
+import { localTimeIn } from '@kinora/contract/days.ts'
+
 /** The time ('21:05') and the day of an instant in a time zone. */
 export function clockIn(timeZone: string, at: Date) {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(at)
-  const of = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
-  return { time: `${of.hour}:${of.minute}`, day: `${of.year}-${of.month}-${of.day}` }
+  const [day, time] = localTimeIn(timeZone, at).split(' ') as [string, string]
+  return { day, time: time.slice(0, 5) }
 }
 
 export interface QuietHours {

@@ -20,7 +20,7 @@ interface FreeDays {
   reason: string
 }
 
-/** What free days of the running subscription are worth, and how the account says it. */
+/** The value of free days of the running subscription, and its text in the account. */
 export async function priceFreeDays(systemDb: Db, { organizationId, days, reason }: FreeDays) {
   const running = await findSubscription(systemDb, organizationId)
   if (running?.status !== 'ACTIVE')

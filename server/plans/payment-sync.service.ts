@@ -25,7 +25,7 @@ const termsOf = (order: OrderRow | undefined, before: SubscriptionRow | undefine
   return { planId, planPriceId, storage, practitioners, promoId }
 }
 
-/** Whether the payment service asked in vain for the newest period. */
+/** Whether the newest period is still unpaid. */
 const hasUnpaidRenewal = ({ bills }: SubscriptionState) => (bills.at(-1)?.status ?? 'paid') !== 'paid'
 
 /** Updates the orders of a subscription from its state. Returns the last one that is now paid. */
@@ -84,7 +84,7 @@ export async function syncSubscription(
   const subscriptionId = isUnpaid ? null : (await upsertSubscription(tx, facts)).id
   await saveInvoices(tx, service, organizationId, state, terms, { subscriptionId, causedBy: paid?.orderedBy ?? null })
   const wasOver = state.state === 'ended' && (!before || before.status === 'EXPIRED')
-  // What ended long ago changes nothing for the plan that runs now.
+  // A subscription that had ended before does not change the current plan.
   if (isUnpaid || wasOver) return
   if (state.state !== 'pastDue') await updateReadOnly(tx, organizationId, false)
   if (state.state === 'ended') {
@@ -93,7 +93,7 @@ export async function syncSubscription(
   } else {
     await updatePlan(tx, organizationId, terms.planId)
     await updateRequest(tx, organizationId, { status: 'approved', planId: terms.planId })
-    // Another plan was looked at before this one was paid.
+    // The owner may have opened the payment of another plan before paying this one.
     if (paid) await updateRequest(tx, organizationId, { status: 'withdrawn', paymentType: 'UPGRADE' })
   }
 }

@@ -53,8 +53,47 @@ const tasksOf = <T>(items: T[], work: (item: T) => Promise<unknown>): Task[] => 
 
 type AbandonedOrder = Awaited<ReturnType<typeof findAbandonedOrders>>[number]
 
+const unanswered = () => new Error('The payment service has not answered yet.')
+
+/**
+ * Orders and corrections that were interrupted, sent again. Each throws while the payment service does not answer, so that
+ * the job is tried again.
+ */
+function settlements({ systemDb, integrations: { paymentProvider } }: JobContext) {
+  return {
+    async settleOrder(orderId: string) {
+      const order = await findOrderById(systemDb, orderId)
+      if (order?.status !== 'sent') return
+      await submitOrder(systemDb, paymentProvider, order, { isRepeated: true }).catch(() => undefined)
+      const settled = await findOrderById(systemDb, orderId)
+      if (settled?.status === 'sent') throw unanswered()
+      await inTransaction(systemDb, (tx) => notifyOrderSettled(tx, settled!))
+    },
+
+    async settleCorrection(id: string) {
+      const correction = await findCorrection(systemDb, { id })
+      if (!correction) return
+      await submitCorrection(systemDb, paymentProvider, correction, { isRepeated: true }).catch(() => undefined)
+      if ((await findCorrection(systemDb, { id }))?.status === 'sent') throw unanswered()
+    },
+
+    /** Takes back an order that was never paid; as it was where the payment service does not answer. */
+    async withdraw(order: AbandonedOrder) {
+      await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'dropped', clientSecret: null }))
+      await withdrawOrder(systemDb, paymentProvider, order).catch(async (error: unknown) => {
+        await inTransaction(systemDb, (tx) => reopenOrder(tx, order))
+        throw error
+      })
+    },
+  }
+}
+
 /** Brings what is stored in line with the payment service. Each may be done again. */
-function comparisons({ systemDb, integrations: { paymentProvider } }: JobContext) {
+function comparisons(context: JobContext) {
+  const { systemDb, integrations } = context
+  const { paymentProvider } = integrations
+  const { settleOrder, settleCorrection, withdraw } = settlements(context)
+
   async function compare(organizationId: string, reference: string) {
     const state = await readSubscription(systemDb, paymentProvider, organizationId, reference)
     // Where the service gives up by itself its invoice stays open: whoever paid it would get nothing for it.
@@ -65,37 +104,9 @@ function comparisons({ systemDb, integrations: { paymentProvider } }: JobContext
     if (state) await endUnpaid(systemDb, paymentProvider, organizationId, new Date())
   }
 
-  /** @throws Error while the payment service does not answer, so that the job is tried again. */
-  async function settle(orderId: string) {
-    const order = await findOrderById(systemDb, orderId)
-    if (order?.status !== 'sent') return
-    await submitOrder(systemDb, paymentProvider, order, { isRepeated: true }).catch(() => undefined)
-    const settled = await findOrderById(systemDb, orderId)
-    if (settled?.status === 'sent') throw new Error('The payment service has not answered yet.')
-    await inTransaction(systemDb, (tx) => notifyOrderSettled(tx, settled!))
-  }
-
-  /** @throws Error while the payment service does not answer, so that the job is tried again. */
-  async function settleCorrection(id: string) {
-    const correction = await findCorrection(systemDb, { id })
-    if (!correction) return
-    await submitCorrection(systemDb, paymentProvider, correction, { isRepeated: true }).catch(() => undefined)
-    const settled = await findCorrection(systemDb, { id })
-    if (settled?.status === 'sent') throw new Error('The payment service has not answered yet.')
-  }
-
   async function compareTransfer(organizationId: string) {
     await workTransfer(systemDb, organizationId, new Date())
     await endUnpaid(systemDb, paymentProvider, organizationId, new Date())
-  }
-
-  /** Takes back an order that was never paid; as it was where the payment service does not answer. */
-  async function withdraw(order: AbandonedOrder) {
-    await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'dropped', clientSecret: null }))
-    await withdrawOrder(systemDb, paymentProvider, order).catch(async (error: unknown) => {
-      await inTransaction(systemDb, (tx) => reopenOrder(tx, order))
-      throw error
-    })
   }
 
   /** Webhooks may have been lost, and no subscription shows that a payment is disputed. */
@@ -121,7 +132,7 @@ function comparisons({ systemDb, integrations: { paymentProvider } }: JobContext
         workGrant(systemDb, organizationId, now),
       ),
       ...tasksOf(await findTransferSubscriptions(systemDb), ({ organizationId }) => compareTransfer(organizationId)),
-      ...tasksOf(await findStuckOrders(systemDb), ({ id }) => settle(id)),
+      ...tasksOf(await findStuckOrders(systemDb), ({ id }) => settleOrder(id)),
       ...tasksOf(await findStuckCorrections(systemDb), ({ id }) => settleCorrection(id)),
       ...tasksOf(await findWaitingPurchases(systemDb, name), ({ organizationId, reference }) =>
         compare(organizationId, reference!),
@@ -132,14 +143,15 @@ function comparisons({ systemDb, integrations: { paymentProvider } }: JobContext
     await each([() => each(tasks, run), compareClinics, takeMissedEvents], run)
   }
 
-  return { compare, settle, settleCorrection, compareAll }
+  return { compare, compareAll }
 }
 
 /** Renews sandbox subscriptions and synchronizes all others with the payment service. */
 export const planJobs = (context: JobContext): Pick<JobHandlers, PlanJob> => {
   const { systemDb, integrations } = context
   const { paymentProvider } = integrations
-  const { compare, settle, settleCorrection, compareAll } = comparisons(context)
+  const { settleOrder, settleCorrection } = settlements(context)
+  const { compare, compareAll } = comparisons(context)
   return {
     /** Renews or ends the sandbox subscriptions whose period is over. */
     async renewSandboxSubscriptions() {
@@ -171,7 +183,7 @@ export const planJobs = (context: JobContext): Pick<JobHandlers, PlanJob> => {
       await inTransaction(systemDb, (tx) => notifyPlanRequested(tx, requestId))
     },
 
-    settleOrder: ({ orderId }) => settle(orderId),
+    settleOrder: ({ orderId }) => settleOrder(orderId),
 
     /** Done again it does nothing: what has ended is not ended again. */
     async endReplacedSubscription({ organizationId, reference }) {

@@ -42,13 +42,13 @@ import {
   updateTransferSubscription,
 } from './transfer.queries.ts'
 
-/** What a price costs a period with add-ons, and how its invoice says it. */
+/** The amounts of a period with add-ons, and its text on the invoice. */
 async function termsOf(tx: WriteTx, price: PriceRow, addons: Addons) {
   const amounts = orderAmounts(price, addons, await findAddonPrices(tx, price))
   return { ...amounts, cycle: price.billingCycle, text: chargeText(price, addons) }
 }
 
-/** What is invoiced for a period, on its price and with the add-ons of the subscription. */
+/** Invoices a period at this price, with the add-ons of the subscription. */
 async function billPeriod(tx: WriteTx, price: PriceRow, row: SubscriptionRow, period: Period, now: Date) {
   const terms = await termsOf(tx, price, row)
   return bill(tx, price, row, { text: terms.text, lines: firstLines(terms, period) }, now)

@@ -72,7 +72,7 @@ export async function addPractitioner(
   return readPractitioner(tx, actor, account.id)
 }
 
-/** Once it is stored, as what waits to be sent then goes to the new address; the notice goes to both. */
+/** Called after the address is stored: waiting emails then go to the new one. The notice goes to both. */
 async function announceEmail(
   tx: WriteTx,
   actor: StaffActor,

@@ -121,7 +121,7 @@ test('a patient without an email gets a week without a code, which they could no
   const { _id: patientId } = await sam.calls(patients.create, {
     body: { name: 'Bo Kim', email: null, mobile: '0412555019' },
   })
-  // Of a colleague, as each person prints only so many in a minute.
+  // Printed by a colleague, since each person may print only a few in a minute.
   const who = await person('business_admin', { of: sam.organizationId, name: 'Olivia Hart' })
   const programId = await program({ patientId })
   await block(programId, 'Morning', [{ exerciseId: squat._id, dosage: dosage(3, 10) }])

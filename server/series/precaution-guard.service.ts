@@ -73,7 +73,7 @@ export async function withPrecautionGuard<T>(
   return result
 }
 
-/** What a patient does against a precaution: with a reason, or because the precaution was recorded later. */
+/** Exercises that conflict with a precaution: allowed with a reason, or prescribed before it was recorded. */
 export async function readGivenAnyway(db: Tx, actor: Actor, patientId: string) {
   const patient = await readPatient(db, actor, patientId)
   const rows = await findCurrentExercises(db, actor, patientId)

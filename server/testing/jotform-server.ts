@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { wallTime } from '../integrations/jotform-time.ts'
+import { localTimeIn } from '@kinora/contract/days.ts'
 import { classicPage, lines, thanks, type Layout, type Line } from './jotform-pages.ts'
 
 type Answer = Record<string, unknown>
 
-/** What Jotform keeps of one sending: everything is text, but the answers of several parts. */
+/** A submission as Jotform stores it: everything is text, except answers with several parts. */
 interface StoredSubmission {
   id: string
   form_id: string
@@ -19,7 +19,7 @@ interface StoredSubmission {
   answers: Record<string, Answer>
 }
 
-/** What goes wrong with the next answers of the API, each once, in this order. */
+/** Faults of the next API responses, each used once, in this order. */
 export type Fault = '500' | '429' | 'garbage' | 'reset' | 'hang'
 
 interface Options {
@@ -35,7 +35,7 @@ async function bodyOf(request: IncomingMessage) {
 
 export const newId = () => `${randomInt(1e9, 9e9)}${randomInt(1e9, 9e9)}`.slice(0, 19)
 
-/** Answers as Jotform gives them: what was not answered has no `answer`. */
+/** Answers in the form of Jotform: an unanswered question has no `answer`. */
 function answersOf(fields: URLSearchParams, all: readonly Line[]) {
   return Object.fromEntries(
     all.map(({ qid, name, text, type }, at) => {
@@ -74,14 +74,14 @@ export async function openJotformServer({ layout = 'A', timeZone = 'America/New_
   const state = { page: '', order: 'straight' as 'straight' | 'reversed' | 'doubled', pageSize: 1000, type: 'LEGACY' }
   let address = ''
 
-  /** Puts a sending there as if somebody had filled in the form. */
+  /** Adds a submission as if somebody had filled in the form. */
   function add(fields: Record<string, string>, facts: Partial<StoredSubmission> & { at?: Date } = {}) {
     const { at = new Date(), ...rest } = facts
     const stored: StoredSubmission = {
       id: newId(),
       form_id: formId,
       ip: '203.0.113.7',
-      created_at: wallTime(at, timeZone),
+      created_at: localTimeIn(timeZone, at),
       updated_at: null,
       status: 'ACTIVE',
       new: '1',

@@ -1,4 +1,4 @@
-/** What no start needs: loaded from node_modules by the first request that does. */
+/** What no start needs: left in node_modules by the bundle, and loaded by the first request that needs it. */
 export const lateLibraries = [
   'pdfkit',
   'subset-font',
@@ -8,5 +8,7 @@ export const lateLibraries = [
   'nodemailer',
   'sharp',
   'web-push',
+  'write-excel-file',
+  '@simplewebauthn/server',
   '@aws-sdk/client-s3',
 ]

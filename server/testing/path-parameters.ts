@@ -46,6 +46,6 @@ const byPlace: [RegExp, string][] = [
   [/^\/operator\/mails\/:id/, 'emailId'],
 ]
 
-/** The name under which an example has the id of a hole in an address. */
+/** The name under which an example has the id of a path parameter. */
 export const parameterSubject = (endpoint: NamedEndpoint, parameter: string) =>
   parameter === 'id' ? (byPlace.find(([place]) => place.test(endpoint.path))?.[1] ?? endpoint.path) : parameter

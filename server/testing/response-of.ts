@@ -2,7 +2,7 @@ import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { text } from 'node:stream/consumers'
 
-/** What a call answers, whole; of a stream of events that it has begun, since that goes on until somebody leaves it. */
+/** The whole response of a call. Of an event stream only that it has begun, since it has no end. */
 export async function answerOf(http: FastifyInstance, endpoint: NamedEndpoint, request: InjectOptions) {
   const isStream = 'events' in endpoint.reply
   const response = await http.inject({ ...request, payloadAsStream: isStream })

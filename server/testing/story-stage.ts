@@ -47,7 +47,7 @@ export function openStage(
     const url = `/api${endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))}`
     const plain = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]))
     const request = { url, query: plain, payload: body } as Request
-    // What is undone meanwhile would be undone of the jobs, too.
+    // A rollback now would also undo the work of the jobs.
     if (!isWaiting) await before(endpoint, request, { ...sent, ...by })
     matrix.keeps(!undone.has(name))
     const reply = await matrix.answer(endpoint, by?.token, request, headers)
@@ -56,14 +56,14 @@ export function openStage(
     return 'file' in endpoint.reply ? reply.body : (reply.json() as { data: Reply }).data
   }
 
-  /** Asks for what would take away somebody that others need: all of it is undone. */
+  /** Makes a call that would remove somebody whom other calls need, and rolls it back. */
   async function askInVain(name: string, sent: Sent) {
     undone.add(name)
     await ask(name, sent)
     undone.delete(name)
   }
 
-  /** Opens a file by the address that another call told. */
+  /** Opens a file at an address from the reply of another call. */
   function open(name: string, address: string) {
     const { pathname, searchParams } = new URL(address, 'http://kinora.test')
     const names = parametersOf(byName.get(name)!.path)
@@ -99,7 +99,7 @@ export function openStage(
   }
 
   let worker: { close: () => Promise<void> } | undefined
-  /** Lets the jobs run until something is there, and on until the stage is closed, as files are converted beside them. */
+  /** Runs the jobs until `find` finds something, and on until the stage is closed: files are converted meanwhile. */
   async function work<T>(find: () => Promise<T | undefined>) {
     isWaiting = true
     worker ??= await app.neighbor({ isWorker: true })

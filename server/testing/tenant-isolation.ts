@@ -16,7 +16,7 @@ interface Column {
   isNullable: boolean
 }
 
-/** A connection as the owner of the tables, on which whatever is tried is undone. */
+/** A connection as the tables' owner; everything tried on it is rolled back. */
 export async function openProbe(ownerUrl: string) {
   const client = new pg.Client(ownerUrl)
   await client.connect()
@@ -35,7 +35,7 @@ export async function openProbe(ownerUrl: string) {
       `select tablename as table, policyname as name, qual as using, with_check as check from pg_policies where schemaname = 'public' order by 1, 2`,
     )
 
-  /** Does `statement` and takes it back, whatever comes of it; answers the rows it touched, or why it was refused. */
+  /** Runs `statement` and rolls it back. Returns how many rows it touched, or the error code. */
   async function attempt(statement: string): Promise<number | string> {
     await client.query('savepoint attempt')
     try {
@@ -47,7 +47,7 @@ export async function openProbe(ownerUrl: string) {
     }
   }
 
-  /** Tries a table from both sides, with `change` made first; answers in words what it lets happen that it must not. */
+  /** Reads and writes a table as two organizations, after `change`. Returns, in words, what was wrongly allowed. */
   async function probe(table: string, change = 'select 1') {
     const wrong: string[] = []
     const [here, there] = [randomUUID(), randomUUID()]

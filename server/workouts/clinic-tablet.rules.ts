@@ -1,9 +1,9 @@
 import { Problem } from '@kinora/contract/problem.ts'
 
-/** Wrong numbers typed on one tablet, beyond which it takes none for a while: of a million, nobody guesses one. */
+/** After so many wrong numbers a tablet accepts none for a while, so that nobody can guess one of the million. */
 export const wrongNumberLimit = { most: 5, withinMinutes: 15 }
 
-/** What a tablet could not send on the day is taken for so long. */
+/** How long a session that a tablet could not send on its day is still accepted. */
 export const lateDays = 14
 
 /** The same for a wrong, a used and an expired number, and for one of another clinic. */

@@ -11,15 +11,9 @@ import { fetchUser } from './account-slices.ts'
 /** The user's picture, or their initials. */
 export function ProfilePicture({ user }: { user: Pick<Profile, 'name' | 'image'> }) {
   const dispatch = useDispatch<Store['dispatch']>()
-  const save = useWrite(profile.savePicture, { isQuiet: true })
-  const remove = useWrite(profile.removePicture, { isQuiet: true })
-  const options = { onSuccess: () => void dispatch(fetchUser()) }
-  function send(file: File) {
-    const body = new FormData()
-    body.append('file', file)
-    remove.reset()
-    save.mutate({ body }, options)
-  }
+  const options = { isQuiet: true, onSaved: () => void dispatch(fetchUser()) }
+  const save = useWrite(profile.savePicture, options)
+  const remove = useWrite(profile.removePicture, options)
   const currentPicture = user.image ? (
     <img src={apiBase + user.image} alt="" />
   ) : (
@@ -31,13 +25,8 @@ export function ProfilePicture({ user }: { user: Pick<Profile, 'name' | 'image'>
       picture={currentPicture}
       hasPicture={user.image !== null}
       isRound
-      isBusy={save.isPending || remove.isPending}
-      error={(save.error ?? remove.error)?.message}
-      onFile={send}
-      onRemove={() => {
-        save.reset()
-        remove.mutate({}, options)
-      }}
+      save={save}
+      remove={remove}
     />
   )
 }

@@ -7,11 +7,12 @@ import {
   type QueryClient,
   type UseQueryOptions,
 } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import type { Feature } from '@kinora/contract/features.ts'
 import { toast } from '../ui/toast.ts'
+import { useIsHere } from '../ui/useIsHere.ts'
 import { call, randomId } from './call.ts'
 
 export { addressOf, call, callWithMessage, randomId } from './call.ts'
@@ -87,11 +88,7 @@ export function useWrite<E extends NamedEndpoint>(
   { alsoRefreshes = [], onSaved, isQuiet, isInOrder, waitsForConnection }: WriteOptions<E> = {},
 ) {
   const cache = useQueryClient()
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => void (isHere.current = false)
-  }, [])
+  const isHere = useIsHere()
   const onItsWay = useRef<RequestOf<E> & { key: string }>(undefined)
   const itsReply = useRef<Promise<Reply<E>>>(undefined)
   const write = useMutation<Reply<E>, Problem, RequestOf<E>>({

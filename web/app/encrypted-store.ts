@@ -36,18 +36,26 @@ async function open<Value>(key: CryptoKey | undefined, value: unknown) {
   }
 }
 
+/** One change after the other. Reads wait until all are `settled`: a form that is opened again at once has its last answer. */
+function changesInTurn() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    inTurn(change: () => Promise<void>) {
+      const turn = last.then(change, change)
+      last = turn
+      return turn
+    },
+    settled: () => last.catch(() => undefined),
+  }
+}
+
 /** A store of this browser whose values, as JSON, are encrypted: with a key that signing out destroys, or with one of its own. */
 export function encryptedStore<Value>(database: string, name: string, keyName = deviceKeyName) {
   let opened: UseStore | undefined
   const store = () => (opened ??= durableStore(database, name))
 
-  // Encrypting takes a moment: one change after the other, so that an earlier value never replaces a later one.
-  let last: Promise<unknown> = Promise.resolve()
-  function inTurn(change: () => Promise<void>) {
-    const turn = last.then(change, change)
-    last = turn
-    return turn
-  }
+  // Encrypting takes a moment: without turns an earlier value could replace a later one.
+  const { inTurn, settled } = changesInTurn()
 
   /** Values that wait for their turn. A newer one takes the place of its predecessor, so that the last tap is never behind all others. */
   const waiting = new Map<string, { value: Value; stored: Promise<void> }>()
@@ -78,9 +86,6 @@ export function encryptedStore<Value>(database: string, name: string, keyName = 
     const key = await (keyName === deviceKeyName ? deviceKey() : makeKey(keyName))
     return key ? encryptText(key, JSON.stringify(value)) : value
   }
-
-  /** Also what is being encrypted still: a form that is opened again at once has its last answer. */
-  const settled = () => last.catch(() => undefined)
 
   return {
     async get(id: string) {

@@ -82,7 +82,7 @@ function loadedBy(files: readonly string[], bundle: Bundle, importsOf = (chunk: 
   return loaded
 }
 
-/** What a sign-out clears: staff must not load where patients store their workouts with each of their pages. */
+/** Cleared by a sign-out. Pages of staff must not load the store of patients’ workouts. */
 const signOut = join(web, 'app/unsent-data.ts')
 
 /** The chunks of everything that can be reached from these files without leaving for another page or signing out. */

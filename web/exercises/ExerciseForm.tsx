@@ -19,7 +19,7 @@ import { fieldGroups, hasErrorInGroup } from './exercise-form.ts'
 import { LimitNotice } from '../plans/LimitNotice.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import { useExerciseForm } from './useExerciseForm.ts'
-import { usePictures } from './usePictures.ts'
+import { usePictures, type Pictures } from './usePictures.ts'
 
 /** Connects the button in the page header with the form. */
 export const formId = 'exercise-form'
@@ -67,6 +67,21 @@ function TheirChanges({ isRefused, notice, takeTheirs }: Pick<Writing, 'isRefuse
   )
 }
 
+const PicturesCard = ({ exercise, pictures }: { exercise: Exercise | undefined; pictures: Pictures }) => (
+  <Card title="Pictures" id="pictures" className={style.pictures}>
+    <Stack gap={16}>
+      <Text size="medium">
+        {exercise?.figure ? 'It has a moving figure. ' : 'A moving figure shows more than a photo. '}
+        <Link to={exercise ? to('exerciseFigure', { id: exercise._id }) : to('exerciseCreateFigure')}>
+          {exercise?.figure ? 'Edit the figure' : 'Create a moving figure'}
+        </Link>
+      </Text>
+      <LimitNotice types={['IMAGE_COUNT', 'STORAGE']} remedy="delete pictures or videos" />
+      <PicturesField pictures={pictures} />
+    </Stack>
+  </Card>
+)
+
 /** The form of an exercise: essentials first, the rest in folded cards. */
 export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
   const id = exercise?._id
@@ -104,18 +119,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
           <Card title="Usual dosage">
             <UsualDosage form={form} onProblem={onProblem} />
           </Card>
-          <Card title="Pictures" id="pictures" className={style.pictures}>
-            <Stack gap={16}>
-              <Text size="medium">
-                {exercise?.figure ? 'It has a moving figure. ' : 'A moving figure shows more than a photo. '}
-                <Link to={id ? to('exerciseFigure', { id }) : to('exerciseCreateFigure')}>
-                  {exercise?.figure ? 'Edit the figure' : 'Create a moving figure'}
-                </Link>
-              </Text>
-              <LimitNotice types={['IMAGE_COUNT', 'STORAGE']} remedy="delete pictures or videos" />
-              <PicturesField pictures={pictures} />
-            </Stack>
-          </Card>
+          <PicturesCard exercise={exercise} pictures={pictures} />
         </Stack>
         <Card title="Kind" context="for search and filters">
           <KindFields form={form} />

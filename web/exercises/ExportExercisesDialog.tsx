@@ -25,6 +25,8 @@ function useTotal(asked: ReturnType<typeof exportRequest>, isWanted: boolean) {
   return { total: data?.total, error }
 }
 
+const words = (total: number | undefined) => (total === undefined ? '' : ` (${total})`)
+
 interface Props {
   listing: ExerciseListQuery
   onClose: () => void
@@ -40,7 +42,6 @@ export default function ExportExercisesDialog({ listing, onClose }: Props) {
   const all = useTotal({}, true)
   const { total, error } = isNarrow ? narrow : all
   const exporting = useWrite(exerciseExport.export, { isQuiet: true })
-  const words = (of: number | undefined) => (of === undefined ? '' : ` (${of})`)
 
   function run() {
     const body = { ...(isNarrow && exportRequest(listing)), hasMedia, licence }

@@ -4,7 +4,8 @@ import { Meter } from '../ui/Meter.tsx'
 import { Stack } from '../ui/layout.ts'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { Thumbnail, Thumbnails } from '../ui/Thumbnails.tsx'
-import { accepted, type Pictures } from './usePictures.ts'
+import { pictureTypes } from '../ui/picture-file.ts'
+import type { Pictures } from './usePictures.ts'
 
 /** Uploads pictures; the first one is shown on cards. */
 export function PicturesField({ pictures: { shownPictures, sent, problem, add, remove } }: { pictures: Pictures }) {
@@ -32,7 +33,7 @@ export function PicturesField({ pictures: { shownPictures, sent, problem, add, r
         <FileDrop
           label={shownPictures.length === 0 ? 'Choose a picture, or drop it here' : 'Another picture'}
           description="JPEG, PNG, WebP or GIF, at most 15 MB. Start and end of the movement say most. Where and when it was taken is removed from it."
-          accept={accepted}
+          accept={pictureTypes}
           onFile={add}
         />
       )}

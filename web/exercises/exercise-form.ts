@@ -54,24 +54,6 @@ export const valuesOf = (exercise: Exercise) =>
     equipment: exercise.equipment.filter((item) => item !== 'none'),
   }) as Values
 
-const text = (value: unknown) => JSON.stringify(value)
-
-export const changedNames = (from: Values, to: Values) => names.filter((name) => text(from[name]) !== text(to[name]))
-
-/** The changed fields only, so that other fields cannot be overwritten. */
-export const changesBetween = (from: Values, to: Values, written: SubmittedValues) =>
-  Object.fromEntries(changedNames(from, to).map((name) => [name, written[name]])) as Partial<SubmittedValues>
-
-/** Merges a colleague's changes with mine, which win. `both` lists the fields that both of us changed. */
-export function merge(base: Values, mine: Values, theirs: Values) {
-  const typed = changedNames(base, mine)
-  const values = { ...theirs, ...Object.fromEntries(typed.map((name) => [name, mine[name]])) } as Values
-  const both = typed.filter(
-    (name) => text(base[name]) !== text(theirs[name]) && text(mine[name]) !== text(theirs[name]),
-  )
-  return { values, both }
-}
-
 /** The error of a field, or of the first of its lines: `Line 3: At most 600 characters.` */
 export function errorOf(errors: Record<string, unknown>, name: FieldName) {
   if (errors[name]) return String(errors[name])

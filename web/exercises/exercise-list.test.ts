@@ -2,15 +2,7 @@ import { expect, test } from 'vitest'
 import { noFacets } from '../testing/sample-programs.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import type { Exercise } from '@kinora/contract/exercises.ts'
-import {
-  changedNames,
-  changesBetween,
-  emptyValues,
-  errorOf,
-  hasErrorInGroup,
-  merge,
-  valuesOf,
-} from './exercise-form.ts'
+import { emptyValues, errorOf, hasErrorInGroup, valuesOf } from './exercise-form.ts'
 import { ExerciseValues } from './exercise-form-schema.ts'
 import { countsText, readListFile, templateCsv } from './import-files.ts'
 import { listQueryParams, fetchRequest, countOf, parseListQuery } from './exercise-list.ts'
@@ -90,26 +82,8 @@ const squat = {
   version: 3,
 } as unknown as Exercise
 
-test('only what was changed is sent', () => {
-  const before = valuesOf(squat)
-  expect(before.equipment).toEqual([])
-  const after = { ...before, purpose: 'Stairs.', steps: ['Down.', 'Up.'] }
-  expect(changedNames(before, after)).toEqual(['purpose', 'steps'])
-  expect(changesBetween(before, after, ExerciseValues.parse(after))).toEqual({
-    purpose: 'Stairs.',
-    steps: ['Down.', 'Up.'],
-  })
-})
-
-test('what two people changed comes together, mine on top', () => {
-  const base = valuesOf(squat)
-  const { values, both } = merge(
-    base,
-    { ...base, purpose: 'Mine.', summary: 'Mine.' },
-    { ...base, purpose: 'Theirs.', setup: 'Theirs.' },
-  )
-  expect(values).toMatchObject({ purpose: 'Mine.', summary: 'Mine.', setup: 'Theirs.' })
-  expect(both).toEqual(['purpose'])
+test('the form of an exercise without equipment has none', () => {
+  expect(valuesOf(squat).equipment).toEqual([])
 })
 
 test('what is wrong with a line is said with its number', () => {

@@ -5,16 +5,9 @@ import { exercises, type Exercise } from '@kinora/contract/exercises.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { read, useWrite } from '../app/api-client.ts'
 import { readStoredDraft, useStoredDraft } from '../app/useStoredDraft.ts'
+import { changesBetween, mergeEdits } from '../ui/merge-edits.ts'
 import { useDraft } from '../ui/useDraft.ts'
-import {
-  changesBetween,
-  emptyValues,
-  labelOf,
-  merge,
-  valuesOf,
-  type Values,
-  type SubmittedValues,
-} from './exercise-form.ts'
+import { emptyValues, labelOf, valuesOf, type Values, type SubmittedValues } from './exercise-form.ts'
 
 /** With zod, which the page comes without. */
 const loadSchema = async () =>
@@ -43,6 +36,11 @@ function freshStart(exercise: Exercise | undefined): Start {
   return { base, version: exercise?.version, values: base }
 }
 
+const mergedText = (both: string[]) =>
+  both.length
+    ? `Their changes were added. You both changed ${both.join(', ')}; your version is shown.`
+    : 'Their changes were added. Check the form and save again.'
+
 /** The state of the form, and saving. What is typed is stored in this tab until it is saved or discarded. Merges a colleague's newer version into what was typed. */
 export function useExerciseForm(exercise: Exercise | undefined, onSaved: (saved: Exercise) => void) {
   const cache = useQueryClient()
@@ -70,16 +68,12 @@ export function useExerciseForm(exercise: Exercise | undefined, onSaved: (saved:
   async function takeTheirs() {
     const latest = await cache.fetchQuery({ ...read(exercises.get, { params: { id: exercise!._id } }), staleTime: 0 })
     const theirs = valuesOf(latest)
-    const { values, both } = merge(base, form.values, theirs)
+    const { values, conflicts } = mergeEdits(base, form.values, theirs)
     setBase(theirs)
     setVersion(latest.version)
     form.setValues(values)
     update.reset()
-    setNotice(
-      both.length
-        ? `Their changes were added. You both changed ${both.map(labelOf).join(', ')}; your version is shown.`
-        : 'Their changes were added. Check the form and save again.',
-    )
+    setNotice(mergedText(conflicts.map(labelOf)))
   }
 
   function startOver() {

@@ -1,12 +1,10 @@
-import { maxPictureBytes, maxPicturesPerExercise } from '@kinora/contract/picture-limits.ts'
+import { maxPicturesPerExercise } from '@kinora/contract/picture-limits.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { exercises, type Picture } from '@kinora/contract/exercises.ts'
 import { call, refresh, useWrite } from '../app/api-client.ts'
+import { pictureProblem } from '../ui/picture-file.ts'
 import { pictureUrl } from './exercise-pictures.ts'
-
-const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
-export const accepted = kinds.join(',')
 
 /** A picture in the form: stored on the server, or waiting to be uploaded. */
 export interface Shown {
@@ -22,10 +20,13 @@ interface Waiting extends Shown {
   file: File
 }
 
-/** Checks a file before it is uploaded. */
-export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>) {
-  if (!kinds.includes(type)) return 'This is not a JPEG, PNG, WebP or GIF picture.'
-  return size > maxPictureBytes ? 'This picture is larger than 15 MB.' : undefined
+const noRoom = `An exercise can have up to ${maxPicturesPerExercise} pictures. Remove one first.`
+
+function upload(exerciseId: string, file: File, alt: string) {
+  const body = new FormData()
+  body.append('alt', alt)
+  body.append('file', file)
+  return call(exercises.addPicture, { params: { id: exerciseId }, body })
 }
 
 /**
@@ -45,11 +46,8 @@ export function usePictures(stored: Picture[], exerciseId: string | undefined) {
       let failed = 0
       setSent({ done: 0, total: files.length })
       for (const [at, { file, alt, id: fileId, address }] of files.entries()) {
-        const body = new FormData()
-        body.append('alt', alt)
-        body.append('file', file)
         try {
-          await call(exercises.addPicture, { params: { id }, body })
+          await upload(id, file, alt)
           URL.revokeObjectURL(address)
           setWaiting((now) => now.filter((item) => item.id !== fileId))
         } catch (error) {
@@ -69,10 +67,7 @@ export function usePictures(stored: Picture[], exerciseId: string | undefined) {
 
   function add(file: File) {
     const wrong =
-      fileProblem(file) ??
-      (stored.length + waiting.length >= maxPicturesPerExercise
-        ? `An exercise can have up to ${maxPicturesPerExercise} pictures. Remove one first.`
-        : undefined)
+      pictureProblem(file) ?? (stored.length + waiting.length >= maxPicturesPerExercise ? noRoom : undefined)
     setProblem(wrong ? `${file.name}: ${wrong}` : '')
     if (wrong) return
     const one: Waiting = {

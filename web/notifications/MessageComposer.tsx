@@ -1,5 +1,6 @@
 import { IconPhoto, IconSend } from '@tabler/icons-react'
 import { useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { pictureTypes } from '../ui/picture-file.ts'
 import { Button } from '../ui/Button.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -7,13 +8,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { Thumbnail, Thumbnails } from '../ui/Thumbnails.tsx'
-import {
-  acceptedPictures,
-  mostPictures,
-  sentPictureAddress,
-  useMessagePictures,
-  type SentPictures,
-} from './useMessagePictures.ts'
+import { mostPictures, sentPictureAddress, useMessagePictures, type SentPictures } from './useMessagePictures.ts'
 
 function Chosen({ pictures, remove }: Pick<SentPictures, 'pictures' | 'remove'>) {
   if (pictures.length === 0) return null
@@ -33,7 +28,7 @@ const PictureButton = ({ add, isDisabled }: { add: (file: File) => void; isDisab
     size="toolbar"
     variant="quiet"
     icon={<IconPhoto size={20} stroke={1.75} />}
-    accept={acceptedPictures}
+    accept={pictureTypes}
     disabled={isDisabled}
     onFile={add}
   >

@@ -2,11 +2,9 @@ import { useCallback, useState } from 'react'
 import { type MessagePicture, messages } from '@kinora/contract/messages.ts'
 import { call, randomId } from '../app/api-client.ts'
 import { apiBase } from '../app/base-path.ts'
+import { pictureProblem } from '../ui/picture-file.ts'
 
 export const mostPictures = 4
-const largest = 15_000_000
-const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
-export const acceptedPictures = kinds.join(',')
 
 /** Signed URLs are relative to the API's base. */
 export const sentPictureAddress = (below: string) => apiBase + below
@@ -17,9 +15,9 @@ interface Waiting {
   sent?: MessagePicture
 }
 
-const problemOf = ({ name, type, size }: File, many: number) => {
-  if (!kinds.includes(type)) return `${name}: this is not a JPEG, PNG, WebP or GIF picture.`
-  if (size > largest) return `${name}: this picture is larger than 15 MB.`
+const problemOf = (file: File, many: number) => {
+  const problem = pictureProblem(file)
+  if (problem) return `${file.name}: ${problem}`
   return many >= mostPictures ? `At most ${mostPictures} pictures.` : ''
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import { operatorMoney } from '@kinora/contract/operator-money.ts'
 import { useReadList } from '../app/api-client.ts'
@@ -40,62 +40,37 @@ const filters: Record<MoneyList, { value: string; label: string }[]> = {
   ],
 }
 
-interface PageProps extends Props {
-  empty: ReactNode
+interface ListProps {
+  filter: string
+  query: { search: string; pageNumber: number; pageSize: number }
+  list: Omit<ComponentProps<typeof PagedList>, 'query' | 'children'>
 }
 
-function Invoices({ listing: { search, filter, page }, change, empty }: PageProps) {
+function Invoices({ filter, query, list }: ListProps) {
   const status = InvoiceStatus.options.find((name) => name === filter)
-  const query = useReadList(operatorMoney.invoices, { query: { search, status, pageNumber: page, pageSize } })
-  const onPage = (number: number) => change({ page: number })
+  const invoices = useReadList(operatorMoney.invoices, { query: { ...query, status } })
   return (
-    <PagedList
-      query={query}
-      filter={`${filter} ${search}`}
-      page={page}
-      pageSize={pageSize}
-      onPage={onPage}
-      noun="invoices"
-      empty={empty}
-    >
+    <PagedList query={invoices} {...list}>
       {(invoice) => <InvoiceItem key={invoice._id} invoice={invoice} />}
     </PagedList>
   )
 }
 
-function Payments({ listing: { search, filter, page }, change, empty }: PageProps) {
+function Payments({ filter, query, list }: ListProps) {
   const kind = (['payment', 'refund'] as const).find((name) => name === filter) ?? 'all'
-  const query = useReadList(operatorMoney.payments, { query: { search, kind, pageNumber: page, pageSize } })
-  const onPage = (number: number) => change({ page: number })
+  const payments = useReadList(operatorMoney.payments, { query: { ...query, kind } })
   return (
-    <PagedList
-      query={query}
-      filter={`${filter} ${search}`}
-      page={page}
-      pageSize={pageSize}
-      onPage={onPage}
-      noun="payments"
-      empty={empty}
-    >
+    <PagedList query={payments} {...list}>
       {(payment) => <PaymentItem key={payment._id} payment={payment} />}
     </PagedList>
   )
 }
 
-function Subscriptions({ listing: { search, filter, page }, change, empty }: PageProps) {
+function Subscriptions({ filter, query, list }: ListProps) {
   const state = (['running', 'pastDue', 'ending', 'ended'] as const).find((name) => name === filter) ?? 'all'
-  const query = useReadList(operatorMoney.subscriptions, { query: { search, state, pageNumber: page, pageSize } })
-  const onPage = (number: number) => change({ page: number })
+  const subscriptions = useReadList(operatorMoney.subscriptions, { query: { ...query, state } })
   return (
-    <PagedList
-      query={query}
-      filter={`${filter} ${search}`}
-      page={page}
-      pageSize={pageSize}
-      onPage={onPage}
-      noun="subscriptions"
-      empty={empty}
-    >
+    <PagedList query={subscriptions} {...list}>
       {(subscription) => <SubscriptionItem key={subscription._id} subscription={subscription} />}
     </PagedList>
   )
@@ -106,7 +81,8 @@ const pages = { invoices: Invoices, payments: Payments, subscriptions: Subscript
 /** The invoices, payments or subscriptions of all organizations. */
 export function MoneyLists({ listing, change }: Props) {
   const List = pages[listing.list]
-  const isNarrowed = listing.search !== '' || listing.filter !== 'all'
+  const { search, filter, page } = listing
+  const isNarrowed = search !== '' || filter !== 'all'
   return (
     <>
       <Row className={style.filters} gap={12} justify="between">
@@ -125,13 +101,20 @@ export function MoneyLists({ listing, change }: Props) {
         />
       </Row>
       <List
-        listing={listing}
-        change={change}
-        empty={
-          <EmptyState title={`No ${listing.list}${isNarrowed ? ' found' : ' yet'}`}>
-            {isNarrowed ? 'Try another name or filter.' : 'They appear here as soon as a clinic buys a plan.'}
-          </EmptyState>
-        }
+        filter={filter}
+        query={{ search, pageNumber: page, pageSize }}
+        list={{
+          filter: `${filter} ${search}`,
+          page,
+          pageSize,
+          onPage: (number) => change({ page: number }),
+          noun: listing.list,
+          empty: (
+            <EmptyState title={`No ${listing.list}${isNarrowed ? ' found' : ' yet'}`}>
+              {isNarrowed ? 'Try another name or filter.' : 'They appear here as soon as a clinic buys a plan.'}
+            </EmptyState>
+          ),
+        }}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { operatorPlans, type OwnPlan, type Promo } from '@kinora/contract/operator-plans.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
 import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -21,26 +22,83 @@ const discountKinds = [
 ]
 const empty = { code: '', discount: '', isAmount: false, planId: '', mostUses: '', endsOn: '', isLasting: false }
 
+type Draft = typeof empty
+
+const bodyOf = ({ code, discount, isAmount, planId, mostUses, endsOn, isLasting }: Draft) => ({
+  code,
+  ...(isAmount ? { amountOff: Number(discount || 'x') } : { discountPercentage: Number(discount || 'x') }),
+  planId: planId || null,
+  mostUses: mostUses ? Number(mostUses) : null,
+  endsOn: endsOn || null,
+  isLasting,
+})
+
+interface FieldsProps {
+  plans: Plans
+  draft: Draft
+  /** JSON has no NaN: it would be sent as null, which is no limit. */
+  isCount: boolean
+  problem: Problem | null
+  set: (change: Partial<Draft>) => void
+}
+
+function PromoFields({ plans, draft, isCount, problem, set }: FieldsProps) {
+  const { isAmount, planId, endsOn, isLasting } = draft
+  const field = (name: 'code' | 'discount' | 'mostUses') => ({
+    value: draft[name],
+    error: problem?.at(name),
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <Stack gap={12}>
+      <TextField label="Code" {...field('code')} />
+      <SelectField
+        label="Takes off"
+        choices={discountKinds}
+        value={isAmount ? 'amount' : 'percent'}
+        onChange={(event) => set({ isAmount: event.currentTarget.value === 'amount' })}
+      />
+      <TextField
+        label={isAmount ? 'Discount before GST, in dollars' : 'Discount in percent'}
+        inputMode="decimal"
+        {...field('discount')}
+        error={problem?.at('amountOff') ?? problem?.at('discountPercentage')}
+      />
+      <SelectField
+        label="Plan"
+        placeholder="Every plan"
+        choices={plans.filter(({ type }) => type !== 'free').map(({ _id, title }) => ({ value: _id, label: title }))}
+        value={planId}
+        onChange={(event) => set({ planId: event.currentTarget.value })}
+      />
+      <TextField
+        label="Maximum uses"
+        description="Leave empty for no limit."
+        inputMode="numeric"
+        {...field('mostUses')}
+        error={isCount ? problem?.at('mostUses') : 'Use a number.'}
+      />
+      <DateField
+        label="Last day"
+        description="Leave empty for no end date."
+        value={endsOn || null}
+        error={problem?.at('endsOn')}
+        onChange={(day) => set({ endsOn: day ?? '' })}
+      />
+      <CheckField
+        label="Applies to every billing period, not only the first"
+        checked={isLasting}
+        onChange={(event) => set({ isLasting: event.currentTarget.checked })}
+      />
+    </Stack>
+  )
+}
+
 function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) {
   const [draft, setDraft] = useState(empty)
   const add = useWrite(operatorPlans.addPromo, { isQuiet: true })
-  const set = (change: Partial<typeof empty>) => setDraft({ ...draft, ...change })
-  const { code, discount, isAmount, planId, mostUses, endsOn, isLasting } = draft
-  const body = {
-    code,
-    ...(isAmount ? { amountOff: Number(discount || 'x') } : { discountPercentage: Number(discount || 'x') }),
-    planId: planId || null,
-    mostUses: mostUses ? Number(mostUses) : null,
-    endsOn: endsOn || null,
-    isLasting,
-  }
-  // JSON has no NaN: it would be sent as null, which is no limit.
+  const body = bodyOf(draft)
   const isCount = !Number.isNaN(body.mostUses)
-  const field = (name: 'code' | 'discount' | 'mostUses') => ({
-    value: draft[name],
-    error: add.error?.at(name),
-    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
-  })
   return (
     <ConfirmDialog
       title="New promo code"
@@ -49,49 +107,12 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
       isBusy={add.isPending}
       error={add.error?.general?.message}
       onClose={onClose}
-      onConfirm={() => add.mutate({ body }, thenToast(`Promo code ${code.trim().toUpperCase()} created`, onClose))}
+      onConfirm={() => add.mutate({ body }, thenToast(`Promo code ${body.code.trim().toUpperCase()} created`, onClose))}
     >
-      <Stack gap={12}>
-        <TextField label="Code" {...field('code')} />
-        <SelectField
-          label="Takes off"
-          choices={discountKinds}
-          value={isAmount ? 'amount' : 'percent'}
-          onChange={(event) => set({ isAmount: event.currentTarget.value === 'amount' })}
-        />
-        <TextField
-          label={isAmount ? 'Discount before GST, in dollars' : 'Discount in percent'}
-          inputMode="decimal"
-          {...field('discount')}
-          error={add.error?.at('amountOff') ?? add.error?.at('discountPercentage')}
-        />
-        <SelectField
-          label="Plan"
-          placeholder="Every plan"
-          choices={plans.filter(({ type }) => type !== 'free').map(({ _id, title }) => ({ value: _id, label: title }))}
-          value={planId}
-          onChange={(event) => set({ planId: event.currentTarget.value })}
-        />
-        <TextField
-          label="Maximum uses"
-          description="Leave empty for no limit."
-          inputMode="numeric"
-          {...field('mostUses')}
-          error={isCount ? add.error?.at('mostUses') : 'Use a number.'}
-        />
-        <DateField
-          label="Last day"
-          description="Leave empty for no end date."
-          value={endsOn || null}
-          error={add.error?.at('endsOn')}
-          onChange={(day) => set({ endsOn: day ?? '' })}
-        />
-        <CheckField
-          label="Applies to every billing period, not only the first"
-          checked={isLasting}
-          onChange={(event) => set({ isLasting: event.currentTarget.checked })}
-        />
-      </Stack>
+      <PromoFields
+        {...{ plans, draft, isCount, problem: add.error }}
+        set={(change) => setDraft({ ...draft, ...change })}
+      />
     </ConfirmDialog>
   )
 }

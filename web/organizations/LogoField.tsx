@@ -9,29 +9,22 @@ import { selectAesthetics, settingsSaved } from './aesthetics-slice.ts'
 export function LogoField() {
   const { organization } = useSelector(selectAesthetics)
   const dispatch = useDispatch()
-  const save = useWrite(organizations.saveLogo, { isQuiet: true, alsoRefreshes: ['accounts'] })
-  const remove = useWrite(organizations.removeLogo, { isQuiet: true, alsoRefreshes: ['accounts'] })
-  const options = { onSuccess: (settings: Settings) => void dispatch(settingsSaved(settings)) }
+  const options = {
+    isQuiet: true,
+    alsoRefreshes: ['accounts'],
+    onSaved: (settings: Settings) => void dispatch(settingsSaved(settings)),
+  } as const
+  const save = useWrite(organizations.saveLogo, options)
+  const remove = useWrite(organizations.removeLogo, options)
   const logo = organization?.orgLogo ?? null
-  function send(file: File) {
-    const body = new FormData()
-    body.append('file', file)
-    remove.reset()
-    save.mutate({ body }, options)
-  }
   return (
     <PictureField
       label="Logo"
       hint={logo ? undefined : 'PNG, JPEG, WebP or GIF'}
       picture={<Logo src={logo} size={44} />}
       hasPicture={logo !== null}
-      isBusy={save.isPending || remove.isPending}
-      error={(save.error ?? remove.error)?.message}
-      onFile={send}
-      onRemove={() => {
-        save.reset()
-        remove.mutate({}, options)
-      }}
+      save={save}
+      remove={remove}
     />
   )
 }

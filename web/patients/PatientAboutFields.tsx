@@ -16,7 +16,7 @@ const sexes = [
 
 const child = 'A mascot, faces for pain and stars, with larger buttons and simpler words.'
 
-/** Suggested below twelve, and never chosen for the practitioner. */
+/** Suggests the app for children to those below twelve, but leaves the choice to the practitioner. */
 function childHint(dateOfBirth: string | null, isChosen: boolean | undefined) {
   const today = localDay()
   const twelfth = `${Number(today.slice(0, 4)) - 12}${today.slice(4)}`

@@ -94,6 +94,17 @@ const PeopleFields = ({ people, colleagueId, onOwner, onColleague, error }: Peop
   </>
 )
 
+const NoteField = ({ value, onChange }: { value: string; onChange: (note: string) => void }) => (
+  <TextArea
+    label="Note to your colleague"
+    description="No names of patients: it can be read before they accept."
+    rows={3}
+    maxLength={500}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
+
 /** Asks a colleague to cover, to share or to take over patients. Owners ask on behalf of anybody. */
 export default function ShareSheet({ patientId, onClose }: { patientId?: string | undefined; onClose: () => void }) {
   const people = usePeople(patientId)
@@ -138,16 +149,9 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
         {which === 'some' && (
           <SharePatients practitionerId={practitionerId} first={patientId} chosen={chosen} onChange={setChosen} />
         )}
-        {error?.at('patientIds') && <ErrorText>{error.at('patientIds')}</ErrorText>}
+        <ErrorText>{error?.at('patientIds')}</ErrorText>
         {kind !== 'handOver' && <Days {...{ kind, firstDay, lastDay, error }} onFirst={setFirst} onLast={setLast} />}
-        <TextArea
-          label="Note to your colleague"
-          description="No names of patients: it can be read before they accept."
-          rows={3}
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
+        <NoteField value={note} onChange={setNote} />
         <ErrorText>{error?.general?.message}</ErrorText>
         <Button
           type="submit"

@@ -22,7 +22,7 @@ const fields = [
 interface Props {
   patientId: string
   name: string
-  /** The visit to change; a new one without. */
+  /** The visit to change; undefined for a new one. */
   visit?: Visit
   onClose: () => void
 }

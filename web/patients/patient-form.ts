@@ -37,28 +37,6 @@ export const valuesOf = (record: PatientRecord) =>
     ...{ email: record.email || null, mobile: record.mobile || null },
   }) as PatientFormValues
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-/** The fields that differ. */
-export const changedNames = (from: PatientFormValues, to: PatientFormValues) =>
-  names.filter((name) => !isSame(from[name], to[name]))
-
-/** Only the changed fields, so that nothing else is overwritten. */
-export const changesBetween = (from: PatientFormValues, to: PatientFormValues, draft: PatientDraft) =>
-  Object.fromEntries(changedNames(from, to).map((name) => [name, draft[name]])) as Partial<PatientDraft>
-
-/**
- * Somebody else saved meanwhile: what I typed stays, what only they changed is taken over, and what both changed is a
- * conflict, told with their value.
- */
-export function merge(base: PatientFormValues, mine: PatientFormValues, theirs: PatientFormValues) {
-  const typed = changedNames(base, mine)
-  const values = { ...theirs, ...Object.fromEntries(typed.map((name) => [name, mine[name]])) } as PatientFormValues
-  const conflicts = typed.filter((name) => !isSame(base[name], theirs[name]) && !isSame(mine[name], theirs[name]))
-  const takenFields = changedNames(base, theirs).filter((name) => !typed.includes(name))
-  return { values, conflicts, takenFields }
-}
-
 export const fieldLabels: Record<FieldName, string> = {
   name: 'Name',
   email: 'Email',

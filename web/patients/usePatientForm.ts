@@ -5,8 +5,9 @@ import type { Problem } from '@kinora/contract/problem.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { read } from '../app/api-client.ts'
 import { readStoredDraft, useStoredDraft } from '../app/useStoredDraft.ts'
+import { mergeEdits } from '../ui/merge-edits.ts'
 import { useDraft } from '../ui/useDraft.ts'
-import { emptyValues, merge, valuesOf, type FieldName, type PatientFormValues } from './patient-form.ts'
+import { emptyValues, valuesOf, type FieldName, type PatientFormValues } from './patient-form.ts'
 
 const Schema = PatientDraft as unknown as z.ZodType<PatientDraft, PatientFormValues>
 
@@ -63,7 +64,7 @@ export function usePatientForm(
     if (!id) return
     const latest = await cache.fetchQuery({ ...read(patients.get, { params: { id } }), staleTime: 0 })
     const theirs = valuesOf(latest)
-    const { values: merged, conflicts, takenFields } = merge(base, values, theirs)
+    const { values: merged, conflicts, takenFields } = mergeEdits(base, values, theirs)
     setBase(theirs)
     setVersion(latest.version)
     setValues(merged)

@@ -59,8 +59,8 @@ const wordsFor = (name: string, isActive: boolean) =>
   `${firstName(name)} is ${isActive ? 'active again' : 'no longer active'}.`
 
 /**
- * Activates and deactivates, with Undo. The lists show it at once; words say it when the server has confirmed it, and a
- * refusal brings the lists back.
+ * Activates and deactivates, with Undo. The lists change at once and a refusal restores them; the message waits until
+ * the server has confirmed the change.
  */
 export function usePatientStatus() {
   const cache = useQueryClient()
@@ -78,7 +78,7 @@ export function usePatientStatus() {
     }
   }
 
-  /** Lists do not know the words beside a reason; so that Undo brings them back too, they are read first. */
+  /** Lists lack the note beside a reason. It is read first, so that Undo restores it too. */
   async function statusOf({ _id, isActive, statusReason, statusNote }: Known): Promise<Status> {
     if (statusNote !== undefined || (isActive && !statusReason))
       return { isActive, statusReason, statusNote: statusNote ?? '' }

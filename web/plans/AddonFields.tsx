@@ -34,18 +34,10 @@ const byInvoice = ({ dueNow, paidUntil, balanceAfter }: Payment, days: number) =
     ? `You get an invoice of ${formatMoney(dueNow)} for the time until ${formatDay(paidUntil)}, with ${count(days, 'day')} to pay it.`
     : `${formatMoney(balanceAfter)} stays as your balance and pays your next invoices.`
 
-/** The add-ons of a subscription: what each step costs, what a change costs today, and a question before it. */
-export function AddonFields({ subscription }: { subscription: Subscription }) {
-  const { addons, addonPrices, billingCycle, renewal, transfer } = subscription
-  const isAlone = useSession()?.role === 'solo'
-  // Nobody works with the owner of a solo practice.
-  const offered = fields.filter(({ name }) => name === 'storage' || !isAlone || addons.practitioners > 0)
-  const [input, setInput] = useState({ storage: String(addons.storage), practitioners: String(addons.practitioners) })
-  const [isAsking, setAsking] = useState(false)
-  const [chosenStart, setStart] = useState<StartsAt>()
-  const [secret, setSecret] = useState<string>()
-  const save = useWrite(billing.addons, { isQuiet: true })
-  const requested = { storage: Number(input.storage || 0), practitioners: Number(input.practitioners || 0) }
+type Amounts = Subscription['addons']
+
+/** The price of other add-ons, once they are valid and not those of today. */
+function useAddonsPrice({ addons, renewal, billingCycle }: Subscription, requested: Amounts) {
   const { success, error } = Addons.safeParse(requested)
   const isSame = requested.storage === addons.storage && requested.practitioners === addons.practitioners
   const price = useReadList(
@@ -54,13 +46,25 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
     { enabled: success && !isSame, refetchInterval: 30_000 },
   )
   const quote = success && !isSame && !price.isPlaceholderData ? price.data : undefined
-  const startsAt = quote?.payment.later ? (chosenStart ?? preferredStart(quote.payment)) : 'now'
-  const problemOf = (name: string) => error?.issues.find(({ path }) => path[0] === name)?.message
-  const due = formatMoney(quote?.payment.dueNow)
-  const perCycle = quote
-    ? `${signed(quote.renewal.amountPayable - renewal.amountPayable)} ${cycleLabels[billingCycle]}`
-    : undefined
+  return {
+    price,
+    quote,
+    due: formatMoney(quote?.payment.dueNow),
+    perCycle: quote
+      ? `${signed(quote.renewal.amountPayable - renewal.amountPayable)} ${cycleLabels[billingCycle]}`
+      : undefined,
+    problemOf: (name: string) =>
+      error?.issues.find(({ path }) => path[0] === name)?.message ?? price.error?.at(name as 'storage'),
+  }
+}
 
+/** Asks before the add-ons are changed, and for the bank's approval where it wants one. */
+function useAddonsChange(requested: Amounts, { quote, price }: ReturnType<typeof useAddonsPrice>) {
+  const [isAsking, setAsking] = useState(false)
+  const [chosenStart, setStart] = useState<StartsAt>()
+  const [secret, setSecret] = useState<string>()
+  const save = useWrite(billing.addons, { isQuiet: true })
+  const startsAt = quote?.payment.later ? (chosenStart ?? preferredStart(quote.payment)) : 'now'
   function onSuccess({ status, clientSecret }: PaymentResult) {
     setAsking(false)
     if (status === 'actionNeeded') return setSecret(clientSecret ?? undefined)
@@ -72,7 +76,20 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
       // The amount may be another by now.
       { onSuccess, onError: () => void price.refetch() },
     )
+  return { isAsking, setAsking, startsAt, setStart, secret, setSecret, save, send }
+}
 
+/** The add-ons of a subscription: what each step costs, what a change costs today, and a question before it. */
+export function AddonFields({ subscription }: { subscription: Subscription }) {
+  const { addons, addonPrices, billingCycle, transfer } = subscription
+  const isAlone = useSession()?.role === 'solo'
+  // Nobody works with the owner of a solo practice.
+  const offered = fields.filter(({ name }) => name === 'storage' || !isAlone || addons.practitioners > 0)
+  const [input, setInput] = useState({ storage: String(addons.storage), practitioners: String(addons.practitioners) })
+  const requested = { storage: Number(input.storage || 0), practitioners: Number(input.practitioners || 0) }
+  const priced = useAddonsPrice(subscription, requested)
+  const { price, quote, due, perCycle, problemOf } = priced
+  const { isAsking, setAsking, startsAt, setStart, secret, setSecret, save, send } = useAddonsChange(requested, priced)
   return (
     <>
       <Row className={style.addons} gap={16}>
@@ -83,7 +100,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
             description={`${formatMoney(addonPrices[name])} ${cycleLabels[billingCycle]} each`}
             inputMode="numeric"
             value={input[name]}
-            error={problemOf(name) ?? price.error?.at(name)}
+            error={problemOf(name)}
             onChange={(event) => setInput({ ...input, [name]: event.currentTarget.value.trim() })}
           />
         ))}

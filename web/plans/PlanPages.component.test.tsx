@@ -48,11 +48,13 @@ test('ROUTE-18 the plans page shows the current plan, its usage and all plans wi
   column('Custom').getByText('On request')
 })
 
-test('CONST-02 yearly billing shows yearly prices and what they save', async () => {
+test('CONST-02 a price shows its tax and cycle, and yearly billing what it saves', async () => {
   const { user } = await openPlans()
+  column('Business').getByText(/^a month, GST/)
   screen.getByText('Save up to 17% with yearly billing')
   await user.click(screen.getByRole('radio', { name: 'Yearly' }))
   column('Business').getByText('$319.00')
+  column('Business').getByText(/^a year, GST/)
 })
 
 test('choosing a plan while another request waits says so and opens no payment', async () => {

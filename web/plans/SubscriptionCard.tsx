@@ -56,30 +56,44 @@ function NextChange({ subscription: { next, paidUntil } }: { subscription: Subsc
   )
 }
 
+function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
+  const cancel = useWrite(billing.cancel, { isQuiet: true })
+  const onSuccess = ({ status }: { status: Subscription['status'] }) => {
+    onClose()
+    toast.success(
+      status === 'EXPIRED'
+        ? 'Subscription ended. You are on the free plan.'
+        : 'Subscription cancelled. It ends with the paid period.',
+    )
+  }
+  return (
+    <ConfirmDialog
+      isDanger
+      title="Cancel the subscription?"
+      confirmLabel="Cancel subscription"
+      cancelLabel="Keep subscription"
+      isBusy={cancel.isPending}
+      error={cancel.error?.message}
+      onClose={onClose}
+      onConfirm={() => cancel.mutate({}, { onSuccess })}
+    >
+      <p>
+        {subscription.paidUntil && !subscription.isPastDue
+          ? `Nothing changes until ${formatDay(subscription.paidUntil)}. You then move to the free plan: nothing is deleted, but its limits apply to anything you add.`
+          : 'You move back to the free plan.'}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
 /** The subscription of a paid plan: status, add-ons, cancelling. */
 export function SubscriptionCard() {
   const { data } = useRead(billing.subscription, {})
   const [isAsking, setAsking] = useState(false)
-  const cancel = useWrite(billing.cancel, { isQuiet: true })
   const resume = useWrite(billing.resume)
   const subscription = data?.subscription
   if (!subscription) return null
   const { tone, label } = subscription.isPastDue ? pastDueChip : chips[subscription.status]
-  const close = () => setAsking(false)
-  const end = () =>
-    cancel.mutate(
-      {},
-      {
-        onSuccess: ({ status }) => (
-          close(),
-          toast.success(
-            status === 'EXPIRED'
-              ? 'Subscription ended. You are on the free plan.'
-              : 'Subscription cancelled. It ends with the paid period.',
-          )
-        ),
-      },
-    )
   return (
     <Card title={`${subscription.planTitle} subscription`} context={<Chip tone={tone}>{label}</Chip>}>
       <Stack gap={20}>
@@ -111,24 +125,7 @@ export function SubscriptionCard() {
           )}
         </Row>
       </Stack>
-      {isAsking && (
-        <ConfirmDialog
-          isDanger
-          title="Cancel the subscription?"
-          confirmLabel="Cancel subscription"
-          cancelLabel="Keep subscription"
-          isBusy={cancel.isPending}
-          error={cancel.error?.message}
-          onClose={close}
-          onConfirm={end}
-        >
-          <p>
-            {subscription.paidUntil && !subscription.isPastDue
-              ? `Nothing changes until ${formatDay(subscription.paidUntil)}. You then move to the free plan: nothing is deleted, but its limits apply to anything you add.`
-              : 'You move back to the free plan.'}
-          </p>
-        </ConfirmDialog>
-      )}
+      {isAsking && <CancelDialog subscription={subscription} onClose={() => setAsking(false)} />}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { RequestOf } from '@kinora/contract/api.ts'
 import { billing } from '@kinora/contract/billing.ts'
 import { InvoiceStatus, invoices } from '@kinora/contract/invoices.ts'
 import { call, useReadList } from '../app/api-client.ts'
@@ -24,26 +25,38 @@ const yearsBack = 7
 const yearChoices = (now: number) =>
   Array.from({ length: yearsBack }, (_, at) => ({ value: String(now - at), label: String(now - at) }))
 
+const noneFound = <EmptyState title="No invoices found">Choose another year or status.</EmptyState>
+const noneYet = (
+  <EmptyState title="No transactions yet" action={<ButtonLink to={to('plans')}>See the plans</ButtonLink>}>
+    Your payments and tax invoices will appear here.
+  </EmptyState>
+)
+
+/** Those that are listed, as a file. */
+function useInvoiceExport(filter: RequestOf<typeof invoices.exportInvoices>['query']) {
+  const [isExporting, setExporting] = useState(false)
+  function download() {
+    setExporting(true)
+    call(invoices.exportInvoices, { query: filter })
+      .then((file) => saveFile(file, ['invoices', filter.year, filter.status].filter(Boolean).join('-') + '.csv'))
+      .catch((error: Error) => toast.error(error.message))
+      .finally(() => setExporting(false))
+  }
+  return { isExporting, download }
+}
+
 /** /transactions: all invoices, newest first, as PDF; those of a year or status also as CSV. */
 export default function TransactionsPage() {
   const [page, setPage] = useState(1)
   const [status, setStatus] = useState('')
   const [year, setYear] = useState('')
   const [isEditing, setEditing] = useState(false)
-  const [isExporting, setExporting] = useState(false)
   const filter = {
     status: status ? InvoiceStatus.parse(status) : undefined,
     year: year ? Number(year) : undefined,
   }
-  const isFiltered = Boolean(status || year)
   const query = useReadList(billing.transactions, { query: { ...filter, pageSize, pageNumber: page } })
-  function download() {
-    setExporting(true)
-    call(invoices.exportInvoices, { query: filter })
-      .then((file) => saveFile(file, ['invoices', year, status].filter(Boolean).join('-') + '.csv'))
-      .catch((error: Error) => toast.error(error.message))
-      .finally(() => setExporting(false))
-  }
+  const { isExporting, download } = useInvoiceExport(filter)
   const actions = (
     <ButtonLink size="toolbar" to={to('accountBalance')}>
       Account balance
@@ -79,15 +92,7 @@ export default function TransactionsPage() {
           pageSize={pageSize}
           onPage={setPage}
           noun="invoices"
-          empty={
-            isFiltered ? (
-              <EmptyState title="No invoices found">Choose another year or status.</EmptyState>
-            ) : (
-              <EmptyState title="No transactions yet" action={<ButtonLink to={to('plans')}>See the plans</ButtonLink>}>
-                Your payments and tax invoices will appear here.
-              </EmptyState>
-            )
-          }
+          empty={status || year ? noneFound : noneYet}
         >
           {(invoice) => <InvoiceLine key={invoice._id} invoice={invoice} />}
         </PagedList>

@@ -2,7 +2,6 @@ import type { Usage } from '@kinora/contract/billing.ts'
 import type { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { Plan, PlanPrice, UsageLimit } from '@kinora/contract/plans.ts'
 import type { ChipTone } from '../ui/Chip.tsx'
-import { formatMoney } from '../ui/format.ts'
 
 const limitLabels: Record<UsageLimit, string> = {
   PRACTITIONER_COUNT: 'Practitioners',
@@ -81,9 +80,6 @@ export function savingOf({ priceList }: Plan) {
   if (!month || !year || month.planAmount === 0) return 0
   return Math.max(0, Math.round(100 - (year.planAmount * 100) / (month.planAmount * 12)))
 }
-
-/** '$31.90 a month', including tax. */
-export const priceLabel = (price: PlanPrice) => `${formatMoney(price.amountPayable)} ${cycleLabels[price.billingCycle]}`
 
 export const invoiceChips: Record<InvoiceStatus, { label: string; tone: ChipTone }> = {
   deleted: { label: 'Deleted', tone: 'plain' },

@@ -27,8 +27,10 @@ function nextTitle({ title }: Program) {
   return `${name} ${number ? Number(number) + 1 : 2}`
 }
 
-/** The next program of a patient, each week of it as the last week of the one before. */
-export function NextProgramForm({ last, onCancel }: { last: Program; onCancel: () => void }) {
+const noErrors = { title: undefined, startDate: undefined, weeks: undefined }
+
+/** The draft of the next program, its problems, and sending it. */
+function useNextProgram(last: Program) {
   const navigate = useNavigateFromHere()
   const [title, setTitle] = useState(() => nextTitle(last))
   const [startDate, setStartDate] = useState<string | null>(() => firstDay(last))
@@ -55,6 +57,17 @@ export function NextProgramForm({ last, onCancel }: { last: Program; onCancel: (
     const body = { title, startDate: startDate!, weeks: weeks.data }
     create.mutate({ params: { id: last._id }, body })
   }
+  return {
+    ...{ title, setTitle, startDate, setStartDate, typedWeeks, setWeeks, create, send },
+    shownErrors: isSent ? errors : noErrors,
+    endText: !errors.startDate && weeks.data ? endLabel(startDate!, weeks.data) : undefined,
+  }
+}
+
+/** The next program of a patient, each week of it as the last week of the one before. */
+export function NextProgramForm({ last, onCancel }: { last: Program; onCancel: () => void }) {
+  const { title, setTitle, startDate, setStartDate, typedWeeks, setWeeks, ...next } = useNextProgram(last)
+  const { create, send, shownErrors, endText } = next
   return (
     <form noValidate onSubmit={send}>
       <Stack gap={24}>
@@ -66,15 +79,15 @@ export function NextProgramForm({ last, onCancel }: { last: Program; onCancel: (
           isRequired
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
-          error={isSent ? errors.title : undefined}
+          error={shownErrors.title}
         />
         <DateField
           label="Start date"
           isRequired
           value={startDate}
           onChange={setStartDate}
-          error={isSent ? errors.startDate : undefined}
-          description={!errors.startDate && weeks.data ? endLabel(startDate!, weeks.data) : undefined}
+          error={shownErrors.startDate}
+          description={endText}
         />
         <TextField
           label="Weeks"
@@ -82,7 +95,7 @@ export function NextProgramForm({ last, onCancel }: { last: Program; onCancel: (
           inputMode="numeric"
           value={typedWeeks}
           onChange={(event) => setWeeks(event.currentTarget.value)}
-          error={isSent ? errors.weeks : undefined}
+          error={shownErrors.weeks}
         />
         <Failed error={create.error} />
         <Row gap={12}>

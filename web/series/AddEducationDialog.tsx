@@ -27,6 +27,34 @@ interface Props {
 const labelOf = ({ title, reviewState, ...page }: EducationCard) =>
   [title, lengthText(page), reviewState === 'awaiting' && 'awaiting clinical review'].filter(Boolean).join(' · ')
 
+const whenChoices = (week: number) =>
+  [
+    { value: 'week', label: `Week ${week}` },
+    { value: 'all', label: 'Every week' },
+  ] as const
+
+interface ChoicesProps {
+  pages: readonly EducationCard[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+function PageChoices({ pages, chosen, onChange }: ChoicesProps) {
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  return (
+    <Stack gap={8} role="group" aria-label="Pages">
+      {pages.map((page) => (
+        <CheckField
+          key={page._id}
+          label={labelOf(page)}
+          checked={chosen.includes(page._id)}
+          onChange={() => toggle(page._id)}
+        />
+      ))}
+    </Stack>
+  )
+}
+
 /** Chooses education pages for a week of a series, or for all of its weeks. */
 export function AddEducationDialog({ programId, series: { seriesId, name }, week, presentIds, onClose }: Props) {
   const [typed, setTyped] = useState('')
@@ -37,7 +65,6 @@ export function AddEducationDialog({ programId, series: { seriesId, name }, week
   const educationQuery = useReadList(education.list, { query })
   const add = useWrite(seriesEducation.addEducation, { alsoRefreshes: ['programs', 'education'], isQuiet: true })
   const pages = (educationQuery.data?.items ?? []).filter(({ _id }) => !presentIds.includes(_id))
-  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   function send() {
     const body = { seriesId, week: when === 'week' ? week : null, pageIds: [...chosen] }
     add.mutate(
@@ -57,15 +84,7 @@ export function AddEducationDialog({ programId, series: { seriesId, name }, week
       }
     >
       <Stack gap={16}>
-        <Segmented
-          label="When"
-          value={when}
-          onChange={setWhen}
-          choices={[
-            { value: 'week', label: `Week ${week}` },
-            { value: 'all', label: 'Every week' },
-          ]}
-        />
+        <Segmented label="When" value={when} onChange={setWhen} choices={whenChoices(week)} />
         <TextField
           label="Search pages"
           type="search"
@@ -77,16 +96,7 @@ export function AddEducationDialog({ programId, series: { seriesId, name }, week
         {educationQuery.data && pages.length === 0 && (
           <Text>{search ? `No page matches ‘${search}’.` : 'All pages are in this week already.'}</Text>
         )}
-        <Stack gap={8} role="group" aria-label="Pages">
-          {pages.map((page) => (
-            <CheckField
-              key={page._id}
-              label={labelOf(page)}
-              checked={chosen.includes(page._id)}
-              onChange={() => toggle(page._id)}
-            />
-          ))}
-        </Stack>
+        <PageChoices pages={pages} chosen={chosen} onChange={setChosen} />
         {add.error && <ErrorText>{add.error.fields[0]?.message ?? add.error.message}</ErrorText>}
       </Stack>
     </Dialog>

@@ -80,11 +80,24 @@ function Week({ location, loading: { error, retry, ...loading }, ...board }: Wee
   )
 }
 
+/** The library as a sheet, where there is no room for it beside the week. */
+function useLibrarySheet(isWide: boolean) {
+  const { activeId, setActive } = useBuilder()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  function open(seriesId: string) {
+    if (seriesId !== activeId) setActive(seriesId)
+    if (isWide) return focusSearch()
+    setOpened(true)
+    setOpen(true)
+  }
+  return { isOpen, wasOpened, open, close: () => setOpen(false) }
+}
+
 /** The library and the week, with drag and drop between them. */
 export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
-  const { program, activeId, setActive, kit } = useBuilder()
-  const [isSheetOpen, setSheetOpen] = useState(false)
-  const [wasSheetOpen, setSheetOpened] = useState(false)
+  const { program, kit } = useBuilder()
+  const sheet = useLibrarySheet(isWide)
   useUndoKey()
   useLanding()
   const library = useLibrarySearch(regionOf(program.title), kit)
@@ -102,12 +115,6 @@ export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
       />
     </Suspense>
   )
-  function openLibrary(seriesId: string) {
-    if (seriesId !== activeId) setActive(seriesId)
-    if (isWide) return focusSearch()
-    setSheetOpened(true)
-    setSheetOpen(true)
-  }
   return (
     <DndContext
       {...handlers}
@@ -130,17 +137,12 @@ export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
             {...{ location, loading, isNarrow }}
             draggedId={dragged && 'id' in dragged ? dragged.id : undefined}
             slot={position}
-            onAdd={openLibrary}
+            onAdd={sheet.open}
           />
         </div>
       </div>
-      {!isWide && wasSheetOpen && (
-        <LibrarySheet
-          isOpen={isSheetOpen}
-          onClose={() => setSheetOpen(false)}
-          isNarrow={isNarrow}
-          title="Exercise library"
-        >
+      {!isWide && sheet.wasOpened && (
+        <LibrarySheet isOpen={sheet.isOpen} onClose={sheet.close} isNarrow={isNarrow} title="Exercise library">
           {panel}
         </LibrarySheet>
       )}

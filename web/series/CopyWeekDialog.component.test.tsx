@@ -41,7 +41,7 @@ async function open(button: string, title: string) {
 describe('copying a week', () => {
   const openCopy = () => open('Copy to week 2', 'Copy week 1')
 
-  test('API-035 copies to all later weeks with a progression', async () => {
+  test('API-035 VALID-07 ENUM-06 copies to all later weeks with a progression, a number', async () => {
     server.reply(seriesCopies.copyWeek, {})
     const { user, dialog } = await openCopy()
     await user.type(dialog.getByLabelText('Reps'), 'two')

@@ -20,6 +20,33 @@ interface Props {
   seriesId?: string
 }
 
+interface TargetProps {
+  from: number
+  weekCount: number
+  chosen: number[]
+  onChange: (weeks: number[]) => void
+}
+
+/** The weeks to copy to. */
+function TargetWeeks({ from, weekCount, chosen, onChange }: TargetProps) {
+  const others = Array.from({ length: weekCount }, (_, at) => at + 1).filter((each) => each !== from)
+  const later = others.filter((each) => each > from)
+  return (
+    <ToggleBoxes
+      legend="To week"
+      choices={others.map((each) => ({ value: each, label: String(each) }))}
+      chosen={chosen}
+      onChange={onChange}
+    >
+      {later.length > 1 && (
+        <Button size="row" variant="quiet" onClick={() => onChange(later)}>
+          All later weeks
+        </Button>
+      )}
+    </ToggleBoxes>
+  )
+}
+
 /** Copies a week, or one of its series, to other weeks, with an optional progression. */
 export default function CopyWeekDialog({ onClose, seriesId }: Props) {
   const { program, week, columns, saveQueue } = useBuilder()
@@ -29,8 +56,6 @@ export default function CopyWeekDialog({ onClose, seriesId }: Props) {
   const [problem, setProblem] = useState<Error>()
   const copy = useWrite(seriesCopies.copyWeek, { isQuiet: true, alsoRefreshes: ['programs'] })
   const { progression } = readProgression(text)
-  const others = Array.from({ length: program.weeks }, (_, at) => at + 1).filter((each) => each !== week)
-  const later = others.filter((each) => each > week)
   const name = columns.find(({ _id }) => _id === what)?.name ?? `Week ${week}`
   async function send() {
     await saveQueue.settled()
@@ -65,18 +90,7 @@ export default function CopyWeekDialog({ onClose, seriesId }: Props) {
         value={what}
         onChange={(event) => setWhat(event.currentTarget.value)}
       />
-      <ToggleBoxes
-        legend="To week"
-        choices={others.map((each) => ({ value: each, label: String(each) }))}
-        chosen={weeks}
-        onChange={setWeeks}
-      >
-        {later.length > 1 && (
-          <Button size="row" variant="quiet" onClick={() => setWeeks(later)}>
-            All later weeks
-          </Button>
-        )}
-      </ToggleBoxes>
+      <TargetWeeks from={week} weekCount={program.weeks} chosen={weeks} onChange={setWeeks} />
       <ProgressionFields text={text} onChange={setText} />
       <Text size="medium" tone="muted">
         {`Replaces the exercises ${what ? `of ${name} ` : ''}in ${weeks.length > 1 ? `those ${count(weeks.length, 'week')}` : 'that week'}.`}

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState, type KeyboardEvent, type SubmitEvent, type ComponentProps } from 'react'
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { formatDosage, type Load } from '@kinora/contract/dosage.ts'
 import { nextOwnedLoad } from '@kinora/contract/home-kits.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
@@ -11,7 +11,7 @@ import { onDemand } from '../ui/load-chunk.ts'
 import { useBuilder } from './builder-context.ts'
 import { PrescriptionMenu } from './PrescriptionMenu.tsx'
 import { DosageInput } from './DosageInput.tsx'
-import { withField, withLine } from './prescription-draft.ts'
+import { withField, withLine, type FieldChange } from './prescription-draft.ts'
 import { EditorFields } from './EditorFields.tsx'
 import { OwnedLoads } from './OwnedLoads.tsx'
 import { nameOf } from './prescription-name.ts'
@@ -23,15 +23,20 @@ import { usePrescriptionEditor, type PrescriptionEditing } from './usePrescripti
 
 const MoreFields = onDemand(() => import('./MoreFields.tsx'))
 
-/** Somebody else has changed the prescription: asks whose version to keep. */
-function Conflict({
+/** Why it could not be saved. Where somebody else has changed the prescription, asks whose version to keep. */
+function Refusal({
   editing: { saveProblem, keepMine, takeTheirs },
   theirs,
 }: {
   editing: PrescriptionEditing
   theirs: string
 }) {
-  if (saveProblem?.code !== 'changed_meanwhile') return null
+  if (saveProblem?.code !== 'changed_meanwhile')
+    return saveProblem?.fields.length === 0 ? (
+      <Text role="alert" size="medium" tone="alert">
+        {saveProblem.message}
+      </Text>
+    ) : null
   return (
     <Note
       tone="caution"
@@ -102,14 +107,11 @@ export default function PrescriptionEditor({ prescription }: { prescription: Pre
   const isNoteFirst = editors.isNoteFirst(prescription._id)
   const editing = usePrescriptionEditor(prescription)
   const [hasMore, setMore] = useState(false)
-  const { draft, problems, update, done, revert, saveProblem } = editing
-  const isGeneral = saveProblem && saveProblem.code !== 'changed_meanwhile' && saveProblem.fields.length === 0
+  const { draft, problems, update, done, revert } = editing
   const { equipment, laterality } = prescription.exercise
   const setLoad = (load: Load) => update((now) => withField(now, { dosage: { ...now.dosage, load } }))
-  const fields: ComponentProps<typeof MoreFields> = {
-    ...{ draft, problems },
-    onChange: (change) => update((now) => withField(now, change)),
-  }
+  const change = (fields: FieldChange) => update((now) => withField(now, fields))
+  const fields = { draft, problems, onChange: change }
   function step(direction: 'heavier' | 'lighter') {
     const next = kit && nextOwnedLoad(kit, equipment, draft.dosage.load, direction)
     if (next && draft.unrecognized.length === 0) setLoad(next)
@@ -153,12 +155,7 @@ export default function PrescriptionEditor({ prescription }: { prescription: Pre
           onDone={done}
         />
         {hasMore && <MoreFields {...fields} />}
-        <Conflict editing={editing} theirs={formatDosage(prescription.dosage, prescription.side)} />
-        {isGeneral && (
-          <Text role="alert" size="medium" tone="alert">
-            {saveProblem.message}
-          </Text>
-        )}
+        <Refusal editing={editing} theirs={formatDosage(prescription.dosage, prescription.side)} />
         <Actions {...{ prescription, editing, hasMore }} onMore={() => setMore(!hasMore)} />
       </form>
     </li>

@@ -35,6 +35,17 @@ const beyondChoices: [BeyondTop, string][] = [
   ['harder', 'The harder exercise'],
 ]
 
+const StepFields = ({ step, problems, onChange }: Omit<Props, 'draft'> & Pick<RuleDraft, 'step'>) =>
+  steps.map(([field, label]) => (
+    <NumberField
+      key={field}
+      label={label}
+      value={step[field]}
+      error={problems[`step.${field}`] ?? (field === 'reps' ? problems.step : undefined)}
+      onChange={(value) => onChange({ step: { ...step, [field]: value } })}
+    />
+  ))
+
 /** When an exercise becomes harder, by how much, and when it is eased. */
 export function ProgressionRuleFields({ draft, problems, onChange }: Props) {
   const number = (name: NumberName, label: string) => (
@@ -45,7 +56,7 @@ export function ProgressionRuleFields({ draft, problems, onChange }: Props) {
       onChange={(value) => onChange({ [name]: value })}
     />
   )
-  const { step, beyond } = draft
+  const { beyond } = draft
   return (
     <Stack gap={16}>
       <Columns as="fieldset" gap={8} minimumWidth={96}>
@@ -61,15 +72,7 @@ export function ProgressionRuleFields({ draft, problems, onChange }: Props) {
       />
       <Columns as="fieldset" gap={8} minimumWidth={96}>
         <legend>Then more</legend>
-        {steps.map(([field, label]) => (
-          <NumberField
-            key={field}
-            label={label}
-            value={step[field]}
-            error={problems[`step.${field}`] ?? (field === 'reps' ? problems.step : undefined)}
-            onChange={(value) => onChange({ step: { ...step, [field]: value } })}
-          />
-        ))}
+        <StepFields {...{ step: draft.step, problems, onChange }} />
       </Columns>
       <Columns as="fieldset" gap={8} minimumWidth={96}>
         <legend>Up to</legend>

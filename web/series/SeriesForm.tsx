@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { shortWeekdayNames } from '@kinora/contract/days.ts'
 import { series, seriesFields, type Series } from '@kinora/contract/series.ts'
@@ -81,6 +81,15 @@ function Days({ frequency, values, error, onWeekdays, onTimes }: DaysProps) {
   )
 }
 
+const HowOften = ({ frequency, onChange }: { frequency: Frequency; onChange: (to: Frequency) => void }) => (
+  <Stack gap={8} className={style.frequency}>
+    <Text as="b" size="medium" aria-hidden>
+      How often
+    </Text>
+    <Segmented label="How often" choices={frequencies} value={frequency} onChange={onChange} isFullWidth />
+  </Stack>
+)
+
 interface Props {
   /** The series to edit; without it a new one is created. */
   existing?: Series
@@ -90,10 +99,13 @@ interface Props {
   onCancel: () => void
 }
 
+const intoView = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** Creates or edits a series, in place of its column. */
 export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Props) {
-  const create = useWrite(series.create, { isQuiet: true, alsoRefreshes: ['programs'] })
-  const update = useWrite(series.update, { isQuiet: true, alsoRefreshes: ['programs'] })
+  const options = { isQuiet: true, alsoRefreshes: ['programs'] } as const
+  const create = useWrite(series.create, options)
+  const update = useWrite(series.update, options)
   const { name, note, weekdays, timesPerWeek }: Typed = existing ?? { name: '', note: '', ...defaults.daily }
   const problem = create.error ?? update.error
   const form = useDraft(SeriesDraft, { name, note, weekdays, timesPerWeek }, problem)
@@ -103,10 +115,6 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
     setFrequency(to)
     form.setValues(defaults[to])
   }
-  const place = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [])
   const noDay = frequency === 'weekdays' && values.weekdays.length === 0 ? 'Choose at least one day.' : undefined
   const send = form.send((draft) => {
     if (noDay) return
@@ -120,7 +128,7 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the form from any field.
     <Stack
-      ref={place}
+      ref={intoView}
       as="form"
       gap={24}
       className={style.form}
@@ -132,12 +140,7 @@ export function SeriesForm({ existing, programId, week, onSaved, onCancel }: Pro
     >
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened the form. */}
       <TextField label="Name" placeholder="Morning" autoFocus {...form.getInputProps('name')} />
-      <Stack gap={8} className={style.frequency}>
-        <Text as="b" size="medium" aria-hidden>
-          How often
-        </Text>
-        <Segmented label="How often" choices={frequencies} value={frequency} onChange={choose} isFullWidth />
-      </Stack>
+      <HowOften frequency={frequency} onChange={choose} />
       <Days
         {...{ frequency, values }}
         error={noDay}

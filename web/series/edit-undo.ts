@@ -1,4 +1,4 @@
-interface Edit {
+export interface Edit {
   /** What was done, as it is announced: `Glute bridge moved`. */
   words: string
   undo: () => void

@@ -29,7 +29,7 @@ export function splitLibraryLine(line: string): LibraryLine {
 /** Six sets and more of a time are rare; `10x10s` is often meant as ten repetitions held ten seconds. */
 const mostTimedSets = 5
 
-/** A reading that is asked about: what it was taken for, and how to write the other meaning. */
+/** An ambiguous line: how it was read, and how to write the other meaning. */
 export function doubtOf({ dosage: { set, durationSeconds } }: Pick<ParsedDosageLine, 'dosage'>) {
   if (durationSeconds === null || Number(set) <= mostTimedSets) return undefined
   return `${set} sets of ${durationSeconds} s? For ${set} repetitions held ${durationSeconds} s, write ${set}x${durationSeconds}s hold.`

@@ -15,7 +15,7 @@ interface QueuedSave {
 const isRetryable = (error: unknown) =>
   !(error instanceof Problem) || ['unavailable', 'failed', 'too_many', 'unauthenticated'].includes(error.code)
 
-/** How often a change is tried on which the server fails, before it makes way for those behind it. */
+/** After so many server errors a change is dropped, so that those behind it can be sent. */
 const maxFailures = 3
 
 /**

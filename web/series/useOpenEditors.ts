@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import type { OpenEditors } from './builder-context.ts'
 import { storedDraftNames } from '../app/useStoredDraft.ts'
 import { toast } from '../ui/toast.ts'
+import { useIsHere } from '../ui/useIsHere.ts'
 import type { EditDraft } from './prescription-draft.ts'
 
 /** Edits that the server has not confirmed are stored in this tab under this name and the prescription's id. */
@@ -17,11 +18,7 @@ export function useOpenEditors(): OpenEditors {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set(storedDraftNames(storedEdit)))
   const [noteFirst] = useState(() => new Set<string>())
   const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map())
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => void (isHere.current = false)
-  }, [])
+  const isHere = useIsHere()
   return useMemo(() => {
     function open(id: string, field?: 'note') {
       if (field) noteFirst.add(id)
@@ -47,5 +44,5 @@ export function useOpenEditors(): OpenEditors {
         if (problem) open(id)
       },
     }
-  }, [drafts, noteFirst, openIds, problems])
+  }, [drafts, isHere, noteFirst, openIds, problems])
 }

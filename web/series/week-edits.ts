@@ -5,7 +5,7 @@ import { randomId } from '../app/api-client.ts'
 import { count } from '../ui/format.ts'
 import { toast } from '../ui/toast.ts'
 import { positionOf, prescriptionIn, type CardPosition } from './card-positions.ts'
-import type { EditUndo } from './edit-undo.ts'
+import type { Edit, EditUndo } from './edit-undo.ts'
 import type { FieldChange } from './prescription-draft.ts'
 import { nameOf } from './prescription-name.ts'
 import { createWeekSaves, fieldsOf, type ChangeOutcome, type Week } from './week-saves.ts'
@@ -65,15 +65,27 @@ const exerciseAdder =
     })
   }
 
-/** Edits of one week, which can be taken back. */
-export function createWeekEdits({ undo, ...shown }: Week & { undo: EditUndo }) {
-  const saves = createWeekSaves(shown)
-
+/** Edits of single cards, each with what takes it back. */
+function cardEditor(saves: ReturnType<typeof createWeekSaves>, undo: EditUndo) {
   /** A card of the week, and where it is. */
   function find(id: string) {
     const [card, position] = [prescriptionIn(saves.columns(), id), positionOf(saves.columns(), id)]
     return card && position ? { card, position, name: nameOf(card) } : undefined
   }
+
+  /** Edits a card; `apply` returns how to take it back. */
+  function edit(id: string, apply: (found: NonNullable<ReturnType<typeof find>>) => Edit) {
+    const found = find(id)
+    return found && undo.push(apply(found))
+  }
+
+  return { find, edit }
+}
+
+/** Edits of one week, which can be taken back. */
+export function createWeekEdits({ undo, ...shown }: Week & { undo: EditUndo }) {
+  const saves = createWeekSaves(shown)
+  const { find, edit } = cardEditor(saves, undo)
 
   return {
     /** The end of a series, as the week is now: an edit may come before the screen shows the one before. */
@@ -94,41 +106,36 @@ export function createWeekEdits({ undo, ...shown }: Week & { undo: EditUndo }) {
       return created
     },
 
-    change(id: string, fields: FieldChange, outcome: ChangeOutcome) {
-      const found = find(id)
-      if (!found) return
-      saves.change(id, fields, outcome)
-      const before = fieldsOf(found.card)
-      undo.push({
-        key: `change ${id}`,
-        words: `Change of ${found.name}`,
-        undo: () => saves.change(id, before, { onSaved: () => undefined, onRejected: saves.reloadAfter }),
-      })
-    },
+    change: (id: string, fields: FieldChange, outcome: ChangeOutcome) =>
+      edit(id, ({ card, name }) => {
+        const before = fieldsOf(card)
+        saves.change(id, fields, outcome)
+        return {
+          key: `change ${id}`,
+          words: `Change of ${name}`,
+          undo: () => saves.change(id, before, { onSaved: () => undefined, onRejected: saves.reloadAfter }),
+        }
+      }),
 
     /** Puts another exercise in the place of a card's; its dosage and notes stay. */
-    swap(id: string, exercise: ExerciseCard) {
-      const found = find(id)
-      if (!found) return
-      saves.swap(id, exercise)
-      undo.push({ words: `${found.name} swapped`, undo: () => saves.swap(id, found.card.exercise) })
-    },
+    swap: (id: string, exercise: ExerciseCard) =>
+      edit(id, ({ card, name }) => {
+        saves.swap(id, exercise)
+        return { words: `${name} swapped`, undo: () => saves.swap(id, card.exercise) }
+      }),
 
-    move(id: string, position: CardPosition) {
-      const found = find(id)
-      if (!found) return
-      saves.move(id, position)
-      undo.push({ words: `${found.name} moved`, undo: () => saves.move(id, found.position) })
-    },
+    move: (id: string, to: CardPosition) =>
+      edit(id, ({ position, name }) => {
+        saves.move(id, to)
+        return { words: `${name} moved`, undo: () => saves.move(id, position) }
+      }),
 
     /** Removes a card. Returns what restores it under the same id, and so with everything logged for it. */
-    remove(id: string) {
-      const found = find(id)
-      if (!found) return undefined
-      saves.remove(id)
-      const restore = () => void saves.add(found.position, [found.card], { isWhole: true })
-      return undo.push({ words: `${found.name} removed`, undo: restore })
-    },
+    remove: (id: string) =>
+      edit(id, ({ card, position, name }) => {
+        saves.remove(id)
+        return { words: `${name} removed`, undo: () => void saves.add(position, [card], { isWhole: true }) }
+      }),
   }
 }
 

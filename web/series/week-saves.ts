@@ -61,6 +61,7 @@ function shownWeek({ cache, programId, week }: Week) {
     void cache.cancelQueries({ queryKey })
     cache.setQueryData<ProgramWeek>(queryKey, (old) => old && { ...old, series: change(old.series) })
   }
+  const reload = () => void cache.invalidateQueries({ queryKey })
   return {
     columns,
     versionOf: (id: string) => prescriptionIn(columns(), id)?.version,
@@ -68,18 +69,19 @@ function shownWeek({ cache, programId, week }: Week) {
     /** Takes only what the server generates: a later edit of the same card may already be on screen. */
     applyReply: ({ _id, version, updatedAt }: Prescription) =>
       applyLocally((now) => withChange(now, _id, { version, updatedAt })),
-    reload: () => void cache.invalidateQueries({ queryKey }),
+    reload,
+    reloadAfter(problem: Problem) {
+      toast.failure(problem)
+      reload()
+    },
   }
 }
 
 /** Shows edits of a week at once, and saves them one after the other. */
 export function createWeekSaves(of: Week) {
   const { saveQueue, week } = of
-  const { columns, versionOf, applyLocally, applyReply, reload } = shownWeek(of)
-  function reloadAfter(problem: Problem) {
-    toast.failure(problem)
-    reload()
-  }
+  const { columns, versionOf, applyLocally, applyReply, reload, reloadAfter } = shownWeek(of)
+  const save = (request: () => Promise<void>) => saveQueue.add({ send: request, onRejected: reloadAfter })
 
   type Changes = Omit<RequestOf<typeof series.change>['body'], '_id'>
   const send = (id: string, changes: () => Changes, onSaved?: () => void) =>
@@ -105,10 +107,7 @@ export function createWeekSaves(of: Week) {
         ...(isWhole && fieldsOf(card)),
       }))
       const write = () => ({ body: { seriesId: position.seriesId, week, isEveryWeek, exercises } })
-      saveQueue.add({
-        send: idempotentSave(series.assign, write, (added) => added.forEach(applyReply)),
-        onRejected: reloadAfter,
-      })
+      save(idempotentSave(series.assign, write, (added) => added.forEach(applyReply)))
       return cards.map(({ _id }) => _id)
     },
 
@@ -116,33 +115,25 @@ export function createWeekSaves(of: Week) {
       applyLocally((now) => withChange(now, id, { ...fields, ...(fields.dosage && { set: fields.dosage.set }) }))
       saveQueue.add({
         send: send(id, () => ({ version: versionOf(id), ...fields }), onSaved),
-        onRejected(problem) {
-          reload()
-          onRejected(problem)
-        },
+        onRejected: (problem) => (reload(), onRejected(problem)),
       })
     },
 
     swap(id: string, exercise: ExerciseCard) {
       applyLocally((now) => withChange(now, id, { exercise, exerciseId: exercise._id }))
-      const changes = () => ({ version: versionOf(id), exerciseId: exercise._id })
-      saveQueue.add({ send: send(id, changes), onRejected: reloadAfter })
+      save(send(id, () => ({ version: versionOf(id), exerciseId: exercise._id })))
     },
 
     move(id: string, position: CardPosition) {
       applyLocally((now) => withMove(now, id, position))
-      const changes = () => ({ seriesId: position.seriesId, position: position.index })
-      saveQueue.add({ send: send(id, changes), onRejected: reloadAfter })
+      save(send(id, () => ({ seriesId: position.seriesId, position: position.index })))
     },
 
     remove(id: string) {
       const position = positionOf(columns(), id)
       if (!position) return
       applyLocally((now) => withoutCard(now, id))
-      saveQueue.add({
-        send: idempotentSave(series.unassign, () => ({ params: { seriesId: position.seriesId, week, id } })),
-        onRejected: reloadAfter,
-      })
+      save(idempotentSave(series.unassign, () => ({ params: { seriesId: position.seriesId, week, id } })))
     },
   }
 }

@@ -52,9 +52,7 @@ export function FigurePlot({ points, label, most, unit = '%' }: Props) {
   const placed = points.map((point, at) => ({ ...point, at }))
   const joined = placed
     .filter(({ value }) => value !== null)
-    .map(
-      ({ value, at }, order, all) => `${order === 0 || all[order - 1]!.at !== at - 1 ? 'M' : 'L'}${x(at)} ${y(value!)}`,
-    )
+    .map(({ value, at }) => `${isNumber(points[at - 1]?.value) ? 'L' : 'M'}${x(at)} ${y(value!)}`)
     .join('')
   const every = shownLabels(points.length, width - left)
   return (

@@ -28,6 +28,18 @@ interface Props<Reason extends string> {
   onConfirm: (reason: Reason | null, note: string) => void
 }
 
+/** The button is below all fields: the one that was refused may have scrolled away. */
+function useFocusOnRefused(isBusy: boolean | undefined, error: string | undefined) {
+  const isAnswerAwaited = useRef(false)
+  useEffect(() => {
+    if (!isAnswerAwaited.current || isBusy) return
+    const refused = document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')
+    if (refused || error) isAnswerAwaited.current = false
+    refused?.focus()
+  })
+  return isAnswerAwaited
+}
+
 /** Asks to confirm before an action that affects others, with a reason or fields where there are any. */
 export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
   const { isOpen, onClose, title, children, reasons = [], noteLabel, noteLength, noteError, ...rest } = props
@@ -35,14 +47,7 @@ export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
   const id = useId()
-  const isAnswerAwaited = useRef(false)
-  useEffect(() => {
-    if (!isAnswerAwaited.current || isBusy) return
-    // The button is below all fields: the one that was refused may have scrolled away.
-    const refused = document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')
-    if (refused || error) isAnswerAwaited.current = false
-    refused?.focus()
-  })
+  const isAnswerAwaited = useFocusOnRefused(isBusy, error)
   const isBlocked = isDisabled || (reasons.length > 0 && !reason)
   const confirm = (event: SubmitEvent) => {
     event.preventDefault()

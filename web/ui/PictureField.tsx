@@ -1,18 +1,19 @@
 import { useState, type ReactNode } from 'react'
+import { avatarUpload } from '@kinora/contract/picture-limits.ts'
 import { Row, Stack } from './layout.ts'
 import { Text } from './Text.tsx'
 import { Button } from './Button.tsx'
 import { FileButton } from './FileButton.tsx'
 import { ErrorText } from './ErrorText.tsx'
+import { pictureProblem, pictureTypes } from './picture-file.ts'
 import style from './PictureField.module.css'
 
-const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
-const mostBytes = 5 * 1024 * 1024
-
-/** Checks a file before it is sent; the server checks again. */
-function refusal({ type, size }: File) {
-  if (!types.includes(type)) return 'This is not a JPEG, PNG, WebP or GIF picture.'
-  return size > mostBytes ? 'At most 5 MB.' : undefined
+/** Of `useWrite`. */
+interface Write<Sent> {
+  mutate: (sent: Sent) => void
+  reset: () => void
+  isPending: boolean
+  error: { message: string } | null
 }
 
 interface Props {
@@ -23,20 +24,23 @@ interface Props {
   picture: ReactNode
   hasPicture: boolean
   isRound?: boolean
-  isBusy: boolean
-  error?: string
-  onFile: (file: File) => void
-  onRemove: () => void
+  save: Write<{ body: FormData }>
+  remove: Write<object>
 }
 
 /** One picture that is uploaded as soon as it is chosen. */
-export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy, error, onFile, onRemove }: Props) {
+export function PictureField({ label, hint, picture, hasPicture, isRound, save, remove }: Props) {
   const [refused, setRefused] = useState<string>()
   function choose(file: File) {
-    const wrong = refusal(file)
+    const wrong = pictureProblem(file, avatarUpload.bytes)
     setRefused(wrong)
-    if (!wrong) onFile(file)
+    if (wrong) return
+    const body = new FormData()
+    body.append('file', file)
+    remove.reset()
+    save.mutate({ body })
   }
+  const isBusy = save.isPending || remove.isPending
   const text = isBusy ? 'Please wait...' : hasPicture ? 'Replace' : 'Choose a picture'
   return (
     <Row gap={16} isOneLine role="group" aria-label={label}>
@@ -49,7 +53,7 @@ export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy
           </Text>
         )}
         <Row as="span" gap={8}>
-          <FileButton size="row" accept={types.join(',')} disabled={isBusy} onFile={choose}>
+          <FileButton size="row" accept={pictureTypes} disabled={isBusy} onFile={choose}>
             {text}
             <span className="spoken">, {label}</span>
           </FileButton>
@@ -59,14 +63,15 @@ export function PictureField({ label, hint, picture, hasPicture, isRound, isBusy
               variant="quiet"
               onClick={() => {
                 setRefused(undefined)
-                onRemove()
+                save.reset()
+                remove.mutate({})
               }}
             >
               Remove<span className="spoken">, {label}</span>
             </Button>
           )}
         </Row>
-        <ErrorText>{refused ?? error}</ErrorText>
+        <ErrorText>{refused ?? (save.error ?? remove.error)?.message}</ErrorText>
       </Stack>
     </Row>
   )

@@ -1,13 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { useNavigate, type NavigateFunction } from 'react-router'
+import { useIsHere } from './useIsHere.ts'
 
 /** For what follows an answer of the server: whoever has left the page while it was on its way stays where they are. */
 export function useNavigateFromHere() {
   const navigate = useNavigate()
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => void (isHere.current = false)
-  }, [])
+  const isHere = useIsHere()
   return ((...to: Parameters<NavigateFunction>) => isHere.current && navigate(...to)) as NavigateFunction
 }

@@ -86,13 +86,11 @@ export const kneelingMat: Prop = { type: 'mat', from: [-0.3, -0.66], to: [0.3, 0
 
 /** Lying on the front, head towards +z. */
 export const onFront: readonly Anchor[] = [{ point: 'pelvis', at: [0, 0.121, 0] }]
-export const frontMat: Prop = { type: 'mat', from: [-0.36, -1.12], to: [0.36, 0.96] }
 /** Hands below the forehead. */
 export const underForehead: readonly Pin[] = [
   { bone: 'handL', at: [0.2, 0.034, 0.76], hand: { palm: [0, -1, 0], fingers: [-1, 0, 0.3] }, pole: [1, 0, -0.3] },
   { bone: 'handR', at: [-0.2, 0.034, 0.76], hand: { palm: [0, -1, 0], fingers: [1, 0, 0.3] }, pole: [-1, 0, -0.3] },
 ]
-export const lyingFront = { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -8, shAbd: 120, elbow: 100, lumbar: -2 } as const
 
 /** Lying on the left side with the head on a pillow. */
 export const onSide: readonly Anchor[] = [{ point: 'pelvis', at: [0, 0.187, 0] }]

@@ -22,23 +22,40 @@ export interface View {
   pitch: number
 }
 
+/** The figure and its earlier and later states. */
+function useFigureHistory(initial: Figure) {
+  const [{ present, past, future }, dispatch] = useReducer(reduce, initial, startHistory)
+  return {
+    figure: present,
+    isChanged: past.length > 0,
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+    apply: useCallback((next: Figure, step?: string) => dispatch({ do: 'change', figure: next, step }), []),
+    endStep: useCallback(() => dispatch({ do: 'settle' }), []),
+    undo: useCallback(() => dispatch({ do: 'undo' }), []),
+    redo: useCallback(() => dispatch({ do: 'redo' }), []),
+  }
+}
+
+function useView(figure: Figure) {
+  const [turned, setView] = useState<View>()
+  const { yaw, pitch } = turned ?? figure.camera
+  const camera = useMemo(() => cameraAt(yaw, pitch), [yaw, pitch])
+  return { view: { yaw, pitch }, isTurned: turned !== undefined, setView, camera }
+}
+
 /** The state of the pose editor: history, selection and all changes. */
 export function usePoseEditor(initial: Figure) {
-  const [history, dispatch] = useReducer(reduce, initial, startHistory)
-  const figure = history.present
+  const { figure, apply, endStep: settleStep, ...history } = useFigureHistory(initial)
   const last = figure.keys.length - 1
   const [chosenKey, setKey] = useState(last)
   const key = Math.min(chosenKey, last)
   const [handle, setHandle] = useState<Handle>()
   const [isWhole, setWhole] = useState(false)
   const [isBothSides, setBothSides] = useState(false)
-  const [view, setView] = useState<View>()
+  const { camera, ...view } = useView(figure)
   const [ended, setEnded] = useState<readonly JointAngle[]>([])
-  const { yaw, pitch } = view ?? figure.camera
-  const camera = useMemo(() => cameraAt(yaw, pitch), [yaw, pitch])
   const where = isWhole ? ('all' as const) : key
-
-  const apply = useCallback((next: Figure, step?: string) => dispatch({ do: 'change', figure: next, step }), [])
 
   function drag(dragged: Handle, target: readonly [number, number]) {
     const result = dragTo({ figure, key, handle: dragged, camera, target, where, isBothSides })
@@ -73,25 +90,19 @@ export function usePoseEditor(initial: Figure) {
     setWhole,
     isBothSides,
     setBothSides,
-    view: { yaw, pitch },
-    isTurned: view !== undefined,
-    setView,
+    ...view,
     camera,
     ended,
     problems: useMemo(() => findProblems(figure), [figure]),
-    isChanged: history.past.length > 0,
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
+    ...history,
     apply,
     drag,
     turn,
     keys,
     settle: useCallback(() => {
       setEnded([])
-      dispatch({ do: 'settle' })
-    }, []),
-    undo: useCallback(() => dispatch({ do: 'undo' }), []),
-    redo: useCallback(() => dispatch({ do: 'redo' }), []),
+      settleStep()
+    }, [settleStep]),
   }
 }
 

@@ -23,7 +23,23 @@ const languages = {
   es: 'Español',
   vi: 'Tiếng Việt',
 } as const
-const choices = Object.entries(languages).map(([value, label]) => ({ value, label }))
+const labelOf = (language: string) => languages[language as keyof typeof languages] ?? language
+
+function LanguageField({ value, onChange }: { value: string; onChange: (language: string) => void }) {
+  // Captions from elsewhere may be in another language.
+  const choices = [...new Set([...Object.keys(languages), value])].map((each) => ({
+    value: each,
+    label: labelOf(each),
+  }))
+  return (
+    <SelectField
+      label="Language"
+      value={value}
+      choices={choices}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
 
 const example = 'WEBVTT\n\n00:00.000 --> 00:04.000\nStand tall, feet as wide as your hips.\n'
 
@@ -50,7 +66,6 @@ export default function CaptionsDialog({ video, onClose }: { video: Video; onClo
   const text = typed ?? data ?? ''
   const params = { id: video._id }
   const done = (words: string) => thenToast(words, onClose)
-  const label = languages[language as keyof typeof languages] ?? language
   return (
     <Dialog
       onClose={onClose}
@@ -71,7 +86,9 @@ export default function CaptionsDialog({ video, onClose }: { video: Video; onClo
             variant="primary"
             isBusy={saving.isPending}
             disabled={text.trim() === ''}
-            onClick={() => saving.mutate({ params, body: { text, language, label } }, done('Captions saved.'))}
+            onClick={() =>
+              saving.mutate({ params, body: { text, language, label: labelOf(language) } }, done('Captions saved.'))
+            }
           >
             Save
           </Button>
@@ -94,12 +111,7 @@ export default function CaptionsDialog({ video, onClose }: { video: Video; onClo
         readOnly={video.captions !== null && data === undefined && typed === undefined}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <SelectField
-        label="Language"
-        value={language}
-        choices={choices.some(({ value }) => value === language) ? choices : [...choices, { value: language, label }]}
-        onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
-      />
+      <LanguageField value={language} onChange={setLanguage} />
       <Failed error={saving.error ?? removing.error} />
     </Dialog>
   )

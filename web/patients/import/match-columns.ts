@@ -17,7 +17,7 @@ const names: Record<ImportField, string[]> = {
   affectedSide: ['affectedside', 'injuredside', 'sideaffected', 'side', 'seite', 'betroffeneseite'],
   goals: ['goals', 'goal', 'patientgoals', 'ziele', 'ziel'],
   equipment: ['equipment', 'equipmentathome', 'geräte'],
-  notes: ['notes', 'note', 'comments', 'comment', 'patientnotes', 'clientnotes', 'alerts', 'medicalalerts', 'allergies', 'notizen', 'bemerkung', 'bemerkungen'], // prettier-ignore
+  notes: ['notes', 'notesforstaff', 'note', 'comments', 'comment', 'patientnotes', 'clientnotes', 'alerts', 'medicalalerts', 'allergies', 'notizen', 'bemerkung', 'bemerkungen'], // prettier-ignore
 }
 const fieldOfName = new Map(
   (Object.keys(names) as ImportField[]).flatMap((field) => names[field].map((name) => [name, field] as const)),

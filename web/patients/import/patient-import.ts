@@ -7,6 +7,7 @@ import type {
 } from '@kinora/contract/patient-imports.ts'
 import type { RequestOf } from '@kinora/contract/api.ts'
 import { formatDay } from '../../ui/format.ts'
+import { fieldLabels as patientLabels } from '../patient-form.ts'
 import type { Table } from './read-table.ts'
 
 /** A file with what its columns mean. */
@@ -58,21 +59,9 @@ export function batchesOf({ rows, places }: Pick<PatientImport, 'rows' | 'places
 }
 
 export const fieldLabels: Record<ImportField, string> = {
-  name: 'Name',
+  ...patientLabels,
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'Email',
-  mobile: 'Mobile',
-  dateOfBirth: 'Date of birth',
-  sex: 'Sex',
-  address: 'Address',
-  emergencyContact: 'Emergency contact',
-  referrer: 'Referrer',
-  condition: 'Condition',
-  affectedSide: 'Affected side',
-  goals: 'Goals',
-  equipment: 'Equipment',
-  notes: 'Notes',
 }
 const labelOf = (field: string) => (field in fieldLabels ? fieldLabels[field as ImportField] : '')
 

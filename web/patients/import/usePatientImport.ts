@@ -64,12 +64,24 @@ function begun(checked: Checked): Running {
   return { ...checked, importId: randomId(), done: { added: 0, changed: 0 }, left, total: left.flat().length }
 }
 
+function useImportUndo(setStage: (stage: Stage) => void) {
+  const { mutateAsync: undo } = useWrite(patientImports.undoImport, { isQuiet: true })
+  return async (recent: RecentImport) => {
+    setStage({ at: 'undoing', import: recent, isBusy: true })
+    try {
+      setStage({ at: 'undone', result: await undo({ params: { id: recent._id } }) })
+    } catch (problem) {
+      setStage({ at: 'undoing', import: recent, problem: message(problem) })
+    }
+  }
+}
+
 /** Chooses, matches, checks, imports and undoes. An import goes on when the dialog is closed, and says when it is done. */
 export function usePatientImport() {
   const [stage, setStage] = useState<Stage>({ at: 'choosing' })
   const isStopping = useRef(false)
   const { mutateAsync } = useWrite(patientImports.importList, { isQuiet: true })
-  const { mutateAsync: undo } = useWrite(patientImports.undoImport, { isQuiet: true })
+  const undoImport = useImportUndo(setStage)
 
   function choose(file: File) {
     setStage({ at: 'checking', name: file.name })
@@ -111,15 +123,6 @@ export function usePatientImport() {
     }
   }
 
-  async function undoImport(recent: RecentImport) {
-    setStage({ at: 'undoing', import: recent, isBusy: true })
-    try {
-      setStage({ at: 'undone', result: await undo({ params: { id: recent._id } }) })
-    } catch (problem) {
-      setStage({ at: 'undoing', import: recent, problem: message(problem) })
-    }
-  }
-
   return {
     stage,
     setStage,
@@ -130,9 +133,7 @@ export function usePatientImport() {
     goOn: (running: Running) => void send(running),
     undo: (recent: RecentImport) => void undoImport(recent),
     startOver: () => setStage({ at: 'choosing' }),
-    stop: () => {
-      isStopping.current = true
-    },
+    stop: () => void (isStopping.current = true),
   }
 }
 export type PatientImportState = ReturnType<typeof usePatientImport>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { SurveyFrame } from '@kinora/contract/survey-frame.ts'
 import { parsePortMessage, parseFrameMessage, rateLimit, type FrameMessage } from './frame-messages.ts'
 import type { Field, Instructions } from './instructions.ts'
@@ -32,6 +32,25 @@ function useLatest<T>(value: T) {
     latest.current = value
   })
   return latest
+}
+
+/** Sends the instructions to the frame when they, the color scheme or the clinic's colors have changed. */
+function useSentInstructions(
+  frame: RefObject<HTMLIFrameElement | null>,
+  port: RefObject<MessagePort | null>,
+  instructions: FormInstructions,
+) {
+  const latest = useLatest(instructions)
+  const key = JSON.stringify(instructions)
+  useEffect(() => {
+    const send = () => {
+      if (frame.current) port.current?.postMessage(instructionsFor(frame.current, latest.current))
+    }
+    send()
+    const observer = new MutationObserver(send)
+    observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme', 'data-audience'] })
+    return () => observer.disconnect()
+  }, [frame, port, latest, key])
 }
 
 /** Sends the form to the frame, handles its messages, and notices when it has navigated away. */
@@ -80,17 +99,7 @@ export function useSurveyFrame(form: SurveyFrame, instructions: FormInstructions
     }
   }, [sendForm, latest])
 
-  const instructionsKey = JSON.stringify(instructions)
-  useEffect(() => {
-    const send = () => {
-      if (frame.current) port.current?.postMessage(instructionsFor(frame.current, latest.current.instructions))
-    }
-    send()
-    // The color scheme or the clinic's colors have changed.
-    const observer = new MutationObserver(send)
-    observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme', 'data-audience'] })
-    return () => observer.disconnect()
-  }, [latest, instructionsKey])
+  useSentInstructions(frame, port, instructions)
 
   /** The frame has loaded the form, or a page after it. */
   const onLoad = useCallback(() => {

@@ -20,40 +20,9 @@ interface Props {
   onSkip: () => void
 }
 
-/** What is asked for at this moment of a session: a set, a rest, or the pain of an exercise. */
-export function PlayerPanel({ workout, player, practitioner, phone, alerted, onUndo, onSkip }: Props) {
-  const { step, clock, change, complete, goTo, tapSet, endRest, isRemoved } = player
-  const { screen } = workout
-  if (screen.kind === 'rest')
-    return (
-      <RestScreen
-        workout={workout}
-        rest={screen}
-        onOver={() => {
-          playRestEnd()
-          endRest()
-        }}
-        onStart={endRest}
-        onMore={() => change(does.extendRest(workout, 15))}
-        onUndo={onUndo}
-        onDifficulty={(difficulty) => change(does.rateDifficulty(workout, does.justDoneAt(workout), difficulty))}
-        onAdjust={(set) => change(does.adjustLastSet(workout, set))}
-      />
-    )
-  if (screen.kind === 'pain')
-    return (
-      <PainScreen
-        {...{ workout, practitioner, phone, onUndo }}
-        isTold={step.pain !== null && alerted[step.prescription._id] === step.pain}
-        onRate={(pain) => change(does.ratePain(workout, pain))}
-        onDifficulty={(difficulty) => change(does.rateDifficulty(workout, workout.at, difficulty))}
-        onEffort={(effort) => change(does.rateEffort(workout, effort))}
-        onNext={() => goTo(does.afterPain(workout))}
-        onStop={() => goTo(does.goToEnd(workout))}
-      />
-    )
-  if (isRemoved)
-    return <RemovedExercise step={step} practitioner={practitioner} onNext={() => goTo(does.leaveOut(workout))} />
+/** The sets of an exercise, with the ways to the ones before and after. */
+function ExercisePanel({ workout, player, practitioner, onUndo, onSkip }: Omit<Props, 'phone' | 'alerted'>) {
+  const { step, clock, complete, goTo, tapSet } = player
   return (
     <>
       {clock.run ? (
@@ -86,4 +55,41 @@ export function PlayerPanel({ workout, player, practitioner, phone, alerted, onU
       />
     </>
   )
+}
+
+/** What is asked for at this moment of a session: a set, a rest, or the pain of an exercise. */
+export function PlayerPanel({ workout, player, practitioner, phone, alerted, onUndo, onSkip }: Props) {
+  const { step, change, goTo, endRest, isRemoved } = player
+  const { screen } = workout
+  if (screen.kind === 'rest')
+    return (
+      <RestScreen
+        workout={workout}
+        rest={screen}
+        onOver={() => {
+          playRestEnd()
+          endRest()
+        }}
+        onStart={endRest}
+        onMore={() => change(does.extendRest(workout, 15))}
+        onUndo={onUndo}
+        onDifficulty={(difficulty) => change(does.rateDifficulty(workout, does.justDoneAt(workout), difficulty))}
+        onAdjust={(set) => change(does.adjustLastSet(workout, set))}
+      />
+    )
+  if (screen.kind === 'pain')
+    return (
+      <PainScreen
+        {...{ workout, practitioner, phone, onUndo }}
+        isTold={step.pain !== null && alerted[step.prescription._id] === step.pain}
+        onRate={(pain) => change(does.ratePain(workout, pain))}
+        onDifficulty={(difficulty) => change(does.rateDifficulty(workout, workout.at, difficulty))}
+        onEffort={(effort) => change(does.rateEffort(workout, effort))}
+        onNext={() => goTo(does.afterPain(workout))}
+        onStop={() => goTo(does.goToEnd(workout))}
+      />
+    )
+  if (isRemoved)
+    return <RemovedExercise step={step} practitioner={practitioner} onNext={() => goTo(does.leaveOut(workout))} />
+  return <ExercisePanel {...{ workout, player, practitioner, onUndo, onSkip }} />
 }

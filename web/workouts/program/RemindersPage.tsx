@@ -22,7 +22,12 @@ interface Stored {
 
 function Form({ stored: { reminders: before, series } }: { stored: Stored }) {
   const [reminders, setReminders] = useState(before)
-  const save = useWrite(workoutReminders.saveReminders)
+  const save = useWrite(workoutReminders.saveReminders, {
+    onSaved(saved) {
+      setReminders(saved.reminders)
+      toast.success('Reminders saved')
+    },
+  })
   const isChanged = JSON.stringify(reminders) !== JSON.stringify(before)
   const isOneProgram = new Set(series.map(({ program }) => program)).size === 1
   const sessions = series.map(({ _id, name, program }) => ({
@@ -64,17 +69,7 @@ function Form({ stored: { reminders: before, series } }: { stored: Stored }) {
         isFullWidth
         disabled={!isChanged}
         isBusy={save.isPending}
-        onClick={() =>
-          save.mutate(
-            { body: { reminders } },
-            {
-              onSuccess: (saved) => {
-                setReminders(saved.reminders)
-                toast.success('Reminders saved')
-              },
-            },
-          )
-        }
+        onClick={() => save.mutate({ body: { reminders } })}
       >
         Save
       </Button>

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const touches = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
- * Milliseconds since the screen was last touched, told every second. The clock is read each time, since timers stop while
- * a tablet sleeps.
+ * Milliseconds since the screen was last touched, updated every second. Read from the clock, since timers stop while a
+ * tablet sleeps.
  */
 export function useUntouched() {
   const [untouched, setUntouched] = useState(0)
