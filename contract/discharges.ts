@@ -99,12 +99,16 @@ export const discharges = defineApi('discharges', {
     reply: z.object({ discharge: Discharge.nullable() }),
     failure: 'Failed to read the discharge',
   },
-  /** What the discharge would say about the end against the start. */
+  /** What the discharge would say about the end against the start, and which weeks of the program it may go back to. */
   outcomes: {
     route: 'GET /patients/:patientId/outcomes',
     roles: staff,
     subject,
-    reply: Outcomes,
+    query: z.object({ programId: Id }),
+    reply: Outcomes.extend({
+      /** The weeks with other doses than the last, each with the last week's prescriptions that differ. */
+      otherDoses: z.array(z.object({ week: z.number(), prescriptionIds: z.array(Id) })),
+    }),
     failure: 'Failed to read the outcomes',
     isAudited: true,
   },

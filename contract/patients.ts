@@ -123,7 +123,12 @@ export const PatientRow = Patient.pick({
 export type PatientRow = z.infer<typeof PatientRow>
 
 const lastDay = { path: ['until'], message: 'The end must not be before the start.' }
-const isPossibleBirth = (day: string) => day >= '1900-01-01' && Date.parse(day) <= Date.now() + 86_400_000
+export const bornInFuture = 'This day is in the future. Check the date of birth.'
+const DateOfBirth = Day.refine((day) => day >= '1900-01-01', 'Check the year of birth.').refine(
+  // The clinic's own day is checked by the server.
+  (day) => Date.parse(day) <= Date.now() + 86_400_000,
+  bornInFuture,
+)
 
 /** The fields with their rules. `Patient` stays loose, so an old row never fails to be read. */
 export const PatientDraft = z.object({
@@ -131,7 +136,7 @@ export const PatientDraft = z.object({
   /** Null says that the patient has none; an empty one is a mistake. */
   email: Email.nullable(),
   mobile: Mobile.nullable(),
-  dateOfBirth: Day.refine(isPossibleBirth, 'Check the year of birth.').nullable().default(null),
+  dateOfBirth: DateOfBirth.nullable().default(null),
   sex: Sex.nullable().default(null),
   address: Text(400).trim().default(''),
   emergencyContact: Text(400).trim().default(''),

@@ -55,6 +55,14 @@ test('SURVEYSEL-01 SURVEYSEL-02 SURVEYSEL-03 SURVEYFILL-04 ENTITY-06 Sam chooses
   await expect(chosen.getByRole('listitem')).toHaveCount(1)
 })
 
+/** How many steps of a scale stand in each of its rows. */
+const scaleRows = `(() => {
+  const tops = [...document.querySelectorAll('dialog form label:has(input[type=radio])')].map(
+    (step) => step.getBoundingClientRect().top,
+  )
+  return [...Map.groupBy(tops, (top) => top).values()].map((row) => row.length)
+})()`
+
 test('PROMPT-02 PROMPT-03 SURVEYFILL-01 SURVEYFILL-03 SURVEYFILL-05 SURVEYFILL-08 a patient is prompted once, fills in the clinic’s own survey, and is thanked @phone', async ({
   page,
   browser,
@@ -81,6 +89,7 @@ test('PROMPT-02 PROMPT-03 SURVEYFILL-01 SURVEYFILL-03 SURVEYFILL-05 SURVEYFILL-0
   expect(await own.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   await expect(own.page.getByRole('button', { name: 'Survey', exact: true })).toBeHidden()
   expect(JSON.parse(await own.page.evaluate('sessionStorage.getItem("session")'))).toMatchObject({ modalShown: true })
+  expect(await own.page.evaluate(scaleRows)).toEqual([6, 5])
   await expectAccessible(own.page)
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(sheet).toBeHidden()

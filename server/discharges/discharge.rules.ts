@@ -70,6 +70,24 @@ interface Dosed {
   side: Side
 }
 
+/** The dose of the same exercise in another week, in words; undefined where it has none or the same. */
+function otherDose(row: Dosed, before: Dosed[]) {
+  const same = before.filter(({ exerciseId }) => exerciseId === row.exerciseId)
+  const then = same.find(({ seriesId }) => seriesId === row.seriesId) ?? same[0]
+  const dosage = then && dosageWords(then.dosage, then.side)
+  return dosage === dosageWords(row.dosage, row.side) ? undefined : dosage
+}
+
+/** The weeks whose doses differ from the last one's, each with the last week's prescriptions that do. */
+export function otherDoses(prescriptions: (Dosed & { week: number })[], weeks: number) {
+  const byWeek = Map.groupBy(prescriptions, ({ week }) => week)
+  const last = byWeek.get(weeks) ?? []
+  return [...byWeek].flatMap(([week, before]) => {
+    const prescriptionIds = last.filter((row) => otherDose(row, before)).map(({ _id }) => _id)
+    return prescriptionIds.length > 0 ? [{ week, prescriptionIds }] : []
+  })
+}
+
 /** The flare-up plan in words. `before` are the prescriptions of the week to go back to. */
 export function flareUpPlan(
   { leaveOut, ...rule }: FlareUpDraft,
@@ -82,10 +100,8 @@ export function flareUpPlan(
     throw fieldProblem('invalid', 'flareUp.leaveOut', 'Choose exercises of the plan.')
   const staying = prescriptions.filter(({ _id }) => !leaveOut.includes(_id))
   const easier = staying.flatMap((row) => {
-    const same = before.filter(({ exerciseId }) => exerciseId === row.exerciseId)
-    const then = same.find(({ seriesId }) => seriesId === row.seriesId) ?? same[0]
-    const dosage = then && dosageWords(then.dosage, then.side)
-    return dosage && dosage !== dosageWords(row.dosage, row.side) ? [{ exercise: nameOf(row._id), dosage }] : []
+    const dosage = otherDose(row, before)
+    return dosage ? [{ exercise: nameOf(row._id), dosage }] : []
   })
   if (easier.length + leftOut.length === 0)
     throw fieldProblem(

@@ -31,6 +31,7 @@ import {
   chosenFrom,
   dosageWords,
   flareUpPlan,
+  otherDoses,
   painOutcome,
   surveyOutcomes,
   withoutLoneSupersets,
@@ -82,11 +83,20 @@ export async function readOutcomes(db: Tx, actor: Actor, patientId: string): Pro
   }
 }
 
+async function readOwnProgram(db: Tx, actor: Actor, patientId: string, programId: string) {
+  const program = await findProgram(db, actor, programId)
+  if (program?.patientId === patientId) return program
+  throw fieldProblem('invalid', 'programId', 'Choose a program of this patient.')
+}
+
+export async function readOtherDoses(db: Tx, actor: Actor, patientId: string, programId: string) {
+  const { weeks } = await readOwnProgram(db, actor, patientId, programId)
+  return otherDoses(await findPrescriptions(db, actor, programId), weeks)
+}
+
 /** The program to go on from, with its last week and the week to go back to. */
 async function readSource(tx: WriteTx, actor: Actor, patientId: string, { programId, ...draft }: DischargeDraft) {
-  const program = await findProgram(tx, actor, programId)
-  if (!program || program.patientId !== patientId)
-    throw fieldProblem('invalid', 'programId', 'Choose a program of this patient.')
+  const program = await readOwnProgram(tx, actor, patientId, programId)
   const { easierWeek } = draft.flareUp
   if (easierWeek !== null) ensureWeek(program, easierWeek, 'flareUp.easierWeek')
   const keptPrescriptions = chosenFrom(

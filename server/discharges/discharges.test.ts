@@ -96,6 +96,17 @@ test('a discharged patient goes on with the exercises that were chosen, without 
   })
 })
 
+test('the weeks to go back to are those with other doses', async () => {
+  const { of, draft } = await ann()
+  const { programId, prescriptionIds } = draft
+  const [squat] = prescriptionIds
+  const { otherDoses } = await sam.calls(discharges.outcomes, { ...of, query: { programId } })
+  expect(otherDoses).toEqual([1, 2].map((week) => ({ week, prescriptionIds: [squat] })))
+  const { _id: patientId } = await addPatient(sam)
+  const stranger = sam.calls(discharges.outcomes, { params: { patientId }, query: { programId } })
+  await expect(stranger).rejects.toMatchObject({ fields: [{ field: 'programId' }] })
+})
+
 test('everything is on paper: the plan, the flare-up plan, the outcomes and the exercises', async () => {
   const { of, patient, draft } = await ann()
   await expect(patient.calls(discharges.download, of)).rejects.toMatchObject({ status: 409 })

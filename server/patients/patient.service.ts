@@ -1,4 +1,4 @@
-import type { PatientDraft, PatientRow } from '@kinora/contract/patients.ts'
+import { bornInFuture, type PatientDraft, type PatientRow } from '@kinora/contract/patients.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { createPatientInvitation, invitePatient, sendPatientInvitation } from '../accounts/invitation.service.ts'
 import { countSecurityFailure } from '../accounts/security-warning.service.ts'
@@ -63,7 +63,7 @@ async function ensurePractitioner(db: Tx, actor: Who, practitionerId: string | u
 
 async function ensureBorn(db: Tx, actor: Who, dateOfBirth: string | null | undefined) {
   if (dateOfBirth && dateOfBirth > (await findClinicToday(db, actor.organizationId)))
-    throw fieldProblem('invalid', 'dateOfBirth', 'This day is in the future. Check the date of birth.')
+    throw fieldProblem('invalid', 'dateOfBirth', bornInFuture)
 }
 
 /** One active patient in the plan's limits: in total, and per practitioner. */

@@ -238,7 +238,8 @@ test.each([
   ['name', { ...ann, name: 'Ann' }, 'Name must have 5 characters.'],
   ['email', { ...ann, email: 'ann' }, 'Invalid email id.'],
   ['mobile', { ...ann, mobile: '12' }, 'Minimum six digits required.'],
-  ['dateOfBirth', { ...ann, dateOfBirth: '2958-03-14' }, 'Check the year of birth.'],
+  ['dateOfBirth', { ...ann, dateOfBirth: '1758-03-14' }, 'Check the year of birth.'],
+  ['dateOfBirth', { ...ann, dateOfBirth: '2958-03-14' }, 'This day is in the future. Check the date of birth.'],
   ['goals', { ...ann, goals: 'walk\u0000' }, 'Contains characters that cannot be stored.'],
 ])('VALID-01 VALID-03 VALID-04 %s is checked: %o', async (field, body, message) => {
   const sam = await person('solo')

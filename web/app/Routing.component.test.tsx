@@ -86,6 +86,25 @@ test.each([
   },
 )
 
+test.each([
+  ['/my-account', '/my-account/personal-details'],
+  [`/patient/${sampleId(10)}`, `/patient/view/${sampleId(10)}`],
+  [`/program/${sampleId(20)}/`, `/program/${sampleId(20)}/series`],
+  ['/exercise', '/exercises'],
+  ['/patient-series', '/home'],
+])('the shortened address %s leads to %s', async (shortened, page) => {
+  const NotFound = pageOf('notFound')
+  const { address } = await renderComponent(
+    <Routes>
+      <Route path={page} element={<p>The page</p>} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>,
+    { as: 'practitioner', at: shortened },
+  )
+  await screen.findByText('The page')
+  expect(address()).toBe(page)
+})
+
 test('ROUTE-28 a page that does not exist keeps the menu of who is signed in', async () => {
   for (const endpoint of [plans.mine, plans.alert, notifications.list, notifications.stream]) server.hang(endpoint)
   server.reply(accounts.user, sampleProfile('practitioner'))

@@ -5,7 +5,7 @@ import { Columns, Stack } from '../ui/layout.ts'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
-import { doseLabel, exerciseName, type DischargeValues } from './discharge-form.ts'
+import { doseLabel, exerciseName, type DischargeValues, type OtherDoses } from './discharge-form.ts'
 
 const numbers = (from: number, to: number, nameOf: (value: number) => string) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ value: String(from + at), label: nameOf(from + at) }))
@@ -50,10 +50,16 @@ export function CarePlanFields({ values, onChange, messageAt, exercises }: Field
   )
 }
 
-export function FlareUpFields({ values, onChange, messageAt, exercises, weeks }: FieldsProps & { weeks: number }) {
+export function FlareUpFields({
+  values,
+  onChange,
+  messageAt,
+  exercises,
+  otherDoses,
+}: FieldsProps & { otherDoses: OtherDoses }) {
   const chosen = exercises.filter(({ _id }) => values.chosen.includes(_id))
   const names = new Map(exercises.map((each) => [each._id, exerciseName(each)]))
-  const doses = [{ value: '', label: 'Leave them as they are' }, ...numbers(1, weeks, (week) => `Back to week ${week}`)]
+  const doses = otherDoses.map(({ week }) => ({ value: String(week), label: `Back to week ${week}` }))
   return (
     <Stack as="fieldset" gap={12}>
       <legend>If it flares up</legend>
@@ -73,7 +79,8 @@ export function FlareUpFields({ values, onChange, messageAt, exercises, weeks }:
       </Columns>
       <SelectField
         label="Doses"
-        choices={doses}
+        description={doses.length === 0 && 'They were the same in every week. Choose exercises to leave out.'}
+        choices={[{ value: '', label: 'Leave them as they are' }, ...doses]}
         value={values.easierWeek}
         onChange={(event) => onChange({ easierWeek: event.currentTarget.value })}
         error={messageAt('flareUp.easierWeek')}

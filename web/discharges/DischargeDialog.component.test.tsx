@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { discharges, type Discharge } from '@kinora/contract/discharges.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
@@ -40,9 +40,9 @@ const discharge: Discharge = {
   readmittedAt: null,
 }
 
-async function openDialog(exercises = [squat, bridge]) {
+async function openDialog(exercises = [squat, bridge], otherDoses = [{ week: 2, prescriptionIds: [sampleId(50)] }]) {
   server.reply(series.week, { program, week: 6, series: [sampleSeries(exercises)] })
-  server.reply(discharges.outcomes, discharge.outcomes)
+  server.reply(discharges.outcomes, { ...discharge.outcomes, otherDoses })
   const onClose = vi.fn()
   const { user } = await renderComponent(
     <DischargeDialog patientId={patientId} name="Ann Wood" program={program} onClose={onClose} />,
@@ -91,6 +91,18 @@ test('what is wrong far above the button is led to, whether the form or the serv
   await send()
   await dialog.findByText(same)
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Doses' })))
+})
+
+test('the form proposes the first week with other doses, and none where they were the same throughout', async () => {
+  const { dialog } = await openDialog()
+  const doses = (await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Doses' })).options
+  expect([...doses].map(({ text, selected }) => [text, selected])).toEqual([
+    ['Leave them as they are', false],
+    ['Back to week 2', true],
+  ])
+  cleanup()
+  const { dialog: same } = await openDialog([squat], [])
+  await same.findByText('They were the same in every week. Choose exercises to leave out.')
 })
 
 test('a last week without exercises says what to do first', async () => {

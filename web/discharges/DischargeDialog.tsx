@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import type { Reply } from '@kinora/contract/api.ts'
 import { outcomeSentences } from '@kinora/contract/discharge-text.ts'
 import { discharges, type Outcomes } from '@kinora/contract/discharges.ts'
 import type { Program } from '@kinora/contract/programs.ts'
@@ -9,8 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { CancelButton } from '../ui/DialogActions.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
-import { Failed } from '../ui/Failed.tsx'
-import { Skeleton } from '../ui/Skeletons.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -25,8 +25,7 @@ function focusWrong(form: HTMLFormElement) {
   wrong?.focus({ preventScroll: true })
 }
 
-function OutcomeLines({ outcomes }: { outcomes: Outcomes | undefined }) {
-  if (!outcomes) return null
+function OutcomeLines({ outcomes }: { outcomes: Outcomes }) {
   const sentences = outcomeSentences(outcomes)
   return (
     <Stack gap={4}>
@@ -46,11 +45,15 @@ interface Props {
   onClose: () => void
 }
 
-function Form({ patientId, name, program, exercises, onClose }: Props & { exercises: readonly Prescription[] }) {
-  const [values, setValues] = useState(() => valuesFor(exercises, program.weeks))
+interface FormProps extends Props {
+  exercises: readonly Prescription[]
+  outcomes: Reply<typeof discharges.outcomes>
+}
+
+function Form({ patientId, name, program, exercises, outcomes, onClose }: FormProps) {
+  const [values, setValues] = useState(() => valuesFor(exercises, outcomes.otherDoses))
   const [attempts, setAttempts] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  const outcomes = useRead(discharges.outcomes, { params: { patientId } })
   const write = useWrite(discharges.discharge, {
     isQuiet: true,
     alsoRefreshes: ['patients', 'programs', 'series', 'workouts', 'briefs'],
@@ -80,8 +83,8 @@ function Form({ patientId, name, program, exercises, onClose }: Props & { exerci
         {`Everything under way stops. ${firstName(name)} keeps the app, with these exercises and no end. There are no reminders unless they set one, and nothing counts as missed.`}
       </Text>
       <CarePlanFields {...fields} />
-      <FlareUpFields {...fields} weeks={program.weeks} />
-      <OutcomeLines outcomes={outcomes.data} />
+      <FlareUpFields {...fields} otherDoses={outcomes.otherDoses} />
+      <OutcomeLines outcomes={outcomes} />
       <TextArea
         label="Closing note"
         description={`${firstName(name)} reads this.`}
@@ -106,17 +109,21 @@ function Form({ patientId, name, program, exercises, onClose }: Props & { exerci
 
 /** Ends a patient's care: what they go on with, what they do in a flare-up, and a closing note. */
 export default function DischargeDialog(props: Props) {
-  const { name, program, onClose } = props
-  const { data, error, refetch } = useRead(series.week, { params: { programId: program._id, week: program.weeks } })
-  const exercises = data?.series.flatMap(({ assignedExercises }) => assignedExercises)
+  const { patientId, name, program, onClose } = props
+  const { _id: programId, weeks } = program
+  const lastWeek = useRead(series.week, { params: { programId, week: weeks } })
+  const outcomes = useRead(discharges.outcomes, { params: { patientId }, query: { programId } })
+  const missing = lastWeek.data ? outcomes : lastWeek
+  const exercises = lastWeek.data?.series.flatMap(({ assignedExercises }) => assignedExercises)
   return (
     <Dialog onClose={onClose} title={`Discharge ${firstName(name)}`} width={640}>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton height="420px" radius="12px" />}
+      <NotLoaded query={missing} rows={1} rowHeight={420} />
       {exercises?.length === 0 && (
         <Text>{`The last week of ${program.title} has no exercises. Add those that ${firstName(name)} will keep doing, then discharge.`}</Text>
       )}
-      {exercises && exercises.length > 0 && <Form {...props} exercises={exercises} />}
+      {exercises && exercises.length > 0 && outcomes.data && (
+        <Form {...props} exercises={exercises} outcomes={outcomes.data} />
+      )}
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { DischargeDraft } from '@kinora/contract/discharges.ts'
+import type { Reply } from '@kinora/contract/api.ts'
+import { DischargeDraft, type discharges } from '@kinora/contract/discharges.ts'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 
@@ -18,13 +19,18 @@ export interface DischargeValues {
 const usualCall =
   'If it is no better after a week, or if you notice numbness, weakness, swelling or pain that wakes you at night.'
 
-/** All exercises of the last week, twice a week; in a flare-up the doses of the first week, where there is one before. */
-export const valuesFor = (exercises: readonly Pick<Prescription, '_id'>[], weeks: number): DischargeValues => ({
+export type OtherDoses = Reply<typeof discharges.outcomes>['otherDoses']
+
+/** All exercises of the last week, twice a week; in a flare-up the doses of the first week that had others. */
+export const valuesFor = (
+  exercises: readonly Pick<Prescription, '_id'>[],
+  otherDoses: OtherDoses,
+): DischargeValues => ({
   chosen: exercises.map(({ _id }) => _id),
   daysPerWeek: '2',
   painAbove: '5',
   days: '3',
-  easierWeek: weeks > 1 ? '1' : '',
+  easierWeek: String(otherDoses[0]?.week ?? ''),
   leaveOut: [],
   call: usualCall,
   closingNote: '',

@@ -2,7 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { Card } from './Card.tsx'
 import { List } from './List.tsx'
 import { Pager } from './Pager.tsx'
-import { NotLoaded } from './NotLoaded.tsx'
+import { Failed } from './Failed.tsx'
+import { NotUpdated } from './NotUpdated.tsx'
+import { Skeletons } from './Skeletons.tsx'
 
 interface Props<Item> {
   query: {
@@ -35,14 +37,20 @@ function useSpokenTotal(filter: string, total: number | undefined) {
 
 /** A page of a list in a card, with its loading, failed and empty states. */
 export function PagedList<Item>({ query, filter, page, pageSize, onPage, noun, empty, children }: Props<Item>) {
-  const { data, isPlaceholderData } = query
+  const { data, error, isPlaceholderData, refetch } = query
   const spokenTotal = useSpokenTotal(filter, isPlaceholderData ? undefined : data?.total)
   return (
     <>
       <p className="spoken" role="status">
         {spokenTotal !== undefined && !isPlaceholderData && `${noun} found: ${spokenTotal}`}
       </p>
-      <NotLoaded query={query} rows={6} rowHeight={64} label={`Loading ${noun}`} />
+      {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Card isFlush>
+          <Skeletons rows={6} rowHeight={64} label={`Loading ${noun}`} />
+        </Card>
+      )}
+      {data && <NotUpdated error={error} onRetry={() => void refetch()} />}
       {data?.total === 0 && empty}
       {data && data.total > 0 && (
         <Card isFlush aria-label={noun}>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type CSSProperties } from 'react'
 import { sentenceParts, yesNo, type AnswerValue, type RespondentQuestion } from '@kinora/contract/survey-answers.ts'
 import { ChoiceTile } from '../../ui/ChoiceTile.tsx'
 import field from '../../ui/Field.module.css'
@@ -32,7 +32,7 @@ function Scale({ question, value, onChange, ...props }: ControlProps) {
       <div className={isSigned ? style.signed : undefined}>
         <div className={steps.length <= 11 ? style.short : undefined}>
           {rows.map((row) => (
-            <div key={row[0]} className={style.steps}>
+            <div key={row[0]} className={style.steps} style={{ '--steps': row.length } as CSSProperties}>
               {row.map((step) => (
                 <ChoiceTile
                   key={step}
