@@ -82,7 +82,7 @@ void main() {
     vec3 off = at - way * t;
     float under = back - wayBack * t;
     if (isDeep && under > through[i]) continue;
-    float tooFar = isDeep ? 0. : ${TOO_FAR} * max(0., abs(under) - r);
+    float tooFar = isDeep ? 0. : float(${TOO_FAR}) * max(0., abs(under) - r);
     float inside = 1. - (dot(off, off) + tooFar * tooFar) / (r * r);
     // Neighboring strands fill the notch between them, as in stills.
     float overlap = max(0., ${FILLS} - abs(inside - strength));
