@@ -138,6 +138,14 @@ test('a deep muscle is shown through what lies over it but not through the whole
   expect([tinted('multifidus', -90), tinted('multifidus', 0), tinted('thoracic', 0)]).toEqual([true, false, false])
 })
 
+test('two muscles that meet have a groove between them', () => {
+  const pieces = (muscles: Figure['muscles']) => {
+    const layers = drawFigure({ ...squat, muscles, arrows: [] }, { phase: 1 }).layers
+    return layers.filter(({ fill }) => fill === 'muscle')[1]!.d.match(/M/g)!.length
+  }
+  expect([pieces(['quadR']), pieces(['gluteR']), pieces(['quadR', 'gluteR'])]).toEqual([1, 1, 2])
+})
+
 test('the moving figure has the same body, and marks what is deep', () => {
   const movement = bakeMovement({
     ...squat,

@@ -8,7 +8,15 @@ import { ladders } from './library/ladders.ts'
 import { appearances } from './library/appearances.ts'
 import { starterLibrary } from './library/starter.ts'
 import { muscleShown } from './muscle-check.ts'
-import { arrowTravel, hiddenByInset, isAlike, movementSeen, percentChanged, pictureCells } from './picture-check.ts'
+import {
+  arrowsAside,
+  arrowTravel,
+  hiddenByInset,
+  isAlike,
+  movementSeen,
+  percentChanged,
+  pictureCells,
+} from './picture-check.ts'
 import { solvePose } from './pose/contacts.ts'
 import { momentAt } from './pose/motion.ts'
 import { cameraOf, isFramed, movementFrame, sceneAt } from './scene.ts'
@@ -104,6 +112,11 @@ describe.each(starterLibrary.map((exercise) => [exercise.slug, exercise] as cons
   test('has visible arrows that never cross the body at any phase', () => {
     expect(arrowsOutOfFrame(figure)).toEqual([])
     expect(arrowsOverBody(figure, [0, 0.25, 0.5, 0.75, 1]).filter(({ centimetres }) => centimetres > 0)).toEqual([])
+  })
+
+  test('has arrows beside what they show', () => {
+    // A close-up of a hand or a foot has little room beside it.
+    if (!figure.camera.focus?.only) for (const aside of arrowsAside(figure)) expect(aside).toBeLessThan(0.32)
   })
 
   test('has no circle of a close-up over the body', () => {

@@ -1,10 +1,10 @@
 import { appearanceOf } from './body/appearance.ts'
 import type { Figure } from './model.ts'
-import { muscle, muscleStrength, placeMuscle } from './muscles.ts'
+import { muscle, placeMuscle } from './muscles.ts'
 import { cameraOf, movementFrame, visibleScene } from './scene.ts'
 import { renderBuffers } from './trace/buffers.ts'
-import { FLATTENED } from './trace/muscle-tints.ts'
-import { pointAt, viewOf } from './trace/view.ts'
+import { strengthAt } from './trace/muscle-strength.ts'
+import { viewOf } from './trace/view.ts'
 
 /** Pixels along the longer side of the small picture in which the tint is counted. */
 const SIZE = 70
@@ -17,20 +17,19 @@ export function muscleShown(figure: Figure): number {
   const frame = movementFrame(figure, camera)
   const view = viewOf(camera, frame, SIZE / Math.max(frame.right - frame.left, frame.top - frame.bottom))
   const { groups, skeleton } = visibleScene(figure, 1)
-  const { group, depth } = renderBuffers(groups, view)
+  const buffers = renderBuffers(groups, view)
+  const { group } = buffers
   const placed = (figure.muscles ?? []).map((name) => {
     const one = muscle(name, appearanceOf(figure).build)
-    return { ...one, at: placeMuscle(one, skeleton), flatness: one.isDeep ? 1 : FLATTENED }
+    return { ...one, at: placeMuscle(one, skeleton) }
   })
   let tinted = 0
   for (let k = 0; k < group.length; k++) {
     if (!group[k]) continue
     const { name } = groups[group[k]! - 1]!
-    const point = pointAt(view, k, depth[k]!)
     const isSeen = placed.some(
-      ({ groups: own, at, flatness, through }) =>
-        (own as readonly string[]).includes(name) &&
-        muscleStrength(at, point, camera.toViewer, flatness, through) > SEEN,
+      ({ groups: own, at, isDeep, through }) =>
+        (own as readonly string[]).includes(name) && strengthAt(buffers, at, k, isDeep ? through : undefined) > SEEN,
     )
     if (isSeen) tinted++
   }

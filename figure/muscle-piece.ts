@@ -5,4 +5,10 @@ export const PIECE_NUMBERS = 8
 export const SHOWS_THROUGH = 0.18
 
 /** How alike two strands must be in strength to fill the notch between them. */
-export const FILLS = 0.9
+export const FILLS = 0.8
+
+/** A strand at the surface is as wide there as it is, down to its own radius below; farther down it counts this much farther away. */
+export const TOO_FAR = 2
+
+/** How much less the distance counts where the surface turns away from the viewer, so that a muscle seen edge-on is more than a speck. */
+export const WIDER = 0.5

@@ -29,7 +29,7 @@ export const smallAreas = {
   medianNerve: {
     groups: ['shirt', 'arm'],
     strands: [
-      'chest 90 190 40 14, upperArm -30 -60 8 16, -36 -160 8 17, -16 -275 30 16, forearm -34 -110 0 16, -18 -235 0 13, hand -19 -60 0 14',
+      'chest 96 184 60 14, upperArm -32 -60 16 16, -36 -160 8 17, -16 -275 30 16, forearm -34 -110 0 16, -18 -235 0 13, hand -19 -60 0 14',
     ],
   },
   ulnarNerve: {
@@ -68,8 +68,8 @@ export const smallAreas = {
       'foot -9 -18 66 6, -14 -40 94 7, -15 -54 124 6',
       'foot 2 -22 66 6, 3 -42 92 7, 3 -56 122 6',
       'foot 12 -30 64 6, 16 -48 88 7, 18 -58 114 6',
-      'foot 20 -42 58 6, 28 -54 80 7, 32 -62 104 6',
-      'foot 42 -64 50 6, 46 -65 72 8, 47 -66 96 6',
+      'foot 20 -40 58 8, 28 -52 80 10, 32 -60 104 8',
+      'foot 40 -58 50 9, 44 -60 72 12, 46 -62 96 9',
     ],
   },
   /** The lateral pterygoid, which draws the jaw forward as it opens, and the muscles below the chin. */

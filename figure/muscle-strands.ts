@@ -6,21 +6,21 @@ export const areas = {
   quad: {
     groups: ['shorts', 'leg'],
     strands: [
-      'thigh 0 -50 85 20, 4 -200 88 48, 0 -375 56 20',
-      'thigh 62 -80 40 20, 68 -220 45 42, 36 -385 46 16',
-      'thigh -36 -190 62 18, -42 -325 45 38, -24 -398 46 14',
+      'thigh 20 -30 84 22, 6 -190 88 38, 0 -392 50 13',
+      'thigh 58 -80 46 22, 66 -220 48 38, 34 -385 46 14',
+      'thigh -40 -170 58 16, -44 -320 44 36, -22 -400 44 13',
     ],
   },
   ham: {
     groups: ['shorts', 'leg'],
     strands: [
-      'thigh 14 -50 -90 26, 34 -220 -68 42, 46 -410 -34 13',
-      'thigh -12 -50 -90 26, -32 -220 -66 40, -43 -410 -30 13',
+      'thigh 10 -50 -90 24, 34 -220 -68 40, 44 -425 -28 11',
+      'thigh -6 -50 -90 24, -32 -220 -66 38, -42 -425 -26 11',
     ],
   },
   adductor: {
     groups: ['shorts', 'leg'],
-    strands: ['thigh -52 -30 30 22, -64 -150 16 42, -52 -340 0 14'],
+    strands: ['thigh -40 -20 50 20, -52 -170 38 40, -48 -350 6 12'],
   },
   glute: {
     groups: ['shorts'],
@@ -32,36 +32,36 @@ export const areas = {
   gluteMed: {
     groups: ['shorts', 'shirt'],
     strands: [
-      'pelvis 112 80 46 30, 140 26 26 46, thigh 86 -60 6 32',
-      'pelvis 130 86 -12 36, 146 22 -10 48, thigh 88 -64 4 33',
-      'pelvis 100 80 -72 30, 132 20 -50 46, thigh 86 -60 0 32',
+      'pelvis 110 66 54 24, 136 14 28 40, thigh 86 -92 8 18',
+      'pelvis 134 66 -8 30, 144 12 -8 42, thigh 88 -96 2 20',
+      'pelvis 98 66 -78 30, 128 10 -50 42, thigh 86 -92 -6 18',
     ],
   },
   hipFlexor: {
     groups: ['shorts', 'leg'],
-    strands: ['pelvis 50 80 100 26, 76 0 112 42, thigh 0 -120 80 26'],
+    strands: ['pelvis 46 90 100 14, 74 10 112 34, thigh -14 -130 70 13'],
   },
   calf: {
     groups: ['leg'],
     strands: [
-      'shin -22 -20 -42 18, -28 -118 -62 40, -14 -245 -44 14',
-      'shin 24 -20 -40 18, 30 -108 -56 38, 14 -228 -44 14',
+      'shin -22 -10 -42 16, -30 -118 -62 38, -14 -245 -44 15',
+      'shin 22 -10 -40 16, 32 -108 -56 36, 12 -232 -44 15',
     ],
   },
   soleus: {
     groups: ['leg'],
     strands: [
-      'shin -28 -140 -45 20, -18 -225 -46 35, 0 -340 -34 13',
-      'shin 28 -130 -40 20, 18 -220 -44 33, 0 -340 -34 13',
+      'shin -34 -150 -40 16, -22 -225 -46 30, 0 -350 -34 12',
+      'shin 34 -140 -36 16, 22 -220 -44 28, 0 -350 -34 12',
     ],
   },
   peroneal: {
     groups: ['leg'],
-    strands: ['shin 42 -40 2 17, 44 -150 -2 31, 28 -325 -12 11'],
+    strands: ['shin 42 -30 2 13, 44 -150 -2 23, 30 -330 -16 10, 24 -400 -24 8'],
   },
   shinFront: {
     groups: ['leg'],
-    strands: ['shin 26 -40 34 18, 24 -140 42 33, 2 -320 30 12'],
+    strands: ['shin 26 -30 34 14, 24 -140 42 27, 4 -320 32 11, -8 -395 32 9'],
   },
   cuff: {
     groups: ['shirt'],
@@ -80,39 +80,40 @@ export const areas = {
   },
   biceps: {
     groups: ['shirt', 'arm'],
-    strands: ['upperArm 0 -60 45 16, 2 -170 50 34, 0 -262 34 11'],
+    strands: ['upperArm -4 -45 45 14, 4 -165 50 38, 0 -272 34 10'],
   },
   triceps: {
     groups: ['shirt', 'arm'],
     strands: [
-      'upperArm 18 -55 -48 16, 20 -140 -45 33, 2 -260 -35 11',
-      'upperArm -22 -80 -36 14, -18 -160 -40 27, -2 -260 -35 11',
+      'upperArm 18 -45 -48 15, 22 -135 -45 33, 2 -268 -33 11',
+      'upperArm -22 -70 -36 14, -18 -155 -40 28, -2 -268 -33 11',
     ],
   },
   wristExtensor: {
     groups: ['arm'],
-    strands: ['upperArm 30 -262 10 12, forearm 38 -70 14 26, 16 -200 12 9'],
+    strands: ['upperArm 30 -255 10 11, forearm 38 -70 14 26, 18 -190 14 11, 12 -240 14 7'],
   },
   wristFlexor: {
     groups: ['arm'],
     strands: [
-      'upperArm -30 -268 4 12, forearm -35 -80 6 26, -15 -200 8 9',
-      'upperArm -30 -268 -6 12, forearm -24 -85 -22 23, -14 -205 -12 9',
+      'upperArm -30 -262 4 11, forearm -35 -80 6 25, -17 -195 8 11, -12 -242 8 7',
+      'upperArm -30 -262 -6 11, forearm -24 -85 -22 22, -15 -205 -12 9',
     ],
   },
   pec: {
     groups: ['shirt'],
     strands: [
-      'chest 35 165 80 22, 100 150 85 34, upperArm 0 -50 48 18',
-      'chest 24 100 112 30, 80 100 110 44, upperArm 0 -60 48 18',
-      'chest 34 45 112 26, 95 65 100 36, upperArm 0 -65 48 16',
+      'chest 34 170 80 24, 98 160 85 34, upperArm 0 -50 48 18',
+      'chest 26 108 110 30, 84 112 108 40, upperArm 0 -60 48 18',
+      'chest 34 50 112 30, 92 72 100 36, upperArm 0 -66 48 16',
     ],
   },
   lat: {
     groups: ['shirt'],
     strands: [
-      'lumbar 30 40 -108 24, ribs 100 30 -92 44, chest 140 50 -60 34, upperArm -12 -55 -30 14',
-      'ribs 46 92 -115 18, 95 115 -100 44, chest 140 80 -60 30, upperArm -12 -50 -30 14',
+      'chest 46 -44 -113 28, ribs 100 110 -95 34, chest 142 60 -60 32, upperArm -12 -50 -30 15',
+      'ribs 54 12 -103 40, 100 50 -96 36, chest 144 40 -58 32, upperArm -12 -55 -30 15',
+      'lumbar 58 56 -95 32, ribs 98 -5 -90 34, chest 144 20 -54 30, upperArm -12 -58 -30 15',
     ],
   },
   serratus: {
@@ -127,13 +128,17 @@ export const areas = {
   midTrap: {
     groups: ['shirt'],
     strands: [
-      'chest 14 165 -118 26, 75 155 -108 32, 135 172 -50 14',
-      'chest 14 80 -122 26, 62 110 -120 32, 115 155 -75 13',
+      'chest 14 170 -116 24, 75 165 -104 30, 138 176 -48 14',
+      'chest 12 120 -122 26, 70 136 -114 30, 130 168 -60 14',
+      'chest 14 66 -122 22, 62 108 -120 28, 118 156 -74 13',
     ],
   },
   upperTrap: {
     groups: ['shirt', 'head'],
-    strands: ['neck 24 70 -34 14, chest 60 225 -38 32, upperArm -20 42 -12 16'],
+    strands: [
+      'neck 24 92 -32 12, girdle 40 234 -28 24, 95 212 -8 30, 146 190 -4 20',
+      'neck 14 40 -52 12, chest 22 190 -92 24, girdle 90 200 -54 32, 142 188 -34 24',
+    ],
   },
   oblique: {
     groups: ['shirt'],
@@ -146,36 +151,36 @@ export const areas = {
     groups: ['shirt', 'shorts'],
     isMiddle: true,
     strands: [
-      'pelvis 20 50 -112 14, lumbar 34 50 -104 30, ribs 38 90 -118 28, chest 30 70 -120 12',
-      'pelvis 46 66 -106 14, lumbar 70 50 -92 28, ribs 82 80 -106 27, chest 74 60 -112 12',
+      'pelvis 20 50 -112 18, lumbar 34 50 -104 30, ribs 38 90 -118 27, chest 30 70 -120 17',
+      'pelvis 46 66 -106 18, lumbar 70 50 -92 28, ribs 82 80 -106 26, chest 74 50 -112 17',
     ],
   },
   abdominals: {
     groups: ['shirt', 'shorts'],
     isMiddle: true,
-    strands: ['ribs 36 90 112 18, 36 0 115 34, lumbar 34 30 118 34, pelvis 18 50 116 14'],
+    strands: ['ribs 34 110 112 26, 36 0 115 34, lumbar 34 30 118 34, pelvis 16 40 116 16'],
   },
   thoracic: {
     groups: ['shirt'],
     isMiddle: true,
     strands: [
-      'chest 24 -110 -122 16, 32 20 -126 28, 20 170 -118 12',
-      'ribs 66 0 -110 16, chest 78 20 -116 27, 46 160 -112 12',
+      'chest 24 -110 -122 20, 32 20 -126 27, 22 170 -118 17',
+      'ribs 66 0 -110 20, chest 78 20 -116 26, 50 160 -112 17',
     ],
   },
   neckFlexor: {
     groups: ['head'],
     isMiddle: true,
-    strands: ['neck 46 85 -12 13, 34 38 34 21, 12 -14 50 11'],
+    strands: ['neck 48 92 -14 9, 36 38 34 14, 10 -20 48 9'],
   },
   neckExtensor: {
     groups: ['head'],
     isMiddle: true,
-    strands: ['neck 16 105 -40 14, 22 50 -45 24, 22 -12 -50 14'],
+    strands: ['neck 18 115 -38 12, 22 50 -45 19, 24 -20 -52 15'],
   },
   neckSide: {
     groups: ['head'],
-    strands: ['neck 44 85 -8 13, 49 40 2 22, 50 -10 -2 14', 'neck 46 88 -10 13, 38 38 30 18, 14 -12 49 11'],
+    strands: ['neck 48 92 -10 10, 50 40 2 18, 54 -14 -4 11', 'neck 48 92 -12 9, 38 38 30 14, 11 -20 48 9'],
   },
   balanceOrgan: {
     groups: ['head', 'hair'],

@@ -1,6 +1,6 @@
 import type { Build } from './body/appearance.ts'
 import type { GroupName } from './body/group-name.ts'
-import { FILLS, PIECE_NUMBERS, SHOWS_THROUGH } from './muscle-piece.ts'
+import { FILLS, PIECE_NUMBERS, SHOWS_THROUGH, TOO_FAR, WIDER } from './muscle-piece.ts'
 import { areas } from './muscle-strands.ts'
 import { add, rotate, type Vec3 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
@@ -43,7 +43,7 @@ export const muscleNames: readonly MuscleName[] = Object.keys(areas).flatMap((na
 /** How much farther out the surface lies on larger bodies. */
 const LARGER = 1.13
 /** Strands at the surface reach this much further, so that they meet and their borders are seen through cloth. */
-const SURFACE = 1.28
+const SURFACE = 1.2
 const middleBones = ['pelvis', 'lumbar', 'ribs', 'chest', 'neck', 'head', 'jaw']
 const sided = ['leg', 'arm', 'shoe']
 
@@ -100,16 +100,17 @@ export function placeMuscle({ pieces }: Muscle, { bones }: Skeleton): Float32Arr
 
 /**
  * 1 in the middle of the muscle, 0 at its edge, negative outside.
- * @param through the viewing direction, for a picture, where a muscle seen edge-on is shown wider than it is
- * @param flatness how much less depth along that direction counts: 1 for a muscle that is shown through what lies over it
- * @param most metres of body through which it is shown
+ * @param through the direction in which it lies below what is seen: the viewing direction for a deep muscle, which is shown
+ * through what lies over it, and the normal of the surface for others, so that they are as wide there as they are
+ * @param most metres of body through which a deep muscle is shown; none for one at the surface
+ * @param away the direction on the surface in which it is foreshortened, where a muscle is shown wider than it is
  */
 export function muscleStrength(
   placed: Float32Array,
   [px, py, pz]: Vec3,
-  through?: Vec3,
-  flatness = 1,
-  most = SHOWS_THROUGH,
+  [tx, ty, tz]: Vec3 = [0, 0, 0],
+  most?: number,
+  [ax, ay, az]: Vec3 = [0, 0, 0],
 ): number {
   let strongest = -9
   for (let i = 0; i < placed.length; i += PIECE_NUMBERS) {
@@ -119,24 +120,28 @@ export function muscleStrength(
     let u = px - placed[i]!
     let v = py - placed[i + 1]!
     let w = pz - placed[i + 2]!
-    let [wayBack, back] = [0, 0]
-    if (through) {
-      const [tx, ty, tz] = through
-      wayBack = x * tx + y * ty + z * tz
-      back = u * tx + v * ty + w * tz
-      const [less, lessBack] = [wayBack * flatness, back * flatness]
-      x -= less * tx
-      y -= less * ty
-      z -= less * tz
-      u -= lessBack * tx
-      v -= lessBack * ty
-      w -= lessBack * tz
-    }
+    const wayBack = x * tx + y * ty + z * tz
+    const back = u * tx + v * ty + w * tz
+    x -= wayBack * tx
+    y -= wayBack * ty
+    z -= wayBack * tz
+    u -= back * tx
+    v -= back * ty
+    w -= back * tz
+    const [longer, farther] = [WIDER * (x * ax + y * ay + z * az), WIDER * (u * ax + v * ay + w * az)]
+    x -= longer * ax
+    y -= longer * ay
+    z -= longer * az
+    u -= farther * ax
+    v -= farther * ay
+    w -= farther * az
     const along = (u * x + v * y + w * z) / (x * x + y * y + z * z + 1e-9)
     const t = along < 0 ? 0 : along > 1 ? 1 : along
-    if (through && back - wayBack * t > most) continue
+    const below = back - wayBack * t
+    if (most !== undefined && below > most) continue
     const radius = placed[i + 3]! + (placed[i + 7]! - placed[i + 3]!) * t
-    const strength = 1 - ((u - x * t) ** 2 + (v - y * t) ** 2 + (w - z * t) ** 2) / (radius * radius)
+    const tooFar = most === undefined ? TOO_FAR * Math.max(0, Math.abs(below) - radius) : 0
+    const strength = 1 - ((u - x * t) ** 2 + (v - y * t) ** 2 + (w - z * t) ** 2 + tooFar * tooFar) / (radius * radius)
     // Neighboring strands fill the notch between them.
     const overlap = FILLS - Math.abs(strength - strongest)
     strongest = Math.max(strength, strongest) + (overlap > 0 ? (overlap * overlap) / (4 * FILLS) : 0)

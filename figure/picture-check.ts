@@ -131,6 +131,20 @@ export function arrowTravel(figure: Figure): number[] {
   })
 }
 
+/** How far each arrow is from the way of its point, in longer sides of the picture; an arc turns about its point. */
+export function arrowsAside(figure: Figure): number[] {
+  const camera = cameraOf(figure)
+  const { left, right, bottom, top } = movementFrame(figure, camera)
+  const skeletons = skeletonsOf(figure)
+  return (figure.arrows ?? []).map((arrow) => {
+    if (arrow.arc) return 0
+    const way = skeletons.map((skeleton) => project(camera, locate(skeleton, arrow.point)))
+    const line = arrowLine(figure, arrow, camera)
+    const nearest = Math.min(...way.flatMap(([x, y]) => line.map(([a, b]) => Math.hypot(a - x, b - y))))
+    return nearest / Math.max(right - left, top - bottom)
+  })
+}
+
 /** The part of its way, 0 to 1, that the bone with the longest way is seen to go; 0 is straight at the viewer. */
 export function movementSeen(figure: Figure): number {
   const camera = cameraOf(figure)

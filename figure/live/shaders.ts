@@ -1,5 +1,5 @@
 import { BRIGHT_LEVEL, BRIGHT_OPACITY, HALF_LEVEL, HALF_OPACITY, SHADE_LEVEL } from '../light-levels.ts'
-import { FILLS } from '../muscle-piece.ts'
+import { FILLS, TOO_FAR, WIDER } from '../muscle-piece.ts'
 
 /** Moves each vertex between two samples and onto the picture plane. */
 export const vertexShader = `#version 300 es
@@ -63,24 +63,33 @@ void main() {
     c = mix(mix(c, tone[1], .55), c, level(hem, 0.));
     c = mix(tone[1], c, smoothstep(.0008, .0008 + fwidth(hem), abs(hem)));
   }
+  vec3 away = toViewer - n * dot(toViewer, n);
   float strength = -9., below = -1., most = -9., across = 0.;
   for (int i = 0; i < ${MUSCLES}; i++) {
     if (i >= muscleCount) break;
     vec4 from = muscles[2 * i], to = muscles[2 * i + 1];
     vec3 way = to.xyz - from.xyz, at = world - from.xyz;
     bool isDeep = from.w < 0.;
-    float wayBack = dot(way, toViewer), back = dot(at, toViewer);
-    if (isDeep) { way -= toViewer * wayBack; at -= toViewer * back; }
-    float t = clamp(dot(at, way) / (dot(way, way) + 1e-9), 0., 1.), r = mix(from.w, to.w, t);
+    vec3 gone = isDeep ? toViewer : n;
+    float wayBack = dot(way, gone), back = dot(at, gone);
+    way -= gone * wayBack;
+    at -= gone * back;
+    if (!isDeep) {
+      way -= ${WIDER} * away * dot(way, away);
+      at -= ${WIDER} * away * dot(at, away);
+    }
+    float t = clamp(dot(at, way) / (dot(way, way) + 1e-9), 0., 1.), r = abs(mix(from.w, to.w, t));
     vec3 off = at - way * t;
-    float inside = 1. - dot(off, off) / (r * r);
-    if (isDeep && back - wayBack * t > through[i]) continue;
+    float under = back - wayBack * t;
+    if (isDeep && under > through[i]) continue;
+    float tooFar = isDeep ? 0. : float(${TOO_FAR}) * max(0., abs(under) - r);
+    float inside = 1. - (dot(off, off) + tooFar * tooFar) / (r * r);
     // Neighboring strands fill the notch between them, as in stills.
     float overlap = max(0., ${FILLS} - abs(inside - strength));
     if (isDeep) below = max(below, inside);
     else if (inside > most) {
       most = inside;
-      across = dot(off, normalize(cross(way, toViewer))) / r * 3.2;
+      across = dot(off, normalize(cross(way, gone))) / r * 3.2;
     }
     if (!isDeep) strength = max(strength, inside) + overlap * overlap / (4. * ${FILLS});
   }

@@ -54,44 +54,48 @@ function area(points: readonly Point[]): number {
 
 /** Blurs a value inside each material of each group, so that tones do not bleed across edges. */
 export function blurInside(buffers: Buffers, values: Float32Array, radius: number) {
-  const { view, group, material } = buffers
-  const { width, height } = view
-  const label = new Uint16Array(group.length)
-  for (let k = 0; k < label.length; k++) label[k] = (group[k]! << 8) | material[k]!
+  const { group, material } = buffers
+  const isOne = (k: number, next: number) => group[k] === group[next] && material[k] === material[next]
+  blurWithin(buffers, values, radius, (k) => group[k] !== 0, isOne)
+}
+
+/**
+ * Blurs a value within runs of pixels.
+ * @param isIn whether a pixel has a value
+ * @param isOne whether a pixel and its neighbor belong together
+ */
+export function blurWithin(
+  { view: { width, height } }: Buffers,
+  values: Float32Array,
+  radius: number,
+  isIn: (k: number) => boolean,
+  isOne: (k: number, next: number) => boolean,
+) {
   const blurred = new Float32Array(values.length)
   for (let pass = 0; pass < 2; pass++) {
     for (const [step, count, lines, lineStep] of [
       [1, width, height, width],
       [width, height, width, 1],
     ] as const) {
-      for (let line = 0; line < lines; line++) blurLine(values, blurred, label, line * lineStep, step, count, radius)
+      const blurRun = (start: number, length: number) => {
+        let [from, to, sum] = [0, 0, 0]
+        for (let i = 0; i < length; i++) {
+          for (; to < length && to <= i + radius; to++) sum += values[start + to * step]!
+          for (; from < i - radius; from++) sum -= values[start + from * step]!
+          blurred[start + i * step] = sum / (to - from)
+        }
+      }
+      for (let line = 0; line < lines; line++) {
+        const start = line * lineStep
+        for (let first = 0; first < count;) {
+          let end = first + 1
+          const k = (i: number) => start + i * step
+          while (end < count && isIn(k(end)) === isIn(k(first)) && isOne(k(end - 1), k(end))) end++
+          if (isIn(k(first))) blurRun(k(first), end - first)
+          first = end
+        }
+      }
       values.set(blurred)
     }
-  }
-}
-
-/** Averages along one line; the window never crosses into another label. Sums run along, so a wide window costs no more. */
-function blurLine(
-  values: Float32Array,
-  blurred: Float32Array,
-  label: Uint16Array,
-  start: number,
-  step: number,
-  count: number,
-  radius: number,
-) {
-  for (let first = 0; first < count;) {
-    const own = label[start + first * step]!
-    let end = first + 1
-    while (end < count && label[start + end * step] === own) end++
-    if (own !== 0) {
-      let [from, to, sum] = [first, first, 0]
-      for (let i = first; i < end; i++) {
-        for (; to < end && to <= i + radius; to++) sum += values[start + to * step]!
-        for (; from < i - radius; from++) sum -= values[start + from * step]!
-        blurred[start + i * step] = sum / (to - from)
-      }
-    }
-    first = end
   }
 }

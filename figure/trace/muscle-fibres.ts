@@ -1,11 +1,11 @@
 import { PIECE_NUMBERS } from '../muscle-piece.ts'
-import { type Muscle, muscleStrength, placeMuscle, strandsOf } from '../muscles.ts'
-import type { Vec3 } from '../pose/geometry.ts'
+import { type Muscle, placeMuscle, strandsOf } from '../muscles.ts'
 import type { Skeleton } from '../pose/skeleton.ts'
 import type { Buffers } from './buffers.ts'
 import type { Point } from './contours.ts'
 import { curvePath, simplify, smooth } from './curves.ts'
-import { pointAt, toPixels } from './view.ts'
+import { strengthAt } from './muscle-strength.ts'
+import { toPixels } from './view.ts'
 
 /** Metres between two fibres at the belly, less in a close-up, and the part of the width that they take. */
 const SPACING = 0.014
@@ -27,7 +27,7 @@ export function musclePaths(
   muscles: readonly Muscle[],
   strength: Float32Array,
 ): string {
-  const { view, depth } = buffers
+  const { view } = buffers
   let path = ''
   const strands = muscles.flatMap((muscle) => {
     const placed = placeMuscle(muscle, skeleton)
@@ -35,15 +35,15 @@ export function musclePaths(
   })
   for (const own of strands) {
     // Fibres of two strands, or of two muscles that overlap, do not cross.
-    const isOwn = (point: Vec3) => {
-      const best = muscleStrength(own, point)
-      return strands.every((other) => other === own || muscleStrength(other, point) <= best)
+    const isOwn = (k: number) => {
+      const best = strengthAt(buffers, own, k)
+      return strands.every((other) => other === own || strengthAt(buffers, other, k) <= best)
     }
     const isSeen = ([x, y]: Point) => {
       const [i, j] = [Math.floor(x), Math.floor(y)]
       if (i < 0 || j < 0 || i >= view.width || j >= view.height) return false
       const k = j * view.width + i
-      return strength[k]! > EDGE && isOwn(pointAt(view, k, depth[k]!))
+      return strength[k]! > EDGE && isOwn(k)
     }
     for (const fibre of fibresOf(buffers, own)) path += visiblePath(fibre, isSeen, SHORTEST * Math.min(view.scale, 220))
   }

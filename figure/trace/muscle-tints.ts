@@ -1,6 +1,6 @@
 import type { PlacedGroup } from '../field/compile.ts'
 import { HALF_LEVEL } from '../light-levels.ts'
-import { deepLevel, type Muscle, muscleLevels, muscleStrength, placeMuscle } from '../muscles.ts'
+import { deepLevel, type Muscle, muscleLevels, placeMuscle } from '../muscles.ts'
 import type { Skeleton } from '../pose/skeleton.ts'
 import type { Buffers } from './buffers.ts'
 import type { Point } from './contours.ts'
@@ -8,8 +8,8 @@ import type { Crossings } from './crossings.ts'
 import { curvePath, linePath, resample, simplify } from './curves.ts'
 import { fittedPath } from './fit.ts'
 import { musclePaths } from './muscle-fibres.ts'
-import { blurInside, type Level, maskOutlines, maskPath, type MaskStyle } from './masks.ts'
-import { pointAt } from './view.ts'
+import { strengthAt } from './muscle-strength.ts'
+import { blurWithin, type Level, maskOutlines, maskPath, type MaskStyle } from './masks.ts'
 
 /** The tint of working muscles as paths. */
 export interface MuscleTints {
@@ -30,10 +30,14 @@ const HATCH = 0.015
 const DASH = [0.015, 0.011] as const
 /** Metres: smaller islands are specks. */
 const SMALLEST = 0.045
-/** How much less depth counts at the surface, so that a muscle seen edge-on is more than a speck. */
-export const FLATTENED = 0.62
 /** Metres over which strands run into one another; without it a tint looks torn between them. */
-const SOFT = 0.022
+const SOFT = 0.012
+/** In strength: how deep the groove between two muscles is, and how alike they are where it begins. */
+const GROOVE = { depth: 0.7, width: 0.3 }
+/** Less strength than this counts no less: one strand would else dim its neighbor. */
+const FAR_OUTSIDE = -1
+/** Metres: where the depth changes by more from a pixel to the next, something is in front of something else. */
+const STEP = 0.025
 
 /** Pixels per metre, but no more than a whole body has: the muscles of a hand are small and close to the viewer. */
 const coarseness = ({ view }: Buffers) => Math.min(view.scale, 200)
@@ -103,27 +107,33 @@ function strengthsOf(
   muscles: readonly Muscle[],
   isDeep: boolean,
 ): Float32Array | undefined {
-  const { view, group, depth } = buffers
-  const { toViewer } = view.camera
+  const { group, depth } = buffers
   const wanted = muscles.filter((muscle) => muscle.isDeep === isDeep)
   if (wanted.length === 0) return undefined
-  const strength = new Float32Array(group.length).fill(-1)
+  const strength = new Float32Array(group.length).fill(-9)
+  const second = new Float32Array(group.length).fill(-9)
   for (const muscle of wanted) {
     const placed = placeMuscle(muscle, skeleton)
     const isAllowed = groups.map(({ name }) => (muscle.groups as readonly string[]).includes(name))
     for (let k = 0; k < strength.length; k++) {
       const id = group[k]!
       if (id === 0 || !isAllowed[id - 1]) continue
-      const point = pointAt(view, k, depth[k]!)
-      strength[k] = Math.max(
-        strength[k]!,
-        muscleStrength(placed, point, toViewer, isDeep ? 1 : FLATTENED, muscle.through),
-      )
+      const here = strengthAt(buffers, placed, k, isDeep ? muscle.through : undefined)
+      second[k] = Math.max(second[k]!, Math.min(strength[k]!, here))
+      strength[k] = Math.max(strength[k]!, here, FAR_OUTSIDE)
     }
   }
   // The small muscles of a hand or a foot lie closer together than that.
   const small = Math.min(1, Math.sqrt(coarseness(buffers) / buffers.view.scale))
-  blurInside(buffers, strength, Math.max(1, Math.round(SOFT * coarseness(buffers) * small)))
+  // Where a muscle meets another one there is a groove.
+  for (let k = 0; k < strength.length; k++) {
+    const apart = strength[k]! - second[k]!
+    if (!isDeep && second[k]! > 0 && apart < GROOVE.width) strength[k]! -= GROOVE.depth * (1 - apart / GROOVE.width)
+  }
+  // Across hems, which would cut it, but not from a limb to what is behind it.
+  const isTinted = (k: number) => strength[k]! > -9
+  const isOne = (k: number, next: number) => Math.abs(depth[k]! - depth[next]!) < STEP
+  blurWithin(buffers, strength, Math.max(1, Math.round(SOFT * coarseness(buffers) * small)), isTinted, isOne)
   return strength
 }
 

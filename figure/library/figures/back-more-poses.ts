@@ -122,7 +122,7 @@ export const kneeRolls: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.62, -0.48], to: [0.62, 1.08] }],
   muscles: ['obliqueR', 'obliqueL'],
-  arrows: [{ point: 'shinR:0.07,0,0', off: [0.06, -0.6], trim: [0.15, 0.85], isBoth: true }],
+  arrows: [{ point: 'shinR:0.07,-0.08,0', off: [0.06, -0.53], trim: [0.1, 0.9], isBoth: true }],
 }
 
 export const deadBug: Figure = {
@@ -227,7 +227,7 @@ export const seatedRotation: Figure = {
   ],
   props: [usualChair],
   muscles: ['obliqueR', 'obliqueL'],
-  arrows: [{ point: 'head:0,0,0.1', off: [0, 0.38], arc: [0.2, 0.06, 200, 340] }],
+  arrows: [{ point: 'head:0,0,0.1', off: [0, 0.31], arc: [0.2, 0.06, 200, 340] }],
 }
 
 export const heelTaps: Figure = {

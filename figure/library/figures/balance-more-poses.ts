@@ -269,6 +269,6 @@ export const crossOverStep: Figure = {
     { hold: 0.3, move: 1, pose: {} },
     { hold: 0.3, move: 1, pose: { pelvisYaw: 8 } },
   ],
-  muscles: ['gluteMedL'],
+  muscles: ['gluteMedL', 'adductorR'],
   arrows: [{ point: 'footR', off: [-0.06, -0.19], trim: [0.2, 0.95] }],
 }

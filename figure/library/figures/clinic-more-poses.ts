@@ -111,6 +111,6 @@ export const farmerCarry: Figure = {
     { type: 'dumbbell', bone: 'handL' },
     { type: 'dumbbell', bone: 'handR' },
   ],
-  muscles: ['upperTrapR', 'upperTrapL', 'wristFlexorR'],
+  muscles: ['upperTrapR', 'upperTrapL', 'wristFlexorR', 'wristExtensorR'],
   arrows: [{ point: 'pelvis', off: [0.31, 0.03], vec: [0.2, -0.03] }],
 }

@@ -29,7 +29,7 @@ export const lyingToeTaps: Figure = {
     { hold: 0.3, move: 1.5, pose: { hipFlexR: 46, kneeR: 100, ankleR: -38 } },
   ],
   muscles: ['transversus', 'abdominals'],
-  arrows: [{ point: 'footR', off: [0.36, 0.02], trim: [0.15, 0.95] }],
+  arrows: [{ point: 'footR', off: [0.27, 0.02], trim: [0.3, 0.95] }],
 }
 
 export const goodMorning: Figure = {

@@ -129,7 +129,7 @@ export const lateralLunge: Figure = {
     },
   ],
   muscles: ['gluteR', 'quadR', 'adductorL'],
-  arrows: [{ point: 'pelvis', off: [-0.22, 0.34], vec: [-0.16, -0.16] }],
+  arrows: [{ point: 'pelvis', off: [-0.3, 0.15], vec: [-0.15, -0.12] }],
 }
 
 export const splitSquatRaised: Figure = {

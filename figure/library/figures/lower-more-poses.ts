@@ -11,6 +11,7 @@ import {
   onRail,
   onRailGrip,
 } from './starts.ts'
+import { onHip } from './stances.ts'
 
 export const calfStretchWall: Figure = {
   name: 'Calf stretch at wall',
@@ -228,22 +229,19 @@ export const weightShift: Figure = {
     {
       point: 'pelvis',
       at: [
-        [0.11, 0.89, 0],
-        [-0.11, 0.89, 0],
+        [0.085, 0.9, 0],
+        [-0.085, 0.9, 0],
       ],
     },
   ],
-  pins: [
-    { bone: 'footL', at: [0.14, 0.08, 0] },
-    { bone: 'footR', at: [-0.14, 0.08, 0] },
-  ],
-  pose: { grip: 0.15, elbow: 12, shAbd: 9 },
+  pins: [{ bone: 'footL', at: [0.14, 0.08, 0] }, { bone: 'footR', at: [-0.14, 0.08, 0] }, onHip('L'), onHip('R')],
+  pose: { grip: 0.15 },
   keys: [
-    { hold: 0.8, move: 1.5, pose: { shAbdL: 12 } },
-    { hold: 0.8, move: 1.5, pose: { shAbdR: 12 } },
+    { hold: 0.8, move: 1.5, pose: {} },
+    { hold: 0.8, move: 1.5, pose: {} },
   ],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'pelvis', off: [-0.3, -0.32], vec: [-0.22, 0] }],
+  arrows: [{ point: 'pelvis', off: [-0.31, -0.1], vec: [-0.2, 0] }],
 }
 
 export const miniSquat: Figure = {

@@ -101,7 +101,7 @@ export const levatorStretch: Figure = {
     { hold: 3, move: 1.6, pose: { neck: 24, head: 12, neckRot: 20, headRot: 14, neckSide: -12, plantHandL: 1 } },
   ],
   muscles: ['upperTrapR', 'neckExtensor'],
-  arrows: [{ point: 'head:0,0.1,0.1', off: [0.32, 0.18], vec: [-0.14, -0.12] }],
+  arrows: [{ point: 'head:0,0.1,0.1', off: [-0.2, 0.05], vec: [0.02, -0.16] }],
 }
 
 export const neckBendExtend: Figure = {

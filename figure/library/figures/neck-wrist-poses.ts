@@ -57,12 +57,12 @@ export const gazeStabilityStanding: Figure = {
   ],
   pose: { gripR: 0.95, shFlexR: 80, elbowR: 30, shAbdL: 8, elbowL: 10 },
   keys: [
-    { hold: 0.1, move: 0.6, pose: { neck: 11, head: 8 } },
-    { hold: 0.1, move: 0.6, pose: { neck: -11, head: -7 } },
+    { hold: 0.1, move: 0.6, pose: { neck: 8, head: 6 } },
+    { hold: 0.1, move: 0.6, pose: { neck: -8, head: -5 } },
   ],
   muscles: ['neckExtensor', 'neckFlexor'],
   props: [gazeStability.props!.find(({ type }) => type === 'stick')!],
-  arrows: [{ point: 'head:0,0.12,-0.06', off: [0.06, 0.02], arc: [0.2, 0.2, 20, 80], isBoth: true }],
+  arrows: [{ point: 'head:0,0.08,0', arc: [0.2, 0.22, 50, 130], isBoth: true }],
 }
 
 export const prayerStretch: Figure = {
@@ -90,7 +90,7 @@ export const prayerStretch: Figure = {
     { hold: 4, move: 1.6, pose: {} },
   ],
   muscles: ['wristFlexorR', 'wristFlexorL'],
-  arrows: [{ point: 'handR', off: [-0.36, -0.02], vec: [0, -0.15] }],
+  arrows: [{ point: 'forearmR', off: [-0.11, 0.02], vec: [0, -0.15] }],
 }
 
 export const wristTiltHammer: Figure = {

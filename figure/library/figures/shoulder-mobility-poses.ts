@@ -148,7 +148,7 @@ export const handBehindBackTowel: Figure = {
   ],
   props: [{ type: 'towel', from: inHand.L, to: inHand.R }],
   muscles: ['infraspinatusR', 'deltoidR'],
-  arrows: [{ point: 'handL', off: [0.225, 0.029], vec: [0, 0.2] }],
+  arrows: [{ point: 'forearmL', off: [0, 0.15], vec: [0, 0.14] }],
 }
 
 export const fingerWalk: Figure = {

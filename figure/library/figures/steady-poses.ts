@@ -50,7 +50,7 @@ export const feetTogether: Figure = {
 export const singleLegSupport: Figure = {
   name: 'Single-leg stand with support',
   base: 'standing',
-  camera: { yaw: -62, pitch: 9 },
+  camera: { yaw: 62, pitch: 9 },
   flat: ['footL'],
   footOut: 4,
   anchor: [{ point: 'footL', at: [0.06, 0.08, 0] }],
@@ -62,7 +62,7 @@ export const singleLegSupport: Figure = {
   ],
   props: [{ type: 'chair', at: [0.02, 0.465] }],
   muscles: ['gluteMedL', 'calfL'],
-  arrows: [{ point: 'footR', off: [-0.18, 0.02], trim: [0.1, 0.95] }],
+  arrows: [{ point: 'footR', off: [0.18, 0.02], trim: [0.1, 0.95] }],
 }
 
 export const foamStand: Figure = {

@@ -49,7 +49,7 @@ export const hammerCurl: Figure = {
   props: dumbbells,
   muscles: ['bicepsR', 'bicepsL', 'wristExtensorR'],
   arrows: [
-    { point: 'handR', off: [0.38, 0.2], vec: [0.01, 0.2] },
+    { point: 'handL', off: [0.1, 0.2], vec: [0.01, 0.2] },
     { point: 'handR', off: [-0.3, 0.2], vec: [-0.01, 0.2] },
   ],
 }

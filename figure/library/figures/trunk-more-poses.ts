@@ -109,7 +109,7 @@ export const bandChop: Figure = {
     { type: 'band', from: inHand.L, to: [1.0, 1.98, 0.2] },
   ],
   muscles: ['obliqueR', 'obliqueL', 'abdominals'],
-  arrows: [{ point: 'handR', off: [-0.36, 0.05], trim: [0.2, 0.75] }],
+  arrows: [{ point: 'handR', off: [-0.33, 0.03], trim: [0.3, 0.8] }],
 }
 
 export const suitcaseCarry: Figure = {

@@ -239,7 +239,10 @@ export const bicepsCurl: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['bicepsL', 'bicepsR'],
-  arrows: [{ point: 'handR', off: [0.2, 0.26], vec: [0.01, 0.2] }],
+  arrows: [
+    { point: 'handL', off: [0.05, 0.3], vec: [0.01, 0.2] },
+    { point: 'handR', off: [-0.3, 0.2], vec: [-0.01, 0.2] },
+  ],
 }
 
 export const overheadPress: Figure = {
