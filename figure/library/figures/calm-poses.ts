@@ -174,5 +174,5 @@ export const seatedPunches: Figure = {
     },
   ],
   muscles: ['deltoidR', 'pecR'],
-  arrows: [{ point: 'handR', off: [0, -0.11], trim: [0.35, 0.95] }],
+  arrows: [{ point: 'handR', off: [0, -0.125], trim: [0.35, 0.95] }],
 }
