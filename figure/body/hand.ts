@@ -204,6 +204,8 @@ const poseOf = ({ grip, thumb, spread, pinch, digits }: Skeleton, side: Side): H
 interface FingerLine {
   points: Vec3[]
   kind: 'crease' | 'nail' | 'knuckle'
+  /** How strongly it is drawn, 0 to 1: the moving figure has the same lines in every pose. */
+  strength?: number
 }
 
 /** Sideways and forward from the tip of a finger: around a nail, in metres. */
@@ -218,22 +220,20 @@ const nail = [
 const thumbNail: Vec3 = [0.6, 0.2, 0.75]
 
 /** From the back of the hand over the edge of a fist, between a finger and the next. */
-function knuckleLine(side: Side, joints: readonly Vec3[], next: readonly Vec3[]): FingerLine[] {
+function knuckleLine(side: Side, joints: readonly Vec3[], next: readonly Vec3[]): FingerLine {
   const along = normalize(subtract(joints[1]!, joints[0]!))
-  if (along[1] < -0.6) return []
   const [, y, z] = scale(add(joints[0]!, next[0]!), 0.5)
   const back = sign[side]
-  return [
-    {
-      kind: 'knuckle',
-      points: [
-        [0.0135 * back, y + 0.013, z * 0.9],
-        [0.0115 * back, y + 0.001, z],
-        [0.006 * back, y - 0.008, z],
-        [-0.006 * back, y - 0.0105, z],
-      ],
-    },
-  ]
+  return {
+    kind: 'knuckle',
+    strength: along[1] < -0.6 ? 0 : 1,
+    points: [
+      [0.0135 * back, y + 0.013, z * 0.9],
+      [0.0115 * back, y + 0.001, z],
+      [0.006 * back, y - 0.008, z],
+      [-0.006 * back, y - 0.0105, z],
+    ],
+  }
 }
 
 /** Creases over the joints, on both sides of a finger, and the edges of the nails, in the hand's axes. */
@@ -256,7 +256,7 @@ export function fingerLines(skeleton: Skeleton, side: Side): FingerLine[] {
       crease(middle, -0.009, 0.0066),
       crease(last, -0.008, 0.006),
       { points: nail.map(([across, forward]) => at(tip, forward, 0.0066, across)), kind: 'nail' },
-      ...(index < 3 ? knuckleLine(side, joints, all[index + 1]!) : []),
+      ...(index < 3 ? [knuckleLine(side, joints, all[index + 1]!)] : []),
     ]
   })
   const [, , joint, tip] = thumbJoints(pose) as [Vec3, Vec3, Vec3, Vec3]
