@@ -63,7 +63,8 @@ export type Prop =
   | { type: 'rail'; from: Point3; to: Point3 }
   | { type: 'band'; from: End; to: End; via?: End }
   | { type: 'loop'; around: readonly [BodyPoint, BodyPoint]; r?: number }
-  | { type: 'dumbbell'; bone: `hand${Side}` }
+  /** `r` is the radius of its weights. */
+  | { type: 'dumbbell'; bone: `hand${Side}`; r?: number }
   | { type: 'kettlebell'; bone: `hand${Side}` }
   | { type: 'ball'; at: End; r: number }
   | { type: 'roller'; at: Point3; along: 'x' | 'z'; length?: number; r?: number }

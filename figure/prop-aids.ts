@@ -101,17 +101,23 @@ export function cane({ bone, length = 0.88, lean = 0 }: Of<'cane'>, skeleton: Sk
   ]
 }
 
-/** A hammer: a shaft along the fist and a head across it, for turning the forearm and tilting the wrist. */
+/** A claw hammer: a shaft along the fist and a head across it, for turning the forearm and tilting the wrist. */
 export function hammer(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
   const place = { rotation: skeleton.bones[bone].rotation, origin: heldAt(bone, skeleton) }
-  const head: Vec3 = [0, 0.052, 0]
-  const at: Vec3 = [0, 0, 0.215]
+  const head = 0.215
   return [
-    { name: 'shaft', material: 'furniture', shapes: [cone([0, 0, -0.06], 0.0125, at, 0.011)], ...place },
+    { name: 'shaft', material: 'furniture', shapes: [cone([0, 0, -0.06], 0.0125, [0, 0, head], 0.011)], ...place },
     {
       name: 'hammer head',
       material: 'weight',
-      shapes: [cone(add(at, head), 0.023, add(at, [0, -0.052, 0]), 0.023)],
+      shapes: [
+        cone([0, 0.01, head], 0.0165, [0, -0.04, head], 0.0165),
+        cone([0, -0.037, head], 0.023, [0, -0.09, head], 0.023),
+        cone([0, 0.015, head], 0.0165, [0, 0.048, head - 0.008], 0.012),
+        cone([0, 0.048, head - 0.008], 0.012, [0, 0.08, head - 0.034], 0.005),
+      ],
+      // The face that strikes is flat.
+      cuts: [{ normal: [0, -1, 0], offset: -0.062 }],
       ...place,
     },
   ]

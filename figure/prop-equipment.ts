@@ -103,6 +103,24 @@ export function bike({ saddle, bars }: Of<'bike'>, skeleton: Skeleton): Part[] {
       material: 'weight',
       shapes: [cone(add(saddle, [0, -0.02, -0.05]), 0.055, add(saddle, [0, -0.02, 0.12]), 0.022, [1.25, 0.55, 1])],
     },
+    {
+      name: 'bike chainring',
+      material: 'weight',
+      shapes: [cone([-0.02, 0, 0], 0.075, [-0.05, 0, 0], 0.075)],
+      origin: axle,
+      cuts: [
+        { normal: [1, 0, 0], offset: 0.028 },
+        { normal: [-1, 0, 0], offset: -0.042 },
+      ],
+    },
+    {
+      name: 'bike chain',
+      material: 'weight',
+      shapes: [1, -1].map((side) =>
+        cone(add(axle, [-0.035, 0.068 * side, 0]), 0.006, add(hub, [-0.035, 0.034 * side, 0]), 0.006),
+      ),
+    },
+    { name: 'bike hub', material: 'weight', shapes: [tube(add(hub, [-0.04, 0, 0]), add(hub, [0.04, 0, 0]), 0.034)] },
     { name: 'bike cranks', material: 'weight', shapes: cranks },
     {
       name: 'bike bars',

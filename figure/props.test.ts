@@ -55,6 +55,21 @@ test('a towel that is pulled has folds that wind about it, so that it is no boar
   expect(fold).toBeLessThan(flat!)
 })
 
+test('the head of a hammer has a face that is flat and a claw that bends back', () => {
+  const { prop } = propOf('wrist-tilt-hammer', 'hammer head')
+  const { rotation, origin } = prop.chunks[0]!
+  const { positions } = meshProp(prop)
+  const points = Array.from({ length: positions.length / 3 }, (_, i) =>
+    rotateBack(rotation, subtract([positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!], origin)),
+  )
+  const end = (along: 1 | -1) => {
+    const last = Math.max(...points.map(([, y]) => y * along))
+    return points.filter(([, y]) => y * along > last - 0.003).map(([, , z]) => z)
+  }
+  expect(Math.max(...end(-1)) - Math.min(...end(-1))).toBeGreaterThan(0.03)
+  expect(Math.max(...end(1))).toBeLessThan(0.2)
+})
+
 test('a table is a bed when it is low and a bench when it is high', () => {
   const names = (slug: string) => sceneAt(figureOf(slug), 0).groups.map(({ name }) => name)
   expect(names('brandt-daroff')).toContain('bed')

@@ -156,7 +156,7 @@ function heldParts(prop: Held, skeleton: Skeleton): Part[] {
       ]
     }
     case 'dumbbell':
-      return dumbbell(prop.bone, skeleton)
+      return dumbbell(prop.bone, prop.r ?? 0.036, skeleton)
     case 'kettlebell':
       return kettlebell(prop.bone, skeleton)
     case 'walkingFrame':
@@ -192,7 +192,7 @@ function cylinder(name: string, material: Material, at: Vec3, along: 'x' | 'z', 
 }
 
 /** A bar with a plate and a smaller cap at each end, so that its ends have a form where they face the viewer. */
-function dumbbell(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
+function dumbbell(bone: `hand${Side}`, weight: number, skeleton: Skeleton): Part[] {
   const place = { rotation: skeleton.bones[bone].rotation, origin: heldAt(bone, skeleton) }
   const disc = (name: string, from: number, to: number, r: number): Part => ({
     name,
@@ -207,8 +207,8 @@ function dumbbell(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
   return [
     { name: 'bar', material: 'furniture', shapes: [cone([0, 0, -0.07], 0.0125, [0, 0, 0.07], 0.0125)], ...place },
     ...[-1, 1].flatMap((s) => [
-      disc('weights', s * 0.058, s * 0.082, 0.036),
-      disc('weights caps', s * 0.082, s * 0.098, 0.024),
+      disc('weights', s * 0.058, s * (0.046 + weight), weight),
+      disc('weights caps', s * (0.046 + weight), s * (0.062 + weight), weight * 0.67),
     ]),
   ]
 }

@@ -54,26 +54,26 @@ export const ribBreathing: Figure = {
     ...chairFeet,
     {
       bone: 'handL',
-      on: 'ribs:0.17,0.05,0.06',
+      on: 'ribs:0.17,0.08,0.06',
       hand: { palm: [-1, 0, -0.3], fingers: [-0.5, -0.1, 0.9] },
       pole: [1, -0.1, -0.9],
     },
     {
       bone: 'handR',
-      on: 'ribs:-0.17,0.05,0.06',
+      on: 'ribs:-0.17,0.08,0.06',
       hand: { palm: [1, 0, -0.3], fingers: [0.5, -0.1, 0.9] },
       pole: [-1, -0.1, -0.9],
     },
   ],
   pose: { ...seated, shFlex: 0, shAbd: 30, elbow: 100 },
   keys: [
-    { hold: 0.4, move: 3, pose: { thorax: 4 } },
-    { hold: 0.6, move: 3, pose: { thorax: -4 } },
+    { hold: 0.4, move: 3, pose: { thorax: 6 } },
+    { hold: 0.6, move: 3, pose: { thorax: -6 } },
   ],
   muscles: ['serratusL', 'serratusR'],
   arrows: [
-    { point: 'ribs:-0.15,0.06,0', off: [-0.26, -0.12], vec: [-0.16, 0] },
-    { point: 'ribs:0.15,0.06,0', off: [0.26, -0.06], vec: [0.16, 0] },
+    { point: 'ribs:-0.15,0.06,0', off: [-0.12, -0.2], vec: [-0.13, 0.01] },
+    { point: 'ribs:0.15,0.06,0', off: [0.14, -0.21], vec: [0.13, 0.01] },
   ],
 }
 

@@ -50,19 +50,19 @@ export const gazeStabilityStanding: Figure = {
   pins: [
     {
       bone: 'handR',
-      at: [-0.04, 1.575, 0.46],
+      at: [-0.04, 1.575, 0.49],
       hand: { palm: [1, 0, 0], fingers: [0.15, 0.15, 1] },
       pole: [-1, -1, 0],
     },
   ],
   pose: { gripR: 0.95, shFlexR: 80, elbowR: 30, shAbdL: 8, elbowL: 10 },
   keys: [
-    { hold: 0.1, move: 0.6, pose: { neck: 11, head: 8 } },
-    { hold: 0.1, move: 0.6, pose: { neck: -11, head: -7 } },
+    { hold: 0.1, move: 0.6, pose: { neck: 8, head: 5 } },
+    { hold: 0.1, move: 0.6, pose: { neck: -8, head: -5 } },
   ],
   muscles: ['neckExtensor', 'neckFlexor'],
   props: [gazeStability.props!.find(({ type }) => type === 'stick')!],
-  arrows: [{ point: 'head:0,0.12,-0.06', off: [0.06, 0.02], arc: [0.2, 0.2, 20, 80], isBoth: true }],
+  arrows: [{ point: 'head:0,0.12,-0.06', off: [0.03, 0], arc: [0.17, 0.17, 5, 85], isBoth: true }],
 }
 
 export const prayerStretch: Figure = {
