@@ -70,6 +70,8 @@ export type Prop =
   | { type: 'roller'; at: Point3; along: 'x' | 'z'; length?: number; r?: number }
   | { type: 'towel'; from: End; to: End; via?: End }
   | { type: 'roll'; at: End; along: 'x' | 'z'; length: number; r: number }
+  /** On the floor under a bare foot, whose toes draw it together into folds. */
+  | { type: 'footTowel'; from: Flat; to: Flat }
   | { type: 'pillow'; from: Flat; to: Flat; h: number; y?: number }
   | { type: 'stick'; from: End; to: End; beyond?: number }
   /** Climbs towards +z from `at`. */

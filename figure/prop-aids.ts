@@ -3,7 +3,7 @@ import type { Prop } from './model.ts'
 import { add, rotate, turnX, type Vec3 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
 import type { Skeleton } from './pose/skeleton.ts'
-import { heldAt, type Part } from './prop-part.ts'
+import { heldAt, type Part, slab } from './prop-part.ts'
 
 type Of<T extends Prop['type']> = Extract<Prop, { type: T }>
 
@@ -121,4 +121,30 @@ export function hammer(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
       ...place,
     },
   ]
+}
+
+const mix = (a: number, b: number, share: number) => a + (b - a) * share
+
+/** How high each fold stands when the toes are curled, and where along it the next bend to and fro is, metres. */
+const towelFolds = [
+  { high: 0.013, bends: [0.004, -0.006, 0.006, -0.002] },
+  { high: 0.017, bends: [-0.006, 0.004, -0.007, 0.003] },
+  { high: 0.014, bends: [0.007, -0.003, 0.004, -0.006] },
+] as const
+
+/** A towel on the floor, flat until bare toes curl on it; then its far end comes nearer and what is between gathers. */
+export function footTowel({ from, to }: Of<'footTowel'>, skeleton: Skeleton): Part[] {
+  const curl = Math.max(skeleton.toes.L.curl, skeleton.toes.R.curl)
+  const long = to[1] - from[1]
+  const end = to[1] - long * 0.22 * curl
+  const folds = towelFolds.map(({ high, bends }, i): Part => {
+    const r = 0.003 + high * curl
+    const z = from[1] + long * (0.61 + i * (0.1 - 0.032 * curl))
+    const points = bends.map((bend, q): Vec3 => [mix(from[0] + r, to[0] - r, q / 3), r * 0.45, z + bend * curl])
+    const shapes = points
+      .slice(1)
+      .map((point, q) => cone(points[q]!, r * (q === 0 ? 0.75 : 1), point, r * (q === 2 ? 0.75 : 1)))
+    return { name: `towel fold ${i}`, material: 'cloth', shapes }
+  })
+  return [{ name: 'towel', material: 'cloth', shapes: [slab(from, [to[0], end], 0, 0.007, 0.003)] }, ...folds]
 }

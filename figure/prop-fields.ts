@@ -60,6 +60,7 @@ export const propKinds: Readonly<Record<Prop['type'], PropKind>> = {
   roller: { label: 'Foam roller', needed: { at: 'point', along: 'axis' }, may: { length: 'length', r: 'radius' } },
   towel: { label: 'Towel', needed: { from: 'end', to: 'end' }, may: { via: 'end' } },
   roll: { label: 'Rolled towel', needed: { at: 'end', along: 'axis', length: 'length', r: 'radius' } },
+  footTowel: { label: 'Towel under a foot', needed: { from: 'flat', to: 'flat' } },
   pillow: { label: 'Pillow', needed: { from: 'flat', to: 'flat', h: 'height' }, may: { y: 'height' } },
   stick: { label: 'Stick', needed: { from: 'end', to: 'end' }, may: { beyond: 'length' } },
 }

@@ -55,6 +55,20 @@ test('a towel that is pulled has folds that wind about it, so that it is no boar
   expect(fold).toBeLessThan(flat!)
 })
 
+test('a towel under a foot is flat until the toes gather it', () => {
+  const extent = (phase: number) => {
+    const { groups } = sceneAt(figureOf('towel-scrunch'), phase)
+    const points = groups.filter(({ name }) => name.startsWith('towel')).flatMap((group) => meshProp(group).positions)
+    const reach = (axis: 1 | 2) => Math.max(...points.filter((_, i) => i % 3 === axis))
+    return [reach(1), reach(2)] as const
+  }
+  const [flat, far] = extent(0)
+  const [high, near] = extent(1)
+  expect(flat).toBeLessThan(0.01)
+  expect(high).toBeGreaterThan(0.02)
+  expect(near).toBeLessThan(far - 0.05)
+})
+
 test('the head of a hammer has a face that is flat and a claw that bends back', () => {
   const { prop } = propOf('wrist-tilt-hammer', 'hammer head')
   const { rotation, origin } = prop.chunks[0]!

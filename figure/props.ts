@@ -2,7 +2,7 @@ import { box, cone, type Cut, ellipsoid, type Material, materialIndex } from './
 import { compileShape, type PlacedGroup, placeSolids } from './field/compile.ts'
 import type { Figure, Prop } from './model.ts'
 import { bike, crutch, legPress, pulley } from './prop-equipment.ts'
-import { cane, hammer, slope, stairs, walkingFrame } from './prop-aids.ts'
+import { cane, footTowel, hammer, slope, stairs, walkingFrame } from './prop-aids.ts'
 import { bench, bed, chair, doorway, isBed, isBench, table, wall } from './prop-furniture.ts'
 import { heldAt, type Part, slab } from './prop-part.ts'
 import { ring, strip } from './prop-strips.ts'
@@ -26,6 +26,7 @@ const heldKinds: readonly Prop['type'][] = [
   'dumbbell',
   'kettlebell',
   'towel',
+  'footTowel',
   'stick',
   'pillow',
   'ball',
@@ -127,6 +128,8 @@ function partsOf(prop: Prop, skeleton: Skeleton): Part[] {
         { name: 'pillow', material: 'cloth', shapes: [slab(prop.from, prop.to, low, low + prop.h, prop.h * 0.45)] },
       ]
     }
+    case 'footTowel':
+      return footTowel(prop, skeleton)
     case 'ball':
       return [
         { name: 'ball', material: 'band', shapes: [ellipsoid(pointOf(skeleton, prop.at), [prop.r, prop.r, prop.r])] },
