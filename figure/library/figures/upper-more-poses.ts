@@ -11,7 +11,7 @@ import {
   usualChair,
 } from './starts.ts'
 
-const upperBody = { point: 'chest:0,0.2,0.05', radius: 0.5 }
+const upperBody = { point: 'chest:0,0.24,0.05', radius: 0.46 }
 const still = { hipAbd: 4, grip: 0.2 }
 
 export const neckRotation: Figure = {
@@ -202,7 +202,7 @@ export const bandRow: Figure = {
 export const lateralRaise: Figure = {
   name: 'Lateral raise with dumbbells',
   base: 'standing',
-  camera: { yaw: -12, pitch: 22 },
+  camera: { yaw: -6, pitch: 20, focus: { point: 'chest:0,0.02,0', radius: 0.96 } },
   flat: bothFeet,
   footOut: 7,
   anchor: standingFeet,
@@ -217,8 +217,8 @@ export const lateralRaise: Figure = {
   ],
   muscles: ['deltoidL', 'deltoidR'],
   arrows: [
-    { point: 'handR', off: [-0.19, -0.05], trim: [0.1, 0.85] },
-    { point: 'handL', off: [0.196, -0.05], trim: [0.1, 0.85] },
+    { point: 'handR', off: [-0.19, -0.06], trim: [0.1, 0.85] },
+    { point: 'handL', off: [0.19, -0.06], trim: [0.1, 0.85] },
   ],
 }
 
