@@ -72,8 +72,8 @@ export const ribBreathing: Figure = {
   ],
   muscles: ['serratusL', 'serratusR'],
   arrows: [
-    { point: 'ribs:-0.15,0.06,0', off: [-0.12, -0.2], vec: [-0.13, 0.01] },
-    { point: 'ribs:0.15,0.06,0', off: [0.14, -0.21], vec: [0.13, 0.01] },
+    { point: 'ribs:-0.15,0.06,0', off: [-0.15, -0.17], vec: [-0.16, 0] },
+    { point: 'ribs:0.15,0.06,0', off: [0.16, -0.17], vec: [0.16, 0] },
   ],
 }
 

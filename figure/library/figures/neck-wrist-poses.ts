@@ -57,12 +57,12 @@ export const gazeStabilityStanding: Figure = {
   ],
   pose: { gripR: 0.95, shFlexR: 80, elbowR: 30, shAbdL: 8, elbowL: 10 },
   keys: [
-    { hold: 0.1, move: 0.6, pose: { neck: 8, head: 5 } },
+    { hold: 0.1, move: 0.6, pose: { neck: 8, head: 6 } },
     { hold: 0.1, move: 0.6, pose: { neck: -8, head: -5 } },
   ],
   muscles: ['neckExtensor', 'neckFlexor'],
   props: [gazeStability.props!.find(({ type }) => type === 'stick')!],
-  arrows: [{ point: 'head:0,0.12,-0.06', off: [0.03, 0], arc: [0.17, 0.17, 5, 85], isBoth: true }],
+  arrows: [{ point: 'head:0,0.08,0', arc: [0.2, 0.22, 50, 130], isBoth: true }],
 }
 
 export const prayerStretch: Figure = {
