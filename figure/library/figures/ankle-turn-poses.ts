@@ -58,5 +58,5 @@ export const bandInversion: Figure = {
     { type: 'band', from: 'toeR:-0.05,-0.006,-0.022', to: [-0.58, 0.14, 0.86] },
   ],
   muscles: ['shinFrontR'],
-  arrows: [{ point: 'toeR', off: [0.12, -0.03], vec: [0.08, 0.04] }],
+  arrows: [{ point: 'toeR', off: [-0.01, 0.135], vec: [0.09, -0.02] }],
 }
