@@ -113,8 +113,7 @@ export function hammer(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
       shapes: [
         cone([0, 0.01, head], 0.0165, [0, -0.04, head], 0.0165),
         cone([0, -0.037, head], 0.023, [0, -0.09, head], 0.023),
-        cone([0, 0.015, head], 0.0165, [0, 0.048, head - 0.008], 0.012),
-        cone([0, 0.048, head - 0.008], 0.012, [0, 0.08, head - 0.034], 0.005),
+        cone([0, 0.015, head], 0.0165, [0, 0.078, head - 0.026], 0.006),
       ],
       // The face that strikes is flat.
       cuts: [{ normal: [0, -1, 0], offset: -0.062 }],
@@ -123,28 +122,18 @@ export function hammer(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
   ]
 }
 
-const mix = (a: number, b: number, share: number) => a + (b - a) * share
-
-/** How high each fold stands when the toes are curled, and where along it the next bend to and fro is, metres. */
-const towelFolds = [
-  { high: 0.013, bends: [0.004, -0.006, 0.006, -0.002] },
-  { high: 0.017, bends: [-0.006, 0.004, -0.007, 0.003] },
-  { high: 0.014, bends: [0.007, -0.003, 0.004, -0.006] },
-] as const
-
 /** A towel on the floor, flat until bare toes curl on it; then its far end comes nearer and what is between gathers. */
 export function footTowel({ from, to }: Of<'footTowel'>, skeleton: Skeleton): Part[] {
   const curl = Math.max(skeleton.toes.L.curl, skeleton.toes.R.curl)
   const long = to[1] - from[1]
-  const end = to[1] - long * 0.22 * curl
-  const folds = towelFolds.map(({ high, bends }, i): Part => {
-    const r = 0.003 + high * curl
-    const z = from[1] + long * (0.61 + i * (0.1 - 0.032 * curl))
-    const points = bends.map((bend, q): Vec3 => [mix(from[0] + r, to[0] - r, q / 3), r * 0.45, z + bend * curl])
-    const shapes = points
-      .slice(1)
-      .map((point, q) => cone(points[q]!, r * (q === 0 ? 0.75 : 1), point, r * (q === 2 ? 0.75 : 1)))
-    return { name: `towel fold ${i}`, material: 'cloth', shapes }
+  const r = 0.003 + 0.015 * curl
+  const third = (to[0] - from[0] - 2 * r) / 3
+  const folds = [0, 1, 2].map((fold): Part => {
+    const z = from[1] + long * (0.61 + fold * (0.1 - 0.032 * curl))
+    // It bends to and fro.
+    const at = (q: number): Vec3 => [from[0] + r + third * q, r * 0.45, z + ((fold + q) % 2 ? 0.006 : -0.005) * curl]
+    return { name: 'towel fold', material: 'cloth', shapes: [0, 1, 2].map((q) => cone(at(q), r, at(q + 1), r)) }
   })
+  const end = to[1] - long * 0.22 * curl
   return [{ name: 'towel', material: 'cloth', shapes: [slab(from, [to[0], end], 0, 0.007, 0.003)] }, ...folds]
 }

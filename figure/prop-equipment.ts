@@ -1,4 +1,4 @@
-import { box, cone, type Shape } from './body/shapes.ts'
+import { box, cone, ellipsoid, type Shape } from './body/shapes.ts'
 import type { Prop } from './model.ts'
 import { heldAt, type Part } from './prop-part.ts'
 import { add, midpoint, normalize, rotate, scale, subtract, turnX, type Vec3 } from './pose/geometry.ts'
@@ -106,21 +106,16 @@ export function bike({ saddle, bars }: Of<'bike'>, skeleton: Skeleton): Part[] {
     {
       name: 'bike chainring',
       material: 'weight',
-      shapes: [cone([-0.02, 0, 0], 0.075, [-0.05, 0, 0], 0.075)],
-      origin: axle,
-      cuts: [
-        { normal: [1, 0, 0], offset: 0.028 },
-        { normal: [-1, 0, 0], offset: -0.042 },
-      ],
+      shapes: [ellipsoid(add(axle, [-0.035, 0, 0]), [0.008, 0.074, 0.074])],
     },
     {
       name: 'bike chain',
       material: 'weight',
-      shapes: [1, -1].map((side) =>
-        cone(add(axle, [-0.035, 0.068 * side, 0]), 0.006, add(hub, [-0.035, 0.034 * side, 0]), 0.006),
-      ),
+      shapes: [
+        tube(add(hub, [-0.04, 0, 0]), hub, 0.034),
+        ...[1, -1].map((up) => tube(add(axle, [-0.035, 0.068 * up, 0]), add(hub, [-0.035, 0.034 * up, 0]), 0.006)),
+      ],
     },
-    { name: 'bike hub', material: 'weight', shapes: [tube(add(hub, [-0.04, 0, 0]), add(hub, [0.04, 0, 0]), 0.034)] },
     { name: 'bike cranks', material: 'weight', shapes: cranks },
     {
       name: 'bike bars',
