@@ -70,11 +70,7 @@ function fingerJoints(side: Side, index: number, pose: HandPose): Vec3[] {
 function fingerShapes(side: Side, index: number, pose: HandPose): Cone[] {
   const joints = fingerJoints(side, index, pose)
   const by = fingers[index]!.thick
-  // The head of the bone stands out at the knuckle of a fist.
-  const knuckle = 1 + 0.2 * Math.max(0, Math.min(1, pose.grip)) * (index === 0 ? 1 - pose.alone : 1)
-  return [0, 1, 2].map((i) =>
-    cone(joints[i]!, radii[i]! * by * (i === 0 ? knuckle : 1), joints[i + 1]!, radii[i + 1]! * by),
-  )
+  return [0, 1, 2].map((i) => cone(joints[i]!, radii[i]! * by, joints[i + 1]!, radii[i + 1]! * by))
 }
 
 /** Joints of the thumb beside an open hand, across the fingers of a fist, before the palm, and at the tip of the index. */

@@ -59,8 +59,9 @@ const FOLDED = 0.06
 export const gapWidth = 4.6
 /** Lines with fewer cracks are specks. */
 const shortest: Partial<Record<LineKind, number>> = { digit: 4, crease: 4, heavy: 14 }
-/** Metres over which the pen is lifted; a finger is short. */
-const LIFT = { digit: 0.014, other: 0.052 }
+/** Metres over which the pen is lifted, and on a finger, which is short. */
+const LIFT = 0.052
+const FINGER_LIFT = 0.014
 /** How far a surface is turned from the light where its outline gets heavier. */
 const HEAVY = -0.28
 
@@ -194,7 +195,7 @@ export function traceLines(crossings: Crossings, groups: readonly PlacedGroup[],
         simplify(line, style.tolerance, false),
         thick,
         isFree,
-        LIFT[kind === 'digit' ? 'digit' : 'other'] * buffers.view.scale,
+        (kind === 'digit' ? FINGER_LIFT : LIFT) * buffers.view.scale,
       )
     }
   }
