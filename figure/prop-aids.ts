@@ -111,9 +111,8 @@ export function hammer(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
       name: 'hammer head',
       material: 'weight',
       shapes: [
-        cone([0, 0.01, head], 0.0165, [0, -0.04, head], 0.0165),
         cone([0, -0.037, head], 0.023, [0, -0.09, head], 0.023),
-        cone([0, 0.015, head], 0.0165, [0, 0.078, head - 0.026], 0.006),
+        cone([0, -0.04, head], 0.018, [0, 0.078, head - 0.026], 0.006),
       ],
       // The face that strikes is flat.
       cuts: [{ normal: [0, -1, 0], offset: -0.062 }],
@@ -131,7 +130,7 @@ export function footTowel({ from, to }: Of<'footTowel'>, skeleton: Skeleton): Pa
   const folds = [0, 1, 2].map((fold): Part => {
     const z = from[1] + long * (0.61 + fold * (0.1 - 0.032 * curl))
     // It bends to and fro.
-    const at = (q: number): Vec3 => [from[0] + r + third * q, r * 0.45, z + ((fold + q) % 2 ? 0.006 : -0.005) * curl]
+    const at = (q: number): Vec3 => [from[0] + r + third * q, r * 0.45, z + (((fold + q) % 2) - 0.5) * 0.011 * curl]
     return { name: 'towel fold', material: 'cloth', shapes: [0, 1, 2].map((q) => cone(at(q), r, at(q + 1), r)) }
   })
   const end = to[1] - long * 0.22 * curl
