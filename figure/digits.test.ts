@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handChunks } from './body/hand.ts'
+import { fingerLines, handChunks } from './body/hand.ts'
 import { distance, subtract, type Vec3 } from './pose/geometry.ts'
 import { type Pose, restAngles, withBothSides } from './pose/joints.ts'
 import { articulate, locate } from './pose/skeleton.ts'
@@ -27,6 +27,12 @@ test('the index finger bends alone while the others stay straight', () => {
   const moved = (digit: number) => distance(tip({ alone: 1 }, digit), tip({ alone: 1, pip: 90 }, digit))
   expect(moved(0)).toBeGreaterThan(0.03)
   expect([1, 2, 3].map(moved)).toEqual([0, 0, 0])
+})
+
+test('a fist shows a hollow between each two of its four knuckles, an open hand none', () => {
+  const hollows = (pose: Pose) =>
+    fingerLines(posed(pose), 'R').filter(({ kind, strength }) => kind === 'knuckle' && strength).length
+  expect([hollows({}), hollows({ grip: 0.3 }), hollows({ grip: 1 })]).toEqual([0, 0, 3])
 })
 
 test('the thumb meets the tip of the little finger', () => {

@@ -63,12 +63,15 @@ export type Prop =
   | { type: 'rail'; from: Point3; to: Point3 }
   | { type: 'band'; from: End; to: End; via?: End }
   | { type: 'loop'; around: readonly [BodyPoint, BodyPoint]; r?: number }
-  | { type: 'dumbbell'; bone: `hand${Side}` }
+  /** `r` is the radius of its weights. */
+  | { type: 'dumbbell'; bone: `hand${Side}`; r?: number }
   | { type: 'kettlebell'; bone: `hand${Side}` }
   | { type: 'ball'; at: End; r: number }
   | { type: 'roller'; at: Point3; along: 'x' | 'z'; length?: number; r?: number }
   | { type: 'towel'; from: End; to: End; via?: End }
   | { type: 'roll'; at: End; along: 'x' | 'z'; length: number; r: number }
+  /** On the floor under a bare foot, whose toes draw it together into folds. */
+  | { type: 'footTowel'; from: Flat; to: Flat }
   | { type: 'pillow'; from: Flat; to: Flat; h: number; y?: number }
   | { type: 'stick'; from: End; to: End; beyond?: number }
   /** Climbs towards +z from `at`. */

@@ -3,7 +3,7 @@ import type { Prop } from './model.ts'
 import { add, rotate, turnX, type Vec3 } from './pose/geometry.ts'
 import type { Side } from './pose/joints.ts'
 import type { Skeleton } from './pose/skeleton.ts'
-import { heldAt, type Part } from './prop-part.ts'
+import { heldAt, type Part, slab } from './prop-part.ts'
 
 type Of<T extends Prop['type']> = Extract<Prop, { type: T }>
 
@@ -101,18 +101,43 @@ export function cane({ bone, length = 0.88, lean = 0 }: Of<'cane'>, skeleton: Sk
   ]
 }
 
-/** A hammer: a shaft along the fist and a head across it, for turning the forearm and tilting the wrist. */
+/** A claw hammer: a shaft along the fist and a head across it, for turning the forearm and tilting the wrist. */
 export function hammer(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
   const place = { rotation: skeleton.bones[bone].rotation, origin: heldAt(bone, skeleton) }
-  const head: Vec3 = [0, 0.052, 0]
-  const at: Vec3 = [0, 0, 0.215]
+  const head = 0.215
   return [
-    { name: 'shaft', material: 'furniture', shapes: [cone([0, 0, -0.06], 0.0125, at, 0.011)], ...place },
+    {
+      name: 'shaft',
+      material: 'furniture',
+      shapes: [cone([0, 0, -0.06], 0.0125, [0, 0, head - 0.012], 0.011)],
+      ...place,
+    },
     {
       name: 'hammer head',
       material: 'weight',
-      shapes: [cone(add(at, head), 0.023, add(at, [0, -0.052, 0]), 0.023)],
+      shapes: [
+        cone([0, -0.037, head], 0.023, [0, -0.09, head], 0.023),
+        cone([0, -0.04, head], 0.018, [0, 0.078, head - 0.026], 0.006),
+      ],
+      // The face that strikes is flat.
+      cuts: [{ normal: [0, -1, 0], offset: -0.062 }],
       ...place,
     },
   ]
+}
+
+/** A towel on the floor, flat until bare toes curl on it; then its far end comes nearer and what is between gathers. */
+export function footTowel({ from, to }: Of<'footTowel'>, skeleton: Skeleton): Part[] {
+  const curl = Math.max(skeleton.toes.L.curl, skeleton.toes.R.curl)
+  const long = to[1] - from[1]
+  const r = 0.003 + 0.015 * curl
+  const third = (to[0] - from[0] - 2 * r) / 3
+  const folds = [0, 1, 2].map((fold): Part => {
+    const z = from[1] + long * (0.61 + fold * (0.1 - 0.032 * curl))
+    // It bends to and fro.
+    const at = (q: number): Vec3 => [from[0] + r + third * q, r * 0.45, z + (((fold + q) % 2) - 0.5) * 0.011 * curl]
+    return { name: 'towel fold', material: 'cloth', shapes: [0, 1, 2].map((q) => cone(at(q), r, at(q + 1), r)) }
+  })
+  const end = to[1] - long * 0.22 * curl
+  return [{ name: 'towel', material: 'cloth', shapes: [slab(from, [to[0], end], 0, 0.007, 0.003)] }, ...folds]
 }

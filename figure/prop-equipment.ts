@@ -1,4 +1,4 @@
-import { box, cone, type Shape } from './body/shapes.ts'
+import { box, cone, ellipsoid, type Shape } from './body/shapes.ts'
 import type { Prop } from './model.ts'
 import { heldAt, type Part } from './prop-part.ts'
 import { add, midpoint, normalize, rotate, scale, subtract, turnX, type Vec3 } from './pose/geometry.ts'
@@ -102,6 +102,19 @@ export function bike({ saddle, bars }: Of<'bike'>, skeleton: Skeleton): Part[] {
       name: 'bike saddle',
       material: 'weight',
       shapes: [cone(add(saddle, [0, -0.02, -0.05]), 0.055, add(saddle, [0, -0.02, 0.12]), 0.022, [1.25, 0.55, 1])],
+    },
+    {
+      name: 'bike chainring',
+      material: 'weight',
+      shapes: [ellipsoid(add(axle, [-0.035, 0, 0]), [0.008, 0.074, 0.074])],
+    },
+    {
+      name: 'bike chain',
+      material: 'weight',
+      shapes: [
+        tube(add(hub, [-0.04, 0, 0]), hub, 0.034),
+        ...[1, -1].map((up) => tube(add(axle, [-0.035, 0.068 * up, 0]), add(hub, [-0.035, 0.034 * up, 0]), 0.006)),
+      ],
     },
     { name: 'bike cranks', material: 'weight', shapes: cranks },
     {

@@ -46,7 +46,7 @@ export const propKinds: Readonly<Record<Prop['type'], PropKind>> = {
   rail: { label: 'Rail', needed: { from: 'point', to: 'point' } },
   band: { label: 'Band', needed: { from: 'end', to: 'end' }, may: { via: 'end' } },
   loop: { label: 'Loop band', needed: { around: 'ends' }, may: { r: 'radius' } },
-  dumbbell: { label: 'Dumbbell', needed: { bone: 'hand' } },
+  dumbbell: { label: 'Dumbbell', needed: { bone: 'hand' }, may: { r: 'radius' } },
   kettlebell: { label: 'Kettlebell', needed: { bone: 'hand' } },
   slope: { label: 'Sloping board', needed: { from: 'flat', to: 'flat', h: 'height' } },
   walkingFrame: { label: 'Walking frame', needed: {} },
@@ -60,6 +60,7 @@ export const propKinds: Readonly<Record<Prop['type'], PropKind>> = {
   roller: { label: 'Foam roller', needed: { at: 'point', along: 'axis' }, may: { length: 'length', r: 'radius' } },
   towel: { label: 'Towel', needed: { from: 'end', to: 'end' }, may: { via: 'end' } },
   roll: { label: 'Rolled towel', needed: { at: 'end', along: 'axis', length: 'length', r: 'radius' } },
+  footTowel: { label: 'Towel under a foot', needed: { from: 'flat', to: 'flat' } },
   pillow: { label: 'Pillow', needed: { from: 'flat', to: 'flat', h: 'height' }, may: { y: 'height' } },
   stick: { label: 'Stick', needed: { from: 'end', to: 'end' }, may: { beyond: 'length' } },
 }

@@ -55,6 +55,35 @@ test('a towel that is pulled has folds that wind about it, so that it is no boar
   expect(fold).toBeLessThan(flat!)
 })
 
+test('a towel under a foot is flat until the toes gather it', () => {
+  const extent = (phase: number) => {
+    const { groups } = sceneAt(figureOf('towel-scrunch'), phase)
+    const points = groups.filter(({ name }) => name.startsWith('towel')).flatMap((group) => meshProp(group).positions)
+    const reach = (axis: 1 | 2) => Math.max(...points.filter((_, i) => i % 3 === axis))
+    return [reach(1), reach(2)] as const
+  }
+  const [flat, far] = extent(0)
+  const [high, near] = extent(1)
+  expect(flat).toBeLessThan(0.01)
+  expect(high).toBeGreaterThan(0.02)
+  expect(near).toBeLessThan(far - 0.05)
+})
+
+test('the head of a hammer has a face that is flat and a claw that bends back', () => {
+  const { prop } = propOf('wrist-tilt-hammer', 'hammer head')
+  const { rotation, origin } = prop.chunks[0]!
+  const { positions } = meshProp(prop)
+  const points = Array.from({ length: positions.length / 3 }, (_, i) =>
+    rotateBack(rotation, subtract([positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!], origin)),
+  )
+  const end = (along: 1 | -1) => {
+    const last = Math.max(...points.map(([, y]) => y * along))
+    return points.filter(([, y]) => y * along > last - 0.003).map(([, , z]) => z)
+  }
+  expect(Math.max(...end(-1)) - Math.min(...end(-1))).toBeGreaterThan(0.03)
+  expect(Math.max(...end(1))).toBeLessThan(0.2)
+})
+
 test('a table is a bed when it is low and a bench when it is high', () => {
   const names = (slug: string) => sceneAt(figureOf(slug), 0).groups.map(({ name }) => name)
   expect(names('brandt-daroff')).toContain('bed')

@@ -2,7 +2,7 @@ import { box, cone, type Cut, ellipsoid, type Material, materialIndex } from './
 import { compileShape, type PlacedGroup, placeSolids } from './field/compile.ts'
 import type { Figure, Prop } from './model.ts'
 import { bike, crutch, legPress, pulley } from './prop-equipment.ts'
-import { cane, hammer, slope, stairs, walkingFrame } from './prop-aids.ts'
+import { cane, footTowel, hammer, slope, stairs, walkingFrame } from './prop-aids.ts'
 import { bench, bed, chair, doorway, isBed, isBench, table, wall } from './prop-furniture.ts'
 import { heldAt, type Part, slab } from './prop-part.ts'
 import { ring, strip } from './prop-strips.ts'
@@ -26,6 +26,7 @@ const heldKinds: readonly Prop['type'][] = [
   'dumbbell',
   'kettlebell',
   'towel',
+  'footTowel',
   'stick',
   'pillow',
   'ball',
@@ -127,6 +128,8 @@ function partsOf(prop: Prop, skeleton: Skeleton): Part[] {
         { name: 'pillow', material: 'cloth', shapes: [slab(prop.from, prop.to, low, low + prop.h, prop.h * 0.45)] },
       ]
     }
+    case 'footTowel':
+      return footTowel(prop, skeleton)
     case 'ball':
       return [
         { name: 'ball', material: 'band', shapes: [ellipsoid(pointOf(skeleton, prop.at), [prop.r, prop.r, prop.r])] },
@@ -156,7 +159,7 @@ function heldParts(prop: Held, skeleton: Skeleton): Part[] {
       ]
     }
     case 'dumbbell':
-      return dumbbell(prop.bone, skeleton)
+      return dumbbell(prop.bone, prop.r ?? 0.036, skeleton)
     case 'kettlebell':
       return kettlebell(prop.bone, skeleton)
     case 'walkingFrame':
@@ -192,7 +195,7 @@ function cylinder(name: string, material: Material, at: Vec3, along: 'x' | 'z', 
 }
 
 /** A bar with a plate and a smaller cap at each end, so that its ends have a form where they face the viewer. */
-function dumbbell(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
+function dumbbell(bone: `hand${Side}`, weight: number, skeleton: Skeleton): Part[] {
   const place = { rotation: skeleton.bones[bone].rotation, origin: heldAt(bone, skeleton) }
   const disc = (name: string, from: number, to: number, r: number): Part => ({
     name,
@@ -207,8 +210,8 @@ function dumbbell(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
   return [
     { name: 'bar', material: 'furniture', shapes: [cone([0, 0, -0.07], 0.0125, [0, 0, 0.07], 0.0125)], ...place },
     ...[-1, 1].flatMap((s) => [
-      disc('weights', s * 0.058, s * 0.082, 0.036),
-      disc('weights caps', s * 0.082, s * 0.098, 0.024),
+      disc('weights', s * 0.058, s * (0.046 + weight), weight),
+      disc('weights caps', s * (0.046 + weight), s * (0.062 + weight), weight * 0.67),
     ]),
   ]
 }

@@ -167,6 +167,7 @@ const skin: readonly Crease[] = [
   soft('leg', 'shin', '12 -70 55, 4 -180 45, -2 -290 36', 'skin-shade', undefined, 4.9),
   // The point and the crease of the elbow.
   soft('arm', 'forearm', '-13 18 -36, 0 -6 -40, 13 18 -36', 'skin-shade', ({ elbow }) => 1 - ramp(elbow, 40, 70), 4.9),
+  fold('arm', 'forearm', '-18 14 -31, -9 -15 -38, 9 -15 -38, 18 14 -31', ({ elbow }) => ramp(elbow, 60, 100), 2.6),
   fold(
     'arm',
     'forearm',

@@ -36,9 +36,9 @@ export function detailsOf(skeleton: Skeleton, appearance: Appearance): Detail[] 
   const details: Detail[] = [...hairDetails(appearance), ...faceDetails(skeleton, appearance)]
   for (const side of bothSides) {
     const bends = bendsOf(skeleton, side)
-    for (const { points, isNail } of fingerLines(skeleton, side)) {
-      const [color, width] = isNail ? (['ink', 3] as const) : (['skin-shade', 5] as const)
-      details.push({ group: `arm${side}`, bone: `hand${side}`, points, color, width, isFine: true })
+    for (const { kind, ...line } of fingerLines(skeleton, side)) {
+      const [color, width] = kind === 'crease' ? (['skin-shade', 5] as const) : (['ink', 3] as const)
+      details.push({ group: `arm${side}`, bone: `hand${side}`, ...line, color, width, isFine: kind !== 'knuckle' })
     }
     if (appearance.feet === 'bare') {
       for (const line of toeLines(skeleton.toes[side])) {

@@ -196,10 +196,12 @@ const poseOf = ({ grip, thumb, spread, pinch, digits }: Skeleton, side: Side): H
   ...digits[side],
 })
 
-/** A line on a finger: a crease of the skin, or the edge of a nail. */
+/** A line on a finger: a crease of the skin, the edge of a nail, or the hollow between two knuckles of a fist. */
 interface FingerLine {
   points: Vec3[]
-  isNail: boolean
+  kind: 'crease' | 'nail' | 'knuckle'
+  /** How strongly it is drawn, 0 to 1: the moving figure has the same lines in every pose. */
+  strength?: number
 }
 
 /** Sideways and forward from the tip of a finger: around a nail, in metres. */
@@ -213,11 +215,28 @@ const nail = [
 /** Which way the nail of a left thumb faces. */
 const thumbNail: Vec3 = [0.6, 0.2, 0.75]
 
+/** From the back of the hand over the edge of a fist, between a finger and the next. */
+function knuckleLine(side: Side, joints: readonly Vec3[], next: readonly Vec3[]): FingerLine {
+  const along = normalize(subtract(joints[1]!, joints[0]!))
+  const [, y, z] = scale(add(joints[0]!, next[0]!), 0.5)
+  const back = sign[side]
+  return {
+    kind: 'knuckle',
+    strength: along[1] < -0.6 ? 0 : 1,
+    points: [
+      [0.0135 * back, y + 0.013, z * 0.9],
+      [0.01 * back, y - 0.003, z],
+      [-0.006 * back, y - 0.0105, z],
+    ],
+  }
+}
+
 /** Creases over the joints, on both sides of a finger, and the edges of the nails, in the hand's axes. */
 export function fingerLines(skeleton: Skeleton, side: Side): FingerLine[] {
   const pose = poseOf(skeleton, side)
+  const all = fingers.map((_, index) => fingerJoints(side, index, pose))
   const lines = fingers.flatMap(({ thick }, index): FingerLine[] => {
-    const joints = fingerJoints(side, index, pose)
+    const joints = all[index]!
     const [, middle, last, tip] = joints as [Vec3, Vec3, Vec3, Vec3]
     const along = normalize(subtract(tip, last))
     const back = scale(cross([0, 0, 1], along), sign[side])
@@ -225,13 +244,14 @@ export function fingerLines(skeleton: Skeleton, side: Side): FingerLine[] {
       add(from, add(add(scale(along, forward), scale(back, up * thick)), [0, 0, across * thick]))
     const crease = (joint: Vec3, up: number, half: number): FingerLine => ({
       points: [at(joint, 0.001, up * 0.9, -half), at(joint, -0.0008, up, 0), at(joint, 0.001, up * 0.9, half)],
-      isNail: false,
+      kind: 'crease',
     })
     return [
       crease(middle, 0.01, 0.0062),
       crease(middle, -0.009, 0.0066),
       crease(last, -0.008, 0.006),
-      { points: nail.map(([across, forward]) => at(tip, forward, 0.0066, across)), isNail: true },
+      { points: nail.map(([across, forward]) => at(tip, forward, 0.0066, across)), kind: 'nail' },
+      ...(index < 3 ? [knuckleLine(side, joints, all[index + 1]!)] : []),
     ]
   })
   const [, , joint, tip] = thumbJoints(pose) as [Vec3, Vec3, Vec3, Vec3]
@@ -241,7 +261,7 @@ export function fingerLines(skeleton: Skeleton, side: Side): FingerLine[] {
   const points = nail.map(([aside, forward]) =>
     add(add(tip, scale(along, forward)), add(scale(back, 0.0082), scale(across, aside * 1.2))),
   )
-  lines.push({ points: side === 'L' ? points : points.map(([x, y, z]): Vec3 => [-x, y, z]), isNail: true })
+  lines.push({ points: side === 'L' ? points : points.map(([x, y, z]): Vec3 => [-x, y, z]), kind: 'nail' })
   return lines
 }
 

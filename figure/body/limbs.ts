@@ -24,7 +24,7 @@ export function arm(side: Side, { arm: by }: Measures): Group {
         shapes: thick(
           by,
           forSide(side, [
-            cone([0, -0.02, 0], 0.043, [0, -0.285, 0], 0.0265),
+            cone([0, -0.02, 0], 0.043, [0, -0.285, 0], 0.0245),
             ellipsoid([-0.002, -0.165, 0.0155], [0.0355, 0.078, 0.0365]),
             ellipsoid([0.006, -0.14, -0.015], [0.036, 0.095, 0.034]),
           ]),
@@ -39,10 +39,11 @@ export function arm(side: Side, { arm: by }: Measures): Group {
         shapes: thick(
           by,
           forSide(side, [
-            cone([0, 0, 0], 0.0265, [0, -0.25, 0], 0.0145),
+            cone([0, 0, 0], 0.025, [0, -0.25, 0], 0.0145),
             ellipsoid([0.009, -0.066, 0.009], [0.0315, 0.078, 0.0355]),
             ellipsoid([-0.007, -0.085, 0], [0.0275, 0.088, 0.0325]),
-            ellipsoid([0, 0.0, -0.0155], [0.0155, 0.022, 0.0155]),
+            // The point of the elbow.
+            ellipsoid([0, 0.011, -0.0225], [0.0125, 0.021, 0.0135]),
             ellipsoid([0, -0.235, 0], [0.0145, 0.055, 0.0255]),
           ]),
         ),

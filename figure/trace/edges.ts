@@ -20,7 +20,7 @@ export const lineWidths: Record<LineKind, number> = {
   overlap: 4.2,
   hem: 2.3,
   crease: 2.6,
-  digit: 2.9,
+  digit: 3.4,
   heavy: 9.5,
 }
 
@@ -57,6 +57,9 @@ const FOLDED = 0.06
 export const gapWidth = 4.6
 /** Lines with fewer cracks are specks. */
 const shortest: Partial<Record<LineKind, number>> = { digit: 4, crease: 4, heavy: 14 }
+/** Metres over which the pen is lifted, and on a finger, which is short. */
+const LIFT = 0.052
+const FINGER_LIFT = 0.014
 /** How far a surface is turned from the light where its outline gets heavier. */
 const HEAVY = -0.28
 
@@ -186,7 +189,12 @@ export function traceLines(crossings: Crossings, groups: readonly PlacedGroup[],
         continue
       }
       const thick = (lineWidths[kind] * style.weight * buffers.view.scale) / 1000
-      lines.inked[kind] += inked(simplify(line, style.tolerance, false), thick, isFree, buffers)
+      lines.inked[kind] += inked(
+        simplify(line, style.tolerance, false),
+        thick,
+        isFree,
+        (kind === 'digit' ? FINGER_LIFT : LIFT) * buffers.view.scale,
+      )
     }
   }
   return lines
@@ -205,8 +213,10 @@ function gapPaths(
   const crossed = overlaps.filter((crack) => {
     const [a, b] = ends(crack)
     const isSkin = material[a] === materialIndex.skin && material[b] === materialIndex.skin
-    if (!isSkin || digit[a] || digit[b] || groups[group[a]! - 1]!.name === 'head') return false
-    return Math.abs(depth[a]! - depth[b]!) > (group[a] === group[b] ? FOLDED : CROSSING)
+    if (!isSkin || groups[group[a]! - 1]!.name === 'head') return false
+    const isDigit = digit[a] || digit[b]
+    if (group[a] === group[b]) return !isDigit && Math.abs(depth[a]! - depth[b]!) > FOLDED
+    return Math.abs(depth[a]! - depth[b]!) > (isDigit ? SURFACE_GAP : CROSSING)
   })
   const aside = ((lineWidths.overlap + gapWidth) / 2) * weight * (view.scale / 1000)
   let path = ''
@@ -231,9 +241,8 @@ function gapPaths(
   return path
 }
 
-function inked(line: readonly Point[], width: number, isFree: readonly boolean[], { view }: Buffers): string {
+function inked(line: readonly Point[], width: number, isFree: readonly boolean[], over: number): string {
   const pen = smooth(resample(line, 4), false, 3)
-  const over = 0.052 * view.scale
   // Only where the pen is lifted does the width need many points.
   const lifted = Math.ceil(over / 4) + 1
   const middle = pen.slice(lifted, -lifted)

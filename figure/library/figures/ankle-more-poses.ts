@@ -90,7 +90,7 @@ export const eccentricHeelDrop: Figure = {
   pose: { shFlex: 26, elbow: 30, grip: onRailGrip, kneeL: 56, hipFlexL: 8, ankleL: -8 },
   keys: [
     { hold: 0.4, move: 1, pose: { ankleR: -32, toeR: 32 } },
-    { hold: 0.6, move: 3, pose: { ankleR: 17, toeR: -17 } },
+    { hold: 0.6, move: 3, pose: { ankleR: 19, toeR: -19 } },
   ],
   props: [
     { type: 'step', from: [-0.34, 0.085], to: [0.34, 0.5], h: 0.18 },

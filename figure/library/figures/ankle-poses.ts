@@ -9,8 +9,8 @@ export const calfRaiseStep: Figure = {
     { point: 'toeR', at: [null, 0.178, 0.1] },
   ],
   pins: [
-    { bone: 'handL', at: [0.19, 1.36, 0.4565], hand: 'wall', pole: [0.5, -1, 0] },
-    { bone: 'handR', at: [-0.19, 1.36, 0.4565], hand: 'wall', pole: [-0.5, -1, 0] },
+    { bone: 'handL', at: [0.19, 1.36, 0.458], hand: 'wall', pole: [0.5, -1, 0] },
+    { bone: 'handR', at: [-0.19, 1.36, 0.458], hand: 'wall', pole: [-0.5, -1, 0] },
   ],
   pose: { shAbd: 5, shFlex: 46, elbow: 62, hipAbd: 1 },
   keys: [

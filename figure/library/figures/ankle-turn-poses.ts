@@ -44,10 +44,11 @@ export const bandEversion: Figure = {
 
 export const bandInversion: Figure = {
   ...fromTheToes,
+  camera: { yaw: 14, pitch: 12, focus: { point: 'footR:0,0,0.02', radius: 0.23, only: ['legR'] } },
   name: 'Band ankle turn-in',
   keys: [
     { hold: 0.4, move: 1.2, pose: { invertR: -16 } },
-    { hold: 1, move: 1.6, pose: { invertR: 32 } },
+    { hold: 1, move: 1.6, pose: { invertR: 35 } },
   ],
   props: [
     mat,
@@ -57,5 +58,5 @@ export const bandInversion: Figure = {
     { type: 'band', from: 'toeR:-0.05,-0.006,-0.022', to: [-0.58, 0.14, 0.86] },
   ],
   muscles: ['shinFrontR'],
-  arrows: [{ point: 'toeR', off: [0.12, -0.03], vec: [0.08, 0.04] }],
+  arrows: [{ point: 'toeR', off: [-0.01, 0.135], vec: [0.09, -0.02] }],
 }

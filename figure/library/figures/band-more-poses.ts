@@ -60,6 +60,7 @@ export const squatBand: Figure = {
 export const lateralRaiseBand: Figure = {
   ...lateralRaise,
   name: 'Shoulder abduction with band',
+  camera: { yaw: -12, pitch: 8 },
   pose: { ...lateralRaise.pose, gripR: 0.95, gripL: 0.2 },
   keys: [
     { hold: 0.4, move: 1.5, pose: { shAbdR: 12, shAbdL: 8 } },

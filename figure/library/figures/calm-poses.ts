@@ -54,21 +54,21 @@ export const ribBreathing: Figure = {
     ...chairFeet,
     {
       bone: 'handL',
-      on: 'ribs:0.17,0.05,0.06',
+      on: 'ribs:0.17,0.08,0.06',
       hand: { palm: [-1, 0, -0.3], fingers: [-0.5, -0.1, 0.9] },
       pole: [1, -0.1, -0.9],
     },
     {
       bone: 'handR',
-      on: 'ribs:-0.17,0.05,0.06',
+      on: 'ribs:-0.17,0.08,0.06',
       hand: { palm: [1, 0, -0.3], fingers: [0.5, -0.1, 0.9] },
       pole: [-1, -0.1, -0.9],
     },
   ],
   pose: { ...seated, shFlex: 0, shAbd: 30, elbow: 100 },
   keys: [
-    { hold: 0.4, move: 3, pose: { thorax: 4 } },
-    { hold: 0.6, move: 3, pose: { thorax: -4 } },
+    { hold: 0.4, move: 3, pose: { thorax: 6 } },
+    { hold: 0.6, move: 3, pose: { thorax: -6 } },
   ],
   muscles: ['serratusL', 'serratusR'],
   arrows: [
@@ -174,5 +174,5 @@ export const seatedPunches: Figure = {
     },
   ],
   muscles: ['deltoidR', 'pecR'],
-  arrows: [{ point: 'handR', off: [0, -0.11], trim: [0.35, 0.95] }],
+  arrows: [{ point: 'handR', off: [0, -0.125], trim: [0.35, 0.95] }],
 }

@@ -108,8 +108,8 @@ export const farmerCarry: Figure = {
     { hold: 0.2, move: 1, pose: { shFlexL: -2, shFlexR: 4 } },
   ],
   props: [
-    { type: 'dumbbell', bone: 'handL' },
-    { type: 'dumbbell', bone: 'handR' },
+    { type: 'dumbbell', bone: 'handL', r: 0.06 },
+    { type: 'dumbbell', bone: 'handR', r: 0.06 },
   ],
   muscles: ['upperTrapR', 'upperTrapL', 'wristFlexorR', 'wristExtensorR'],
   arrows: [{ point: 'pelvis', off: [0.31, 0.03], vec: [0.2, -0.03] }],

@@ -77,20 +77,10 @@ export const standingBackBend: Figure = {
   pose: { hipAbd: 4, shFlex: -40, elbow: 80 },
   keys: [
     { hold: 0.5, move: 1.5, pose: {} },
-    { hold: 1, move: 1.5, pose: { pelvisPitch: -9, hipFlex: -18, lumbar: -29, thorax: -13, neck: 4, head: 4 } },
+    { hold: 1, move: 1.5, pose: { pelvisPitch: -9, hipFlex: -18, lumbar: -22, thorax: -18, neck: 4, head: 4 } },
   ],
   muscles: ['erector'],
   arrows: [{ point: 'head:0,0.1,0', off: [-0.14, 0.13], trim: [0.1, 0.9] }],
-  inset: {
-    point: 'lumbar:0,0.06,-0.1',
-    radius: 0.21,
-    at: [0.6, 0.22],
-    size: 0.24,
-    yaw: -150,
-    pitch: 6,
-    follows: true,
-    only: ['shirt', 'shorts'],
-  },
 }
 
 const free = { plantHandL: 0, plantHandR: 0 } as const

@@ -78,14 +78,14 @@ export const thumbBend: Figure = {
   muscles: ['thenarR'],
 }
 
-/** The right hand obliquely from its thumb side, as its owner sees it; the left hand, with the wrist at a point of it, pinches one finger. */
+/** The right hand obliquely from its thumb side, as its owner sees it; the left hand, with the wrist at a point of it, is closed around one finger. */
 const blockedFinger = (held: string, point: string, radius: number): Omit<Figure, 'name' | 'keys'> => ({
   ...fingerSpread,
   camera: { yaw: 205, pitch: 8, focus: { point, radius, only: ['armR', 'armL'] } },
   muscles: [],
   pins: [
     ...fingerSpread.pins!,
-    { bone: 'handL', on: held, hand: { palm: [-0.6, 0.1, 0.8], fingers: [-0.75, 1, 0] }, pole: [0.8, -1, 0] },
+    { bone: 'handL', on: held, hand: { palm: [0.1, 1, 0], fingers: [-1, 0.1, 0] }, pole: [0.8, -1, 0] },
   ],
   // The right thumb lies in the palm, out of the way.
   pose: {
@@ -96,13 +96,12 @@ const blockedFinger = (held: string, point: string, radius: number): Omit<Figure
     thumbFlexR: 40,
     shFlexL: 50,
     elbowL: 90,
-    gripL: 0.95,
-    pinchL: 0.6,
+    gripL: 1,
   },
 })
 
 export const fingerBlockMiddle: Figure = {
-  ...blockedFinger('handR:0.052,-0.004,0.075', 'handR:0.02,-0.11,0.03', 0.13),
+  ...blockedFinger('handR:0.092,-0.024,0.07', 'handR:0.02,-0.11,0.03', 0.13),
   name: 'Blocked bend of the middle finger joint',
   keys: [
     { hold: 0.6, move: 1.2, pose: { gripR: -0.1, mcpR: 6 } },
@@ -112,11 +111,11 @@ export const fingerBlockMiddle: Figure = {
 }
 
 export const fingerBlockEnd: Figure = {
-  ...blockedFinger('handR:0.052,-0.034,0.075', 'handR:0.02,-0.138,0.03', 0.1),
+  ...blockedFinger('handR:0.093,-0.064,0.071', 'handR:0.02,-0.14,0.03', 0.1),
   name: 'Blocked bend of the end finger joint',
   keys: [
     { hold: 0.6, move: 1.2, pose: { gripR: -0.1 } },
-    { hold: 1, move: 1.2, pose: { gripR: -0.1, pipR: 8, dipR: 78 } },
+    { hold: 1, move: 1.2, pose: { gripR: -0.1, pipR: 10, dipR: 80 } },
   ],
   arrows: [{ point: 'handR:0,-0.17,0.03', off: [-0.05, 0.015], vec: [-0.028, -0.024] }],
 }

@@ -26,7 +26,7 @@ export const lyingToeTaps: Figure = {
   pose: { ...lying, ankle: -20, hipFlex: 92, knee: 92 },
   keys: [
     { hold: 0.4, move: 1.2, pose: {} },
-    { hold: 0.3, move: 1.5, pose: { hipFlexR: 46, kneeR: 100, ankleR: -38 } },
+    { hold: 0.3, move: 1.5, pose: { hipFlexR: 50, kneeR: 100, ankleR: -52 } },
   ],
   muscles: ['transversus', 'abdominals'],
   arrows: [{ point: 'footR', off: [0.27, 0.02], trim: [0.3, 0.95] }],

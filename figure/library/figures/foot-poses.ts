@@ -1,4 +1,4 @@
-import type { Figure, Pin, Prop } from '../../model.ts'
+import type { Figure, Pin } from '../../model.ts'
 import { bothFeet, chairHands, onChair, seated, usualChair } from './starts.ts'
 
 const feet = (height: number): Pin[] => [
@@ -14,24 +14,18 @@ const sittingFoot = {
   pose: seated,
 } as const satisfies Partial<Figure>
 
-const towel: Prop = { type: 'pillow', from: [-0.2, 0.02], to: [0, 0.42], h: 0.012, y: 0 }
-/** What the toes have gathered already, in front of them. */
-const wrinkles = [0.282, 0.308, 0.338].map((z, i): Prop => {
-  return { type: 'roll', at: [-0.1, 0.011, z], along: 'x', length: 0.165, r: [0.014, 0.012, 0.01][i]! }
-})
-
 export const towelScrunch: Figure = {
   ...sittingFoot,
   name: 'Towel scrunch with the toes',
-  camera: { yaw: 60, pitch: 18, focus: { point: 'footR:0,-0.02,0.06', radius: 0.19, only: ['legR'] } },
+  camera: { yaw: 56, pitch: 22, focus: { point: 'footR:0,-0.02,0.06', radius: 0.19, only: ['legR'] } },
   pins: [...feet(0.087), ...chairHands],
   keys: [
     { hold: 0.5, move: 1, pose: { toeR: 14, toeSpreadR: 0.5 } },
     { hold: 1, move: 1.2, pose: { toeR: 8, toeCurlR: 1, archR: 0.5 } },
   ],
-  props: [usualChair, towel, ...wrinkles],
+  props: [usualChair, { type: 'footTowel', from: [-0.21, -0.04], to: [0.0, 0.42] }],
   muscles: ['footIntrinsicR'],
-  arrows: [{ point: 'toeR', off: [-0.032, 0.046], vec: [0.12, 0.03] }],
+  arrows: [{ point: 'toeR', off: [-0.032, 0.062], vec: [0.12, 0.03] }],
 }
 
 export const toeSpread: Figure = {

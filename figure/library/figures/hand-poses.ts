@@ -45,13 +45,13 @@ export const thumbOpposition: Figure = {
 export const pinchSqueeze: Figure = {
   ...handHeldUp,
   name: 'Pinch squeeze',
-  camera: { ...handHeldUp.camera, yaw: -34 },
-  pose: { ...upright, gripR: 0.3 },
+  camera: { ...handHeldUp.camera, yaw: -58 },
+  pose: { ...upright, gripR: 0.15 },
   keys: [
-    { hold: 0.4, move: 0.8, pose: { pinchR: 0.35 } },
+    { hold: 0.4, move: 0.8, pose: { pinchR: 0.72 } },
     { hold: 2, move: 0.8, pose: { pinchR: 0.92 } },
   ],
-  props: [{ type: 'ball', at: 'handR:0.068,-0.103,0.034', r: 0.014 }],
+  props: [{ type: 'ball', at: 'handR:0.068,-0.103,0.034', r: 0.012 }],
   arrows: [
     { point: 'handR:0.05,-0.1,0.03', off: [0.03, 0.06], vec: [-0.02, -0.04] },
     { point: 'handR:0.05,-0.1,0.03', off: [0.045, -0.04], vec: [-0.03, 0.04] },

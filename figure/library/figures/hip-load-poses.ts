@@ -44,7 +44,7 @@ export const hipThrust: Figure = {
   pose: { shFlex: 10, elbow: 50, shAbd: 20, hipAbd: 4 },
   keys: [
     { hold: 0.4, move: 1.5, pose: { pelvisPitch: 40, hipFlex: 80, knee: 90, neck: 8 } },
-    { hold: 1, move: 1.3, pose: { pelvisPitch: -2, hipFlex: 2, knee: 88, neck: 20, head: 6 } },
+    { hold: 1, move: 1.3, pose: { pelvisPitch: -2, hipFlex: 2, knee: 88, neck: 36, head: 14 } },
   ],
   props: [{ type: 'step', from: [-0.5, -0.42], to: [0.5, -0.06], h: 0.42 }],
   muscles: ['gluteR', 'gluteL', 'hamR'],

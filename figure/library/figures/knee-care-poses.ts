@@ -52,23 +52,23 @@ export const proneKneeBend: Figure = {
 export const seatedKneeBendAssist: Figure = {
   name: 'Assisted knee bend in sitting',
   base: 'sitting',
-  camera: { yaw: -64, pitch: 9 },
+  camera: { yaw: -62, pitch: 16 },
   footOut: 4,
-  anchor: [{ point: 'pelvis', at: [0, 0.58, -0.35] }],
+  anchor: [{ point: 'pelvis', at: [0, 0.588, -0.33] }],
   pins: [
     {
       bone: 'footR',
       at: [
-        [-0.07, 0.029, 0.18],
-        [-0.07, 0.029, -0.03],
+        [-0.05, 0.029, 0.15],
+        [-0.05, 0.029, -0.06],
       ],
       lift: [0, 28],
     },
     {
       bone: 'footL',
       at: [
-        [-0.08, 0.1, 0.21],
-        [-0.08, 0.1, -0.015],
+        [-0.12, 0.135, 0.2],
+        [-0.11, 0.115, 0.03],
       ],
       pole: [0.5, 0.4, 1],
     },
@@ -82,7 +82,7 @@ export const seatedKneeBendAssist: Figure = {
   ],
   props: [usualChair],
   muscles: ['quadR'],
-  arrows: [{ point: 'footL', off: [-0.09, -0.17], vec: [-0.24, 0] }],
+  arrows: [{ point: 'footL', off: [-0.09, -0.205], vec: [-0.24, 0] }],
 }
 
 export const heelPropExtension: Figure = {

@@ -8,7 +8,7 @@ import { chairFeet, chairHands, handsBeside, inHand, longMat, onBack } from './s
 export const lateralStepUp: Figure = {
   ...standing,
   name: 'Side step up',
-  camera: { yaw: 42, pitch: 10 },
+  camera: { yaw: 12, pitch: 10 },
   anchor: [
     {
       point: 'pelvis',
@@ -37,7 +37,7 @@ export const lateralStepUp: Figure = {
   ],
   props: [{ type: 'step', from: [0.02, -0.2], to: [0.48, 0.24], h: 0.18 }],
   muscles: ['quadL', 'gluteMedL'],
-  arrows: [{ point: 'pelvis', off: [-0.4, -0.3], vec: [0.04, 0.24] }],
+  arrows: [{ point: 'pelvis', off: [-0.45, -0.3], vec: [0.04, 0.24] }],
 }
 
 export const seatedHamstringCurl: Figure = {

@@ -31,8 +31,8 @@ export const calfStretchWall: Figure = {
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0.3] },
     { bone: 'footR', at: [-0.1, 0.08, -0.22] },
-    { bone: 'handL', at: [0.18, 1.3, 0.59], hand: 'wall', pole: [0.7, -1, 0] },
-    { bone: 'handR', at: [-0.18, 1.3, 0.59], hand: 'wall', pole: [-0.7, -1, 0] },
+    { bone: 'handL', at: [0.18, 1.3, 0.593], hand: 'wall', pole: [0.7, -1, 0] },
+    { bone: 'handR', at: [-0.18, 1.3, 0.593], hand: 'wall', pole: [-0.7, -1, 0] },
   ],
   pose: { shFlex: 60, elbow: 40, hipFlexL: 20, kneeL: 20, hipFlexR: -10 },
   keys: [

@@ -15,7 +15,7 @@ import {
   usualChair,
 } from './starts.ts'
 
-const headAndShoulders = { point: 'chest:0,0.16,0', radius: 0.46 }
+const headAndShoulders = { point: 'chest:0,0.24,0', radius: 0.46 }
 const sitting = {
   base: 'sitting',
   flat: bothFeet,

@@ -50,7 +50,7 @@ export const gazeStabilityStanding: Figure = {
   pins: [
     {
       bone: 'handR',
-      at: [-0.04, 1.575, 0.46],
+      at: [-0.04, 1.575, 0.49],
       hand: { palm: [1, 0, 0], fingers: [0.15, 0.15, 1] },
       pole: [-1, -1, 0],
     },

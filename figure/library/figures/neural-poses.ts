@@ -77,6 +77,7 @@ export const slumpSlider: Figure = {
   ...sitting,
   name: 'Sciatic nerve slider in sitting',
   camera: { yaw: -68, pitch: 9 },
+  anchor: [{ point: 'pelvis', at: [0, 0.56, -0.36] }],
   flat: ['footL'],
   pins: [
     chairFeet[0]!,
@@ -90,8 +91,16 @@ export const slumpSlider: Figure = {
   ],
   pose: { ...seated, shFlex: -40, elbow: 70 },
   keys: [
-    { hold: 0.3, move: 1.5, pose: { kneeR: 88, ankleR: 2, lumbar: 16, thorax: 14, neck: 32, head: 10 } },
-    { hold: 0.3, move: 1.5, pose: { kneeR: 22, ankleR: 10, lumbar: 8, thorax: 8, neck: -20, head: -8 } },
+    {
+      hold: 0.3,
+      move: 1.5,
+      pose: { kneeR: 88, ankleR: 2, pelvisPitch: -24, hipFlex: 64, lumbar: 34, thorax: 30, neck: 26, head: 10 },
+    },
+    {
+      hold: 0.3,
+      move: 1.5,
+      pose: { kneeR: 12, ankleR: 10, pelvisPitch: -24, hipFlex: 64, lumbar: 32, thorax: 28, neck: -26, head: -10 },
+    },
   ],
   muscles: ['hamR'],
   arrows: [

@@ -7,8 +7,8 @@ const bentArm = { ...relaxed, shAbdR: 5, elbowR: 90, gripR: 0.9 } as const
 export const isometricAbduction: Figure = {
   ...standing,
   name: 'Isometric shoulder abduction at wall',
-  camera: { yaw: 20, pitch: 9, focus: { point: 'chest:-0.06,-0.02,0', radius: 0.58 } },
-  pose: { ...bentArm, shAbdR: 7, shRotR: -24 },
+  camera: { yaw: 12, pitch: 9, focus: { point: 'chest:-0.06,-0.02,0', radius: 0.58 } },
+  pose: { ...bentArm, shAbdR: 7, shRotR: -40 },
   keys: [
     { hold: 0.8, move: 0.8, pose: {} },
     { hold: 5, move: 0.8, pose: { shAbdR: 8 } },

@@ -8,15 +8,15 @@ const braced = { ...relaxed, hipFlex: 6, knee: 8, pelvisPitch: 3, grip: 0.95 } a
 export const externalRotationHigh: Figure = {
   ...standing,
   name: 'External rotation at 90 degrees with band',
-  camera: { yaw: -118, pitch: 9, focus: { point: 'chest:0,0.05,0.36', radius: 0.78 } },
+  camera: { yaw: -42, pitch: 12, focus: { point: 'chest:0,0.05,0.36', radius: 0.78 } },
   pose: { ...braced, gripL: 0.2, shFlexR: 0, shAbdR: 86, elbowR: 90 },
   keys: [
     { hold: 0.5, move: 1.5, pose: { shRotR: 2 } },
     { hold: 0.8, move: 1.8, pose: { shRotR: 84 } },
   ],
   props: [
-    { type: 'post', at: [-0.45, 1], h: 1.6 },
-    { type: 'band', from: inHand.R, to: [-0.45, 1.36, 1] },
+    { type: 'post', at: [-0.45, 1.5], h: 1.6 },
+    { type: 'band', from: inHand.R, to: [-0.45, 1.12, 1.5] },
   ],
   muscles: ['infraspinatusR', 'deltoidR'],
   arrows: [{ point: 'handR', off: [0.03, 0.21], trim: [0.15, 0.85] }],

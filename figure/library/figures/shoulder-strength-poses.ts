@@ -65,7 +65,7 @@ export const sideLyingExternalRotation: Figure = {
 export const scaption: Figure = {
   ...standing,
   name: 'Scaption with dumbbells',
-  camera: { yaw: -24, pitch: 28, focus: { point: 'chest:0.06,0.02,0', radius: 0.85 } },
+  camera: { yaw: 0, pitch: 30, focus: { point: 'chest:0.06,0.02,0', radius: 0.85 } },
   pose: { ...still, grip: 0.92, elbow: 6, sup: 10 },
   keys: [
     { hold: 0.4, move: 1.6, pose: { shAbd: 8 } },

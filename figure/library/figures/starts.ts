@@ -35,14 +35,14 @@ export const chairFeet: readonly Pin[] = [
 export const chairHands: readonly Pin[] = [
   {
     bone: 'handL',
-    on: 'thighL:0.03,-0.2,0.11',
-    hand: { palm: [0, -1, 0], fingers: [-0.2, -0.1, 1] },
+    on: 'thighL:0.03,-0.2,0.1',
+    hand: { palm: [0, -1, 0], fingers: [-0.2, -0.2, 1] },
     pole: [0.6, 0.2, -1],
   },
   {
     bone: 'handR',
-    on: 'thighR:-0.03,-0.2,0.11',
-    hand: { palm: [0, -1, 0], fingers: [0.2, -0.1, 1] },
+    on: 'thighR:-0.03,-0.2,0.1',
+    hand: { palm: [0, -1, 0], fingers: [0.2, -0.2, 1] },
     pole: [-0.6, 0.2, -1],
   },
 ]

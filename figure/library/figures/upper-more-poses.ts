@@ -11,7 +11,7 @@ import {
   usualChair,
 } from './starts.ts'
 
-const upperBody = { point: 'chest:0,0.2,0.05', radius: 0.5 }
+const upperBody = { point: 'chest:0,0.24,0.05', radius: 0.46 }
 const still = { hipAbd: 4, grip: 0.2 }
 
 export const neckRotation: Figure = {
@@ -103,7 +103,7 @@ export const pendulum: Figure = {
     { bone: 'footR', at: [-0.1, 0.08, -0.1] },
     {
       bone: 'handL',
-      at: [0.2, 0.786, 0.58],
+      at: [0.22, 0.786, 0.6],
       hand: { palm: [0, -1, 0], fingers: [-0.2, 0, 1] },
       pole: [0.8, 0.2, -0.6],
     },
@@ -111,11 +111,11 @@ export const pendulum: Figure = {
   pose: { pelvisPitch: 62, hipFlex: 72, knee: 14, lumbar: 6, thorax: 6, neck: -6, gripL: 0.04, gripR: 0.3, elbowR: 4 },
   keys: [
     { hold: 0.1, move: 1.2, pose: { shFlexR: 46 } },
-    { hold: 0.1, move: 1.2, pose: { shFlexR: 100 } },
+    { hold: 0.1, move: 1.2, pose: { shFlexR: 92 } },
   ],
-  props: [{ type: 'table', from: [-0.02, 0.46], to: [0.62, 0.96], h: 0.755 }],
+  props: [{ type: 'table', from: [0.06, 0.5], to: [0.7, 1], h: 0.755 }],
   muscles: ['supraspinatusR', 'infraspinatusR'],
-  arrows: [{ point: 'handR', off: [0.08, -0.22], trim: [0.05, 0.95], isBoth: true }],
+  arrows: [{ point: 'handR', off: [0.1, -0.22], trim: [0.2, 1], isBoth: true }],
 }
 
 export const wallSlide: Figure = {
@@ -202,7 +202,7 @@ export const bandRow: Figure = {
 export const lateralRaise: Figure = {
   name: 'Lateral raise with dumbbells',
   base: 'standing',
-  camera: { yaw: -12, pitch: 8 },
+  camera: { yaw: -6, pitch: 20, focus: { point: 'chest:0,0.02,0', radius: 0.96 } },
   flat: bothFeet,
   footOut: 7,
   anchor: standingFeet,
@@ -217,8 +217,8 @@ export const lateralRaise: Figure = {
   ],
   muscles: ['deltoidL', 'deltoidR'],
   arrows: [
-    { point: 'handR', off: [-0.19, -0.05], trim: [0.1, 0.85] },
-    { point: 'handL', off: [0.196, -0.05], trim: [0.1, 0.85] },
+    { point: 'handR', off: [-0.19, -0.06], trim: [0.1, 0.85] },
+    { point: 'handL', off: [0.19, -0.06], trim: [0.1, 0.85] },
   ],
 }
 

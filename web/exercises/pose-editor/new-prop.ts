@@ -34,6 +34,7 @@ export function newProp(type: Prop['type'], figure: Figure): Prop {
     roller: { type: 'roller', at: [x, 0.075, z], along: 'x' },
     towel: { type: 'towel', from: palm.L, to: palm.R },
     roll: { type: 'roll', at: [x, 0.06, z], along: 'x', length: 0.4, r: 0.05 },
+    footTowel: { type: 'footTowel', from: [x - 0.12, z - 0.1], to: [x + 0.12, z + 0.4] },
     pillow: { type: 'pillow', from: [x - 0.25, z - 0.2], to: [x + 0.25, z + 0.2], h: 0.1 },
     stick: { type: 'stick', from: palm.L, to: palm.R },
   }
