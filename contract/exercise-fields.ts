@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Dosage, Side } from './dosage.ts'
 import { Ownership, ReviewOutcome, ReviewState } from './exercise-search.ts'
 import { Id, MomentOut, Text } from './fields.ts'
-import { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from './kinds.ts'
+import { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from './exercise-categories.ts'
 import { RestrictionTag } from './precautions.ts'
 import { Video } from './videos.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, NumberIn, Text } from './fields.ts'
-import { BodyPosition, BodyRegion, Equipment, ExerciseType } from './kinds.ts'
+import { BodyPosition, BodyRegion, Equipment, ExerciseType } from './exercise-categories.ts'
 
 /** Everyone has the starter library; the rest belongs to one organization. */
 export const Ownership = z.enum(['starter', 'organization', 'mine'])

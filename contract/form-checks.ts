@@ -11,7 +11,7 @@ import {
   voiceTypes,
 } from './form-check-limits.ts'
 import { owners, patient, staff, staffAndPatients } from './roles.ts'
-import { inForm } from './form-fields.ts'
+import { inForm } from './multipart-fields.ts'
 import { Signature } from './signature.ts'
 import { VideoType } from './video-limits.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Load } from './dosage.ts'
 import { availableEquipment, needsLabel, nextOwnedLoad, ownedLoads, type Kit } from './home-kits.ts'
-import type { Equipment } from './kinds.ts'
+import type { Equipment } from './exercise-categories.ts'
 
 const kit: Kit = {
   items: [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bandColors, formatLoad, type Load } from './dosage.ts'
 import { Id, MomentOut, Text } from './fields.ts'
-import { Equipment, kindLabel } from './kinds.ts'
+import { Equipment, kindLabel } from './exercise-categories.ts'
 import { staff, staffAndPatients } from './roles.ts'
 import { defineApi } from './api.ts'
 

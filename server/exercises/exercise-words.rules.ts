@@ -1,5 +1,5 @@
 import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
-import { kindLabel, otherWords } from '@kinora/contract/kinds.ts'
+import { kindLabel, otherWords } from '@kinora/contract/exercise-categories.ts'
 
 /** Lower case, without accents and punctuation, words between single spaces. */
 export const plainWords = (text: string) =>

@@ -1,4 +1,4 @@
-import type { Equipment } from '@kinora/contract/kinds.ts'
+import type { Equipment } from '@kinora/contract/exercise-categories.ts'
 import type { StarterExercise } from '@kinora/figure/library/exercise.ts'
 import type { IncomingExercise } from './exercise-import.rules.ts'
 

@@ -1,5 +1,12 @@
 import type { Dosage } from '@kinora/contract/dosage.ts'
-import type { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from '@kinora/contract/kinds.ts'
+import type {
+  BodyPosition,
+  BodyRegion,
+  Equipment,
+  ExerciseType,
+  Laterality,
+  Measure,
+} from '@kinora/contract/exercise-categories.ts'
 
 /** Translates the terms of other collections into ours. */
 

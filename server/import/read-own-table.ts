@@ -10,7 +10,7 @@ import {
   kindLabel,
   Laterality,
   Measure,
-} from '@kinora/contract/kinds.ts'
+} from '@kinora/contract/exercise-categories.ts'
 import { linksOf, textOf, type Incoming, type IncomingList } from './incoming.ts'
 import { measureOf, usualDosage } from './mapping.ts'
 import { splitTexts, splitWords } from './own-cells.ts'

@@ -1,6 +1,6 @@
 import { bandColors, type Load } from '@kinora/contract/dosage.ts'
 import { type KitDraft, type KitItem, KitKind, weightKinds } from '@kinora/contract/home-kits.ts'
-import { kindLabel } from '@kinora/contract/kinds.ts'
+import { kindLabel } from '@kinora/contract/exercise-categories.ts'
 
 type Color = NonNullable<Load['bandColor']>
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dayIn, dayText } from '@kinora/contract/days.ts'
 import { Dosage, formatDosage, Side } from '@kinora/contract/dosage.ts'
-import { kindLabel, kindList } from '@kinora/contract/kinds.ts'
+import { kindLabel, kindList } from '@kinora/contract/exercise-categories.ts'
 import type { Lists, Row } from './patient-export.rules.ts'
 
 /** What the rows refer to, and the clinic's clock, by which a moment has its day. */

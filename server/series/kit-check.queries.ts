@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Load } from '@kinora/contract/dosage.ts'
-import type { Equipment } from '@kinora/contract/kinds.ts'
+import type { Equipment } from '@kinora/contract/exercise-categories.ts'
 import type { Db } from '../database/connect.ts'
 import type { ProgramActor } from '../programs/program.queries.ts'
 import { currentPrescriptions } from './series.queries.ts'

@@ -1,6 +1,6 @@
 import { type Dosage, formatDosage } from '@kinora/contract/dosage.ts'
 import { type Kit, missingEquipment, nextOwnedLoad, ownsLoad } from '@kinora/contract/home-kits.ts'
-import { type Equipment, kindList } from '@kinora/contract/kinds.ts'
+import { type Equipment, kindList } from '@kinora/contract/exercise-categories.ts'
 import type { ProposalContent } from '@kinora/contract/progression-proposals.ts'
 import type { WriteTx } from '../database/connect.ts'
 import type { PatientKey } from '../database/keys.ts'

@@ -1,4 +1,4 @@
-import { Laterality, Measure } from '@kinora/contract/kinds.ts'
+import { Laterality, Measure } from '@kinora/contract/exercise-categories.ts'
 import { Columns } from '../ui/layout.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'

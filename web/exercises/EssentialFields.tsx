@@ -1,4 +1,10 @@
-import { bodyPositions, bodyRegions, equipmentKinds, exerciseTypes, kindLabel } from '@kinora/contract/kinds.ts'
+import {
+  bodyPositions,
+  bodyRegions,
+  equipmentKinds,
+  exerciseTypes,
+  kindLabel,
+} from '@kinora/contract/exercise-categories.ts'
 import { emptyDosage, type Dosage } from '@kinora/contract/dosage.ts'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import { LinesField } from '../ui/LinesField.tsx'

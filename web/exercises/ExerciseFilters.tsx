@@ -1,5 +1,5 @@
 import { reviewStates, type Facets, type ReviewState } from '@kinora/contract/exercise-search.ts'
-import { bodyPositions, bodyRegions, kindLabel } from '@kinora/contract/kinds.ts'
+import { bodyPositions, bodyRegions, kindLabel } from '@kinora/contract/exercise-categories.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'

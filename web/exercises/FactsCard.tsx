@@ -1,6 +1,6 @@
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import type { Exercise } from '@kinora/contract/exercises.ts'
-import { kindLabel, kindList } from '@kinora/contract/kinds.ts'
+import { kindLabel, kindList } from '@kinora/contract/exercise-categories.ts'
 import { restrictionLabels } from '@kinora/contract/precautions.ts'
 import { Card } from '../ui/Card.tsx'
 import { Facts } from '../ui/Facts.tsx'

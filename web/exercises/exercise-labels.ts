@@ -1,7 +1,7 @@
 import type { ReviewState } from '@kinora/contract/exercise-search.ts'
 import type { Exercise, ExerciseCard } from '@kinora/contract/exercises.ts'
 import { describeDosage, describeDosageDetails } from '@kinora/contract/dosage.ts'
-import { kindLabel, kindList, type Laterality, type Measure } from '@kinora/contract/kinds.ts'
+import { kindLabel, kindList, type Laterality, type Measure } from '@kinora/contract/exercise-categories.ts'
 
 /** Position and equipment: 'Standing · step, band'. */
 export function captionOf({

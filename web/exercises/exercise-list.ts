@@ -1,5 +1,5 @@
 import { reviewStates, type ExerciseSearch, type Facets } from '@kinora/contract/exercise-search.ts'
-import { bodyPositions, bodyRegions, equipmentKinds, exerciseTypes } from '@kinora/contract/kinds.ts'
+import { bodyPositions, bodyRegions, equipmentKinds, exerciseTypes } from '@kinora/contract/exercise-categories.ts'
 import type { z } from 'zod'
 import { choiceIn, pageIn, searchIn } from '../ui/address-values.ts'
 

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { bandColors } from '@kinora/contract/dosage.ts'
 import { bandKinds, homeKits, type HomeKit, type KitKind, weightKinds } from '@kinora/contract/home-kits.ts'
-import { kindLabel } from '@kinora/contract/kinds.ts'
+import { kindLabel } from '@kinora/contract/exercise-categories.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'

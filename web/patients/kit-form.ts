@@ -1,6 +1,6 @@
 import { formatLoad } from '@kinora/contract/dosage.ts'
 import { bandKinds, type HomeKit, type KitItem, type KitKind, weightKinds } from '@kinora/contract/home-kits.ts'
-import { kindLabel, kindList } from '@kinora/contract/kinds.ts'
+import { kindLabel, kindList } from '@kinora/contract/exercise-categories.ts'
 
 /** The kinds in groups, so that a person finds them. */
 export const kitGroups: { label: string; kinds: readonly KitKind[] }[] = [

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '@kinora/contract/days.ts'
-import { bodyRegions, type BodyRegion } from '@kinora/contract/kinds.ts'
+import { bodyRegions, type BodyRegion } from '@kinora/contract/exercise-categories.ts'
 import type { Program } from '@kinora/contract/programs.ts'
 import type { ChipTone } from '../ui/Chip.tsx'
 import { count, formatDay } from '../ui/format.ts'

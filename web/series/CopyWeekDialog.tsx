@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 import { useBuilder } from './builder-context.ts'
 import { Text } from '../ui/Text.tsx'
 import { ToggleBoxes } from './ToggleBoxes.tsx'
-import { weeksLabel } from './week-words.ts'
+import { weeksLabel } from './week-labels.ts'
 import { noProgression, ProgressionFields, readProgression } from './ProgressionFields.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
 

@@ -1,4 +1,4 @@
-import { bodyPositions, bodyRegions, kindLabel } from '@kinora/contract/kinds.ts'
+import { bodyPositions, bodyRegions, kindLabel } from '@kinora/contract/exercise-categories.ts'
 import { FilterMenu } from '../ui/FilterMenu.tsx'
 import { Row } from '../ui/layout.ts'
 import style from './LibraryFilters.module.css'

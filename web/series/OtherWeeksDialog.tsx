@@ -14,7 +14,7 @@ import { useBuilder, type EditInOtherWeeks } from './builder-context.ts'
 import { choicesOf, type WeekChoice } from './other-weeks.ts'
 import { nameOf } from './prescription-name.ts'
 import { useCardActions } from './useCardActions.ts'
-import { weeksLabel } from './week-words.ts'
+import { weeksLabel } from './week-labels.ts'
 
 interface Props {
   card: Prescription

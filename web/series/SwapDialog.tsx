@@ -22,7 +22,7 @@ import { toast } from '../ui/toast.ts'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 import { useBuilder } from './builder-context.ts'
 import { nameOf } from './prescription-name.ts'
-import { weeksLabel } from './week-words.ts'
+import { weeksLabel } from './week-labels.ts'
 
 interface Props {
   card: Prescription

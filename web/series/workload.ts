@@ -1,6 +1,6 @@
 import { shortWeekdayNames } from '@kinora/contract/days.ts'
 import { formatLoad, minutesOf } from '@kinora/contract/dosage.ts'
-import { kindLabel } from '@kinora/contract/kinds.ts'
+import { kindLabel } from '@kinora/contract/exercise-categories.ts'
 import type { Series, SeriesInWeek } from '@kinora/contract/series.ts'
 
 /** With more exercises a day most people no longer keep up. */

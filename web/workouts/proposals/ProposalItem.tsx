@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { parseDosageLine, writeDosageLine } from '@kinora/contract/dosage-line.ts'
 import type { ProgressionProposal } from '@kinora/contract/progression-proposals.ts'
-import { weeksLabel } from '../../series/week-words.ts'
+import { weeksLabel } from '../../series/week-labels.ts'
 import { DosageInput } from '../../series/DosageInput.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
