@@ -111,10 +111,10 @@ test('PROMPT-02 PROMPT-03 SURVEYFILL-01 SURVEYFILL-03 SURVEYFILL-05 SURVEYFILL-0
   const words = sheet.getByRole('textbox', { name: where.text })
   await words.fill('Left shoulder')
   await own.page.emulateMedia({ forcedColors: 'active' })
-  const colorsOf = (step: string) =>
-    sheet.getByText(step, { exact: true }).evaluate((each) => getComputedStyle(each).backgroundColor)
-  expect(await colorsOf('6')).not.toBe(await colorsOf('5'))
-  expect(await words.evaluate((field) => getComputedStyle(field.closest('.framed')!).outlineStyle)).toBe('solid')
+  const white = 'rgb(255, 255, 255)'
+  await expect(sheet.getByText('5', { exact: true })).toHaveCSS('background-color', white)
+  await expect(sheet.getByText('6', { exact: true })).not.toHaveCSS('background-color', white)
+  await expect(sheet.locator('.framed').filter({ has: words })).toHaveCSS('outline-style', 'solid')
   await own.page.emulateMedia({ forcedColors: 'none' })
   await sheet.getByRole('button', { name: 'Submit' }).click()
   const thanks = sheet.getByRole('region', { name: 'Survey sent' })
