@@ -13,7 +13,8 @@ export default function MyRecordPage() {
         <Stack gap={16}>
           <p>
             One file with everything your clinic stores about you here: your details, programs, sessions and messages,
-            to read or to open in other software. If something is wrong, tell your clinic.
+            to read or to open in other software. If something is wrong, or you want to close your account, tell your
+            clinic.
           </p>
           {user && <RecordExport patientId={user.userId} />}
         </Stack>

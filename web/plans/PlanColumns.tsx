@@ -1,3 +1,4 @@
+import type { Usage } from '@kinora/contract/billing.ts'
 import type { Plan } from '@kinora/contract/plans.ts'
 import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -5,7 +6,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { count, formatMoney } from '../ui/format.ts'
 import { Text } from '../ui/Text.tsx'
 import style from './PlanColumns.module.css'
-import { comparison, cycleLabels, priceFor, type Cycle } from './plan-labels.ts'
+import { comparison, cycleLabels, priceFor, tooSmallLabel, type Cycle } from './plan-labels.ts'
 
 interface Props {
   plans: readonly Plan[]
@@ -18,6 +19,7 @@ interface Props {
   isEnding?: boolean
   cycle: Cycle
   isBusy: boolean
+  usages: readonly Usage[]
   onChoose: (plan: Plan) => void
 }
 
@@ -46,6 +48,7 @@ export function PlanColumns({
   isEnding = false,
   cycle,
   isBusy,
+  usages,
   onChoose,
 }: Props) {
   const rows = comparison(plans)
@@ -53,6 +56,7 @@ export function PlanColumns({
     <ul className={style.columns}>
       {plans.map((plan, at) => {
         const isMine = plan._id === mineId
+        const tooSmall = isMine || plan.type === 'free' ? undefined : tooSmallLabel(plan, usages)
         return (
           <li key={plan._id} className={style.plan} data-mine={isMine || undefined}>
             <h3>
@@ -60,6 +64,7 @@ export function PlanColumns({
             </h3>
             <PriceOf plan={plan} cycle={cycle} />
             <Facts isSpread facts={rows.map(({ name, values }) => [name, <b key={name}>{values[at]}</b>])} />
+            {tooSmall && <Text size="medium">{tooSmall}</Text>}
             {(!isMine || isGiven) && plan.type !== 'free' && (
               <Button variant="primary" isFullWidth isBusy={isBusy} onClick={() => onChoose(plan)}>
                 {plan.priceList.length ? `Choose ${plan.title}` : 'Contact us'}

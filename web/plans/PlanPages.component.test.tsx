@@ -48,6 +48,13 @@ test('ROUTE-18 the plans page shows the current plan, its usage and all plans wi
   column('Custom').getByText('On request')
 })
 
+test('a plan that is too small for the clinic says so before it is chosen', async () => {
+  server.reply(billing.usage, [{ type: 'PATIENT_COUNT', used: 151, limit: null }])
+  await openPlans()
+  column('Business').getByText('You are using 151 active patients, which is more than this plan includes.')
+  expect(column('Custom').queryByText(/more than this plan/)).toBeNull()
+})
+
 test('CONST-02 a price shows its tax and cycle, and yearly billing what it saves', async () => {
   const { user } = await openPlans()
   column('Business').getByText(/^a month, GST/)

@@ -79,7 +79,7 @@ export default function PlansPage() {
   const list = useRead(billing.list, {})
   const mine = useRead(plansApi.mine, {})
   const { isPending: isLoadingSubscription } = useRead(billing.subscription, {})
-  const { isPending: isLoadingUsage } = useRead(billing.usage, {})
+  const { data: usages = [], isPending: isLoadingUsage } = useRead(billing.usage, {})
   const isFirstLoad = useFirstLoad(list.isPending || mine.isPending || isLoadingSubscription || isLoadingUsage)
   const [chosen, setCycle] = useState<Cycle>()
   const { choose, requested, close, isBusy, paidCycle, isEnding } = useChoice(mine.data?.type === 'free')
@@ -120,6 +120,7 @@ export default function PlansPage() {
               isEnding={isEnding}
               cycle={cycle}
               isBusy={isBusy}
+              usages={usages}
               onChoose={(plan) => choose(plan, cycle)}
             />
           )}

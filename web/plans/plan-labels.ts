@@ -1,4 +1,4 @@
-import type { Usage } from '@kinora/contract/billing.ts'
+import { storageStep, type Usage } from '@kinora/contract/billing.ts'
 import type { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { Plan, PlanPrice, UsageLimit } from '@kinora/contract/plans.ts'
 import type { ChipTone } from '../ui/Chip.tsx'
@@ -34,12 +34,29 @@ const includedLabels: Record<UsageLimit, string> = {
   VIDEO_COUNT: 'video',
 }
 
+/** 'of storage' has no plural. */
+const pluralOf = (type: UsageLimit) => includedLabels[type].replace(/(patient|practitioner|picture|video)/, '$1s')
+
 /** 'Your plan includes 5 active patients, and you are using 5.' */
 export function fullLabel({ type, used, limit }: Usage & { limit: number }) {
-  const label = includedLabels[type]
-  const plural =
-    limit === 1 || type === 'STORAGE' ? label : label.replace(/(patient|practitioner|picture|video)/, '$1s')
-  return `Your plan includes ${limitValue(type, limit)} ${plural}, and you are using ${limitValue(type, used)}.`
+  const label = limit === 1 ? includedLabels[type] : pluralOf(type)
+  return `Your plan includes ${limitValue(type, limit)} ${label}, and you are using ${limitValue(type, used)}.`
+}
+
+/** 'You are using 4 practitioners, which is more than this plan includes.' Undefined if the plan is large enough. */
+export function tooSmallLabel({ params, priceList: [price] }: Plan, usages: readonly Usage[]) {
+  const extra = price?.withAddons ?? { storage: 0, practitioners: 0 }
+  const more: Partial<Record<UsageLimit, number>> = {
+    STORAGE: extra.storage * storageStep,
+    PRACTITIONER_COUNT: extra.practitioners,
+  }
+  const over = usages.find(({ type, used }) =>
+    params.some((limit) => limit.type === type && limit.value !== null && used > limit.value + (more[type] ?? 0)),
+  )
+  return (
+    over &&
+    `You are using ${limitValue(over.type, over.used)} ${pluralOf(over.type)}, which is more than this plan includes.`
+  )
 }
 
 /** One row per limit, with its value in each plan. */

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Card } from './Card.tsx'
+import { Stack } from './layout.ts'
 import { List } from './List.tsx'
 import { Pager } from './Pager.tsx'
 import { Failed } from './Failed.tsx'
@@ -50,12 +51,16 @@ export function PagedList<Item>({ query, filter, page, pageSize, onPage, noun, e
           <Skeletons rows={6} rowHeight={64} label={`Loading ${noun}`} />
         </Card>
       )}
-      {data && <NotUpdated error={error} onRetry={() => void refetch()} />}
-      {data?.total === 0 && empty}
-      {data && data.total > 0 && (
-        <Card isFlush aria-label={noun}>
-          <List>{data.items.map((item) => children(item))}</List>
-        </Card>
+      {data && (
+        <Stack gap={12}>
+          <NotUpdated error={error} onRetry={() => void refetch()} />
+          {data.total === 0 && empty}
+          {data.total > 0 && (
+            <Card isFlush aria-label={noun}>
+              <List>{data.items.map((item) => children(item))}</List>
+            </Card>
+          )}
+        </Stack>
       )}
       {data && <Pager page={page} pageSize={pageSize} total={data.total} noun={noun} onPage={onPage} />}
     </>
