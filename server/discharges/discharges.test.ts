@@ -4,6 +4,7 @@ import { addDays } from '@kinora/contract/days.ts'
 import { discharges } from '@kinora/contract/discharges.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
+import { patientImports } from '@kinora/contract/patient-imports.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
@@ -105,6 +106,13 @@ test('the weeks to go back to are those with other doses', async () => {
   const { _id: patientId } = await addPatient(sam)
   const stranger = sam.calls(discharges.outcomes, { params: { patientId }, query: { programId } })
   await expect(stranger).rejects.toMatchObject({ fields: [{ field: 'programId' }] })
+})
+
+test('the exported list says who is discharged, as the list does', async () => {
+  const { of, draft } = await ann()
+  await sam.calls(discharges.discharge, { ...of, body: draft })
+  const file = await sam.calls(patientImports.exportCsv, { query: {} })
+  expect(await file.text()).toContain(',Sam Okafor,Discharged,Your plan from now on,')
 })
 
 test('everything is on paper: the plan, the flare-up plan, the outcomes and the exercises', async () => {

@@ -117,13 +117,15 @@ test('a clinic is off-boarded once an owner has downloaded its copy, or the oper
   await expect.poll(() => filesOf(of)).toEqual([])
 })
 
-test('erasing a patient deletes the copies that contain them', async () => {
+test.each(['erase', 'delete'])('to %s a patient deletes the copies that contain them', async (how) => {
   const { of, olivia, ann } = await clinic('Forgetful')
   const { url } = await readyCopy(olivia)
   expect(await filesOf(of)).toHaveLength(1)
-  await olivia.calls(patients.setActive, { params: { id: ann._id }, body: { isActive: false } })
-  const params = { patientId: ann._id }
-  await olivia.calls(patientRecords.erase, { params, body: { name: 'Ann of Forgetful', how: 'erase' } })
+  const params = { id: ann._id }
+  await olivia.calls(patients.setActive, { params, body: { isActive: false } })
+  const body = { name: 'Ann of Forgetful', how: 'erase' as const }
+  if (how === 'erase') await olivia.calls(patientRecords.erase, { params: { patientId: ann._id }, body })
+  else await olivia.calls(patients.remove, { params })
   expect((await download(url!)).statusCode).toBe(404)
   await expect.poll(() => filesOf(of)).toEqual([])
 })

@@ -39,6 +39,12 @@ async function readPatientOf(db: Tx, actor: Actor, patientId: string) {
   return ensureFound(patient, 'This patient')
 }
 
+/** The links of a deactivated patient open nothing. */
+async function ensureActive(db: Tx, actor: Actor, patientId: string) {
+  const { isActive } = await readPatientOf(db, actor, patientId)
+  if (!isActive) throw new Problem('conflict', 'This patient is deactivated. Activate them first.')
+}
+
 export async function readCarers(db: Tx, actor: Actor, patientId: string) {
   await readPatientOf(db, actor, patientId)
   return findCarers(db, actor.organizationId, patientId)
@@ -86,8 +92,7 @@ export async function addCarer(
   emailContext: EmailContext,
 ) {
   const { organizationId, accountId: invitedBy } = actor
-  const { isActive } = await readPatientOf(tx, actor, patientId)
-  if (!isActive) throw new Problem('conflict', 'This patient is deactivated. Activate them first.')
+  await ensureActive(tx, actor, patientId)
   await lockPatientOfCarers(tx, organizationId, patientId)
   const carers = await findCarers(tx, organizationId, patientId)
   if (carers.some(({ email }) => email === draft.email))
@@ -104,7 +109,7 @@ export async function sendCarerLink(
   { patientId, id }: { patientId: string; id: string },
   emailContext: EmailContext,
 ) {
-  await readPatientOf(tx, actor, patientId)
+  await ensureActive(tx, actor, patientId)
   return sendLinkTo(tx, actor, patientId, id, emailContext)
 }
 

@@ -228,6 +228,14 @@ test('where email is sent, nobody but its reader is given the link', async () =>
   expect(await ann.calls(carers.sendCarerLink, { params: { patientId: annId, id } })).toMatchObject({ url: null })
 })
 
+test('no link goes to somebody who helps a deactivated patient, as it would open nothing', async () => {
+  const { _id: id } = await invite()
+  await sam.calls(patients.setActive, { params: { id: annId }, body: { isActive: false } })
+  const send = () => sam.calls(carers.sendCarerLink, { params: { patientId: annId, id } })
+  await expect(send()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('deactivated') })
+  expect(await linksTo(eve.email)).toHaveLength(1)
+})
+
 test('a deactivated patient has nobody who helps, and an erased one leaves no name of a carer', async () => {
   await invite()
   const helping = await begin()

@@ -29,7 +29,9 @@ async function ensureErasable(db: Tx, actor: Actor, patientId: string) {
 /** Deletes a record whose retention period is over, or in which no treatment was ever recorded. */
 export async function removePatient(tx: WriteTx, actor: Actor, patientId: string, modules: PatientDataModule[]) {
   await ensureErasable(tx, actor, patientId)
-  await removeFiles(tx, await erase(tx, { organizationId: actor.organizationId, patientId }, modules))
+  const { organizationId } = actor
+  const files = await erase(tx, { organizationId, patientId }, modules)
+  await removeFiles(tx, [...files, ...(await endExports(tx, organizationId))])
 }
 
 /** Erases or de-identifies a patient in one transaction; a job removes the files after it. */
@@ -48,7 +50,7 @@ export async function erasePatient(
   const key = { organizationId, patientId }
   const files = await (how === 'erase' ? erase : deidentify)(tx, key, modules)
   await insertRecordEvent(tx, { ...key, askedBy, kind: how === 'erase' ? 'erased' : 'deidentified', state: 'done' })
-  await removeFiles(tx, [...files, ...(await endExports(tx, key.organizationId))])
+  await removeFiles(tx, [...files, ...(await endExports(tx, organizationId))])
 }
 
 async function erase(tx: WriteTx, key: PatientKey, modules: PatientDataModule[]) {

@@ -54,11 +54,16 @@ const namesake = {
   message: 'You already have a patient of this name. Give a date of birth or an email, so that we can tell them apart.',
 }
 
-/** The accounts that lines may be about: by their emails, and for lines without one by their names. */
+const hereWithoutEmail = {
+  field: 'email',
+  message: 'You already have this patient, without an email. Add it on their page.',
+}
+
+/** The accounts that lines may be about: by their emails, and by their names. */
 async function findKnown(tx: WriteTx, actor: Who, lines: ReadLine[]) {
   const drafts = lines.flatMap(({ draft }) => draft ?? [])
   const emails = drafts.flatMap(({ email }) => email ?? [])
-  const names = drafts.flatMap(({ name, email }) => (email === null ? [name.toLowerCase()] : []))
+  const names = drafts.map(({ name }) => name.toLowerCase())
   const scope = narrowed(patientScopeOf(actor, 'patients'), 'mine')
   const accounts = await findAccountsForImport(tx, actor.organizationId, emails)
   const namesakes = names.length > 0 ? await findNamesakes(tx, actor.organizationId, names, scope) : []
@@ -78,7 +83,10 @@ function plan(actor: Who, line: ReadLine, known: Known): PlannedLine {
   const { draft } = line
   if (!draft) return refused(line)
   if (draft.email === null) return planByName(actor, line, draft, known)
-  return planKnown(actor, line, draft, known.byEmail.get(draft.email))
+  const account = known.byEmail.get(draft.email)
+  const isHere = ({ email, ...other }: KnownAccount) => email === '' && isSamePerson(draft, other)
+  if (!account && draft.dateOfBirth && known.namesakes.some(isHere)) return refused(line, [hereWithoutEmail])
+  return planKnown(actor, line, draft, account)
 }
 
 /** Staff have accounts too, and a practitioner may not change a colleague's patients. */

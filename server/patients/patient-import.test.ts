@@ -139,6 +139,20 @@ test('patients without an email are imported, not invited, and found again by na
   expect(again.rows[3]!.problems).toMatchObject([{ field: 'dateOfBirth' }])
 })
 
+test('a patient who is here without an email is not added a second time by a list that has it', async () => {
+  const sam = await person('solo')
+  await sam.calls(patientImports.importList, body([['Mary', 'Dunn', '', '', '14/03/1941']]))
+  const later: Row[] = [
+    ['Mary', 'Dunn', 'mary@example.com', '', '14/03/1941'],
+    ['Mary', 'Dunn', 'other.mary@example.com', '', '02/11/1950'],
+  ]
+  const { rows: lines } = await sam.calls(patientImports.importList, body(later))
+  expect(lines.map(({ outcome }) => outcome)).toEqual(['refused', 'new'])
+  expect(lines[0]!.problems).toEqual([
+    { field: 'email', message: 'You already have this patient, without an email. Add it on their page.' },
+  ])
+})
+
 test('a colleague’s patient of the same name and date of birth is another patient', async () => {
   const harbour = await organization()
   const [sam, priya] = [await person('practitioner', { of: harbour }), await person('practitioner', { of: harbour })]

@@ -13,6 +13,9 @@ const maxRows = 100_000
 
 const header = ['Name', 'Email', 'Mobile', 'Date of birth', 'Sex', 'Address', 'Emergency contact', 'Referrer', 'Condition', 'Affected side', 'Goals', 'Equipment', 'Specialist', 'Status', 'Program', 'Added on'] // prettier-ignore
 
+const stateInCare = ({ dischargedOn, isInvited }: { dischargedOn: string | null; isInvited: boolean }) =>
+  dischargedOn ? 'Discharged' : isInvited ? 'Invited' : 'Active'
+
 async function rowsOf(db: Tx, actor: Actor, { search, whose, ...listing }: Filter) {
   const scope = narrowed(patientScopeOf(actor, 'patients'), whose)
   const selection = { organizationId: actor.organizationId, scope, search }
@@ -20,7 +23,7 @@ async function rowsOf(db: Tx, actor: Actor, { search, whose, ...listing }: Filte
   return patients.map((row) => [
     ...[row.name, row.email, row.mobile, row.dateOfBirth, row.sex, row.address, row.emergencyContact, row.referrer],
     ...[row.condition, row.affectedSide, row.goals, row.equipment.join(' | '), row.practitioner],
-    row.isActive ? (row.isInvited ? 'Invited' : 'Active') : (row.statusReason ?? 'Inactive'),
+    row.isActive ? stateInCare(row) : (row.statusReason ?? 'Inactive'),
     ...[row.program, row.addedOn],
   ])
 }

@@ -200,7 +200,7 @@ export const findPatientsForExport = (db: Db, selection: PatientSelection, listi
       't.referrer',
     ])
     .select(['t.condition', 't.affectedSide', 't.goals', 't.equipment', 'p.name as practitioner', 't.isActive'])
-    .select(['t.statusReason', 't.isWaiting as isInvited'])
+    .select(['t.statusReason', 't.dischargedOn', 't.isWaiting as isInvited'])
     .select(sql<string | null>`t.summary ->> 'program'`.as('program'))
     .select(sql<string>`(t.created_at at time zone o.time_zone)::date`.as('addedOn'))
     .orderBy(orders[listing.sort])

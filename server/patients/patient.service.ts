@@ -224,6 +224,7 @@ export async function setPatientActive(
 
 export async function inviteAgain(tx: WriteTx, actor: Who, id: string, integrations: EmailContext) {
   const patient = await readPatient(tx, actor, id)
+  if (!patient.isActive) throw new Problem('conflict', `${patient.name} is deactivated. Activate them first.`)
   if (!patient.email) throw withoutEmail(patient.name)
   if (!patient.isInvited) throw new Problem('conflict', 'This patient has already joined.')
   const { organizationId } = actor

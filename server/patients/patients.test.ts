@@ -188,6 +188,17 @@ test('API-028 resending an invitation creates a new code and invalidates the old
   expect(await stranger.calls(patientInvitations.resendInvitationPublic, { params: { id: sam.accountId } })).toEqual({})
 })
 
+test('a deactivated patient is not invited again, as the link would open nothing', async () => {
+  const sam = await person('practitioner')
+  const { _id } = await sam.calls(patients.create, { body: { ...ann, email: 'inactive@example.com' } })
+  const params = { id: _id }
+  await sam.calls(patients.setActive, { params, body: { isActive: false } })
+  await expect(sam.calls(patientInvitations.resendInvitation, { params })).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Ann Kowalski is deactivated. Activate them first.',
+  })
+})
+
 test('an organization never sees the patients of another', async () => {
   const [sam, eve] = [await person('practitioner'), await person('business_admin')]
   const { _id } = await sam.calls(patients.create, { body: ann })

@@ -49,12 +49,17 @@ async function remindPastDue(tx: WriteTx, organizationId: string, now: Date) {
   await updatePastDueNotices(tx, row._id, due)
 }
 
-/** Stops changes of records once the days of grace are over, and notifies the owners of it. */
-async function limitToReading(tx: WriteTx, organizationId: string, now: Date) {
+/** Undefined where it has been paid meanwhile. */
+async function lockOverdue(tx: WriteTx, organizationId: string) {
   await lockOrganization(tx, organizationId)
   const row = await findSubscription(tx, organizationId)
-  // It may have been paid meanwhile.
-  if (!row?.isPastDue || !row.overdueSince) return
+  return row?.isPastDue && row.overdueSince ? row : undefined
+}
+
+/** Stops changes of records once the days of grace are over, and notifies the owners of it. */
+async function limitToReading(tx: WriteTx, organizationId: string, now: Date) {
+  const row = await lockOverdue(tx, organizationId)
+  if (!row) return
   const { readOnlyOn, endsOn } = await daysOf(tx, row)
   if (!(await updateReadOnly(tx, organizationId, now >= readOnlyOn)) || now < readOnlyOn) return
   const facts = {
@@ -78,7 +83,9 @@ export async function endUnpaid(systemDb: Db, payments: PaymentProvider, organiz
     return
   }
   await inTransaction(systemDb, async (tx) => {
-    await endTransfer(tx, row, true, now)
-    await notifyEndedUnpaid(tx, row)
+    const unpaid = await lockOverdue(tx, organizationId)
+    if (!unpaid || now < (await daysOf(tx, unpaid)).endsOn) return
+    await endTransfer(tx, unpaid, true, now)
+    await notifyEndedUnpaid(tx, unpaid)
   })
 }

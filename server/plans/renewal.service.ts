@@ -56,7 +56,8 @@ export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: 
   const { organizationId } = actor
   const row = await findSubscription(systemDb, organizationId)
   ensureTransition(isEnding ? 'cancel' : 'resume', row?.status)
-  if (row!.service === 'transfer') return inTransaction(systemDb, (tx) => setTransferEnding(tx, row!, isEnding))
+  if (row!.service === 'transfer')
+    return inTransaction(systemDb, (tx) => setTransferEnding(tx, organizationId, isEnding))
   const { reference } = row!
   const versionBefore = await findVersion(systemDb, payments.name, reference)
   // Nothing is left to start when the subscription ends with its period.

@@ -220,7 +220,11 @@ export const workTransfer = (systemDb: Db, organizationId: string, now: Date) =>
   })
 
 /** Cancels at the end of the period, or undoes that. */
-export async function setTransferEnding(tx: WriteTx, row: SubscriptionRow, isEnding: boolean) {
-  await updateTransferSubscription(tx, row._id, { status: isEnding ? 'CANCELLED' : 'ACTIVE' })
-  return subscriptionView(tx, ensureFound(await findSubscription(tx, row.organizationId)))
+export async function setTransferEnding(tx: WriteTx, organizationId: string, isEnding: boolean) {
+  await lockOrganization(tx, organizationId)
+  const row = await findSubscription(tx, organizationId)
+  // The hourly job may have ended it meanwhile.
+  ensureTransition(isEnding ? 'cancel' : 'resume', row?.status)
+  await updateTransferSubscription(tx, row!._id, { status: isEnding ? 'CANCELLED' : 'ACTIVE' })
+  return subscriptionView(tx, ensureFound(await findSubscription(tx, organizationId)))
 }

@@ -7,16 +7,21 @@ import { corrections } from '@kinora/contract/corrections.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { planOffers, transfers } from '@kinora/contract/plan-offers.ts'
 import { plans } from '@kinora/contract/plans.ts'
+import { inTransaction } from '../database/connect.ts'
+import { lockOrganization } from '../organizations/organization.queries.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import type { CorrectionOrder } from '../integrations/payment-provider.ts'
 import { correct } from './correction.service.ts'
 import { findBalance } from './ledger.queries.ts'
+import { endUnpaid } from './past-due.service.ts'
 import { openSandbox } from './payment-sandbox.service.ts'
 import { planJobs } from './plan.jobs.ts'
 import { sandboxCards } from './sandbox-card.rules.ts'
+import { findSubscription } from './subscription.queries.ts'
 import { recordTransfer } from './transfer-payment.service.ts'
 import { ensureDayOfTransfer, momentOfTransfer } from './transfer.rules.ts'
+import { endTransfer } from './transfer.service.ts'
 
 const { organization, person, systemDb } = await openTestApp()
 const payments = openSandbox(systemDb)
@@ -225,6 +230,50 @@ test('an overdue transfer goes the way of a refused renewal: told three times, r
   // It arrives after all.
   await unpaid.pay((await unpaid.invoices())[0]!._id)
   expect(await findBalance(systemDb, unpaid.of)).toBe(0)
+})
+
+/** Requests and jobs that wait for the lock of a clinic. */
+const waitingForClinic = async () =>
+  (
+    await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+      systemDb,
+    )
+  ).rows.length
+
+test('a transfer that is recorded while the hourly job ends the plan for want of it keeps the plan', async () => {
+  const { of, olivia, offered, pass, invoices, subscription, pay } = await clinic()
+  await olivia.calls(transfers.acceptOffer, { body: await offered() })
+  await pass(15)
+  const [invoice] = await invoices()
+  const inAMonth = new Date(Date.now() + 30 * 86_400_000)
+  const { paid, ended } = await inTransaction(systemDb, async (tx) => {
+    await lockOrganization(tx, of)
+    const payment = pay(invoice!._id)
+    await expect.poll(waitingForClinic).toBe(1)
+    const job = endUnpaid(systemDb, payments, of, inAMonth)
+    await expect.poll(waitingForClinic).toBe(2)
+    return { paid: payment, ended: job }
+  })
+  await Promise.all([paid, ended])
+  expect(await subscription()).toMatchObject({ status: 'ACTIVE', isPastDue: false })
+  expect(await olivia.calls(plans.mine, {})).toMatchObject({ title: offer.title })
+})
+
+test('a plan by transfer that has just ended is not resumed', async () => {
+  const { of, olivia, offered, invoices, subscription, pay } = await clinic()
+  await olivia.calls(transfers.acceptOffer, { body: await offered() })
+  await pay((await invoices())[0]!._id)
+  await olivia.calls(billing.cancel, {})
+  const { resumed } = await inTransaction(systemDb, async (tx) => {
+    await lockOrganization(tx, of)
+    await endTransfer(tx, (await findSubscription(tx, of))!, false, new Date())
+    const resuming = olivia.calls(billing.resume, {})
+    resuming.catch(() => undefined)
+    await expect.poll(waitingForClinic).toBe(1)
+    return { resumed: resuming }
+  })
+  await expect(resumed).rejects.toMatchObject({ code: 'conflict' })
+  expect(await subscription()).toMatchObject({ status: 'EXPIRED' })
 })
 
 test('what a card has paid for unused time pays the invoices by transfer first, and the card is not charged again', async () => {

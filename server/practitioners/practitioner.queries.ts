@@ -99,6 +99,8 @@ export const lockPractitioners = (tx: WriteTx, organizationId: string, ids: stri
   currentPractitioners(tx, organizationId, ids)
     .select(['p.id', 'p.name', 'a.email', 'a.role', 'p.version', status.as('status')])
     .select(sql<boolean>`p.deleted_at > now() - ${restorablePeriod}`.as('isRestorable'))
+    // The deletion changes the accounts of those only who were active.
+    .select(sql<boolean>`p.deleted_at = a.updated_at`.as('wasActive'))
     .orderBy('p.id')
     .forUpdate('p')
     .execute()
@@ -147,10 +149,11 @@ export async function updateDeleted(tx: WriteTx, organizationId: string, ids: st
     .set({ isActive: false, updatedAt: sql`now()` })
     .where('organizationId', '=', organizationId)
     .where('id', 'in', ids)
+    .where('isActive', '=', true)
     .execute()
 }
 
-export async function updateRestored(tx: WriteTx, organizationId: string, id: string) {
+export async function updateRestored(tx: WriteTx, organizationId: string, id: string, isActive: boolean) {
   await tx
     .updateTable('practitioners')
     .set({ deletedAt: null, deletedBy: null, version: sql`version + 1` })
@@ -159,7 +162,7 @@ export async function updateRestored(tx: WriteTx, organizationId: string, id: st
     .execute()
   await tx
     .updateTable('accounts')
-    .set({ isActive: true, updatedAt: sql`now()` })
+    .set({ isActive, updatedAt: sql`now()` })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .execute()

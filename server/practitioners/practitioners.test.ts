@@ -324,6 +324,16 @@ test('API-054 a deleted practitioner is restored within thirty days, with the pa
   })
 })
 
+test('API-054 a specialist who was deactivated before the deletion is restored deactivated, and their patients stay', async () => {
+  const { olivia, sam, priya } = await clinic()
+  const ann = await addPatient(sam)
+  await olivia.calls(practitioners.update, { ...byId(sam), body: { isActive: false } })
+  await olivia.calls(practitioners.remove, { ...byId(sam), body: { patientsTo: priya.accountId } })
+  expect(await olivia.calls(practitioners.restore, { ...byId(sam), body: {} })).toEqual({ patientCount: 0 })
+  expect(await olivia.calls(practitioners.get, byId(sam))).toMatchObject({ status: 'inactive' })
+  expect(await olivia.calls(patients.get, { params: { id: ann } })).toMatchObject({ practitionerId: priya.accountId })
+})
+
 test('after thirty days email and mobile are erased, the email is available again, and the name stays in the history', async () => {
   const { olivia, sam, priya } = await clinic()
   const ann = await addPatient(sam)

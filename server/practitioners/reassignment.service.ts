@@ -95,15 +95,19 @@ export async function removePractitioners(
   return reassignPatients(tx, actor, { ofPractitioners: unique }, to)
 }
 
-/** `isTakingPatientsBack` also returns the patients reassigned by the deletion, unless they moved on since. */
+/**
+ * `isTakingPatientsBack` also returns the patients reassigned by the deletion, unless they moved on since. Whoever was
+ * deactivated before it stays so: they use no seat, and cannot be put in charge of a patient.
+ */
 export async function restorePractitioner(tx: WriteTx, actor: StaffActor, id: string, isTakingPatientsBack: boolean) {
   await lockStaff(tx, actor)
-  const { name, status, isRestorable } = await lockPractitioner(tx, actor, id)
+  const { name, status, isRestorable, wasActive } = await lockPractitioner(tx, actor, id)
   if (status !== 'deleted') throw new Problem('conflict', `${name} is not deleted.`)
   if (!isRestorable) throw new Problem('conflict', `${name} was deleted more than 30 days ago.`)
-  const patientIds = isTakingPatientsBack ? await findPatientsReassignedFrom(tx, actor.organizationId, id) : []
-  await reserveQuota(tx, actor.organizationId, 'PRACTITIONER_COUNT')
-  await updateRestored(tx, actor.organizationId, id)
+  const isTaking = isTakingPatientsBack && wasActive
+  const patientIds = isTaking ? await findPatientsReassignedFrom(tx, actor.organizationId, id) : []
+  if (wasActive) await reserveQuota(tx, actor.organizationId, 'PRACTITIONER_COUNT')
+  await updateRestored(tx, actor.organizationId, id, wasActive)
   if (patientIds.length === 0) return 0
   return reassignPatients(tx, actor, { patientIds }, { toId: id, reason: 'restored', field: 'id' })
 }

@@ -1,6 +1,7 @@
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { IconHeadset, IconHeartHandshake, IconMailExclamation } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { signOut } from '../app/sign-out.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,7 +9,7 @@ import { Banner } from '../ui/Banner.tsx'
 
 type Props = Pick<Profile, 'name' | 'isSupport' | 'isVerified' | 'carer'>
 
-/** A notice on every page during a support session, for somebody who helps, or while the email is unverified. */
+/** A notice on every page during a support session, for somebody who helps, or while the email is unverified and a link could confirm it. */
 export default function AccountNotices({ name, isSupport, isVerified, carer }: Props) {
   if (carer)
     return (
@@ -30,7 +31,7 @@ export default function AccountNotices({ name, isSupport, isVerified, carer }: P
         <b>Support session.</b> You are signed in as {name}, and everything you do is recorded under your name too.
       </Banner>
     )
-  if (isVerified) return null
+  if (isVerified || !isEmailEnabled) return null
   return (
     <Banner isSticky icon={<IconMailExclamation size={20} stroke={1.75} aria-hidden />}>
       Your email isn’t confirmed yet. <Link to={to('verification')}>Confirm it</Link>

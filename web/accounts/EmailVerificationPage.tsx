@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux'
 import { Navigate, useSearchParams } from 'react-router'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { useWrite } from '../app/api-client.ts'
+import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import type { Store } from '../app/redux-store.ts'
 import { useSession } from '../app/useSession.ts'
@@ -59,6 +60,13 @@ function RequestVerification() {
     return (
       <p role="status">
         <b>{data.email}</b> is confirmed. There’s nothing else to do.
+      </p>
+    )
+  if (!isEmailEnabled)
+    return (
+      <p>
+        This installation cannot send email yet, so it cannot send you a link. You can go on without confirming{' '}
+        <b>{data.email}</b>.
       </p>
     )
   return (

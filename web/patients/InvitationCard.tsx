@@ -33,7 +33,7 @@ export const NoEmailCard = ({ patient: { _id, name } }: { patient: PatientRecord
   </Card>
 )
 
-/** A pending invitation. Showing its code in the clinic also sends a new email. */
+/** A patient who has not joined, whether or not they were invited. Showing a code in the clinic also sends an email. */
 export function InvitationCard({ patient: { _id, name, email } }: { patient: PatientRecord }) {
   const resend = useWrite(patientInvitations.resendInvitation, { isQuiet: true })
   const [isShown, setShown] = useState(false)
@@ -48,7 +48,7 @@ export function InvitationCard({ patient: { _id, name, email } }: { patient: Pat
         ) : (
           <p>
             {isEmailEnabled
-              ? `${firstName(name)} was invited at ${email}. In the clinic now? Show the code, so that ${firstName(name)} can scan it with a phone. This also emails a new invitation; the earlier code stops working.`
+              ? `${firstName(name)} hasn’t joined yet. In the clinic now? Show the code, so that ${firstName(name)} can scan it with a phone. This emails an invitation to ${email}; an earlier code stops working.`
               : `This installation cannot send email yet. Show ${firstName(name)} a code to scan with a phone, or to type in. An earlier code stops working.`}
           </p>
         )}

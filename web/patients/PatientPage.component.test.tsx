@@ -266,6 +266,13 @@ test('the goal stands on the page and in the brief in the patient’s own words,
   dialog.getByRole('img', { name: plot })
 })
 
+test('the page of a patient who has not joined says what its button sends, and claims no email that an import may not have sent', async () => {
+  answer(samplePatient({ isInvited: true }))
+  await renderPage(address, { as: 'practitioner' })
+  await screen.findByText(/hasn’t joined yet\. .*This emails an invitation to/)
+  expect(screen.queryByText(/was invited at/)).toBeNull()
+})
+
 test('a patient without an email or phone is not invited, and the page says what to do instead', async () => {
   answer({ ...samplePatient(), email: '', mobile: '', isInvited: false })
   const { user } = await renderPage(address, { as: 'practitioner' })
