@@ -63,7 +63,7 @@ function inVersion(
     priority,
     side,
     dosage,
-    isRemoved: prescription.removedAt !== null,
+    isRemoved: prescription.isRemoved,
     stopAbove: painRule.stopAbove,
     exerciseId: prescription.exerciseId,
     exercise: prescription.exercise,
@@ -156,7 +156,7 @@ export async function saveWorkout(
   const { organizationId, accountId, role } = actor
   planOnce(tx)
   const { program, stored, prescriptions, facts } = await readForWorkout(tx, actor, draft)
-  if (prescriptions.length === 0)
+  if (prescriptions.every(({ isRemoved }) => isRemoved))
     ensureFound(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
   const knownPain = stored?.dayPain ?? null
   if (stored && stored.programId !== draft.programId) throw notFound('this session')

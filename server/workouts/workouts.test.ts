@@ -350,6 +350,24 @@ test('an exercise that has since been changed and removed can still be logged as
   expect(await save(ann, draft(created))).toMatchObject({ entries: [{}, {}] })
 })
 
+test('a session is stored and changed after the clinic has moved an exercise of it to another series', async () => {
+  const ann = await patientOf(sam)
+  const created = await program(sam, ann.accountId)
+  const [first, second] = created.second as [Made['second'][number], Made['second'][number]]
+  const sent = draft(created, { note: 'Easy' })
+  await save(ann, sent)
+  const evening = await sam.calls(series.create, { body: { programId: created.programId, name: 'Evening' } })
+  await sam.calls(series.change, { body: { _id: first.assignedExerciseId, seriesId: evening._id } })
+  expect(await save(ann, { ...sent, revision: 2, note: 'Not so easy' })).toMatchObject({ note: 'Not so easy' })
+  expect(await save(ann, draft(created))).toMatchObject({ entries: [{}, {}] })
+
+  const withoutMoved = draft(created, { entries: [{ ...second, sets: sets(3) }] })
+  await save(ann, withoutMoved)
+  const shares = await sql`select share from workouts where id in (${sent._id}, ${withoutMoved._id})`.execute(systemDb)
+  expect(shares.rows).toEqual([{ share: 1 }, { share: 1 }])
+  await expect(save(ann, draft(created, { seriesId: randomUUID() }))).rejects.toMatchObject({ code: 'not_found' })
+})
+
 test('another practitioner, patient or clinic can neither read nor write a session', async () => {
   const [ann, bob] = [await patientOf(sam), await patientOf(sam, { name: 'Bob Fields' })]
   const created = await program(sam, ann.accountId)
