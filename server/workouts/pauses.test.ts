@@ -170,7 +170,7 @@ test('a session that a phone recorded before the weeks moved is stored when it i
   const entries = assignedExercises.map(({ _id, version }) => ({
     assignedExerciseId: _id,
     version,
-    sets: [{ reps: 10 }],
+    sets: [1, 2, 3].map(() => ({ reps: 10 })),
   }))
   const body = { reason: 'away', from: addDays(today, -7), until: addDays(today, -1) } as const
   expect(await sam.calls(patientPauses.addPause, { ...pausesOf(ann), body })).toMatchObject({ shiftedWeeks: 1 })
@@ -185,6 +185,8 @@ test('a session that a phone recorded before the weeks moved is stored when it i
   }
   const sent = { ...facts, _id: randomUUID(), entries }
   expect(await ann.ann.calls(workouts.saveSeries, { body: sent })).toMatchObject({ week: 3, entries: [{}] })
+  const shares = await sql`select share from workouts where id = ${sent._id}`.execute(systemDb)
+  expect(shares.rows).toEqual([{ share: 1 }])
 })
 
 test('a pause is recorded once however often it is sent, and one that has not begun is taken back', async () => {

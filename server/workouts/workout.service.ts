@@ -70,6 +70,18 @@ function inVersion(
   }
 }
 
+/** Without what has replaced an exercise of the session since, as where another week was copied onto its week. */
+function asBegun<P extends { id: string; exerciseId: string; isRemoved: boolean }>(
+  { entries }: SeriesLogDraft,
+  prescriptions: P[],
+) {
+  const logged = new Set(entries.map(({ assignedExerciseId }) => assignedExerciseId))
+  const replaced = new Set(
+    prescriptions.filter(({ id, isRemoved }) => isRemoved && logged.has(id)).map(({ exerciseId }) => exerciseId),
+  )
+  return prescriptions.filter(({ id, exerciseId }) => logged.has(id) || !replaced.has(exerciseId))
+}
+
 /** The entries with the sets planned and done, and the measures of the whole session. */
 function measureEntries(draft: SeriesLogDraft, prescriptions: Prescription[], dayPain: number | null) {
   const byId = new Map(prescriptions.map((prescription) => [prescription.id, prescription]))
@@ -92,7 +104,7 @@ function measureEntries(draft: SeriesLogDraft, prescriptions: Prescription[], da
     }
   })
   const stops = followed.filter(({ isRemoved }) => !isRemoved).map(({ stopAbove }) => stopAbove)
-  const measures = { share: workoutShare(draft, followed), dayPain, ...worstPain(entries, dayPain) }
+  const measures = { share: workoutShare(draft, asBegun(draft, followed)), dayPain, ...worstPain(entries, dayPain) }
   return { entries, measures, stopAbove: stops.length > 0 ? Math.min(...stops) : null }
 }
 

@@ -368,6 +368,18 @@ test('a session is stored and changed after the clinic has moved an exercise of 
   await expect(save(ann, draft(created, { seriesId: randomUUID() }))).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('a session of a week that was replaced by a copy of another counts as it was done', async () => {
+  const ann = await patientOf(sam)
+  const created = await program(sam, ann.accountId)
+  const sent = draft(created)
+  await save(ann, sent)
+  await sam.calls(seriesCopies.copyWeek, { params: { id: created.programId }, body: { from: 1, to: [2] } })
+  await save(ann, { ...sent, revision: 2, note: 'Stairs are better.' })
+  const shares = await sql`select share from workouts where id = ${sent._id}`.execute(systemDb)
+  expect(shares.rows).toEqual([{ share: 1 }])
+  expect((await progress(ann, created)).days.find(({ day }) => day === today)?.share).toBe(1)
+})
+
 test('another practitioner, patient or clinic can neither read nor write a session', async () => {
   const [ann, bob] = [await patientOf(sam), await patientOf(sam, { name: 'Bob Fields' })]
   const created = await program(sam, ann.accountId)
