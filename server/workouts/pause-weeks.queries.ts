@@ -68,3 +68,11 @@ export const copyIntoWeeks = async (
         and p.removed_at is null and s.removed_at is null
       returning id`.execute(tx)
   ).rows.map(({ id }) => id)
+
+/** A prescription `p` that was moved out of a series, or with its week by a pause: a session may have been done before. */
+export const movedAway = (of: { organizationId: string; programId: string; seriesId: string; week: number }) =>
+  sql<boolean>`(p.id in (select c.prescription_id from program_changes c
+      where c.organization_id = ${of.organizationId} and c.program_id = ${of.programId} and c.kind = 'moved')
+    or p.series_id = ${of.seriesId} and p.week > ${of.week} and exists (select from programs g
+      join patient_pauses s on s.organization_id = g.organization_id and s.patient_id = g.patient_id
+      where g.organization_id = ${of.organizationId} and g.id = ${of.programId} and s.shifted_weeks > 0))`

@@ -164,6 +164,31 @@ test('the job moves a program on the day after a pause, once', async () => {
   expect(await sam.calls(patientPauses.pauses, pausesOf(ann))).toMatchObject([{ state: 'over', shiftedWeeks: 1 }])
 })
 
+test('a session that a phone recorded before the weeks moved is stored when it is sent after', async () => {
+  const ann = await annWithProgram()
+  const [{ assignedExercises }] = (await weekOf(ann, 3)) as [Awaited<ReturnType<typeof weekOf>>[number]]
+  const entries = assignedExercises.map(({ _id, version }) => ({
+    assignedExerciseId: _id,
+    version,
+    sets: [1, 2, 3].map(() => ({ reps: 10 })),
+  }))
+  const body = { reason: 'away', from: addDays(today, -7), until: addDays(today, -1) } as const
+  expect(await sam.calls(patientPauses.addPause, { ...pausesOf(ann), body })).toMatchObject({ shiftedWeeks: 1 })
+  const startedAt = `${today}T00:00:00Z`
+  const facts = {
+    programId: ann.programId,
+    seriesId: ann.seriesId,
+    week: 3,
+    day: today,
+    startedAt,
+    finishedAt: startedAt,
+  }
+  const sent = { ...facts, _id: randomUUID(), entries }
+  expect(await ann.ann.calls(workouts.saveSeries, { body: sent })).toMatchObject({ week: 3, entries: [{}] })
+  const shares = await sql`select share from workouts where id = ${sent._id}`.execute(systemDb)
+  expect(shares.rows).toEqual([{ share: 1 }])
+})
+
 test('a pause is recorded once however often it is sent, and one that has not begun is taken back', async () => {
   const ann = await annWithProgram()
   const body = { _id: randomUUID(), reason: 'away' as const, from: addDays(today, 2), until: addDays(today, 9) }

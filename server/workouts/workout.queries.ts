@@ -8,6 +8,7 @@ import { timeZone, today } from '../database/local-time.ts'
 import { recordedBy, recordedWith } from '../security/acting-name.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
+import { movedAway } from './pause-weeks.queries.ts'
 
 /** The name that staff see for exercise `e` of prescription `p`. */
 export const exerciseName = sql<string>`coalesce(nullif(p.name_override, ''), e.name)`
@@ -85,7 +86,7 @@ interface PrescriptionVersion {
   painRule: PainRule
 }
 
-/** The prescriptions of a series in a week, with their earlier versions. */
+/** The prescriptions that are or were in a series in a week, with their earlier versions. */
 export const findPrescriptions = (
   db: Tx,
   organizationId: string,
@@ -98,13 +99,15 @@ export const findPrescriptions = (
       .select([
         'p.id',
         'p.version',
-        'p.removedAt',
         'p.side',
         'p.priority',
         'p.dosage',
         'p.painRule',
         'p.exerciseId',
         exerciseName.as('exercise'),
+        sql<boolean>`(p.removed_at is not null or p.series_id <> ${of.seriesId} or p.week <> ${of.week})`.as(
+          'isRemoved',
+        ),
       ])
       .select(
         sql<Record<string, Partial<PrescriptionVersion>>>`coalesce((select json_object_agg(v.version, v.content)
@@ -114,8 +117,9 @@ export const findPrescriptions = (
       )
       .where('p.organizationId', '=', of.organizationId)
       .where('p.programId', '=', of.programId)
-      .where('p.seriesId', '=', of.seriesId)
-      .where('p.week', '=', of.week),
+      .where(({ or, and, eb }) =>
+        or([and([eb('p.seriesId', '=', of.seriesId), eb('p.week', '=', of.week)]), movedAway(of)]),
+      ),
   )
 
 export const findSeriesOfProgram = async (db: Tx, organizationId: string, programId: string, id: string) =>

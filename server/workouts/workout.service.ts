@@ -63,11 +63,23 @@ function inVersion(
     priority,
     side,
     dosage,
-    isRemoved: prescription.removedAt !== null,
+    isRemoved: prescription.isRemoved,
     stopAbove: painRule.stopAbove,
     exerciseId: prescription.exerciseId,
     exercise: prescription.exercise,
   }
+}
+
+/** Without what has replaced an exercise of the session since, as where another week was copied onto its week. */
+function asBegun<P extends { id: string; exerciseId: string; isRemoved: boolean }>(
+  { entries }: SeriesLogDraft,
+  prescriptions: P[],
+) {
+  const logged = new Set(entries.map(({ assignedExerciseId }) => assignedExerciseId))
+  const replaced = new Set(
+    prescriptions.filter(({ id, isRemoved }) => isRemoved && logged.has(id)).map(({ exerciseId }) => exerciseId),
+  )
+  return prescriptions.filter(({ id, exerciseId }) => logged.has(id) || !replaced.has(exerciseId))
 }
 
 /** The entries with the sets planned and done, and the measures of the whole session. */
@@ -92,7 +104,7 @@ function measureEntries(draft: SeriesLogDraft, prescriptions: Prescription[], da
     }
   })
   const stops = followed.filter(({ isRemoved }) => !isRemoved).map(({ stopAbove }) => stopAbove)
-  const measures = { share: workoutShare(draft, followed), dayPain, ...worstPain(entries, dayPain) }
+  const measures = { share: workoutShare(draft, asBegun(draft, followed)), dayPain, ...worstPain(entries, dayPain) }
   return { entries, measures, stopAbove: stops.length > 0 ? Math.min(...stops) : null }
 }
 
@@ -156,7 +168,7 @@ export async function saveWorkout(
   const { organizationId, accountId, role } = actor
   planOnce(tx)
   const { program, stored, prescriptions, facts } = await readForWorkout(tx, actor, draft)
-  if (prescriptions.length === 0)
+  if (prescriptions.every(({ isRemoved }) => isRemoved))
     ensureFound(await findSeriesOfProgram(tx, organizationId, draft.programId, draft.seriesId), 'This series')
   const knownPain = stored?.dayPain ?? null
   if (stored && stored.programId !== draft.programId) throw notFound('this session')

@@ -350,6 +350,36 @@ test('an exercise that has since been changed and removed can still be logged as
   expect(await save(ann, draft(created))).toMatchObject({ entries: [{}, {}] })
 })
 
+test('a session is stored and changed after the clinic has moved an exercise of it to another series', async () => {
+  const ann = await patientOf(sam)
+  const created = await program(sam, ann.accountId)
+  const [first, second] = created.second as [Made['second'][number], Made['second'][number]]
+  const sent = draft(created, { note: 'Easy' })
+  await save(ann, sent)
+  const evening = await sam.calls(series.create, { body: { programId: created.programId, name: 'Evening' } })
+  await sam.calls(series.change, { body: { _id: first.assignedExerciseId, seriesId: evening._id } })
+  expect(await save(ann, { ...sent, revision: 2, note: 'Not so easy' })).toMatchObject({ note: 'Not so easy' })
+  expect(await save(ann, draft(created))).toMatchObject({ entries: [{}, {}] })
+
+  const withoutMoved = draft(created, { entries: [{ ...second, sets: sets(3) }] })
+  await save(ann, withoutMoved)
+  const shares = await sql`select share from workouts where id in (${sent._id}, ${withoutMoved._id})`.execute(systemDb)
+  expect(shares.rows).toEqual([{ share: 1 }, { share: 1 }])
+  await expect(save(ann, draft(created, { seriesId: randomUUID() }))).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a session of a week that was replaced by a copy of another counts as it was done', async () => {
+  const ann = await patientOf(sam)
+  const created = await program(sam, ann.accountId)
+  const sent = draft(created)
+  await save(ann, sent)
+  await sam.calls(seriesCopies.copyWeek, { params: { id: created.programId }, body: { from: 1, to: [2] } })
+  await save(ann, { ...sent, revision: 2, note: 'Stairs are better.' })
+  const shares = await sql`select share from workouts where id = ${sent._id}`.execute(systemDb)
+  expect(shares.rows).toEqual([{ share: 1 }])
+  expect((await progress(ann, created)).days.find(({ day }) => day === today)?.share).toBe(1)
+})
+
 test('another practitioner, patient or clinic can neither read nor write a session', async () => {
   const [ann, bob] = [await patientOf(sam), await patientOf(sam, { name: 'Bob Fields' })]
   const created = await program(sam, ann.accountId)

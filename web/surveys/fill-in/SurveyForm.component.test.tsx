@@ -11,6 +11,7 @@ import { renderComponent } from '../../testing/render-page.tsx'
 import { sampleId } from '../../testing/sample-data.ts'
 import type { SurveyEmbedProps } from '../frame/JotformEmbed.tsx'
 import SurveyEmbed from '../SurveyEmbed.tsx'
+import { countSurveyDrafts } from './survey-draft.ts'
 
 const patientId = sampleId(7)
 
@@ -213,6 +214,40 @@ describe('without a connection', () => {
     await open()
     expect(await step('4')).toHaveProperty('checked', false)
   })
+})
+
+test('answers that were sent while the session had ended wait for the next one, once', async () => {
+  const first = await open()
+  await first.user.click(await step('4'))
+  server.fail(surveys.submit, new Problem('unauthenticated', 'Sign in again.'))
+  await first.user.click(submit())
+  await waitFor(() => expect(server.requestsTo(surveys.submit)).toHaveLength(1))
+  first.unmount()
+  server.reply(surveys.submit, confirmed)
+  await open()
+  await waitFor(() => expect(thanks()).not.toBeNull())
+  const [one, other] = server.requestsTo(surveys.submit)
+  expect(one!.body).toEqual(other!.body)
+  expect(await countSurveyDrafts()).toBe(0)
+  vi.restoreAllMocks()
+})
+
+test('answers that the server refuses long after they were given are offered again', async () => {
+  const first = await open()
+  await first.user.click(await step('4'))
+  server.goOffline()
+  await first.user.click(submit())
+  await screen.findByRole('heading', { name: 'Your answers are not sent yet' })
+  first.unmount()
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000)
+  server.goOnline()
+  server.fail(surveys.submit, new Problem('conflict', 'These answers are not recorded.'))
+  const second = await open()
+  expect(await screen.findByText('These answers are not recorded.')).toBeTruthy()
+  second.unmount()
+  await open()
+  expect(await step('4')).toHaveProperty('checked', true)
+  vi.restoreAllMocks()
 })
 
 test('a device that cannot store answers says so, and offers no way to leave them behind', async () => {

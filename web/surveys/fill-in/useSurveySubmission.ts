@@ -9,7 +9,7 @@ import { deleteSurveyDraft, readSurveyDraft, saveSurveyDraft, type SurveyDraft }
 type SubmissionState = 'loading' | 'filling' | 'sending' | 'unsent' | 'sent'
 
 /** The server may accept later what it could not answer now. */
-const mayPass = ({ code }: Problem) => ['unavailable', 'too_many', 'failed'].includes(code)
+const mayPass = ({ code }: Problem) => ['unavailable', 'too_many', 'failed', 'unauthenticated'].includes(code)
 
 function checkSurvey({ questions }: RespondentSurvey, { values }: SurveyDraft) {
   const own = questions.flatMap(({ qid }) => (values[qid] === undefined ? [] : [[String(qid), values[qid]] as const]))
@@ -45,7 +45,7 @@ export function useSurveySubmission(patientId: string, survey: RespondentSurvey)
         const problem = error as Problem
         if (mayPass(problem)) return setState('unsent')
         // The server refuses these answers: they are changed and sent as another submission.
-        const { submission: _refused, ...refused } = next
+        const refused = { values: next.values, changedAt: Date.now() }
         setDraft(refused)
         await saveSurveyDraft(patientId, surveyId, refused)
         setProblems(problemsOf(problem))

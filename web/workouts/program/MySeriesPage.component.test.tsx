@@ -82,6 +82,25 @@ describe('a session before it starts', () => {
     )
   })
 
+  test('a set that was taken back while it was being sent is taken back on the server too, where the session is left at once', async () => {
+    const first = Promise.withResolvers<void>()
+    server.reply(workouts.saveSeries, async ({ body }) => {
+      if (body.entries.some(({ sets }) => sets.length > 0)) await first.promise
+      return storedSeriesLog(body)
+    })
+    const { user } = await openSession()
+    await user.click(await screen.findByRole('button', { name: /^Start/ }))
+    await user.click(await screen.findByRole('button', { name: /tap when done/ }))
+    await waitFor(() => expect(server.requestsTo(workouts.saveSeries)).toHaveLength(1))
+    await user.keyboard('u')
+    await user.click(screen.getByRole('button', { name: 'Leave the session' }))
+    await screen.findByText(/Knee rehab · week 3 of 6/)
+    first.resolve()
+    await waitFor(() => expect(server.requestsTo(workouts.saveSeries)).toHaveLength(2))
+    const [entry] = server.requestsTo(workouts.saveSeries)[1]!.body.entries
+    expect(entry).toMatchObject({ sets: [], undoneSets: ['1.0'] })
+  })
+
   test('a finished session says when it was done and can be changed', async () => {
     server.reply(workouts.ofSeries, [sampleSeriesLog()])
     const { user } = await openSession()

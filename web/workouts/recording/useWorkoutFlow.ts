@@ -4,7 +4,7 @@ import type { MyPrescription } from '@kinora/contract/series.ts'
 import { randomId } from '../../app/api-client.ts'
 import { clockMark, timeNow } from '../../app/clock.ts'
 import { to } from '../../app/routes.ts'
-import { discardWorkout, saveWorkout, saveSentWorkout } from './workout-store.ts'
+import { discardWorkout, isBeingSent, saveWorkout, saveSentWorkout } from './workout-store.ts'
 import { beginWorkout, finishWorkout, completeAll } from './workout-changes.ts'
 import { shortWorkout } from '../program/short-workout.ts'
 import { hasEntries, type Workout, type StoredWorkout } from './workout.ts'
@@ -80,7 +80,7 @@ export function useWorkoutFlow(facts: WorkoutFlowOptions) {
   const { found, stored, prescriptions, userId, name } = facts
   const { playing, close, ...place } = facts.place
   const [isSaving, setSaving] = useState(false)
-  const workout = playing === null ? undefined : stored.find((each) => each.workout._id === playing)?.workout
+  const { workout, sentRevision } = stored.find((each) => each.workout._id === playing) ?? {}
 
   const show = ({ _id }: Workout) => place.show(_id)
   const fromServer = (log: Parameters<typeof workoutFromLog>[0]) => {
@@ -106,9 +106,9 @@ export function useWorkoutFlow(facts: WorkoutFlowOptions) {
     start: () => startWith((begun) => begun),
     tickOff: () => startWith(completeAll),
     reopen: () => show(found.finished?.workout ?? fromServer(found.finishedElsewhere!)),
-    /** A session without entries is discarded. */
+    /** A session without entries is discarded, unless the server has some that were taken back since. */
     leave() {
-      if (workout && !hasEntries(workout)) discardWorkout(workout)
+      if (workout && !hasEntries(workout) && !sentRevision && !isBeingSent()) discardWorkout(workout)
       close()
     },
     save(result: { effort: number | null; note: string }) {

@@ -168,10 +168,10 @@ const retryRefusedAfter = 24 * 3_600_000
 const isTriedAgain = (stored: StoredWorkout) =>
   isRefused(stored) && Date.now() - (refusedAt.get(stored.workout._id) ?? 0) >= retryRefusedAfter
 
-const isConnectionProblem = ({ code }: Problem) =>
-  code === 'unavailable' || code === 'too_many' || code === 'unauthenticated'
+const isConnectionProblem = ({ code }: Problem) => ['unavailable', 'too_many', 'unauthenticated'].includes(code)
 
 let isSending = false
+export const isBeingSent = () => isSending
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 
