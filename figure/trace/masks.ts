@@ -72,30 +72,57 @@ export function blurWithin(
   isOne: (k: number, next: number) => boolean,
 ) {
   const blurred = new Float32Array(values.length)
-  for (let pass = 0; pass < 2; pass++) {
-    for (const [step, count, lines, lineStep] of [
+  const directions = (
+    [
       [1, width, height, width],
       [width, height, width, 1],
-    ] as const) {
-      const blurRun = (start: number, length: number) => {
-        let [from, to, sum] = [0, 0, 0]
-        for (let i = 0; i < length; i++) {
-          for (; to < length && to <= i + radius; to++) sum += values[start + to * step]!
-          for (; from < i - radius; from++) sum -= values[start + from * step]!
-          blurred[start + i * step] = sum / (to - from)
-        }
-      }
-      for (let line = 0; line < lines; line++) {
-        const start = line * lineStep
-        for (let first = 0; first < count;) {
-          let end = first + 1
-          const k = (i: number) => start + i * step
-          while (end < count && isIn(k(end)) === isIn(k(first)) && isOne(k(end - 1), k(end))) end++
-          if (isIn(k(first))) blurRun(k(first), end - first)
-          first = end
-        }
-      }
+    ] as const
+  ).map(([step, count, lines, lineStep]) => ({ step, runs: runsOf(step, count, lines, lineStep, isIn, isOne) }))
+  for (let pass = 0; pass < 2; pass++) {
+    for (const { step, runs } of directions) {
+      for (let at = 0; at < runs.length; at += 2) blurRun(values, blurred, runs[at]!, runs[at + 1]!, step, radius)
       values.set(blurred)
     }
+  }
+}
+
+/** The first pixel and the length of each run along the lines of a picture. */
+function runsOf(
+  step: number,
+  count: number,
+  lines: number,
+  lineStep: number,
+  isIn: (k: number) => boolean,
+  isOne: (k: number, next: number) => boolean,
+): number[] {
+  const runs: number[] = []
+  for (let line = 0; line < lines; line++) {
+    let length = 0
+    for (let i = 0, k = line * lineStep; i <= count; i++, k += step) {
+      const isInside = i < count && isIn(k)
+      if (length > 0 && isInside && isOne(k - step, k)) length++
+      else {
+        if (length > 0) runs.push(k - length * step, length)
+        length = isInside ? 1 : 0
+      }
+    }
+  }
+  return runs
+}
+
+/** Averages along one run. Sums run along, so a wide window costs no more. */
+function blurRun(
+  values: Float32Array,
+  blurred: Float32Array,
+  start: number,
+  length: number,
+  step: number,
+  radius: number,
+) {
+  let [from, to, sum] = [0, 0, 0]
+  for (let i = 0; i < length; i++) {
+    for (; to < length && to <= i + radius; to++) sum += values[start + to * step]!
+    for (; from < i - radius; from++) sum -= values[start + from * step]!
+    blurred[start + i * step] = sum / (to - from)
   }
 }
