@@ -106,7 +106,12 @@ export function hammer(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
   const place = { rotation: skeleton.bones[bone].rotation, origin: heldAt(bone, skeleton) }
   const head = 0.215
   return [
-    { name: 'shaft', material: 'furniture', shapes: [cone([0, 0, -0.06], 0.0125, [0, 0, head - 0.012], 0.011)], ...place },
+    {
+      name: 'shaft',
+      material: 'furniture',
+      shapes: [cone([0, 0, -0.06], 0.0125, [0, 0, head - 0.012], 0.011)],
+      ...place,
+    },
     {
       name: 'hammer head',
       material: 'weight',
