@@ -211,7 +211,7 @@ function dumbbell(bone: `hand${Side}`, weight: number, skeleton: Skeleton): Part
     { name: 'bar', material: 'furniture', shapes: [cone([0, 0, -0.07], 0.0125, [0, 0, 0.07], 0.0125)], ...place },
     ...[-1, 1].flatMap((s) => [
       disc('weights', s * 0.058, s * (0.046 + weight), weight),
-      disc('weights caps', s * (0.046 + weight), s * (0.062 + weight), weight * 0.67),
+      disc('weights caps', s * (0.046 + weight), s * (0.062 + weight), 0.024),
     ]),
   ]
 }

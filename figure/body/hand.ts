@@ -224,7 +224,7 @@ function knuckleLine(side: Side, joints: readonly Vec3[], next: readonly Vec3[])
     kind: 'knuckle',
     strength: along[1] < -0.6 ? 0 : 1,
     points: [
-      [0.0135 * back, y + 0.013, z * 0.9],
+      [0.0135 * back, y + 0.013, z],
       [0.01 * back, y - 0.003, z],
       [-0.006 * back, y - 0.0105, z],
     ],

@@ -51,6 +51,8 @@ const DIGIT_GAP = { least: 0.004, most: 0.03 }
 const STRAIGHT = 1.1
 /** Metres between two limbs that cross, below which they lie on one another. */
 const CROSSING = 0.02
+/** The same for a finger on the other hand. */
+const HELD = 0.006
 /** The same within one limb, where an ankle lies close before its shin. */
 const FOLDED = 0.06
 /** Millimetres of the figure. */
@@ -216,7 +218,7 @@ function gapPaths(
     if (!isSkin || groups[group[a]! - 1]!.name === 'head') return false
     const isDigit = digit[a] || digit[b]
     if (group[a] === group[b]) return !isDigit && Math.abs(depth[a]! - depth[b]!) > FOLDED
-    return Math.abs(depth[a]! - depth[b]!) > (isDigit ? SURFACE_GAP : CROSSING)
+    return Math.abs(depth[a]! - depth[b]!) > (isDigit ? HELD : CROSSING)
   })
   const aside = ((lineWidths.overlap + gapWidth) / 2) * weight * (view.scale / 1000)
   let path = ''
