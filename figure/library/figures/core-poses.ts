@@ -58,18 +58,18 @@ export const proneOnElbows: Figure = {
 export const standingBackBend: Figure = {
   ...standing,
   name: 'Standing back bend',
-  camera: { yaw: -82, pitch: 8 },
+  camera: { yaw: -100, pitch: 8 },
   anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
   pins: [
     {
       bone: 'handL',
-      on: 'pelvis:0.11,0.075,-0.115',
+      on: 'pelvis:0.1,0.03,-0.13',
       hand: { palm: [0, 0, 1], fingers: [-0.4, -1, 0] },
       pole: [1, 0, -1],
     },
     {
       bone: 'handR',
-      on: 'pelvis:-0.11,0.075,-0.115',
+      on: 'pelvis:-0.1,0.03,-0.13',
       hand: { palm: [0, 0, 1], fingers: [0.4, -1, 0] },
       pole: [-1, 0, -1],
     },

@@ -45,7 +45,7 @@ export const gazeStabilityStanding: Figure = {
   ...gazeStability,
   ...standing,
   name: 'Gaze stability in standing, nodding',
-  camera: { yaw: 70, pitch: 8, focus: { point: 'chest:0,0.04,0.14', radius: 0.68 } },
+  camera: { yaw: 70, pitch: 8, focus: { point: 'chest:0,0.09,0.14', radius: 0.64 } },
   footOut: 0,
   pins: [
     {
