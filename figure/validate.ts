@@ -1,7 +1,8 @@
 import { appearanceFields } from './body/appearance.ts'
 import type { Anchor, Arrow, Figure, Pin } from './model.ts'
 import { isMuscle } from './muscles.ts'
-import { findJoint, plants } from './pose/joints.ts'
+import { nameOfJoint } from './pose/joint-names.ts'
+import { findRange, plants } from './pose/joints.ts'
 import { boneNames, parseBodyPoint } from './pose/skeleton.ts'
 import { type PropField, propKinds, propRanges } from './prop-fields.ts'
 
@@ -142,12 +143,11 @@ function checkParts(parts: unknown, at: string, report: Report) {
 function checkPose(pose: unknown, at: string, report: Report) {
   if (!isFields(pose)) return report(at, 'A pose must be an object of joint angles.')
   for (const [name, value] of Object.entries(pose)) {
-    const joint = findJoint(name)
-    if (!joint) report(`${at}.${name}`, `There is no joint called "${name}".`)
-    else if (!isNumber(value)) report(`${at}.${name}`, `The ${joint.label} must be a number.`)
-    else if (value < joint.range[0] || value > joint.range[1]) {
-      report(`${at}.${name}`, `A ${joint.label} of ${value} is outside ${joint.range[0]} to ${joint.range[1]}.`)
-    }
+    const range = findRange(name)
+    if (!range) report(`${at}.${name}`, `There is no joint called "${name}".`)
+    else if (!isNumber(value)) report(`${at}.${name}`, `The ${nameOfJoint(name)} must be a number.`)
+    else if (value < range[0] || value > range[1])
+      report(`${at}.${name}`, `A ${nameOfJoint(name)} of ${value} is outside ${range[0]} to ${range[1]}.`)
   }
 }
 

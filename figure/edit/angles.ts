@@ -1,5 +1,5 @@
 import type { Figure, Key } from '../model.ts'
-import { type Angles, findJoint, type JointAngle, type Pose, sideJoints, type SideJoint } from '../pose/joints.ts'
+import { type Angles, type JointAngle, type Pose, rangeOf, sideJoints, type SideJoint } from '../pose/joints.ts'
 import { keyAngles } from '../pose/motion.ts'
 
 export type AngleChange = Partial<Record<JointAngle, number>>
@@ -13,13 +13,13 @@ export const otherSide = (name: JointAngle): JointAngle =>
 const isSided = (name: string) => /[LR]$/.test(name) && Object.hasOwn(sideJoints, name.slice(0, -1))
 
 export function clampAngle(name: JointAngle, value: number): number {
-  const [least, most] = findJoint(name)!.range
+  const [least, most] = rangeOf(name)
   return Math.max(least, Math.min(most, value))
 }
 
 /** Rounds to what is shown: whole degrees and millimetres, hundredths for values from 0 to 1. */
 export function roundAngle(name: JointAngle, value: number): number {
-  const [least, most] = findJoint(name)!.range
+  const [least, most] = rangeOf(name)
   const steps = most - least > 10 ? 1 : 100
   return Math.round(value * steps) / steps
 }

@@ -2,7 +2,7 @@ import type { Anchor, Figure, Pin, PartialPoint, Point3 } from '../model.ts'
 import { type Camera, project } from '../pose/camera.ts'
 import { solvePose } from '../pose/contacts.ts'
 import { add, midpoint, normalize, scale, subtract, type Vec3 } from '../pose/geometry.ts'
-import { type Angles, findJoint, type JointAngle } from '../pose/joints.ts'
+import { type Angles, type JointAngle, rangeOf } from '../pose/joints.ts'
 import { locate, type Skeleton } from '../pose/skeleton.ts'
 import { type AngleChange, anglesOf, otherSide, roundAngle, setAngles, type Where } from './angles.ts'
 import type { Handle } from './handles.ts'
@@ -120,7 +120,7 @@ function moveAnchor(request: Drag, anchor: Anchor): Figure {
 
 /** The amount of a joint's unit that counts as one degree. */
 const unitOf = (name: JointAngle) => {
-  const [least, most] = findJoint(name)!.range
+  const [least, most] = rangeOf(name)
   return most - least <= 4.1 ? 0.008 : 1
 }
 
@@ -155,7 +155,7 @@ function bendJoints(request: Drag): Dragged {
     let isMoving = false
     columns.forEach(({ name, unit, will }, i) => {
       const wanted = angles[name] + Math.max(-14, Math.min(14, step[i]! * will)) * unit
-      const [least, most] = findJoint(name)!.range
+      const [least, most] = rangeOf(name)
       const value = Math.max(least, Math.min(most, wanted))
       if (value === wanted) ended.delete(name)
       else if (Math.abs(step[i]!) > 0.3) ended.add(name)

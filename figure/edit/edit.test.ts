@@ -3,7 +3,7 @@ import { starterLibrary } from '../library/starter.ts'
 import type { Figure } from '../model.ts'
 import { cameraAt, project } from '../pose/camera.ts'
 import { solvePose } from '../pose/contacts.ts'
-import { findJoint, type JointAngle } from '../pose/joints.ts'
+import { type JointAngle, rangeOf } from '../pose/joints.ts'
 import { momentAt } from '../pose/motion.ts'
 import { boneNames, locate } from '../pose/skeleton.ts'
 import { sideOf } from '../side.ts'
@@ -53,7 +53,7 @@ describe('a joint that is dragged', () => {
         const result = dragged(figure, id, by)
         expect(findProblems(result.figure), `${slug} ${id}`).toEqual([])
         for (const name of handle(id).joints) {
-          const [least, most] = findJoint(name)!.range
+          const [least, most] = rangeOf(name)
           expect(anglesOf(result.figure, 1)[name]).toBeGreaterThanOrEqual(least)
           expect(anglesOf(result.figure, 1)[name]).toBeLessThanOrEqual(most)
         }

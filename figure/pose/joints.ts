@@ -1,68 +1,65 @@
-/** An angle of a pose, in degrees of clinical sign unless the label names another unit, and its range. */
-export interface Joint {
-  label: string
-  range: readonly [number, number]
-}
+/** Least and most, in degrees of clinical sign unless the joint's name in joint-names.ts has another unit. */
+type Range = readonly [number, number]
 
-/** Paired joints: written with L or R for one side, without for both. */
+/** Ranges of paired joints, which are written with L or R for one side, without for both. */
 export const sideJoints = {
-  shrug: { label: 'shoulder elevation (mm)', range: [-35, 60] },
-  protract: { label: 'shoulder protraction (mm)', range: [-45, 50] },
-  shFlex: { label: 'shoulder flexion', range: [-60, 185] },
-  shAbd: { label: 'shoulder abduction', range: [-50, 180] },
-  shRot: { label: 'shoulder external rotation', range: [-95, 105] },
-  elbow: { label: 'elbow flexion', range: [-5, 150] },
-  sup: { label: 'forearm supination', range: [-90, 90] },
-  wrist: { label: 'wrist flexion', range: [-80, 85] },
-  wristDev: { label: 'wrist deviation', range: [-35, 40] },
-  grip: { label: 'grip (0 open to 1 fist)', range: [-0.1, 1] },
-  thumb: { label: 'thumb opposition (0 to 1)', range: [0, 1] },
-  spread: { label: 'finger spread (0 to 1)', range: [0, 1] },
-  pinch: { label: 'pinch of thumb and index finger (0 to 1)', range: [0, 1] },
-  mcp: { label: 'knuckle flexion (MCP)', range: [-10, 90] },
-  pip: { label: 'middle finger joint flexion (PIP)', range: [0, 110] },
-  dip: { label: 'end finger joint flexion (DIP)', range: [0, 80] },
-  alone: { label: 'index finger bends alone (0 to 1)', range: [0, 1] },
-  toLittle: { label: 'thumb to little finger (0 to 1)', range: [0, 1] },
-  thumbAbd: { label: 'thumb palmar abduction (0 to 1)', range: [0, 1] },
-  thumbFlex: { label: 'thumb flexion (IP)', range: [-10, 80] },
-  hipFlex: { label: 'hip flexion', range: [-30, 135] },
-  hipAbd: { label: 'hip abduction', range: [-35, 60] },
-  hipRot: { label: 'hip external rotation', range: [-50, 65] },
-  knee: { label: 'knee flexion', range: [-8, 155] },
-  ankle: { label: 'ankle dorsiflexion', range: [-70, 40] },
-  invert: { label: 'foot inversion', range: [-25, 35] },
-  toe: { label: 'toe extension', range: [-45, 95] },
-  toeCurl: { label: 'toe curl, barefoot (0 to 1)', range: [0, 1] },
-  toeSpread: { label: 'toe spread, barefoot (0 to 1)', range: [0, 1] },
-  arch: { label: 'foot arch, barefoot (0 to 1)', range: [0, 1] },
-} as const satisfies Record<string, Joint>
+  shrug: [-35, 60],
+  protract: [-45, 50],
+  shFlex: [-60, 185],
+  shAbd: [-50, 180],
+  shRot: [-95, 105],
+  elbow: [-5, 150],
+  sup: [-90, 90],
+  wrist: [-80, 85],
+  wristDev: [-35, 40],
+  grip: [-0.1, 1],
+  thumb: [0, 1],
+  spread: [0, 1],
+  pinch: [0, 1],
+  mcp: [-10, 90],
+  pip: [0, 110],
+  dip: [0, 80],
+  alone: [0, 1],
+  toLittle: [0, 1],
+  thumbAbd: [0, 1],
+  thumbFlex: [-10, 80],
+  hipFlex: [-30, 135],
+  hipAbd: [-35, 60],
+  hipRot: [-50, 65],
+  knee: [-8, 155],
+  ankle: [-70, 40],
+  invert: [-25, 35],
+  toe: [-45, 95],
+  toeCurl: [0, 1],
+  toeSpread: [0, 1],
+  arch: [0, 1],
+} as const satisfies Record<string, Range>
 
 export const axialJoints = {
-  x: { label: 'shift to the left (m)', range: [-2, 2] },
-  y: { label: 'shift up (m)', range: [-2, 2] },
-  z: { label: 'shift forward (m)', range: [-2, 2] },
-  pelvisPitch: { label: 'pelvis forward tilt', range: [-110, 110] },
-  pelvisRoll: { label: 'pelvis side tilt', range: [-90, 90] },
-  pelvisYaw: { label: 'pelvis turn', range: [-180, 180] },
-  lumbar: { label: 'lumbar flexion', range: [-35, 65] },
-  lumbarSide: { label: 'lumbar side bend', range: [-35, 35] },
-  lumbarRot: { label: 'lumbar rotation', range: [-25, 25] },
-  thorax: { label: 'thoracic flexion', range: [-35, 55] },
-  thoraxSide: { label: 'thoracic side bend', range: [-40, 40] },
-  thoraxRot: { label: 'thoracic rotation', range: [-50, 50] },
-  belly: { label: 'belly raised by a breath (0 to 1)', range: [0, 1] },
-  neck: { label: 'neck flexion', range: [-60, 60] },
-  neckSide: { label: 'neck side bend', range: [-45, 45] },
-  neckRot: { label: 'neck rotation', range: [-60, 60] },
-  head: { label: 'head nod', range: [-35, 40] },
-  headSide: { label: 'head side bend', range: [-20, 20] },
-  headRot: { label: 'head rotation', range: [-50, 50] },
-  eyesClosed: { label: 'eyes closed (0 to 1)', range: [0, 1] },
-  jaw: { label: 'jaw opening (mm)', range: [0, 45] },
-  jawSide: { label: 'jaw shift to the left (mm)', range: [-10, 10] },
-  chinTuck: { label: 'chin tuck (mm)', range: [-40, 40] },
-} as const satisfies Record<string, Joint>
+  x: [-2, 2],
+  y: [-2, 2],
+  z: [-2, 2],
+  pelvisPitch: [-110, 110],
+  pelvisRoll: [-90, 90],
+  pelvisYaw: [-180, 180],
+  lumbar: [-35, 65],
+  lumbarSide: [-35, 35],
+  lumbarRot: [-25, 25],
+  thorax: [-35, 55],
+  thoraxSide: [-40, 40],
+  thoraxRot: [-50, 50],
+  belly: [0, 1],
+  neck: [-60, 60],
+  neckSide: [-45, 45],
+  neckRot: [-60, 60],
+  head: [-35, 40],
+  headSide: [-20, 20],
+  headRot: [-50, 50],
+  eyesClosed: [0, 1],
+  jaw: [0, 45],
+  jawSide: [-10, 10],
+  chinTuck: [-40, 40],
+} as const satisfies Record<string, Range>
 
 /** 1 while a pinned hand or foot is planted, 0 while it is free, in between during the transition. */
 export const plants = ['plantHandL', 'plantHandR', 'plantFootL', 'plantFootR'] as const
@@ -113,15 +110,18 @@ export function withBothSides(pose: Pose): Partial<Angles> {
   return angles
 }
 
-const own = (joints: Readonly<Record<string, Joint>>, name: string) =>
+const own = (joints: Readonly<Record<string, Range>>, name: string) =>
   Object.hasOwn(joints, name) ? joints[name] : undefined
 
-/** The joint of a name in a pose; undefined for an unknown name. */
-export function findJoint(name: string): Joint | undefined {
-  if ((plants as readonly string[]).includes(name)) return { label: 'planted', range: [0, 1] }
+/** The range of a joint of a pose, or of a plant; undefined for an unknown name. */
+export function findRange(name: string): Range | undefined {
+  if ((plants as readonly string[]).includes(name)) return [0, 1]
   return (
     own(axialJoints, name) ??
     own(sideJoints, name) ??
     (/[LR]$/.test(name) ? own(sideJoints, name.slice(0, -1)) : undefined)
   )
 }
+
+/** The range of a joint that is known. */
+export const rangeOf = (name: JointAngle) => findRange(name)!

@@ -1,6 +1,6 @@
 import { type Build, appearanceOf } from '../body/appearance.ts'
 import type { Figure } from '../model.ts'
-import { type Angles, type Base, findJoint, type JointAngle, type Side } from './joints.ts'
+import { type Angles, type Base, type JointAngle, rangeOf, type Side } from './joints.ts'
 import { bothSides } from './skeleton.ts'
 
 const upright: readonly Base[] = ['standing', 'sitting', 'longSitting', 'kneeling', 'halfKneeling']
@@ -46,7 +46,7 @@ export function withPosture(figure: Figure, angles: Angles): Angles {
   const held = { ...angles }
   for (const side of bothSides) if (isIdle(figure, side)) held[`grip${side}`] = RELAXED
   const turn = (name: JointAngle, by: number) => {
-    const [least, most] = findJoint(name)!.range
+    const [least, most] = rangeOf(name)
     held[name] = Math.max(least, Math.min(most, held[name] + by))
   }
   if (age === 'older' && upright.includes(figure.base)) {

@@ -3,7 +3,7 @@ import { anglesOf, otherSide } from '@kinora/figure/edit/angles.ts'
 import { skeletonAt } from '@kinora/figure/edit/drag.ts'
 import type { Handle } from '@kinora/figure/edit/handles.ts'
 import type { Figure, Pin, Point3 } from '@kinora/figure/model.ts'
-import { findJoint, type JointAngle, type Plant } from '@kinora/figure/pose/joints.ts'
+import { type JointAngle, type Plant, rangeOf } from '@kinora/figure/pose/joints.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { NumberField } from './NumberField.tsx'
@@ -23,7 +23,7 @@ interface AngleProps {
 
 /** One angle: a slider over the possible range, and a number. */
 function Angle({ name, value, error, onChange, onDone }: AngleProps) {
-  const { range } = findJoint(name)!
+  const range = rangeOf(name)
   const words = jointLabel(name)
   return (
     <div className={style.angle}>

@@ -1,17 +1,18 @@
 import type { Handle } from '@kinora/figure/edit/handles.ts'
-import { findJoint, type JointAngle } from '@kinora/figure/pose/joints.ts'
+import { nameOfJoint } from '@kinora/figure/pose/joint-names.ts'
+import { type JointAngle, rangeOf } from '@kinora/figure/pose/joints.ts'
 
 /** The label of a joint angle: 'Knee flexion' for `kneeL`. */
 export function jointLabel(name: JointAngle) {
-  const label = findJoint(name)!.label.replace(/ \(.*\)$/, '')
+  const label = nameOfJoint(name).replace(/ \(.*\)$/, '')
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** '°', 'mm' or 'm'; empty for values from 0 to 1. */
 export function unitOf(name: JointAngle) {
-  const unit = /\((m|mm)\)$/.exec(findJoint(name)!.label)?.[1]
+  const unit = /\((m|mm)\)$/.exec(nameOfJoint(name))?.[1]
   if (unit) return unit
-  const [least, most] = findJoint(name)!.range
+  const [least, most] = rangeOf(name)
   return most - least > 10 ? '°' : ''
 }
 
@@ -22,7 +23,7 @@ export const formatNumber = (value: number) => number.format(value).replace('-',
 
 /** '−8 to 155°' */
 export function rangeLabel(name: JointAngle) {
-  const [least, most] = findJoint(name)!.range
+  const [least, most] = rangeOf(name)
   return `${formatNumber(least)} to ${formatNumber(most)}${unitOf(name) === '°' ? '°' : unitOf(name) && ` ${unitOf(name)}`}`
 }
 
