@@ -37,7 +37,7 @@ function useFocusOnRefused(isBusy: boolean | undefined, error: string | undefine
     if (refused || error) isAnswerAwaited.current = false
     refused?.focus()
   })
-  return isAnswerAwaited
+  return () => void (isAnswerAwaited.current = true)
 }
 
 /** Asks to confirm before an action that affects others, with a reason or fields where there are any. */
@@ -47,14 +47,14 @@ export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
   const id = useId()
-  const isAnswerAwaited = useFocusOnRefused(isBusy, error)
+  const awaitAnswer = useFocusOnRefused(isBusy, error)
   const isBlocked = isDisabled || (reasons.length > 0 && !reason)
   const confirm = (event: SubmitEvent) => {
     event.preventDefault()
     // The dialog may be rendered in a form, which React would tell as well.
     event.stopPropagation()
     if (isBlocked || isBusy) return
-    isAnswerAwaited.current = true
+    awaitAnswer()
     onConfirm(reason, note)
   }
   const actions = (
