@@ -114,7 +114,7 @@ test('PROMPT-02 PROMPT-03 SURVEYFILL-01 SURVEYFILL-03 SURVEYFILL-05 SURVEYFILL-0
   const white = 'rgb(255, 255, 255)'
   await expect(sheet.getByText('5', { exact: true })).toHaveCSS('background-color', white)
   await expect(sheet.getByText('6', { exact: true })).not.toHaveCSS('background-color', white)
-  await expect(sheet.locator('.framed').filter({ has: words })).toHaveCSS('outline-style', 'solid')
+  await expect(words.locator('xpath=ancestor::*[contains(@class, "framed")]')).toHaveCSS('outline-style', 'solid')
   await own.page.emulateMedia({ forcedColors: 'none' })
   await sheet.getByRole('button', { name: 'Submit' }).click()
   const thanks = sheet.getByRole('region', { name: 'Survey sent' })
