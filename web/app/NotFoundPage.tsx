@@ -1,34 +1,33 @@
 import { useSelector } from 'react-redux'
-import { generatePath, matchPath, Navigate, useLocation, useNavigate } from 'react-router'
+import { matchPath, Navigate, useLocation, useNavigate } from 'react-router'
 import { selectAesthetics } from '../organizations/aesthetics-slice.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { useTabTitle } from '../ui/page-frame.ts'
-import { routes, to } from './routes.ts'
+import { to } from './routes.ts'
 
 /** Where shortened addresses lead: those above a page that have none of their own. */
-const parents = [
-  ['/my-account', to('myAccount', { tabHeader: 'personal-details' })],
-  ['/patient', routes.patients.path],
-  ['/patient/:id', routes.patientView.path],
-  ['/program', routes.programs.path],
-  ['/program/:id', routes.programSeries.path],
-  ['/exercise', routes.exercises.path],
-  ['/specialist', routes.specialists.path],
-  ['/patient-program', routes.home.path],
-  ['/patient-series', routes.home.path],
-  ['/operator/organizations', routes.operator.path],
-] as const
+const parents: readonly (readonly [parent: string, page: (id: string) => string])[] = [
+  ['/my-account', () => to('myAccount', { tabHeader: 'personal-details' })],
+  ['/patient', () => to('patients')],
+  ['/patient/:id', (id) => to('patientView', { id })],
+  ['/program', () => to('programs')],
+  ['/program/:id', (id) => to('programSeries', { id })],
+  ['/exercise', () => to('exercises')],
+  ['/specialist', () => to('specialists')],
+  ['/patient-program', () => to('home')],
+  ['/patient-series', () => to('home')],
+  ['/operator/organizations', () => to('operator')],
+]
 
 function pageBelow(pathname: string) {
   for (const [parent, page] of parents) {
     const match = matchPath(parent, pathname)
-    if (match) return generatePath<string>(page, match.params)
+    if (match) return page(match.params.id ?? '')
   }
   return undefined
 }
 
-/** For addresses without a page, and pages that the person may not open. */
 export default function NotFoundPage() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
