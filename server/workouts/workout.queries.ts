@@ -86,13 +86,14 @@ interface PrescriptionVersion {
   painRule: PainRule
 }
 
-/** The prescriptions that are or were in a series in a week, with their earlier versions. */
+/** The prescriptions of the session's series and week, and of those it has logged what has moved away, with earlier versions. */
 export const findPrescriptions = (
   db: Tx,
   organizationId: string,
-  { programId, seriesId, week }: { programId: string; seriesId: string; week: number },
-) =>
-  buildOnce(db, 'findPrescriptions', { organizationId, programId, seriesId, week }, (of) =>
+  { programId, seriesId, week, entries }: SeriesLogDraft,
+) => {
+  const logged = entries.map(({ assignedExerciseId }) => assignedExerciseId)
+  return buildOnce(db, 'findPrescriptions', { organizationId, programId, seriesId, week, logged }, (of) =>
     db
       .selectFrom('seriesPrescriptions as p')
       .innerJoin('exercises as e', 'e.id', 'p.exerciseId')
@@ -118,9 +119,13 @@ export const findPrescriptions = (
       .where('p.organizationId', '=', of.organizationId)
       .where('p.programId', '=', of.programId)
       .where(({ or, and, eb }) =>
-        or([and([eb('p.seriesId', '=', of.seriesId), eb('p.week', '=', of.week)]), movedAway(of)]),
+        or([
+          and([eb('p.seriesId', '=', of.seriesId), eb('p.week', '=', of.week)]),
+          and([isOneOf('p.id', of.logged), movedAway(of)]),
+        ]),
       ),
   )
+}
 
 export const findSeriesOfProgram = async (db: Tx, organizationId: string, programId: string, id: string) =>
   (
