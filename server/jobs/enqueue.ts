@@ -103,7 +103,7 @@ export interface Tasks {
   removeExpiredExports: Record<string, never>
   /** Makes the backup of the night. */
   backUp: Record<string, never>
-  /** Erases the email, mobile and password of practitioners deleted thirty days ago. */
+  /** Erases the email, mobile, picture and password of practitioners deleted thirty days ago. */
   anonymizePractitioners: Record<string, never>
 }
 
