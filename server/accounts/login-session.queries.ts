@@ -128,12 +128,19 @@ export const renewSession = (db: Db, id: string) =>
 
 export const endSession = (db: Db, id: string) => ending(db).where('id', '=', id).execute()
 
-/** Ends every session of an account, except the one named. */
-export const endSessions = (db: Db, accountId: string, except?: string) =>
-  ending(db)
+/** Ends every session of an account, except the one named, and every sign-in that was begun and is not complete. */
+export async function endSessions(db: Db, accountId: string, except?: string) {
+  await db
+    .updateTable('accountTickets')
+    .set({ usedAt: sql`now()` })
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .execute()
+  return ending(db)
     .where('accountId', '=', accountId)
     .$if(except !== undefined, (query) => query.where('id', '!=', except!))
     .execute()
+}
 
 export const endCarerSessions = (tx: Db, organizationId: string, carerId: string) =>
   ending(tx).where('organizationId', '=', organizationId).where('carerId', '=', carerId).execute()

@@ -324,6 +324,27 @@ test('an older setup ticket is refused once a second factor is set up', async ()
     await expect(stranger.calls(item, { body: { ticket: older } })).rejects.toMatchObject({ code: 'invalid' })
 })
 
+test('a password that is changed or reset ends the sign-ins that were begun with the old one', async () => {
+  const [next, last] = ['Ferry2Walk!', 'Ferry3Walk!']
+  const sam = await member()
+  const require = (requiresFactor: boolean) =>
+    systemDb.updateTable('organizations').set({ requiresFactor }).where('id', '=', sam.organizationId).execute()
+  await require(true)
+  const ticket = await ticketOf(sam)
+  await sam.calls(accounts.changePassword, { body: { oldPassword: password, newPassword: next } })
+  const setup = (of: string) => stranger.calls(factors.setupApp, { body: { ticket: of } })
+  const expired = { code: 'invalid', message: 'This sign-in has expired. Please sign in again.' }
+  await expect(setup(ticket)).rejects.toMatchObject(expired)
+
+  const second = ((await login(sam, next)) as NeedsSetup).ticket
+  await stranger.calls(accounts.forgetPassword, { body: { email: sam.email } })
+  const mail = () => emails.findLast(({ to, text }) => to === sam.email && text.includes('/verify?token='))
+  await expect.poll(mail).toBeDefined()
+  const token = /token=([\w-]+)/.exec(mail()!.text)![1]!
+  await stranger.calls(signup.resetPassword, { body: { token, password: last } })
+  await expect(setup(second)).rejects.toMatchObject(expired)
+})
+
 test('owners can require a second factor of their staff, but not of patients', async () => {
   const of = await organization()
   const [olivia, sam, ann] = [

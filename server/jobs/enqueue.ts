@@ -95,15 +95,15 @@ export interface Tasks {
   exportOrganization: { organizationId: string; exportId: string }
   /** Deletes the next part of an organization that leaves. */
   offboardOrganization: { organizationId: string }
-  /** Deletes the files of such copies after a week. */
+  /** Deletes the files of such copies after a week, and marks those as failed that no job will finish. */
   removeExpiredOrganizationExports: Record<string, never>
   /** Deletes stored files after their rows. */
   removeFiles: { keys: string[] }
-  /** Deletes exports that are older than a day. */
+  /** Deletes exports that are older than a day, and marks those as failed that no job will finish. */
   removeExpiredExports: Record<string, never>
   /** Makes the backup of the night. */
   backUp: Record<string, never>
-  /** Erases the email, mobile and password of practitioners deleted thirty days ago. */
+  /** Erases the email, mobile, picture and password of practitioners deleted thirty days ago. */
   anonymizePractitioners: Record<string, never>
 }
 

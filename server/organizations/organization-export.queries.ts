@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DataExport } from '@kinora/contract/data-export.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { hasNoJob } from '../jobs/job.queries.ts'
 import { leftOutColumns, leftOutTables } from './organization-export.rules.ts'
 
 const exports = (db: Db, organizationId: string) =>
@@ -100,6 +101,15 @@ export async function endExports(tx: WriteTx, organizationId: string) {
     from ended x where e.id = x.id returning x.storage_key as key`.execute(tx)
   return rows.flatMap(({ key }) => key ?? [])
 }
+
+/** What is pending without a job to finish it has failed, so that another copy can be requested. */
+export const failExportsWithoutJob = (systemDb: Db) =>
+  systemDb
+    .updateTable('organizationExports')
+    .set({ state: 'failed' })
+    .where('state', 'in', ['waiting', 'working'])
+    .where(hasNoJob('exportId', 'organizationExports.id'))
+    .execute()
 
 /** Takes expired files off their rows, and returns the storage keys. */
 export async function removeExpiredFiles(systemDb: Db) {

@@ -10,9 +10,10 @@ import { ensureFound } from '../http/implement.ts'
 import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { zipStream, type Entry } from '../integrations/zip.ts'
-import { enqueueInTurn } from '../jobs/enqueue.ts'
+import { enqueue, enqueueInTurn } from '../jobs/enqueue.ts'
 import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import {
+  endExports,
   findExport,
   findExportFile,
   findExports,
@@ -51,6 +52,12 @@ export async function requestExport(tx: WriteTx, { organizationId, accountId }: 
   if (exportId) await enqueueInTurn(tx, 'organizationExport', 'exportOrganization', { organizationId, exportId })
   const [newest] = await findExports(tx, organizationId)
   return withSignedUrl(exportId ? await findExport(tx, organizationId, exportId) : newest!, secret)
+}
+
+/** Ends every copy, as it contains patients who were deleted. A job removes the files, with those of the patients. */
+export async function removeFilesAndExports(tx: WriteTx, organizationId: string, files: string[]) {
+  const keys = [...files, ...(await endExports(tx, organizationId))]
+  if (keys.length > 0) await enqueue(tx, 'removeFiles', { keys })
 }
 
 /** Streams the file behind a signed address. It counts as downloaded once its last byte was taken. */

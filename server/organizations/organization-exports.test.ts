@@ -1,18 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { audit } from '@kinora/contract/audit.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { organizationExports } from '@kinora/contract/organization-exports.ts'
+import { patientImports } from '@kinora/contract/patient-imports.ts'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { inSnapshot } from '../database/connect.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 import { addLogo } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readZip } from '../testing/read-zip.ts'
 import { findTables } from './organization-export.queries.ts'
 import { leftOutTables } from './organization-export.rules.ts'
+import { organizationJobs } from './organization.jobs.ts'
 
 const { folder, http, organization, person, systemDb } = await openTestApp()
 /** Where no copy is finished between two requests. */
@@ -128,4 +133,33 @@ test.each(['erase', 'delete'])('to %s a patient deletes the copies that contain 
   else await olivia.calls(patients.remove, { params })
   expect((await download(url!)).statusCode).toBe(404)
   await expect.poll(() => filesOf(of)).toEqual([])
+})
+
+test('undoing an import deletes the copies that contain its patients', async () => {
+  const { of, olivia } = await clinic('Undone')
+  const importId = randomUUID()
+  const lines = [{ line: 2, cells: ['Marcus Webb', 'marcus@example.com'] }]
+  await olivia.calls(patientImports.importList, {
+    body: { fileName: 'list.csv', fields: ['name', 'email'], lines, importId, isDryRun: false },
+  })
+  const { url } = await readyCopy(olivia)
+  expect(await olivia.calls(patientImports.undoImport, { params: { id: importId } })).toMatchObject({ removed: 1 })
+  expect((await download(url!)).statusCode).toBe(404)
+  await expect.poll(() => filesOf(of)).toEqual([])
+})
+
+test('a copy whose job has used up its attempts has failed, and another one can be requested', async () => {
+  const olivia = await idle.person('business_admin', { of: await idle.organization() })
+  const tidy = () =>
+    organizationJobs({ systemDb: idle.systemDb, integrations: {} } as JobContext).removeExpiredOrganizationExports()
+  const state = async () => (await olivia.calls(organizationExports.exports, {}))[0]!.state
+  const first = await olivia.calls(organizationExports.requestExport, {})
+  await tidy()
+  expect(await state()).toBe('waiting')
+  // Its process was killed in the last attempt.
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts
+    where payload->>'exportId' = ${first._id}`.execute(idle.systemDb)
+  await tidy()
+  expect(await state()).toBe('failed')
+  expect((await olivia.calls(organizationExports.requestExport, {}))._id).not.toBe(first._id)
 })

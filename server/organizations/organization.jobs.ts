@@ -1,5 +1,5 @@
 import type { JobContext } from '../jobs/job-context.ts'
-import { removeExpiredFiles } from './organization-export.queries.ts'
+import { failExportsWithoutJob, removeExpiredFiles } from './organization-export.queries.ts'
 import { buildExport } from './organization-export.service.ts'
 
 export const organizationJobs = ({ systemDb, integrations: { fileStorage } }: JobContext) => ({
@@ -7,6 +7,7 @@ export const organizationJobs = ({ systemDb, integrations: { fileStorage } }: Jo
     buildExport(systemDb, fileStorage, request),
 
   async removeExpiredOrganizationExports() {
+    await failExportsWithoutJob(systemDb)
     for (const key of await removeExpiredFiles(systemDb)) await fileStorage.remove(key)
   },
 })

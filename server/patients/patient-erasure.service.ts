@@ -5,8 +5,7 @@ import type { PatientKey } from '../database/keys.ts'
 import type { PatientDataModule } from '../database/patient-data-module.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
-import { enqueue } from '../jobs/enqueue.ts'
-import { endExports } from '../organizations/organization-export.queries.ts'
+import { removeFilesAndExports } from '../organizations/organization-export.service.ts'
 import { findRetentionFacts } from './patient-data.queries.ts'
 import { deleteExportsOf, insertRecordEvent } from './patient-export.queries.ts'
 import { calculateRetention } from './patient-retention.rules.ts'
@@ -31,7 +30,7 @@ export async function removePatient(tx: WriteTx, actor: Actor, patientId: string
   await ensureErasable(tx, actor, patientId)
   const { organizationId } = actor
   const files = await erase(tx, { organizationId, patientId }, modules)
-  await removeFiles(tx, [...files, ...(await endExports(tx, organizationId))])
+  await removeFilesAndExports(tx, organizationId, files)
 }
 
 /** Erases or de-identifies a patient in one transaction; a job removes the files after it. */
@@ -50,7 +49,7 @@ export async function erasePatient(
   const key = { organizationId, patientId }
   const files = await (how === 'erase' ? erase : deidentify)(tx, key, modules)
   await insertRecordEvent(tx, { ...key, askedBy, kind: how === 'erase' ? 'erased' : 'deidentified', state: 'done' })
-  await removeFiles(tx, [...files, ...(await endExports(tx, organizationId))])
+  await removeFilesAndExports(tx, organizationId, files)
 }
 
 async function erase(tx: WriteTx, key: PatientKey, modules: PatientDataModule[]) {
@@ -64,8 +63,4 @@ async function deidentify(tx: WriteTx, key: PatientKey, modules: PatientDataModu
   const files = await deleteExportsOf(tx, key.organizationId, key.patientId)
   for (const module of modules) files.push(...(await module.deidentify(tx, key)))
   return files
-}
-
-async function removeFiles(tx: WriteTx, keys: string[]) {
-  if (keys.length) await enqueue(tx, 'removeFiles', { keys })
 }

@@ -1,6 +1,6 @@
 import type { PatientDataModule } from '../database/patient-data-module.ts'
 import type { JobContext } from '../jobs/job-context.ts'
-import { deleteExpiredExports } from './patient-export.queries.ts'
+import { deleteExpiredExports, failExportsWithoutJob } from './patient-export.queries.ts'
 import { buildExport } from './patient-export.service.ts'
 
 export const patientExportJobs = ({ db, systemDb, integrations }: JobContext, modules: PatientDataModule[]) => ({
@@ -12,6 +12,7 @@ export const patientExportJobs = ({ db, systemDb, integrations }: JobContext, mo
   },
 
   async removeExpiredExports() {
+    await failExportsWithoutJob(systemDb)
     for (const key of await deleteExpiredExports(systemDb)) await integrations.fileStorage.remove(key)
   },
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DataExport } from '@kinora/contract/data-export.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { hasNoJob } from '../jobs/job.queries.ts'
 
 interface NewRecord {
   organizationId: string
@@ -105,6 +106,16 @@ export const findExportFile = (systemDb: Db, id: string) =>
     .where('state', '=', 'ready')
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
+
+/** What is pending without a job to finish it has failed, so that another export can be requested. */
+export const failExportsWithoutJob = (systemDb: Db) =>
+  systemDb
+    .updateTable('records')
+    .set({ state: 'failed', finishedAt: sql`now()` })
+    .where('kind', '=', 'copy')
+    .where('state', 'in', ['waiting', 'working'])
+    .where(hasNoJob('recordId', 'records.id'))
+    .execute()
 
 /** Deletes expired exports and returns the storage keys of their files. */
 export const deleteExpiredExports = async (systemDb: Db) =>

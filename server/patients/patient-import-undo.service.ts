@@ -4,6 +4,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
+import { removeFilesAndExports } from '../organizations/organization-export.service.ts'
 import {
   deleteImportedPatients,
   findAddedPatients,
@@ -48,6 +49,7 @@ export async function undoImport(tx: WriteTx, actor: Who, importId: string): Pro
   })
   const { restored, kept } = await restoreChanged(tx, organizationId, importId)
   await deleteImportedPatients(tx, organizationId, removed)
+  if (removed.length > 0) await removeFilesAndExports(tx, organizationId, [])
   await updateUndone(tx, organizationId, importId)
   return { removed: removed.length, restored, kept: [...keptPatients, ...kept] }
 }

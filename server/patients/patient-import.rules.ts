@@ -109,23 +109,33 @@ export const isSamePerson = (
   other: { name: string; dateOfBirth: string | null },
 ) => one.name.toLowerCase() === other.name.toLowerCase() && one.dateOfBirth === other.dateOfBirth
 
-const twice = ({ email }: PatientDraft, line: number): FieldMessage =>
-  email
-    ? { field: 'email', message: `This email is already on line ${line}.` }
-    : { field: 'name', message: `This name, with the same date of birth, is already on line ${line}.` }
+/** Finds an earlier line about the same patient, as the import finds them among those who are here already. */
+function duplicates() {
+  const lineOf = new Map<string, number>()
+  return ({ email, name, dateOfBirth }: PatientDraft, line: number): FieldMessage | undefined => {
+    const person = `${name.toLowerCase()} ${dateOfBirth}`
+    const withoutEmail = `${person} without an email`
+    const sameEmail = email === null ? undefined : lineOf.get(email)
+    if (sameEmail !== undefined) return { field: 'email', message: `This email is already on line ${sameEmail}.` }
+    // With an email and no date of birth it could be somebody else of that name.
+    const samePerson = email === null ? lineOf.get(person) : dateOfBirth ? lineOf.get(withoutEmail) : undefined
+    if (samePerson !== undefined)
+      return { field: 'name', message: `This name, with the same date of birth, is already on line ${samePerson}.` }
+    lineOf.set(email ?? withoutEmail, line)
+    if (!lineOf.has(person)) lineOf.set(person, line)
+    return undefined
+  }
+}
 
 /** The lines with something in them. A second line about the same patient is refused. */
 export function readSheet(sheet: Sheet, today: Day): ReadLine[] {
-  const lineOf = new Map<string, number>()
+  const duplicateOf = duplicates()
   const isFilled = ({ cells }: Sheet['lines'][number]) => cells.some((cell) => cell.trim() !== '')
   return sheet.lines.filter(isFilled).map((line) => {
     const { draft, ...read } = readLine(sheet, line, today)
     if (!draft) return read
-    const person = draft.email ?? `${draft.name.toLowerCase()} ${draft.dateOfBirth}`
-    const earlier = lineOf.get(person)
-    if (earlier !== undefined) return { ...read, problems: [twice(draft, earlier)] }
-    lineOf.set(person, read.line)
-    return { ...read, draft }
+    const problem = duplicateOf(draft, read.line)
+    return problem ? { ...read, problems: [problem] } : { ...read, draft }
   })
 }
 

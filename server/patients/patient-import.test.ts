@@ -161,6 +161,25 @@ test('a colleague’s patient of the same name and date of birth is another pati
   expect(await priya.calls(patientImports.importList, body([mary], true))).toMatchObject({ counts: { new: 1 } })
 })
 
+test.each([
+  ['with and without', 0],
+  ['without and with', 1],
+])('a file that has somebody %s an email adds them once', async (_, at) => {
+  const sam = await person('solo')
+  const mary: Row[] = [
+    ['Mary', 'Dunn', 'mary@example.com', '', '14/03/1941'],
+    ['mary', 'dunn', '', '', '14/03/1941'],
+  ]
+  const { rows: lines } = await sam.calls(patientImports.importList, body([mary[at]!, mary[1 - at]!], true))
+  expect(lines).toMatchObject([
+    { outcome: 'new' },
+    {
+      outcome: 'refused',
+      problems: [{ field: 'name', message: 'This name, with the same date of birth, is already on line 2.' }],
+    },
+  ])
+})
+
 test('an import that does not fit the plan adds nobody', async () => {
   const sam = await person('solo')
   await limitTo(sam.organizationId, 20)

@@ -21,6 +21,7 @@ import { series } from '@kinora/contract/series.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { inTransaction } from '../database/connect.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { filledSurveys } from '../demo/filled-surveys.ts'
 import { calculateRetention } from './patient-retention.rules.ts'
 import { storeResponse } from '../surveys/survey-response.service.ts'
@@ -370,6 +371,20 @@ test('an export link opens one file for a few minutes, and the file is deleted a
   const { deleteExpiredExports } = await import('./patient-export.queries.ts')
   expect(await deleteExpiredExports(systemDb)).toHaveLength(1)
   expect(before.some((file) => file.includes(copy._id))).toBe(true)
+})
+
+test('an export whose job is gone has failed, and another one can be requested', async () => {
+  const { sam } = await clinic()
+  const { ann } = await patientOf(sam, 'bandicoot')
+  const { copy, done } = await copyOf(sam, ann._id)
+  done()
+  await systemDb.updateTable('records').set({ state: 'working', expiresAt: null }).where('id', '=', copy._id).execute()
+  const request = () => sam.calls(patientRecords.requestExport, { params: { patientId: ann._id } })
+  expect(await request()).toMatchObject({ _id: copy._id, state: 'working' })
+  await inTransaction(systemDb, (tx) => enqueue(tx, 'removeExpiredExports', {}))
+  const exports = () => sam.calls(patientRecords.exports, { params: { patientId: ann._id } })
+  await expect.poll(exports).toMatchObject([{ _id: copy._id, state: 'failed' }])
+  expect((await request())._id).not.toBe(copy._id)
 })
 
 async function lastSeenYearsAgo(patientId: string, years: number) {

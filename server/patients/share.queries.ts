@@ -8,7 +8,8 @@ const today = sql<string>`(now() at time zone o.time_zone)::date`
 
 /**
  * What became of it: a request without an answer lapses, what was accepted is over after its last day, and it has ended
- * once the colleague no longer works here or none of its patients is left, since all were reassigned.
+ * once the colleague no longer works here or none of its patients is left, since all were reassigned. A cover of all
+ * patients goes on, as there may be new ones.
  */
 const state = sql<ShareState>`case
   when s.state = 'open' and (s.last_day < ${today} or s.asked_at < now() - interval '30 days' and s.last_day is null) then 'lapsed'
@@ -16,6 +17,9 @@ const state = sql<ShareState>`case
   when s.state in ('open', 'accepted') and (not c.is_active or not s.is_all and not exists (
     select from patient_share_patients x
     where x.organization_id = s.organization_id and x.share_id = s.id and x.ended_at is null)) then 'ended'
+  when s.state = 'open' and s.kind = 'handOver' and s.is_all and not exists (
+    select from patients t
+    where t.organization_id = s.organization_id and t.practitioner_id = s.practitioner_id) then 'ended'
   else s.state end`
 
 /** Without those who were reassigned to somebody else since. */

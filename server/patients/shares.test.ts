@@ -314,6 +314,15 @@ test('who covers hears of alerts like the practitioner in charge', async () => {
   expect((await titles(sam)).some((title) => title.startsWith('Ann'))).toBe(true)
 })
 
+test('a hand-over of all has ended once its patients were reassigned, and nobody can accept it', async () => {
+  const all = await clinic()
+  const { sam, priya, olivia } = all
+  const share = await ask(all, { kind: 'handOver', lastDay: null, patientIds: null })
+  await olivia.calls(practitioners.remove, { params: { id: sam.accountId }, body: { patientsTo: olivia.accountId } })
+  expect(await priya.calls(patientShares.shares, {})).toMatchObject([{ state: 'ended', mayAnswer: false }])
+  await expect(answer(priya, share)).rejects.toMatchObject({ status: 409 })
+})
+
 test('a hand-over is carried out when the colleague accepts, within the limit of the plan', async () => {
   const all = await clinic()
   const { of, sam, priya, ann } = all

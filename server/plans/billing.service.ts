@@ -6,7 +6,7 @@ import type { AccountKey } from '../database/keys.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { findOrganization, lockOrganization } from '../organizations/organization.queries.ts'
-import { findSubscription, type SubscriptionRow } from './subscription.queries.ts'
+import { findSubscription, findVersion, type SubscriptionRow } from './subscription.queries.ts'
 import { findPrice, findPriceOnSale } from './price.queries.ts'
 import {
   ensureAmount,
@@ -17,9 +17,9 @@ import {
   pricedAtOf,
 } from './billing.rules.ts'
 import { findPendingRequest } from './plan.queries.ts'
-import { findOrder, findScheduledOrder, type OrderRow, updateOrder } from './order.queries.ts'
+import { findOrder, findOrderById, findScheduledOrder, type OrderRow, updateOrder } from './order.queries.ts'
 import { placeOrder, type RequestedOrder, reopenOrder, submitOrder, withdrawOrder } from './order.service.ts'
-import { readSubscription } from './payment-sync.service.ts'
+import { readSubscription, storeAnswer, syncSubscription } from './payment-sync.service.ts'
 import { subscriptionView } from './subscription.service.ts'
 import { addonsFor, paymentOf } from './quote.service.ts'
 
@@ -191,9 +191,13 @@ export const setAddons = buying<Addons & Agreed>(async (tx, actor, { storage, pr
 export async function withdrawScheduled(systemDb: Db, payments: PaymentProvider, { organizationId }: AccountKey) {
   const order = await findScheduledOrder(systemDb, organizationId)
   if (!order) throw new Problem('conflict', 'No change is scheduled.')
-  await payments.withdrawChange(order.reference!, organizationId, true)
-  return inTransaction(systemDb, async (tx) => {
-    await updateOrder(tx, order.id, { status: 'dropped' })
-    return subscriptionView(tx, ensureFound(await findSubscription(tx, organizationId), 'This subscription'))
-  })
+  const reference = order.reference!
+  const versionBefore = await findVersion(systemDb, payments.name, reference)
+  const state = await payments.withdrawChange(reference, organizationId, true)
+  await storeAnswer(systemDb, payments, { organizationId, state, versionBefore }, (tx, newest) =>
+    syncSubscription(tx, payments.name, organizationId, newest),
+  )
+  if ((await findOrderById(systemDb, order.id))?.status === 'paid')
+    throw new Problem('conflict', 'This change has begun already. Look at your plan again.')
+  return subscriptionView(systemDb, ensureFound(await findSubscription(systemDb, organizationId), 'This subscription'))
 }

@@ -12,7 +12,7 @@ import type { Order } from '../integrations/payment-provider.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { testSecret } from '../testing/template-database.ts'
 import { planJobs } from './plan.jobs.ts'
-import { subscribe } from './billing.service.ts'
+import { subscribe, withdrawScheduled } from './billing.service.ts'
 import { findBalance } from './ledger.queries.ts'
 import { openSandbox } from './payment-sandbox.service.ts'
 import { sandboxCards } from './sandbox-card.rules.ts'
@@ -420,6 +420,28 @@ test('a change at the end of the paid period keeps what is paid until then, and 
   expect(await subscriptionOf(olivia)).toMatchObject({ planTitle: 'Solo', next: null })
   expect([await planOf(olivia), await balanceOf(olivia)]).toEqual(['solo', 0])
   expect((await invoices(olivia)).map(({ total }) => total)).toEqual([31.9, 163.9])
+})
+
+test('a change that begins while it is withdrawn is not called withdrawn', async () => {
+  const olivia = await owner('free', 'business')
+  await buy(olivia, 'business')
+  await changeTo(olivia, 'solo', { startsAt: 'periodEnd' })
+  const renewing: typeof payments = {
+    ...payments,
+    async withdrawChange(...request) {
+      await pass(olivia, '31 days')
+      await jobs.renewSandboxSubscriptions({})
+      await jobs.comparePayments({})
+      return payments.withdrawChange(...request)
+    },
+  }
+  await expect(withdrawScheduled(systemDb, renewing, olivia)).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'This change has begun already. Look at your plan again.',
+  })
+  expect(await subscriptionOf(olivia)).toMatchObject({ planTitle: 'Solo', next: null })
+  const orders = systemDb.selectFrom('planOrders').select('status').where('organizationId', '=', olivia.organizationId)
+  expect(await orders.orderBy('createdAt').execute()).toEqual([{ status: 'paid' }, { status: 'paid' }])
 })
 
 test('a change that the bank refuses, or that nobody answers, leaves the running plan as it was', async () => {

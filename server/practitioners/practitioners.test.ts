@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
+import { profile } from '@kinora/contract/profile.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
-import { inTransaction } from '../database/connect.ts'
+import type { JobContext } from '../jobs/job-context.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { onServer } from '../testing/template-database.ts'
-import { anonymizeDeleted } from './reassignment.queries.ts'
+import { practitionerJobs } from './practitioner.jobs.ts'
 
-const { http, emails, organization, ownerUrl, person, session, stranger, systemDb } = await openTestApp()
+const { folder, http, emails, organization, ownerUrl, person, session, stranger, systemDb } = await openTestApp()
 const list = { query: {} }
 const missing = {
   code: 'not_found',
@@ -334,16 +338,26 @@ test('API-054 a specialist who was deactivated before the deletion is restored d
   expect(await olivia.calls(patients.get, { params: { id: ann } })).toMatchObject({ practitionerId: priya.accountId })
 })
 
-test('after thirty days email and mobile are erased, the email is available again, and the name stays in the history', async () => {
-  const { olivia, sam, priya } = await clinic()
+test('after thirty days email, mobile and picture are erased, the email is available again, and the name stays in the history', async () => {
+  const { of, olivia, sam, priya } = await clinic()
   const ann = await addPatient(sam)
+  const picture = new FormData()
+  const face = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#17667a' } })
+    .png()
+    .toBuffer()
+  picture.append('file', new Blob([new Uint8Array(face)], { type: 'image/png' }), 'sam.png')
+  const { image } = await sam.calls(profile.savePicture, { body: picture })
   await olivia.calls(practitioners.remove, { ...byId(sam), body: { patientsTo: priya.accountId } })
   const old = new Date(Date.now() - 30 * 86_400_000 - 1000)
   await systemDb.updateTable('practitioners').set({ deletedAt: old }).where('id', '=', sam.accountId).execute()
   await expect(olivia.calls(practitioners.restore, { ...byId(sam), body: {} })).rejects.toMatchObject({
     message: 'Sam Okafor was deleted more than 30 days ago.',
   })
-  await inTransaction(systemDb, anonymizeDeleted)
+  const faces = () => readdir(join(folder, of, 'faces'))
+  expect(await faces()).toHaveLength(1)
+  await practitionerJobs({ systemDb } as JobContext).anonymizePractitioners()
+  expect((await http.inject({ url: `/api${image}` })).statusCode).toBe(404)
+  await expect.poll(faces).toEqual([])
   await expect(olivia.calls(practitioners.get, byId(sam))).rejects.toMatchObject(missing)
   expect(await priya.calls(patients.get, { params: { id: ann } })).toMatchObject({
     reassignment: { from: 'Sam Okafor' },

@@ -76,18 +76,23 @@ export async function findSharesWith(db: Db, organizationId: string, ids: string
   return rows
 }
 
-/** Thirty days after deletion contact details and credentials are erased. The name stays on the records they wrote. */
-export async function anonymizeDeleted(systemDb: Db) {
-  const { rows } = await sql<{ id: string }>`
+/**
+ * Thirty days after deletion contact details, picture and credentials are erased. The name stays on the records they
+ * wrote. Returns the files of the pictures.
+ */
+export async function anonymizeDeleted(tx: WriteTx) {
+  const { rows } = await sql<{ organizationId: string; imageFileId: string | null }>`
     with due as (
       update practitioners set forgotten_at = now()
       where deleted_at < now() - interval '30 days' and forgotten_at is null returning id, organization_id
-    ), sessions as (delete from account_sessions s using due where s.account_id = due.id),
+    ), faces as (select a.id, a.image_file_id from accounts a join due on due.id = a.id), sessions as (delete from account_sessions s using due where s.account_id = due.id),
     tokens as (delete from account_tokens t using due where t.account_id = due.id),
     authenticators as (delete from account_authenticators f using due where f.account_id = due.id),
     passkeys as (delete from account_passkeys f using due where f.account_id = due.id),
     codes as (delete from account_recovery_codes f using due where f.account_id = due.id)
-    update accounts a set email = 'deleted-' || a.id || '@deleted.invalid', mobile = '', password_hash = null, updated_at = now()
-    from due where a.organization_id = due.organization_id and a.id = due.id returning a.id`.execute(systemDb)
-  return rows.length
+    update accounts a set email = 'deleted-' || a.id || '@deleted.invalid', mobile = '', password_hash = null,
+      image_file_id = null, updated_at = now()
+    from due join faces using (id) where a.organization_id = due.organization_id and a.id = due.id
+    returning a.organization_id as "organizationId", faces.image_file_id as "imageFileId"`.execute(tx)
+  return rows
 }

@@ -6,7 +6,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId, sampleProfile } from '../testing/sample-data.ts'
-import { patientList, samplePatientRow } from '../testing/sample-patients.ts'
+import { patientList, samplePatient, samplePatientRow } from '../testing/sample-patients.ts'
 
 const me = sampleProfile('practitioner').userId
 
@@ -99,4 +99,36 @@ test('a colleague is asked for chosen patients; a mistake leads to its field', a
   server.reply(patientShares.addShare, share(1, { colleague: 'Olivia Hart' }))
   await user.click(screen.getByRole('button', { name: 'Ask' }))
   expect(await screen.findByText('Request sent to Olivia Hart')).toBeTruthy()
+})
+
+test('a hand-over of all patients that is done has no number of patients now', async () => {
+  const done = { kind: 'handOver', state: 'over', isAll: true, patientCount: 0, mayAnswer: false } as const
+  await open(share(1, done), share(2, { isAll: true, patientCount: 12 }))
+  expect(await screen.findByText('All patients of Sam Okafor')).toBeTruthy()
+  expect(screen.getByText('All patients of Sam Okafor (12 now)')).toBeTruthy()
+})
+
+test('an owner who asks for one patient asks nothing before that patient has loaded', async () => {
+  const ann = samplePatientRow({ _id: sampleId(7), name: 'Ann Kowalski' })
+  server.reply(patientShares.shares, [])
+  server.reply(patientShares.colleagues, [
+    { _id: sampleId(70), name: 'Sam Okafor' },
+    { _id: sampleId(71), name: 'Priya Nair' },
+  ])
+  const asked: string[] = []
+  server.reply(patients.ofPractitioner, ({ params }) => {
+    asked.push(params.id!)
+    return patientList(ann)
+  })
+  server.fail(patients.get, new Problem('failed', 'Failed to read this patient'))
+  const { user } = await renderPage(`/cover?patient=${ann._id}`, { as: 'business_admin' })
+  expect(await screen.findByText(/Failed to read this patient/)).toBeTruthy()
+  await user.selectOptions(await screen.findByLabelText(/Colleague/), 'Priya Nair')
+  expect((screen.getByRole('button', { name: 'Ask' }) as HTMLButtonElement).disabled).toBe(true)
+  expect(asked).toEqual([])
+  server.reply(patients.get, samplePatient({ _id: ann._id, name: ann.name, practitionerId: sampleId(70) }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('checkbox', { name: 'Ann Kowalski' })).toBeTruthy()
+  expect(asked).toEqual([sampleId(70)])
+  expect((screen.getByRole('button', { name: 'Ask' }) as HTMLButtonElement).disabled).toBe(false)
 })

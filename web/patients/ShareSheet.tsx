@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { OptionCards } from '../ui/OptionCards.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -50,18 +51,22 @@ const Days = ({ kind, firstDay, lastDay, onFirst, onLast, error }: DaysProps) =>
   </>
 )
 
-/** Whose patients it is about, and the colleagues they may ask. Owners may choose anybody, others only themselves. */
+/**
+ * Whose patients it is about, and the colleagues they may ask. Owners may choose anybody, others only themselves. For one
+ * patient an owner begins with whoever is in charge, who is not known until the patient has loaded.
+ */
 function usePeople(patientId: string | undefined) {
   const session = useSession()
   const isOwner = session?.role === 'business_admin'
   const [chosenOwner, chooseOwner] = useState<string>()
   const colleagues = useRead(patientShares.colleagues, {})
-  const patient = useRead(patients.get, { params: { id: patientId ?? '' } }, { enabled: Boolean(patientId && isOwner) })
-  const ownId = (session && decodeToken(session.token)?.userId) ?? ''
-  const practitionerId = chosenOwner ?? patient.data?.practitionerId ?? ownId
+  const isOfPatient = Boolean(patientId && isOwner)
+  const patient = useRead(patients.get, { params: { id: patientId ?? '' } }, { enabled: isOfPatient })
+  const ownId = session && decodeToken(session.token)?.userId
+  const practitionerId = chosenOwner ?? (isOfPatient ? patient.data?.practitionerId : ownId)
   const people = (colleagues.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
   const others = people.filter(({ value }) => value !== practitionerId)
-  return { isOwner, colleagues, people, others, practitionerId, chooseOwner }
+  return { isOwner, colleagues, patient, people, others, practitionerId, chooseOwner }
 }
 
 interface PeopleFieldsProps {
@@ -77,8 +82,9 @@ const PeopleFields = ({ people, colleagueId, onOwner, onColleague, error }: Peop
     {people.isOwner && (
       <SelectField
         label="Whose patients"
+        placeholder="Choose a specialist"
         choices={people.people}
-        value={people.practitionerId}
+        value={people.practitionerId ?? ''}
         onChange={(event) => onOwner(event.currentTarget.value)}
       />
     )}
@@ -108,7 +114,7 @@ const NoteField = ({ value, onChange }: { value: string; onChange: (note: string
 /** Asks a colleague to cover, to share or to take over patients. Owners ask on behalf of anybody. */
 export default function ShareSheet({ patientId, onClose }: { patientId?: string | undefined; onClose: () => void }) {
   const people = usePeople(patientId)
-  const { isOwner, colleagues, others, practitionerId } = people
+  const { isOwner, colleagues, patient, others, practitionerId } = people
   const [kind, setKind] = useState<ShareKind>(patientId ? 'share' : 'cover')
   const [colleagueId, setColleague] = useState('')
   const [which, setWhich] = useState<'all' | 'some'>(patientId ? 'some' : 'all')
@@ -146,9 +152,10 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
           error={error?.at('colleagueId')}
         />
         <Segmented label="Which patients" choices={whose} value={which} onChange={setWhich} isFullWidth />
-        {which === 'some' && (
+        {which === 'some' && practitionerId && (
           <SharePatients practitionerId={practitionerId} first={patientId} chosen={chosen} onChange={setChosen} />
         )}
+        {!practitionerId && <NotLoaded query={patient} rows={3} label="Loading patients" />}
         <ErrorText>{error?.at('patientIds')}</ErrorText>
         {kind !== 'handOver' && <Days {...{ kind, firstDay, lastDay, error }} onFirst={setFirst} onLast={setLast} />}
         <NoteField value={note} onChange={setNote} />
@@ -158,7 +165,7 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
           variant="primary"
           isFullWidth
           isBusy={ask.isPending}
-          disabled={!colleagueId || (which === 'some' && chosen.length === 0)}
+          disabled={!practitionerId || !colleagueId || (which === 'some' && chosen.length === 0)}
         >
           Ask
         </Button>

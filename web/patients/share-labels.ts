@@ -10,9 +10,10 @@ export const daysLabel = ({ kind, firstDay, lastDay }: Pick<PatientShare, 'kind'
     : `From ${formatDay(firstDay)}, until someone ends it`
 }
 
-/** 'All patients of Sam Okafor (12 now)', or 'Ann Kowalski and Ben Adams' where they are named. */
-export function patientsLabel({ isAll, patientCount, patients, practitioner }: PatientShare) {
-  if (isAll) return `All patients of ${practitioner} (${patientCount} now)`
+/** 'All patients of Sam Okafor (12 now)' until it is over, or 'Ann Kowalski and Ben Adams' where they are named. */
+export function patientsLabel({ isAll, state, patientCount, patients, practitioner }: PatientShare) {
+  const isToCome = state === 'open' || state === 'accepted'
+  if (isAll) return `All patients of ${practitioner}${isToCome ? ` (${patientCount} now)` : ''}`
   if (patients.length === 0 || patients.length > 3) return count(patientCount, 'patient')
   return new Intl.ListFormat('en-AU').format(patients.map(({ name }) => name))
 }
