@@ -165,7 +165,7 @@ export const bandPlantarflexion: Figure = {
 export const kneeToWall: Figure = {
   name: 'Knee to wall',
   base: 'halfKneeling',
-  camera: { yaw: 106, pitch: 12 },
+  camera: { yaw: 96, pitch: 12 },
   flat: ['footL'],
   footOut: 2,
   anchor: [
@@ -182,7 +182,7 @@ export const kneeToWall: Figure = {
     { bone: 'footR', at: [-0.1, 0.0525, -0.4] },
     {
       bone: 'handL',
-      on: 'thighL:0,-0.33,0.1',
+      on: 'thighL:0,-0.25,0.1',
       hand: { palm: [0, -1, -0.2], fingers: [-0.3, -0.2, 1] },
       pole: [0.8, 0.3, -1],
     },
@@ -207,7 +207,7 @@ export const kneeToWall: Figure = {
     { type: 'wall', z: 0.68, w: 2.1, h: 2.6, x: 0.6 },
   ],
   muscles: ['soleusL'],
-  arrows: [{ point: 'shinL', off: [0.04, 0.21], vec: [-0.166, 0] }],
+  arrows: [{ point: 'shinL', off: [0.255, -0.17], vec: [-0.14, 0] }],
 }
 
 export const ankleCircles: Figure = {

@@ -152,10 +152,17 @@ export const restLegsUp: Figure = {
   ],
   props: [
     { type: 'mat', from: [-0.45, -0.65], to: [0.45, 0.6] },
-    { type: 'chair', at: [0, 0.75], facing: 180, seat: 0.475, back: false },
+    { type: 'chair', at: [0, 0.7], facing: 180, seat: 0.475, back: false },
     { type: 'pillow', from: [-0.18, -0.6], to: [0.18, -0.27], h: 0.06 },
   ],
-  inset: { point: 'handR:0,-0.08,0', radius: 0.12, at: [-0.26, 0.62], size: 0.21, only: ['armR'] },
+  inset: {
+    point: 'handR:0,-0.08,0',
+    radius: 0.12,
+    at: [-0.26, 0.62],
+    size: 0.21,
+    only: ['armR'],
+    arrows: [{ point: 'handR:0,-0.14,0', off: [0.03, 0.05], vec: [0.06, -0.02] }],
+  },
   muscles: [],
 }
 

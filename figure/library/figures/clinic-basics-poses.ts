@@ -45,9 +45,9 @@ export const isometricFlexion: Figure = {
     { hold: 0.8, move: 0.8, pose: { shFlexR: 0 } },
     { hold: 5, move: 0.8, pose: { shFlexR: 1 } },
   ],
-  props: [{ type: 'wall', z: 0.358, w: 2.3, h: 2.6, x: -0.7 }],
+  props: [{ type: 'wall', z: 0.358, w: 0.9, h: 2.6, x: 0.1 }],
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [-0.02, 0.14], vec: [0.17, 0], isPush: true }],
+  arrows: [{ point: 'handR', off: [-0.03, 0.14], vec: [0.17, 0], isPush: true }],
 }
 
 export const armPressDown: Figure = {

@@ -45,8 +45,8 @@ export const lyingArmRaise: Figure = {
 export const frontRaise: Figure = {
   ...standing,
   name: 'Front raise with dumbbells',
-  camera: { yaw: -74, pitch: 8, focus: { point: 'chest:0,-0.04,0.2', radius: 0.66 } },
-  pose: { hipAbd: 4, grip: 0.95, elbow: 6, sup: -60, knee: 4, hipFlex: 2 },
+  camera: { yaw: -60, pitch: 8, focus: { point: 'chest:0,-0.04,0.2', radius: 0.68 } },
+  pose: { hipAbd: 4, grip: 0.95, elbow: 6, sup: -60, shAbd: 4, knee: 4, hipFlex: 2 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { shFlex: 6 } },
     { hold: 0.6, move: 1.6, pose: { shFlex: 88 } },
@@ -56,7 +56,7 @@ export const frontRaise: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['deltoidR', 'deltoidL'],
-  arrows: [{ point: 'handR', off: [0.06, -0.23], trim: [0.15, 0.7] }],
+  arrows: [{ point: 'handR', off: [0.1, -0.24], trim: [0.3, 0.85] }],
 }
 
 export const wristSideTilt: Figure = {

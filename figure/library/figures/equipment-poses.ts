@@ -2,10 +2,11 @@ import type { Figure } from '../../model.ts'
 import { sitting, standing } from './stances.ts'
 import { chairFeet, grasp } from './starts.ts'
 
-const pulleyHands = (left: [number, number, number][], right: [number, number, number][]): Figure['pins'] => [
+/** `lean` tips the hands forward, for arms that go far down. */
+const pulleyHands = (left: [number, number, number][], right: [number, number, number][], lean = 0): Figure['pins'] => [
   ...chairFeet,
-  grasp('L', left, { palm: [0, 0, 1], fingers: [-0.2, 1, 0.2] }, [1, -0.6, -0.4]),
-  grasp('R', right, { palm: [0, 0, 1], fingers: [0.2, 1, 0.2] }, [-1, -0.4, -0.4]),
+  grasp('L', left, { palm: [0, -lean, 1], fingers: [-0.2, 1, 0.2 + lean] }, [1, -0.6, -0.4]),
+  grasp('R', right, { palm: [0, -lean, 1], fingers: [0.2, 1, 0.2 + lean] }, [-1, -0.4, -0.4]),
 ]
 
 /** The pulley hangs over a door behind the chair. */
@@ -45,16 +46,18 @@ export const pulleyAbduction: Figure = {
   camera: { yaw: -6, pitch: 6, focus: { point: 'chest:0,0.3,0', radius: 0.82 } },
   pins: pulleyHands(
     [
-      [0.3, 1.48, -0.24],
-      [0.36, 0.94, -0.22],
+      [0.27, 1.6, -0.23],
+      [0.34, 0.75, -0.1],
     ],
     [
-      [-0.42, 0.92, -0.22],
-      [-0.38, 1.54, -0.24],
+      [-0.34, 0.75, -0.1],
+      [-0.27, 1.6, -0.23],
     ],
+    0.7,
   ),
+  props: door.map((prop) => (prop.type === 'wall' ? { ...prop, w: 2.7 } : prop)),
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [-0.12, 0.04], trim: [0.15, 0.85] }],
+  arrows: [{ point: 'handR', off: [-0.24, -0.02], vec: [0, 0.3] }],
 }
 
 const onCrutch = (side: 'L' | 'R', at: [number, number, number][]) =>

@@ -69,12 +69,12 @@ export const thumbLift: Figure = {
 export const thumbBend: Figure = {
   ...handInProfile,
   name: 'Thumb bend',
-  camera: { yaw: 4, pitch: 6, focus: { point: 'handR:0,-0.088,0.018', radius: 0.14, only: ['armR'] } },
+  camera: { yaw: 31, pitch: 6, focus: { point: 'handR:0,-0.1,0.018', radius: 0.126, only: ['armR'] } },
   keys: [
     { hold: 0.6, move: 1.2, pose: { spreadR: 0.5, thumbFlexR: -6 } },
-    { hold: 1, move: 1.2, pose: { spreadR: 0.5, thumbFlexR: 60 } },
+    { hold: 1, move: 1.2, pose: { spreadR: 0.5, thumbFlexR: 52 } },
   ],
-  arrows: [{ point: 'handR:0,-0.1,0.08', off: [0.052, -0.024], vec: [-0.03, -0.01] }],
+  arrows: [{ point: 'handR:0,-0.1,0.08', off: [0.036, -0.024], vec: [-0.03, -0.01] }],
   muscles: ['thenarR'],
 }
 

@@ -222,8 +222,8 @@ export const childsPoseSide: Figure = {
     {
       bone: 'handL',
       at: [
-        [0.17, 0.034, 0.52],
-        [-0.16, 0.034, 0.5],
+        [0.17, 0.034, 0.647],
+        [-0.18, 0.034, 0.66],
       ],
       hand: 'floor',
       pole: [1, 0.6, -0.4],
@@ -231,8 +231,8 @@ export const childsPoseSide: Figure = {
     {
       bone: 'handR',
       at: [
-        [-0.17, 0.034, 0.52],
-        [-0.47, 0.034, 0.43],
+        [-0.17, 0.034, 0.647],
+        [-0.4, 0.034, 0.47],
       ],
       hand: 'floor',
       pole: [-1, 0.6, -0.4],
@@ -244,6 +244,6 @@ export const childsPoseSide: Figure = {
     pose: { ...key.pose, lumbarSide: 16 * i, thoraxSide: 24 * i, neckSide: 6 * i },
   })),
   muscles: ['latL', 'obliqueL'],
-  props: [{ type: 'mat', from: [-0.57, -0.62], to: [0.41, 0.77] }],
-  arrows: [{ point: 'handL', off: [0, 0.23], trim: [0.1, 0.9] }],
+  props: [{ type: 'mat', from: [-0.57, -0.62], to: [0.41, 0.95] }],
+  arrows: [{ point: 'handL', off: [0, 0.25], trim: [0.1, 0.9] }],
 }

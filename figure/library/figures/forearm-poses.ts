@@ -122,7 +122,7 @@ export const wristExtensionEccentric: Figure = {
 export const wristCurl: Figure = {
   ...atTable,
   name: 'Wrist curl with dumbbell',
-  camera: atWeight,
+  camera: { ...atWeight, yaw: -44, pitch: 22 },
   pose: { ...seated, ...onTable, supR: 88, gripR: 0.92 },
   keys: [
     { hold: 0.4, move: 1.6, pose: { wristR: -46 } },
@@ -130,7 +130,7 @@ export const wristCurl: Figure = {
   ],
   props: [forearmBlock, { type: 'dumbbell', bone: 'handR' }],
   muscles: ['wristFlexorR'],
-  arrows: [{ point: 'handR:0,-0.1,0', off: [0.053, 0.023], trim: [0.15, 0.9] }],
+  arrows: [{ point: 'handR:0,-0.1,0', off: [0.066, 0.02], trim: [0.15, 0.9] }],
 }
 
 export const wristBendExtend: Figure = {

@@ -68,7 +68,7 @@ export const proneHipRotation: Figure = {
 export const piriformisAcross: Figure = {
   base: 'supine',
   name: 'Knee to opposite shoulder',
-  camera: { yaw: -52, pitch: 40, focus: { point: 'pelvis:0,0.22,0', radius: 0.6 } },
+  camera: { yaw: -32, pitch: 52, focus: { point: 'pelvis:0,0.16,0', radius: 0.72 } },
   footOut: 3,
   anchor: onBack,
   pins: [
@@ -87,12 +87,12 @@ export const piriformisAcross: Figure = {
   ],
   pose: { neck: 6, head: 4, hipFlexL: -1, kneeL: 2, shFlex: 50, elbow: 40, grip: 0.35 },
   keys: [
-    { hold: 0.6, move: 1.6, pose: { hipFlexR: 112, kneeR: 104, hipAbdR: 8 } },
-    { hold: 4, move: 1.6, pose: { hipFlexR: 122, kneeR: 106, hipAbdR: -26 } },
+    { hold: 0.6, move: 1.6, pose: { hipFlexR: 112, kneeR: 104, hipAbdR: 14 } },
+    { hold: 4, move: 1.6, pose: { hipFlexR: 122, kneeR: 106, hipAbdR: -34 } },
   ],
   props: [longMat],
   muscles: ['piriformisR', 'gluteR'],
-  arrows: [{ point: 'shinR', off: [-0.04, 0.19], vec: [0.2, 0] }],
+  arrows: [{ point: 'shinR', off: [0.12, 0.2], vec: [0.13, 0.09] }],
 }
 
 export const lateralLunge: Figure = {

@@ -145,6 +145,7 @@ export const kneeExtension: Figure = {
   anchor: [{ point: 'pelvis', at: [0, 0.548, -0.36] }],
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0.03] },
+    { bone: 'footR', at: [-0.1, 0.08, 0.03], key: 'plantFootR' },
     {
       bone: 'handL',
       on: 'thighL:0.03,-0.2,0.11',
@@ -160,12 +161,12 @@ export const kneeExtension: Figure = {
   ],
   pose: { pelvisPitch: -2, hipFlex: 86, knee: 88, shFlex: 20, shAbd: 8, elbow: 60, hipAbd: 2 },
   keys: [
-    { hold: 0.4, move: 1.4, pose: { kneeR: 92 } },
-    { hold: 0.9, move: 1.3, pose: { kneeR: 3, ankleR: 8 } },
+    { hold: 0.4, move: 1.4, pose: { kneeR: 92, ankleR: 6 } },
+    { hold: 0.9, move: 1.3, pose: { kneeR: 3, ankleR: 8, plantFootR: 0 } },
   ],
   props: [{ type: 'chair', at: [0, -0.37] }],
   muscles: ['quadR'],
-  arrows: [{ point: 'footR:0,-0.05,0.06', off: [0.16, -0.06], trim: [0.12, 0.92] }],
+  arrows: [{ point: 'footR:0,-0.05,0.06', off: [0.2, -0.02], trim: [0.38, 0.95] }],
 }
 
 export const sitToStand: Figure = {

@@ -141,7 +141,7 @@ export const deepNeckNod: Figure = {
 export const fourPointHeadLift: Figure = {
   name: 'Head retraction on hands and knees',
   base: 'fourPoint',
-  camera: { yaw: -70, pitch: 5, focus: { point: 'chest:0,0,0', radius: 0.62 } },
+  camera: { yaw: -70, pitch: 5, focus: { point: 'chest:0,-0.2,0', radius: 0.76 } },
   anchor: onKnees,
   pose: fourPointPose,
   pins: fourPointHands,
@@ -151,5 +151,5 @@ export const fourPointHeadLift: Figure = {
   ],
   props: [kneelingMat],
   muscles: ['neckExtensor', 'deepNeckFlexor'],
-  arrows: [{ point: 'head:0,0.12,-0.1', off: [0.14, 0.03], vec: [0, 0.2] }],
+  arrows: [{ point: 'head:0,0.12,-0.1', off: [0.11, 0.03], vec: [-0.05, 0.2] }],
 }

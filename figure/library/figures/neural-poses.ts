@@ -52,13 +52,23 @@ export const radialSlider: Figure = {
     { point: 'footL', at: [null, 0.08, 0] },
     { point: 'footR', at: [null, 0.08, 0] },
   ],
-  pose: { hipAbd: 4, gripL: 0.2, shAbdL: 6, elbowL: 8, gripR: 0.6 },
+  pose: { hipAbd: 4, gripL: 0.2, shAbdL: 6, elbowL: 8, gripR: 0.35 },
   keys: [
-    { hold: 0.3, move: 1.5, pose: { shFlexR: 10, shAbdR: 10, elbowR: 84, shRotR: -10, supR: -20, neckSide: 16 } },
+    { hold: 0.3, move: 1.5, pose: { shFlexR: 10, shAbdR: 10, elbowR: 84, shRotR: -10, supR: -20, neckSide: -16 } },
     {
       hold: 0.3,
       move: 1.5,
-      pose: { shFlexR: -18, shAbdR: 32, elbowR: 4, shRotR: -60, supR: -60, wristR: 62, shrugR: -16, neckSide: -16 },
+      pose: {
+        shFlexR: -18,
+        shAbdR: 32,
+        elbowR: 4,
+        shRotR: -60,
+        supR: -60,
+        wristR: 62,
+        shrugR: -16,
+        gripR: 0.3,
+        neckSide: 16,
+      },
     },
   ],
   inset: {

@@ -7,14 +7,14 @@ const bentArm = { ...relaxed, shAbdR: 5, elbowR: 90, gripR: 0.9 } as const
 export const isometricAbduction: Figure = {
   ...standing,
   name: 'Isometric shoulder abduction at wall',
-  camera: { yaw: 12, pitch: 9, focus: { point: 'chest:-0.06,-0.02,0', radius: 0.58 } },
+  camera: { yaw: 8, pitch: 9, focus: { point: 'chest:-0.06,-0.02,0', radius: 0.58 } },
   pose: { ...bentArm, shAbdR: 7, shRotR: -40 },
   keys: [
     { hold: 0.8, move: 0.8, pose: {} },
     { hold: 5, move: 0.8, pose: { shAbdR: 8 } },
   ],
   props: [
-    { type: 'sideWall', x: -0.29, z: 0.7, w: 2.1, h: 2.6 },
+    { type: 'sideWall', x: -0.29, z: -0.3, w: 0.9, h: 2.6 },
     { type: 'roll', at: 'upperArmR:-0.05,-0.27,0', along: 'z', length: 0.13, r: 0.02 },
   ],
   muscles: ['deltoidR', 'supraspinatusR'],
@@ -24,14 +24,14 @@ export const isometricAbduction: Figure = {
 export const isometricExtension: Figure = {
   ...standing,
   name: 'Isometric shoulder extension at wall',
-  camera: { yaw: -66, pitch: 8, focus: { point: 'chest:0,-0.06,0', radius: 0.6 } },
+  camera: { yaw: -84, pitch: 8, focus: { point: 'chest:0,-0.06,0', radius: 0.6 } },
   pose: { ...bentArm, shFlexR: -23 },
   keys: [
     { hold: 0.8, move: 0.8, pose: {} },
     { hold: 5, move: 0.8, pose: { shFlexR: -24 } },
   ],
   props: [
-    { type: 'wall', z: -0.265, w: 2.3, h: 2.6, x: -0.7 },
+    { type: 'wall', z: -0.265, w: 0.9, h: 2.6, x: 0.1 },
     { type: 'roll', at: 'forearmR:0,0.0,-0.052', along: 'x', length: 0.16, r: 0.028 },
   ],
   muscles: ['deltoidR', 'tricepsR', 'latR'],

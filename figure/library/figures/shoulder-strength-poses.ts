@@ -7,16 +7,16 @@ const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standin
 export const isometricExternalRotation: Figure = {
   ...standing,
   name: 'Isometric external rotation at wall',
-  camera: { yaw: 46, pitch: 11, focus: { point: 'chest:-0.06,-0.02,0', radius: 0.58 } },
+  camera: { yaw: 22, pitch: 24, focus: { point: 'chest:-0.06,-0.02,0', radius: 0.58 } },
   pose: { ...still, shFlexR: 2, shAbdR: 5, elbowR: 90, gripR: 0.9, shRotR: 0 },
   keys: [
     { hold: 0.8, move: 0.8, pose: { shRotR: 0 } },
     { hold: 4, move: 0.8, pose: { shRotR: 1 } },
   ],
-  props: [{ type: 'sideWall', x: -0.248, z: 0.86, w: 2.2, h: 2.6 }],
+  props: [{ type: 'sideWall', x: -0.248, z: -0.06, w: 1, h: 2.6 }],
   inset: { point: 'chest:-0.09,0.08,0', radius: 0.19, at: [0.42, 0.24], size: 0.2, yaw: 150, pitch: 8 },
   muscles: ['infraspinatusR'],
-  arrows: [{ point: 'handR', off: [-0.07, 0.13], vec: [-0.2, 0], isPush: true }],
+  arrows: [{ point: 'handR', off: [-0.18, -0.01], vec: [-0.17, 0], isPush: true }],
 }
 
 export const bandInternalRotation: Figure = {
@@ -48,7 +48,7 @@ export const sideLyingExternalRotation: Figure = {
     gripR: 0.92,
     elbowR: 90,
     shFlexR: 2,
-    shAbdR: 4,
+    shAbdR: 14,
     shrugR: -22,
     protractR: 34,
   },
@@ -56,7 +56,11 @@ export const sideLyingExternalRotation: Figure = {
     { hold: 0.4, move: 1.5, pose: { shRotR: -33 } },
     { hold: 0.8, move: 1.6, pose: { shRotR: 56 } },
   ],
-  props: [...sideProps, { type: 'dumbbell', bone: 'handR' }],
+  props: [
+    ...sideProps,
+    { type: 'roll', at: 'upperArmR:0.05,-0.2,0', along: 'x', length: 0.15, r: 0.03 },
+    { type: 'dumbbell', bone: 'handR' },
+  ],
   muscles: ['infraspinatusR'],
   arrows: [{ point: 'handR', off: [-0.25, 0.14], trim: [0.31, 0.95] }],
   inset: { point: 'chest:-0.1,0.08,0', radius: 0.18, at: [0.28, 0.42], size: 0.22, yaw: 200, pitch: 24 },

@@ -125,7 +125,7 @@ export const donkeyKick: Figure = {
   ],
   props: [kneelingMat],
   muscles: ['gluteR', 'hamR'],
-  arrows: [{ point: 'footR', off: [-0.27, -0.02], vec: [0.062, 0.164] }],
+  arrows: [{ point: 'footR', off: [-0.28, -0.08], trim: [0.25, 0.95] }],
 }
 
 export const proneY: Figure = {
