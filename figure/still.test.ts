@@ -104,6 +104,13 @@ test('the side of a table that faces the viewer has one tone', () => {
   expect(shades.map(({ d }) => d.match(/M/g)!.length)).toEqual([1, 1])
 })
 
+test('a side of a chair that is half turned to the light has no stains', () => {
+  const { layers } = drawFigure(figureOf('chin-tuck'), { phase: 'start' })
+  const shade = layers.find(({ fill }) => fill === 'furniture-shade')!.d
+  // Some 540 numbers for its legs and back; stains along its edge were 230 more.
+  expect(shade.match(/[\d.]+/g)!.length).toBeLessThan(650)
+})
+
 test('a close-up of a hand shows the arm alone', () => {
   const tokens = (figure: Figure) =>
     drawFigure(figure, { phase: 'start', size: 'thumb' }).layers.map(({ fill }) => fill)

@@ -94,14 +94,19 @@ function litValues(buffers: Buffers, [x, y, z]: Vec3): Float32Array {
   return lit
 }
 
-/** Bodies are split at the light terminator; sides of boxes are dark, tops are light. */
-function shadedPixels({ group, normal }: Buffers, groups: readonly PlacedGroup[], lit: Float32Array): Uint8Array {
+/**
+ * Bodies are split at the light terminator; sides of boxes are dark, tops are light. A side of a box is one tone: blurred
+ * light would stain one that is close to its level.
+ */
+function shadedPixels({ view, group, normal }: Buffers, groups: readonly PlacedGroup[], lit: Float32Array): Uint8Array {
   const shaded = new Uint8Array(lit.length)
+  const [x, y, z] = lightDirection(view)
   for (let k = 0; k < shaded.length; k++) {
     const id = group[k]!
     if (id === 0) continue
     const isBox = groups[id - 1]!.isBox
-    const isDark = isBox ? Math.abs(normal[k * 3 + 1]!) < 0.6 && lit[k]! < BOX_LEVEL : lit[k]! < SHADE_LEVEL
+    const [nx, ny, nz] = [normal[k * 3]!, normal[k * 3 + 1]!, normal[k * 3 + 2]!]
+    const isDark = isBox ? Math.abs(ny) < 0.6 && nx * x + ny * y + nz * z < BOX_LEVEL : lit[k]! < SHADE_LEVEL
     shaded[k] = isDark ? 1 : 0
   }
   return shaded

@@ -94,7 +94,7 @@ export const singleLegBallLift: Figure = {
       bone: `hand${side}`,
       at: [
         [0.1 * out + 0.02, 1.02, 0.3],
-        [0.1 * out + 0.02, 1.8, 0.2],
+        [0.1 * out + 0.02, 1.84, 0.06],
       ],
       hand: { palm: [-out, 0, 0], fingers: [0, 0.5, 1] },
       pole: [0.7 * out, -0.6, -0.2],
@@ -107,5 +107,5 @@ export const singleLegBallLift: Figure = {
   ],
   props: [{ type: 'ball', at: 'handR:0.1,-0.1,0', r: 0.085 }],
   muscles: ['gluteMedL', 'calfL'],
-  arrows: [{ point: 'handR', off: [-0.25, 0.04], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'handR', off: [-0.3, 0.04], trim: [0.35, 0.85] }],
 }

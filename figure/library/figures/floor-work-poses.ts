@@ -35,14 +35,14 @@ export const lyingToeTaps: Figure = {
 export const goodMorning: Figure = {
   ...standingPlanted,
   name: 'Good morning with stick',
-  camera: { yaw: -52, pitch: 8 },
+  camera: { yaw: -56, pitch: 8 },
   pins: [
     ...standingPlanted.pins,
     ...(['L', 'R'] as const).map((side) => {
       const out = side === 'L' ? 1 : -1
       return {
         bone: `hand${side}`,
-        on: `chest:${0.34 * out},0.115,-0.125`,
+        on: `chest:${0.34 * out},0.09,-0.11`,
         hand: { palm: [0, 0, 1], fingers: [-0.1 * out, 1, 0.2] },
         pole: [0.6 * out, -1, -0.4],
       } as const
@@ -51,7 +51,7 @@ export const goodMorning: Figure = {
   pose: { hipAbd: 6, grip: 0.9, elbow: 120, shAbd: 60 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { knee: 6, hipFlex: 4 } },
-    { hold: 0.4, move: 1.8, pose: { pelvisPitch: 58, hipFlex: 80, knee: 22, neck: -10, head: -4 } },
+    { hold: 0.4, move: 1.8, pose: { pelvisPitch: 58, hipFlex: 80, knee: 22, neck: -24, head: -12 } },
   ],
   props: [{ type: 'stick', from: 'handR:0.03,-0.092,0', to: 'handL:-0.03,-0.092,0', beyond: 0.16 }],
   muscles: ['hamR', 'gluteR', 'erector'],
@@ -123,8 +123,8 @@ export const butterflyStretch: Figure = {
       },
       {
         bone: `hand${side}`,
-        at: [0.2 * out, 0.045, -0.294],
-        hand: { palm: [0, -1, 0], fingers: [0.6 * out, 0, -1] },
+        at: [0.23 * out, 0.043, -0.276],
+        hand: { palm: [0, -1, 0], fingers: [0.8 * out, 0, -0.6] },
         pole: [0.4 * out, 0, -1],
       },
     ] as const

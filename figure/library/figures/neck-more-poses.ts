@@ -28,15 +28,15 @@ const sitting = {
 export const neckIsometricSide: Figure = {
   ...sitting,
   name: 'Neck side press',
-  camera: { yaw: -36, pitch: 7, focus: headAndShoulders },
+  camera: { yaw: -22, pitch: 7, focus: headAndShoulders },
   pins: [
     ...chairFeet,
     chairHands[0]!,
     {
       bone: 'handR',
-      on: 'head:-0.1,0.05,-0.03',
-      hand: { palm: [1, 0, 0], fingers: [0.12, 0.98, -0.05] },
-      pole: [-1, -0.8, 0.3],
+      on: 'head:-0.1,0.02,0.0',
+      hand: { palm: [1, 0, 0], fingers: [0.12, 0.92, 0.32] },
+      pole: [-1, -1, 0.5],
     },
   ],
   keys: [

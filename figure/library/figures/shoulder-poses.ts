@@ -12,12 +12,13 @@ export const externalRotation: Figure = {
     { point: 'footL', at: [null, 0.08, 0] },
     { point: 'footR', at: [null, 0.08, 0] },
   ],
-  pose: { hipAbd: 4, shAbd: 13, elbowR: 90, gripR: 0.95, shFlexL: 2, shAbdL: 10, elbowL: 10, grip: 0.2 },
+  pose: { hipAbd: 4, shAbd: 15, elbowR: 90, gripR: 0.95, shFlexL: 2, shAbdL: 10, elbowL: 10, grip: 0.2 },
   keys: [
     { hold: 0.4, move: 1.5, pose: { shRotR: -48 } },
     { hold: 0.7, move: 1.2, pose: { shRotR: 48 } },
   ],
   props: [
+    { type: 'roll', at: 'upperArmR:0.055,-0.22,0', along: 'z', length: 0.17, r: 0.03 },
     { type: 'post', at: [0.62, 0], h: 1.35 },
     { type: 'band', from: [0.62, 1.07, 0.05], to: 'handR:0.03,-0.092,0' },
   ],
