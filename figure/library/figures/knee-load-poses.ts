@@ -140,7 +140,7 @@ export const slidingHamstring: Figure = {
         [0.1, 0.055, 0.76],
         [0.1, 0.055, 1.12],
       ],
-      tip: [22, 40],
+      tip: [18, 26],
       pole: [0, 1, 0.4],
     },
     {
@@ -149,7 +149,7 @@ export const slidingHamstring: Figure = {
         [-0.1, 0.055, 0.76],
         [-0.1, 0.055, 1.12],
       ],
-      tip: [22, 40],
+      tip: [18, 26],
       pole: [0, 1, 0.4],
     },
     ...handsBeside,

@@ -213,7 +213,7 @@ export const reverseLunge: Figure = {
     {
       point: 'pelvis',
       at: [
-        [0, 0.92, 0],
+        [0, 0.931, 0],
         [0, 0.54, -0.32],
       ],
     },
