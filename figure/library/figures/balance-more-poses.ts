@@ -98,7 +98,7 @@ export const briskWalk: Figure = {
 export const toeRaiseWall: Figure = {
   ...standing,
   name: 'Toe raise with back at wall',
-  camera: { yaw: -72, pitch: 9, focus: { point: 'shinR:0,0.0,0', radius: 0.58 } },
+  camera: { yaw: -78, pitch: 9, focus: { point: 'shinR:0,0.0,0', radius: 0.58 } },
   flat: [],
   footOut: 4,
   anchor: [{ point: 'pelvis', at: [0, 0.875, 0] }],
@@ -111,7 +111,7 @@ export const toeRaiseWall: Figure = {
     { hold: 0.4, move: 1, pose: {} },
     { hold: 0.8, move: 1.2, pose: {} },
   ],
-  props: [{ type: 'wall', z: -0.185, w: 2.3, h: 2.6, x: -0.7 }],
+  props: [{ type: 'wall', z: -0.185, w: 1, h: 2.6, x: 0.1 }],
   muscles: ['shinFrontR', 'shinFrontL'],
   arrows: [{ point: 'toeR', off: [0.25, 0.02], vec: [-0.03, 0.18] }],
 }

@@ -179,7 +179,7 @@ export const squatJump: Figure = {
 export const wallSquatBall: Figure = {
   ...standingPlanted,
   name: 'Wall squat with Swiss ball',
-  camera: { yaw: -74, pitch: 9 },
+  camera: { yaw: -80, pitch: 9 },
   anchor: [
     {
       point: 'pelvis',
@@ -197,7 +197,7 @@ export const wallSquatBall: Figure = {
   ],
   props: [
     { type: 'ball', at: 'lumbar:0,0.03,-0.36', r: 0.25 },
-    { type: 'wall', z: -0.78, w: 2.3, h: 2.6, x: -0.7 },
+    { type: 'wall', z: -0.78, w: 1, h: 2.6, x: 0.1 },
   ],
   muscles: ['quadR', 'quadL', 'gluteR'],
   arrows: [{ point: 'shinR', off: [0.17, 0.16], vec: [0, -0.24] }],

@@ -66,7 +66,7 @@ export const heelRaise: Figure = {
 export const wallSit: Figure = {
   name: 'Wall sit',
   base: 'standing',
-  camera: { yaw: -64, pitch: 9 },
+  camera: { yaw: -78, pitch: 9 },
   flat: bothFeet,
   footOut: 6,
   anchor: [
@@ -87,7 +87,7 @@ export const wallSit: Figure = {
     { hold: 0.5, move: 1.5, pose: {} },
     { hold: 3, move: 1.6, pose: { hipFlex: 88, knee: 88 } },
   ],
-  props: [{ type: 'wall', z: -0.515, w: 2.3, h: 2.6, x: -0.7 }],
+  props: [{ type: 'wall', z: -0.515, w: 1, h: 2.6, x: 0.1 }],
   muscles: ['quadL', 'quadR'],
   arrows: [{ point: 'shinR', off: [0.18, 0.2], vec: [0, -0.26] }],
 }

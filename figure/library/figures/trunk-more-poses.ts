@@ -195,7 +195,7 @@ export const lateralShift: Figure = {
     { hold: 0.5, move: 1.4, pose: { lumbarSide: -3, thoraxSide: -3 } },
     { hold: 1, move: 1.4, pose: { pelvisRoll: 2, lumbarSide: 14, thoraxSide: -6, neckSide: -4, shAbdL: 6 } },
   ],
-  props: [{ type: 'sideWall', x: 0.346, z: 0.75, w: 2.2, h: 2.6 }],
+  props: [{ type: 'sideWall', x: 0.346, z: -0.25, w: 1, h: 2.6 }],
   muscles: ['obliqueR', 'erector'],
   arrows: [{ point: 'pelvis', off: [-0.47, 0.07], vec: [0.18, 0] }],
 }
