@@ -220,12 +220,12 @@ export const thomasStretch: Figure = {
   ],
   pose: { neck: 10, head: 6, hipFlexL: 126, kneeL: 132, shFlex: 50, elbow: 40, grip: 0.35 },
   keys: [
-    { hold: 0.6, move: 1.7, pose: { hipFlexR: 22, kneeR: 50, ankleR: -10 } },
+    { hold: 0.6, move: 1.7, pose: { hipFlexR: 50, kneeR: 84, ankleR: -10 } },
     { hold: 3, move: 1.7, pose: { hipFlexR: -14, kneeR: 66, ankleR: -14 } },
   ],
   props: [{ type: 'table', from: [-0.42, -0.72], to: [0.42, 0.34], h: 0.5 }],
   muscles: ['hipFlexorR', 'quadR'],
-  arrows: [{ point: 'shinR', off: [0.18, 0.2], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'shinR', off: [0.18, 0.225], trim: [0.15, 0.95] }],
   shadowHeight: 0.5,
 }
 

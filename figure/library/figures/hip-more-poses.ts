@@ -109,7 +109,7 @@ export const hipFlexorStretch: Figure = {
 export const figureFourStretch: Figure = {
   name: 'Figure-four stretch',
   base: 'supine',
-  camera: { yaw: -74, pitch: 20 },
+  camera: { yaw: -63, pitch: 27 },
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,
