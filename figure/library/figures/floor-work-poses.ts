@@ -51,7 +51,7 @@ export const goodMorning: Figure = {
   pose: { hipAbd: 6, grip: 0.9, elbow: 120, shAbd: 60 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { knee: 6, hipFlex: 4 } },
-    { hold: 0.4, move: 1.8, pose: { pelvisPitch: 58, hipFlex: 80, knee: 22, neck: -24, head: -12 } },
+    { hold: 0.4, move: 1.8, pose: { pelvisPitch: 58, hipFlex: 80, knee: 22, neck: -14, head: -6 } },
   ],
   props: [{ type: 'stick', from: 'handR:0.03,-0.092,0', to: 'handL:-0.03,-0.092,0', beyond: 0.16 }],
   muscles: ['hamR', 'gluteR', 'erector'],
