@@ -24,6 +24,8 @@ export const PaperWeek = z.object({
       name: z.string(),
       /** 1 is Monday. Empty for every day. */
       weekdays: z.array(z.number()),
+      /** On any days of the week; null for every day or the weekdays. */
+      timesPerWeek: z.number().nullable(),
       exercises: z.array(z.object({ _id: Id, name: z.string(), dosage: z.string() })),
     }),
   ),

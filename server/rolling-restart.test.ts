@@ -142,6 +142,7 @@ async function restartUnderLoad(environment: NodeJS.ProcessEnv, times: number) {
     ROLE: role,
     REQUESTS_PER_MINUTE: '1000000',
     DRAIN_SECONDS: '4',
+    BEHIND_PROXY: '1',
     ...environment,
   })
   const processes = await Promise.all(roles.map((role) => start(settings(role))))

@@ -139,7 +139,8 @@ export async function createHttpServer(
     bodyLimit: 20 * 1024 * 1024,
     // For a picture of 15 MB at 25 kB/s. A body that brings less than 1 kB/s is cut off before.
     requestTimeout: 600_000,
-    keepAliveTimeout: 5_000,
+    // Proxies keep idle connections for up to two minutes: what one sends while we close its connection is lost.
+    keepAliveTimeout: settings.trustedProxies === false ? 5_000 : 150_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Node looks for connections that are too slow every 30 s only.
     http: { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000 },

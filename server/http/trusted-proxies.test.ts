@@ -32,6 +32,21 @@ describe('what a visitor writes into X-Forwarded-For is not believed', () => {
   })
 })
 
+test.each([
+  [1, 'timeout=150'],
+  [false, 'timeout=5'],
+] as const)('behind %s proxies a connection is kept for longer than proxies keep theirs: %s', async (proxies, kept) => {
+  const checks = { isReady: async () => true, isDraining: () => false, countAddress: async () => undefined }
+  const http = await createHttpServer(
+    { apiBase: '/api', logLevel: 'silent', trustedProxies: proxies },
+    () => undefined,
+    checks,
+  )
+  const address = await http.listen({ port: 0, host: '127.0.0.1' })
+  expect((await fetch(`${address}/live`)).headers.get('keep-alive')).toBe(kept)
+  await http.close()
+})
+
 test('BEHIND_PROXY is a number of proxies or a list of networks, and anything else is refused by name', () => {
   expect(proxiesIn('0')).toBe(false)
   expect(proxiesIn('1')).toBe(1)

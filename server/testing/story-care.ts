@@ -127,6 +127,7 @@ export async function ends(
     leaveOut: prescriptionIds.slice(0, 1),
     call: 'If it is no better after a week.',
   }
+  await ask('discharges.outcomes', { ...whose, query: { programId } }, sam)
   await ask('discharges.discharge', { ...whose, body: { programId, prescriptionIds, daysPerWeek: 2, flareUp } }, sam)
   await ask('discharges.download', whose, sam)
   await ask('discharges.readmit', whose, sam)

@@ -9,7 +9,7 @@ export const findPaperExercises = (db: Tx, organizationId: string, programId: st
     .innerJoin('series as s', 's.id', 'p.seriesId')
     .innerJoin('exercises as e', 'e.id', 'p.exerciseId')
     .select(['p.id as _id', 'p.seriesId', 'p.version', 'p.side', 'p.dosage', 'p.painRule', exerciseName.as('name')])
-    .select(['s.name as series', 's.weekdays'])
+    .select(['s.name as series', 's.weekdays', 's.timesPerWeek'])
     .where('p.organizationId', '=', organizationId)
     .where('p.programId', '=', programId)
     .where('p.week', '=', week)

@@ -18,6 +18,7 @@ function seriesOf(exercises: Exercises): PaperWeek['series'] {
     _id,
     name: rows[0]!.series,
     weekdays: rows[0]!.weekdays,
+    timesPerWeek: rows[0]!.timesPerWeek,
     exercises: rows.map(({ _id: id, name, dosage, side }) => ({ _id: id, name, dosage: formatDosage(dosage, side) })),
   }))
 }

@@ -55,6 +55,7 @@ const progressOn = async ({ programId }: Ann, day: string) =>
 test('the sheet has the week as it was printed, and days to come cannot be entered', async () => {
   const { sheet, params } = await annOnPaper()
   expect(sheet).toMatchObject({ patient: 'Ann Kowalski', program: 'Knee rehab', week: 1, weeks: 2, sessions: [] })
+  expect(sheet.series[0]).toMatchObject({ weekdays: [], timesPerWeek: null })
   expect(sheet.series[0]!.exercises.map(({ name, dosage }) => [name, dosage])).toEqual([
     ['Squat', '3 × 10'],
     ['Bridge', '2 × 8 · each side'],

@@ -118,11 +118,8 @@ export const findPrescriptions = (
       )
       .where('p.organizationId', '=', of.organizationId)
       .where('p.programId', '=', of.programId)
-      .where(({ or, and, eb }) =>
-        or([
-          and([eb('p.seriesId', '=', of.seriesId), eb('p.week', '=', of.week)]),
-          and([isOneOf('p.id', of.logged), movedAway(of)]),
-        ]),
+      .where(
+        sql<boolean>`(p.series_id = ${of.seriesId} and p.week = ${of.week} or ${isOneOf('p.id', of.logged)} and ${movedAway(of)})`,
       ),
   )
 }

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { localDay } from '@kinora/contract/days.ts'
+import { Problem } from '@kinora/contract/problem.ts'
 import { patients } from '@kinora/contract/patients.ts'
 import { surveyFrames } from '@kinora/contract/survey-frame.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
@@ -8,12 +10,16 @@ import { server } from '../testing/fake-server.ts'
 import { renderComponent } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
 import { samplePatientRecord, sampleRespondentSurvey } from '../testing/sample-surveys.ts'
-import { hasUnsentSurvey, saveSurveyDraft, type SurveyDraft } from './fill-in/survey-draft.ts'
+import { findSubmitted, saveSurveyDraft, type SurveyDraft } from './fill-in/survey-draft.ts'
+import type { Due } from './due-surveys.ts'
 import SurveyPrompt from './SurveyPrompt.tsx'
 
 const pain = { title: 'Pain', index: 0 }
 const answered = { _id: sampleId(30), submissionTimestamp: 1, formData: { answers: {} }, scores: [] }
 const painSurvey = sampleRespondentSurvey()
+const moodSurvey = { ...painSurvey, _id: sampleId(31), title: 'Mood' }
+const mood = { title: 'Mood', index: 1 }
+const moodIsDue = { title: 'Mood', dueOn: localDay(), isOverdue: false, isAsked: true }
 
 const patientId = samplePatientRecord()._id
 const { qid } = painSurvey.questions[0]!
@@ -28,15 +34,27 @@ const waiting: SurveyDraft = {
 interface Situation {
   enabledSurveys?: { title: string; index: number }[]
   responses?: (typeof answered)[]
+  due?: Due[]
   at?: string
 }
 
-async function open({ enabledSurveys = [pain], responses = [], at = '/' }: Situation = {}) {
+async function open({ enabledSurveys = [pain], responses = [], due = [], at = '/' }: Situation = {}) {
   server.reply(patients.ofUser, samplePatientRecord({ enabledSurveys }))
   server.reply(surveys.responses, responses)
-  server.reply(surveys.due, [])
-  server.reply(surveyFrames.form, { provider: 'own', clinic: 'Harbour Physio', surveys: [painSurvey] })
+  server.reply(surveys.due, due)
+  server.reply(surveyFrames.form, {
+    provider: 'own',
+    clinic: 'Harbour Physio',
+    surveys: [painSurvey, moodSurvey].filter(({ title }) => enabledSurveys.some((each) => each.title === title)),
+  })
   return renderComponent(<SurveyPrompt />, { as: 'patient', at })
+}
+/** Answers that an earlier visit could not send. */
+async function leaveWaiting() {
+  const { unmount } = await open()
+  await waitFor(() => expect(sheet()).not.toBeNull())
+  unmount()
+  await saveSurveyDraft(patientId, painSurvey._id, waiting)
 }
 afterEach(() => localStorage.clear())
 const sheet = () => document.querySelector<HTMLElement>('dialog[open]')
@@ -82,7 +100,7 @@ describe('the survey prompt', () => {
     await open({ responses: [answered] })
     await screen.findByText('Your survey answers were sent.')
     expect(sheet()).toBeNull()
-    expect(await hasUnsentSurvey(patientId)).toBe(false)
+    expect(await findSubmitted(patientId)).toEqual([])
   })
 
   test('answers that were sent unseen open it where they need help at once', async () => {
@@ -93,6 +111,43 @@ describe('the survey prompt', () => {
     server.reply(surveys.submit, { _id: sampleId(20), crisisText: 'Ring Lifeline on 13 11 14.' })
     await open({ responses: [answered] })
     await waitFor(() => expect(sheet()?.textContent).toContain('Ring Lifeline on 13 11 14.'))
+  })
+
+  test.each<[string, Situation]>([
+    ['while another survey is due', { enabledSurveys: [pain, mood], due: [moodIsDue] }],
+    ['though the clinic no longer asks for anything', { enabledSurveys: [] }],
+  ])('answers that wait for a survey that is not shown are sent, %s', async (_, situation) => {
+    await leaveWaiting()
+    server.reply(surveys.submit, { _id: sampleId(20), crisisText: null })
+    await open(situation)
+    await screen.findByText('Your survey answers were sent.')
+    expect(server.requestsTo(surveys.submit).map(({ body }) => body)).toEqual([waiting.submission])
+    expect(await findSubmitted(patientId)).toEqual([])
+  })
+
+  test('help is shown at once where answers need it to a survey that is not shown', async () => {
+    await leaveWaiting()
+    server.reply(surveys.submit, { _id: sampleId(20), crisisText: 'Ring Lifeline on 13 11 14.' })
+    const { user } = await open({ enabledSurveys: [] })
+    await waitFor(() => expect(sheet()?.textContent).toContain('Ring Lifeline on 13 11 14.'))
+    await user.click(within(sheet()!).getAllByRole('button', { name: 'Close' }).at(-1)!)
+    await waitFor(() => expect(sheet()).toBeNull())
+  })
+
+  test('a patient is told where the server refuses answers to a survey that is not shown', async () => {
+    await leaveWaiting()
+    server.fail(surveys.submit, new Problem('not_found', 'This survey could not be found.'))
+    await open({ enabledSurveys: [] })
+    await screen.findByText('Your survey answers were not recorded. This survey could not be found.')
+    expect(await findSubmitted(patientId)).toEqual([])
+  })
+
+  test('answers to a survey that is not shown wait on where the server cannot be reached', async () => {
+    await leaveWaiting()
+    server.fail(surveys.submit, new Problem('unavailable', 'Failed to send the answers'))
+    await open({ enabledSurveys: [] })
+    await waitFor(() => expect(server.requestsTo(surveys.submit)).toHaveLength(1))
+    expect(await findSubmitted(patientId)).toEqual([waiting.submission])
   })
 
   test('PROMPT-04 stays closed on a day with a response, which is looked up for the whole local day', async () => {

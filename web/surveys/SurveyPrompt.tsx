@@ -9,11 +9,12 @@ import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { toast } from '../ui/toast.ts'
 import { useOnline } from '../ui/useOnline.ts'
 import { onOpenSurvey } from './open-survey.ts'
-import { isOffered, markOpenedToday, opensByItself, wasOpenedToday } from './survey-prompt.ts'
+import { isOffered, isSilent, markOpenedToday, opensByItself, wasOpenedToday } from './survey-prompt.ts'
 import SurveyEmbed, { readForm } from './SurveyEmbed.tsx'
 import style from './SurveyPrompt.module.css'
+import { SurveyThanks } from './SurveyThanks.tsx'
 import { useDueSurveys } from './useDueSurveys.ts'
-import { useUnsentSurvey } from './fill-in/useUnsentSurvey.ts'
+import { useUnsentSurveys } from './fill-in/useUnsentSurveys.ts'
 import { useClearOfControls } from './useClearOfControls.ts'
 
 /** 80 by 80 pixels, bottom right; hidden while it would cover a control. */
@@ -61,7 +62,7 @@ export default function SurveyPrompt() {
   const { pathname } = useLocation()
   const session = useSession()
   const isOnline = useOnline()
-  const { patient, today, chosen, due, shown, hasAnsweredToday } = useDueSurveys()
+  const { patient, isRead, today, chosen, due, shown, hasAnsweredToday } = useDueSurveys()
   const offered = patient !== undefined && isOffered({ pathname, surveys: chosen })
   const wasOpened = patient !== undefined && wasOpenedToday(patient._id, today)
   const opens = opensByItself({
@@ -74,8 +75,12 @@ export default function SurveyPrompt() {
     due,
     today,
   })
-  const hasUnsent = useUnsentSurvey(patient?._id)
-  const sends = offered && hasUnsent
+  const unsent = useUnsentSurveys({
+    patientId: patient?._id,
+    shown: isRead ? shown : undefined,
+    isSilent: isSilent(pathname),
+  })
+  const sends = offered && unsent.isWaiting
   const cache = useQueryClient()
   const sheet = useSheet(
     opens || (sends && !wasOpened),
@@ -85,6 +90,12 @@ export default function SurveyPrompt() {
   )
   // The form sends the answers that wait on this device, also where it may not open by itself again today.
   const sendsUnseen = sends && wasOpened && !sheet.wasOpened && sheet.times === 0
+  if (unsent.crisisText && !isSilent(pathname))
+    return (
+      <BottomSheet title="Survey" isOpen isFullScreen onClose={unsent.closeCrisis}>
+        <SurveyThanks crisisText={unsent.crisisText} onClose={unsent.closeCrisis} />
+      </BottomSheet>
+    )
   if (!offered) return null
   return (
     <>

@@ -9,9 +9,11 @@ const silentPaths = ['patient-program', 'my-account']
 /** A workout is run here: nothing may cover an exercise. */
 const workoutPaths = ['/patient-series/', '/exercise/']
 
-/** The prompt is for patients with surveys and is hidden on some paths (§2). */
-export const isOffered = ({ pathname, surveys }: Asked) =>
-  surveys.length > 0 && ![...silentPaths, ...workoutPaths].some((part) => pathname.includes(part))
+/** Nothing about surveys may rise here (§2). */
+export const isSilent = (pathname: string) => [...silentPaths, ...workoutPaths].some((part) => pathname.includes(part))
+
+/** The prompt is for patients with surveys. */
+export const isOffered = ({ pathname, surveys }: Asked) => surveys.length > 0 && !isSilent(pathname)
 
 const openedKey = 'survey-opened'
 

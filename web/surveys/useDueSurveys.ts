@@ -34,6 +34,8 @@ export function useDueSurveys() {
   }, [answers.error])
   return {
     patient,
+    /** What is shown is known. */
+    isRead: patient !== undefined && (!hasSurveys || due.data !== undefined),
     today,
     chosen,
     due: due.data,

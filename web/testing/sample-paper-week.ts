@@ -13,6 +13,7 @@ export const samplePaperWeek = (facts: Partial<PaperWeek> = {}): PaperWeek => ({
       _id: morningId,
       name: 'Morning',
       weekdays: [1, 3, 4, 5],
+      timesPerWeek: null,
       exercises: [
         { _id: squatId, name: 'Squat', dosage: '3 × 10' },
         { _id: bridgeId, name: 'Bridge', dosage: '2 × 8 each side' },

@@ -55,11 +55,10 @@ export async function findUnsentSurveys(patientId: string, surveyIds: readonly s
   return surveyIds.filter((_, index) => drafts[index]?.submission !== undefined)
 }
 
-/** Whether any survey of a patient waits on this device to be sent. */
-export async function hasUnsentSurvey(patientId: string) {
-  const own = (await store.keys()).filter((key) => key.startsWith(keyOf(patientId)))
-  const drafts = await Promise.all(own.map((key) => store.get(key)))
-  return drafts.some((draft) => draft?.submission !== undefined)
+/** All that was submitted for a patient and waits on this device to be sent, whether it is asked now or not. */
+export async function findSubmitted(patientId: string) {
+  const drafts = (await store.entries()).filter(([key]) => key.startsWith(keyOf(patientId)))
+  return drafts.flatMap(([, { submission }]) => submission ?? [])
 }
 
 /** The number of surveys of which anybody on this device has answers that have not been sent. */

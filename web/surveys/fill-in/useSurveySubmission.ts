@@ -9,7 +9,7 @@ import { deleteSurveyDraft, readSurveyDraft, saveSurveyDraft, type SurveyDraft }
 type SubmissionState = 'loading' | 'filling' | 'sending' | 'unsent' | 'sent'
 
 /** The server may accept later what it could not answer now. */
-const mayPass = ({ code }: Problem) => ['unavailable', 'too_many', 'failed', 'unauthenticated'].includes(code)
+export const mayPass = ({ code }: Problem) => ['unavailable', 'too_many', 'failed', 'unauthenticated'].includes(code)
 
 function checkSurvey({ questions }: RespondentSurvey, { values }: SurveyDraft) {
   const own = questions.flatMap(({ qid }) => (values[qid] === undefined ? [] : [[String(qid), values[qid]] as const]))

@@ -41,3 +41,21 @@ test('ticking everything planned leaves out rest days, days to come and what the
   expect(has(thursday)).toEqual([true, true])
   expect(has(friday)).toEqual([false, false])
 })
+
+test.each([
+  ['a week of which nothing is known', [], '2026-11-16 2026-11-18 2026-11-20'],
+  ['a session that the patient recorded', [{ day: 22, isByPatient: true }], '2026-11-16 2026-11-19'],
+  ['a day that is ticked already', [{ day: 17, isByPatient: false }], '2026-11-16 2026-11-17 2026-11-20'],
+])('of a series for three times a week, everything planned is three days: %s', (_, known, expected) => {
+  const sessions = known.map(({ day, isByPatient }) => ({
+    ...{ seriesId: morningId, day: `2026-11-${day}`, done: [squatId], isByPatient },
+  }))
+  const week = samplePaperWeek({
+    days: sheet.days.map((each) => ({ ...each, isFuture: false })),
+    series: sheet.series.map((each) => ({ ...each, weekdays: [], timesPerWeek: 3 })),
+    sessions,
+  })
+  const { ticked } = withPlanned(week, ticksOf(week), weekdayOf)
+  const days = week.days.map(({ day }) => day).filter((day) => ticked.has(boxOf(bridgeId, day)))
+  expect(days.join(' ')).toBe(expected)
+})

@@ -35,12 +35,30 @@ export function ticksOf(sheet: PaperWeek): SheetTicks {
   return { ticked: new Set(boxes), pain: Object.fromEntries(sheet.days.map(({ day, pain }) => [day, pain])) }
 }
 
+/**
+ * The days on which a series is planned. One for a number of times a week is planned on the days that have ticks, and the
+ * rest is spread over the others: the sheet does not say which days they were.
+ */
+function plannedDays(sheet: PaperWeek, ticks: SheetTicks, series: PaperWeek['series'][number], weekdayOf: WeekdayOf) {
+  const { _id: seriesId, weekdays, timesPerWeek, exercises } = series
+  const days = sheet.days.map(({ day }) => day)
+  if (weekdays.length > 0) return days.filter((day) => weekdays.includes(weekdayOf(day)))
+  if (timesPerWeek === null) return days
+  const hasTick = (day: string) =>
+    exercises.some(({ _id: exerciseId }) => isTicked(sheet, ticks, { seriesId, exerciseId, day }))
+  const [begun, free] = [days.filter(hasTick), days.filter((day) => !hasTick(day) && isOpenBox(sheet, seriesId, day))]
+  const missing = Math.min(free.length, Math.max(0, timesPerWeek - begun.length))
+  return [...begun, ...Array.from({ length: missing }, (_, at) => free[Math.floor((at * free.length) / missing)]!)]
+}
+
+type WeekdayOf = (day: string) => number
+
 /** Ticks every open box of the days on which its series is planned, up to today. */
-export function withPlanned(sheet: PaperWeek, ticks: SheetTicks, weekdayOf: (day: string) => number): SheetTicks {
-  const planned = sheet.series.flatMap(({ _id, weekdays, exercises }) =>
-    sheet.days
-      .filter(({ day }) => isOpenBox(sheet, _id, day) && (weekdays.length === 0 || weekdays.includes(weekdayOf(day))))
-      .flatMap(({ day }) => exercises.map((exercise) => boxOf(exercise._id, day))),
+export function withPlanned(sheet: PaperWeek, ticks: SheetTicks, weekdayOf: WeekdayOf): SheetTicks {
+  const planned = sheet.series.flatMap((series) =>
+    plannedDays(sheet, ticks, series, weekdayOf)
+      .filter((day) => isOpenBox(sheet, series._id, day))
+      .flatMap((day) => series.exercises.map((exercise) => boxOf(exercise._id, day))),
   )
   return { ...ticks, ticked: new Set([...ticks.ticked, ...planned]) }
 }
