@@ -75,6 +75,8 @@ export function muscleTints(
     deep: { area: '', hatch: '', outline: '' },
   }
   if (!deep) return tints
+  // What works over a deep muscle hides it.
+  if (surface) for (let k = 0; k < deep.length; k++) deep[k] = Math.min(deep[k]!, -surface[k]!)
   const level: Level = { values: deep, at: deepLevel }
   const outlines = maskOutlines(crossings, above(deep, deepLevel), style, level)
   const { scale } = buffers.view
