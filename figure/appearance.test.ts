@@ -133,8 +133,7 @@ test('a deep muscle is shown through what lies over it but not through the whole
   for (const lines of [hatch, outline]) expect(lines!.d.match(/M/g)!.length).toBeGreaterThan(4)
   expect(muscles(['subscapularisR'], 'thumb')).toHaveLength(2)
   // One that works over it hides it.
-  const isHatched = (names: Figure['muscles']) => muscles(names, 'page').some(({ stroke }) => stroke === 'muscle')
-  expect([isHatched(['piriformisR']), isHatched(['piriformisR', 'gluteR'])]).toEqual([true, false])
+  expect(muscles(['subscapularisR', 'pecR', 'deltoidR'], 'page').map(({ opacity }) => opacity)).not.toContain(0.42)
   // From the side a deep muscle of the back is seen; from the front it would read as one of the belly.
   const tinted = (name: 'multifidus' | 'thoracic', yaw: number) =>
     sketch({ ...squat, camera: { yaw, pitch: 8 }, arrows: [], muscles: [name] }).some(({ fill }) => fill === 'muscle')

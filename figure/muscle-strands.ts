@@ -35,7 +35,7 @@ export const areas = {
   gluteMed: {
     groups: ['shorts', 'shirt'],
     strands: [
-      'pelvis 96 72 78 16, 122 26 50 28, thigh 84 -92 14 15',
+      'pelvis 94 72 80 18, 118 26 58 31, thigh 80 -96 26 17',
       'pelvis 112 72 52 22, 134 16 26 36, thigh 86 -100 8 16',
       'pelvis 134 72 -8 28, 143 12 -10 40, thigh 88 -104 2 18',
       'pelvis 96 72 -78 26, 124 12 -52 38, thigh 86 -100 -6 16',
@@ -259,7 +259,8 @@ export const areas = {
     groups: ['shirt'],
     isMiddle: true,
     isDeep: true,
-    strands: ['ribs 112 -5 0 18, 60 45 0 26, 0 42 0 24'],
+    through: 0.24,
+    strands: ['ribs 20 -16 86 12, 24 34 54 18, 26 48 4 20, 24 20 -50 18, 18 -40 -84 12'],
   },
   deepNeckFlexor: {
     groups: ['head', 'shirt'],
