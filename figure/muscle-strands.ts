@@ -266,6 +266,6 @@ export const areas = {
     groups: ['head', 'shirt'],
     isMiddle: true,
     isDeep: true,
-    strands: ['neck 6 -20 12 13, 6 40 14 18, 6 90 22 12'],
+    strands: ['neck 7 -34 12 9, 8 20 20 12, 8 70 26 12, 7 104 24 8'],
   },
 } as const satisfies Record<string, MuscleArea>
