@@ -18,6 +18,7 @@ import { squat } from './library/figures/knee-poses.ts'
 import { starterLibrary } from './library/starter.ts'
 import { bakeMovement } from './live/bake-movement.ts'
 import type { Figure } from './model.ts'
+import { SHOWS_THROUGH } from './muscle-piece.ts'
 import { muscle } from './muscles.ts'
 import { columnY, degreesBetween } from './pose/geometry.ts'
 import { cameraOf, movementFrame, sceneAt } from './scene.ts'
@@ -152,7 +153,7 @@ test('the moving figure has the same body, and marks what is deep', () => {
   const movement = bakeMovement({
     ...squat,
     appearance: { feet: 'bare', hair: 'bald', age: 'older' },
-    muscles: ['quadR', 'multifidus'],
+    muscles: ['quadR', 'rhomboidR'],
   })
   const names = movement.parts.map(({ name }) => name)
   expect(names).not.toContain('hair')
@@ -162,4 +163,6 @@ test('the moving figure has the same body, and marks what is deep', () => {
   const quadriceps = muscle('quadR').pieces.length * 2
   expect(radii.slice(0, quadriceps).every((radius) => radius > 0)).toBe(true)
   expect(radii.slice(quadriceps).every((radius) => radius < 0)).toBe(true)
+  // That of the shoulder blade is not seen on the chest.
+  expect(movement.muscles.at(-1)!.through).toBeLessThan(SHOWS_THROUGH)
 })

@@ -77,9 +77,9 @@ export const areas = {
   deltoid: {
     groups: ['shirt', 'arm'],
     strands: [
-      'chest 112 184 36 20, upperArm 28 -44 46 37, 40 -150 12 11',
-      'upperArm 8 46 0 24, 58 -44 0 38, 42 -156 6 12',
-      'chest 112 176 -64 20, upperArm 28 -44 -46 37, 40 -150 -2 11',
+      'chest 118 184 34 24, upperArm 28 -44 46 37, 40 -150 12 12',
+      'upperArm 8 46 0 24, 58 -44 0 38, 42 -156 6 13',
+      'chest 118 174 -62 24, upperArm 30 -50 -48 42, 38 -150 -4 14',
     ],
   },
   biceps: {
