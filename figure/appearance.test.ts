@@ -18,6 +18,7 @@ import { squat } from './library/figures/knee-poses.ts'
 import { starterLibrary } from './library/starter.ts'
 import { bakeMovement } from './live/bake-movement.ts'
 import type { Figure } from './model.ts'
+import { SHOWS_THROUGH } from './muscle-piece.ts'
 import { muscle } from './muscles.ts'
 import { columnY, degreesBetween } from './pose/geometry.ts'
 import { cameraOf, movementFrame, sceneAt } from './scene.ts'
@@ -128,10 +129,12 @@ test('a deep muscle is shown through what lies over it but not through the whole
     drawFigure({ ...squat, muscles: names, arrows: [] }, { phase: 1, size }).layers.filter(
       ({ fill, stroke }) => fill === 'muscle' || stroke === 'muscle',
     )
-  const [area, hatch, outline] = muscles(['infraspinatusR'], 'page')
+  const [area, hatch, outline] = muscles(['subscapularisR'], 'page')
   expect(area).toMatchObject({ fill: 'muscle', opacity: 0.42 })
   for (const lines of [hatch, outline]) expect(lines!.d.match(/M/g)!.length).toBeGreaterThan(4)
-  expect(muscles(['infraspinatusR'], 'thumb')).toHaveLength(2)
+  expect(muscles(['subscapularisR'], 'thumb')).toHaveLength(2)
+  // One that works over it hides it.
+  expect(muscles(['subscapularisR', 'pecR', 'deltoidR'], 'page').map(({ opacity }) => opacity)).not.toContain(0.42)
   // From the side a deep muscle of the back is seen; from the front it would read as one of the belly.
   const tinted = (name: 'multifidus' | 'thoracic', yaw: number) =>
     sketch({ ...squat, camera: { yaw, pitch: 8 }, arrows: [], muscles: [name] }).some(({ fill }) => fill === 'muscle')
@@ -150,7 +153,7 @@ test('the moving figure has the same body, and marks what is deep', () => {
   const movement = bakeMovement({
     ...squat,
     appearance: { feet: 'bare', hair: 'bald', age: 'older' },
-    muscles: ['quadR', 'multifidus'],
+    muscles: ['quadR', 'rhomboidR'],
   })
   const names = movement.parts.map(({ name }) => name)
   expect(names).not.toContain('hair')
@@ -160,4 +163,6 @@ test('the moving figure has the same body, and marks what is deep', () => {
   const quadriceps = muscle('quadR').pieces.length * 2
   expect(radii.slice(0, quadriceps).every((radius) => radius > 0)).toBe(true)
   expect(radii.slice(quadriceps).every((radius) => radius < 0)).toBe(true)
+  // That of the shoulder blade is not seen on the chest.
+  expect(movement.muscles.at(-1)!.through).toBeLessThan(SHOWS_THROUGH)
 })

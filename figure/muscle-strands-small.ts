@@ -18,7 +18,7 @@ export interface MuscleArea {
 export const smallAreas = {
   thenar: {
     groups: ['arm'],
-    strands: ['hand -16 -14 12 11, -20 -36 27 15, -18 -58 44 9', 'hand -17 -14 4 9, -21 -34 14 13, -24 -54 36 8'],
+    strands: ['hand -16 -20 14 8, -20 -38 27 13, -18 -60 44 7', 'hand -17 -20 6 7, -21 -36 15 11, -24 -56 36 7'],
   },
   /** Their tendons from the wrist to the fingers, with the small muscles between them. */
   fingerFlexor: {
@@ -41,7 +41,7 @@ export const smallAreas = {
   radialNerve: {
     groups: ['shirt', 'arm'],
     strands: [
-      'upperArm -10 -40 -36 15, 18 -110 -44 16, 42 -200 -10 17, 32 -275 22 16, forearm 20 -110 34 16, 8 -225 26 13, hand 12 -60 14 14',
+      'upperArm -10 -40 -36 10, 18 -110 -44 11, 42 -200 -10 12, 32 -275 22 11, forearm 20 -110 34 11, 8 -225 26 9, hand 12 -60 14 10',
     ],
   },
   /** Between the bones of the palm, seen from the back of the hand, and at its edge below the little finger. */

@@ -7,7 +7,7 @@ export const areas = {
     groups: ['shorts', 'leg'],
     strands: [
       'thigh 20 -30 84 22, 6 -190 88 38, 0 -392 50 13',
-      'thigh 58 -80 46 22, 66 -220 48 38, 34 -385 46 14',
+      'thigh 58 -80 46 22, 66 -200 48 37, 56 -310 46 27, 32 -392 46 12',
       'thigh -40 -170 58 16, -44 -320 44 36, -22 -400 44 13',
     ],
   },
@@ -20,21 +20,25 @@ export const areas = {
   },
   adductor: {
     groups: ['shorts', 'leg'],
-    strands: ['thigh -40 -20 50 20, -52 -170 38 40, -48 -350 6 12'],
+    strands: [
+      'thigh -40 -20 50 20, -52 -170 38 38, -48 -350 6 12',
+      'thigh -44 -20 -4 20, -58 -180 -8 36, -46 -370 -12 11',
+    ],
   },
   glute: {
     groups: ['shorts'],
     strands: [
-      'pelvis 28 70 -100 34, 88 0 -118 62, thigh 50 -60 -50 30',
-      'pelvis 26 -10 -120 34, 78 -50 -110 56, thigh 20 -120 -70 26',
+      'pelvis 28 70 -100 32, 88 0 -118 61, thigh 52 -62 -50 29, 62 -90 -34 12',
+      'pelvis 26 -10 -120 34, 78 -50 -110 56, thigh 22 -114 -70 27, 28 -150 -64 10',
     ],
   },
   gluteMed: {
     groups: ['shorts', 'shirt'],
     strands: [
-      'pelvis 110 66 54 24, 136 14 28 40, thigh 86 -92 8 18',
-      'pelvis 134 66 -8 30, 144 12 -8 42, thigh 88 -96 2 20',
-      'pelvis 98 66 -78 30, 128 10 -50 42, thigh 86 -92 -6 18',
+      'pelvis 94 72 80 18, 118 26 58 31, thigh 80 -96 26 17',
+      'pelvis 112 72 52 22, 134 16 26 36, thigh 86 -100 8 16',
+      'pelvis 134 72 -8 28, 143 12 -10 40, thigh 88 -104 2 18',
+      'pelvis 96 72 -78 26, 124 12 -52 38, thigh 86 -100 -6 16',
     ],
   },
   hipFlexor: {
@@ -44,8 +48,8 @@ export const areas = {
   calf: {
     groups: ['leg'],
     strands: [
-      'shin -22 -10 -42 16, -30 -118 -62 38, -14 -245 -44 15',
-      'shin 22 -10 -40 16, 32 -108 -56 36, 12 -232 -44 15',
+      'shin -22 -10 -42 16, -31 -80 -56 33, -30 -155 -54 32, -12 -248 -44 13',
+      'shin 22 -10 -40 16, 33 -75 -52 32, 32 -145 -50 31, 12 -236 -44 13',
     ],
   },
   soleus: {
@@ -73,14 +77,14 @@ export const areas = {
   deltoid: {
     groups: ['shirt', 'arm'],
     strands: [
-      'chest 118 184 34 24, upperArm 30 -50 48 42, 38 -150 14 14',
-      'upperArm 8 46 0 26, 58 -50 0 44, 40 -152 6 14',
+      'chest 118 184 34 24, upperArm 28 -44 46 37, 40 -150 12 12',
+      'upperArm 8 46 0 24, 58 -44 0 38, 42 -156 6 13',
       'chest 118 174 -62 24, upperArm 30 -50 -48 42, 38 -150 -4 14',
     ],
   },
   biceps: {
     groups: ['shirt', 'arm'],
-    strands: ['upperArm -4 -45 45 14, 4 -165 50 38, 0 -272 34 10'],
+    strands: ['upperArm -6 -50 40 22, 2 -160 46 38, 0 -262 34 12'],
   },
   triceps: {
     groups: ['shirt', 'arm'],
@@ -103,48 +107,51 @@ export const areas = {
   pec: {
     groups: ['shirt'],
     strands: [
-      'chest 34 170 80 24, 98 160 85 34, upperArm 0 -50 48 18',
-      'chest 26 108 110 30, 84 112 108 40, upperArm 0 -60 48 18',
-      'chest 34 50 112 30, 92 72 100 36, upperArm 0 -66 48 16',
+      'chest 42 172 78 20, 98 160 85 34, upperArm 0 -50 48 18',
+      'chest 40 108 108 28, 88 112 106 40, upperArm 0 -60 48 18',
+      'chest 44 54 110 26, 94 74 100 35, upperArm 0 -66 48 16',
     ],
   },
   lat: {
     groups: ['shirt'],
     strands: [
-      'chest 46 -44 -113 28, ribs 100 110 -95 34, chest 142 60 -60 32, upperArm -12 -50 -30 15',
-      'ribs 54 12 -103 40, 100 50 -96 36, chest 144 40 -58 32, upperArm -12 -55 -30 15',
-      'lumbar 58 56 -95 32, ribs 98 -5 -90 34, chest 144 20 -54 30, upperArm -12 -58 -30 15',
+      'chest 58 -10 -115 36, 96 14 -104 36, 140 56 -60 32, upperArm -12 -50 -30 15',
+      'ribs 60 60 -107 43, 96 90 -100 44, chest 142 30 -58 34, upperArm -12 -55 -30 15',
+      'lumbar 62 90 -97 43, ribs 96 34 -96 46, chest 144 10 -54 32, upperArm -12 -58 -30 15',
+      'pelvis 72 84 -98 28, lumbar 90 74 -88 38, ribs 116 66 -76 42, chest 144 0 -50 31, upperArm -12 -60 -30 15',
     ],
   },
   serratus: {
     groups: ['shirt'],
     strands: [
-      'ribs 108 176 82 15, 138 180 38 23, 146 176 -14 24',
-      'ribs 106 134 94 15, 140 142 38 23, 148 150 -14 24',
-      'ribs 104 92 98 15, 141 104 36 23, 149 124 -14 24',
-      'ribs 106 50 94 15, 141 68 32 22, 148 102 -14 20',
+      'ribs 112 176 78 9, 138 182 36 20, 146 172 -20 27',
+      'ribs 108 128 90 9, 140 150 40 20, 148 152 -20 27',
+      'ribs 110 80 92 9, 142 112 38 20, 149 130 -20 26',
+      'ribs 112 32 86 9, 142 74 34 20, 149 110 -22 24',
     ],
   },
   midTrap: {
     groups: ['shirt'],
     strands: [
-      'chest 14 170 -116 24, 75 165 -104 30, 138 176 -48 14',
-      'chest 12 120 -122 26, 70 136 -114 30, 130 168 -60 14',
-      'chest 14 66 -122 22, 62 108 -120 28, 118 156 -74 13',
+      'chest 14 172 -114 22, 75 166 -104 28, 138 178 -48 14',
+      'chest 12 120 -122 25, 70 140 -112 30, 130 170 -60 14',
+      'chest 12 20 -124 12, 34 66 -126 20, 70 118 -114 28, 118 160 -72 13',
     ],
   },
   upperTrap: {
     groups: ['shirt', 'head'],
     strands: [
-      'neck 24 92 -32 12, girdle 40 234 -28 24, 95 212 -8 30, 146 190 -4 20',
-      'neck 14 40 -52 12, chest 22 190 -92 24, girdle 90 200 -54 32, 142 188 -34 24',
+      'neck 10 112 -44 16, 20 50 -44 20, girdle 46 230 -32 24, 96 212 -12 30, 146 192 -6 18',
+      'neck 8 60 -56 14, chest 16 196 -88 26, girdle 90 200 -54 32, 142 188 -34 22',
+      'chest 6 104 -124 9, 26 168 -108 20, girdle 92 190 -70 26, 140 184 -40 18',
     ],
   },
   oblique: {
     groups: ['shirt'],
     strands: [
-      'ribs 118 40 60 20, lumbar 108 60 65 42, pelvis 70 75 100 18',
-      'ribs 138 40 10 20, lumbar 130 60 20 40, pelvis 115 90 60 18',
+      'ribs 110 112 64 15, 110 20 74 30, lumbar 84 40 92 34, pelvis 54 62 108 12',
+      'ribs 130 72 30 17, lumbar 120 100 46 34, 106 40 70 36, pelvis 86 76 92 14',
+      'ribs 138 30 -14 17, lumbar 132 60 4 36, pelvis 120 84 46 16',
     ],
   },
   erector: {
@@ -158,7 +165,7 @@ export const areas = {
   abdominals: {
     groups: ['shirt', 'shorts'],
     isMiddle: true,
-    strands: ['ribs 34 110 112 26, 36 0 115 34, lumbar 34 30 118 34, pelvis 16 40 116 16'],
+    strands: ['ribs 30 140 108 14, 36 60 114 30, 36 -10 116 34, lumbar 34 30 118 32, pelvis 16 30 112 14'],
   },
   thoracic: {
     groups: ['shirt'],
@@ -197,11 +204,10 @@ export const areas = {
   },
   infraspinatus: {
     groups: ['shirt'],
-    isDeep: true,
-    through: 0.1,
     strands: [
-      'chest 60 120 -100 18, 115 128 -85 30, upperArm 10 14 -26 24, 30 8 0 22',
-      'chest 72 60 -100 14, 112 95 -85 25, upperArm 12 4 -26 20, 30 -8 0 16',
+      'chest 60 142 -108 14, girdle 110 150 -94 24, 156 164 -66 20, 162 194 -14 22',
+      'chest 62 98 -114 18, girdle 112 130 -98 27, 158 156 -66 20, upperArm 46 4 -26 18',
+      'chest 78 46 -110 12, girdle 116 106 -94 22, 160 146 -66 16, upperArm 48 -8 -26 13',
     ],
   },
   subscapularis: {
@@ -243,21 +249,23 @@ export const areas = {
     groups: ['shorts'],
     isMiddle: true,
     isDeep: true,
+    through: 0.3,
     strands: [
-      'pelvis 54 -66 -10 16, 0 -80 -10 20',
-      'pelvis 0 -18 -92 12, 8 -60 -62 16, 10 -84 -8 18, 8 -60 46 16, 0 -18 78 12',
+      'pelvis 50 -56 -12 11, 0 -64 -8 14',
+      'pelvis 0 -26 -88 9, 6 -50 -56 14, 8 -62 -8 16, 8 -52 46 14, 0 -30 82 9',
     ],
   },
   diaphragm: {
     groups: ['shirt'],
     isMiddle: true,
     isDeep: true,
-    strands: ['ribs 112 -5 0 18, 60 45 0 26, 0 42 0 24'],
+    through: 0.24,
+    strands: ['ribs 20 -16 86 12, 24 34 54 18, 26 48 4 20, 24 20 -50 18, 18 -40 -84 12'],
   },
   deepNeckFlexor: {
     groups: ['head', 'shirt'],
     isMiddle: true,
     isDeep: true,
-    strands: ['neck 6 -20 12 13, 6 40 14 18, 6 90 22 12'],
+    strands: ['neck 7 -34 12 9, 8 20 20 12, 8 70 26 12, 7 104 24 8'],
   },
 } as const satisfies Record<string, MuscleArea>

@@ -36,6 +36,8 @@ const SOFT = 0.012
 const GROOVE = { depth: 0.7, width: 0.3 }
 /** Less strength than this counts no less: one strand would else dim its neighbor. */
 const FAR_OUTSIDE = -1
+/** Of a deep muscle that working ones lie over: what must be left of it, so that it is no rim beside them. */
+const LEFT = 0.6
 /** Metres: where the depth changes by more from a pixel to the next, something is in front of something else. */
 const STEP = 0.025
 
@@ -74,7 +76,7 @@ export function muscleTints(
       : '',
     deep: { area: '', hatch: '', outline: '' },
   }
-  if (!deep) return tints
+  if (!deep || (surface && !isLeftBelow(deep, surface))) return tints
   const level: Level = { values: deep, at: deepLevel }
   const outlines = maskOutlines(crossings, above(deep, deepLevel), style, level)
   const { scale } = buffers.view
@@ -84,6 +86,14 @@ export function muscleTints(
     outline: outlines.map((points) => dashed(points, scale)).join(''),
   }
   return tints
+}
+
+/** Takes what works over deep muscles from them; says whether more than a rim of them is left. */
+function isLeftBelow(deep: Float32Array, surface: Float32Array): boolean {
+  const seen = () => deep.filter((value) => value > deepLevel).length
+  const whole = seen()
+  for (let k = 0; k < deep.length; k++) deep[k] = Math.min(deep[k]!, -surface[k]!)
+  return seen() > LEFT * whole
 }
 
 /** What of a muscle is turned from the light. */
