@@ -255,7 +255,7 @@ test('API-039 a clinic’s own figure is on its handouts at once, on the prescri
       figure: structuredClone({
         ...figure,
         appearance: { build: 'full', hair: 'bun', age: 'older', feet: 'bare' },
-        muscles: ['quadR', 'multifidus'],
+        muscles: ['quadR', 'pelvicFloor'],
       }) as unknown as Record<string, unknown>,
     },
   })
