@@ -16,6 +16,7 @@ import { givenUpEmail } from './example-emails.ts'
 import { carerOf, shareOf, tabletOf } from './example-shares.ts'
 import { pauseOf, visitOf } from './example-visits.ts'
 import { addPatient } from './care.ts'
+import { daysFromNow } from './story-stage.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 /** A patient with one record of every kind, and their practitioner. Ids are named as in the contract. */
@@ -44,7 +45,7 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
   })
   const [linkedProgram] = await calls(templates.assignTemplate, {
     params: { id: template._id },
-    body: { patients: [{ patientId: ann._id, startDate: '2026-11-16' }] },
+    body: { patients: [{ patientId: ann._id, startDate: daysFromNow(-1) }] },
   })
   const week = await calls(series.week, { params: { programId: program._id, week: 1 } })
   const prescription = week.series[0]!.assignedExercises[0]!
