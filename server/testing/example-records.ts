@@ -16,7 +16,6 @@ import { givenUpEmail } from './example-emails.ts'
 import { carerOf, shareOf, tabletOf } from './example-shares.ts'
 import { pauseOf, visitOf } from './example-visits.ts'
 import { addPatient } from './care.ts'
-import { daysFromNow } from './story-stage.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 /** A patient with one record of every kind, and their practitioner. Ids are named as in the contract. */
@@ -45,7 +44,7 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
   })
   const [linkedProgram] = await calls(templates.assignTemplate, {
     params: { id: template._id },
-    body: { patients: [{ patientId: ann._id, startDate: daysFromNow(-1) }] },
+    body: { patients: [{ patientId: ann._id, startDate: new Date().toISOString().slice(0, 10) }] },
   })
   const week = await calls(series.week, { params: { programId: program._id, week: 1 } })
   const prescription = week.series[0]!.assignedExercises[0]!
