@@ -71,7 +71,6 @@ export const patientShares = defineApi('patients', {
     body: ShareDraft,
     reply: PatientShare,
     failure: 'Failed to ask your colleague',
-    isAudited: true,
   },
   answerShare: {
     route: 'PUT /patient-shares/:id/answer',
@@ -79,7 +78,6 @@ export const patientShares = defineApi('patients', {
     body: z.object({ isAccepted: z.boolean() }),
     reply: PatientShare,
     failure: 'Failed to answer',
-    isAudited: true,
   },
   /** Ends it at once, or withdraws a request. */
   endShare: {
@@ -87,6 +85,5 @@ export const patientShares = defineApi('patients', {
     roles: staff,
     reply: PatientShare,
     failure: 'Failed to end it',
-    isAudited: true,
   },
 })

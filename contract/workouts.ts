@@ -192,7 +192,6 @@ export const workouts = defineApi('workouts', {
     reply: SeriesLog,
     isOpenToTablets: true,
     failure: 'Failed to save the session',
-    isAudited: true,
     patientInReply: 'patientId',
     isRepeatable: true,
     beginsAtOnce: true,
@@ -226,7 +225,6 @@ export const workouts = defineApi('workouts', {
     }),
     reply: ProgramLog,
     failure: 'Failed to save',
-    isAudited: true,
   },
   ofProgram: {
     route: 'GET /program-log/:patientId/:programId',
