@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { onDemand } from '../ui/load-chunk.ts'
 import { isCommand } from '../ui/useKeys.ts'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { onOpenPalette, type PaletteView } from './command-palette.ts'
 
 const Palette = onDemand(() => import('./CommandPalette.tsx'))
@@ -16,16 +17,12 @@ function viewFor(event: KeyboardEvent): PaletteView | undefined {
 export function CommandPaletteHost() {
   const [view, setView] = useState<PaletteView>()
   useEffect(() => onOpenPalette(setView), [])
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const asked = viewFor(event)
-      if (!asked) return
-      event.preventDefault()
-      setView(asked)
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
+  useWindowEvent('keydown', (event) => {
+    const asked = viewFor(event)
+    if (!asked) return
+    event.preventDefault()
+    setView(asked)
+  })
   const close = () => setView(undefined)
   return (
     <>

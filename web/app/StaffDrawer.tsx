@@ -20,7 +20,6 @@ import {
   IconUsersGroup,
   IconX,
 } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { NavLink } from 'react-router'
 import type { Reply } from '@kinora/contract/api.ts'
 import { operator } from '@kinora/contract/operator.ts'
@@ -35,6 +34,7 @@ import { to } from './routes.ts'
 import style from './StaffDrawer.module.css'
 import { useSession } from './useSession.ts'
 import { Row } from '../ui/layout.ts'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 
 type Waiting = Reply<typeof operator.waiting>
 
@@ -93,18 +93,6 @@ interface Props {
   organization?: { orgName: string; orgLogo: string | null } | null
 }
 
-/** The drawer closes on any key but Tab and Shift (section 2). The delay lets Enter follow the link. */
-function useCloseOnKey(isOpen: boolean, onClose: () => void) {
-  useEffect(() => {
-    if (!isOpen) return
-    const listen = ({ key }: KeyboardEvent) => {
-      if (key !== 'Tab' && key !== 'Shift') setTimeout(onClose)
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [isOpen, onClose])
-}
-
 function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null
   return (
@@ -119,7 +107,10 @@ function WaitingCount({ count }: { count: number }) {
 }
 
 export default function StaffDrawer({ isOpen, onClose, organization }: Props) {
-  useCloseOnKey(isOpen, onClose)
+  // Any key but Tab and Shift closes it (section 2). The delay lets Enter follow the link.
+  useWindowEvent('keydown', ({ key }) => {
+    if (isOpen && key !== 'Tab' && key !== 'Shift') setTimeout(onClose)
+  })
   const role = useSession()?.role
   const isAdmin = role === 'business_admin'
   const { data: counts } = useRead(operator.waiting, {}, { enabled: isOpen && role === 'admin' })

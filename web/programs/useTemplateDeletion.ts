@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { useWrite } from '../app/api-client.ts'
 import { toast } from '../ui/toast.ts'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 
 /**
  * Hides a template at once and deletes it when the toast with Undo has disappeared, even if the page was left
@@ -11,11 +12,7 @@ export function useTemplateDeletion() {
   const [deletedIds, setDeletedIds] = useState<ReadonlySet<string>>(new Set())
   const { mutateAsync } = useWrite(programs.remove)
   const restore = (id: string) => setDeletedIds((ids) => new Set([...ids].filter((each) => each !== id)))
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => deletedIds.size > 0 && event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [deletedIds])
+  useWindowEvent('beforeunload', (event) => deletedIds.size > 0 && event.preventDefault())
 
   function remove({ _id, title }: Program) {
     setDeletedIds((ids) => new Set([...ids, _id]))

@@ -2,24 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { refresh } from '../app/api-client.ts'
 import { toast } from '../ui/toast.ts'
+import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { createSaveQueue } from './save-queue.ts'
 
 /** The save queue of a program. Warns before the page is left with unsaved changes. */
 export function useSaveQueue(title: string) {
   const cache = useQueryClient()
   const [saveQueue] = useState(createSaveQueue)
+  useWindowEvent('beforeunload', (event) => saveQueue.state() !== 'saved' && event.preventDefault())
+  useWindowEvent('online', () => saveQueue.retry())
   useEffect(() => {
     const stop = saveQueue.onChange(() => {
       if (saveQueue.state() === 'saved') void refresh(cache, ['series', 'programs'])
     })
-    const warn = (event: BeforeUnloadEvent) => saveQueue.state() !== 'saved' && event.preventDefault()
-    const retry = () => saveQueue.retry()
-    addEventListener('beforeunload', warn)
-    addEventListener('online', retry)
     return () => {
       stop()
-      removeEventListener('beforeunload', warn)
-      removeEventListener('online', retry)
       saveQueue
         .settled()
         .catch(() => toast.error(`Your last changes to ${title} were not saved. Open it again and check them.`))

@@ -1,8 +1,9 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { Kbd } from './Kbd.tsx'
 import { isCommand } from './useKeys.ts'
+import { useWindowEvent } from './useWindowEvent.ts'
 import { classNames } from './class-names.ts'
 import style from './SearchBox.module.css'
 
@@ -19,15 +20,11 @@ export interface SearchProps {
 /** Searches while the user types. The key / focuses it; Escape clears it. */
 export function SearchBox({ label, value, onChange, isFullWidth, isFirst }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isCommand(event)) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '/' || !isCommand(event)) return
+    event.preventDefault()
+    input.current?.focus()
+  })
   return (
     <search className={classNames(style.search, isFullWidth && style.full, 'framed')}>
       <IconSearch size={16} stroke={1.75} aria-hidden />

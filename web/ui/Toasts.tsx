@@ -15,6 +15,7 @@ import { commandKey, Kbd } from './Kbd.tsx'
 import { MantineRoot } from './MantineRoot.tsx'
 import { drawToasts, type Toast, type ToastVariant } from './toast.ts'
 import style from './Toasts.module.css'
+import { useWindowEvent } from './useWindowEvent.ts'
 
 const icons: Record<ToastVariant, typeof IconX> = {
   success: IconCircleCheck,
@@ -95,10 +96,7 @@ function undoLatest(event: KeyboardEvent) {
 export default function Toasts({ isSignedIn }: { isSignedIn: boolean }) {
   useEffect(() => drawToasts(show), [])
   useEffect(() => cleanNotifications, [isSignedIn])
-  useEffect(() => {
-    addEventListener('keydown', undoLatest)
-    return () => removeEventListener('keydown', undoLatest)
-  }, [])
+  useWindowEvent('keydown', undoLatest)
   return (
     <MantineRoot>
       <Notifications

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useWindowEvent } from './useWindowEvent.ts'
 
 /** A key without Ctrl or ⌘, and what it does on the current page. */
 type KeyRun = readonly [key: string, run: () => void]
@@ -28,18 +28,10 @@ export const isCommand = (event: KeyboardEvent) =>
 
 /** Single-key shortcuts while the page is open: `useKeys(['a', add], ['i', importList])`. */
 export function useKeys(...keys: KeyRun[]) {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
+  useWindowEvent('keydown', (event) => {
+    const [, run] = keys.find(([key]) => key === event.key) ?? []
+    if (!run || !isCommand(event)) return
+    event.preventDefault()
+    run()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const [, run] = latest.current.find(([key]) => key === event.key) ?? []
-      if (!run || !isCommand(event)) return
-      event.preventDefault()
-      run()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
 }

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Advice } from '@kinora/figure/edit/advice.ts'
 import { handles } from '@kinora/figure/edit/handles.ts'
 import type { FigureProblem } from '@kinora/figure/validate.ts'
@@ -21,21 +21,18 @@ import { PoseTools } from './PoseTools.tsx'
 import { PropsPanel } from './PropsPanel.tsx'
 import { useFigurePreview } from './useFigureDraft.ts'
 import type { Editor } from './usePoseEditor.ts'
+import { useWindowEvent } from '../../ui/useWindowEvent.ts'
 
 const isTyping = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type !== 'range'
 
 /** Ctrl+Z and Ctrl+Shift+Z, with the command key on a Mac. */
 function useUndoKeys({ undo, redo }: Pick<Editor, 'undo' | 'redo'>) {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return
-      event.preventDefault()
-      if (event.shiftKey) redo()
-      else undo()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [undo, redo])
+  useWindowEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return
+    event.preventDefault()
+    if (event.shiftKey) redo()
+    else undo()
+  })
 }
 
 /** The frame stays fixed while dragging and grows if something would be outside. */

@@ -4,6 +4,7 @@ import type { Problem } from '@kinora/contract/problem.ts'
 import { surveys as surveysApi } from '@kinora/contract/surveys.ts'
 import { randomId, useWrite } from '../../app/api-client.ts'
 import { deleteSurveyDraft, readSurveyDraft, saveSurveyDraft, type SurveyDraft } from './survey-draft.ts'
+import { useWindowEvent } from '../../ui/useWindowEvent.ts'
 
 /** `unsent`: it could not be sent, is stored on this device, and is sent when there is a connection. */
 type SubmissionState = 'loading' | 'filling' | 'sending' | 'unsent' | 'sent'
@@ -28,15 +29,6 @@ function useStoredDraft(patientId: string, surveyId: string, onRead: (stored: Su
     void readSurveyDraft(patientId, surveyId).then((stored) => isOver || restore(stored))
     return () => void (isOver = true)
   }, [patientId, surveyId])
-}
-
-function useReconnected(onReconnected: () => void) {
-  const reconnected = useEffectEvent(onReconnected)
-  useEffect(() => {
-    const onOnline = () => reconnected()
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
-  }, [])
 }
 
 /** The life of a survey on this device: filled in, stored as a draft, sent, and confirmed by the server. */
@@ -77,7 +69,7 @@ export function useSurveySubmission(patientId: string, survey: RespondentSurvey)
     if (stored?.submission) void send(stored)
     else setState('filling')
   })
-  useReconnected(() => state === 'unsent' && void send(draft))
+  useWindowEvent('online', () => state === 'unsent' && void send(draft))
 
   function answer(qid: number, value: AnswerValue) {
     const next = { values: { ...draft.values, [qid]: value }, changedAt: Date.now() }

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { areSingleKeysOn } from '../../ui/useKeys.ts'
+import { useWindowEvent } from '../../ui/useWindowEvent.ts'
 
 interface PlayerKeys {
   space: () => void
@@ -27,20 +27,11 @@ function meaning({ key, target }: KeyboardEvent) {
 
 /** Space, arrows, S, P and U, wherever the focus is, except in text fields. */
 export function usePlayerKeys(keys: PlayerKeys, isOn: boolean) {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
+  useWindowEvent('keydown', (event) => {
+    const isOther = event.ctrlKey || event.metaKey || event.altKey || event.repeat
+    const name = !isOn || isOther || isWriting(event.target) ? undefined : meaning(event)
+    if (!name) return
+    event.preventDefault()
+    keys[name]()
   })
-  useEffect(() => {
-    if (!isOn) return
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isWriting(event.target)) return
-      const name = meaning(event)
-      if (!name) return
-      event.preventDefault()
-      latest.current[name]()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [isOn])
 }

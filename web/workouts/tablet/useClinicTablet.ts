@@ -8,6 +8,7 @@ import type { Store } from '../../app/redux-store.ts'
 import { selectAesthetics, settingsSaved } from '../../organizations/aesthetics-slice.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { closeTablet, sendLate, type LeftOver } from './tablet-store.ts'
+import { useWindowEvent } from '../../ui/useWindowEvent.ts'
 
 const retryEvery = 30_000
 
@@ -76,10 +77,6 @@ export function useClosed(isSignedIn: boolean, isOther: boolean) {
     if (isOther || isSignedIn || !isClinicTablet()) return
     void closeTablet().then(closed)
   }, [isSignedIn, isOther, closed])
-  useEffect(() => {
-    const shown = (event: PageTransitionEvent) => event.persisted && location.reload()
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
-  }, [])
+  useWindowEvent('pageshow', ({ persisted }) => persisted && location.reload())
   return { isClosed, setClosed, leftOver, close: () => void closeTablet().then(closed) }
 }

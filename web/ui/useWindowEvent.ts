@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Listens to the window for as long as the component is there. */
+export function useWindowEvent<Name extends keyof WindowEventMap>(
+  name: Name,
+  onEvent: (event: WindowEventMap[Name]) => void,
+) {
+  const handle = useEffectEvent(onEvent)
+  useEffect(() => {
+    const listen = (event: WindowEventMap[Name]) => handle(event)
+    addEventListener(name, listen)
+    return () => removeEventListener(name, listen)
+  }, [name])
+}
