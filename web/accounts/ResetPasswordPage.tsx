@@ -9,7 +9,7 @@ import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ClinicHelp } from './ClinicHelp.tsx'
 import ForgotPasswordForm from './ForgotPasswordForm.tsx'
@@ -50,11 +50,8 @@ export default function ResetPasswordPage() {
   const link = useResetLink(token)
   const toLogin = () => void navigate(to('login'), { replace: true })
   function send(password: string) {
-    const onSuccess = () => {
-      toast.success('Your password has been changed. Sign in with your new password.')
-      toLogin()
-    }
-    reset.mutate({ body: { token: token ?? '', password } }, { onSuccess })
+    const done = thenToast('Your password has been changed. Sign in with your new password.', toLogin)
+    reset.mutate({ body: { token: token ?? '', password } }, done)
   }
   const isDead = !token || [link.error, reset.error].some((error) => error?.code === 'invalid' && !error.fields.length)
   if (isAsking) {

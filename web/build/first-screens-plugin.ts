@@ -214,7 +214,6 @@ interface WithMetadata {
   viteMetadata?: { importedAssets: Set<string> }
 }
 
-/** What a route starts from. */
 const startsOf = (route: Route) => (route === routes.login ? signIn : [...app, ...shellOf(route), `${route.page}.tsx`])
 
 /** The scripts and pictures that a page needs at once, in the order of loading. */

@@ -98,7 +98,6 @@ const specifiersOf = (statement: Node) =>
     ? []
     : (statement.specifiers as Specifier[]).filter(({ importKind }) => importKind !== 'type')
 
-/** What a statement declares. */
 function declaredBy(statement: Node) {
   const declaration = declarationOf(statement)
   const ids = declaratorsOf(statement).map(({ id }) => id as Node)
@@ -178,7 +177,6 @@ export function valuePart(file: string, code: string, parse: Parse) {
   return [...imports, ...write(others)].join('\n')
 }
 
-/** The schemas of a file. */
 export function schemaPart(file: string, code: string, parse: Parse) {
   const { imports, schemas, others, write } = split(file, code, parse)
   const exported = others.filter(isExported).flatMap(declaredBy)

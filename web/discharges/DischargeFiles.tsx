@@ -1,7 +1,31 @@
 import { IconFileExport, IconPrinter } from '@tabler/icons-react'
 import { Button } from '../ui/Button.tsx'
 import { Columns } from '../ui/layout.ts'
-import { useDischargeFiles } from './useDischargeFiles.ts'
+import { useMutation } from '@tanstack/react-query'
+import { discharges } from '@kinora/contract/discharges.ts'
+import { patientTransfers } from '@kinora/contract/patient-transfers.ts'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { call } from '../app/api-client.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { toast } from '../ui/toast.ts'
+
+const onError = (problem: Problem) => toast.error(problem.message)
+
+/** What a patient takes along: everything on paper, and the file for another clinic. */
+function useDischargeFiles(patientId: string) {
+  const params = { patientId }
+  const pdf = useMutation<Blob, Problem>({
+    mutationFn: () => call(discharges.download, { params }),
+    onSuccess: (file) => saveFile(file, 'plan-from-now-on.pdf'),
+    onError,
+  })
+  const transfer = useMutation<Blob, Problem>({
+    mutationFn: () => call(patientTransfers.file, { params }),
+    onSuccess: (file) => saveFile(file, 'kinora-patient.json'),
+    onError,
+  })
+  return { pdf, transfer }
+}
 
 /** Everything on paper, and as one file that another clinic's Kinora takes. */
 export function DischargeFiles({ patientId }: { patientId: string }) {

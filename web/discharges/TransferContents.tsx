@@ -4,7 +4,18 @@ import { Facts } from '../ui/Facts.tsx'
 import { count, formatDay } from '../ui/format.ts'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
-import { exerciseSummary } from './transfer-labels.ts'
+
+/** '3 exercises: 2 from Kinora’s library, 1 new here' */
+function exerciseSummary(exercises: TransferPreview['exercises']) {
+  const of = (outcome: TransferPreview['exercises'][number]['outcome']) =>
+    exercises.filter((each) => each.outcome === outcome).length
+  const parts = [
+    of('library') && `${of('library')} from Kinora’s library`,
+    of('own') && `${of('own')} of your own`,
+    of('added') && `${of('added')} new here`,
+  ].filter(Boolean)
+  return exercises.length > 0 ? `${count(exercises.length, 'exercise')}: ${parts.join(', ')}` : ''
+}
 
 /** What the file holds, and what becomes of its exercises here. */
 export function TransferContents({ preview, name }: { preview: TransferPreview; name: string }) {

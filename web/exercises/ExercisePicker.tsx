@@ -6,7 +6,6 @@ import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
 interface Props {
   label: string
-  description?: string
   error?: string
   value: string | null
   /** The id of an exercise that is not offered. */

@@ -6,8 +6,6 @@ interface Props {
   exercise: ThumbnailSource
   /** `small` is 64 by 48 px, `card` 84 by 72; `library` fills its width. */
   size?: 'small' | 'card' | 'library'
-  /** Shows the other side of the body. */
-  isMirrored?: boolean
   className?: string
 }
 
@@ -15,7 +13,7 @@ interface Props {
 export const libraryTile = `${style.tile} ${style.library}`
 
 /** A tile with the figure or picture of an exercise. Decorative, because the name is beside it. */
-export function ExerciseTile({ exercise, size = 'card', isMirrored, className }: Props) {
+export function ExerciseTile({ exercise, size = 'card', className }: Props) {
   const address = thumbnailOf(exercise)
   const [missing, setMissing] = useState<string>()
   const classes = [style.tile, style[size], className].filter(Boolean).join(' ')
@@ -28,15 +26,7 @@ export function ExerciseTile({ exercise, size = 'card', isMirrored, className }:
   }
   return (
     <span className={classes} data-photo={!exercise.figure || undefined}>
-      <img
-        src={address}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-        data-mirrored={isMirrored || undefined}
-        onError={() => setMissing(address)}
-      />
+      <img src={address} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setMissing(address)} />
     </span>
   )
 }

@@ -10,7 +10,7 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { TextArea } from '../ui/TextArea.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { FactsCard } from './FactsCard.tsx'
 import { PictureGallery } from './PictureGallery.tsx'
 import { FigurePreview } from './FigurePreview.tsx'
@@ -37,15 +37,8 @@ function Decision({ exercise, onDecided }: Props) {
     const draft = ReviewDraft.safeParse({ outcome, note, version })
     setMissing(!draft.success)
     if (!draft.success) return
-    review.mutate(
-      { params: { id }, body: { outcome, note, version } },
-      {
-        onSuccess() {
-          toast.success(outcome === 'approved' ? `${name} is approved.` : `${name} is sent back.`)
-          onDecided()
-        },
-      },
-    )
+    const done = thenToast(outcome === 'approved' ? `${name} is approved.` : `${name} is sent back.`, onDecided)
+    review.mutate({ params: { id }, body: { outcome, note, version } }, done)
   }
   useKeys(['a', () => decide('approved')])
   return (

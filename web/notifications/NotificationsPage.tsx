@@ -9,7 +9,6 @@ import { lazily, onDemand } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
-import type { Tab } from './notification-links.ts'
 import { NotificationList } from './NotificationList.tsx'
 import style from './NotificationsPage.module.css'
 
@@ -17,6 +16,7 @@ const Conversation = lazily(() => import('./Conversation.tsx').then((chunk) => (
 const SettingsPanel = lazily(() => import('./NotificationSettings.tsx'))
 const WriteDialog = onDemand(() => import('./WriteMessageDialog.tsx'))
 
+type Tab = 'news' | 'messages' | 'settings'
 const labels: Record<Tab, string> = { news: 'News', messages: 'Messages', settings: 'Settings' }
 
 /** The part of the page that the address names. */

@@ -2,10 +2,10 @@ import { daysBetween, localDay, weekdayName } from '@kinora/contract/days.ts'
 import { formatDate, formatTime } from '../ui/format.ts'
 
 /** "Today", "Yesterday", "Tuesday", then the date. */
-export function dayLabel(at: string, now = new Date()) {
-  const away = daysBetween(at, now)
+export function dayLabel(at: string) {
+  const away = daysBetween(at, new Date())
   if (away === 1) return 'Yesterday'
-  return away > 1 && away < 7 ? weekdayName(localDay(at)) : formatDate(at, now)
+  return away > 1 && away < 7 ? weekdayName(localDay(at)) : formatDate(at)
 }
 
 /** '4:20 PM' */

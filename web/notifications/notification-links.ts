@@ -3,10 +3,7 @@ import type { Notification } from '@kinora/contract/notifications.ts'
 import { isStaff, type Role } from '@kinora/contract/roles.ts'
 import { to } from '../app/routes.ts'
 
-export type Tab = 'news' | 'messages' | 'settings'
-
-/** /notifications with one of its parts in front. */
-const notificationsAt = (tab: Tab) => (tab === 'news' ? to('notifications') : `${to('notifications')}?tab=${tab}`)
+const ownMessages = `${to('notifications')}?tab=messages`
 
 const ticketAt = (page: 'support' | 'operatorTickets', id: string) => `${to(page)}?ticket=${id}`
 
@@ -20,10 +17,10 @@ const linkByKind: Record<EventKind, (source: LinkSource, role: Role) => string |
   shareAnswered: () => to('cover'),
   sessionMissed: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
   message: ({ patientId }, role) =>
-    isStaff(role) && patientId ? to('patientNotifications', { id: patientId }) : notificationsAt('messages'),
+    isStaff(role) && patientId ? to('patientNotifications', { id: patientId }) : ownMessages,
   programAssigned: ({ subjectId }) => (subjectId ? to('myProgram', { id: subjectId }) : undefined),
   programChanged: ({ subjectId }) => (subjectId ? to('myProgram', { id: subjectId }) : undefined),
-  practitionerChanged: () => notificationsAt('messages'),
+  practitionerChanged: () => ownMessages,
   ticketAsked: ({ subjectId }) => (subjectId ? ticketAt('operatorTickets', subjectId) : undefined),
   ticketAnswered: ({ subjectId }) => (subjectId ? ticketAt('support', subjectId) : undefined),
   supportAccess: () => undefined,

@@ -10,7 +10,7 @@ import { DateField } from '../ui/DateField.tsx'
 import { formatDay } from '../ui/format.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Stack } from '../ui/layout.ts'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 
 interface Props {
   organization: Pick<Reply<typeof operator.organization>, '_id' | 'name' | 'timeZone' | 'grant'>
@@ -25,10 +25,10 @@ export function GrantDialog({ organization: { _id: orgId, name, timeZone, grant 
   const planId = chosen ?? plans.find(({ title }) => title === grant?.planTitle)?._id ?? plans[0]?._id
   const [until, setUntil] = useState<string | null>(grant?.until ?? addDays(dayIn(timeZone), 30))
   const save = useWrite(planGrants.grantPlan, { isQuiet: true, alsoRefreshes: ['plans'] })
-  const onSuccess = () => {
-    toast.success(`${name} has ${plans.find(({ _id }) => _id === planId)?.title} until ${formatDay(until!)}`)
-    onClose()
-  }
+  const done = thenToast(
+    `${name} has ${plans.find(({ _id }) => _id === planId)?.title} until ${until && formatDay(until)}`,
+    onClose,
+  )
   return (
     <ConfirmDialog
       title={grant ? `Change the plan given to ${name}?` : `Give ${name} a plan without payment?`}
@@ -41,7 +41,7 @@ export function GrantDialog({ organization: { _id: orgId, name, timeZone, grant 
       error={save.error?.general?.message}
       onClose={onClose}
       onConfirm={(_, reason) =>
-        save.mutate({ params: { orgId }, body: { planId: planId!, until: until!, reason } }, { onSuccess })
+        save.mutate({ params: { orgId }, body: { planId: planId!, until: until!, reason } }, done)
       }
     >
       <Stack gap={12}>
@@ -62,10 +62,7 @@ export function GrantDialog({ organization: { _id: orgId, name, timeZone, grant 
 /** Ends a plan without payment before its last day. */
 export function EndGrantDialog({ organization: { _id: orgId, name, grant }, onClose }: Props) {
   const save = useWrite(planGrants.endGrant, { isQuiet: true, alsoRefreshes: ['plans'] })
-  const onSuccess = () => {
-    toast.success(`${name} is on the free plan`)
-    onClose()
-  }
+  const done = thenToast(`${name} is on the free plan`, onClose)
   return (
     <ConfirmDialog
       isDanger
@@ -74,7 +71,7 @@ export function EndGrantDialog({ organization: { _id: orgId, name, grant }, onCl
       isBusy={save.isPending}
       error={save.error?.message}
       onClose={onClose}
-      onConfirm={() => save.mutate({ params: { orgId } }, { onSuccess })}
+      onConfirm={() => save.mutate({ params: { orgId } }, done)}
     >
       <p>They move to the free plan at once, and the owner is told. Nothing is deleted, but its limits apply.</p>
     </ConfirmDialog>

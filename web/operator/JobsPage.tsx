@@ -11,7 +11,7 @@ import { Page } from '../ui/Page.tsx'
 import { PagedList } from '../ui/PagedList.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Text } from '../ui/Text.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { jobChips } from './operator-labels.ts'
 
@@ -44,7 +44,7 @@ function JobLine({ job: { _id: id, task, state, attempts, maxAttempts, runAt, la
             size="row"
             aria-label={`Retry now: ${named}`}
             isBusy={retry.isPending}
-            onClick={() => retry.mutate({ params: { id } }, { onSuccess: () => toast.success('Retrying the job') })}
+            onClick={() => retry.mutate({ params: { id } }, thenToast('Retrying the job'))}
           >
             Retry now
           </Button>
@@ -52,7 +52,7 @@ function JobLine({ job: { _id: id, task, state, attempts, maxAttempts, runAt, la
             size="row"
             aria-label={`Delete ${named}`}
             isBusy={drop.isPending}
-            onClick={() => drop.mutate({ params: { id } }, { onSuccess: () => toast.success('Job deleted') })}
+            onClick={() => drop.mutate({ params: { id } }, thenToast('Job deleted'))}
           >
             Delete
           </Button>

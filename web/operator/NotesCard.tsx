@@ -10,7 +10,7 @@ import { formatDay } from '../ui/format.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 
 type Organization = Pick<Reply<typeof operator.organization>, '_id' | 'notes'>
 
@@ -19,10 +19,7 @@ export function NotesCard({ organization: { _id: orgId, notes } }: { organizatio
   const [text, setText] = useState('')
   const save = useWrite(planGrants.addNote, { isQuiet: true })
   const wrong = save.error?.fields[0]?.message
-  const onSuccess = () => {
-    toast.success('Note added')
-    setText('')
-  }
+  const done = thenToast('Note added', () => setText(''))
   return (
     <Card title="Notes" context="Only operators see them.">
       <Stack gap={12}>
@@ -37,7 +34,7 @@ export function NotesCard({ organization: { _id: orgId, notes } }: { organizatio
           <Button
             isBusy={save.isPending}
             disabled={!text.trim()}
-            onClick={() => save.mutate({ params: { orgId }, body: { text } }, { onSuccess })}
+            onClick={() => save.mutate({ params: { orgId }, body: { text } }, done)}
           >
             Add the note
           </Button>

@@ -28,7 +28,6 @@ interface DialogsProps {
   onClose: () => void
 }
 
-/** The dialog that was asked for. */
 function Dialogs({ organization, account: { balanceCents, overdue }, asked, onClose }: DialogsProps) {
   const { running } = organization
   const dialog = { organization, balanceCents, onClose }

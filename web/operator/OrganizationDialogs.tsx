@@ -7,7 +7,7 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { formatDay } from '../ui/format.ts'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 
 interface Props {
   organization: Pick<OrganizationLine, '_id' | 'name' | 'state'>
@@ -19,10 +19,7 @@ export function StateDialog({ organization: { _id: orgId, name, state }, onClose
   const save = useWrite(operator.setActive, { isQuiet: true })
   const isActive = state !== 'active'
   const verb = isActive ? 'Reactivate' : 'Suspend'
-  const onSuccess = () => {
-    toast.success(`${name} is ${isActive ? 'active again' : 'suspended'}`)
-    onClose()
-  }
+  const done = thenToast(`${name} is ${isActive ? 'active again' : 'suspended'}`, onClose)
   return (
     <ConfirmDialog
       isDanger={!isActive}
@@ -33,7 +30,7 @@ export function StateDialog({ organization: { _id: orgId, name, state }, onClose
       isBusy={save.isPending}
       error={save.error?.message}
       onClose={onClose}
-      onConfirm={(_, note) => save.mutate({ params: { orgId }, body: { isActive, note } }, { onSuccess })}
+      onConfirm={(_, note) => save.mutate({ params: { orgId }, body: { isActive, note } }, done)}
     >
       <p>
         {isActive

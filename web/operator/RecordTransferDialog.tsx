@@ -9,7 +9,7 @@ import { DateField } from '../ui/DateField.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Stack } from '../ui/layout.ts'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 import { AmountField, centsOf, labelFor, typedOf } from './AmountField.tsx'
 
 type Organization = Reply<typeof operator.organization>
@@ -30,12 +30,10 @@ export function RecordTransferDialog({ organization, invoice, room: { payableCen
   const cents = centsOf(amount)
   const left = payableCents - cents
   const owed = formatMoney(payableCents / 100)
-  const onSuccess = () => {
-    toast.success(
-      left > 0 ? `${formatMoney(left / 100)} of ${invoice.number} is still to pay` : `${invoice.number} is paid`,
-    )
-    onClose()
-  }
+  const done = thenToast(
+    left > 0 ? `${formatMoney(left / 100)} of ${invoice.number} is still to pay` : `${invoice.number} is paid`,
+    onClose,
+  )
   return (
     <ConfirmDialog
       title={`What has ${organization.name} paid of ${invoice.number}?`}
@@ -45,7 +43,7 @@ export function RecordTransferDialog({ organization, invoice, room: { payableCen
       error={save.error?.general?.message}
       onClose={onClose}
       onConfirm={() =>
-        save.mutate({ params: { invoiceId: invoice._id }, body: { cents, paidOn: paidOn!, reference } }, { onSuccess })
+        save.mutate({ params: { invoiceId: invoice._id }, body: { cents, paidOn: paidOn!, reference } }, done)
       }
     >
       <Stack gap={12}>

@@ -10,6 +10,7 @@ import { onDemand } from '../ui/load-chunk.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
+import { thenToast } from '../ui/then-toast.ts'
 import { toast } from '../ui/toast.ts'
 
 const CarerSheet = onDemand(() => import('./CarerSheet.tsx'))
@@ -60,10 +61,7 @@ export default function CarersCard({ patientId, name }: { patientId: string; nam
   const [linked, setLinked] = useState<CarerWithLink>()
   const sent = (carer: CarerWithLink) =>
     carer.url ? setLinked(carer) : toast.success(`A link for ${carer.name} is on its way to ${carer.email}.`)
-  const ended = () => {
-    toast.success(`${ending?.name} can no longer open the program.`)
-    setEnding(undefined)
-  }
+  const ended = thenToast(`${ending?.name} can no longer open the program.`, () => setEnding(undefined))
   return (
     <Card
       title={name ? 'Family and carers' : 'People who help me'}
@@ -94,7 +92,7 @@ export default function CarersCard({ patientId, name }: { patientId: string; nam
         confirmLabel="Remove"
         isBusy={end.isPending}
         error={end.error?.message}
-        onConfirm={() => ending && end.mutate({ params: { patientId, id: ending._id } }, { onSuccess: ended })}
+        onConfirm={() => ending && end.mutate({ params: { patientId, id: ending._id } }, ended)}
       >
         <p>They are signed out at once. What they recorded stays, with their name.</p>
       </ConfirmDialog>

@@ -30,5 +30,4 @@ interface Props {
   action?: ReactNode
 }
 
-/** Filters and sorting of the patient list. */
 export const PatientFilters = (props: Props) => <ListFilters filters={filters} sorts={sorts} {...props} />

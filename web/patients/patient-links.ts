@@ -8,7 +8,6 @@ export const programBuilderLink = (id: string) => to('programSeries', { id })
 /** The builder with one exercise open: for its dosage, or for what to put in its place. */
 export const builderAtLink = (id: string, way: 'adjust' | 'swap', exercise: string) =>
   `${programBuilderLink(id)}?${way}=${encodeURIComponent(exercise)}`
-/** All programs of a patient. */
 export const programsLink = (id: string) => to('patientProgram', { id })
 /** A new program for a patient. */
 export const createProgramLink = (id: string) => to('patientCreateProgram', { id })

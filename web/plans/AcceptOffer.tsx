@@ -9,7 +9,7 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { count, formatDay, formatMoney } from '../ui/format.ts'
 import { Stack } from '../ui/layout.ts'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 
 interface Props {
   planId: string
@@ -21,10 +21,7 @@ interface Props {
 export function AcceptOffer({ planId, price: { _id: priceListId, daysUntilDue }, payment }: Props) {
   const navigate = useNavigate()
   const accept = useWrite(transfers.acceptOffer, { isQuiet: true })
-  const onSuccess = () => {
-    toast.success('Offer accepted. The plan applies from now on.')
-    void navigate(to('plans'))
-  }
+  const done = thenToast('Offer accepted. The plan applies from now on.', () => void navigate(to('plans')))
   return (
     <Card title="Paid by bank transfer">
       <Stack gap={16}>
@@ -43,7 +40,7 @@ export function AcceptOffer({ planId, price: { _id: priceListId, daysUntilDue },
           isFullWidth
           disabled={!payment}
           isBusy={accept.isPending}
-          onClick={() => accept.mutate({ body: { planId, priceListId } }, { onSuccess })}
+          onClick={() => accept.mutate({ body: { planId, priceListId } }, done)}
         >
           Accept the offer
         </Button>

@@ -2,15 +2,12 @@ import { billing } from '@kinora/contract/billing.ts'
 import type { Plan } from '@kinora/contract/plans.ts'
 import { useWrite } from '../app/api-client.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { thenToast } from '../ui/then-toast.ts'
 
 /** Requests a plan without a listed price. */
 export function RequestPlanDialog({ plan: { _id: planId, title }, onClose }: { plan: Plan; onClose: () => void }) {
   const request = useWrite(billing.requestPlan, { isQuiet: true })
-  const onSuccess = () => {
-    toast.success('Request sent. We will be in touch.')
-    onClose()
-  }
+  const done = thenToast('Request sent. We will be in touch.', onClose)
   return (
     <ConfirmDialog
       title={`Request ${title}`}
@@ -20,7 +17,7 @@ export function RequestPlanDialog({ plan: { _id: planId, title }, onClose }: { p
       isBusy={request.isPending}
       error={request.error?.message}
       onClose={onClose}
-      onConfirm={(_, note) => request.mutate({ body: { planId, note } }, { onSuccess })}
+      onConfirm={(_, note) => request.mutate({ body: { planId, note } }, done)}
     >
       <p>Tell us how many practitioners and patients you have, and how much storage you need.</p>
     </ConfirmDialog>

@@ -51,7 +51,6 @@ const NoPrograms = ({ name, create, onImport }: NoProgramsProps) => (
   </EmptyState>
 )
 
-/** All programs of a patient. */
 export default function PatientProgramsPage() {
   const { id = '' } = useParams()
   const [isImporting, setImporting] = useState(false)

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { DateField } from '../ui/DateField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -14,13 +13,11 @@ export function ProgramFields({
   form,
   hasDays,
   fixedStart,
-  aside,
 }: {
   form: Form
   hasDays: boolean
   /** Why the start can no longer be changed. */
   fixedStart?: string | undefined
-  aside?: ReactNode
 }) {
   const { lengthBy, weeks, endDate, startDate } = form.getValues()
   const { value: start, onChange, ...startInput } = form.getInputProps('startDate')
@@ -56,7 +53,6 @@ export function ProgramFields({
           onEndDate={(next) => form.setFieldValue('endDate', next)}
           errors={{ weeks: form.errors.weeks, endDate: form.errors.endDate }}
         />
-        {aside}
       </Stack>
     </Columns>
   )

@@ -5,7 +5,7 @@ const isNumber = ({ head, wordColumns = [] }: FigureTable, at: number) =>
   (at > 0 && !wordColumns.includes(head[at]!)) || undefined
 
 /** A table of figures; an empty cell is one that is not shown. */
-export function FigureGrid({ table, empty = '–' }: { table: FigureTable; empty?: string }) {
+export function FigureGrid({ table }: { table: FigureTable }) {
   return (
     <WideTable label={table.title}>
       <caption className="spoken">{table.title}</caption>
@@ -28,7 +28,7 @@ export function FigureGrid({ table, empty = '–' }: { table: FigureTable; empty
                 </th>
               ) : (
                 <td key={table.head[at]} data-number={isNumber(table, at)}>
-                  {cell ?? empty}
+                  {cell ?? '–'}
                 </td>
               ),
             )}
@@ -40,7 +40,7 @@ export function FigureGrid({ table, empty = '–' }: { table: FigureTable; empty
 }
 
 /** The numbers behind a plot. */
-export const FigureNumbers = (props: { table: FigureTable; empty?: string }) => (
+export const FigureNumbers = (props: { table: FigureTable }) => (
   <details>
     <summary>Show the numbers</summary>
     <FigureGrid {...props} />

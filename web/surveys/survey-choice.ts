@@ -15,7 +15,6 @@ export const scheduleOf = (schedules: readonly SurveySchedule[], title: string) 
 
 export const isAsked = ({ atStart, everyWeeks, atEnd }: SurveySchedule) => atStart || atEnd || everyWeeks !== null
 
-/** Schedules of the chosen surveys that have one. */
 export const schedulesFor = (chosen: readonly Chosen[], schedules: readonly SurveySchedule[]) =>
   chosen.map(({ title }) => scheduleOf(schedules, title)).filter(isAsked)
 

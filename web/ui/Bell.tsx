@@ -6,10 +6,9 @@ interface Props {
   to: string
   /** The number of unread notifications; any shows a dot. */
   unread: number
-  label?: string
 }
 
-export function Bell({ to, unread, label = 'Notifications' }: Props) {
+export function Bell({ to, unread }: Props) {
   const icon = (
     <>
       <IconBell size={20} stroke={1.75} />
@@ -20,7 +19,7 @@ export function Bell({ to, unread, label = 'Notifications' }: Props) {
     <IconLink
       isLarge
       className={style.bell}
-      label={unread ? `${label}, ${unread} unread` : label}
+      label={unread ? `Notifications, ${unread} unread` : 'Notifications'}
       icon={icon}
       to={to}
     />

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Text } from './Text.tsx'
 import style from './Card.module.css'
 
@@ -12,17 +13,12 @@ interface Props extends Omit<ComponentProps<'section'>, 'title'> {
   isFlush?: boolean
   /** A larger title, for what the page is about. */
   isMain?: boolean
-  /** Dashed, for what is empty or full. */
-  isDashed?: boolean
 }
 
 /** A surface for things that belong together. Cards are never nested. */
-export function Card({ title, context, links, isFlush, isMain, isDashed, className, children, ...section }: Props) {
-  const classes = [style.card, isFlush && style.flush, isMain && style.main, isDashed && style.dashed, className]
-    .filter(Boolean)
-    .join(' ')
+export function Card({ title, context, links, isFlush, isMain, className, children, ...section }: Props) {
   return (
-    <section {...section} className={classes}>
+    <section {...section} className={classNames(style.card, isFlush && style.flush, isMain && style.main, className)}>
       {(title || links) && (
         <header className={style.head}>
           {title && <h2>{title}</h2>}

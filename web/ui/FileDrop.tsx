@@ -9,18 +9,17 @@ interface Props {
   description?: ReactNode
   /** The input's `accept` attribute: ".csv,text/csv". */
   accept: string
-  isDisabled?: boolean
   onFile: (file: File) => void
 }
 
 /** One file, chosen in the platform's dialog or dropped. */
-export function FileDrop({ label, description, accept, isDisabled, onFile }: Props) {
+export function FileDrop({ label, description, accept, onFile }: Props) {
   const [isOver, setOver] = useState(false)
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
     const file = event.dataTransfer.files[0]
-    if (file && !isDisabled) onFile(file)
+    if (file) onFile(file)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way to the input inside.
@@ -41,7 +40,6 @@ export function FileDrop({ label, description, accept, isDisabled, onFile }: Pro
         className="spoken"
         type="file"
         accept={accept}
-        disabled={isDisabled}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
           event.currentTarget.value = ''

@@ -46,7 +46,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A card that can be folded. */
 export function FoldCard({ title, context, hasError, isOpenAtFirst = false, children }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (

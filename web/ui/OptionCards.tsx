@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import style from './OptionCards.module.css'
 
 interface Option<T extends string> {
@@ -15,17 +14,16 @@ interface Props<T extends string> {
   options: readonly Option<T>[]
   value: T | null | undefined
   onChange: (value: T) => void
-  className?: string
 }
 
 /** A choice as large as a card: a label with its input, or a button. */
 export const optionClass = style.option
 
 /** One of a few choices, each a card with a radio button. */
-export function OptionCards<T extends string>({ legend, options, value, onChange, className }: Props<T>) {
+export function OptionCards<T extends string>({ legend, options, value, onChange }: Props<T>) {
   const name = useId()
   return (
-    <fieldset className={classNames(style.options, className)}>
+    <fieldset className={style.options}>
       <legend>{legend}</legend>
       {options.map(({ value: each, label, description, isDisabled }) => (
         <label key={each} className={optionClass}>

@@ -4,8 +4,31 @@ import { Stack } from './layout.ts'
 import { List } from './List.tsx'
 import { Pager } from './Pager.tsx'
 import { Failed } from './Failed.tsx'
-import { NotUpdated } from './NotUpdated.tsx'
 import { Skeletons } from './Skeletons.tsx'
+import { IconRefreshAlert } from '@tabler/icons-react'
+import { Button } from './Button.tsx'
+import { Note } from './Note.tsx'
+
+interface NotUpdatedProps {
+  error: { message: string } | null
+  onRetry: () => void
+}
+
+/** Above what was loaded before: it could not be loaded again. */
+const NotUpdated = ({ error, onRetry }: NotUpdatedProps) =>
+  error && (
+    <Note
+      role="status"
+      icon={<IconRefreshAlert size={20} stroke={1.75} />}
+      action={
+        <Button size="row" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {`This list may be out of date. ${error.message}`}
+    </Note>
+  )
 
 interface Props<Item> {
   query: {

@@ -17,11 +17,9 @@ interface Props {
   label: string
   /** The limit is exceeded: drawn in the alert color. */
   isAlert?: boolean
-  /** The last value as a number beside the line. */
-  hasNumber?: boolean
 }
 
-export function Sparkline({ values, label, isAlert, hasNumber = true }: Props) {
+export function Sparkline({ values, label, isAlert }: Props) {
   const last = values.at(-1)
   if (last === undefined)
     return (
@@ -41,7 +39,7 @@ export function Sparkline({ values, label, isAlert, hasNumber = true }: Props) {
         <path d={sparklinePath(values)} />
         <circle cx={width} cy={height - (last / 10) * height} r="3" />
       </svg>
-      {hasNumber && <b>{last}</b>}
+      <b>{last}</b>
     </span>
   )
 }

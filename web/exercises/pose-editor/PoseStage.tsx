@@ -47,7 +47,6 @@ function usePixels(svg: RefObject<SVGSVGElement | null>, width: number, height: 
   return Math.max(0.05, Math.min(size.width / width, size.height / height))
 }
 
-/** The figure with its handles. */
 export function PoseStage({ editor, frame, drawn, advice }: PoseStageProps) {
   const { figure, key, camera, handle: chosen, ended } = editor
   const { svg, take, nudge, leave, before, stage } = usePoseHands({ editor, frame })

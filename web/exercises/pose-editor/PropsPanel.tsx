@@ -11,7 +11,6 @@ import type { Editor } from './usePoseEditor.ts'
 
 const choices = Object.entries(propKinds).map(([value, { label }]) => ({ value, label }))
 
-/** The props of the figure. */
 export function PropsPanel({ editor }: { editor: Editor }) {
   const { figure, problems } = editor
   const props = figure.props ?? []

@@ -1,8 +1,8 @@
 import { IconCamera, IconVideo } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import type { Exercise } from '@kinora/contract/exercises.ts'
-import { type Video } from '@kinora/contract/videos.ts'
+import type { Video } from '@kinora/contract/videos.ts'
 import { maxVideosPerExercise } from '@kinora/contract/video-limits.ts'
 import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
@@ -21,7 +21,11 @@ import { List } from '../../ui/List.tsx'
 import { Row, Stack } from '../../ui/layout.ts'
 import style from './VideosCard.module.css'
 import { useVideos } from './useVideos.ts'
-import { useVideoUploads } from './useVideoUploads.ts'
+import { subscribeToUploads, currentUploads } from './video-upload.ts'
+
+/** The current uploads of an exercise in this window. */
+const useVideoUploads = (exerciseId: string) =>
+  useSyncExternalStore(subscribeToUploads, currentUploads).filter((item) => item.exerciseId === exerciseId)
 
 const RecordVideoDialog = onDemand(() => import('./RecordVideoDialog.tsx'))
 const CaptionsDialog = onDemand(() => import('./CaptionsDialog.tsx'))

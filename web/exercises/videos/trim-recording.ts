@@ -37,7 +37,6 @@ interface Part {
   to: number
 }
 
-/** Records one playback. */
 async function playOnce(
   { blob }: Recording,
   { from, to }: Part,

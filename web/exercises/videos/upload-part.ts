@@ -11,7 +11,6 @@ export class PartUploadError extends Error {
   }
 }
 
-/** Uploads one part. */
 export async function uploadPart(
   { url, headers, bytes }: VideoPart,
   body: Blob,

@@ -4,17 +4,13 @@ import { formChecks } from '@kinora/contract/form-checks.ts'
 import { useWrite } from '../../app/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { thenToast } from '../../ui/then-toast.ts'
 
 /** Deletes the video at once, after asking. */
-export function DeleteFormCheck({ id, onDeleted }: { id: string; onDeleted?: () => void }) {
+export function DeleteFormCheck({ id }: { id: string }) {
   const [isAsking, setAsking] = useState(false)
   const remove = useWrite(formChecks.removeFormCheck, { alsoRefreshes: ['patients'], isQuiet: true })
-  const onSuccess = () => {
-    setAsking(false)
-    toast.success('The video is deleted.')
-    onDeleted?.()
-  }
+  const done = thenToast('The video is deleted.', () => setAsking(false))
   return (
     <>
       <Button variant="quiet" icon={<IconTrash size={20} stroke={1.75} />} onClick={() => setAsking(true)}>
@@ -28,7 +24,7 @@ export function DeleteFormCheck({ id, onDeleted }: { id: string; onDeleted?: () 
         isDanger
         isBusy={remove.isPending}
         error={remove.error?.message}
-        onConfirm={() => remove.mutate({ params: { id } }, { onSuccess })}
+        onConfirm={() => remove.mutate({ params: { id } }, done)}
       >
         <p>The video, drawings and voice notes are gone at once, for everyone. What was written stays in the record.</p>
       </ConfirmDialog>

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Row, Stack } from '../../ui/layout.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { toast } from '../../ui/toast.ts'
+import { thenToast } from '../../ui/then-toast.ts'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.tsx'
 import type { Frame } from './FrameTools.tsx'
 import { useVoiceNote } from './useVoiceNote.ts'
@@ -38,12 +38,7 @@ export function FormCheckAnswerForm({
     if (voice.at === 'there') body.append('file', voice.file)
     send.mutate(
       { params: { id: check._id }, body },
-      {
-        onSuccess: () => {
-          toast.success(`${firstName(check.patient)} gets your answer now.`)
-          onSent()
-        },
-      },
+      thenToast(`${firstName(check.patient)} gets your answer now.`, onSent),
     )
   }
   return (

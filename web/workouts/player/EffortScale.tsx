@@ -3,22 +3,14 @@ import style from './EffortScale.module.css'
 import { efforts } from '../workout-labels.ts'
 
 /** Effort on a scale of five. */
-export const EffortScale = ({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: number | null
-  onChange: (effort: number) => void
-}) => (
+export const EffortScale = ({ value, onChange }: { value: number | null; onChange: (effort: number) => void }) => (
   <fieldset className={style.effort}>
-    <legend>{label}</legend>
+    <legend>How hard was it?</legend>
     <div>
       {efforts.map((effort) => (
         <ChoiceTile
           key={effort.value}
-          name={label}
+          name="effort"
           value={effort.value}
           checked={value === effort.value}
           onChange={() => onChange(effort.value)}

@@ -128,7 +128,7 @@ export function EndScreen({ workout, name, practitioner, weekCount, sending, isS
         </Stack>
       </Card>
       {on.onUndo && !workout.finishedAt && <UndoButton onClick={on.onUndo} />}
-      <EffortScale label="How hard was it?" value={effort} onChange={setEffort} />
+      <EffortScale value={effort} onChange={setEffort} />
       <TextArea
         label={`A note for ${caller}, if you like`}
         maxLength={2000}

@@ -114,9 +114,7 @@ export function PainScreen({ workout, practitioner, phone, isTold, onRate, onUnd
         )}
         {advice && <AdviceNote advice={advice} />}
         {!advice && !step.skipped && <DifficultyButtons value={step.difficulty} onChange={on.onDifficulty} />}
-        {!advice && prescription.log.includes('rpe') && (
-          <EffortScale label="How hard was it?" value={effort} onChange={on.onEffort} />
-        )}
+        {!advice && prescription.log.includes('rpe') && <EffortScale value={effort} onChange={on.onEffort} />}
       </div>
       <Buttons isStop={advice?.kind === 'stop'} {...{ nextName, phone }} onNext={on.onNext} onStop={on.onStop} />
     </>

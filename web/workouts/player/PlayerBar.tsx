@@ -2,9 +2,11 @@ import { IconHeadphones, IconVolume, IconVolumeOff, IconX } from '@tabler/icons-
 import { IconButton } from '../../ui/IconButton.tsx'
 import style from './PlayerBar.module.css'
 import { isComplete, partsPerSet, setsOf, includedSteps, type Workout, type Step } from '../recording/workout.ts'
-import { setSound } from './player-sounds.ts'
-import { useSoundOn } from './useSoundSetting.ts'
+import { setSound, isSoundOn, onSound } from './player-sounds.ts'
 import { Row } from '../../ui/layout.ts'
+import { useSyncExternalStore } from 'react'
+
+const useSoundOn = () => useSyncExternalStore(onSound, isSoundOn)
 
 const shareOf = (step: Step) => (isComplete(step) ? 1 : step.sets.length / (setsOf(step) * partsPerSet(step)))
 

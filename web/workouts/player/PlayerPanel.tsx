@@ -1,13 +1,29 @@
 import * as does from '../recording/workout-changes.ts'
-import { includedSteps, stoppedRep, type Workout } from '../recording/workout.ts'
+import { includedSteps, stoppedRep, type Workout, type Step } from '../recording/workout.ts'
 import { ExerciseScreen } from './ExerciseScreen.tsx'
 import { PainScreen } from './PainScreen.tsx'
 import { playRestEnd } from './player-sounds.ts'
 import { PlayerNav } from './PlayerNav.tsx'
-import { RemovedExercise } from './RemovedExercise.tsx'
 import { RestScreen } from './RestScreen.tsx'
 import { TimedSetScreen } from './TimedSetScreen.tsx'
 import type { Player } from './usePlayer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Stack } from '../../ui/layout.ts'
+import { nameOf } from '../workout-labels.ts'
+
+/** Shown instead of an exercise that the clinic has removed since the workout began. */
+const RemovedExercise = ({ step, practitioner, onNext }: { step: Step; practitioner: string; onNext: () => void }) => (
+  <Stack gap={16}>
+    <h2>{nameOf(step.prescription)}</h2>
+    <p role="alert">
+      {practitioner[0]!.toUpperCase() + practitioner.slice(1)} has just taken this exercise out of your program. Please
+      skip it.
+    </p>
+    <Button variant="primary" isFullWidth onClick={onNext}>
+      Continue
+    </Button>
+  </Stack>
+)
 
 interface Props {
   workout: Workout

@@ -8,6 +8,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { thenToast } from '../../ui/then-toast.ts'
 import { toast } from '../../ui/toast.ts'
 
 const copy = (url: string) =>
@@ -43,16 +44,9 @@ export function CalendarCard() {
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
   const url = calendar.data?.url
-  const replaced = () => {
-    toast.success('The old address no longer works')
-    close()
-  }
-  const turnedOff = () => {
-    toast.success('The calendar is off')
-    close()
-  }
-  const confirm = () =>
-    asking === 'new' ? make.mutate({}, { onSuccess: replaced }) : remove.mutate({}, { onSuccess: turnedOff })
+  const replaced = thenToast('The old address no longer works', close)
+  const turnedOff = thenToast('The calendar is off', close)
+  const confirm = () => (asking === 'new' ? make.mutate({}, replaced) : remove.mutate({}, turnedOff))
   return (
     <Card title="In your calendar">
       <Stack gap={16}>

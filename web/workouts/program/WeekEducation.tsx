@@ -12,7 +12,6 @@ interface Props {
   week: number
   /** Only what belongs to this session. */
   seriesId?: string
-  className?: string
 }
 
 const lengthOf = ({ kind, minutes, readAt }: MyEducation) => {
@@ -24,13 +23,13 @@ const lengthOf = ({ kind, minutes, readAt }: MyEducation) => {
 const once = (items: readonly MyEducation[]) => [...new Map(items.map((item) => [item.pageId, item])).values()]
 
 /** What the clinic gave the patient to read in a week. Nothing where there is none. */
-export function WeekEducation({ programId, week, seriesId, className }: Props) {
+export function WeekEducation({ programId, week, seriesId }: Props) {
   const { data } = useRead(series.mine, { params: { programId, week } }, { staleTime: 60_000 })
   // What an earlier version of the app stored on this phone has no education.
   const all = (data?.education ?? []).filter((item) => !seriesId || item.seriesId === seriesId)
   if (all.length === 0) return null
   return (
-    <ul className={className} aria-label="To read">
+    <ul aria-label="To read">
       {once(all).map((item) => (
         <li key={item.pageId}>
           <LinkRow to={to('myReading', { id: programId, week, pageId: item.pageId })}>

@@ -18,7 +18,6 @@ export function weekStart(startDate: string, week: number) {
   return `Starts ${weekdayName(first).slice(0, 3)} ${dayText(first)}`
 }
 
-/** The sessions of the program, done and planned. */
 export const workoutTotals = ({ weeks }: Pick<Progress, 'weeks'>) =>
   weeks.reduce((sum, { sessions, planned }) => ({ done: sum.done + sessions, planned: sum.planned + planned }), {
     done: 0,

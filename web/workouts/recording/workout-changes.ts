@@ -57,7 +57,6 @@ export function beginWorkout({ prescriptions, included, ...workout }: NewWorkout
 
 const remember = ({ at, screen, steps, past }: Workout) => [...past, { at, screen, steps }].slice(-undoLimit)
 
-/** A change that is sent. */
 const withSentChange = (workout: Workout, change: Partial<Workout>) =>
   stampChanges(workout, { ...workout, ...change, revision: workout.revision + 1 }, timeNow())
 

@@ -15,7 +15,7 @@ import { Row, Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
+import { thenToast } from '../../ui/then-toast.ts'
 import { markClinicTablet } from './mark-clinic-tablet.ts'
 
 /** The device is the tablet once the server has said so; then whoever did it is signed out here. */
@@ -64,10 +64,7 @@ function Tablets() {
   const all = useRead(clinicTablets.tablets, {})
   const remove = useWrite(clinicTablets.removeTablet, { isQuiet: true })
   const [leaving, setLeaving] = useState<ClinicTablet>()
-  const removed = () => {
-    toast.success(`${leaving?.name} is no longer a clinic tablet.`)
-    setLeaving(undefined)
-  }
+  const removed = thenToast(`${leaving?.name} is no longer a clinic tablet.`, () => setLeaving(undefined))
   return (
     <>
       {all.error && !all.data && <Failed error={all.error} onRetry={() => void all.refetch()} />}
@@ -89,7 +86,7 @@ function Tablets() {
         confirmLabel="Remove"
         isBusy={remove.isPending}
         error={remove.error?.message}
-        onConfirm={() => leaving && remove.mutate({ params: { id: leaving._id } }, { onSuccess: removed })}
+        onConfirm={() => leaving && remove.mutate({ params: { id: leaving._id } }, removed)}
       >
         <p>Whoever uses it is signed out at once. What it has not sent yet is lost.</p>
       </ConfirmDialog>

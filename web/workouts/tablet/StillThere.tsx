@@ -1,9 +1,35 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { answerWithin } from './tablet-idle.ts'
-import { useUntouched } from './useUntouched.ts'
+
+const touches = ['pointerdown', 'keydown', 'wheel'] as const
+
+/**
+ * Milliseconds since the screen was last touched, updated every second. Read from the clock, since timers stop while a
+ * tablet sleeps.
+ */
+function useUntouched() {
+  const [untouched, setUntouched] = useState(0)
+  useEffect(() => {
+    let last = Date.now()
+    const tell = () => setUntouched(Date.now() - last)
+    const touch = () => {
+      last = Date.now()
+      tell()
+    }
+    const timer = setInterval(tell, 1000)
+    for (const name of touches) addEventListener(name, touch, { capture: true, passive: true })
+    document.addEventListener('visibilitychange', tell)
+    return () => {
+      clearInterval(timer)
+      for (const name of touches) removeEventListener(name, touch, { capture: true })
+      document.removeEventListener('visibilitychange', tell)
+    }
+  }, [])
+  return untouched
+}
 
 /** Asks when nobody has touched the tablet for a while, and closes without an answer: the next patient may come. */
 export function StillThere({ askAfter, onLeft }: { askAfter: number; onLeft: () => void }) {
