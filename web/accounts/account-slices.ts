@@ -1,38 +1,30 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { accounts, type OrganizationProfile, type Profile, type SignedIn } from '@kinora/contract/accounts.ts'
 import type { RequestOf } from '@kinora/contract/api.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import { Problem } from '@kinora/contract/problem.ts'
 import { call, read } from '../app/api-client.ts'
+import { followRequest, notAsked, type RequestState, type StoreConfig } from '../app/request-state.ts'
 import { decodeToken, isCurrent } from '../app/session-claims.ts'
 
 /** The signed-in user (section 4). */
-interface UserState {
-  status: boolean
-  message: string
-  loading: boolean
-  data: Profile | OrganizationProfile | null
-}
+type UserState = RequestState<Profile | OrganizationProfile>
 
-const nobody: UserState = { status: true, message: '', loading: false, data: null }
+const nobody: UserState = notAsked
 
 /** Falls back on the cached reply without a connection. */
-export const fetchUser = createAsyncThunk<Profile, void, { extra: { cache: QueryClient } }>(
-  'user/fetch',
-  async (_, { extra: { cache } }) => {
-    const { queryKey } = read(accounts.user, {})
-    try {
-      const profile = await call(accounts.user, {})
-      cache.setQueryData(queryKey, profile)
-      return profile
-    } catch (problem) {
-      const known =
-        problem instanceof Problem && problem.code === 'unavailable' ? cache.getQueryData(queryKey) : undefined
-      if (known) return known
-      throw problem
-    }
-  },
-)
+export const fetchUser = createAsyncThunk<Profile, void, StoreConfig>('user/fetch', async (_, { extra: { cache } }) => {
+  const { queryKey } = read(accounts.user, {})
+  try {
+    const profile = await call(accounts.user, {})
+    cache.setQueryData(queryKey, profile)
+    return profile
+  } catch (problem) {
+    const known =
+      problem instanceof Problem && problem.code === 'unavailable' ? cache.getQueryData(queryKey) : undefined
+    if (known) return known
+    throw problem
+  }
+})
 
 export const userSlice = createSlice({
   name: 'user',
@@ -42,13 +34,7 @@ export const userSlice = createSlice({
     getInfo: (state, { payload }: PayloadAction<OrganizationProfile>) => ({ ...state, data: payload }),
     forgotten: () => nobody,
   },
-  extraReducers: (build) =>
-    build
-      .addCase(fetchUser.pending, (state) => void (state.loading = true))
-      .addCase(fetchUser.fulfilled, (_, { payload }) => ({ status: true, message: '', loading: false, data: payload }))
-      .addCase(fetchUser.rejected, (state, { error }) => {
-        Object.assign(state, { status: false, message: error.message ?? accounts.user.failure, loading: false })
-      }),
+  extraReducers: (build) => void followRequest(build, fetchUser, accounts.user.failure),
 })
 
 /** The sign-in state (section 3). `expiresIn` is when the session ends, in Unix milliseconds. */

@@ -1,18 +1,13 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Reply } from '@kinora/contract/api.ts'
 import type { series } from '@kinora/contract/series.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import { callOrCached } from '../app/offline-reads.ts'
+import { followRequest, notAsked, type RequestState, type StoreConfig } from '../app/request-state.ts'
 
 type MySeries = Reply<typeof series.mine>
 
 /** §4: a week of a patient's series. */
-interface SeriesExerciseListState {
-  status: boolean
-  message: string
-  loading: boolean
-  data: MySeries | null
-}
+type SeriesExerciseListState = RequestState<MySeries>
 
 interface SeriesRequest {
   programId?: string
@@ -20,10 +15,10 @@ interface SeriesRequest {
   week?: number | string
 }
 
-const emptySeriesList: SeriesExerciseListState = { status: true, message: '', loading: false, data: null }
+const emptySeriesList: SeriesExerciseListState = notAsked
 
 /** Fetches a week. Skipped without a program, a series or a week (§4). */
-export const fetchSeriesExercises = createAsyncThunk<MySeries, SeriesRequest, { extra: { cache: QueryClient } }>(
+export const fetchSeriesExercises = createAsyncThunk<MySeries, SeriesRequest, StoreConfig>(
   'seriesExerciseList/fetch',
   async ({ programId, week }, { extra: { cache } }) => {
     const { series } = await import('@kinora/contract/series.ts')
@@ -36,18 +31,7 @@ export const seriesExerciseListSlice = createSlice({
   name: 'seriesExerciseList',
   initialState: emptySeriesList,
   reducers: { clearSeries: () => emptySeriesList },
-  extraReducers: (build) =>
-    build
-      .addCase(fetchSeriesExercises.pending, (state) => void (state.loading = true))
-      .addCase(fetchSeriesExercises.fulfilled, (_, { payload }) => ({
-        status: true,
-        message: '',
-        loading: false,
-        data: payload,
-      }))
-      .addCase(fetchSeriesExercises.rejected, (state, { error }) => {
-        Object.assign(state, { status: false, message: error.message ?? 'Failed to read series', loading: false })
-      }),
+  extraReducers: (build) => void followRequest(build, fetchSeriesExercises, 'Failed to read series'),
 })
 
 /** An exercise with its remaining sets, a number held as text (§3). */
