@@ -14,7 +14,6 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 export const Addons = z.object({
   /** Steps of 10 GB. */
   storage: z.number('Use a whole number.').max(100, 'At most 100.').min(0, 'Use 0 or more.').int('Use a whole number.'),
-  /** Practitioners. */
   practitioners: z
     .number('Use a whole number.')
     .max(500, 'At most 500.')

@@ -63,7 +63,6 @@ export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frid
 export const shortWeekdayNames = weekdayNames.map((name) => name.slice(0, 3))
 export const weekdayName = (day: Day) => weekdayNames[weekdayOf(day) - 1]!
 
-/** The Monday of the week of a day. */
 export const mondayOf = (day: Day) => addDays(day, 1 - weekdayOf(day))
 
 /** The week of a program that a day is in, from 1: null before the first day, the last week after the end. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { EventKind } from '@kinora/contract/audit.ts'
 import type { Tx } from '../database/connect.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import { actingName } from '../security/acting-name.ts'
 import type { AuditCursor } from './audit.rules.ts'
 
@@ -61,15 +62,9 @@ export const findEvents = (
         .limit(limit)
         .as('e'),
     )
-    .leftJoin('accounts as a', (join) =>
-      join.onRef('a.organizationId', '=', 'e.organizationId').onRef('a.id', '=', 'e.accountId'),
-    )
-    .leftJoin('patients as p', (join) =>
-      join.onRef('p.organizationId', '=', 'e.organizationId').onRef('p.id', '=', 'e.patientId'),
-    )
-    .leftJoin('patientCarers as c', (join) =>
-      join.onRef('c.organizationId', '=', 'e.organizationId').onRef('c.id', '=', 'e.agentId'),
-    )
+    .leftJoin('accounts as a', inSameOrganization('a.id', 'e.accountId'))
+    .leftJoin('patients as p', inSameOrganization('p.id', 'e.patientId'))
+    .leftJoin('patientCarers as c', inSameOrganization('c.id', 'e.agentId'))
     .select(['e.id', 'e.at', 'e.preciseTime', 'e.call', 'e.kind', 'e.accountId', 'e.agentId', 'e.patientId'])
     .select(['e.isVisit', 'e.subjectId', 'c.id as carerId'])
     .select([actingName.as('who'), 'a.role', 'p.name as patient'])

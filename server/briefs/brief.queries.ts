@@ -3,6 +3,7 @@ import type { NextDayResponse } from '@kinora/contract/workouts.ts'
 import type { Tx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import type { PatientKey } from '../database/keys.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import { exerciseName } from '../workouts/workout.queries.ts'
 
 /** The days that a brief may begin on. A visit of today does not count: the brief is read before or in it. */
@@ -106,9 +107,7 @@ export const findMessagesSince = (db: Tx, { organizationId, patientId }: Patient
 export const findChangesSince = (db: Tx, { organizationId, patientId }: PatientKey, since: string, zone: string) =>
   db
     .selectFrom('programChanges as h')
-    .innerJoin('programs as g', (join) =>
-      join.onRef('g.organizationId', '=', 'h.organizationId').onRef('g.id', '=', 'h.programId'),
-    )
+    .innerJoin('programs as g', inSameOrganization('g.id', 'h.programId'))
     .innerJoin('accounts as c', 'c.id', 'h.changedBy')
     .select(['c.name as by', 'h.kind', 'h.seriesName', 'h.exercise', 'h.before', 'h.after'])
     .select([

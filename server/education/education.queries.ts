@@ -5,6 +5,7 @@ import { containing } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
 import { readPage, type Page } from '../database/page.ts'
 import { updateRow } from '../database/update-row.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { StarterPageText } from './starter-page-text.rules.ts'
 
 export type EducationActor = Pick<Actor, 'accountId' | 'organizationId'>
@@ -121,9 +122,7 @@ export const updatePageRetired = (tx: WriteTx, { organizationId }: EducationActo
 export const findPageFile = (db: Db, { organizationId }: EducationActor, id: string) =>
   db
     .selectFrom('educationPages as g')
-    .innerJoin('organizationFiles as f', (join) =>
-      join.onRef('f.organizationId', '=', 'g.organizationId').onRef('f.id', '=', 'g.fileId'),
-    )
+    .innerJoin('organizationFiles as f', inSameOrganization('f.id', 'g.fileId'))
     .select(['f.id as fileId', 'f.storageKey'])
     .where('g.organizationId', '=', organizationId)
     .where('g.id', '=', id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 
 /** A linked picture or video of an imported exercise. Once taken, the id is that of the picture or video here. */
 export interface ImportedMedia {
@@ -14,9 +15,7 @@ export interface ImportedMedia {
 export const findWaitingMedia = (systemDb: Db, organizationId: string, importId: string) =>
   systemDb
     .selectFrom('exerciseImportRows as r')
-    .innerJoin('exerciseImports as i', (join) =>
-      join.onRef('i.organizationId', '=', 'r.organizationId').onRef('i.id', '=', 'r.importId'),
-    )
+    .innerJoin('exerciseImports as i', inSameOrganization('i.id', 'r.importId'))
     .select(['r.exerciseId', 'r.isAdded', 'i.importedBy', sql<ImportedMedia[]>`r.media`.as('media')])
     .where('r.organizationId', '=', organizationId)
     .where('r.importId', '=', importId)
@@ -40,9 +39,7 @@ export const updateMedia = (
 export const findLinkedFiles = (db: Tx, organizationId: string, importIds: string[]) =>
   db
     .selectFrom('exerciseImportRows as r')
-    .innerJoin('exercises as e', (join) =>
-      join.onRef('e.organizationId', '=', 'r.organizationId').onRef('e.id', '=', 'r.exerciseId'),
-    )
+    .innerJoin('exercises as e', inSameOrganization('e.id', 'r.exerciseId'))
     .crossJoinLateral(
       sql<Pick<ImportedMedia, 'kind' | 'state' | 'reason'>>`jsonb_to_recordset(r.media)`.as<'x'>(
         sql`x(kind text, state text, reason text)`,

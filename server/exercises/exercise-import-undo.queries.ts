@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { ImportFormat } from '@kinora/contract/exercise-import.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { updateRow } from '../database/update-row.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { ImportedMedia } from './exercise-import-media.queries.ts'
 
 interface NewImport {
@@ -33,9 +34,7 @@ export async function insertExerciseImport(tx: WriteTx, row: NewImport, rows: Im
 export const findExerciseImports = (db: Db, organizationId: string) =>
   db
     .selectFrom('exerciseImports as i')
-    .innerJoin('exerciseImportRows as r', (join) =>
-      join.onRef('r.organizationId', '=', 'i.organizationId').onRef('r.importId', '=', 'i.id'),
-    )
+    .innerJoin('exerciseImportRows as r', inSameOrganization('r.importId', 'i.id'))
     .leftJoin('accounts as a', 'a.id', 'i.importedBy')
     .select(['i.id as _id', sql<ImportFormat>`i.format`.as('format'), 'i.createdAt as importedAt'])
     .select(sql<string>`coalesce(a.name, '')`.as('importedBy'))
@@ -87,9 +86,7 @@ const hasOtherVideo = sql<boolean>`exists (
 export const findImportRows = (tx: Tx, organizationId: string, importId: string) =>
   tx
     .selectFrom('exerciseImportRows as r')
-    .innerJoin('exercises as e', (join) =>
-      join.onRef('e.organizationId', '=', 'r.organizationId').onRef('e.id', '=', 'r.exerciseId'),
-    )
+    .innerJoin('exercises as e', inSameOrganization('e.id', 'r.exerciseId'))
     .leftJoin('exerciseVersions as v', (join) =>
       join
         .onRef('v.exerciseId', '=', 'r.exerciseId')

@@ -3,7 +3,6 @@ import { csvColumns, exportColumns, type CsvColumn } from '@kinora/contract/exer
 import type { Attribution, ExerciseDraft } from '@kinora/contract/exercises.ts'
 import { joinTexts, joinWords, csvLine } from './own-cells.ts'
 
-/** An exercise to export. */
 export interface ExportedExercise {
   id: string
   version: number

@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url'
 const processLimits = { memoryBytes: 3_000_000_000, cpuSeconds: 1200, fileBytes: 700_000_000, openFiles: 64 }
 const maxOutputLength = 20_000
 
-/** The result of a run. */
 export interface RunResult {
   isDone: boolean
   /** It was stopped at the time limit. */

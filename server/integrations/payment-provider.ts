@@ -62,7 +62,6 @@ export interface SubscriptionState {
   state: 'incomplete' | 'active' | 'pastDue' | 'ended'
   /** True if it ends with the paid period. */
   isEnding: boolean
-  /** The period that was paid. */
   periodStart: Date | null
   paidUntil: Date | null
   /** The last digits of the card that renewals are charged to. */

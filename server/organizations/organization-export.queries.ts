@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { DataExport } from '@kinora/contract/data-export.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import { hasNoJob } from '../jobs/job.queries.ts'
 import { leftOutColumns, leftOutTables } from './organization-export.rules.ts'
 
 const exports = (db: Db, organizationId: string) =>
   db
     .selectFrom('organizationExports as e')
-    .leftJoin('accounts as a', (join) =>
-      join.onRef('a.organizationId', '=', 'e.organizationId').onRef('a.id', '=', 'e.requestedBy'),
-    )
+    .leftJoin('accounts as a', inSameOrganization('a.id', 'e.requestedBy'))
     .select(['e.id as _id', 'e.state', 'e.progress', 'e.createdAt', 'a.name as by', 'e.bytes', 'e.expiresAt'])
     .where('e.organizationId', '=', organizationId)
     .$narrowType<{ state: DataExport['state'] }>()

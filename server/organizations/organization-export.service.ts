@@ -74,7 +74,6 @@ export async function readExportFile(
   return Readable.from(counted())
 }
 
-/** Writes a table into the folder. */
 async function writeTable(tx: Tx, organizationId: string, folder: string, table: Omit<ExportedTable, 'count'>) {
   let count = 0
   async function* lines() {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { KitDraft, KitItem } from '@kinora/contract/home-kits.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import { actingName } from '../security/acting-name.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
@@ -8,9 +9,7 @@ import { visiblePatients } from '../security/visible-patients.ts'
 /** The kit of a patient whom the actor may see, and the words that the record had before there were kits. */
 export const findKit = (db: Tx, organizationId: string, scope: PatientScope, patientId: string) =>
   visiblePatients(db, organizationId, scope)
-    .leftJoin('patientKits as k', (join) =>
-      join.onRef('k.organizationId', '=', 't.organizationId').onRef('k.patientId', '=', 't.id'),
-    )
+    .leftJoin('patientKits as k', inSameOrganization('k.patientId', 't.id'))
     .leftJoin('accounts as a', 'a.id', 'k.enteredBy')
     .leftJoin('patientCarers as c', 'c.id', 'k.carerId')
     .select(['t.equipment', 'k.other', 'k.enteredAt', sql<KitItem[] | null>`k.items`.as('items')])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DataExport } from '@kinora/contract/data-export.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import { hasNoJob } from '../jobs/job.queries.ts'
 
 interface NewRecord {
@@ -21,9 +22,7 @@ export const insertRecordEvent = (tx: WriteTx, record: NewRecord) =>
 const copies = (db: Db, organizationId: string) =>
   db
     .selectFrom('records as r')
-    .leftJoin('accounts as a', (join) =>
-      join.onRef('a.organizationId', '=', 'r.organizationId').onRef('a.id', '=', 'r.askedBy'),
-    )
+    .leftJoin('accounts as a', inSameOrganization('a.id', 'r.askedBy'))
     .select(['r.id as _id', 'r.state', 'r.progress', 'r.createdAt', 'a.name as by', 'r.bytes', 'r.expiresAt'])
     .where('r.organizationId', '=', organizationId)
     .where('r.kind', '=', 'copy')

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { updateRow } from '../database/update-row.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { FieldChange } from './patient-import.rules.ts'
 
 /** Tables in which something is recorded of a patient. A test compares them with the database. */
@@ -84,9 +85,7 @@ export const lockImportedPatients = (tx: WriteTx, organizationId: string, import
 export const findAddedPatients = (tx: Tx, organizationId: string, importId: string) =>
   tx
     .selectFrom('patientImportRows as r')
-    .innerJoin('patients as t', (join) =>
-      join.onRef('t.organizationId', '=', 'r.organizationId').onRef('t.id', '=', 'r.patientId'),
-    )
+    .innerJoin('patients as t', inSameOrganization('t.id', 'r.patientId'))
     .select(['t.id', 't.name', hasRecords.as('hasRecords')])
     .select([sql<boolean>`t.joined_at is not null`.as('hasJoined'), sql<boolean>`t.version > 1`.as('isEdited')])
     .where('r.organizationId', '=', organizationId)
@@ -97,9 +96,7 @@ export const findAddedPatients = (tx: Tx, organizationId: string, importId: stri
 export const findChangedPatients = (tx: Tx, organizationId: string, importId: string) =>
   tx
     .selectFrom('patientImportRows as r')
-    .innerJoin('patients as t', (join) =>
-      join.onRef('t.organizationId', '=', 'r.organizationId').onRef('t.id', '=', 'r.patientId'),
-    )
+    .innerJoin('patients as t', inSameOrganization('t.id', 'r.patientId'))
     .innerJoin('accounts as a', 'a.id', 't.id')
     .select(['t.id', 't.name', 'a.mobile', 't.dateOfBirth', 't.sex', 't.address', 't.emergencyContact', 't.referrer'])
     .select(['t.condition', 't.affectedSide', 't.goals', 't.equipment', 't.notes'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PatientDraft } from '@kinora/contract/patients.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import type { FieldChange } from './patient-import.rules.ts'
@@ -121,9 +122,7 @@ export const findImports = (db: Db, organizationId: string, importedBy: string |
   db
     .selectFrom('patientImports as i')
     .innerJoin('accounts as a', 'a.id', 'i.importedBy')
-    .innerJoin('patientImportRows as r', (join) =>
-      join.onRef('r.organizationId', '=', 'i.organizationId').onRef('r.importId', '=', 'i.id'),
-    )
+    .innerJoin('patientImportRows as r', inSameOrganization('r.importId', 'i.id'))
     .select(['i.id as _id', 'i.fileName', 'a.name as importedBy', 'i.createdAt as importedAt'])
     .select([added.as('added'), changed.as('changed')])
     .where('i.organizationId', '=', organizationId)

@@ -33,7 +33,6 @@ import { updatePatientFields } from './patient.queries.ts'
 type Body = ParsedRequest<typeof patientImports.importList>['body']
 type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
-/** A line with what it does. */
 interface PlannedLine extends ReadLine {
   outcome: ImportedPatient['outcome']
   changes: FieldChange[]

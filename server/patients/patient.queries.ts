@@ -8,14 +8,13 @@ import { visiblePatients } from '../security/visible-patients.ts'
 import { isInvited } from './patient-list.queries.ts'
 import { countRows } from '../database/count-rows.ts'
 import { updateRow } from '../database/update-row.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 
 /** The previous practitioner, and the moment they handed the patient on. */
 const findLastReassignment = (db: Db, organizationId: string, patientId: string) =>
   db
     .selectFrom('practitionerReassignments as h')
-    .innerJoin('practitioners as f', (join) =>
-      join.onRef('f.organizationId', '=', 'h.organizationId').onRef('f.id', '=', 'h.fromId'),
-    )
+    .innerJoin('practitioners as f', inSameOrganization('f.id', 'h.fromId'))
     .select(['f.name as from', 'h.at'])
     .where('h.organizationId', '=', organizationId)
     .where('h.patientId', '=', patientId)

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { countRows } from '../database/count-rows.ts'
 import { onPage, type Page } from '../database/page.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 
 const creditNotes = (db: Db, organizationId: string) =>
   db
     .selectFrom('planCorrections as c')
-    .innerJoin('planInvoices as i', (join) =>
-      join.onRef('i.organizationId', '=', 'c.organizationId').onRef('i.id', '=', 'c.invoiceId'),
-    )
+    .innerJoin('planInvoices as i', inSameOrganization('i.id', 'c.invoiceId'))
     .where('c.organizationId', '=', organizationId)
     .where('c.kind', '=', 'creditNote')
     .where('c.status', '=', 'done')

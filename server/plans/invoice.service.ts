@@ -12,7 +12,6 @@ import { findInvoice, findInvoices } from './invoice.queries.ts'
 
 type Row = Awaited<ReturnType<typeof findInvoices>>['items'][number]
 type Whole = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
-/** A line as it is stored. */
 type StoredLine = Pick<Invoice['lines'][number], 'kind' | 'text' | 'amount'> & { from: string; until: string }
 
 /** An invoice for the API, in whole currency units. */

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { EducationKind, EducationReview, EducationTopic } from '@kinora/contract/education.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import { visiblePages } from '../education/education.queries.ts'
 import { buildForActor, type ProgramActor } from '../programs/program-actor.queries.ts'
 import { visibleSeries } from './series.queries.ts'
@@ -8,9 +9,7 @@ import { visibleSeries } from './series.queries.ts'
 /** The education of programs that the actor may see, as `i`, with its page `g` and the receipt `d`. */
 const itemRows = (db: Db, actor: ProgramActor) =>
   visibleSeries(db, actor)
-    .innerJoin('seriesEducation as i', (join) =>
-      join.onRef('i.organizationId', '=', 's.organizationId').onRef('i.seriesId', '=', 's.id'),
-    )
+    .innerJoin('seriesEducation as i', inSameOrganization('i.seriesId', 's.id'))
     .innerJoin(
       visiblePages(db, actor.organizationId)
         .select([

@@ -3,15 +3,14 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { today } from '../database/local-time.ts'
 import { updateRow } from '../database/update-row.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import { buildForActor, type ProgramActor } from '../programs/program-actor.queries.ts'
 import { visiblePrograms } from '../programs/program.queries.ts'
 
 /** The series an actor may see, as `s`, joined to their program `p`. */
 export const visibleSeries = (db: Db, actor: ProgramActor) =>
   visiblePrograms(db, actor)
-    .innerJoin('series as s', (join) =>
-      join.onRef('s.organizationId', '=', 'p.organizationId').onRef('s.programId', '=', 'p.id'),
-    )
+    .innerJoin('series as s', inSameOrganization('s.programId', 'p.id'))
     .where('s.removedAt', 'is', null)
 
 /** The prescriptions an actor may see, as `r`, joined to series and program. */
@@ -149,9 +148,7 @@ export const findDoneOn = (db: Tx, organizationId: string, programId: string, da
   buildOnce(db, 'findDoneOn', { organizationId, programId, day }, (of) =>
     db
       .selectFrom('workouts as w')
-      .innerJoin('workoutEntries as e', (join) =>
-        join.onRef('e.organizationId', '=', 'w.organizationId').onRef('e.workoutId', '=', 'w.id'),
-      )
+      .innerJoin('workoutEntries as e', inSameOrganization('e.workoutId', 'w.id'))
       .select([
         'e.prescriptionId',
         sql<number>`sum(e.sets_done)::int`.as('setsDone'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import { visiblePrograms, type ProgramActor } from '../programs/program.queries.ts'
 import type { CopyOrigin, ProgramContent } from './template-update.rules.ts'
 
@@ -9,12 +10,8 @@ const staffName = sql<string>`coalesce(nullif(r.name_override, ''), x.name)`
 /** Prescriptions of visible programs, including removed ones, with exercise names. */
 const prescriptionsOfPrograms = (db: Db, actor: ProgramActor, programIds: string[]) =>
   visiblePrograms(db, actor)
-    .innerJoin('series as s', (join) =>
-      join.onRef('s.organizationId', '=', 'p.organizationId').onRef('s.programId', '=', 'p.id'),
-    )
-    .innerJoin('seriesPrescriptions as r', (join) =>
-      join.onRef('r.organizationId', '=', 's.organizationId').onRef('r.seriesId', '=', 's.id'),
-    )
+    .innerJoin('series as s', inSameOrganization('s.programId', 'p.id'))
+    .innerJoin('seriesPrescriptions as r', inSameOrganization('r.seriesId', 's.id'))
     .innerJoin('exercises as x', (join) =>
       join.onRef('x.organizationId', '=', 'r.exerciseOrganizationId').onRef('x.id', '=', 'r.exerciseId'),
     )
@@ -32,9 +29,7 @@ const prescriptionsOfPrograms = (db: Db, actor: ProgramActor, programIds: string
 
 const seriesOfPrograms = (db: Db, actor: ProgramActor, programIds: string[]) =>
   visiblePrograms(db, actor)
-    .innerJoin('series as s', (join) =>
-      join.onRef('s.organizationId', '=', 'p.organizationId').onRef('s.programId', '=', 'p.id'),
-    )
+    .innerJoin('series as s', inSameOrganization('s.programId', 'p.id'))
     .where('p.id', 'in', programIds)
     .select(['p.id as programId', 's.id as _id', 's.name', 's.note', 's.position', 's.weekdays', 's.timesPerWeek'])
     .select(['s.version', 's.sourceId', 's.sourceVersion', 's.givenVersion'])

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { addDays } from '@kinora/contract/days.ts'
 import type { Tx } from '../database/connect.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
 /** The weeks of programs of the patients within a scope, as `w`. */
 export const visibleWeeks = (db: Tx, organizationId: string, scope: PatientScope) =>
-  visiblePatients(db, organizationId, scope).innerJoin('statisticsWeeks as w', (join) =>
-    join.onRef('w.organizationId', '=', 't.organizationId').onRef('w.patientId', '=', 't.id'),
+  visiblePatients(db, organizationId, scope).innerJoin(
+    'statisticsWeeks as w',
+    inSameOrganization('w.patientId', 't.id'),
   )
 
 /** Sessions by calendar week, of the weeks that are over. */
@@ -28,9 +30,7 @@ export const countWeeksOfClinic = (db: Tx, organizationId: string, scope: Patien
 /** Alerts by month, and how long one waited in the middle of all that were dealt with. */
 export const countAlerts = (db: Tx, organizationId: string, scope: PatientScope, from: string) =>
   visiblePatients(db, organizationId, scope)
-    .innerJoin('patientAlerts as l', (join) =>
-      join.onRef('l.organizationId', '=', 't.organizationId').onRef('l.patientId', '=', 't.id'),
-    )
+    .innerJoin('patientAlerts as l', inSameOrganization('l.patientId', 't.id'))
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
     .select([
       sql<string>`date_trunc('month', l.raised_at at time zone o.time_zone)::date`.as('month'),
@@ -59,9 +59,7 @@ export const countRecentAdherence = (db: Tx, organizationId: string, scope: Pati
 
 export const countOutcomesOfClinic = (db: Tx, organizationId: string, scope: PatientScope, from: string) =>
   visiblePatients(db, organizationId, scope)
-    .innerJoin('statisticsOutcomes as c', (join) =>
-      join.onRef('c.organizationId', '=', 't.organizationId').onRef('c.patientId', '=', 't.id'),
-    )
+    .innerJoin('statisticsOutcomes as c', inSameOrganization('c.patientId', 't.id'))
     .select([
       'c.title',
       sql<string>`date_trunc('quarter', c.last_day)::date`.as('quarter'),

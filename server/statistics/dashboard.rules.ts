@@ -31,7 +31,6 @@ export function quarterOf(day: Day): Day {
   return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`
 }
 
-/** The patients of a practitioner by month. */
 export const caseloadOf = (months: Day[], { caseload }: Pick<ClinicCounts, 'caseload'>, practitionerId: string) => {
   const patientsByMonth = new Map(
     caseload.filter((row) => row.practitionerId === practitionerId).map(({ month, active }) => [month, active]),

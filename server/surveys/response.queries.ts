@@ -3,6 +3,7 @@ import type { AlertHandling } from '@kinora/contract/patient-alerts.ts'
 import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { ScoreRow } from './due.rules.ts'
 import type { Asked } from './score.rules.ts'
 
@@ -56,9 +57,7 @@ export const findResponseOf = (
 export const findSurveyVersion = (db: Db, organizationId: string, surveyId: string, version: number) =>
   db
     .selectFrom('surveys as s')
-    .innerJoin('surveyVersions as v', (join) =>
-      join.onRef('v.organizationId', '=', 's.organizationId').onRef('v.surveyId', '=', 's.id'),
-    )
+    .innerJoin('surveyVersions as v', inSameOrganization('v.surveyId', 's.id'))
     .select(['s.qid', 's.title', 'v.definition'])
     .where('s.organizationId', '=', organizationId)
     .where('s.id', '=', surveyId)
@@ -92,9 +91,7 @@ export const findResponses = (
 ) =>
   db
     .selectFrom('surveyResponses as r')
-    .leftJoin('patientCarers as c', (join) =>
-      join.onRef('c.organizationId', '=', 'r.organizationId').onRef('c.id', '=', 'r.carerId'),
-    )
+    .leftJoin('patientCarers as c', inSameOrganization('c.id', 'r.carerId'))
     .select(['r.id as _id', 'r.formData', 'r.scores', 'r.alerts', handled.as('handled'), 'c.name as carer'])
     .select(sql<number>`floor(extract(epoch from r.submitted_at))::float8`.as('submissionTimestamp'))
     .where('r.organizationId', '=', organizationId)

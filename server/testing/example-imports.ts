@@ -11,7 +11,6 @@ export async function importOf({ calls }: Person) {
   return importId
 }
 
-/** An import of one exercise. */
 export async function exerciseImportOf({ systemDb }: TestApp, { calls, organizationId, accountId }: Person) {
   await calls(exercises.importList, { body: { text: `name\nRaise ${randomUUID()}`, isDryRun: false } })
   const { id } = await systemDb

@@ -15,7 +15,6 @@ export const uploadOf = (filename: string, type: string, bytes: Uint8Array, fiel
     bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
-/** A picture. */
 export const upload = uploadOf('a.png', 'image/png', picture)
 const pdfFields = formPart('title', 'Pacing') + formPart('topic', 'Pain') + formPart('version', '1')
 /** A PDF with the fields of a new education page. */

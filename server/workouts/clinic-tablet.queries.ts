@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { wrongNumberLimit, lateDays } from './clinic-tablet.rules.ts'
@@ -7,9 +8,7 @@ import { wrongNumberLimit, lateDays } from './clinic-tablet.rules.ts'
 export const findTablets = (db: Tx, organizationId: string) =>
   db
     .selectFrom('workoutTablets as t')
-    .leftJoin('accounts as a', (join) =>
-      join.onRef('a.organizationId', '=', 't.organizationId').onRef('a.id', '=', 't.addedBy'),
-    )
+    .leftJoin('accounts as a', inSameOrganization('a.id', 't.addedBy'))
     .select(['t.id as _id', 't.name', 't.addedAt', 't.seenAt'])
     .select(sql<string>`coalesce(a.name, '')`.as('addedBy'))
     .where('t.organizationId', '=', organizationId)

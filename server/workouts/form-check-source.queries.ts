@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import { exerciseName } from './workout.queries.ts'
 
 /** As the patient calls it; a name that the practitioner gave it in the program is the same for both. */
@@ -9,9 +10,7 @@ export const patientExercise = sql<string>`case when c.exercise = e.name then co
 export const findPrescribed = (db: Db, organizationId: string, patientId: string, prescriptionId: string) =>
   db
     .selectFrom('seriesPrescriptions as p')
-    .innerJoin('programs as g', (join) =>
-      join.onRef('g.organizationId', '=', 'p.organizationId').onRef('g.id', '=', 'p.programId'),
-    )
+    .innerJoin('programs as g', inSameOrganization('g.id', 'p.programId'))
     .innerJoin('exercises as e', 'e.id', 'p.exerciseId')
     .select(['p.id', 'p.exerciseId', exerciseName.as('exercise')])
     .where('p.organizationId', '=', organizationId)

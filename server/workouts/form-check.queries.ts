@@ -6,6 +6,7 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import { countRows } from '../database/count-rows.ts'
 import { isOneOf } from '../database/is-one-of.ts'
 import { updateRow } from '../database/update-row.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { patientExercise } from './form-check-source.queries.ts'
@@ -17,9 +18,7 @@ const deletedFrom = sql<Date | null>`case when c.deleted_at is not null then nul
 
 const formChecks = (db: Db, organizationId: string, scope: PatientScope) =>
   visiblePatients(db, organizationId, scope)
-    .innerJoin('workoutFormChecks as c', (join) =>
-      join.onRef('c.organizationId', '=', 't.organizationId').onRef('c.patientId', '=', 't.id'),
-    )
+    .innerJoin('workoutFormChecks as c', inSameOrganization('c.patientId', 't.id'))
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
     .innerJoin('accounts as p', 'p.id', 't.practitionerId')
     .leftJoin('exercises as e', 'e.id', 'c.exerciseId')

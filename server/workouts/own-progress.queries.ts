@@ -3,6 +3,7 @@ import type { NextDayResponse } from '@kinora/contract/workouts.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { today } from '../database/local-time.ts'
 import type { PatientKey } from '../database/keys.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -40,9 +41,7 @@ export async function findGoal(db: Tx, key: PatientKey) {
 /** What was rated before the present goal was begun, by the words of the time. */
 export async function findEarlierGoals(db: Tx, key: PatientKey) {
   const rows = await ratingsOf(db, key)
-    .leftJoin('patientGoals as g', (join) =>
-      join.onRef('g.organizationId', '=', 'r.organizationId').onRef('g.patientId', '=', 'r.patientId'),
-    )
+    .leftJoin('patientGoals as g', inSameOrganization('g.patientId', 'r.patientId'))
     .select('r.goal')
     .where(sql<boolean>`r.rated_at < coalesce(g.begun_at, 'infinity') and r.goal <> ''`)
     .limit(48)

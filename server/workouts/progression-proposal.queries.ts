@@ -6,6 +6,7 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { isOneOf } from '../database/is-one-of.ts'
 import { today } from '../database/local-time.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { exerciseName } from './workout.queries.ts'
@@ -17,9 +18,7 @@ export const findRunningRules = (db: Db, organizationId: string, patientIds: str
   buildOnce(db, 'findRunningRules', { organizationId, patientIds }, (of) =>
     db
       .selectFrom('seriesProgressionRules as r')
-      .innerJoin('programs as g', (join) =>
-        join.onRef('g.organizationId', '=', 'r.organizationId').onRef('g.id', '=', 'r.programId'),
-      )
+      .innerJoin('programs as g', inSameOrganization('g.id', 'r.programId'))
       .innerJoin('accounts as a', 'a.id', 'g.patientId')
       .innerJoin('organizations as o', 'o.id', 'g.organizationId')
       .select([
@@ -39,12 +38,8 @@ export const findRunningRules = (db: Db, organizationId: string, patientIds: str
 export const findComingPrescriptions = (db: Db, organizationId: string, programIds: string[]) =>
   db
     .selectFrom('seriesPrescriptions as p')
-    .innerJoin('series as s', (join) =>
-      join.onRef('s.organizationId', '=', 'p.organizationId').onRef('s.id', '=', 'p.seriesId'),
-    )
-    .innerJoin('programs as g', (join) =>
-      join.onRef('g.organizationId', '=', 'p.organizationId').onRef('g.id', '=', 'p.programId'),
-    )
+    .innerJoin('series as s', inSameOrganization('s.id', 'p.seriesId'))
+    .innerJoin('programs as g', inSameOrganization('g.id', 'p.programId'))
     .innerJoin('accounts as a', 'a.id', 'g.patientId')
     .innerJoin('organizations as o', 'o.id', 'g.organizationId')
     .innerJoin('exercises as e', (join) =>
@@ -152,12 +147,8 @@ export const deleteOpenProposals = (tx: WriteTx, organizationId: string, ids: st
 
 const selectProposals = (db: Db, organizationId: string, scope: PatientScope) =>
   visiblePatients(db, organizationId, scope)
-    .innerJoin('workoutProposals as b', (join) =>
-      join.onRef('b.organizationId', '=', 't.organizationId').onRef('b.patientId', '=', 't.id'),
-    )
-    .innerJoin('programs as g', (join) =>
-      join.onRef('g.organizationId', '=', 'b.organizationId').onRef('g.id', '=', 'b.programId'),
-    )
+    .innerJoin('workoutProposals as b', inSameOrganization('b.patientId', 't.id'))
+    .innerJoin('programs as g', inSameOrganization('g.id', 'b.programId'))
     .leftJoin('accounts as d', 'd.id', 'b.decidedBy')
     .select(['b.id as _id', 't.id as patientId', 't.name as patient', 'g.id as programId', 'g.title as program'])
     .select(['b.kind', 'b.content', 'b.state', 'b.createdAt', 'b.decidedAt', 'd.name as decidedBy', 'b.isAutomatic'])

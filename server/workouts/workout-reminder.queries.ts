@@ -3,6 +3,7 @@ import type { WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import type { PatientKey } from '../database/keys.ts'
+import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -20,9 +21,7 @@ export const findReminders = (db: Tx, organizationId: string, patientId: string)
 export const findReminderSeries = (db: Tx, organizationId: string, patientId: string) =>
   db
     .selectFrom('series as s')
-    .innerJoin('programs as g', (join) =>
-      join.onRef('g.organizationId', '=', 's.organizationId').onRef('g.id', '=', 's.programId'),
-    )
+    .innerJoin('programs as g', inSameOrganization('g.id', 's.programId'))
     .innerJoin('accounts as a', 'a.id', 'g.patientId')
     .innerJoin('organizations as o', 'o.id', 'g.organizationId')
     .select(['s.id as _id', 's.programId', 's.name', 'g.title as program'])
@@ -68,9 +67,7 @@ export const lockDueReminders = (tx: WriteTx, now: Date, limit: number) =>
     .innerJoin('organizations as o', 'o.id', 'r.organizationId')
     .innerJoin('patients as t', 't.id', 'r.patientId')
     .leftJoin('notificationSettings as s', 's.accountId', 'r.patientId')
-    .leftJoin('workoutSnoozes as z', (join) =>
-      join.onRef('z.organizationId', '=', 'r.organizationId').onRef('z.patientId', '=', 'r.patientId'),
-    )
+    .leftJoin('workoutSnoozes as z', inSameOrganization('z.patientId', 'r.patientId'))
     .select([
       'r.id',
       'r.organizationId',

@@ -85,7 +85,6 @@ export async function remindPatient(tx: WriteTx, actor: Actor, id: string) {
 
 type DueReminder = Awaited<ReturnType<typeof lockDueReminders>>[number]
 
-/** The programs of patients of one organization, by patient. */
 export async function programsOf(tx: Tx, organizationId: string, patientIds: string[]) {
   const ofPatients = { by: 'patient', ids: patientIds } as const
   const [programs, series, sessions, pauses] = await Promise.all([
