@@ -91,7 +91,10 @@ export const ClinicDashboard = z.object({
   isOwn: z.boolean(),
   silent: z.number(),
   openAlerts: z.number(),
-  /** With a program that runs in the month, that began in it, and whose last program ended in it. */
+  /**
+   * With a program that runs in the month, that began in it, and whose last program ended in it. From the first month in
+   * which anything was counted, of those asked for, and the last three at least.
+   */
   months: z.array(
     z.object({
       month: Day,

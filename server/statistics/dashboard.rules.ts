@@ -25,6 +25,17 @@ export interface ClinicCounts {
 /** The most that can be asked for. */
 export const mostMonths = 12
 
+const fewestMonths = 3
+
+/** The last months, from the first in which anything was counted: a new clinic is not shown a year of empty ones. */
+export function monthsShown(today: Day, count: number, { months, alerts }: Pick<ClinicCounts, 'months' | 'alerts'>) {
+  const all = lastMonths(today, count)
+  const counted = new Set([...months, ...alerts].map(({ month }) => month))
+  const first = all.findIndex((month) => counted.has(month))
+  const latest = Math.max(0, count - fewestMonths)
+  return all.slice(first < 0 ? latest : Math.min(first, latest))
+}
+
 /** The first day of the quarter that a day is in. */
 export function quarterOf(day: Day): Day {
   const month = Number(day.slice(5, 7))
