@@ -122,6 +122,21 @@ test('a renewal whose payment arrives while the plan is ended for want of it kee
   expect(await olivia.calls(plans.mine, {})).toMatchObject({ name: 'business', overdue: null })
 })
 
+test('a request is not approved where the renewal that it would end has just been paid', async () => {
+  const { of, olivia, pass } = await overdueClinic()
+  const custom = (await olivia.calls(billing.list, {})).find(({ name }) => name === 'custom')!
+  await pass(31)
+  await olivia.calls(billing.requestPlan, { body: { planId: custom._id, note: '' } })
+  const { items } = await otto.calls(operator.requests, { query: { pageSize: 100 } })
+  const requestId = items.find(({ orgId }) => orgId === of)!._id
+  const { reference } = (await findSubscription(systemDb, of))!
+  await payments.payNow(reference, of, sandboxCards.good)
+  await expect(
+    otto.calls(operator.decide, { params: { requestId }, body: { isApproved: true, note: '' } }),
+  ).rejects.toThrow('They have paid Business until')
+  expect(await olivia.calls(plans.mine, {})).toMatchObject({ name: 'business', overdue: null })
+})
+
 test('an owner who cancels while the renewal is paid keeps what was paid for, until its end', async () => {
   const { of, olivia, pass } = await overdueClinic()
   await pass(31)
