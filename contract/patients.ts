@@ -256,6 +256,8 @@ export const patients = defineApi('patients', {
       isActive: z.boolean(),
       statusReason: StatusReason.nullable().optional(),
       statusNote: Text(500).trim().optional(),
+      /** Restores what was before a tap, so nobody is notified of the reason again. */
+      isUndo: z.boolean().optional(),
     }),
     reply: PatientRecord,
     failure: 'Patient deactivation failed',

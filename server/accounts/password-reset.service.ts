@@ -11,7 +11,7 @@ import { logoUrl } from '../organizations/organization.service.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { hashToken, newToken } from '../security/tokens-and-codes.ts'
 import { findAccountsByEmail, findSuspendedAccounts, updatePassword } from './account.queries.ts'
-import { consumeToken, findClosedToken, findToken, insertToken } from './account-token.queries.ts'
+import { consumeToken, findClosedToken, findToken, insertToken, revokeTakeoverLinks } from './account-token.queries.ts'
 import { isWithinEmailLimit } from './email-limit.service.ts'
 import { clinicUrl, sendEmail } from './email.service.ts'
 import type { Recipient } from './invitation.service.ts'
@@ -87,6 +87,7 @@ export async function resetPassword(
 ) {
   if (!(await consumeToken(tx, token.id))) throw resetRefused()
   await updatePassword(tx, token.accountId, passwordHash)
+  await revokeTakeoverLinks(tx, token.accountId)
   await endSessions(tx, token.accountId)
   await resetSignInLimits(tx, token.email)
   await recordTokenUse(tx, token, 'accounts.resetPassword')

@@ -19,6 +19,7 @@ import {
   replacePassword,
 } from './account.queries.ts'
 import { loginRefused } from './account.rules.ts'
+import { revokeTakeoverLinks } from './account-token.queries.ts'
 import { sendEmail } from './email.service.ts'
 import { endSessions } from './login-session.queries.ts'
 import { ensureUncommon } from './password.rules.ts'
@@ -99,7 +100,7 @@ export async function prepareNewPassword(
   return { made: { oldHash: passwordHash!, newHash: await hashPassword(newPassword), email, name } }
 }
 
-/** Changes the actor's own password and ends their other sessions. */
+/** Changes the actor's own password, revokes links that could take over the account, and ends their other sessions. */
 export async function changePassword(
   tx: WriteTx,
   { organizationId, accountId, sessionId }: Actor,
@@ -107,6 +108,7 @@ export async function changePassword(
   emailContext: EmailContext,
 ) {
   if (!(await replacePassword(tx, accountId, oldHash, newHash))) throw wrongOldPassword()
+  await revokeTakeoverLinks(tx, accountId)
   await endSessions(tx, accountId, sessionId)
   const clinic = await findEmailSender(tx, organizationId)
   const content = passwordChanged({ name, organization: clinic.name })

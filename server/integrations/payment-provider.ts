@@ -159,6 +159,8 @@ export interface PaymentProvider {
   withdrawChange: (reference: string, organizationId: string, isScheduled: boolean) => Promise<SubscriptionState>
   /** Ends a subscription immediately, paid or not. */
   drop: (reference: string, organizationId: string) => Promise<void>
+  /** Ends a subscription whose renewal is unpaid, and leaves one whose payment has arrived meanwhile. */
+  dropUnpaid: (reference: string, organizationId: string) => Promise<SubscriptionState>
   /** @throws Problem with a message for the operator if it is refused. */
   correct: (correction: CorrectionOrder) => Promise<void>
   /** Voids an invoice that is not paid. */

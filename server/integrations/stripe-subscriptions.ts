@@ -80,6 +80,11 @@ export async function drop(stripe: Stripe, reference: string) {
   await voidOpenInvoice(stripe, subscription)
 }
 
+export async function dropUnpaid(stripe: Stripe, reference: string) {
+  if (stateOf(await retrieveSubscription(stripe, reference)) === 'pastDue') await drop(stripe, reference)
+  return subscriptionState(stripe, await retrieveSubscription(stripe, reference))
+}
+
 export const setEnding = async (stripe: Stripe, reference: string, isEnding: boolean) =>
   subscriptionState(
     stripe,

@@ -197,10 +197,12 @@ export async function setPatientActive(
     isActive,
     statusReason,
     statusNote,
+    isUndo,
   }: {
     isActive: boolean
     statusReason?: 'Need help' | 'Completed program' | 'Unable to complete program' | null
     statusNote?: string
+    isUndo?: boolean
   },
 ) {
   const what = 'deactivate or activate this patient'
@@ -213,7 +215,7 @@ export async function setPatientActive(
   })
   await updateAccount(tx, actor.organizationId, id, { isActive })
   if (!isActive) await endSessions(tx, id)
-  if (statusReason) {
+  if (statusReason && !isUndo) {
     const { organizationId, accountId: byId } = actor
     const facts = { patient: name, reason: statusReason, note: statusNote }
     await notify(tx, { kind: 'statusReported', organizationId, patientId: id, byId, facts })

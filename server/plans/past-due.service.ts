@@ -78,7 +78,7 @@ export async function endUnpaid(systemDb: Db, payments: PaymentProvider, organiz
   const { endsOn } = await daysOf(systemDb, row)
   if (now < endsOn) return inTransaction(systemDb, (tx) => limitToReading(tx, organizationId, now))
   if (row.service !== 'transfer') {
-    await payments.drop(row.reference, organizationId)
+    await payments.dropUnpaid(row.reference, organizationId)
     await readSubscription(systemDb, payments, organizationId, row.reference)
     return
   }

@@ -13,8 +13,10 @@ import { plans } from '@kinora/contract/plans.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { makeExample } from '../testing/example-records.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { endUnpaid } from './past-due.service.ts'
 import { planJobs } from './plan.jobs.ts'
 import { openSandbox } from './payment-sandbox.service.ts'
+import { findSubscription } from './subscription.queries.ts'
 import { sandboxCards } from './sandbox-card.rules.ts'
 
 const app = await openTestApp()
@@ -109,6 +111,39 @@ test('paying the renewal ends the limit at once, with the new card', async () =>
   expect(await olivia.calls(billing.payRenewal, { body: {} })).toMatchObject({ status: 'paid' })
   expect(await write()).toMatchObject({ name: 'Step up' })
   expect(await told(of)).toHaveLength(2)
+})
+
+test('a renewal whose payment arrives while the plan is ended for want of it keeps the plan', async () => {
+  const { of, olivia, pass } = await overdueClinic()
+  await pass(50)
+  const { reference } = (await findSubscription(systemDb, of))!
+  await payments.payNow(reference, of, sandboxCards.good)
+  await endUnpaid(systemDb, payments, of, new Date(Date.now() + 60 * 86_400_000))
+  expect(await olivia.calls(plans.mine, {})).toMatchObject({ name: 'business', overdue: null })
+})
+
+test('a request is not approved where the renewal that it would end has just been paid', async () => {
+  const { of, olivia, pass } = await overdueClinic()
+  const custom = (await olivia.calls(billing.list, {})).find(({ name }) => name === 'custom')!
+  await pass(31)
+  await olivia.calls(billing.requestPlan, { body: { planId: custom._id, note: '' } })
+  const { items } = await otto.calls(operator.requests, { query: { pageSize: 100 } })
+  const requestId = items.find(({ orgId }) => orgId === of)!._id
+  const { reference } = (await findSubscription(systemDb, of))!
+  await payments.payNow(reference, of, sandboxCards.good)
+  await expect(
+    otto.calls(operator.decide, { params: { requestId }, body: { isApproved: true, note: '' } }),
+  ).rejects.toThrow('They have paid Business until')
+  expect(await olivia.calls(plans.mine, {})).toMatchObject({ name: 'business', overdue: null })
+})
+
+test('an owner who cancels while the renewal is paid keeps what was paid for, until its end', async () => {
+  const { of, olivia, pass } = await overdueClinic()
+  await pass(31)
+  const { reference } = (await findSubscription(systemDb, of))!
+  await payments.payNow(reference, of, sandboxCards.good)
+  expect(await olivia.calls(billing.cancel, {})).toMatchObject({ status: 'CANCELLED', isPastDue: false })
+  expect(await olivia.calls(plans.mine, {})).toMatchObject({ name: 'business' })
 })
 
 test('an unpaid renewal says what it costs after the balance, which is what is then charged', async () => {

@@ -134,6 +134,11 @@ export function openSandbox(systemDb: Db, clock: () => Date = () => new Date()):
     async drop(reference) {
       await write((tx) => dropped(tx, reference, clock()))
     },
+    dropUnpaid: (reference) =>
+      write(async (tx) => {
+        const row = await known(tx, reference)
+        return row.state === 'pastDue' ? dropped(tx, reference, clock()) : row
+      }),
     async correct(correction) {
       await write((tx) => corrected(tx, correction))
     },

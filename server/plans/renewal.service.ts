@@ -64,10 +64,12 @@ export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: 
   if (isEnding && !row!.isPastDue && (await findScheduledOrder(systemDb, organizationId)))
     await withdrawScheduled(systemDb, payments, actor)
   // An unpaid subscription has no paid period at whose end it could stop.
-  if (isEnding && row!.isPastDue) await payments.drop(reference, organizationId)
-  const providerState = row!.isPastDue
-    ? ensureFound(await payments.read(reference, organizationId))
-    : await payments[isEnding ? 'cancel' : 'resume'](reference, organizationId)
+  const unpaid =
+    row!.isPastDue && ensureFound(await payments[isEnding ? 'dropUnpaid' : 'read'](reference, organizationId))
+  const providerState =
+    unpaid && unpaid.state !== 'active'
+      ? unpaid
+      : await payments[isEnding ? 'cancel' : 'resume'](reference, organizationId)
   return storeAnswer(systemDb, payments, { organizationId, state: providerState, versionBefore }, async (tx, state) => {
     await syncSubscription(tx, payments.name, organizationId, state)
     return subscriptionView(tx, ensureFound(await findLatestSubscription(tx, organizationId), 'This subscription'))

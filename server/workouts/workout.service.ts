@@ -6,6 +6,7 @@ import { notFound } from '@kinora/contract/problem.ts'
 import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { planOnce } from '../database/plan-once.ts'
+import { ensureWeek } from '../programs/program.rules.ts'
 import { narrowed, patientScopeOf, type PatientScope } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import { markSeen, notify } from '../notifications/notification.service.ts'
@@ -179,7 +180,9 @@ export async function saveWorkout(
   if (stored && dayPain === knownPain && isDeepStrictEqual(merged, before)) return stored
 
   if (stored) ensureChangeable(stored, draft, role === 'patient', now)
-  ensureDay(draft, program, facts.today, now)
+  // A week that was cut off since has its prescriptions still: a phone may hold what was done in it.
+  if (prescriptions.length === 0) ensureWeek(program, draft.week)
+  ensureDay(draft, facts.today, now)
   const { entries, measures, stopAbove } = measureEntries(merged, prescriptions, dayPain)
   const archive = async (content: SeriesLogDraft | StoredWorkout) =>
     insertWorkoutChange(tx, {

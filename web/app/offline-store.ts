@@ -27,12 +27,23 @@ function resume(cache: QueryClient) {
 const asRead = (query: DehydratedState['queries'][number]) =>
   query.state.dataUpdatedAt > Date.now() ? { ...query, state: { ...query.state, dataUpdatedAt: 0 } } : query
 
+type Waiting = DehydratedState['mutations'][number]
+const nameOf = ({ mutationKey, state: { submittedAt, variables } }: Waiting) =>
+  JSON.stringify([mutationKey, submittedAt, variables])
+/** The writes that this page has restored or begun. Others that are stored are another tab's, and wait for it. */
+const ownWrites = new Set<string>()
+const withWaitingOf = (own: StoredCache, other: StoredCache | undefined): StoredCache => {
+  const mutations = other?.shape === shape ? other.state.mutations.filter((each) => !ownWrites.has(nameOf(each))) : []
+  return { ...own, state: { ...own.state, mutations: [...own.state.mutations, ...mutations] } }
+}
+
 /** Restores what this patient's last visit stored, but only what waits to be sent where it is too old. */
 async function restore(cache: QueryClient, owner: Owner) {
   const stored = await findStoredCache(owner)
   if (stored?.shape !== shape) return
   // What waits to be sent does not grow old.
   const isOld = Date.now() - stored.at >= fortnight
+  for (const each of stored.state.mutations) ownWrites.add(nameOf(each))
   hydrate(cache, { ...stored.state, queries: isOld ? [] : stored.state.queries.map(asRead) })
 }
 
@@ -54,9 +65,10 @@ function follow(cache: QueryClient, owner: Owner) {
       shouldDehydrateMutation: isWaitingForConnection,
       shouldDehydrateQuery: ({ state: { status, data } }) => status === 'success' && !isSurveyFrame(data),
     })
+    for (const each of state.mutations) ownWrites.add(nameOf(each))
     const stored: StoredCache = { shape, at: Date.now(), state, by: owner.by }
     store
-      .set(keyOf(owner), stored)
+      .set(keyOf(owner), stored, withWaitingOf)
       .catch((cause: unknown) => console.warn('The app could not store anything for use without a connection.', cause))
   }
   const soon = () => void (timer ??= setTimeout(write, 500))

@@ -233,6 +233,7 @@ describe('the list of patients', () => {
     await deactivate(page)
     const sent = () => server.requestsTo(patients.setActive).map(({ body }) => body.isActive)
     expect(sent()).toEqual([false, true])
+    expect(server.requestsTo(patients.setActive).map(({ body }) => body.isUndo)).toEqual([undefined, true])
     undone.resolve()
     await waitFor(() => expect(sent()).toEqual([false, true, false]))
   })

@@ -89,6 +89,8 @@ export interface StoredWorkout {
   failures?: number
   /** The pain of each prescription that the clinic has been told of, as the server confirmed it. */
   alerted?: Readonly<Record<string, number>>
+  /** Changes with every write, so that a tab knows what another one has stored. */
+  version?: number
   /** The device refused to store its newest change, such as for want of room: it is only in this page. */
   isOnlyInPage?: boolean
 }
