@@ -55,7 +55,7 @@ export const businessEvents = {
     label: 'Receipts for payments',
     recipients: ['owners'],
     push: false,
-    discreetText: 'Your payment for Kinora was received. The tax invoice is under Plans, Transactions.',
+    discreetText: 'Your payment for Kinora was received. The invoice is under Plans, Transactions.',
     emailPage: '/transactions',
     /** `reason` is 'nothingDue' where the balance or a code has paid for all of it. */
     format: ({ subject, note, reason }) => ({

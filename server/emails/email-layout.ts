@@ -1,5 +1,8 @@
 import { contrast, mixed, readableOn } from './contrast.ts'
 
+/** Who signs the emails that are not a clinic's: of a registration, and of its plan. */
+export const platformName = 'Kinora'
+
 /** The content of an email. It is rendered as plain text and as HTML in one column that loads nothing. */
 export interface EmailContent {
   subject: string
@@ -33,7 +36,8 @@ interface EmailTheme {
 /** What waits in the outbox. Its page is made when it is sent, and is the same at each attempt. */
 export interface EmailPage {
   email: EmailContent
-  theme: EmailTheme
+  /** None for an email of the platform. */
+  theme?: EmailTheme
 }
 
 /** The content id of the attached logo. */
@@ -42,7 +46,7 @@ export const logoName = 'logo@kinora'
 export const figureName = 'figure@kinora'
 
 const defaultTheme: EmailTheme = {
-  name: 'Kinora',
+  name: platformName,
   phone: null,
   tint: '#C1E0E7',
   button: { ground: '#17667A', text: '#FFFFFF' },

@@ -3,6 +3,7 @@ import { eventKinds, type EventKind } from '@kinora/contract/events.ts'
 import { clinicUrl, sendEmail } from '../accounts/email.service.ts'
 import { workoutPath } from '../accounts/workout-link.service.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
+import { platformName } from '../emails/email-layout.ts'
 import { insertEmails, type Attachment } from '../emails/email.queries.ts'
 import { greetingFor } from '../emails/greeting.ts'
 import { workoutReminder } from '../emails/workout-reminder.ts'
@@ -58,7 +59,7 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
     to,
     {
       subject: title,
-      from: organization,
+      from: emailPage ? platformName : organization,
       greeting: greetingFor(name),
       lines: paper ? [text, paper.note] : [text],
       action: {

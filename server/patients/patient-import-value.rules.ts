@@ -82,6 +82,9 @@ const oneOf =
 export const readSex = oneOf(sexes)
 export const readSide = oneOf(sides)
 
+/** Whether a cell says in words that there is no email or mobile. */
+export const isNone = (text: string) => /^(n\/?a|none|nil|unknown|-+)$/i.test(text)
+
 /** Spreadsheets drop the first zero of a number: 412555018 was 0412 555 018. */
 export const readPhone = (text: string) => plainPhone(text.replace(/^'/, '')).replace(/^(?=4\d{8}$)/, '0')
 

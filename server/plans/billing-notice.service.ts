@@ -29,7 +29,7 @@ export async function notifyPaid(
   const [tax, title] =
     amount < 0
       ? [`${money(-amount, currency)} was added to your balance`, 'Credit note']
-      : [`${money(amount, currency)} with ${money(paper.taxAmount, currency)} GST`, 'Tax invoice']
+      : [`${money(amount, currency)} with ${money(paper.taxAmount, currency)} GST`, 'Invoice']
   const note = `${text}: ${tax}. ${title} ${paper.number} is under Transactions, as PDF.`
   const facts = { subject: money(amountDue, currency), note, ...(amountDue === 0 && { reason: 'nothingDue' }) }
   await notify(tx, {

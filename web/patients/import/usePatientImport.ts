@@ -65,7 +65,7 @@ function begun(checked: Checked): Running {
 }
 
 function useImportUndo(setStage: (stage: Stage) => void) {
-  const { mutateAsync: undo } = useWrite(patientImports.undoImport, { isQuiet: true })
+  const { mutateAsync: undo } = useWrite(patientImports.undoImport, { isQuiet: true, alsoRefreshes: ['organizations'] })
   return async (recent: RecentImport) => {
     setStage({ at: 'undoing', import: recent, isBusy: true })
     try {
@@ -80,7 +80,7 @@ function useImportUndo(setStage: (stage: Stage) => void) {
 export function usePatientImport() {
   const [stage, setStage] = useState<Stage>({ at: 'choosing' })
   const isStopping = useRef(false)
-  const { mutateAsync } = useWrite(patientImports.importList, { isQuiet: true })
+  const { mutateAsync } = useWrite(patientImports.importList, { isQuiet: true, alsoRefreshes: ['organizations'] })
   const undoImport = useImportUndo(setStage)
 
   function choose(file: File) {
