@@ -29,8 +29,8 @@ const contractTypes: Record<string, string> = {
   'exercises.attribution': '{ licence: string; author: string; sourceUrl: string }',
   'exercise_figures.model': 'Figure',
   'exercise_versions.content': 'ExerciseDraft',
-  'notifications.kind': 'EventKind',
-  'notifications.facts': 'EventFacts',
+  'notifications.kind': 'NotificationKind',
+  'notifications.facts': 'NotificationFacts',
   'plan_orders.service': "'sandbox' | 'stripe'",
   'program_events.reason': 'StatusReason',
   'series_prescriptions.dosage': 'Dosage',
@@ -125,7 +125,7 @@ export async function typesOf(connectionString: string) {
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { z } from 'zod'
 import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
-import type { EventFacts, EventKind } from '@kinora/contract/events.ts'
+import type { NotificationFacts, NotificationKind } from '@kinora/contract/notification-kinds.ts'
 import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
 import type { Stroke } from '@kinora/contract/drawing.ts'
 import type { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from '@kinora/contract/exercise-categories.ts'

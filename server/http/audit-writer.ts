@@ -10,7 +10,7 @@ import type { Actor } from './actor.ts'
 import type { AuditJournal } from './audit-journal.ts'
 
 /** The kind of event, for the audit log's filter. */
-export type EventKind = 'look' | 'change' | 'access' | 'export' | 'refused'
+export type NotificationKind = 'look' | 'change' | 'access' | 'export' | 'refused'
 
 export interface AuditEvent {
   /** Without an account, what the product does by itself for an organization. */
@@ -19,7 +19,7 @@ export interface AuditEvent {
     | undefined
   call: string
   /** By default a change, or an access for sign-in and account endpoints. */
-  kind?: EventKind
+  kind?: NotificationKind
   subjectId: string | null
   /** The patient whose record was read or changed. */
   patientId?: string | null
@@ -95,7 +95,7 @@ export function isAudited(endpoint: NamedEndpoint, isRead: boolean, { role }: Pi
   return isRead && role !== 'patient' && hasPathParameters(endpoint) && patientSubjects.includes(subjectOf(endpoint))
 }
 
-export function kindOf(endpoint: NamedEndpoint, isRead: boolean): EventKind {
+export function kindOf(endpoint: NamedEndpoint, isRead: boolean): NotificationKind {
   if (endpoint.isExport) return 'export'
   if (endpoint.name.startsWith('accounts.')) return 'access'
   return isRead ? 'look' : 'change'

@@ -21,8 +21,8 @@ import {
 import { correctionLedgerLines, creditLines, ensureWithinReceived, type Room } from './correction.rules.ts'
 import { findOpenOrder } from './order.queries.ts'
 import { unusedValue } from './proration.rules.ts'
-import { findHeld, findTransferBalance } from './transfer.queries.ts'
-import { payableOf } from './transfer.rules.ts'
+import { findHeld, findTransferBalance } from './bank-transfer.queries.ts'
+import { payableOf } from './bank-transfer.rules.ts'
 import { findBalance, findLedger, findMoneyReceived, findUnusedLines, insertLedgerLines } from './ledger.queries.ts'
 
 /** Lines are rounded to cents. */

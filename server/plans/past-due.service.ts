@@ -10,7 +10,7 @@ import { findSettings } from './correction.queries.ts'
 import { updatePastDueNotices, updateReadOnly } from './past-due.queries.ts'
 import { dueNotices, pastDueDays } from './past-due.rules.ts'
 import { readSubscription } from './payment-sync.service.ts'
-import { endTransfer } from './transfer.service.ts'
+import { endTransfer } from './bank-transfer.service.ts'
 
 /** When records can only be read, and when the plan ends. */
 const daysOf = async (db: Db, row: SubscriptionRow) => pastDueDays(row.overdueSince!, await findSettings(db), row)

@@ -21,8 +21,8 @@ import {
   findWaitingPurchases,
   updateOrder,
 } from './order.queries.ts'
-import { findTransferSubscriptions } from './transfer.queries.ts'
-import { workTransfer } from './transfer.service.ts'
+import { findTransferSubscriptions } from './bank-transfer.queries.ts'
+import { workTransfer } from './bank-transfer.service.ts'
 import { findDueSandbox } from './payment-sandbox.queries.ts'
 
 type PlanJob =

@@ -11,7 +11,7 @@ import { quoteOf } from './price.rules.ts'
 import { findBalance, findUnusedLines } from './ledger.queries.ts'
 import { costOf, providerOrder, type RequestedOrder } from './order.service.ts'
 import { changeLines, dueOf, firstLines, periodEnd, totalOf } from './proration.rules.ts'
-import { findTransferBalance } from './transfer.queries.ts'
+import { findTransferBalance } from './bank-transfer.queries.ts'
 
 /** The add-ons of a price that is bought: an offer comes with its own, otherwise those that run go on. */
 export const addonsFor = (price: PriceRow, running?: Addons): Addons => {

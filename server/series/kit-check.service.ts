@@ -1,7 +1,7 @@
 import { missingEquipment, type MissingEquipment } from '@kinora/contract/home-kits.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { readHomeKit } from '../patients/kit.service.ts'
+import { readHomeKit } from '../patients/home-kit.service.ts'
 import { findCurrentEquipment } from './kit-check.queries.ts'
 
 /** What is prescribed in the weeks to come and cannot be done with what the patient has; nothing until that is known. */

@@ -1,6 +1,6 @@
 import type { AlertAction, AlertKind } from '@kinora/contract/patient-alerts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { EventKind } from '@kinora/contract/events.ts'
+import type { NotificationKind } from '@kinora/contract/notification-kinds.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { Actor } from '../http/actor.ts'
@@ -17,7 +17,7 @@ export async function readAlerts(db: Tx, actor: Actor, patientId: string) {
 }
 
 /** The notification that an alert of this kind sent, which whoever deals with it has read. */
-const notificationKinds: Record<AlertKind, EventKind> = {
+const notificationKindOf: Record<AlertKind, NotificationKind> = {
   answer: 'surveyAlert',
   pain: 'painAboveRule',
   help: 'helpRequested',
@@ -42,7 +42,7 @@ export async function handleAlert(
   if (kind === 'help' && (alert.statusReason === 'Need help' || alert.statusReason === 'Unable to complete program'))
     await updateStatus(tx, organizationId, patientId, { statusReason: null, statusNote: '' })
   const subjectId = kind === 'help' ? null : source
-  await markSeen(tx, actor, { kind: notificationKinds[kind], patientId, subjectId })
+  await markSeen(tx, actor, { kind: notificationKindOf[kind], patientId, subjectId })
   await summarize(tx, organizationId, [patientId])
   return ensureFound(await findAlert(tx, organizationId, id))
 }

@@ -1,4 +1,4 @@
-import { pauseOn } from './pause.rules.ts'
+import { pauseOn } from './patient-pause.rules.ts'
 import { addDays, daysBetween, weekdayOf, weekOfProgram, type Day, dayIn } from '@kinora/contract/days.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { WorkoutReminder } from '@kinora/contract/workout-reminders.ts'

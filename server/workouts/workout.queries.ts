@@ -8,7 +8,7 @@ import { timeZone, today } from '../database/local-time.ts'
 import { recordedBy, recordedWith } from '../security/acting-name.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
-import { movedAway } from './pause-weeks.queries.ts'
+import { movedAway } from './patient-pause-weeks.queries.ts'
 
 /** The name that staff see for exercise `e` of prescription `p`. */
 export const exerciseName = sql<string>`coalesce(nullif(p.name_override, ''), e.name)`

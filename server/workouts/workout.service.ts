@@ -32,7 +32,7 @@ import {
   findWorkoutsOfProgram,
 } from './progress.queries.ts'
 import { syncDayPain } from './day-pain.service.ts'
-import { findPausedDays } from './pause.queries.ts'
+import { findPausedDays } from './patient-pause.queries.ts'
 import { syncPainAlerts } from './patient-alert.service.ts'
 import { progressOf } from './progress.rules.ts'
 import { painAlert, worstPain } from './pain-alert.rules.ts'

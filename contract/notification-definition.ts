@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EventFacts } from './event-facts.ts'
+import type { NotificationFacts } from './notification-facts.ts'
 
 export const EmailTiming = z.enum(['now', 'digest', 'off'])
 export type EmailTiming = z.infer<typeof EmailTiming>
@@ -7,7 +7,7 @@ export type EmailTiming = z.infer<typeof EmailTiming>
 /** `inCharge`: the practitioner in charge. `correspondents`: that practitioner, and staff who recently wrote to the patient, or the owners if neither can read it. */
 export type Audience = 'patient' | 'inCharge' | 'correspondents' | 'owners' | 'operators' | 'author'
 
-export interface EventDefinition {
+export interface NotificationDefinition {
   /** Shown in the settings. */
   label: string
   recipients: Audience[]
@@ -25,5 +25,5 @@ export interface EventDefinition {
   discreetText: string
   /** For events that say nothing of a patient: the email has the notification's own text, and leads to this page. */
   emailPage?: '/plans' | '/transactions'
-  format: (facts: EventFacts, count: number) => { title: string; text: string }
+  format: (facts: NotificationFacts, count: number) => { title: string; text: string }
 }

@@ -1,6 +1,6 @@
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { implement } from '../http/implement.ts'
-import { addVisit, changeVisit, readVisits, removeVisit } from './visit.service.ts'
+import { addVisit, changeVisit, readVisits, removeVisit } from './patient-visit.service.ts'
 
 export const visitRoutes = implement(patientVisits, {
   visits: ({ db, actor, params }) => readVisits(db, actor, params.patientId),

@@ -1,7 +1,7 @@
 import { patientTransfers } from '@kinora/contract/patient-transfers.ts'
 import { implement } from '../http/implement.ts'
-import { importTransfer, previewTransfer, readTransferImports } from './transfer.service.ts'
-import { writePatientFile } from './transfer-file.service.ts'
+import { importTransfer, previewTransfer, readTransferImports } from './patient-transfer.service.ts'
+import { writePatientFile } from './patient-transfer-file.service.ts'
 
 export const patientTransferRoutes = implement(patientTransfers, {
   imports: ({ db, actor, params }) => readTransferImports(db, actor, params.patientId),

@@ -3,8 +3,8 @@ import { findBackupFailure, findLastBackup } from '../backup/backup.queries.ts'
 import type { Db } from '../database/connect.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { findDiskSpace } from '../monitoring/disk.ts'
-import { warningsOf } from './health.rules.ts'
-import { findDatabaseBytes, findEmailHealth, findQueueHealth } from '../monitoring/health.queries.ts'
+import { warningsOf } from './operator-health.rules.ts'
+import { findDatabaseBytes, findEmailHealth, findQueueHealth } from '../monitoring/operator-health.queries.ts'
 
 export async function readHealth(systemDb: Db, { dataFolder, isEmailEnabled, backup }: Integrations): Promise<Health> {
   const [last, failure] = [await findLastBackup(systemDb), await findBackupFailure(systemDb)]

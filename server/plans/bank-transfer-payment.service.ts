@@ -15,9 +15,9 @@ import {
   findUnpaidTransfers,
   updateTransfer,
   updateTransferSubscription,
-} from './transfer.queries.ts'
-import { ensureDayOfTransfer, momentOfTransfer, overdueSince, payableOf } from './transfer.rules.ts'
-import { workTransfer } from './transfer.service.ts'
+} from './bank-transfer.queries.ts'
+import { ensureDayOfTransfer, momentOfTransfer, overdueSince, payableOf } from './bank-transfer.rules.ts'
+import { workTransfer } from './bank-transfer.service.ts'
 
 type TransferInvoice = NonNullable<Awaited<ReturnType<typeof findTransferInvoice>>>
 type StoredLine = Omit<InvoiceLine, 'from' | 'until'> & { from: string; until: string }

@@ -1,6 +1,6 @@
 import { planOffers } from '@kinora/contract/plan-offers.ts'
 import { implement } from '../http/implement.ts'
-import { makeOffer } from './offer.service.ts'
+import { makeOffer } from './plan-offer.service.ts'
 
 export const offerRoutes = implement(planOffers, {
   async offer({ systemDb, params, body, auditSubject }) {

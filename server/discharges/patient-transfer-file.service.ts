@@ -14,8 +14,8 @@ import { findPage } from '../education/education.queries.ts'
 import { readTrends } from '../surveys/survey.service.ts'
 import { programsOf } from '../workouts/workout-reminder.service.ts'
 import { readDischarge } from './discharge.service.ts'
-import { writeTransfer } from './transfer-envelope.service.ts'
-import { mayTravel } from './transfer.rules.ts'
+import { writeTransfer } from './patient-transfer-envelope.service.ts'
+import { mayTravel } from './patient-transfer.rules.ts'
 
 /** The program that goes along: the plan from now on, else the one that runs, else the latest. */
 async function findProgramToSend(db: Tx, actor: Actor, patientId: string, maintenanceId: string | null) {

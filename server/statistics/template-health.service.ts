@@ -1,6 +1,6 @@
 import type { Tx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
-import { findExerciseName, findExerciseNames, findTemplateTitle } from './health.queries.ts'
+import { findExerciseName, findExerciseNames, findTemplateTitle } from './template-health.queries.ts'
 import {
   basisOf,
   healthExercise,
@@ -8,7 +8,7 @@ import {
   healthWeeks,
   type ExerciseCounts,
   type TemplateCounts,
-} from './health.rules.ts'
+} from './template-health.rules.ts'
 import { findTotals } from './totals.queries.ts'
 
 const iso = (at?: Date) => at?.toISOString() ?? null

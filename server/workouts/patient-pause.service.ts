@@ -19,15 +19,15 @@ import {
   findPauses,
   insertPause,
   updatePauseEnd,
-} from './pause.queries.ts'
+} from './patient-pause.queries.ts'
 import {
   copyIntoWeeks,
   findLastWeeksDone,
   moveEducation,
   moveWeeks,
   updateShiftedWeeks,
-} from './pause-weeks.queries.ts'
-import { ensurePause, lastDayWhenBack, pauseState, shiftOf } from './pause.rules.ts'
+} from './patient-pause-weeks.queries.ts'
+import { ensurePause, lastDayWhenBack, pauseState, shiftOf } from './patient-pause.rules.ts'
 import { findProgramsOf } from './summary.queries.ts'
 import { summarize } from './summary.service.ts'
 

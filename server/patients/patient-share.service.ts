@@ -1,4 +1,4 @@
-import type { EventFacts } from '@kinora/contract/events.ts'
+import type { NotificationFacts } from '@kinora/contract/notification-kinds.ts'
 import type { ShareDraft } from '@kinora/contract/patient-shares.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { isOwner } from '@kinora/contract/roles.ts'
@@ -20,8 +20,8 @@ import {
   updateAnswer,
   updateEnded,
   type StoredShare,
-} from './share.queries.ts'
-import { daysOf, daysText, includes, shareFor } from './share.rules.ts'
+} from './patient-share.queries.ts'
+import { daysOf, daysText, includes, shareFor } from './patient-share.rules.ts'
 
 /** Owners see what everybody agreed, practitioners what concerns them. */
 const concerning = ({ role, accountId }: Actor) => (isOwner(role) ? undefined : accountId)
@@ -49,7 +49,7 @@ async function notifyOthers(
   kind: 'shareAsked' | 'shareAnswered',
   { to, step }: { to: string[]; step: string },
 ) {
-  const facts: EventFacts = {
+  const facts: NotificationFacts = {
     by,
     patients: share.patientCount,
     reason: share.kind,

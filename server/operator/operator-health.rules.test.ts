@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HealthFacts } from '@kinora/contract/operator-health.ts'
-import { isUrgent, warningsOf } from './health.rules.ts'
+import { isUrgent, warningsOf } from './operator-health.rules.ts'
 
 const now = Date.parse('2026-11-23T02:00:00Z')
 const well: HealthFacts = {

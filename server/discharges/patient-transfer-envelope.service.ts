@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { TransferContent, transferFormat, transferVersion } from '@kinora/contract/patient-transfers.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
-import { isConsistent } from './transfer.rules.ts'
+import { isConsistent } from './patient-transfer.rules.ts'
 
 const checksumOf = (content: TransferContent) => createHash('sha256').update(JSON.stringify(content)).digest('hex')
 /** Only this installation can write it, which tells a file of its own from one that somebody else made. */

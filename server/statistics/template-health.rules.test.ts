@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { basisOf, healthExercise, healthOutcome, healthWeeks, statedCount, type WeekCounts } from './health.rules.ts'
+import {
+  basisOf,
+  healthExercise,
+  healthOutcome,
+  healthWeeks,
+  statedCount,
+  type WeekCounts,
+} from './template-health.rules.ts'
 
 test.each([
   // count, among, stated

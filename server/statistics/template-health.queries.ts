@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
-import type { ExerciseCounts, OutcomeCounts, WeekCounts } from './health.rules.ts'
+import type { ExerciseCounts, OutcomeCounts, WeekCounts } from './template-health.rules.ts'
 
 /** Tells who began a template, and whose program from it has not ended. */
 export const countFollowers = async (db: Tx, organizationId: string, templateId: string) =>

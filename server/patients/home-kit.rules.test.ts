@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kitFromWords, tidyKit } from './kit.rules.ts'
+import { kitFromWords, tidyKit } from './home-kit.rules.ts'
 
 test('words of the record become a kit, and what is not understood stays in words', () => {
   const words = ['Mat', '5 kg weight', '2,5kg dumbbells', 'Red theraband', 'loop band', 'Exercise bike', 'Sandbag']

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { businessEvents } from './business-events.ts'
-import type { Audience, EventDefinition } from './event-definition.ts'
+import { billingNotificationKinds } from './billing-notification-kinds.ts'
+import type { Audience, NotificationDefinition } from './notification-definition.ts'
 import {
-  EventFacts,
+  NotificationFacts,
   formCheckAnsweredText,
   formCheckAskedText,
   inQuotes,
@@ -12,19 +12,14 @@ import {
   shareAnsweredTitle,
   shareAskedTitle,
   statusTexts,
-} from './event-facts.ts'
+} from './notification-facts.ts'
 
-export { EmailTiming } from './event-definition.ts'
-export type { Audience } from './event-definition.ts'
+export { EmailTiming } from './notification-definition.ts'
+export type { Audience } from './notification-definition.ts'
 
-/**
- * Every event that people are notified of: who receives it, its name in the settings, the default channels, and its
- * text. An email or a push notification has the `discreetText` only, since others may see it on a lock screen: never a
- * patient's name, never a health detail.
- */
-export { EventFacts }
+export { NotificationFacts }
 
-export const EventKind = z.enum([
+export const NotificationKind = z.enum([
   'painAboveRule',
   'helpRequested',
   'statusReported',
@@ -53,10 +48,15 @@ export const EventKind = z.enum([
   'formCheckAsked',
   'formCheckAnswered',
 ])
-export type EventKind = z.infer<typeof EventKind>
+export type NotificationKind = z.infer<typeof NotificationKind>
 
-export const eventKinds: Record<EventKind, EventDefinition> = {
-  ...businessEvents,
+/**
+ * Every event that people are notified of: who receives it, its name in the settings, the default channels, and its
+ * text. An email or a push notification has the `discreetText` only, since others may see it on a lock screen: never a
+ * patient's name, never a health detail.
+ */
+export const notificationKinds: Record<NotificationKind, NotificationDefinition> = {
+  ...billingNotificationKinds,
   painAboveRule: {
     label: 'Pain above the rule',
     recipients: ['inCharge'],
@@ -223,4 +223,6 @@ const audiences: Record<string, Audience[]> = {
 
 /** The kinds that can reach a role: nobody is asked to set up others. */
 export const kindsFor = (role: string) =>
-  EventKind.options.filter((kind) => eventKinds[kind].recipients.some((caller) => audiences[role]?.includes(caller)))
+  NotificationKind.options.filter((kind) =>
+    notificationKinds[kind].recipients.some((caller) => audiences[role]?.includes(caller)),
+  )

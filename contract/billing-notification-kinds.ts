@@ -1,8 +1,8 @@
-import type { EventDefinition } from './event-definition.ts'
-import { planDecidedText } from './event-facts.ts'
+import type { NotificationDefinition } from './notification-definition.ts'
+import { planDecidedText } from './notification-facts.ts'
 
-/** Events of the clinic's plan, its payments and its support. They say nothing of a patient. */
-export const businessEvents = {
+/** Notifications about a clinic's plan, its payments and its support tickets. They never mention a patient. */
+export const billingNotificationKinds = {
   planRequested: {
     label: 'Requests for another plan',
     recipients: ['operators'],
@@ -86,4 +86,4 @@ export const businessEvents = {
     emailPage: '/transactions',
     format: ({ subject, note }) => ({ title: subject ?? '', text: note ?? '' }),
   },
-} satisfies Record<string, EventDefinition>
+} satisfies Record<string, NotificationDefinition>

@@ -19,9 +19,9 @@ import { openSandbox } from './payment-sandbox.service.ts'
 import { planJobs } from './plan.jobs.ts'
 import { sandboxCards } from './sandbox-card.rules.ts'
 import { findSubscription } from './subscription.queries.ts'
-import { recordTransfer } from './transfer-payment.service.ts'
-import { ensureDayOfTransfer, momentOfTransfer } from './transfer.rules.ts'
-import { endTransfer } from './transfer.service.ts'
+import { recordTransfer } from './bank-transfer-payment.service.ts'
+import { ensureDayOfTransfer, momentOfTransfer } from './bank-transfer.rules.ts'
+import { endTransfer } from './bank-transfer.service.ts'
 
 const { organization, person, systemDb } = await openTestApp()
 const payments = openSandbox(systemDb)

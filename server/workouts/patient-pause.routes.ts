@@ -1,6 +1,6 @@
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { implement } from '../http/implement.ts'
-import { addPause, endPause, readPauses } from './pause.service.ts'
+import { addPause, endPause, readPauses } from './patient-pause.service.ts'
 
 export const pauseRoutes = implement(patientPauses, {
   pauses: ({ db, actor, params }) => readPauses(db, actor, params.patientId),

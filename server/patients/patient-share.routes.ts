@@ -1,7 +1,7 @@
 import { patientShares } from '@kinora/contract/patient-shares.ts'
 import { implement } from '../http/implement.ts'
-import { findColleagues } from './share.queries.ts'
-import { addShare, answerShare, endShare, readShares } from './share.service.ts'
+import { findColleagues } from './patient-share.queries.ts'
+import { addShare, answerShare, endShare, readShares } from './patient-share.service.ts'
 
 export const shareRoutes = implement(patientShares, {
   shares: ({ db, actor }) => readShares(db, actor),

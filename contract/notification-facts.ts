@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { weekdayName } from './days.ts'
 
 /** The values a text is made from; each kind uses some of them. */
-export const EventFacts = z.object({
+export const NotificationFacts = z.object({
   patient: z.string().optional(),
   program: z.string().optional(),
   exercise: z.string().optional(),
@@ -20,7 +20,7 @@ export const EventFacts = z.object({
   subject: z.string().optional(),
   patients: z.number().optional(),
 })
-export type EventFacts = z.infer<typeof EventFacts>
+export type NotificationFacts = z.infer<typeof NotificationFacts>
 
 export const nameOf = (name: string | undefined) => name || 'A patient'
 export const inQuotes = (text: string | undefined) => (text ? `“${text}”` : '')
@@ -44,31 +44,32 @@ const planDecisions: Record<string, string> = {
 }
 
 /** 'pain 8 after Squat', 'pain 8 on 3 November, from paper' */
-export const painText = ({ pain, exercise, paperDay }: EventFacts) =>
+export const painText = ({ pain, exercise, paperDay }: NotificationFacts) =>
   `pain ${pain} ${paperDay ? `on ${paperDay}, from paper` : `after ${exercise}`}`
 
 const shareVerbs: Record<string, string> = { cover: 'cover', share: 'share the care of', handOver: 'take over' }
 const shareNouns: Record<string, string> = { cover: 'cover', share: 'sharing', handOver: 'hand-over' }
 
 /** `reason` is the kind of sharing. Nothing says who the patients are before the colleague accepts. */
-export const shareAskedTitle = ({ by, patients = 1, reason = '' }: EventFacts) =>
+export const shareAskedTitle = ({ by, patients = 1, reason = '' }: NotificationFacts) =>
   `${by} asks you to ${shareVerbs[reason]} ${patients === 1 ? 'a patient' : `${patients} patients`}`
 
 /** `note` is what happened to it: accepted, declined, withdrawn, ended. */
-export const shareAnsweredTitle = ({ by, reason = '', note }: EventFacts) => `${by} ${note} the ${shareNouns[reason]}`
+export const shareAnsweredTitle = ({ by, reason = '', note }: NotificationFacts) =>
+  `${by} ${note} the ${shareNouns[reason]}`
 
-export const formCheckAskedText = ({ patient, exercise, note }: EventFacts) => ({
+export const formCheckAskedText = ({ patient, exercise, note }: NotificationFacts) => ({
   title: `${nameOf(patient)} asks you to look at ${exercise}`,
   text: inQuotes(note),
 })
 
 /** `reason` is why the video could not be read; without one it was answered. */
-export const formCheckAnsweredText = ({ by, exercise, reason }: EventFacts) =>
+export const formCheckAnsweredText = ({ by, exercise, reason }: NotificationFacts) =>
   reason === undefined
     ? { title: `${by} looked at your ${exercise}`, text: 'Open it to see the answer.' }
     : { title: `Your video of ${exercise} could not be read`, text: reason }
 
-export const sessionMissedText = ({ patient, program, days = [] }: EventFacts) => ({
+export const sessionMissedText = ({ patient, program, days = [] }: NotificationFacts) => ({
   title:
     days.length > 1
       ? `${nameOf(patient)} missed sessions on ${days.length} days`
@@ -76,7 +77,7 @@ export const sessionMissedText = ({ patient, program, days = [] }: EventFacts) =
   text: [program, days.slice(0, 3).map(formatDay).join(', ')].filter(Boolean).join(' · '),
 })
 
-export const planDecidedText = ({ subject = '', reason = '', note }: EventFacts) => ({
+export const planDecidedText = ({ subject = '', reason = '', note }: NotificationFacts) => ({
   title: (planDecisions[reason] ?? 'Your request for {plan} was declined').replace('{plan}', () => subject),
   text: reason === 'offered' ? [note, 'Its price and limits are under Plans.'].filter(Boolean).join(' ') : (note ?? ''),
 })

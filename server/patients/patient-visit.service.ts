@@ -15,7 +15,7 @@ import {
   insertVisitChange,
   lockVisit,
   updateVisit,
-} from './visit.queries.ts'
+} from './patient-visit.queries.ts'
 
 export async function readVisits(db: Tx, actor: Actor, patientId: string) {
   await readPatient(db, actor, patientId)

@@ -1,6 +1,6 @@
 import { homeKits } from '@kinora/contract/home-kits.ts'
 import { implement } from '../http/implement.ts'
-import { readHomeKit, saveHomeKit } from './kit.service.ts'
+import { readHomeKit, saveHomeKit } from './home-kit.service.ts'
 
 export const kitRoutes = implement(homeKits, {
   homeKit: ({ db, actor, params }) => readHomeKit(db, actor, params.patientId),

@@ -29,7 +29,7 @@ import { updateReadOnly } from './past-due.queries.ts'
 import { ensureUsageFitsPlan } from './plan-limit.service.ts'
 import { changeLines, dueOf, firstLines, type Period, periodEnd, totalOf, unusedCredit } from './proration.rules.ts'
 import { subscriptionView } from './subscription.service.ts'
-import { dueOn, overdueSince } from './transfer.rules.ts'
+import { dueOn, overdueSince } from './bank-transfer.rules.ts'
 import {
   dropWaitingOrders,
   findAnchorDay,
@@ -40,7 +40,7 @@ import {
   updateReplaced,
   updateTransfersUncollectible,
   updateTransferSubscription,
-} from './transfer.queries.ts'
+} from './bank-transfer.queries.ts'
 
 /** The amounts of a period with add-ons, and its text on the invoice. */
 async function termsOf(tx: WriteTx, price: PriceRow, addons: Addons) {

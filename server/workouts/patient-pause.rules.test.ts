@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ensurePause, lastDayWhenBack, pauseOn, pauseState, shiftOf } from './pause.rules.ts'
+import { ensurePause, lastDayWhenBack, pauseOn, pauseState, shiftOf } from './patient-pause.rules.ts'
 
 const today = '2026-11-18'
 const away = (from: string, until: string | null) => ({ reason: 'away' as const, from, until })

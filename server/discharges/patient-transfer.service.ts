@@ -19,9 +19,9 @@ import { addProgram, recordProgramChange } from '../programs/program.service.ts'
 import { withPrecautionGuard } from '../series/precaution-guard.service.ts'
 import { insertCopies } from '../series/series-copy.service.ts'
 import { insertSeries } from '../series/series.queries.ts'
-import { findTransferImports, findKnownExercises, insertTransferImport } from './transfer.queries.ts'
-import { readTransfer } from './transfer-envelope.service.ts'
-import { mapExercises, type MappedExercise } from './transfer.rules.ts'
+import { findTransferImports, findKnownExercises, insertTransferImport } from './patient-transfer.queries.ts'
+import { readTransfer } from './patient-transfer-envelope.service.ts'
+import { mapExercises, type MappedExercise } from './patient-transfer.rules.ts'
 
 const recordOf = (content: SentRecord) => SentRecord.parse(content)
 

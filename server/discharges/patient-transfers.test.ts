@@ -8,8 +8,8 @@ import { series } from '@kinora/contract/series.ts'
 import { ensureStarterLibrary } from '../exercises/exercise-import.service.ts'
 import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { writeTransfer } from './transfer-envelope.service.ts'
-import { mapExercises } from './transfer.rules.ts'
+import { writeTransfer } from './patient-transfer-envelope.service.ts'
+import { mapExercises } from './patient-transfer.rules.ts'
 
 const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })
 await ensureStarterLibrary(systemDb)

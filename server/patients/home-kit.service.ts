@@ -3,8 +3,8 @@ import type { Tx, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
-import { findKit, upsertKit } from './kit.queries.ts'
-import { kitFromWords, tidyKit } from './kit.rules.ts'
+import { findKit, upsertKit } from './home-kit.queries.ts'
+import { kitFromWords, tidyKit } from './home-kit.rules.ts'
 
 /** What a patient has at home; until it is entered, a guess from the words on the record. */
 export async function readHomeKit(db: Tx, actor: Actor, patientId: string) {

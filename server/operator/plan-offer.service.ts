@@ -7,7 +7,7 @@ import { lockOrganization } from '../organizations/organization.queries.ts'
 import { findSettings } from '../plans/correction.queries.ts'
 import { updateOffersRetired } from '../plans/billing.queries.ts'
 import { offerText } from './operator-change.rules.ts'
-import { insertOffer, updateRequestOffered } from './offer.queries.ts'
+import { insertOffer, updateRequestOffered } from './plan-offer.queries.ts'
 import { findRequest } from './plan-request.queries.ts'
 
 /**
