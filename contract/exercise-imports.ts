@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { importFormats } from './exercise-import.ts'
+import { importFormats } from './exercise-import-formats.ts'
 import { Id, MomentOut } from './fields.ts'
 import { staff } from './roles.ts'
 

@@ -3,19 +3,8 @@ import { Day, Id, Moment, MomentOut, Text } from './fields.ts'
 import { StatusReason } from './patients.ts'
 import { Week } from './programs.ts'
 import { staffAndPatients } from './roles.ts'
+import { SkipReason } from './skip-reasons.ts'
 import { defineApi } from './api.ts'
-
-export const SkipReason = z.enum([
-  'pain',
-  'too hard',
-  'no time',
-  'no equipment',
-  'unsure how',
-  'unwell',
-  'away',
-  'forgot',
-])
-export type SkipReason = z.infer<typeof SkipReason>
 
 /** Whether an exercise was too easy or too hard, as the patient says. */
 export const Difficulty = z.enum(['too easy', 'about right', 'too hard'])

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
+import type { ExerciseImport } from '@kinora/contract/exercise-import-formats.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { connect, inScope, openPool, type Db } from './database/connect.ts'
 import { migrate, urlFor } from './database/migrate.ts'

@@ -138,7 +138,8 @@ import type { ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { LogRequirement } from '@kinora/contract/series.ts'
 import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
-import type { LoggedSet, SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
+import type { LoggedSet } from '@kinora/contract/workouts.ts'
 import type { Figure } from '@kinora/figure/model.ts'
 
 type Generated<T> =

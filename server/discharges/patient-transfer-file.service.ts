@@ -15,7 +15,7 @@ import { readTrends } from '../surveys/survey.service.ts'
 import { programsOf } from '../workouts/workout-reminder.service.ts'
 import { readDischarge } from './discharge.service.ts'
 import { writeTransfer } from './patient-transfer-envelope.service.ts'
-import { mayTravel } from './patient-transfer.rules.ts'
+import { isTransferable } from './patient-transfer.rules.ts'
 
 /** The program that goes along: the plan from now on, else the one that runs, else the latest. */
 async function findProgramToSend(db: Tx, actor: Actor, patientId: string, maintenanceId: string | null) {
@@ -29,7 +29,7 @@ async function exercisesOf(db: Tx, actor: Actor, rows: PrescriptionRow[]): Promi
   return exercisesInFile.map((row) => {
     const isStarter = row.organizationId === starterOrganizationId
     const whole = ExerciseDraft.safeParse(contentOf(row))
-    const draft = whole.success && (isStarter || mayTravel(row.attribution)) ? whole.data : { name: row.name }
+    const draft = whole.success && (isStarter || isTransferable(row.attribution)) ? whole.data : { name: row.name }
     const attribution = row.attribution && {
       ...{ licence: row.attribution.licence, author: row.attribution.author },
       sourceUrl: row.attribution.sourceUrl,

@@ -48,5 +48,5 @@ export function mapExercises(sent: SentExercise[], known: KnownExercise[]): Mapp
 }
 
 /** The clinic's own exercises are its to give; those of others travel with their text if their licence lets them. */
-export const mayTravel = (attribution: { licence: string } | null) =>
+export const isTransferable = (attribution: { licence: string } | null) =>
   attribution === null || /^(CC(?!.*NC)|Apache|MIT|public domain)/i.test(attribution.licence)

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@kinora/contract/exercise-import.ts'
+import type { ImportOutcome } from '@kinora/contract/exercise-import-formats.ts'
 import type { ImportDecision } from './exercise-import.rules.ts'
 
 const order: ImportOutcome[] = ['refused', 'duplicate', 'changed', 'new', 'same']

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
+import type { ExerciseImport } from '@kinora/contract/exercise-import-formats.ts'
 import { ExerciseDraft, type ExerciseReview } from '@kinora/contract/exercises.ts'
 import { starterLibrary, type StarterExercise } from '@kinora/figure/library/starter.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'

@@ -1,4 +1,4 @@
-import type { ImportFormat } from '@kinora/contract/exercise-import.ts'
+import type { ImportFormat } from '@kinora/contract/exercise-import-formats.ts'
 import type { Attribution, ExerciseDraft } from '@kinora/contract/exercises.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 

@@ -1,4 +1,4 @@
-import { csvColumns, type CsvColumn, exportColumns } from '@kinora/contract/exercise-import.ts'
+import { csvColumns, type CsvColumn, exportColumns } from '@kinora/contract/exercise-import-formats.ts'
 import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
 import { bandColors, Load, Side } from '@kinora/contract/dosage.ts'
 import { RestrictionTag } from '@kinora/contract/precautions.ts'

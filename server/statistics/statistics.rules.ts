@@ -1,6 +1,6 @@
 import type { SurveyTrend } from '@kinora/contract/surveys.ts'
 import { addDays, type Day } from '@kinora/contract/days.ts'
-import type { SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
 import { pauseOn } from '../workouts/patient-pause.rules.ts'
 import { isRunning, lastDayOf, silentDays } from '../workouts/summary.rules.ts'
 import {

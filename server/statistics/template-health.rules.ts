@@ -1,5 +1,5 @@
 import { fewestPatients, type Basis, type HealthExercise, type TemplateHealth } from '@kinora/contract/statistics.ts'
-import type { SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
 
 const isFew = (count: number) => count > 0 && count < fewestPatients
 

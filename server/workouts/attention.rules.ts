@@ -1,4 +1,4 @@
-import type { SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
 import type { PatientAlert } from '@kinora/contract/patient-alerts.ts'
 import type { Attention, AttentionKind, StatusReason } from '@kinora/contract/patients.ts'
 import { daysBetween, weekdayName, type Day } from '@kinora/contract/days.ts'

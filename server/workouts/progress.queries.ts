@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Difficulty, NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
+import type { Difficulty, NextDayResponse } from '@kinora/contract/workouts.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import { isOneOf } from '../database/is-one-of.ts'

@@ -2,7 +2,8 @@ import type { Dosage } from '@kinora/contract/dosage.ts'
 import type { Day } from '@kinora/contract/days.ts'
 import type { ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { Progression } from '@kinora/contract/series-copies.ts'
-import type { Difficulty, NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
+import type { Difficulty, NextDayResponse } from '@kinora/contract/workouts.ts'
 import { progressed } from '../series/series.rules.ts'
 
 /** How an exercise went in one session. */

@@ -22,7 +22,7 @@ import { canUsePasskeys } from './passkeys.ts'
 type Organizations = z.infer<typeof ChooseOrganization>['organizations']
 type Needed = NeedsFactor | NeedsSetup
 
-const OwnCache = lazily(() => import('../app/OwnCache.tsx'))
+const SignInQueryCache = lazily(() => import('../app/SignInQueryCache.tsx'))
 const ForgotPasswordForm = lazily(() => import('./ForgotPasswordForm.tsx'))
 const SecondStep = lazily(() => import('./SecondFactorStep.tsx'))
 const SetupStep = lazily(() => import('./SecondFactorSetupStep.tsx'))
@@ -67,7 +67,7 @@ function useLogin(send: Send) {
 /** What the form does not need comes with the first step that does. */
 const Step = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<Spinner />}>
-    <OwnCache>{children}</OwnCache>
+    <SignInQueryCache>{children}</SignInQueryCache>
   </Suspense>
 )
 

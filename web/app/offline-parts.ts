@@ -27,7 +27,7 @@ const parts = [
   () => import('../workouts/offline-videos/FortnightVideos.tsx'),
   () => import('../workouts/player/PlayerVideo.tsx'),
   () => import('../workouts/recording/ClockNote.tsx'),
-  () => import('../workouts/recording/HeldWorkoutNote.tsx'),
+  () => import('../workouts/recording/UnsentWorkoutNote.tsx'),
   () => import('../workouts/recording/RemoveWorkoutDialog.tsx'),
 ]
 

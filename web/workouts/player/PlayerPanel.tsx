@@ -81,7 +81,7 @@ export function PlayerPanel({ workout, player, practitioner, phone, alerted, onU
     return (
       <PainScreen
         {...{ workout, practitioner, phone, onUndo }}
-        isTold={step.pain !== null && alerted[step.prescription._id] === step.pain}
+        isNotified={step.pain !== null && alerted[step.prescription._id] === step.pain}
         onRate={(pain) => change(does.ratePain(workout, pain))}
         onDifficulty={(difficulty) => change(does.rateDifficulty(workout, workout.at, difficulty))}
         onEffort={(effort) => change(does.rateEffort(workout, effort))}

@@ -1,11 +1,5 @@
-import type {
-  Difficulty,
-  LoggedSet,
-  LogEntry,
-  SeriesLogDraft,
-  ShortPlan,
-  SkipReason,
-} from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
+import type { Difficulty, LoggedSet, LogEntry, SeriesLogDraft, ShortPlan } from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import type { ClockMark } from '../../app/clock.ts'
 import { nextPlace } from '@kinora/contract/workout-merge.ts'

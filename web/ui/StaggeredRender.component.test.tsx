@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { InTurn } from './InTurn.tsx'
+import { StaggeredRender } from './StaggeredRender.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,11 +12,11 @@ const next = () => act(async () => void (await vi.advanceTimersToNextTimerAsync(
 
 test('cards are drawn one after the other, and one that is added later as well', async () => {
   const cards = (isPaused: boolean) => (
-    <InTurn>
+    <StaggeredRender>
       <article>Goal</article>
       {isPaused && <article>Pause</article>}
       <article>Visits</article>
-    </InTurn>
+    </StaggeredRender>
   )
   const { rerender } = render(cards(false))
   expect(shown()).toEqual([])

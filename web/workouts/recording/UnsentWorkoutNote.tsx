@@ -76,7 +76,7 @@ const StuckNote = ({ workout }: { workout: Workout }) => (
 )
 
 /** A session that does not go out by itself now: the server refused or could not store it, or somebody else recorded it. */
-export default function HeldWorkoutNote({ stored, isOther }: { stored: StoredWorkout; isOther: boolean }) {
+export default function UnsentWorkoutNote({ stored, isOther }: { stored: StoredWorkout; isOther: boolean }) {
   if (isOther) return <OthersNote workout={stored.workout} />
   return isRefused(stored) ? <RefusedNote refused={stored} /> : <StuckNote workout={stored.workout} />
 }

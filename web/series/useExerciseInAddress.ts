@@ -6,7 +6,7 @@ import { useBuilder } from './builder-context.ts'
 const ways = ['adjust', 'swap'] as const
 
 /** `?adjust=Squat` opens that exercise for its dosage, `?swap=Squat` asks what to put in its place. */
-export function useLanding() {
+export function useExerciseInAddress() {
   const { columns, week, editors, openDialog, focusCard } = useBuilder()
   const [search, setSearch] = useSearchParams()
   const way = ways.find((each) => search.has(each))

@@ -9,7 +9,7 @@ import { readStoredDraft, useStoredDraft } from './useStoredDraft.ts'
  * apart; that of a stored record ends with its version, so that what was typed over an older one is not shown. Call
  * `endDraft` once the form is saved or left on purpose.
  */
-export function useKeptForm<Values extends object, Out>(
+export function useStoredForm<Values extends object, Out>(
   name: string,
   schema: z.ZodType<Out, Values>,
   initialValues: NoInfer<Values>,

@@ -85,7 +85,7 @@ export async function removeOthers(wanted: readonly WantedFile[]) {
 }
 
 /** Fetches what is missing and removes what is no longer wanted. */
-export async function keepVideos(wanted: readonly WantedFile[], onProgress: (bytes: number, of: number) => void) {
+export async function downloadVideos(wanted: readonly WantedFile[], onProgress: (bytes: number, of: number) => void) {
   const key = await deviceKey()
   if (!key) throw new KeepVideosError('This browser cannot store videos safely. They play with a connection.')
   await removeOthers(wanted)

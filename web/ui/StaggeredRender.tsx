@@ -12,7 +12,7 @@ function Drawn({ then }: { then: () => () => void }) {
 }
 
 /** Draws its children one after the other, each in a task of its own, so that a slow phone answers a tap meanwhile. */
-export function InTurn({ children }: { children: ReactNode }) {
+export function StaggeredRender({ children }: { children: ReactNode }) {
   const [count, setCount] = useState(0)
   const drawNext = (delay: number) => () => {
     const timer = setTimeout(() => startTransition(() => setCount((drawn) => drawn + 1)), delay)
