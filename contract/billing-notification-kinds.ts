@@ -13,7 +13,7 @@ export const billingNotificationKinds = {
     label: 'Payments that a cardholder disputes',
     recipients: ['operators'],
     discreetText:
-      'A cardholder disputes a payment of a clinic, or that has ended. See what to do in your notifications.',
+      'A cardholder has disputed a clinic’s payment, or a dispute has ended. Your notifications say what to do.',
     /** `reason` is how it stands. */
     format: ({ by, subject, reason, note }) => ({
       title:

@@ -122,7 +122,7 @@ export const notificationKinds: Record<NotificationKind, NotificationDefinition>
     label: 'Answers about cover and sharing',
     recipients: ['author'],
     push: false,
-    discreetText: 'A colleague has answered or ended something about cover and sharing.',
+    discreetText: 'A colleague has answered about cover or sharing, or ended it.',
     format: (facts) => ({ title: shareAnsweredTitle(facts), text: facts.subject ?? '' }),
   },
   message: {

@@ -96,7 +96,7 @@ export const Limits = z
         const refuse = (message: string) => addIssue({ code: 'custom', path: ['value'], message })
         if (value === null) return
         if (value < least) refuse(`Use ${leastText} or more.`)
-        else if (value > most) refuse(`At most ${mostText}. Leave it empty for by agreement.`)
+        else if (value > most) refuse(`At most ${mostText}. Leave it empty for “by agreement”.`)
         else if (!Number.isInteger(value)) refuse('Use a whole number.')
       }),
   )

@@ -187,7 +187,7 @@ export const operator = defineApi('operator', {
     ...operating,
     route: 'GET /operator/organizations/:orgId/offboarding',
     reply: Offboarding.nullable(),
-    failure: 'Failed to read how far the deletion is',
+    failure: 'Failed to read the progress of the deletion',
   },
   proofs: {
     ...operating,

@@ -42,7 +42,11 @@ export const ShareDraft = z.object({
   practitionerId: Id.optional(),
   colleagueId: Id,
   /** Null for all of the practitioner's patients. */
-  patientIds: z.array(Id).min(1, 'Choose a patient.').max(200, 'At most 200 at once. Or choose all.').nullable(),
+  patientIds: z
+    .array(Id)
+    .min(1, 'Choose a patient.')
+    .max(200, 'Choose at most 200 patients, or all of them.')
+    .nullable(),
   /** By default today. */
   firstDay: Day.optional(),
   lastDay: Day.nullable().default(null),

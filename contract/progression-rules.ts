@@ -47,9 +47,9 @@ export const ProgressionRule = rule.superRefine(
     const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     const hasStep = Object.values(step).some((value) => value !== 0)
     if (!hasStep && beyond === 'stay')
-      problem('step', 'Say what is to change: repetitions, sets, hold, time, load, or a harder exercise.')
-    if (hasStep && beyond !== 'stay' && topReps === null) problem('topReps', 'Say how many repetitions are the most.')
-    if (beyond === 'load' && loadStep === 0) problem('loadStep', 'Say how much load is added.')
+      problem('step', 'Choose what to change: repetitions, sets, hold, time, load, or a harder exercise.')
+    if (hasStep && beyond !== 'stay' && topReps === null) problem('topReps', 'Enter the highest number of repetitions.')
+    if (beyond === 'load' && loadStep === 0) problem('loadStep', 'Enter how much load to add.')
     if (backToReps !== null && topReps !== null && backToReps >= topReps)
       problem('backToReps', 'Use fewer than the most repetitions.')
   },
@@ -88,7 +88,7 @@ export const progressionRules = defineApi('series', {
       })
       .refine(({ seriesId, exerciseId }) => !exerciseId || seriesId, {
         path: ['seriesId'],
-        message: 'Say which series the exercise is in.',
+        message: 'Choose the series that the exercise is in.',
       }),
     reply: z.array(StoredProgressionRule),
     failure: 'Failed to save the progression rule',

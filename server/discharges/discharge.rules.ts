@@ -107,7 +107,7 @@ export function flareUpPlan(
     throw fieldProblem(
       'invalid',
       'flareUp.easierWeek',
-      `In week ${rule.easierWeek} none of these exercises was different. Choose another week, or an exercise to leave out.`,
+      `In week ${rule.easierWeek} these exercises had the same dosage. Choose another week, or an exercise to leave out.`,
     )
   return { ...rule, easier, leaveOut: leftOut.map(({ _id }) => nameOf(_id)) }
 }

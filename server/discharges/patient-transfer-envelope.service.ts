@@ -50,7 +50,7 @@ export function readTransfer(text: string, secret: string) {
   const { version, checksum, seal, content: incoming } = envelope.data
   if (version > transferVersion)
     return refuse('This file is from a newer Kinora. Ask the operator to update this one, then try again.')
-  if (version !== transferVersion) return refuse('This file has a version that Kinora never wrote.')
+  if (version !== transferVersion) return refuse('This file is not complete: its version is unknown. Ask for it again.')
   const content = TransferContent.safeParse(incoming)
   if (!content.success) return refuse('This file is damaged: parts of it are missing or wrong. Ask for it again.')
   if (!isSame(checksumOf(content.data), checksum))

@@ -67,7 +67,8 @@ async function educationOf(db: Tx, actor: Actor, programId: string): Promise<Tra
   const pages = []
   for (const id of ids) {
     const page = await findPage(db, actor, id)
-    const body = page?.kind === 'pdf' ? 'A PDF, which stays with the clinic that gave it.' : page?.body
+    const body =
+      page?.kind === 'pdf' ? 'This page is a PDF, which was not included. Ask the other clinic for it.' : page?.body
     if (page) pages.push({ title: page.title, body: body ?? '', url: page.url })
   }
   return pages

@@ -129,7 +129,7 @@ test('a file that was changed, is of another version, or is none is refused in w
     /^400 This file was changed after it was made/,
   )
   expect(await preview(changed({ version: 2 }))).toMatch(/^400 This file is from a newer Kinora/)
-  expect(await preview(changed({ version: 0 }))).toMatch(/^400 This file has a version that Kinora never wrote/)
+  expect(await preview(changed({ version: 0 }))).toMatch(/^400 This file is not complete: its version is unknown/)
   expect(await preview(changed({ content: null }))).toMatch(/^400 This file is damaged/)
   expect(await preview(changed({ format: 'other' }))).toMatch(/^400 This is not a file from Kinora/)
   for (const hostile of ['', 'null', '[]', '{', '[['.repeat(60_000), `{"__proto__":{"a":1}}`, 'x'.repeat(10_000)])

@@ -21,7 +21,7 @@ function linkNotes(decisions: ImportDecision[]) {
   })
   if (words.length === 0) return []
   return [
-    `The file links to ${words.join(' and ')}. Kinora fetches them after the import and says what could not be taken. Import only what you may use.`,
+    `The file links to ${words.join(' and ')}. Kinora fetches them after the import and lists any it could not fetch. Import only what you may use.`,
   ]
 }
 

@@ -217,7 +217,7 @@ test('an overdue transfer goes the way of a refused renewal: told three times, r
     await pass(4)
     expect(await told('paymentFailed')).toHaveLength(3)
     await pass(7)
-    expect((await told('paymentFailed')).at(-1)).toBe('Your records can only be read for now')
+    expect((await told('paymentFailed')).at(-1)).toBe('Your records are read-only for now')
   }
   expect((await late.olivia.calls(plans.mine, {})).overdue).toMatchObject({ isReadOnly: true })
   await late.pay((await late.invoices())[0]!._id)

@@ -113,7 +113,7 @@ export const notifyGranted = (tx: WriteTx, grant: GrantRow) =>
     tx,
     grant,
     `You have ${grant.planTitle} until ${longDayText(grant.until)}`,
-    `Kinora gives it to you without payment: “${grant.reason}”. Nothing renews by itself; choose a plan under Plans to continue after that.`,
+    `Kinora gives it to you without payment: “${grant.reason}”. It does not renew. To continue after that, choose a plan under Plans.`,
     `grant ${grant.id}`,
   )
 
@@ -156,7 +156,7 @@ export async function notifyOrderSettled(tx: WriteTx, { id, organizationId, stat
   const note =
     status === 'waiting'
       ? 'Your bank asks you to confirm the payment. Open Plans and pay again to do so.'
-      : 'Your plan is as it was. Nothing was charged; you can try again under Plans.'
+      : 'Your plan has not changed and nothing was charged. You can try again under Plans.'
   const subject = status === 'waiting' ? 'Your payment needs your confirmation' : 'Your payment did not go through'
   await notify(tx, { kind: 'paymentFailed', organizationId, facts: { subject, note }, once: `order ${id} ${status}` })
 }
@@ -176,10 +176,10 @@ export async function notifyPlanRequested(tx: WriteTx, requestId: string) {
 }
 
 const disputeNotes = {
-  open: (day: string) => `Answer it in Stripe${day}, or the money is gone. Their plan goes on meanwhile.`,
+  open: (day: string) => `Answer it in Stripe${day}, or the money is lost. Their plan continues for now.`,
   won: () => 'Nothing is left to do.',
   lost: () =>
-    'The cardholder has it back, while its invoice still says paid. Take it off their balance under Account, so that the next invoice asks for it, or end their plan.',
+    'The cardholder has the money back, but the invoice still says paid. Take it off their balance under Account, so that the next invoice asks for it, or end their plan.',
 }
 
 /** Tells every operator that a cardholder wants a payment back from their bank, or how that ended. */

@@ -9,7 +9,7 @@ export function ensureAmount(dueNow: number, shownAmount: number) {
   if (Math.abs(dueNow - shownAmount) < 0.005) return
   throw new Problem(
     'conflict',
-    `It is $${dueNow.toFixed(2)} today, not $${shownAmount.toFixed(2)}. Nothing was charged. Check the amount, then confirm again.`,
+    `The amount is now $${dueNow.toFixed(2)}, not $${shownAmount.toFixed(2)}. Nothing was charged. Check the amount, then confirm again.`,
   )
 }
 

@@ -66,7 +66,7 @@ interface PlanSelection extends Agreed {
   promoCode?: string
 }
 
-const notResponding = 'The payment service is not responding. Your plan is as it was; try again in a moment.'
+const notResponding = 'The payment service is not responding. Your plan has not changed. Try again in a moment.'
 
 /** Withdraws the order that a new one replaces. If that fails, nothing was asked for the new one yet. */
 async function replaceOrder(systemDb: Db, payments: PaymentProvider, old: OrderRow, order: OrderRow) {

@@ -224,7 +224,7 @@ export async function voidInvoice(systemDb: Db, payments: PaymentProvider, invoi
     throw new Problem(
       'conflict',
       isOwed
-        ? 'This renewal is still owed. The owner can pay it; it is written off when the days of grace are over.'
+        ? 'This renewal is still owed. The owner can pay it; it is written off when the grace period ends.'
         : 'Only an invoice that is not paid can be voided. Credit this one instead.',
     )
   }

@@ -36,7 +36,7 @@ export async function handleAlert(
   if (alert.handledBy)
     throw new Problem(
       'conflict',
-      `${alert.handledBy} has dealt with this already: ${alert.action}. Yours is not recorded.`,
+      `${alert.handledBy} has dealt with this already: ${alert.action}. Your entry was not saved.`,
     )
   await updateHandled(tx, organizationId, id, { handledBy, action, note })
   if (kind === 'help' && (alert.statusReason === 'Need help' || alert.statusReason === 'Unable to complete program'))

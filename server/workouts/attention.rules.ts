@@ -164,7 +164,7 @@ function silent({
   const detail = isFromTheStart
     ? 'Nothing logged since the program began.'
     : `Last session ${dayText(lastWorkoutDay, today)}.`
-  return { title: `Silent for ${daysBetween(isFromTheStart ? runningSince : lastWorkoutDay, today)} days`, detail }
+  return { title: `No activity for ${daysBetween(isFromTheStart ? runningSince : lastWorkoutDay, today)} days`, detail }
 }
 
 function skipped({ skips, isAllElseDone, today, isPaused }: AttentionFacts): AttentionText | undefined {

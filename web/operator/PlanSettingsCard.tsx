@@ -32,7 +32,7 @@ function Fields({ settings }: { settings: PlanSettings }) {
           onChange={(event) => setGrace(event.currentTarget.value)}
         />
         <TextField
-          label="Then days of reading only"
+          label="Then days with read-only records"
           inputMode="numeric"
           value={readOnlyDays}
           error={save.error?.at('readOnlyDays')}

@@ -4,7 +4,7 @@ import { formatDay } from '../../ui/format.ts'
 const deletions = {
   withdrawn: 'deleted by the patient',
   clinic: 'deleted by the clinic',
-  expired: 'deleted by itself, as agreed',
+  expired: 'deleted automatically, as agreed',
 } as const
 
 /** What happened to a video so far, after its name. */
@@ -16,6 +16,6 @@ export function stateText({ state, practitioner, message, answer, deletion }: Fo
   return `${deletions[deletion ?? 'expired']}.`
 }
 
-/** When it is deleted by itself; empty once it is. */
+/** When the video will be deleted; empty once it has been. */
 export const deletedFromText = ({ deletedFrom, state }: FormCheck) =>
-  deletedFrom ? `Deleted by itself on ${formatDay(deletedFrom)}${state === 'answered' ? '' : ' at the latest'}.` : ''
+  deletedFrom ? `Will be deleted on ${formatDay(deletedFrom)}${state === 'answered' ? '' : ' at the latest'}.` : ''

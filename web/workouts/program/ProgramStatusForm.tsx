@@ -62,7 +62,7 @@ const Reported = ({ isWaiting, practitioner, onUndo }: ReportedProps) => (
     >
       {isWaiting ? (
         <>
-          <b>Not sent yet.</b> It is sent by itself once you are back online.{' '}
+          <b>Not sent yet.</b> It will be sent once you are back online.{' '}
           <RingClinic when="If you need help before then" />
         </>
       ) : (

@@ -56,8 +56,8 @@ function LateNotes({ late: { waiting, refusals, forget } }: { late: ReturnType<t
     <>
       {waiting > 0 && (
         <Note tone="caution" role="status" icon={<IconCloudOff size={20} />}>
-          {count(waiting, 'session')} could not be sent yet. {waiting === 1 ? 'It is' : 'They are'} stored here, sealed,
-          until the tablet is back online. Leave it switched on.
+          {count(waiting, 'session')} could not be sent yet. {waiting === 1 ? 'It is' : 'They are'} stored here,
+          encrypted, until the tablet is back online. Leave it switched on.
         </Note>
       )}
       {refusals.length > 0 && (
