@@ -49,7 +49,7 @@ export const Account = z.object({
   /** The newest lines first, 200 at most. */
   lines: z.array(LedgerLine),
   corrections: z.array(Correction),
-  /** What can still be credited of each invoice, and refunded to its card; and whether it can be voided. */
+  /** How much of each invoice can still be credited and refunded to its card, and whether it can be voided. */
   invoices: z.array(
     z.object({
       invoiceId: Id,
@@ -57,7 +57,7 @@ export const Account = z.object({
       creditableCents: z.number(),
       refundableCents: z.number(),
       isVoidable: z.boolean(),
-      /** What is owed by transfer; 0 where nothing is waited for. */
+      /** The amount owed by bank transfer; 0 if none is expected. */
       payableCents: z.number(),
     }),
   ),
@@ -77,7 +77,7 @@ const reason = Text(500).trim().min(1, 'Enter a reason.')
 const operating = { roles: ['admin'] } as const
 const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
 const moving = { ...acting, isStepUp: true } as const
-/** What the operator does with the money of a clinic. Never more is given back than was received. */
+/** The operator's corrections of a clinic's account. Never more is given back than was received. */
 export const corrections = defineApi('operator', {
   account: {
     ...operating,

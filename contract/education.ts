@@ -62,7 +62,7 @@ const isSecureAddress = (text: string) => {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
 }
 
-/** What every kind has. */
+/** Fields that every kind of page has. */
 export const educationFacts = {
   title: Text(120).trim().min(1, 'Title is required.'),
   topic: EducationTopic,

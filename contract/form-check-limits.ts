@@ -24,7 +24,7 @@ export const maxDrawingPoints = 900
 /** Of the text below. A new text gets a new number, which is stored with each consent. */
 export const consentVersion = 1
 
-/** What a patient agrees to before the first recording. */
+/** The text that a patient agrees to before the first recording. */
 export const consentText = ({ practitioner, clinic, days }: { practitioner: string; clinic: string; days: number }) => [
   `You record up to ${maxFormCheckSeconds} seconds of yourself, with sound, or choose a video.`,
   `${practitioner} can watch it, and so can colleagues at ${clinic} who look after you. Nobody else can.`,

@@ -7,7 +7,7 @@ export const NotificationFacts = z.object({
   program: z.string().optional(),
   exercise: z.string().optional(),
   pain: z.number().optional(),
-  /** What the patient corrected the pain to; null if they took it back. */
+  /** The pain that the patient corrected it to; null if they removed the answer. */
   correctedTo: z.number().nullable().optional(),
   rule: z.number().optional(),
   /** The day of a pain that was entered from a printed sheet, where it belongs to no exercise. */

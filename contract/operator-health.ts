@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { MomentOut } from './fields.ts'
 
-/** What the operator should do something about. */
+/** A problem that the operator should act on. */
 export const HealthWarning = z.object({
   kind: z.enum(['backup', 'noBackup', 'disk', 'failedJobs', 'stuckJobs', 'mailServer', 'emails']),
   text: z.string(),

@@ -109,7 +109,7 @@ const LimitsDraft = z.object({ params: Limits })
 const operating = { roles: ['admin'] } as const
 const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
 
-/** What the installation sells: limits and prices of the plans, add-ons and promo codes. */
+/** Everything the installation sells: limits and prices of the plans, add-ons and promo codes. */
 export const operatorPlans = defineApi('operator', {
   plans: {
     ...operating,

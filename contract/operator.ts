@@ -88,7 +88,7 @@ export const Offboarding = z.object({
   /** Null until they are counted. */
   rows: z.number().nullable(),
   deleted: z.number(),
-  /** The last attempt failed. It is repeated by itself, ten times, and whenever an operator asks. */
+  /** True if the last attempt failed. It is retried up to ten times, and whenever an operator asks. */
   isFailing: z.boolean(),
   /** Null until nothing is left. */
   proof: Proof.nullable(),
@@ -169,7 +169,7 @@ export const operator = defineApi('operator', {
     reply: Done,
     failure: 'Failed to change the host',
   },
-  /** Begins to delete all data of a suspended organization. Asked again, it goes on where it stopped. */
+  /** Begins to delete all data of a suspended organization. A repeated request continues where the deletion stopped. */
   offboard: {
     ...acting,
     route: 'POST /operator/organizations/:orgId/offboard',
@@ -196,7 +196,7 @@ export const operator = defineApi('operator', {
     reply: listOf(Proof),
     failure: 'Failed to read the deletion proofs',
   },
-  /** What waits for an operator, at most 100 of each: for the menu. */
+  /** The items that need an operator, at most 100 of each, for the numbers in the menu. */
   waiting: {
     ...operating,
     route: 'GET /operator/waiting',

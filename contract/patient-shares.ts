@@ -55,7 +55,7 @@ export const ShareDraft = z.object({
 export type ShareDraft = z.infer<typeof ShareDraft>
 
 export const patientShares = defineApi('patients', {
-  /** What the practitioner asked and was asked, for owners that of everybody; the newest first. */
+  /** Requests that the practitioner sent or received, or for owners everybody's; newest first. */
   shares: {
     route: 'GET /patient-shares',
     roles: staff,

@@ -13,7 +13,7 @@ export type Sex = z.infer<typeof Sex>
 export const AffectedSide = z.enum(['left', 'right', 'both', 'none'])
 export type AffectedSide = z.infer<typeof AffectedSide>
 
-/** Why a patient stands at the top of the worklist, most urgent first. */
+/** Why a patient is at the top of the worklist, most urgent first. */
 export const attentionKinds = [
   'urgentAnswer',
   'painUp',
@@ -86,7 +86,7 @@ export const Patient = z.object({
   isInvited: z.boolean(),
   statusReason: StatusReason.nullable(),
   statusNote: z.string(),
-  /** The last day of care; absent or null while it goes on. */
+  /** The last day of care; absent or null while the patient is in care. */
   dischargedOn: Day.nullish(),
   /** The patient's app is drawn for a child: a mascot, faces for pain, stars. */
   isForChild: z.boolean().default(false),

@@ -38,7 +38,7 @@ export const Precaution = z.object({
 })
 export type Precaution = z.infer<typeof Precaution>
 
-/** What the restrictions are called. */
+/** The label of each restriction. */
 export const restrictionLabels: Record<RestrictionTag, string> = {
   kneeling: 'Kneeling',
   'lying-prone': 'Lying on the front',
@@ -88,7 +88,7 @@ export const PrescribedAnyway = z.object({
 export type PrescribedAnyway = z.infer<typeof PrescribedAnyway>
 
 export const precautions = defineApi('series', {
-  /** What a patient does against a precaution, and why. */
+  /** Exercises that are prescribed against a precaution, with the reasons. */
   prescribedAnyway: {
     route: 'GET /patients/given-anyway/:id',
     roles: staff,

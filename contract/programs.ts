@@ -14,7 +14,7 @@ export const Program = z.object({
   /** Null for a template of the program library. */
   patientId: Id.nullable(),
   patient: z.string().nullable(),
-  /** What it was made from; null where that is deleted. */
+  /** The template it was made from; null if that was deleted. */
   templateId: Id.nullish(),
   /** The first day; null for a template. */
   startDate: Day.nullable(),

@@ -15,7 +15,7 @@ const whole = (least: number, most: number) =>
 /** By how much an exercise becomes harder. Easing off takes the same step back. */
 const Step = Progression.refine((step) => Object.values(step).every((value) => value >= 0), 'Use 0 or more.')
 
-/** What happens once the most repetitions are reached, or at once if the dosage has no step. */
+/** The next step once the highest number of repetitions is reached, or at once if the dosage has no step. */
 export const BeyondTop = z.enum(['stay', 'load', 'harder'])
 export type BeyondTop = z.infer<typeof BeyondTop>
 

@@ -11,7 +11,7 @@ export type OrganizationKind = z.infer<typeof OrganizationKind>
 export const Registration = z.object({
   name: Name,
   email: Email,
-  /** The clinic’s phone, which its patients are told to ring, and the owner’s until they change either. */
+  /** The clinic’s phone, which patients are asked to ring. It is also the owner’s until either is changed. */
   mobile: Mobile,
   orgName: OrganizationName,
   kind: OrganizationKind,

@@ -54,9 +54,9 @@ export const SurveyResponse = z.object({
   scores: z.array(SurveyScore),
   /** Empty for the patient. */
   alerts: z.array(SurveyAlert).default([]),
-  /** What was done about the alert. Null if there is none, or nobody has dealt with it. */
+  /** What staff did about the alert. Null if there is none, or nobody has handled it. */
   handled: AlertHandling.nullable().default(null),
-  /** The name of whoever filled it in for the patient; null where they did it themselves. */
+  /** The name of the person who filled it in for the patient; null if the patient did. */
   carer: z.string().nullable().default(null),
 })
 export type SurveyResponse = z.infer<typeof SurveyResponse>

@@ -31,7 +31,7 @@ export const workoutCalendar = defineApi('workouts', {
     failure: 'We couldn’t turn off the calendar. Please try again.',
     isClosedToSupport: true,
   },
-  /** What calendar apps ask for, several times a day. */
+  /** Requested by calendar apps, several times a day. */
   calendarFile: {
     route: 'GET /calendar/:token',
     roles: 'anyone',

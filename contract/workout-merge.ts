@@ -109,7 +109,7 @@ function mergeEntry(a: MergeableEntry, b: MergeableEntry): MergeableEntry {
 
 type Plan = ShortPlan | null | undefined
 
-/** What either phone planned; one that does not say plans nothing more. */
+/** The plan of either phone; a phone without one plans nothing more. */
 function mergeShort(a: Plan, b: Plan) {
   if (!a || !b) return a ?? b ?? null
   const exerciseIds = [...new Set([...a.exerciseIds, ...b.exerciseIds])].toSorted()

@@ -89,7 +89,7 @@ export const SeriesLog = SeriesLogDraft.extend({
   finishedAt: MomentOut.nullable(),
   loggedBy: z.string(),
   updatedAt: MomentOut,
-  /** `alertedPain`: the pain that staff were told of. */
+  /** `alertedPain`: the pain that staff were notified of. */
   entries: z.array(LogEntry.extend({ alertedPain: Scale.nullable() })),
 })
 export type SeriesLog = z.infer<typeof SeriesLog>
@@ -132,7 +132,7 @@ const ProgressDay = z.object({
   /** The minutes of a session that the patient planned to be short; the fewest of that day. */
   shortMinutes: z.number().nullable().optional(),
   nextDay: NextDayResponse.nullable().optional(),
-  /** The carer who said so; null where the patient did. */
+  /** The carer who answered; null for the patient. */
   nextDayBy: z.string().nullable().optional(),
   /** The exercises that the patient found too easy or too hard. */
   tooEasy: z.array(z.string()).optional(),
@@ -163,7 +163,7 @@ export const Progress = z.object({
       done: z.number(),
       skipped: z.number(),
       worstPain: z.number().nullable(),
-      /** How often the patient said so. */
+      /** How often the patient answered so. */
       tooEasy: z.number().optional(),
       tooHard: z.number().optional(),
     }),

@@ -21,7 +21,7 @@ FILE is JSON of free-exercise-db, wger, exercemus, everkinetic or exercises-data
 `
 const mostBytes = 50_000_000
 
-/** The one library that is meant, or a sentence that asks for it. */
+/** The one matching library, or a message that asks which is meant. */
 async function libraryOf(systemDb: Db, wanted: string | undefined) {
   const found = await findLibraries(systemDb, wanted)
   if (found.length === 1) return found[0]!

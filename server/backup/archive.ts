@@ -5,7 +5,7 @@ import { sealStream, takeBytes, unsealStream } from './seal.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** What an archive consists of, in this order. Each is a header of JSON, and bytes. */
+/** The parts of an archive, in this order. Each is a JSON header followed by bytes. */
 export type Entry =
   /** The bytes are the secret of the installation. */
   | { kind: 'manifest'; at: string; migrations: string[]; hasFiles: boolean }

@@ -16,7 +16,7 @@ import { openReads } from './shared-reads.ts'
 import { statementSender, type PgClient, type StatementResult, type StatementSender } from './statement-batch.ts'
 import type { Tables } from './types.ts'
 
-/** A transaction. Every query of a request runs in one, which tells row-level security the organization. */
+/** A transaction. Every query of a request runs in one, which sets the organization for row-level security. */
 export type Tx = Transaction<Tables>
 declare const writes: unique symbol
 /** A transaction that may write, as queries that lock or enqueue need it. */
@@ -27,9 +27,9 @@ export type Db = Kysely<Tables>
 /** The organization of a transaction. Nothing of another one can be read or written in it. */
 interface Scope {
   organizationId: string
-  /** Who helps a patient in this request; rows that are inserted say so by themselves. */
+  /** The carer who helps a patient in this request; a column default adds it to inserted rows. */
   carerId?: string | null
-  /** The clinic's tablet on which a patient records; the same. */
+  /** The clinic tablet on which a patient records; added to inserted rows in the same way. */
   tabletId?: string | null
 }
 
@@ -231,7 +231,7 @@ const transact = <T>(db: Db, begin: Parameters<Send>[], work: (tx: WriteTx) => P
       await Promise.all([...statements, send('commit', [])])
       return result
     } catch (error) {
-      // A lost connection has rolled back by itself, and the pool drops it.
+      // The server rolls back a lost connection, and the pool drops it.
       await send('rollback', []).catch(() => undefined)
       throw error
     }

@@ -125,5 +125,5 @@ export function openReads(pool: pg.Pool, senderOf: (client: pg.PoolClient) => St
   }
 }
 
-/** What a handler asks for comes after what every read asks for. */
+/** The handler's own reads come after the ones that every request needs. */
 const kindOf = (packet: Packet) => packet.at(-1)!.text

@@ -46,7 +46,7 @@ export const insertDischarge = (tx: WriteTx, { _id, flareUp, outcomes, ...facts 
     .returning('id')
     .executeTakeFirst()
 
-/** What the patient reported before is dealt with by the discharge. */
+/** The discharge resolves what the patient reported before. */
 export const updateDischargedOn = (
   tx: WriteTx,
   { organizationId, patientId }: PatientKey,

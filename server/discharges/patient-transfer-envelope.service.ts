@@ -5,7 +5,7 @@ import { fieldProblem } from '@kinora/contract/problem.ts'
 import { isConsistent } from './patient-transfer.rules.ts'
 
 const checksumOf = (content: TransferContent) => createHash('sha256').update(JSON.stringify(content)).digest('hex')
-/** Only this installation can write it, which tells a file of its own from one that somebody else made. */
+/** Only this installation can produce it, which distinguishes its own files from files that somebody else made. */
 const sealOf = (checksum: string, secret: string) =>
   createHmac('sha256', secret).update(`patient transfer ${checksum}`).digest('hex')
 

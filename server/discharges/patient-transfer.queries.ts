@@ -18,7 +18,7 @@ export const findKnownExercises = (db: Db, organizationId: string) =>
     .where('e.archivedAt', 'is', null)
     .execute()
 
-/** What came from other clinics, the newest first. */
+/** Imports from other clinics, newest first. */
 export const findTransferImports = (db: Db, { organizationId, patientId }: PatientKey) =>
   db
     .selectFrom('dischargeImports as d')

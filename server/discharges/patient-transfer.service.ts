@@ -25,14 +25,14 @@ import { mapExercises, type MappedExercise } from './patient-transfer.rules.ts'
 
 const recordOf = (content: SentRecord) => SentRecord.parse(content)
 
-/** What came with a patient from other clinics. */
+/** The imported files of other clinics for a patient. */
 export async function readTransferImports(db: Tx, actor: Actor, patientId: string) {
   await readPatient(db, actor, patientId)
   const rows = await findTransferImports(db, { organizationId: actor.organizationId, patientId })
   return rows.map(({ content, checksum: _of, ...row }) => ({ ...row, ...content }))
 }
 
-/** What importing a file would add. Nothing is written. */
+/** Previews the import of a file. Nothing is written. */
 export async function previewTransfer(
   db: Tx,
   actor: Actor,

@@ -30,7 +30,7 @@ interface EmailTheme {
   hasLogo: boolean
 }
 
-/** What waits in the outbox. Its page is made when it is sent, and is the same at each attempt. */
+/** An email in the outbox. It is rendered when it is sent, and is identical at each attempt. */
 export interface EmailPage {
   email: EmailContent
   theme: EmailTheme

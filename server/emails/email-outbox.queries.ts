@@ -44,7 +44,7 @@ export async function claimEmails(
     busyDomains: string[]
     isRetry: boolean
     leaseSeconds: number
-    /** What this process can send: emails, text messages. */
+    /** The channels that this process can send through: email, text message. */
     hasEmail: boolean
     hasSms: boolean
   },

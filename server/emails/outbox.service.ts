@@ -93,7 +93,7 @@ export function startOutbox(
   const inProgress = new Map<string, { email: ClaimedEmail; sending: Promise<void> }>()
   let isStopped = false
 
-  /** An error here is of the database: the lease ends by itself. */
+  /** A database error: the lease expires and another process retries. */
   const begin = (email: ClaimedEmail) =>
     attempt(context, email)
       .catch((error) => log.warn(error, 'Could not record the outcome of an email.'))

@@ -24,7 +24,7 @@ export interface MediaOrder {
   importId: string
 }
 
-/** After so long the job makes room for others and goes on later. */
+/** After this time the job yields to others and continues later. */
 const runMs = 15_000
 /** Conversions that are left free for videos that somebody uploads meanwhile. */
 const freeConversions = 4

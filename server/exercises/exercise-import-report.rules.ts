@@ -8,7 +8,7 @@ const noSteps = 'It has no steps. Write them before you prescribe it.'
 
 const isWritten = ({ outcome }: ImportDecision) => outcome === 'new' || outcome === 'changed'
 
-/** Whether an exercise that is written tells the patient nothing about how it is done. */
+/** Whether the written exercise does not say how it is done. */
 const hasNoSteps = (decision: ImportDecision) =>
   isWritten(decision) && decision.draft?.steps.length === 0 && decision.draft.setup === ''
 

@@ -126,7 +126,7 @@ async function store(
   ]) as Record<string, string>
 }
 
-/** What the import did to each exercise, for undoing it. */
+/** The effect of the import on each exercise, for undoing it. */
 function importedRows(
   decisions: ImportDecision[],
   ids: Record<string, string>,

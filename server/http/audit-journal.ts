@@ -36,7 +36,7 @@ export function openAuditJournal(folder: string) {
         files = open()
       }
     },
-    /** Stores what killed processes have left. `store` must tell which of it is stored already. */
+    /** Stores the entries of killed processes. `store` must detect which of them are stored already. */
     async recover(store: (lines: string[]) => Promise<unknown>) {
       const names = (await readdir(folder)).filter((name) => name.endsWith(ending))
       for (const path of names.map((name) => join(folder, name))) {

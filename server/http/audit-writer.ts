@@ -13,7 +13,7 @@ import type { AuditJournal } from './audit-journal.ts'
 export type NotificationKind = 'look' | 'change' | 'access' | 'export' | 'refused'
 
 export interface AuditEvent {
-  /** Without an account, what the product does by itself for an organization. */
+  /** Without an account: an automatic action of the product for an organization. */
   actor:
     | { organizationId: string; accountId: string | null; agentId: string | null; sessionId: string | null }
     | undefined
@@ -29,7 +29,7 @@ export interface AuditEvent {
   requestId: string
 }
 
-/** Requests of nobody are counted by the hour: whoever has no account cannot fill the audit log. */
+/** Requests without an account are counted by the hour, so that strangers cannot fill the audit log. */
 async function countRefusals(db: Db, events: AuditEvent[]) {
   for (const [call, { length }] of Map.groupBy(events, (event) => event.call))
     await sql`insert into account_event_refusals (hour, call, count) values (date_trunc('hour', now()), ${call}, ${length})
@@ -62,7 +62,7 @@ const insertRows = (db: Db, rows: string, isRepeated = false) =>
       call text, kind text, subject_id text, patient_id uuid, record_id uuid, result text, request_id text)
     ${isRepeated ? withoutStored : sql``}`.execute(db)
 
-/** Of entries that may have been stored before: the moment and the request tell. */
+/** For entries that may have been stored before: the moment and the request identify duplicates. */
 const withoutStored = sql`where not exists (select from account_events e where e.organization_id = n.organization_id
   and e.at = n.at and e.request_id = n.request_id and e.call = n.call and e.patient_id is not distinct from n.patient_id)`
 
@@ -231,7 +231,7 @@ export function groupedAuditWriter(systemDb: Db, journal: AuditJournal, log: { e
       clearInterval(heartbeat)
       clearTimeout(timer)
       await flush()
-      // What could not be stored is left to another process.
+      // Another process stores what this one could not.
       if (!hasUnstored) journal.close()
     },
   }

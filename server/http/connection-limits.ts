@@ -45,7 +45,7 @@ function cutSlowBody(request: IncomingMessage, grace: number) {
   request.once('end', stop)
 }
 
-/** What an address has open. */
+/** The open connections of an address. */
 interface Visitor {
   connections: number
   requests: number

@@ -3,7 +3,9 @@ import { Problem } from '@kinora/contract/problem.ts'
 /** A handler whose types were checked against the contract by `implement`. */
 export type Handler = (context: object) => Promise<unknown>
 
-/** What was made before a transaction, and how to take it back, where it was stored and the transaction does not use it. */
+/**
+ * A value made before a transaction, and how to remove it again if it was stored and the transaction does not use it.
+ */
 export interface Preparation<T> {
   made: T
   undo?: () => Promise<void>

@@ -187,7 +187,7 @@ function exerciseOf(row: Row, at: number): Incoming {
 
 const columns: readonly string[] = [...csvColumns, ...exportColumns]
 
-/** What other people call these columns. */
+/** Other common names of these columns. */
 const otherNames: Record<string, CsvColumn> = {
   exercise: 'name',
   exercise_name: 'name',

@@ -45,5 +45,5 @@ export interface Integrations {
   pushHosts?: readonly string[]
 }
 
-/** What sending an email needs. */
+/** The settings for sending email. */
 export type EmailContext = Pick<Integrations, 'appUrl' | 'secret' | 'isEmailEnabled' | 'isSmsEnabled'>

@@ -24,7 +24,7 @@ function subscriptionOf({ type, data }: Stripe.Event) {
 const disputeOf = ({ type, data }: Stripe.Event) =>
   type === 'charge.dispute.created' || type === 'charge.dispute.closed' ? (data.object as Stripe.Dispute).id : null
 
-/** What we use of an event. */
+/** The fields of an event that we use. */
 export const factsOf = (event: Stripe.Event): ProviderEvent => ({
   eventId: event.id,
   reference: subscriptionOf(event),

@@ -94,7 +94,7 @@ async function changeAtPeriodEnd(stripe: Stripe, before: Subscription, order: Or
   return subscriptionState(stripe, await retrieveSubscription(stripe, before.id))
 }
 
-/** What Stripe needs to know of a change that starts now. */
+/** The parameters of a change that starts now. */
 async function partsOf(stripe: Stripe, before: Subscription, order: Order) {
   const item = before.items.data[0]!
   const isSameCycle = item.price.recurring?.interval === interval[order.cycle]

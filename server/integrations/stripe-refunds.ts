@@ -4,7 +4,7 @@ import type { ProviderRefund } from './payment-provider.ts'
 const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? null))
 const all = { limit: 1000 }
 
-/** What was given back at Stripe itself, in its dashboard: refunds, and credit notes of paid invoices. */
+/** Refunds and credit notes of paid invoices that were made in Stripe's dashboard. */
 export const stripeRefunds = (stripe: Stripe) => {
   async function refundsOf(intent: string): Promise<ProviderRefund[]> {
     const refunds = await stripe.refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray(all)

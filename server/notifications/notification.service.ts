@@ -15,7 +15,7 @@ interface NotificationEvent {
   organizationId: string
   facts: NotificationFacts
   patientId?: string | null
-  /** What the notification links to: a program, a ticket. */
+  /** The target of the notification's link: a program, a ticket. */
   subjectId?: string | null
   /** Who caused it; they are not notified themselves. */
   byId?: string

@@ -10,7 +10,7 @@ const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
 
 const isOld = ({ last }: HealthFacts['backup'], now: number) => !last || now - Date.parse(last.at) > 2 * dayMilliseconds
 
-/** What the operator should do something about. */
+/** Problems that the operator should act on. */
 export function warningsOf({ disk, jobs, emails, backup }: HealthFacts, now: number): HealthWarning[] {
   const texts: Record<HealthWarning['kind'], string | false | undefined> = {
     backup: backup.failure
@@ -37,5 +37,5 @@ export function warningsOf({ disk, jobs, emails, backup }: HealthFacts, now: num
   return Object.entries(texts).flatMap(([kind, text]) => (text ? [{ kind: kind as HealthWarning['kind'], text }] : []))
 }
 
-/** What was not decided when the installation was set up, and does not wait until somebody looks. */
+/** Problems that arose after the setup and cannot wait until somebody opens the page. */
 export const isUrgent = ({ kind }: HealthWarning) => ['backup', 'disk', 'failedJobs', 'stuckJobs'].includes(kind)

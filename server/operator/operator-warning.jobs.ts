@@ -8,7 +8,7 @@ import { readHealth } from './operator-health.service.ts'
 import { startWarnings } from './operator-warning.queries.ts'
 
 export const operatorWarningJobs = ({ systemDb, integrations }: JobContext) => ({
-  /** Runs every ten minutes. Each problem is told when it begins, and again daily while it lasts. */
+  /** Runs every ten minutes. Each problem is emailed when it begins, and again daily while it lasts. */
   async tellOperators() {
     const warnings = (await readHealth(systemDb, integrations)).warnings.filter(isUrgent)
     await inTransaction(systemDb, async (tx) => {

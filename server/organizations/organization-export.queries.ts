@@ -102,7 +102,7 @@ export async function endExports(tx: WriteTx, organizationId: string) {
   return rows.flatMap(({ key }) => key ?? [])
 }
 
-/** What is pending without a job to finish it has failed, so that another copy can be requested. */
+/** Marks pending exports without a job as failed, so that another one can be requested. */
 export const failExportsWithoutJob = (systemDb: Db) =>
   systemDb
     .updateTable('organizationExports')

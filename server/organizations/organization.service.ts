@@ -17,7 +17,7 @@ interface SettingsSource {
   mobile?: string
 }
 
-/** Below the API's base. A new picture has a new URL, so browsers may cache it for ever. */
+/** Relative to the API's base. A new picture has a new URL, so browsers may cache it indefinitely. */
 export const logoUrl = (logoFileId: string | null) => logoFileId && organizations.logo.path.replace(':id', logoFileId)
 
 /** Without an organization, the settings of the product itself. */

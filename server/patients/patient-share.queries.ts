@@ -63,7 +63,7 @@ export const findShare = (db: Tx, organizationId: string, accountId: string | un
     .where('s.id', '=', id)
     .executeTakeFirst()
 
-/** What the colleague has agreed to or can still agree to, of this practitioner's patients. */
+/** Accepted and open requests for this practitioner's patients. */
 export const findRunningShares = (
   db: Tx,
   organizationId: string,

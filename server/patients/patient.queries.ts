@@ -134,7 +134,7 @@ export const updateStatus = (
     .where('id', '=', id)
     .execute()
 
-/** What a patient reported of a program is answered by more of it, or another. A request for help has an alert of its own. */
+/** A new or longer program resolves what a patient reported about one. A request for help has an alert of its own. */
 export const clearProgramReport = (tx: WriteTx, organizationId: string, id: string) =>
   tx
     .updateTable('patients')

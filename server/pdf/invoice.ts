@@ -12,9 +12,9 @@ export interface PrintInvoice {
   currency: string
   taxAmount: number
   total: number
-  /** What is left to pay after the balance. */
+  /** The amount left to pay after the balance. */
   amountDue: number
-  /** What has arrived of it by transfer, while it is not paid whole. */
+  /** The part that has arrived by bank transfer, while the invoice is not fully paid. */
   received?: number
   /** Charges are positive, credits and discounts negative. Without lines `text` is the only one. */
   lines: { text: string; amount: number; from: Date; until: Date }[]
@@ -76,7 +76,7 @@ function addressRows(address = '') {
   return [...rows.slice(0, mostAddressRows - 1), rows.slice(mostAddressRows - 1).join(', ')].filter(Boolean)
 }
 
-/** What is drawn with: text, pairs of a label and a value, rules, and where there is room for more. */
+/** Drawing helpers: text, pairs of a label and a value, rules, and page breaks. */
 function sheetOf(document: PDFKit.PDFDocument) {
   const line = (words: string, x: number, y: number, options: Parameters<typeof drawLine>[4], color = ink) => {
     document.fillColor(color)

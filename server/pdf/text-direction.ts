@@ -8,7 +8,7 @@ import { isRightToLeft } from './shaping.ts'
 export interface Stretch {
   /** As it is given to the font. */
   text: string
-  /** What it says in reading order, where its glyphs do not tell. */
+  /** The text in reading order, where its glyphs do not show it. */
   actual?: string
   isBold: boolean
   font: PrintFont

@@ -19,7 +19,7 @@ interface Piece {
   x: number
   /** Only of text that the print fonts cannot draw. */
   font?: PrintFont
-  /** What screen readers read and what is copied, where the glyphs do not tell. */
+  /** The text for screen readers and for copying, where the glyphs do not show it. */
   actual?: string
 }
 export interface Line {
@@ -234,6 +234,6 @@ interface LineOptions {
   leading?: number
   width?: number
   isBold?: boolean
-  /** What `x` refers to: the left edge, the middle or the right edge. */
+  /** The meaning of `x`: the left edge, the middle or the right edge. */
   align?: 'left' | 'center' | 'right'
 }

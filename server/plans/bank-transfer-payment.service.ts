@@ -29,7 +29,7 @@ interface Transfer {
   reference: string
 }
 
-/** An invoice that is paid whole: what it charges is recorded, and what was overdue goes on. */
+/** An invoice that is fully paid: its charges are recorded, and an overdue plan becomes current again. */
 async function settle(
   tx: WriteTx,
   invoice: TransferInvoice,
@@ -45,7 +45,7 @@ async function settle(
   }))
   const paid = { ...{ reference, currency, text, lines, paidAt }, amount: total, status: 'paid' as const }
   const context = { organizationId, planId, taxPercentage, service: 'transfer' as const, causedBy }
-  // What arrived has lines of its own.
+  // Received payments have lines of their own.
   const charged = { ...paid, amountDue: 0, issuedAt: new Date(invoice.issuedAt) }
   await insertLedgerLines(tx, ledgerLinesOf(charged, context))
   await notifyPaid(tx, organizationId, { ...paid, amountDue, paidAt: now }, { id, number, taxAmount })

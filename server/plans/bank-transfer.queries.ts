@@ -17,7 +17,7 @@ export const findUnpaidTransfers = (db: Db, organizationId: string) =>
     .orderBy('id')
     .execute()
 
-/** What open invoices by transfer hold of the balance: what they are about to take, and the parts that have arrived. */
+/** The part of the balance that open transfer invoices hold: the part they are about to take, and payments received. */
 export const findHeld = async (db: Db, organizationId: string) =>
   (
     await transferInvoices(db)
@@ -27,7 +27,7 @@ export const findHeld = async (db: Db, organizationId: string) =>
       .executeTakeFirstOrThrow()
   ).held
 
-/** What is left of an account that is paid by transfer, and held for no invoice. */
+/** The balance of a transfer account that no invoice holds. */
 export const findTransferBalance = async (db: Db, organizationId: string) =>
   (await findBalance(db, organizationId, 'transfer')) - (await findHeld(db, organizationId))
 

@@ -66,7 +66,7 @@ async function bill(
   const { id: _, ...billedTo } = await findBuyer(tx, organizationId)
   const reference = `transfer_${randomUUID()}`
   const total = totalOf(lines)
-  // What the balance pays whole needs no transfer.
+  // An invoice that the balance pays in full needs no transfer.
   const paidAt = amountDue === 0 ? now : null
   const invoice = {
     ...{ organizationId, subscriptionId, reference, text, currency, lines, total, amountDue, billedTo, paidAt },
@@ -129,7 +129,7 @@ export const setTransferAddons = (
     return subscriptionView(tx, ensureFound(await findSubscription(tx, organizationId)))
   })
 
-/** What was paid for unused time becomes balance at once, whether or not the new plan is ever paid. */
+/** Credit for unused time goes to the balance at once, even if the new plan is never paid. */
 async function creditUnused(tx: WriteTx, before: SubscriptionRow, causedBy: string | null, now: Date) {
   const { organizationId } = before
   const rest = { from: now, until: before.paidUntil! }
@@ -188,7 +188,7 @@ export const acceptOffer = (
 export async function endTransfer(tx: WriteTx, row: SubscriptionRow, isUnpaid: boolean, now: Date) {
   await updateTransferSubscription(tx, row._id, { status: 'EXPIRED', isPastDue: false, overdueSince: null })
   if (isUnpaid) {
-    // What is unpaid may be add-ons in a period whose plan is paid.
+    // The unpaid invoice may be for add-ons in a period whose plan is paid.
     if (row.paidUntil && row.paidUntil > now) await creditUnused(tx, row, null, now)
     await updateTransfersUncollectible(tx, row.organizationId)
   }

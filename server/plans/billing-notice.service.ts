@@ -78,7 +78,7 @@ const correctionTexts = {
   adjustment: 'Your balance has changed by',
 } as const
 
-/** What the operator gave back, or took from the balance. */
+/** Corrections that gave money back, or took it from the balance. */
 export async function notifyCorrected(tx: WriteTx, correction: CorrectionRow) {
   const { id, organizationId, kind, amount, refundAmount, currency, number, reason, service } = correction
   const way = service === 'transfer' ? 'to your bank account' : 'to your card'
@@ -94,7 +94,7 @@ export async function notifyCorrected(tx: WriteTx, correction: CorrectionRow) {
   await notify(tx, { kind: 'balanceChanged', organizationId, subjectId, facts, once: `correction ${id}` })
 }
 
-/** A plan that ended because its renewal was not paid, whoever gave up: we, or the payment service. */
+/** A plan that ended with an unpaid renewal, whether we or the payment service ended it. */
 export async function notifyEndedUnpaid(tx: WriteTx, row: { _id: string; organizationId: string; planTitle: string }) {
   const { _id, organizationId, planTitle } = row
   const facts = {

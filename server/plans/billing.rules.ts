@@ -22,7 +22,7 @@ export function pricedAtOf(shown: string | undefined, now: Date) {
   return age >= 0 && age <= shownFor ? new Date(shown!) : now
 }
 
-/** What is charged, as the line of an invoice says it. */
+/** The line of an invoice for a charge. */
 export function chargeText(
   { planTitle, billingCycle }: { planTitle: string; billingCycle: BillingCycle },
   { storage, practitioners }: Addons,

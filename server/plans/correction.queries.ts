@@ -106,7 +106,7 @@ export const findCorrectable = (systemDb: Db, which: { invoiceId: string } | { o
     .execute()
 export type CorrectableRow = Awaited<ReturnType<typeof findCorrectable>>[number]
 
-/** What corrections without an answer are about to take from the balance, and to credit. */
+/** The amounts that pending corrections will take from the balance and credit to it. */
 export const findOutgoing = (db: Db, organizationId: string) =>
   db
     .selectFrom('planCorrections')

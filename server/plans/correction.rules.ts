@@ -4,7 +4,7 @@ import type { NewLedgerLine } from './ledger.rules.ts'
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** What an invoice has left to give back: of what it charged, and of what was paid for it by card. */
+/** The amounts of an invoice that can still be given back: of its charges, and of its payments by card. */
 export interface Room {
   status: string
   creditable: number

@@ -129,7 +129,7 @@ export async function correct(
     const outgoing = await findOutgoing(tx, organizationId)
     const latest = await findLatestSubscription(tx, organizationId)
     const service = invoice?.service ?? latest?.service ?? payments.name
-    // What unpaid invoices hold is not given back.
+    // Payments held for unpaid invoices are not refunded.
     const heldBalance = service === 'transfer' ? await findHeld(tx, organizationId) : 0
     const balance = (await findBalance(tx, organizationId, service)) - heldBalance - outgoing.balance
     ensureWithinReceived(wanted, invoice ? roomOf(invoice, balance) : { ...notPaid, balance })
@@ -208,7 +208,7 @@ export async function submitCorrection(
   if (outcome !== 'done') throw outcome
 }
 
-/** What came by transfer goes back by hand; there is no service to ask. */
+/** Bank transfers are refunded by hand; there is no payment service to ask. */
 const paidByHand = () => Promise.resolve()
 
 /** A renewal that can still be paid is owed. */

@@ -10,7 +10,7 @@ import type {
 } from '../integrations/payment-provider.ts'
 import { periodEnd } from './proration.rules.ts'
 
-/** What an order sets, and its id. */
+/** The values that an order sets, and its id. */
 export type SandboxTerms = Pick<
   Order,
   'id' | 'cycle' | 'listAmount' | 'firstAmount' | 'amount' | 'text' | 'currency'
@@ -44,7 +44,7 @@ export interface SandboxRow {
   next: SandboxTerms | null
   clientSecret: string | null
   bills: ProviderInvoice[]
-  /** What was given back. */
+  /** Refunds and credits. */
   corrections: SandboxCorrection[]
   orders: string[]
 }

@@ -19,7 +19,7 @@ import { dropScheduledOrders, findUnpaidOrders, type OrderRow, updateOrder } fro
 import { outcomeOf, statusOf } from './billing.rules.ts'
 import { taxWithin } from './price.rules.ts'
 
-/** What the subscription includes: by its last paid order, else as before. */
+/** The plan and add-ons of the subscription: by its last paid order, else unchanged. */
 const termsOf = (order: OrderRow | undefined, before: SubscriptionRow | undefined) => {
   const { planId, planPriceId, storage, practitioners, promoId } = order ?? before!
   return { planId, planPriceId, storage, practitioners, promoId }

@@ -26,7 +26,7 @@ async function usageOf(db: Db, organizationId: string, type: UsageLimit, ofId?: 
   return { type, limit, used: limit === null ? 0 : await countUsed(db, organizationId, type, ofId) }
 }
 
-/** What is to be added, of what a plan limits. `ofId` is the practitioner for a limit per practitioner. */
+/** The planned addition to a limited resource. `ofId` is the practitioner for a limit per practitioner. */
 interface Reservation {
   type: UsageLimit
   more?: number

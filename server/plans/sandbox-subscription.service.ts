@@ -6,7 +6,7 @@ import { pricedAtOf } from './billing.rules.ts'
 import { cardProblem, sandboxCards } from './sandbox-card.rules.ts'
 import { changeLines, dueOf, firstLines, type Period, periodEnd, renewalLines, totalOf } from './proration.rules.ts'
 
-/** What was paid beyond the charges, and given back to the balance, over all subscriptions of the organization. */
+/** Payments beyond the charges, and credits to the balance, over all subscriptions of the organization. */
 export const balanceOf = (rows: readonly SandboxRow[]) => {
   const paid = rows
     .flatMap(({ bills }) => bills)

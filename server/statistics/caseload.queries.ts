@@ -52,7 +52,7 @@ export const countCaseloadOfPractitioners = (db: Tx, organizationId: string, sco
 /** Of a patient, as `t`. A session since the count ends a silence. */
 export const isSilent = sql<boolean>`coalesce(t.silent_on > coalesce(t.last_workout_day, '-infinity'), false)`
 
-/** What waits now, by practitioner, as triggers keep it (migration 0131). Patients of colleagues are counted. */
+/** Open items by practitioner, counted by triggers (migration 0131). Shared patients of colleagues are counted. */
 export const countWaiting = (db: Tx, organizationId: string, scope: PatientScope) =>
   db
     .selectFrom(patientCountsByPractitioner(db, organizationId, scope).as('t'))

@@ -12,7 +12,7 @@ import {
   type WorkoutShare,
 } from '../workouts/adherence.rules.ts'
 
-/** What is stored of one program. */
+/** The stored figures of one program. */
 export interface ProgramStatistics {
   programId: string
   patientId: string

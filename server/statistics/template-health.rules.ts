@@ -124,7 +124,7 @@ export const healthOutcome = (
   }
 }
 
-/** What is counted of a template: everybody who began it, and those whose program has not ended. */
+/** The figures of a template: over everybody who began it, and over those whose program has not ended. */
 export interface TemplateCounts {
   all: number
   now: number

@@ -223,7 +223,7 @@ const rules: [AttentionKind, (facts: AttentionFacts) => AttentionText | undefine
   ['finishing', finishing],
 ]
 
-/** What a discharged patient writes still needs a reader. */
+/** A discharged patient's messages and answers still need attention. */
 const heardAfterCare: AttentionKind[] = ['urgentAnswer', 'needHelp', 'formCheck']
 
 /** The most urgent reason for a patient to be at the top of the worklist; null if there is none. */

@@ -76,7 +76,7 @@ export async function addTabletNumber(tx: WriteTx, actor: Actor, patientId: stri
   throw new Error('Ten numbers in a row were taken.')
 }
 
-/** What this device shows; null where it is no tablet, or no longer. */
+/** The display of this device; null if it is not, or no longer, a clinic tablet. */
 export async function readTabletPage(systemDb: Db, { tabletHash }: Visitor) {
   const tablet = tabletHash && (await findTablet(systemDb, tabletHash))
   if (!tablet) return null

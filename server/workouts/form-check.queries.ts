@@ -9,7 +9,10 @@ import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { patientExercise } from './form-check-source.queries.ts'
 
-/** When it is deleted by itself: the days that the consent says, or fewer if the clinic keeps videos less long today. */
+/**
+ * When the video will be deleted: after the days that the consent says, or earlier if the clinic has shortened them
+ * since.
+ */
 const deletedFrom = sql<Date | null>`case when c.deleted_at is not null then null
   when c.answered_at is not null then c.answered_at + make_interval(days => least(c.days_after_answer, o.form_check_days))
   else c.created_at + make_interval(days => ${sql.lit(unansweredFormCheckDays)}) end`

@@ -9,7 +9,7 @@ interface NewAlert {
   organizationId: string
   patientId: string
   kind: AlertKind
-  /** What raised it. Raising it again changes nothing. */
+  /** The source of the alert. Raising it again changes nothing. */
   source: string
   title: string
   detail: string

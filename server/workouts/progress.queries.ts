@@ -72,7 +72,7 @@ export const findNotes = async (db: Tx, organizationId: string, programId: strin
       order by at desc, position limit 200`.execute(db)
   ).rows
 
-/** What the patient found too easy or too hard, and on which day. */
+/** The days on which the patient found an exercise too easy or too hard. */
 export const findDifficulties = async (db: Db, organizationId: string, programId: string) =>
   (
     await sql<{ day: string; exercise: string; difficulty: Difficulty }>`

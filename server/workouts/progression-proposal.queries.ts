@@ -168,7 +168,7 @@ export const findOpenProposals = (db: Tx, organizationId: string, scope: Patient
   selectProposals(db, organizationId, scope)
     .where('b.state', '=', 'open')
     .where('t.isActive', '=', true)
-    // What hurts comes before what could be harder.
+    // Easing off comes before progressing.
     .orderBy(sql`b.kind = 'ease'`, 'desc')
     .orderBy('b.createdAt')
     .orderBy('b.id')
@@ -206,7 +206,7 @@ export async function updateDecided(
   return numUpdatedRows > 0n
 }
 
-/** Whoever allowed a rule to decide by itself, while they work at the clinic. */
+/** The person who allowed a rule to decide automatically, while they work at the clinic. */
 export const findDecider = (db: Tx, organizationId: string, accountId: string) =>
   db
     .selectFrom('accounts')

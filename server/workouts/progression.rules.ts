@@ -15,7 +15,7 @@ export interface ExerciseSession {
   pain: number | null
   skippedReason: SkipReason | null
   nextDay: NextDayResponse | null
-  /** What the patient said of it. */
+  /** The patient's own rating. */
   difficulty: Difficulty | null
   /** The patient chose to do less that day, or the session is not over yet. */
   isPartial: boolean
@@ -26,13 +26,13 @@ export interface ProgressionFacts {
   /** Those with the present dosage that nobody has decided on yet, oldest first. */
   sessions: readonly ExerciseSession[]
   dosage: Dosage
-  /** The pain above which the patient was told to stop. */
+  /** The stop threshold of the pain rule. */
   stopAbove: number
   /** Something else has to be settled first: an open alert, a request for help, a pause. */
   isHeld: boolean
 }
 
-/** What a rule proposes: another dosage, or the neighbor on the ladder of exercises with the dosage as it is. */
+/** A rule's proposal: another dosage, or the neighboring exercise on the ladder with the same dosage. */
 export interface ProposedStep {
   kind: 'progress' | 'ease'
   step: { dosage: Dosage } | { neighbor: 'harder' | 'easier' }
@@ -42,7 +42,7 @@ export interface ProposedStep {
   patientReason: string
   /** The last session that it rests on. */
   lastDay: Day
-  /** The patient has said how they were after every session, or the day after has passed. */
+  /** True if the patient has answered about the day after every session, or that day has passed. */
   isFlareKnown: (today: Day) => boolean
 }
 

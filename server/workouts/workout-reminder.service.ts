@@ -110,7 +110,7 @@ interface OpenReminder {
   seriesIds: string[] | null
 }
 
-/** Notifies the patients who still have something to do today. Returns the reminders of theirs that led to it. */
+/** Notifies the patients who still have something to do today. Returns the reminders that led to it. */
 export async function remindOpen<R extends OpenReminder>(tx: WriteTx, organizationId: string, due: R[], now: Date) {
   if (due.length === 0) return []
   const patientIds = [...new Set(due.map(({ patientId }) => patientId))]

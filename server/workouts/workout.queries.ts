@@ -143,7 +143,7 @@ const entriesOf = sql<
   'undoneSets', n.undone_sets, 'changedAt', n.changed_at, 'alertedPain', n.alerted_pain) order by n.position)
   from workout_entries n where n.workout_id = w.id), '[]')`
 
-/** Of a workout `w`, whoever logged it as account `a`, and their carer `c`. */
+/** For a workout `w`: the account `a` that logged it, and the carer `c`. */
 const workoutColumns = [
   ...(['w.id as _id', 'w.revision', 'w.patientId', 'w.programId', 'w.seriesId', 'w.week', 'w.day'] as const),
   ...(['w.startedAt', 'w.finishedAt', 'w.isShort', 'w.effort', 'w.note', 'w.updatedAt'] as const),

@@ -116,7 +116,7 @@ const timesOf = ({ startedAt, finishedAt, short = null }: SeriesLogDraft) => ({
   short,
 })
 
-/** What a phone may send of a stored session. */
+/** Fields that a phone may change in a stored session. */
 const draftOf = ({
   startedAt,
   finishedAt,
@@ -132,7 +132,7 @@ const draftOf = ({
   entries: rest.entries.map(({ alertedPain: _pain, ...entry }) => entry),
 })
 
-/** What saving a session depends on, with its patient locked; 404 for everybody who may not see the program. */
+/** The records that saving a session needs, with its patient locked. 404 if the actor may not see the program. */
 async function readForWorkout(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft) {
   const { organizationId } = actor
   const scope = patientScopeOf(actor, 'workouts')
