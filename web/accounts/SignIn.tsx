@@ -64,7 +64,7 @@ function useLogin(send: Send) {
   return { isBusy, failure, choice, needed, signIn, signInByPasskey, startOver }
 }
 
-/** What the form does not need comes with the first step that does. */
+/** Code that the sign-in form does not need is loaded with the first step that does. */
 const Step = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<Spinner />}>
     <SignInQueryCache>{children}</SignInQueryCache>
@@ -95,7 +95,7 @@ const ExpiryNote = () => (
   </Note>
 )
 
-/** `isAfterExpiry`: the session before ended by itself. */
+/** `isAfterExpiry`: the previous session expired. */
 export function SignIn({ send, isAfterExpiry }: { send: Send; isAfterExpiry: boolean | undefined }) {
   const { isBusy, failure, choice, needed, signIn, signInByPasskey, startOver } = useLogin(send)
   const [isForgotten, setForgotten] = useState(false)

@@ -1,6 +1,6 @@
 const name = 'device'
 
-/** What this browser made up about itself, so that somebody who guesses passwords elsewhere cannot lock it out. */
+/** A random secret of this browser, so that guessing passwords on other devices cannot lock this one out. */
 export function deviceSecret() {
   const found = localStorage.getItem(name)
   if (found) return found

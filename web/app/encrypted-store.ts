@@ -76,7 +76,7 @@ export function encryptedStore<Value>(database: string, name: string, keyName = 
     return own.stored
   }
 
-  /** What is stored after this stands behind it in the queue. */
+  /** Later writes queue behind this one. */
   function removeInTurn(ids: Iterable<string>, remove: () => Promise<void>) {
     for (const id of ids) waiting.delete(id)
     return inTurn(remove)

@@ -109,7 +109,7 @@ export async function updateSession(change: Partial<StoredSession>) {
   if (current) await startSession({ ...current, ...change })
 }
 
-/** What was typed and not saved, see useStoredDraft.ts. */
+/** Unsaved form input, see useStoredDraft.ts. */
 export const draftPrefix = 'draft:'
 
 function removeDrafts(isRemoved: (text: string) => boolean) {
@@ -136,7 +136,7 @@ export function endSession({ isExpired = true } = {}) {
   // The copy in the database is deleted a moment later, and perhaps not at all where the tab is closed at once.
   const sealed = localStorage.getItem(name)?.split('.')[0] || sealedAs
   if (sealed) localStorage.setItem(endedName, sealed)
-  // Tells other tabs that it was a logout: they hear of this value before they hear of none.
+  // Marks a logout for other tabs, which see this value before the session disappears.
   if (!isExpired) localStorage.setItem(name, '')
   localStorage.removeItem(name)
   if (globalThis.indexedDB) void destroyStorageKey(name).catch(() => undefined)

@@ -15,7 +15,7 @@ interface StoredDraft {
   draft?: unknown
 }
 
-/** What this page knows of the stored drafts, as JSON: forms read theirs at once, and decrypting takes a moment. */
+/** The stored drafts as JSON, decrypted in advance: forms read theirs synchronously, and decrypting is not. */
 const known = new Map<string, string>()
 
 function findStored(name: string) {

@@ -79,7 +79,7 @@ function useEducationForm({ existing, onKind }: FormProps) {
 
 type Form = ReturnType<typeof useEducationForm>['form']
 
-/** What there is to read, by its kind. */
+/** The content fields of each kind of page. */
 function ContentField({ form, pdf }: { form: Form; pdf: ComponentProps<typeof PdfField> }) {
   const { kind } = form.values
   if (kind === 'pdf') return <PdfField {...pdf} />

@@ -46,7 +46,7 @@ export function LinkedFiles({ linked, summary }: { linked: Linked; summary: stri
   )
 }
 
-/** How far the pictures and videos of an import have come. The server goes on when the dialog is closed. */
+/** The progress of fetching an import's pictures and videos. The server continues when the dialog is closed. */
 export function LinkedMedia({ importId }: { importId: string }) {
   const cache = useQueryClient()
   const { data } = useQuery(recentExerciseImports)

@@ -130,12 +130,12 @@ function KitForm({ patientId, name, kit, onClose }: Props & { kit: HomeKit }) {
   )
 }
 
-/** What a patient has at home, for staff and for the patient. */
+/** A patient's equipment at home, for staff and for the patient. */
 export default function KitSheet(props: Props) {
   const { patientId, name, onClose } = props
   const kit = useRead(homeKits.homeKit, { params: { patientId } }, { staleTime: 0 })
   const [begun, setBegun] = useState<HomeKit>()
-  // What is typed is not replaced when the kit is read again.
+  // A refetch must not replace what is being typed.
   if (kit.data && kit.isFetchedAfterMount && !kit.error && !begun) setBegun(kit.data)
   return (
     <BottomSheet

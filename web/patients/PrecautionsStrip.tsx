@@ -49,7 +49,7 @@ const ExerciseList = ({ title, exercises }: { title: string; exercises: Prescrib
     </div>
   )
 
-/** What is prescribed although a precaution speaks against it: from before it was recorded, or with a reason. */
+/** Exercises prescribed against a precaution: from before it was recorded, or with a reason. */
 const PrescribedAnywayLists = ({ given }: { given: PrescribedAnyway[] }) => (
   <>
     <ExerciseList
@@ -88,6 +88,6 @@ export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; t
   )
 }
 
-/** That there are no precautions is only said of a patient who was asked. */
+/** 'None' is shown only for a patient who was asked. */
 export const noPrecautionWords = ({ precautionsCheckedAt }: Pick<PatientRecord, 'precautionsCheckedAt'>) =>
   precautionsCheckedAt ? `None, checked ${checkedWords(precautionsCheckedAt)}` : 'Not recorded'

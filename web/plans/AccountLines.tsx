@@ -17,7 +17,7 @@ const causes: Record<AccountLine['kind'], string> = {
 
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents / 100)}`
 
-/** What was credited or taken off says so itself. */
+/** Credits and deductions have a title of their own. */
 const titleOf = ({ kind, text }: Line) =>
   !text || text === causes[kind]
     ? causes[kind]

@@ -1,5 +1,5 @@
 export interface Edit {
-  /** What was done, as it is announced: `Glute bridge moved`. */
+  /** The announcement of the edit: `Glute bridge moved`. */
   words: string
   undo: () => void
   /** Edits of one kind and card that follow each other are undone together. */

@@ -8,7 +8,7 @@ import { Skeletons } from './Skeletons.tsx'
 import { Stack } from './layout.ts'
 import { useDebouncedValue } from './useDebouncedValue.ts'
 
-/** What is typed to find a choice, and the query for it. */
+/** The text typed to find a choice, and the query for it. */
 export function usePickerSearch() {
   const [search, setSearch] = useState('')
   const words = useDebouncedValue(search.trim(), 150)

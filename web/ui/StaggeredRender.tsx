@@ -3,7 +3,7 @@ import { Children, isValidElement, startTransition, Suspense, useEffect, useStat
 /** Milliseconds until the first is drawn: what is seen at first has been painted by then. */
 const firstDelay = 300
 
-/** Tells that what stands before it in a Suspense has been drawn. */
+/** Runs `then` once the content before it has rendered. */
 function Drawn({ then }: { then: () => () => void }) {
   // Runs once, when it is drawn; a later render must not draw another one.
   // oxlint-disable-next-line react-hooks/exhaustive-deps

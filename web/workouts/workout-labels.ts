@@ -50,7 +50,7 @@ export const efforts = [
   { value: 9, words: 'Very hard' },
 ] as const
 
-/** Half a minute stands for what takes less than one. */
+/** Anything under a minute is counted as half a minute, and shown as 'less than a minute'. */
 export const minutesText = (minutes: number) =>
   minutes > 0 && minutes < 1 ? 'less than a minute' : count(Math.round(minutes), 'minute')
 export const leftText = (minutes: number) =>

@@ -54,7 +54,7 @@ function Video({ check, onBroken }: { check: FormCheck; onBroken: () => void }) 
   )
 }
 
-/** What the practitioner says to a video of the patient. */
+/** The practitioner's answer to a patient's video. */
 export default function MyFormCheck() {
   const { id = '' } = useParams()
   const query = useFormCheck(id)

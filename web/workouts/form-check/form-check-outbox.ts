@@ -12,7 +12,7 @@ export interface OutgoingFormCheck extends FormCheckUpload {
   userId: string
   /** Who recorded it, and alone sends it: a carer’s video must not go out as the patient’s. Former versions stored none. */
   by?: string
-  /** Their name, for whoever else reads here that it waits. */
+  /** The name of the person who recorded it, shown to others who use this device. */
   recordedBy?: string
   exercise: string
   createdAt: number
@@ -48,7 +48,7 @@ function publish(list: readonly OutgoingFormCheck[]) {
 
 const find = (id: string) => all.find(({ _id }) => _id === id)
 const signedIn = () => decodeToken(session()?.token ?? '')
-/** Whether a video is of the patient whose account is open, whoever recorded it. */
+/** Whether a video belongs to the patient whose account is open, by whomever it was recorded. */
 export const isOfSameAccount = ({ userId }: OutgoingFormCheck) => userId === signedIn()?.userId
 const isOwn = (video: OutgoingFormCheck) => isOfSameAccount(video) && (video.by ?? signedIn()?.by) === signedIn()?.by
 
@@ -188,7 +188,9 @@ function useAllOutgoing(onSent?: () => void) {
   return useSyncExternalStore(subscribe, () => all)
 }
 
-/** The videos of whoever is signed in that wait on this device. `onSent` is called whenever the server has confirmed one. */
+/**
+ * The unsent videos of the signed-in person on this device. `onSent` is called whenever the server has confirmed one.
+ */
 export const useOutgoingFormChecks = (onSent?: () => void) => useAllOutgoing(onSent).filter(isOwn)
 
 /** Those that wait for somebody else to sign in here again. */

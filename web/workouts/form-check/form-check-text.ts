@@ -7,7 +7,7 @@ const deletions = {
   expired: 'deleted automatically, as agreed',
 } as const
 
-/** What happened to a video so far, after its name. */
+/** The state of a video, after its name. */
 export function stateText({ state, practitioner, message, answer, deletion }: FormCheck) {
   if (state === 'converting') return 'it is being prepared.'
   if (state === 'waiting') return `${practitioner} has not answered yet.`

@@ -8,7 +8,7 @@ export interface FormCheckUpload {
   assignedExerciseId: string
   note: string
   consentVersion: number
-  /** As the consent said. */
+  /** The days in the consent text. */
   daysAfterAnswer: number
   name: string
   type: string

@@ -69,7 +69,7 @@ const Buttons = ({ isStop, nextName, phone, onNext, onStop }: ButtonsProps) => (
 interface Props extends Pick<ButtonsProps, 'phone' | 'onNext' | 'onStop'> {
   workout: Workout
   practitioner: string
-  /** The server has stored this pain and told the practitioner. */
+  /** The server has stored this pain and notified the practitioner. */
   isNotified: boolean
   onRate: (pain: number) => void
   onEffort: (effort: number) => void

@@ -14,7 +14,7 @@ interface Props {
 
 const sizeOf = (sets: number) => (sets <= 3 ? style.few : sets <= 5 ? style.some : style.many)
 
-/** A second tap of a screen reader must not take back what the first has done: the focus goes on to the set that comes. */
+/** Moves the focus to the next set, so that a screen reader's second tap does not undo the first. */
 function useFocusOnNextSet(done: number) {
   const group = useRef<HTMLDivElement>(null)
   const former = useRef(done)

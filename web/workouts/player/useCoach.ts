@@ -7,7 +7,7 @@ type State = 'making' | 'ready' | 'playing' | 'failed'
 
 const actions = ['play', 'pause', 'previoustrack', 'nexttrack'] as const
 
-/** What a locked screen shows, with its buttons. */
+/** The controls of a locked screen. */
 function useMediaSession(
   title: string,
   artist: string,

@@ -13,7 +13,7 @@ interface Options {
   onChange: (workout: Workout) => void
 }
 
-/** What one can do in a session, whichever button or key does it. */
+/** The actions of a session, shared by buttons and keys. */
 export function usePlayer({ workout, latest, onChange: change }: Options) {
   const [isStill, setStill] = useState(false)
   const step = currentStep(workout)

@@ -29,7 +29,7 @@ const choices: readonly { event: Event; reason: StatusReason; means: string; ask
   },
 ]
 
-/** What waits to be sent of this program, also from an earlier visit: the newest counts. */
+/** The unsent report about this program, perhaps from an earlier visit: the newest counts. */
 function useWaitingEvent(programId: string) {
   const waiting = useMutationState({
     filters: { mutationKey: [workouts.saveProgram.name], status: 'pending' },
@@ -78,7 +78,7 @@ interface Props {
   practitioner: string
 }
 
-/** Tells the practitioner how the program is going. Offline, it is sent later. */
+/** Reports to the practitioner how the program is going. Offline, it is sent later. */
 export function ProgramStatusForm({ program, week, practitioner }: Props) {
   const [chosen, setChosen] = useState<Event>()
   const [note, setNote] = useState('')

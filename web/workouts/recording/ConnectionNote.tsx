@@ -16,7 +16,7 @@ const Held = (props: { stored: StoredWorkout; isOther: boolean }) => (
   <UnsentWorkoutNote key={props.stored.workout._id} {...props} />
 )
 
-/** Tells that the device is offline, that sessions are being sent or were refused, or that its clock is wrong. */
+/** Shows that the device is offline, that sessions are being sent or were refused, or that its clock is wrong. */
 export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] }) {
   const difference = useSyncExternalStore(onClockChange, clockDifference)
   return (

@@ -75,7 +75,10 @@ const StuckNote = ({ workout }: { workout: Workout }) => (
   </Note>
 )
 
-/** A session that does not go out by itself now: the server refused or could not store it, or somebody else recorded it. */
+/**
+ * A session that is not sent automatically now: the server refused it or could not store it, or somebody else recorded
+ * it.
+ */
 export default function UnsentWorkoutNote({ stored, isOther }: { stored: StoredWorkout; isOther: boolean }) {
   if (isOther) return <OthersNote workout={stored.workout} />
   return isRefused(stored) ? <RefusedNote refused={stored} /> : <StuckNote workout={stored.workout} />

@@ -19,7 +19,7 @@ const daysStored = 9
 let owner: string | undefined
 /** Who uses this device for the owner: the owner or a carer. Undefined where the session does not say. */
 let person: string | undefined
-/** What others have recorded on this device for the owner and not sent: it waits until they sign in again. */
+/** Unsent workouts that others recorded on this device: they wait until those people sign in again. */
 let ofOthers: readonly StoredWorkout[] = []
 let loaded: Promise<void> | undefined
 let moved: Promise<void> | undefined
@@ -270,13 +270,13 @@ export function useStoredWorkouts(userId: string | undefined) {
   return isReady && owner === userId ? list : undefined
 }
 
-/** What others have recorded on this device for the same patient and not sent. */
+/** Unsent workouts that others recorded on this device for the same patient. */
 export const useWorkoutsOfOthers = () => useSyncExternalStore(subscribe, () => ofOthers)
 
 /** Calls `listener` with every workout the server has stored. Returns a function that unsubscribes. */
 export const onWorkoutSent = sent.subscribe
 
-/** How many workouts the server does not have, of whoever used this device. */
+/** The number of unsent workouts of the person who used this device. */
 export async function countUnsentWorkouts(userId: string) {
   await openWorkoutStore(userId)
   const stored = await store.entries().catch(() => [])

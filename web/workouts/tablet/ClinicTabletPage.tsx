@@ -50,7 +50,7 @@ function LeftOverNote({ leftOver: { isUnread, inPage }, onRetry }: { leftOver: L
   )
 }
 
-/** What was done without a connection: what is still to be sent, and what the server refused. */
+/** Workouts done without a connection: those still to send, and those that the server refused. */
 function LateNotes({ late: { waiting, refusals, forget } }: { late: ReturnType<typeof useLate> }) {
   return (
     <>
@@ -82,7 +82,7 @@ const NoKeypad = ({ title, text, address, label }: Record<'title' | 'text' | 'ad
   </TabletFrame>
 )
 
-/** What the keypad is given: a number that is typed opens the session of its patient, or is refused. */
+/** Handles a number typed on the keypad: it opens the session of its patient, or is refused. */
 function useNumber({ onOpened, onRefused }: { onOpened: () => void; onRefused: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

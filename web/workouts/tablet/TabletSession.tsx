@@ -67,7 +67,7 @@ function useTodaysSessions(stored: readonly StoredWorkout[]) {
   }
 }
 
-/** What one patient sees on the clinic's tablet: today's sessions, the player, and Done. */
+/** A patient's session on the clinic tablet: today's sessions, the player, and Done. */
 export default function TabletSession({ onEnd }: { onEnd: () => void }) {
   usePatientSizes()
   useRefreshOnSend()

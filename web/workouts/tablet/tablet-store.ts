@@ -11,7 +11,7 @@ import { draftOf, type StoredWorkout } from '../recording/workout.ts'
 import { isOnlyHere } from '../recording/sent-state.ts'
 import { loadedWorkouts, sendUnsent } from '../recording/workout-store.ts'
 
-/** What patients did and this tablet could not send yet, encrypted with a key that is destroyed once all is sent. */
+/** Workouts that this tablet could not send yet, encrypted with a key that is destroyed once all are sent. */
 const lateStore = encryptedStore<RequestOf<typeof clinicTablets.sendLate>['body']>('kinora-late', 'workouts', 'late')
 
 /** How long a patient who is done waits for the server. Milliseconds. */
@@ -22,9 +22,9 @@ const within = (work: Promise<unknown>) =>
 /** The same database as the recording's. */
 const workoutStore = encryptedStore<StoredWorkout>('kinora-workouts', 'workouts')
 
-/** What closing a session has left on this tablet, and nobody may delete. */
+/** Data that remains on this tablet after closing a session, and must not be deleted. */
 export interface LeftOver {
-  /** What is stored here could not be read, so it is not known whether all of it was sent. */
+  /** The stored data could not be read, so it is unknown whether all of it was sent. */
   isUnread: boolean
   /** Sessions that could be neither stored nor sent: only this page has them. */
   inPage: number
