@@ -87,7 +87,7 @@ interface EndpointDefinition {
   /** The message for errors that the user can do nothing about. */
   failure: string
   limit?: RateLimit | readonly RateLimit[]
-  /** True where the handler waits for something slow, such as another service. It is given no transaction. */
+  /** True if the handler waits for something slow, such as another service: it gets no transaction. */
   hasNoTransaction?: true
   /** True for what only the account holder may do: refused in a support session. */
   isClosedToSupport?: true

@@ -14,7 +14,7 @@ export const billingNotificationKinds = {
     recipients: ['operators'],
     discreetText:
       'A cardholder has disputed a clinic’s payment, or a dispute has ended. Your notifications say what to do.',
-    /** `reason` is how it stands. */
+    /** `reason` is the state of the dispute. */
     format: ({ by, subject, reason, note }) => ({
       title:
         reason === 'open'

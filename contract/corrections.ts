@@ -16,7 +16,7 @@ export const Correction = z.object({
   kind: z.enum(['creditNote', 'refund', 'adjustment']),
   /** `sent` while the payment service has not answered; the outcome follows within a minute. */
   status: z.enum(['sent', 'done', 'refused']),
-  /** Of a credit note that is done, without gaps. */
+  /** The number of a finished credit note; numbers have no gaps. */
   number: z.string().nullable(),
   invoiceId: Id.nullable(),
   invoiceNumber: z.string().nullable(),
@@ -42,7 +42,7 @@ const LedgerLine = AccountLine.omit({ balanceCents: true }).extend({
 /** A clinic's money: the balance is the sum of all lines. */
 export const Account = z.object({
   balanceCents: z.number(),
-  /** The part of it that belongs to invoices which wait for the rest of their transfer. */
+  /** The part of the balance that is held for partly paid transfer invoices. */
   heldCents: z.number(),
   /** A renewal that is not paid. */
   overdue: Overdue.nullable(),

@@ -91,7 +91,7 @@ export type Discharge = z.infer<typeof Discharge>
 const subject = 'programs'
 
 export const discharges = defineApi('discharges', {
-  /** The discharge that stands; null while the patient is in care. */
+  /** The current discharge; null while the patient is in care. */
   get: {
     route: 'GET /patients/:patientId/discharge',
     roles: staffAndPatients,

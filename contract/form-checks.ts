@@ -188,7 +188,7 @@ export const formChecks = defineApi('workouts', {
         daysAfterAnswer: inForm(z.number().int().min(1).max(365)),
         /** The size of the file. */
         bytes: inForm(ofVideo),
-        /** Of the file, where its parts were sent before. */
+        /** The name and type of the file, if its parts were sent before. */
         name: Text(200).optional(),
         type: VideoType.optional(),
       }),

@@ -74,7 +74,7 @@ export const AccountLine = z.object({
 })
 export type AccountLine = z.infer<typeof AccountLine>
 
-/** A part of a paid invoice that was taken back. Amounts in whole currency units, tax included. */
+/** A credit for a part of a paid invoice. Amounts in whole currency units, tax included. */
 export const CreditNote = z.object({
   _id: Id,
   number: z.string(),

@@ -221,7 +221,7 @@ const audiences: Record<string, Audience[]> = {
   admin: ['operators'],
 }
 
-/** The kinds that can reach a role: nobody is asked to set up others. */
+/** The kinds that a role can receive; the settings show no others. */
 export const kindsFor = (role: string) =>
   NotificationKind.options.filter((kind) =>
     notificationKinds[kind].recipients.some((caller) => audiences[role]?.includes(caller)),

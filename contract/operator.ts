@@ -238,7 +238,7 @@ export const operator = defineApi('operator', {
     reply: Done,
     failure: 'Failed to delete the job',
   },
-  /** Sends an email that was given up once more, to the same address. */
+  /** Sends a failed email again, to the same address. */
   resendEmail: {
     ...acting,
     route: 'POST /operator/mails/:id/resend',

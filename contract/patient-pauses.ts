@@ -58,7 +58,7 @@ export const patientPauses = defineApi('workouts', {
     failure: 'Failed to record the pause',
     isAudited: true,
   },
-  /** "I’m back": yesterday was the last day of the pause. A pause that has not lasted a day is taken back. */
+  /** "I’m back": yesterday was the last day of the pause. A pause of less than a day is deleted. */
   endPause: {
     route: 'PUT /pauses/:id/end',
     roles: staffAndPatients,

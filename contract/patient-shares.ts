@@ -7,7 +7,7 @@ import { defineApi } from './api.ts'
 export const ShareKind = z.enum(['cover', 'share', 'handOver'])
 export type ShareKind = z.infer<typeof ShareKind>
 
-/** A request that nobody answered lapses after its last day, one without a last day after thirty days. */
+/** An unanswered request lapses after its last day; one without a last day lapses after thirty days. */
 export const ShareState = z.enum(['open', 'accepted', 'declined', 'ended', 'lapsed', 'over'])
 export type ShareState = z.infer<typeof ShareState>
 

@@ -65,7 +65,7 @@ export const Patient = z.object({
   userId: Id,
   role: Role,
   name: z.string(),
-  /** Empty for a patient who has none. Without an email nobody is invited or signs in, and staff record the sessions. */
+  /** Empty for a patient without an email, who cannot be invited or sign in; staff record their sessions. */
   email: z.string(),
   mobile: z.string(),
   dateOfBirth: z.string().nullable(),

@@ -33,7 +33,7 @@ export const centsOfDays = (amount: number, billingCycle: BillingCycle, days: nu
 const acting = { roles: ['admin'], hasNoTransaction: true, isAudited: true } as const
 /** Plans and free days that the operator gives without a request, and notes about the organization. */
 export const planGrants = defineApi('operator', {
-  /** Gives a plan without payment, or changes the last day of one that was given. Not where something is paid for. */
+  /** Gives a plan without payment, or changes the last day of such a plan. Refused if the clinic pays for one. */
   grantPlan: {
     ...acting,
     isStepUp: true,

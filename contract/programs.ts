@@ -94,7 +94,7 @@ const ProgramChange = z
   })
   .refine(isOrdered, orderIssue)
 
-/** The templates of the whole clinic, or those that one made oneself or that colleagues made. */
+/** The templates of the whole clinic, or only the user's own or those of colleagues. */
 export const TemplateFilter = z.enum(['clinic', 'mine', 'colleagues'])
 export type TemplateFilter = z.infer<typeof TemplateFilter>
 

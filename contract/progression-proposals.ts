@@ -46,7 +46,7 @@ export type ProgressionProposal = z.infer<typeof ProgressionProposal>
 export const mostProposals = 200
 
 export const progressionProposals = defineApi('workouts', {
-  /** Those that wait for a decision, of all patients that the reader may see, the oldest first. */
+  /** Open proposals of all patients that the reader may see, oldest first. */
   openProposals: {
     route: 'GET /progression-proposals',
     roles: staff,

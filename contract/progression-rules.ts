@@ -57,7 +57,7 @@ export const ProgressionRule = rule.superRefine(
 )
 export type ProgressionRule = z.infer<typeof ProgressionRule>
 
-/** Of the whole program, of a series, or of an exercise in a series; the narrowest one counts. */
+/** A rule for the whole program, a series, or an exercise in a series; the narrowest one counts. */
 export const StoredProgressionRule = z.object({
   _id: Id,
   programId: Id,

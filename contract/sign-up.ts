@@ -104,7 +104,7 @@ export const signup = defineApi('accounts', {
     roles: 'anyone',
     params: byToken,
     body: FirstOperator,
-    /** Of the invitation, where the operator chooses a password. */
+    /** The token of the invitation, with which the operator chooses a password. */
     reply: z.object({ token: z.string() }),
     failure: 'Failed to add the operator',
     limit: { points: 5, seconds: 3600, by: 'address', ofFailures: true },

@@ -33,7 +33,7 @@ const HealthWeek = Basis.extend({
 const HealthExercise = Basis.extend({
   exerciseId: Id,
   name: z.string(),
-  /** Of the times it was in a session that was logged. */
+  /** How often it was done, of the times it was in a logged session. */
   done: figure,
   /** Of those times, with pain above its rule. */
   flagged: figure,

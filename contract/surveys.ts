@@ -93,7 +93,7 @@ export const DueSurvey = z.object({
 const minutes = 'Enter between 5 and 1440 minutes.'
 export const CrisisSettings = z.object({
   text: Text(2000).trim().min(1, 'Write what the patient should do.'),
-  /** The owners are notified too of an urgent answer that nobody has dealt with for this many minutes. */
+  /** Minutes after which an unhandled urgent answer is also sent to the owners. */
   escalateAfterMinutes: z.number(minutes).int(minutes).min(5, minutes).max(1440, minutes),
 })
 export type CrisisSettings = z.infer<typeof CrisisSettings>

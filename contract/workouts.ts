@@ -15,7 +15,7 @@ const Scale = z.number().int('Use a whole number.').min(0, 'Use 0 to 10.').max(1
 /** Milliseconds since 1970, on the clock of the phone or after everything that the phone had seen. */
 const Stamp = z.number().int().min(0).max(8.64e15)
 
-/** The place of a set in its exercise and how often that place was taken back, such as '2.0'; see workout-merge.ts. */
+/** The place of a set in its exercise and how often that place was undone, such as '2.0'; see workout-merge.ts. */
 const SetKey = z.string().regex(/^([1-9]\d?|100)\.\d{1,4}$/, 'Use a place and a round, such as 2.0.')
 export const maxUndoneSets = 500
 
@@ -40,7 +40,7 @@ export const LogEntry = z.object({
   difficulty: Difficulty.nullable().optional(),
   skippedReason: SkipReason.nullable().default(null),
   note: Text(1000).default(''),
-  /** The keys of sets that were taken back. */
+  /** The keys of undone sets. */
   undoneSets: z.array(SetKey).max(maxUndoneSets).default([]),
   /** When each answer was given. Without it the newest revision's answers count. */
   changedAt: z

@@ -44,7 +44,7 @@ async function* readParts(content: Bytes): AsyncGenerator<ArchivePart> {
   }
 }
 
-/** Compresses and seals an archive, and passes it to `store` while it is being made. */
+/** Compresses and encrypts an archive, and streams it to `store` meanwhile. */
 export const writeArchive = <T>(
   parts: AsyncIterable<ArchivePart>,
   passphrase: string,

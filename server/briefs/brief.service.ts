@@ -41,7 +41,7 @@ async function readSeen(db: Tx, actor: Actor, patientId: string) {
   return ensureFound(seen, 'This patient')
 }
 
-/** All that a brief is made from. */
+/** All data for a brief. */
 async function readFacts(db: Tx, actor: Actor, patientId: string, seen: Seen) {
   const { organizationId } = actor
   const { today, patient, timeZone } = seen

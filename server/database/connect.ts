@@ -114,7 +114,7 @@ function cutWhenSilent(stream: Socket) {
 
 const senders = new WeakMap<pg.PoolClient, StatementSender>()
 
-/** Queries that others make on a connection, such as the queue's, leave after the statements that wait for it. */
+/** Statements of others on a connection, such as the queue's, are sent after the pending ones. */
 function sendThrough(client: PgClient, canPrepare: boolean) {
   const sender = statementSender(client, types, canPrepare)
   senders.set(client, sender)
@@ -204,7 +204,7 @@ export function withoutWaiting(tx: WriteTx, statement: Promise<unknown>) {
 export const inTransaction = <T>(systemDb: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   transact(systemDb, [['begin', []]], work)
 
-/** Reads over all organizations as of one moment, however long they take: for copies of everything. */
+/** Reads over all organizations from one snapshot, without a time limit: for exports and backups. */
 export const inSnapshot = <T>(systemDb: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transact(systemDb, [[`begin isolation level repeatable read read only; ${unhurried}`, []]], work)
 
@@ -218,7 +218,7 @@ const setLocal = (name: 'organization' | 'carer' | 'tablet', id: string): [text:
   [checkedId(name, id)],
 ]
 
-/** What begins it leaves with the first statements; Kysely's own transactions would wait for it. */
+/** The `begin` statement is sent together with the first statements; Kysely's own transactions would wait for it. */
 const transact = <T>(db: Db, begin: Parameters<Send>[], work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   onConnection(db, async (tx, send) => {
     const begun = Promise.all(begin.map(([text, values]) => send(text, values)))

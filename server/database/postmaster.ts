@@ -31,7 +31,10 @@ export function isReady(dataFolder: string, pid: number): boolean {
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
 
-/** Stops a postmaster nobody owns, letting it write what is due; without an answer in 20 s it recovers at the next start. */
+/**
+ * Stops an orphaned postmaster with time to flush; if it does not stop in 20 s, it is killed and recovers at the next
+ * start.
+ */
 export async function stopOrphan(dataFolder: string, pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 20_000],

@@ -19,7 +19,7 @@ interface Column {
   name: string
   parse: (text: string) => unknown
 }
-/** A statement that waits to be sent, on whichever connection. */
+/** A statement waiting to be sent, on any connection. */
 export interface AskedStatement {
   text: string
   values: readonly unknown[]

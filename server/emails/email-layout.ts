@@ -17,7 +17,7 @@ export interface EmailContent {
   hasFigure?: boolean
 }
 
-/** A stored copy of its text lets nobody into an account. */
+/** True if a stored copy of its text cannot open an account. */
 export const opensNothing = ({ action, code }: EmailContent) =>
   code === undefined && (action === undefined || action.needsSignIn === true)
 

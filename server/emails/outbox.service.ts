@@ -25,12 +25,12 @@ interface OutboxContext {
   /** The recipient wants no more text messages. */
   stopSms?: (accountId: string) => Promise<unknown>
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Draws what is attached to an email; undefined where it is gone. */
+  /** Renders the attachments of an email; undefined if their source was deleted. */
   drawAttachment: (paper: Attachment & { organizationId: string }) => Promise<Email['paper'] | undefined>
 }
 
 interface OutboxSettings {
-  /** An email that this process does not renew for so long is taken over by another. */
+  /** Seconds without a renewal after which another process takes an email over. */
   leaseSeconds: number
   /** Milliseconds between two looks for emails that are due. */
   pollEvery?: number

@@ -185,7 +185,7 @@ export async function importExercises(
   if (isDryRun) return report
   const ids = await store(tx, target, format, decisions, rows, { roundTrip })
   const { organizationId, accountId: importedBy } = target
-  // The command line has nobody in whose name files are stored.
+  // The command line has no account under which files could be stored.
   const imported = importedRows(decisions, ids, rows, importedBy !== null)
   const importId = await insertExerciseImport(tx, { organizationId, importedBy, format }, imported)
   if (roundTrip) await linkImported(tx, target.organizationId, decisions, ids)

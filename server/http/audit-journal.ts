@@ -28,7 +28,7 @@ export function openAuditJournal(folder: string) {
       current = 1 - current
       return () => ftruncateSync(file)
     },
-    /** Says that this process lives. Its files are gone if it stood still for so long that another took them for lost. */
+    /** Heartbeat of this process. Its files are gone if it stalled so long that another process took them over. */
     touch() {
       try {
         for (const path of paths) utimesSync(path, new Date(), new Date())

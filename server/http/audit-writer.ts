@@ -136,7 +136,7 @@ export const recordTokenUse = (
     },
   ])
 
-/** Entries wait for others for so long, and for the database for as many entries. */
+/** How long entries wait for others, and how many may wait for the database. */
 const groupMilliseconds = 200
 const mostWaiting = 20_000
 const heartbeatMilliseconds = 5_000
@@ -181,7 +181,7 @@ export function groupedAuditWriter(systemDb: Db, journal: AuditJournal, log: { e
 
   const store = (group: string[], isRepeated = false) => insertRows(systemDb, `[${group.join(',')}]`, isRepeated)
 
-  /** After a failure nobody knows whether the entries were stored. One that cannot be stored holds up no other. */
+  /** After a failure it is unknown whether the entries were stored. One bad entry must not block the others. */
   async function storeUntilDone(group: string[], forget: () => void, isRepeated = false): Promise<void> {
     try {
       await store(group, isRepeated)

@@ -152,7 +152,7 @@ async function answer(route: Route, asked: Asked, actor: Actor | undefined, isPr
   if (actor?.isSupport && !endpoint.isAudited) await recordOutcome('done', subjectId)
   for (const effect of effects) await effect().catch((error) => request.log.error(error))
 
-  // Others need not wait for a client that reads slowly.
+  // Other requests need not wait for a client that reads slowly.
   asked.leave()
   return sendReply(route, asked, { data, actor, disconnect })
 }

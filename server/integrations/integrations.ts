@@ -35,7 +35,7 @@ export interface Integrations {
   isDemoPublic?: boolean
   /** For disk space and readiness; absent in tests. */
   dataFolder?: string
-  /** Absent where no backups are made at night. */
+  /** Absent without nightly backups. */
   backup?: BackupSettings & { keepDays: number }
   /** The VAPID key pair; generated if there is none. */
   pushKeys?: PushKeys

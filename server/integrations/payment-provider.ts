@@ -149,7 +149,7 @@ export interface PaymentProvider {
   resume: (reference: string, organizationId: string) => Promise<SubscriptionState>
   /** Undefined if the service does not know the subscription. */
   read: (reference: string, organizationId: string) => Promise<SubscriptionState | undefined>
-  /** Tries a refused renewal again, with another card if one is given. */
+  /** Retries a refused renewal, with another card if there is one. */
   payNow: (reference: string, organizationId: string, card?: string) => Promise<SubscriptionState>
   /** Saves another card for renewals; a service with a form of its own returns what opens it. */
   changeCard: (subscription: { reference: string; customer: string }, card?: string) => Promise<string | null>

@@ -39,7 +39,7 @@ export async function readEvents(stripe: Stripe) {
   return events.map(factsOf).toReversed()
 }
 
-/** A dispute as it stands: an event may come late. */
+/** The current state of a dispute, because an event may come late. */
 export async function readDispute(stripe: Stripe, id: string): Promise<ProviderDispute> {
   const { charge, amount, currency, status, evidence_details } = await stripe.disputes.retrieve(id, {
     expand: ['charge'],

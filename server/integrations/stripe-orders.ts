@@ -104,7 +104,8 @@ async function partsOf(stripe: Stripe, before: Subscription, order: Order) {
   const at = secondsIn(item, isSameCycle || !order.isRepeated ? order.pricedAt : new Date())
   const share = isSameCycle ? (item.current_period_end - at) / length : 1
   const more = (product: string) => moreItems(order, product, { at, share, isSameCycle, item, invoices })
-  // Another interval begins a new period by itself. Asked for it by `billing_cycle_anchor`, Stripe refuses the moment.
+  // Another interval starts a new period automatically. Stripe refuses the moment if `billing_cycle_anchor` asks for it
+  // too.
   return { item, at, more }
 }
 

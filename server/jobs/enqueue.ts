@@ -49,7 +49,7 @@ export interface Tasks {
   remindWorkouts: Record<string, never>
   /** Reminds patients of surveys that are due. */
   remindSurveys: Record<string, never>
-  /** Notifies owners of urgent answers that nobody has dealt with in time. */
+  /** Notifies owners of urgent answers that staff have not handled in time. */
   notifyUnseenAlerts: Record<string, never>
   /** Imports submissions for which no webhook arrived. */
   syncSurveys: Record<string, never>

@@ -68,7 +68,7 @@ export const updateAllRead = (tx: WriteTx, { organizationId, accountId }: Accoun
     .$if(mergeKey !== undefined, (query) => query.where('mergeKey', '=', mergeKey!))
     .execute()
 
-/** True for an event that nobody was notified of yet. */
+/** True for an event without any notification yet. */
 export const insertEventOnce = async (tx: WriteTx, organizationId: string, key: string) =>
   (await tx
     .insertInto('notificationEvents')

@@ -69,7 +69,7 @@ const emailInterval = 24 * 3_600_000
 interface Mailed {
   kind: NotificationKind
   mailedAt: Date | null
-  /** Of the latest event in the notification. */
+  /** The time of the latest event in the notification. */
   createdAt: Date
 }
 

@@ -34,7 +34,7 @@ export async function insertOffer(
   return { planId, planPriceId }
 }
 
-/** From now on the request waits for the payment of the offer. */
+/** Marks the request as waiting for the payment of the offer. */
 export const updateRequestOffered = (tx: WriteTx, id: string, offer: { planId: string; planPriceId: string }) =>
   tx
     .updateTable('planRequests')

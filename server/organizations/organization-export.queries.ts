@@ -31,7 +31,7 @@ export const insertExport = async (tx: WriteTx, organizationId: string, requeste
       .executeTakeFirst()
   )?.id
 
-/** A requested copy, and for whom it is made. */
+/** A requested copy, and who requested it. */
 export const findPendingExport = (systemDb: Db, organizationId: string, id: string) =>
   systemDb
     .selectFrom('organizationExports as e')

@@ -76,7 +76,7 @@ export const findRunningShares = (
     .where(sql<SqlBool>`${state} in ('open', 'accepted')`)
     .execute()
 
-/** An answer and an end that arrive together are taken one after the other. */
+/** Serializes an answer and an end that arrive together. */
 export const lockShare = (tx: WriteTx, organizationId: string, id: string) =>
   tx
     .selectFrom('patientShares')

@@ -29,7 +29,7 @@ type Viewed = Pick<PatientShare, 'state' | 'kind' | 'colleagueId' | 'practitione
   hasBegun: boolean
 }
 
-/** A request as somebody may see it: whoever only covers sees no names before it begins, and none after its end. */
+/** A request as somebody may see it: a colleague who only covers sees no names before it begins, or after it ends. */
 export function shareFor<T extends Viewed>(
   share: T,
   { accountId, isOwner, patientCount }: { accountId: string; isOwner: boolean; patientCount: number },

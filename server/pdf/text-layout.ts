@@ -58,7 +58,7 @@ export function widthOf(text: string, size: number, isBold = false) {
   return width * size
 }
 
-/** A piece before it is known where on the line it stands. */
+/** A piece of text before its place on the line is known. */
 interface LogicalPiece {
   text: string
   isBold: boolean

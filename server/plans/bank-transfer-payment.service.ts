@@ -101,7 +101,7 @@ export async function recordTransfer(
     ])
     if (received < owed) {
       const amountLeft = owed - received
-      // Of what was written off a part is balance; an open invoice holds it.
+      // A part of the written-off amount is balance, and an open invoice holds it.
       if (status === 'open') await updateTransfer(tx, invoiceId, { received: invoice.received + received })
       await notifyPartReceived(tx, {
         organizationId,

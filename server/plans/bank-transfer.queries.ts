@@ -6,7 +6,7 @@ import { findBalance } from './ledger.queries.ts'
 
 const transferInvoices = (db: Db) => db.selectFrom('planInvoices').where('service', '=', sql.lit('transfer'))
 
-/** Invoices that wait for a transfer, the oldest first. */
+/** Invoices to be paid by bank transfer, oldest first. */
 export const findUnpaidTransfers = (db: Db, organizationId: string) =>
   transferInvoices(db)
     .select(['id as invoiceId', 'number', 'reference', 'total', 'amountDue', 'received', 'currency'])
@@ -74,7 +74,7 @@ export const updateTransfer = (
   changes: { received: number } | { status: 'paid'; paidAt: Date; paidWith: string; amountDue: number; received: 0 },
 ) => tx.updateTable('planInvoices').set(changes).where('id', '=', id).execute()
 
-/** Writes off what nobody will pay any more. What has arrived of it is balance again, as is what it held. */
+/** Writes off invoices that nobody will pay. Payments received and held balance become balance again. */
 export const updateTransfersUncollectible = (tx: WriteTx, organizationId: string) =>
   tx
     .updateTable('planInvoices')
@@ -157,7 +157,7 @@ export const updateReplaced = (tx: WriteTx, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Orders that wait for their payer or for a day to start. */
+/** Orders waiting for payment or for their first day. */
 export const dropWaitingOrders = (tx: WriteTx, organizationId: string) =>
   tx
     .updateTable('planOrders')

@@ -184,7 +184,7 @@ export const acceptOffer = (
     return subscriptionView(tx, row)
   })
 
-/** Moves a clinic to the free plan. Invoices that are not paid are written off where nobody is to pay them. */
+/** Moves a clinic to the free plan. Unpaid invoices are written off if nobody is expected to pay them. */
 export async function endTransfer(tx: WriteTx, row: SubscriptionRow, isUnpaid: boolean, now: Date) {
   await updateTransferSubscription(tx, row._id, { status: 'EXPIRED', isPastDue: false, overdueSince: null })
   if (isUnpaid) {

@@ -41,7 +41,7 @@ export async function notifyPaid(
   })
 }
 
-/** An invoice that waits for a transfer. */
+/** A new invoice to be paid by bank transfer. */
 export async function notifyInvoiced(
   tx: WriteTx,
   invoice: { id: string; organizationId: string; number: string; amountDue: number; currency: string; dueOn: string },
@@ -54,7 +54,7 @@ export async function notifyInvoiced(
   await notify(tx, { kind: 'invoiceIssued', organizationId, subjectId: id, facts, once: `invoice ${id}` })
 }
 
-/** A part of an invoice that waits for a transfer has arrived. */
+/** A part payment of a transfer invoice. */
 export async function notifyPartReceived(
   tx: WriteTx,
   part: {
@@ -148,7 +148,7 @@ async function notifyScheduled(tx: WriteTx, organizationId: string, once: string
   })
 }
 
-/** The outcome of an order for which the owner was told to wait. */
+/** The outcome of an order that the owner was asked to wait for. */
 export async function notifyOrderSettled(tx: WriteTx, { id, organizationId, status }: OrderRow) {
   // Whoever pays gets a receipt.
   if (status === 'paid') return
@@ -161,7 +161,7 @@ export async function notifyOrderSettled(tx: WriteTx, { id, organizationId, stat
   await notify(tx, { kind: 'paymentFailed', organizationId, facts: { subject, note }, once: `order ${id} ${status}` })
 }
 
-/** Tells every operator that a clinic asks for a plan. Nothing if it was withdrawn meanwhile. */
+/** Notifies every operator of a clinic's request for a plan, unless it was withdrawn meanwhile. */
 export async function notifyPlanRequested(tx: WriteTx, requestId: string) {
   const request = await findWaitingRequest(tx, requestId)
   if (!request) return
@@ -182,7 +182,7 @@ const disputeNotes = {
     'The cardholder has the money back, but the invoice still says paid. Take it off their balance under Account, so that the next invoice asks for it, or end their plan.',
 }
 
-/** Tells every operator that a cardholder wants a payment back from their bank, or how that ended. */
+/** Notifies every operator that a cardholder disputes a payment, or of the outcome. */
 export async function notifyDisputed(
   tx: WriteTx,
   organizationId: string,

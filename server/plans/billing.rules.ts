@@ -34,7 +34,7 @@ export function chargeText(
   return [`Kinora ${planTitle}, ${billingCycle}`, ...more].filter(Boolean).join(', ')
 }
 
-/** @throws Problem where a solo practice, whose owner can add nobody, asks for more practitioners than it has. */
+/** @throws Problem if a solo practice, whose owner cannot add colleagues, asks for more practitioners than it has. */
 export function ensureSeats(organization: { kind: string } | undefined, addons: Addons, running: Addons) {
   if (organization?.kind !== 'solo' || addons.practitioners <= running.practitioners) return
   throw fieldProblem(
@@ -57,7 +57,7 @@ export function ensureTransition(step: keyof typeof transitions, status: Subscri
   if (!(from as readonly unknown[]).includes(status)) throw new Problem('conflict', refusal)
 }
 
-/** The answer to a request would change the plan again. @throws Problem where one for another plan waits for it. */
+/** Answering a request would change the plan again. @throws Problem if a request for another plan is pending. */
 export function ensureNoOtherRequest(
   waiting: { planId: string; paymentType: PaymentType } | undefined,
   { planId }: { planId: string },

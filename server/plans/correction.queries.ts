@@ -14,7 +14,7 @@ interface NewCorrection {
   currency: string
   reason: string
   service: BillingService
-  /** Null where it was made at the payment service itself. */
+  /** Null if it was made at the payment service itself. */
   madeBy: string | null
 }
 
@@ -63,7 +63,7 @@ export const updateCorrectionDone = (tx: WriteTx, { id, kind }: Pick<CorrectionR
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** An invoice with its subscription at the payment service, and what was already given back of it. */
+/** An invoice with its subscription at the payment service, and its corrections so far. */
 export const findCorrectable = (systemDb: Db, which: { invoiceId: string } | { organizationId: string }) =>
   systemDb
     .selectFrom('planInvoices as i')

@@ -9,11 +9,11 @@ export interface Room {
   status: string
   creditable: number
   refundable: number
-  /** Of the organization, less what is on its way out. */
+  /** The organization's balance, less pending refunds. */
   balance: number
 }
 
-/** @throws Problem at its field where more would be given back than was received. */
+/** @throws Problem at its field if more would be given back than was received. */
 export function ensureWithinReceived(
   { kind, amount, refundAmount }: Pick<CorrectionOrder, 'kind' | 'amount' | 'refundAmount'>,
   { status, creditable, refundable, balance }: Room,

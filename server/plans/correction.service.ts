@@ -90,7 +90,7 @@ async function findTarget(systemDb: Db, which: { invoiceId: string } | { organiz
   return { organizationId: which.organizationId, invoice: undefined }
 }
 
-/** A change of plan may have credited the unused time of an invoice already: it is not given back twice. */
+/** A change of plan may have credited the unused time of an invoice already: it is not credited twice. */
 async function ensureNotCreditedByChange(tx: WriteTx, invoice: CorrectableRow, amount: number, pending: number) {
   const { organizationId, total } = invoice
   const now = new Date()
@@ -184,7 +184,7 @@ export async function submitCorrection(
 ) {
   if (row.status !== 'sent') return
   const { id, organizationId, kind, amount, refundAmount, currency, reason, invoiceId } = row
-  // The clinic may be paid for in another way by now; the service knows the correction by what it was made for.
+  // The clinic may have another kind of subscription by now; the service finds the correction by its original one.
   const own = await findSubscriptionWithId(systemDb, row.subscriptionId)
   const [invoice] = invoiceId ? await findCorrectable(systemDb, { invoiceId }) : []
   const facts = { id, isRepeated, kind, organizationId, amount, refundAmount, currency, reason }

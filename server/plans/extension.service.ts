@@ -48,7 +48,7 @@ export async function giveFreeDays(
 const day = 86_400_000
 const mostDays = 366
 
-/** Gives a clinic whose renewal is not paid full use until the end of a day. Returns what was given, in words. */
+/** Gives a clinic with an unpaid renewal full use until the end of a day. Returns a description of the extension. */
 export const extendGrace = (
   systemDb: Db,
   { organizationId, until, reason }: { organizationId: string; until: string; reason: string },

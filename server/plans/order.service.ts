@@ -110,14 +110,14 @@ export async function withdrawOrder(systemDb: Db, payments: PaymentProvider, ord
   if (!reference) return true
   const isChange = await findSubscriptionCalled(systemDb, payments.name, reference)
   if (isChange) await payments.withdrawChange(reference, organizationId, isAtPeriodEnd)
-  // A first purchase that is paid is running: ending it would take what was paid for.
+  // A paid first purchase is running: ending it would lose what was paid for.
   else if ((await payments.read(reference, organizationId))?.state === 'incomplete')
     await payments.drop(reference, organizationId)
   await readSubscription(systemDb, payments, organizationId, reference)
   return (await findOrderById(systemDb, order.id))?.status !== 'paid'
 }
 
-/** An order whose withdrawal failed still waits: its payer may have paid it. */
+/** An order whose withdrawal failed is still pending: it may have been paid. */
 export const reopenOrder = (tx: WriteTx, { id, clientSecret }: OrderRow) =>
   updateOrder(tx, id, { status: 'waiting', clientSecret })
 

@@ -38,7 +38,7 @@ export interface SandboxRow {
   periodStart: Date | null
   paidUntil: Date | null
   anchorDay: number | null
-  /** A change that waits for the bank. */
+  /** A change that waits for the bank's confirmation. */
   pending: { order: SandboxTerms; invoice: string } | null
   /** A change for the next period. */
   next: SandboxTerms | null

@@ -74,7 +74,7 @@ export function findUsages(db: Db, organizationId: string, wanted: { type: Usage
   }))
 }
 
-/** Locks that are taken after this can be given up before the transaction ends. */
+/** Locks taken after this savepoint can be released before the transaction ends. */
 export const markBeforeLock = (tx: WriteTx) => sql`savepoint before_usage_lock`.execute(tx)
 
 export const giveUpLock = (tx: WriteTx) =>

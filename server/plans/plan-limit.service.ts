@@ -128,7 +128,7 @@ export async function readUsage(db: Db, organizationId: string, practitionerId?:
   return usages.filter(({ type, limit }) => limit !== null || type !== 'PATIENT_COUNT_PER_PRACTITIONER')
 }
 
-/** As additions take them: whoever adds a file reserves its number before its size. */
+/** In the order in which additions take locks: a new file reserves its number before its size. */
 const lockOrder = [...UsageLimit.options.filter((type) => type !== 'STORAGE'), 'STORAGE'] as const
 
 /** Locks the usage for the transaction and checks that all of it fits another plan. */

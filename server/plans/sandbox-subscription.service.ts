@@ -121,7 +121,7 @@ export function charge(
   return { ...row, bills, clientSecret, pending: { order: terms, invoice: invoice.reference } }
 }
 
-/** Without the change that waits for the bank. */
+/** The subscription without the change that waits for the bank. */
 export const withoutPending = (row: SandboxRow, now: Date): SandboxRow => ({
   ...row,
   bills: row.pending ? withStatus(row.bills, row.pending.invoice, 'void', now) : row.bills,

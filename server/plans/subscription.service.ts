@@ -13,7 +13,7 @@ import { findUnpaidRenewal } from './invoice.queries.ts'
 import { findBalance } from './ledger.queries.ts'
 import { findScheduledOrder } from './order.queries.ts'
 
-/** Where transfers go to, and what waits for them. */
+/** The bank details for transfers, and the invoices to be paid. */
 async function transferView(db: Db, { organizationId, timeZone }: SubscriptionRow, daysUntilDue: number) {
   const { bankDetails } = await findSettings(db)
   const unpaid = await findUnpaidTransfers(db, organizationId)

@@ -18,7 +18,7 @@ interface Followers {
   programs: { _id: string; fromWeek: number }[]
 }
 
-/** Items `e` of the programs' series `s` that fulfil the condition and that nobody has answered for. */
+/** Items `e` of the programs' series `s` that fulfil the condition and have not been answered. */
 async function findItems(
   db: Db,
   { organizationId, programs }: Followers,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
 import type { ExerciseCounts, OutcomeCounts, WeekCounts } from './template-health.rules.ts'
 
-/** Tells who began a template, and whose program from it has not ended. */
+/** Counts the patients who began a template, and those whose program from it has not ended. */
 export const countFollowers = async (db: Tx, organizationId: string, templateId: string) =>
   (
     await sql<{ all: number; now: number }>`
@@ -97,7 +97,7 @@ export const findExerciseNames = async (db: Tx, ids: string[]) => {
 export const findExerciseName = (db: Tx, id: string) =>
   db.selectFrom('exercises').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
-/** When the patients of an organization were counted; null if nobody was. */
+/** When the organization's figures were last counted; null if never. */
 export const findCountedAt = async (db: Tx, organizationId: string) =>
   (
     await sql<{ countedAt: Date | null }>`

@@ -39,7 +39,7 @@ export function healthWeeks(counts: WeekCounts[], all: number): TemplateHealth['
         ...basis,
         ...{ low: ifShown(low), median: ifShown(median), high: ifShown(high) },
         droppedOff: ifShown(percent(droppedOff, patients)),
-        // A number of sessions tells how many had none.
+        // The number of sessions would reveal how many patients had none.
         pain: {
           ...pain,
           patients: basis.patients === null ? null : pain.patients,
@@ -67,7 +67,7 @@ export interface ExerciseCounts {
 
 const mostShown = 5
 
-/** By the names of the exercises as they are now. One whose name is gone is left out where it replaced another. */
+/** By the current names of the exercises. A deleted exercise is left out if it replaced another. */
 export function healthExercise(
   counts: ExerciseCounts,
   names: Map<string, string>,

@@ -16,7 +16,7 @@ export async function readAlerts(db: Tx, actor: Actor, patientId: string) {
   return findAlerts(db, actor.organizationId, patientId)
 }
 
-/** The notification that an alert of this kind sent, which whoever deals with it has read. */
+/** The notification kind of each alert; handling the alert marks it as read. */
 const notificationKindOf: Record<AlertKind, NotificationKind> = {
   answer: 'surveyAlert',
   pain: 'painAboveRule',

@@ -29,7 +29,7 @@ export interface AttentionFacts {
   isDischarged?: boolean
   statusReason: StatusReason | null
   statusNote: string
-  /** Alerts that nobody has dealt with, oldest first. */
+  /** Unhandled alerts, oldest first. */
   alerts: Pick<PatientAlert, 'kind' | 'title' | 'detail'>[]
   /** The last 28 days, oldest first. `isSettled` if the exercise was changed or removed since, or its alert dealt with. */
   pain: (PainDay & { isSettled: boolean })[]
@@ -44,11 +44,11 @@ export interface AttentionFacts {
   /** The last day of the running program that ends last. */
   endDate: Day | null
   hasNextProgram: boolean
-  /** Changes of dosage that wait for a decision. */
+  /** Open progression proposals. */
   proposals: { kind: 'progress' | 'ease'; exercise: string; reasons: string[] }[]
-  /** Videos that wait for an answer, the first that came first. */
+  /** Unanswered videos, oldest first. */
   formChecks: { id: string; exercise: string; note: string }[]
-  /** Unwell or away today: nobody waits for sessions. */
+  /** Unwell or away today: no sessions are expected. */
   isPaused: boolean
 }
 
@@ -93,7 +93,7 @@ function usualPain(pain: PainDay[]) {
   return worst.length < 2 ? undefined : worst.toSorted((a, b) => a - b)[Math.floor((worst.length - 1) / 2)]!
 }
 
-/** The newest alert of a kind, which stands until somebody has recorded what was done. */
+/** The newest alert of a kind, which stays until staff have recorded what they did. */
 function openAlert({ alerts }: AttentionFacts, kind: PatientAlert['kind']): AttentionText | undefined {
   const open = alerts.filter((alert) => alert.kind === kind)
   const newest = open.at(-1)

@@ -54,7 +54,7 @@ export async function removeTablet(tx: WriteTx, { organizationId }: Actor, id: s
 const numberHash = (organizationId: string, number: string, secret: string) =>
   hashCode(`tablet ${organizationId} ${number}`, secret)
 
-/** Of a million numbers the first that nobody else has waits for this patient; the one before no longer works. */
+/** Reserves a free number of a million for this patient; the one before no longer works. */
 export async function addTabletNumber(tx: WriteTx, actor: Actor, patientId: string, secret: string) {
   const { organizationId } = actor
   const scope = patientScopeOf(actor, 'workouts')

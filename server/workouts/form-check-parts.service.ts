@@ -27,7 +27,7 @@ export async function readParts(systemDb: Db, actor: Actor, id: string, { fileSt
 interface SentPart {
   id: string
   number: number
-  /** Of the whole video. */
+  /** The size of the whole video. */
   bytes: number
 }
 

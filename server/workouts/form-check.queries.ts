@@ -74,7 +74,7 @@ interface NewFormCheck {
   sourceFileId: string
 }
 
-/** Undefined if the id is taken, in any organization. */
+/** Undefined if the id is in use, in any organization. */
 export const insertFormCheck = (tx: WriteTx, row: NewFormCheck) =>
   tx
     .insertInto('workoutFormChecks')
@@ -119,7 +119,7 @@ export const updateFormCheck = (
     .where('id', '=', id)
     .execute()
 
-/** Those whose days are over, in every organization. A failed one waits for nobody. */
+/** Videos to be deleted, in every organization. A failed one waits for no answer. */
 export const findExpired = (systemDb: Db, limit: number) =>
   systemDb
     .selectFrom('workoutFormChecks as c')
@@ -130,7 +130,7 @@ export const findExpired = (systemDb: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Those that wait for an answer, by patient, the first that came first. */
+/** Unanswered videos by patient, oldest first. */
 export const findWaiting = (db: Db, organizationId: string, patientIds: string[]) =>
   buildOnce(db, 'findWaiting', { organizationId, patientIds }, (of) =>
     db

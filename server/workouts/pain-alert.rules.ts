@@ -11,7 +11,7 @@ interface PainChange {
   pain: number
   /** The corrected pain of an alert; null if the patient removed the answer. */
   correctedTo?: number | null
-  /** Tells one such change from another, where it can arrive twice. */
+  /** Identifies the change, because it can arrive twice. */
   once?: string
 }
 

@@ -30,7 +30,10 @@ export const moveWeeks = (
     where organization_id = ${organizationId} and program_id = ${programId} and week > ${afterWeek}
       and week + ${weeks} <= 52`.execute(tx)
 
-/** Moves what there is to read with its week. All rows are taken out before the first is put back, as a page stands once in a week. */
+/**
+ * Moves education pages with their week. All rows are removed before the first is put back, as a page is unique in a
+ * week.
+ */
 export const moveEducation = (
   tx: WriteTx,
   organizationId: string,

@@ -120,7 +120,7 @@ async function shiftPrograms(tx: WriteTx, actor: AccountKey, patientId: string, 
   return most
 }
 
-/** The day on which a paused patient is back, in words: for whoever wants to remind them. */
+/** The return date of a paused patient in words, for somebody who wants to remind them. */
 export async function findPauseText(db: Db, organizationId: string, patientId: string) {
   const running = (await findPauses(db, organizationId, patientId)).find(
     (pause) => pauseState(pause, pause.today) === 'running',

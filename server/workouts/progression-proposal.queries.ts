@@ -135,7 +135,7 @@ export const upsertProposal = (tx: WriteTx, { content: whole, ...proposal }: Pro
     .onConflict((on) =>
       on
         .columns(['organizationId', 'seriesId', 'exerciseId'])
-        // A literal: of a parameter PostgreSQL cannot tell that it is the condition of the index.
+        // A literal, because PostgreSQL cannot match a parameter with the condition of the partial index.
         .where(sql<SqlBool>`state = 'open'`)
         .doUpdateSet({ content, kind: proposal.kind }),
     )

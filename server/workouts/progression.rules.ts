@@ -23,7 +23,7 @@ export interface ExerciseSession {
 
 export interface ProgressionFacts {
   rule: ProgressionRule
-  /** Those with the present dosage that nobody has decided on yet, oldest first. */
+  /** Sessions with the present dosage that no decision has used yet, oldest first. */
   sessions: readonly ExerciseSession[]
   dosage: Dosage
   /** The stop threshold of the pain rule. */
@@ -46,7 +46,7 @@ export interface ProposedStep {
   isFlareKnown: (today: Day) => boolean
 }
 
-/** A session that says something about the exercise: nobody fails an exercise by being away, or in a planned short session. */
+/** A session that counts for the exercise: being away, or a planned short session, is no failure. */
 const isJudged = ({ setsDone, skippedReason, isPartial }: ExerciseSession) =>
   skippedReason === 'unwell' || skippedReason === 'away' ? false : setsDone > 0 || !isPartial
 

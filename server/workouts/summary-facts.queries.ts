@@ -66,7 +66,7 @@ export const findSummaryFacts = (db: Db, organizationId: string, patientIds: str
     selectFacts(db, of.organizationId, isOneOf('t.id', of.patientIds)),
   )
 
-/** Of the patient of a program. */
+/** For the patient of a program. */
 export const findFactsOfProgram = async (db: Db, organizationId: string, programId: string) =>
   (
     await buildOnce(db, 'findFactsOfProgram', { organizationId, programId }, (of) =>

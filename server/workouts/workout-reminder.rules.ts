@@ -61,7 +61,7 @@ export interface ReminderProgram extends PlannedProgram {
   sessions: WorkoutShare[]
 }
 
-/** The weeks of a maintenance program repeat, so that its sessions are told apart by their days. */
+/** The weeks of a maintenance program repeat, so its sessions are identified by their days. */
 function doneThisWeek({ startDate, isOpenEnded, weeks }: ReminderProgram, done: WorkoutShare[], today: Day) {
   const week = weekOfProgram({ startDate, weeks }, today)
   if (!isOpenEnded) return done.filter((each) => each.week === week).length
