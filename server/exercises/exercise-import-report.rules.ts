@@ -8,7 +8,7 @@ const noSteps = 'It has no steps. Write them before you prescribe it.'
 
 const isWritten = ({ outcome }: ImportDecision) => outcome === 'new' || outcome === 'changed'
 
-/** Whether the written exercise does not say how it is done. */
+/** An exercise that is imported without any instructions. */
 const hasNoSteps = (decision: ImportDecision) =>
   isWritten(decision) && decision.draft?.steps.length === 0 && decision.draft.setup === ''
 

@@ -19,7 +19,7 @@ export const tabletCookieText = (token: string, appUrl: string) =>
     ...(isHttps(appUrl) ? ['Secure'] : []),
   ].join('; ')
 
-/** The tablet token in a request's cookies; undefined for other devices. */
+/** The hash of the tablet token in a request's cookies; undefined for other devices. */
 export function tabletHashOf(cookies: string | undefined, appUrl: string) {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim().split('='))
   const token = pairs.find(([name]) => name === nameOf(appUrl))?.[1]

@@ -100,7 +100,7 @@ const NoMailServer = () => (
   </Banner>
 )
 
-/** Which emails wait or have left, never their content: its links would open other people's accounts. */
+/** The state of emails, never their content: their links would open other people's accounts. */
 export default function EmailsPage() {
   const { listing, change, typed, type } = useAddressList(listingIn, addressOf(plain))
   const { search, state, page } = listing

@@ -72,11 +72,11 @@ export function timeNow() {
   return Date.now() + raised.by
 }
 
-/** By which clock something is recorded, so that it can be corrected once the server is heard of again. */
+/** The clock by which something is recorded, so that its time can be corrected after the next reply of the server. */
 export const clockMark = () => ({ difference: timeNow() - Date.now(), contact, setting: setting() })
 export type ClockMark = ReturnType<typeof clockMark>
 
-/** The server was heard of in this page, and the clock was not set since. */
+/** True once the server has replied in this page, if the clock was not set since. */
 export const isClockKnown = () => comparedAt !== undefined && isSame(comparedAt, setting())
 /** Times recorded at this mark need no correction. */
 export const isMarkTrue = (mark: ClockMark) =>

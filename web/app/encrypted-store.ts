@@ -5,7 +5,7 @@ import { decryptText, destroyStorageKey, encryptText, findStorageKey, storageKey
 
 const deviceKeyName = 'device'
 
-/** Of two tabs that need the first key at the same moment, one waits until the other has stored it. */
+/** If two tabs need the first key at the same moment, one waits until the other has stored it. */
 const makeKey = (name: string): Promise<CryptoKey | undefined> =>
   globalThis.navigator?.locks ? navigator.locks.request(`kinora-${name}-key`, () => storageKey(name)) : storageKey(name)
 
@@ -26,7 +26,7 @@ interface Sealed {
 
 const isSealed = (value: unknown): value is Sealed => (value as Partial<Sealed> | undefined)?.sealed !== undefined
 
-/** Undefined for what was encrypted with a key that is gone. What earlier versions stored is not encrypted. */
+/** Undefined if the key no longer exists. Values of earlier versions are not encrypted. */
 async function open<Value>(key: CryptoKey | undefined, value: unknown) {
   if (!isSealed(value)) return value as Value | undefined
   try {
@@ -36,7 +36,7 @@ async function open<Value>(key: CryptoKey | undefined, value: unknown) {
   }
 }
 
-/** One change after the other. Reads wait until all are `settled`: a form that is opened again at once has its last answer. */
+/** Writes run one after the other. Reads wait until all are `settled`, so that a reopened form has its last answer. */
 function changesInTurn() {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -57,7 +57,7 @@ export function encryptedStore<Value>(database: string, name: string, keyName = 
   // Encrypting takes a moment: without turns an earlier value could replace a later one.
   const { inTurn, settled } = changesInTurn()
 
-  /** Values that wait for their turn. A newer one takes the place of its predecessor, so that the last tap is never behind all others. */
+  /** Queued values. A newer one replaces its predecessor, so that the last tap is never behind all others. */
   const waiting = new Map<string, { value: Value; stored: Promise<void> }>()
   function setNewest(id: string, value: Value) {
     const older = waiting.get(id)

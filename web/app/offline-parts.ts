@@ -31,7 +31,7 @@ const parts = [
   () => import('../workouts/recording/RemoveWorkoutDialog.tsx'),
 ]
 
-/** Fetches them one after the other, as nobody waits for them; the service worker stores them. */
+/** Loads them one after the other in the background; the service worker stores them. */
 export async function preloadParts() {
   for (const load of parts) await load().catch(() => undefined)
 }

@@ -29,7 +29,7 @@ function resume(cache: QueryClient) {
 const asRead = (query: DehydratedState['queries'][number]) =>
   query.state.dataUpdatedAt > Date.now() ? { ...query, state: { ...query.state, dataUpdatedAt: 0 } } : query
 
-/** Restores what this patient's last visit stored, but only what waits to be sent where it is too old. */
+/** Restores this patient's stored cache; if it is too old, only the unsent writes. */
 async function restore(cache: QueryClient, owner: Owner) {
   const stored = await findStoredCache(owner)
   if (stored?.shape !== shape) return
@@ -38,7 +38,7 @@ async function restore(cache: QueryClient, owner: Owner) {
   hydrate(cache, { ...stored.state, queries: isOld ? [] : stored.state.queries.map(asRead) })
 }
 
-/** How many writes of anybody on this device, such as asking for help, wait for a connection. */
+/** The number of unsent writes on this device, such as requests for help, of any person. */
 export const countWaitingWrites = async () => {
   const stored = await store.entries().catch(() => [])
   return stored.reduce((sum, [, { state }]) => sum + state.mutations.length, 0)

@@ -153,14 +153,14 @@ export function sendAhead(read: string, token: string | undefined, role?: string
   const method = body ? 'POST' : 'GET'
   const sent = fetch(withoutCache(address), { method, headers, body, signal: AbortSignal.timeout(30_000) })
   const reply = role && ofPrograms.test(address) ? sent.then((response) => sendNext(response, token, role)) : sent
-  // Whoever takes the reply hears of the failure.
+  // The caller that takes the reply handles the failure.
   reply.catch(() => undefined)
   if (role && ofPictures.test(address)) sent.then(fetchPictures).catch(() => undefined)
   ahead.set(read, { token, sentAt: Date.now(), reply })
   return reply
 }
 
-/** The reply to a read, if it was sent ahead for the same session. Each is given out once. */
+/** The reply to a request that was sent ahead for the same session. Each is returned once. */
 export function takeReply(read: string, token: string | undefined) {
   const found = ahead.get(read)
   ahead.delete(read)

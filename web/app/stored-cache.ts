@@ -35,7 +35,7 @@ let ahead: { key: string; found: ReturnType<typeof find> } | undefined
 /** Opens what is stored while the scripts load: a slow phone takes a while to decrypt it. */
 export function openStoredCache(owner: Owner) {
   const found = find(owner)
-  // Whoever takes it hears of the failure.
+  // The caller that takes the cache handles the failure.
   found.catch(() => undefined)
   ahead = { key: keyOf(owner), found }
 }

@@ -12,7 +12,7 @@ export interface Unsent {
   workouts: number
   surveys: number
   videos: number
-  /** Others, such as asking for help. */
+  /** Other unsent data, such as requests for help. */
   changes: number
 }
 

@@ -44,7 +44,7 @@ const laterOnHome = [
   'workouts/today/NextDayQuestion.tsx',
 ]
 
-/** Home waits for it too. It is apart, as the script before is also part of other pages, which would load home for it. */
+/** Home waits for it too. It is separate, because other pages also load the previous script. */
 const restOnHome = 'workouts/today/NothingToDo.tsx'
 
 /** The modules of a patient's page after its first part: one script instead of thirty. */
@@ -132,7 +132,7 @@ function firstScreenNames(bundle: Bundle) {
         bundle,
       ),
     ),
-    // A clinic's tablet, which nobody is signed in on, shows a patient's workout.
+    // A clinic tablet shows a patient's workout without a signed-in user.
     patient: modulesOf(
       reachedFrom(
         pagesOf((route) => !isFor('patient', route) && route.page !== routes.clinicTablet.page),

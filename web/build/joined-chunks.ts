@@ -9,9 +9,9 @@ const requestWorth = 8000
 const pageWeight = 8
 /** Larger chunks stay what they are. */
 const largest = 16_000
-/** No page is given more than this by one joining. */
+/** The most bytes that one joining may add to a page. */
 const mostWaste = 3000
-/** A page with more script than this is given none that it does not need. about 199 kB gzipped. */
+/** A page with more script than this gets none that it does not need: about 199 kB gzipped. */
 const fullPage = 628_000
 
 interface Node {

@@ -50,7 +50,7 @@ function PageItem({ page, onRemove }: { page: EducationCard; onRemove: () => voi
   )
 }
 
-/** /education: what patients can be given to read. */
+/** /education: the clinic's education pages. */
 export default function EducationLibraryPage() {
   const list = useEducationList()
   const { found, topic, retired: isRetired } = list

@@ -19,13 +19,13 @@ export const recentExerciseImports = {
     state.data?.some(({ linked }) => linked.waiting > 0) ? pollMs : (false as const),
 }
 
-/** '9 of 12 linked pictures and videos taken'; empty where a list links to none. */
+/** '9 of 12 linked pictures and videos fetched'; empty if a list links to none. */
 export function linkedTotals({ waiting, taken, refused }: Linked) {
   const total = waiting + taken + refused
   return total > 0 && `${taken} of ${count(total, 'linked file')} taken${waiting > 0 ? ' so far' : ''}`
 }
 
-/** The linked files that could not be taken, by exercise, with the reasons. */
+/** The linked files that were refused, by exercise, with the reasons. */
 export function LinkedFiles({ linked, summary }: { linked: Linked; summary: string }) {
   const refused = linked.files.filter(({ state }) => state === 'refused')
   if (refused.length === 0) return null

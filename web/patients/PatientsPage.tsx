@@ -79,7 +79,7 @@ async function prepareShares(cache: QueryClient, shares: ReturnType<typeof share
   if (cache.getQueryData(shares.queryKey)?.length) await SharedPatients.preload().catch(() => undefined)
 }
 
-/** Reads the list and what stands above it before the page is drawn. */
+/** Loads the list and the part above it before the page is drawn. */
 export async function prepare(cache: QueryClient) {
   const role = session()?.role
   const [shares, firstSteps] = [sharesOf(role), firstStepsOf(role)]

@@ -60,7 +60,7 @@ const PrescribedAnywayLists = ({ given }: { given: PrescribedAnyway[] }) => (
   </>
 )
 
-/** Precautions above everything else, with the day they were last checked and what was given in spite of them. */
+/** Precautions above everything else, with the day of the last check and the exercises prescribed in spite of them. */
 export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; today: string }) {
   const { data: given = [] } = useRead(precautionsApi.prescribedAnyway, { params: { id: patient._id } })
   const { precautions, precautionsCheckedAt } = patient

@@ -42,7 +42,7 @@ function AccountListItem({ line }: { line: Line }) {
   )
 }
 
-/** The lines of a clinic's account: what was charged, paid and given back. */
+/** The lines of a clinic's account: charges, payments and credits. */
 export const AccountLines = ({ lines }: { lines: readonly Line[] }) => (
   <List>
     {lines.map((line) => (

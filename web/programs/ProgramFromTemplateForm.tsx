@@ -22,7 +22,7 @@ import { AlreadyAssigned } from './AlreadyAssigned.tsx'
 import { SideChoice, useSideChoice } from './SideChoice.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 
-/** Of a template that is copied to another. */
+/** For a template that is copied to another. */
 const nobody = { _id: '', name: 'the new template', affectedSide: null }
 
 /** The form, and how it is saved. The title is that of the template until another one is typed. */

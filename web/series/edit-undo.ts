@@ -6,7 +6,7 @@ export interface Edit {
   key?: string
 }
 
-/** The edits of a week that can be taken back, newest first. */
+/** The edits of a week that can be undone, newest first. */
 export function createEditUndo() {
   let edits: Edit[] = []
   return {

@@ -7,7 +7,7 @@ export const DataTable = ({ className, ...table }: ComponentProps<'table'>) => (
   <table {...table} className={classNames(style.table, className)} />
 )
 
-/** A table of fields. On a phone the first cell of a row stands above the others, which share its width. */
+/** A table of fields. On a phone the first cell of a row is above the others, which share its width. */
 export const FieldTable = ({ fields, className, ...table }: ComponentProps<'table'> & { fields: number }) => (
   <table {...table} className={classNames(style.fields, className)} style={{ '--fields': fields } as CSSProperties} />
 )

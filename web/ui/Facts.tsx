@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'dl'>, 'children'> {
   facts: readonly [label: ReactNode, value: ReactNode][]
   /** Right-aligns the values, as for amounts. */
   isSpread?: boolean
-  /** Values stand below their labels. */
+  /** Puts the values below their labels. */
   isStacked?: boolean
 }
 

@@ -47,7 +47,7 @@ export function Picker<Item>({ label, plural, search, found, items, wordsOf, not
           {items.map((item) => {
             const { id, title, details } = wordsOf(item)
             return (
-              // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand one element deeper.
+              // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is one element deeper.
               <label key={id}>
                 <input
                   type={choice.isMany ? 'checkbox' : 'radio'}

@@ -21,7 +21,7 @@ export interface OutgoingFormCheck extends FormCheckUpload {
   message: string
   /** How much of it has been sent, 0 to 1. */
   share: number
-  /** The device had no room to store it: it is gone when this page is closed. */
+  /** The device had no room to store it: it is lost when this page is closed. */
   isOnlyInPage: boolean
 }
 
@@ -159,7 +159,7 @@ async function send(outgoing: OutgoingFormCheck): Promise<'done' | 'offline'> {
   }
 }
 
-/** Sends what waits, one after the other, and tries again later. */
+/** Sends the waiting videos one after the other, and retries later. */
 async function sendFormChecks() {
   if (isSending) return
   isSending = true
@@ -193,7 +193,7 @@ function useAllOutgoing(onSent?: () => void) {
  */
 export const useOutgoingFormChecks = (onSent?: () => void) => useAllOutgoing(onSent).filter(isOwn)
 
-/** Those that wait for somebody else to sign in here again. */
+/** Videos that wait for another person to sign in here again. */
 export const useOthersFormChecks = () => useAllOutgoing().filter((video) => !isOwn(video))
 
 /** How many videos of anybody on this device the server does not have yet. */

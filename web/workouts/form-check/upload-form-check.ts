@@ -18,7 +18,7 @@ interface Part {
   id: string
   number: number
   content: Blob
-  /** Of the whole video. */
+  /** The size of the whole video. */
   bytes: number
 }
 

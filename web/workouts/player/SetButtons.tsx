@@ -8,7 +8,7 @@ interface Props {
   step: Step
   /** The current set was tapped. */
   onDone: () => void
-  /** A completed set was tapped, to take it back. */
+  /** A completed set was tapped, to undo it. */
   onReopen: (set: number) => void
 }
 
@@ -26,7 +26,7 @@ function useFocusOnNextSet(done: number) {
   return group
 }
 
-/** The sets as round buttons. The current one is the largest; a completed one can be taken back. */
+/** The sets as round buttons. The current one is the largest; a completed one can be undone. */
 export function SetButtons({ step, onDone, onReopen }: Props) {
   const [sets, done, parts] = [setsOf(step), setsDone(step), partsPerSet(step)]
   const isHalf = step.sets.length % parts !== 0

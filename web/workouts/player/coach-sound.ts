@@ -90,7 +90,7 @@ export function assembleCoachFile({ seconds, cues }: Timeline, sounds: ReadonlyM
   return new Blob([file], { type: 'audio/wav' })
 }
 
-/** The session as one audio file, made on this device. */
+/** The session as one audio file, rendered on this device. */
 export async function renderCoach(timeline: Timeline) {
   const kinds = [...new Set(timeline.cues.map(({ kind }) => kind))]
   const sounds = new Map<CueKind, Float32Array>()

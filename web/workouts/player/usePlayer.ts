@@ -34,7 +34,7 @@ export function usePlayer({ workout, latest, onChange: change }: Options) {
     clock,
     change,
     complete,
-    /** The clinic has taken the exercise out since the session began. */
+    /** The clinic has removed the exercise since the session began. */
     isRemoved: news?.kind === 'removed',
     isPaused: isStill || (clock.run?.left ?? null) !== null,
     tapSet(fromRep?: number) {

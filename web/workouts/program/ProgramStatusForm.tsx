@@ -47,7 +47,7 @@ interface ReportedProps {
   onUndo: () => void
 }
 
-/** That it was sent, or waits to be. */
+/** Confirms that it was sent, or will be. */
 const Reported = ({ isWaiting, practitioner, onUndo }: ReportedProps) => (
   <Stack as="section" gap={12}>
     <Note

@@ -56,7 +56,7 @@ async function load(userId: string, by: string | undefined) {
     .map(([key, each]) => ({ key, stored: { ...each, by: each.by ?? by, workout: withMergeFields(each.workout) } }))
   isReady = true
   publish([...added.map((each) => each.stored), ...all])
-  // Those that say nobody become those of whoever opens them first.
+  // Workouts without an owner belong to the first person who opens them.
   const claimed = added.filter((each) => each.key !== keyOf(each.stored))
   await Promise.all(claimed.map((each) => store.set(keyOf(each.stored), each.stored)))
   await store.delMany([...expired, ...claimed.map(({ key }) => key)])

@@ -17,7 +17,7 @@ export interface Step {
   difficulty?: Difficulty | null
   skipped: SkipReason | null
   note: string
-  /** The keys of sets that were taken back, and when each answer was given: what phones need to merge. */
+  /** The keys of undone sets, and when each answer was given: phones need both to merge. */
   undoneSets: string[]
   /** The clinic changed the prescription during this workout. */
   isChanged?: boolean
@@ -83,7 +83,7 @@ export interface StoredWorkout {
   failures?: number
   /** The pain of each prescription that the clinic was notified of, as the server confirmed it. */
   alerted?: Readonly<Record<string, number>>
-  /** The device refused to store its newest change, such as for want of room: it is only in this page. */
+  /** The device failed to store its newest change, such as for lack of room: it is only in this page. */
   isOnlyInPage?: boolean
 }
 

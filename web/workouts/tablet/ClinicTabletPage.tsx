@@ -38,7 +38,7 @@ const Alert = ({ label, onClick, children }: { label: string; onClick: () => voi
   </Note>
 )
 
-/** Nothing is deleted that could not be read or stored: says so, and what to do. */
+/** Explains that unreadable or unstored data was not deleted, and what to do. */
 function LeftOverNote({ leftOver: { isUnread, inPage }, onRetry }: { leftOver: LeftOver; onRetry: () => void }) {
   if (!isUnread && inPage === 0) return null
   return (

@@ -123,7 +123,7 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
 interface ChoicesProps {
   name: string
   isSaved: boolean
-  /** Why the server has not taken a session. */
+  /** The server's reason for refusing a session. */
   refusal: string | undefined
   due: number
   offered: readonly TodaysWorkout[]

@@ -14,7 +14,7 @@ import { loadedWorkouts, sendUnsent } from '../recording/workout-store.ts'
 /** Workouts that this tablet could not send yet, encrypted with a key that is destroyed once all are sent. */
 const lateStore = encryptedStore<RequestOf<typeof clinicTablets.sendLate>['body']>('kinora-late', 'workouts', 'late')
 
-/** How long a patient who is done waits for the server. Milliseconds. */
+/** Milliseconds for which a patient who is done waits for the server. */
 const patience = 5000
 const within = (work: Promise<unknown>) =>
   Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
@@ -82,7 +82,7 @@ export const closeTablet = () => (closing ??= closeNow().finally(() => (closing 
 
 const isTemporary = ({ code }: Problem) => code === 'unavailable' || code === 'too_many' || code === 'failed'
 
-/** Sends what is sealed. Returns how many sessions still wait, and why others were refused for good. */
+/** Sends the stored workouts. Returns the number still unsent, and why others were refused for good. */
 export async function sendLate() {
   const refusals: string[] = []
   let waiting = 0
@@ -102,7 +102,7 @@ export async function sendLate() {
   return { waiting, refusals }
 }
 
-/** For a device that is no longer a clinic tablet, from which nothing is taken. */
+/** For a device that is no longer a clinic tablet, whose requests are refused. */
 export async function clearLate() {
   await destroyStorageKey('late')
   await lateStore.clear()

@@ -42,7 +42,7 @@ export function useClinicTheme(page: TabletPage | null | undefined, isSignedIn: 
   }, [dispatch, isMissing, page])
 }
 
-/** Sends what earlier patients did without a connection, and says how much waits. */
+/** Sends the offline workouts of earlier patients, and returns how many are still unsent. */
 export function useLate(isActive: boolean, isOnline: boolean) {
   const [late, setLate] = useState<Awaited<ReturnType<typeof sendLate>>>({ waiting: 0, refusals: [] })
   const send = useCallback(
