@@ -3,15 +3,15 @@ import { Day, Id, MomentOut, NumberIn, Text } from './fields.ts'
 import { owners, Role } from './roles.ts'
 import { defineApi } from './api.ts'
 
-export const EventKind = z.enum(['look', 'change', 'access', 'export', 'refused'])
-export type EventKind = z.infer<typeof EventKind>
+export const NotificationKind = z.enum(['look', 'change', 'access', 'export', 'refused'])
+export type NotificationKind = z.infer<typeof NotificationKind>
 export const eventKindLabels = {
   look: 'Viewed',
   change: 'Changed',
   access: 'Sign-in and accounts',
   export: 'Exported',
   refused: 'Refused',
-} as const satisfies Record<EventKind, string>
+} as const satisfies Record<NotificationKind, string>
 
 /** Placeholder for the patient's name in the text of an action. */
 export const patientPlaceholder = '{patient}'
@@ -21,22 +21,22 @@ export const AuditEntry = z.object({
   _id: z.string(),
   at: MomentOut,
   who: z.object({ _id: Id, name: z.string().nullable(), role: Role.nullable() }).nullable(),
-  /** The product did it by itself, such as deleting rows whose retention period is over. */
+  /** Set for automatic actions, such as deleting rows whose retention period is over. */
   isAutomatic: z.boolean().optional(),
   /** True where Kinora support acted in that person's account. */
   isSupport: z.boolean(),
   did: z.string(),
   patient: z.object({ _id: Id, name: z.string().nullable() }).nullable(),
-  /** What the operator's action was about: an organization, a plan, a price, a code. */
+  /** The subject of the operator's action: an organization, a plan, a price, a code. */
   subject: z.string().nullable(),
-  kind: EventKind,
+  kind: NotificationKind,
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 const auditFilter = {
   patientId: Id.optional(),
   accountId: Id.optional(),
-  kind: EventKind.optional(),
+  kind: NotificationKind.optional(),
   /** Days in the clinic's time zone, both inclusive. */
   from: Day.optional(),
   until: Day.optional(),

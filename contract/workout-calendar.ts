@@ -19,7 +19,7 @@ export const workoutCalendar = defineApi('workouts', {
     route: 'POST /reminders/calendar',
     roles: patient,
     reply: WorkoutCalendar,
-    failure: 'We couldn’t make an address. Please try again.',
+    failure: 'We couldn’t create an address. Please try again.',
     isSecret: true,
     isClosedToSupport: true,
     limit: { points: 20, seconds: 3600, by: 'person' },
@@ -31,7 +31,7 @@ export const workoutCalendar = defineApi('workouts', {
     failure: 'We couldn’t turn off the calendar. Please try again.',
     isClosedToSupport: true,
   },
-  /** What calendar apps ask for, several times a day. */
+  /** Requested by calendar apps, several times a day. */
   calendarFile: {
     route: 'GET /calendar/:token',
     roles: 'anyone',

@@ -35,7 +35,7 @@ export async function sendEmails(
       recipient: to.email,
       sender: oneLine(content.from),
       subject: oneLine(content.subject),
-      // Without a mail server nobody is to read its links, and nothing sends it.
+      // Without a mail server an email with links must not be readable, and nothing would send it.
       bodyText: isEmailEnabled ? renderEmailText(content) : '',
       content: isEmailEnabled ? JSON.stringify({ email: content, theme } satisfies EmailPage) : null,
       logoFileId: theme?.hasLogo ? clinic.logoFileId : null,

@@ -19,7 +19,7 @@ const urlSubject = (fileId: string) => `face ${fileId}`
 const pictureUrl = (fileId: string, secret: string) =>
   signedUrl(profile.picture.path.replace(':id', fileId), urlSubject(fileId), secret)
 
-/** Others may stand beside a clinic's tablet: it is told whose session it is, and no more. */
+/** Others may see a clinic tablet's screen, so it gets the patient's name and little else. */
 const shownOnTablet = { email: '', mobile: '', imageFileId: null }
 
 async function readFacts(db: Db, { organizationId, accountId, isSupport, carerId, tabletId }: Actor) {

@@ -137,7 +137,7 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
   await updateStaffDates(systemDb, harbour)
   await countUncounted(systemDb)
   await countTotals(systemDb)
-  // Converting takes seconds, and a server that goes on running need not wait for it.
+  // Converting takes seconds, and the server need not wait for it.
   const video = addDemoVideo(context).catch(() => undefined)
   if (waitsForVideo) await video
   return true

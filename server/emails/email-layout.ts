@@ -20,7 +20,7 @@ export interface EmailContent {
   hasFigure?: boolean
 }
 
-/** A stored copy of its text lets nobody into an account. */
+/** True if a stored copy of its text cannot open an account. */
 export const opensNothing = ({ action, code }: EmailContent) =>
   code === undefined && (action === undefined || action.needsSignIn === true)
 
@@ -33,7 +33,7 @@ interface EmailTheme {
   hasLogo: boolean
 }
 
-/** What waits in the outbox. Its page is made when it is sent, and is the same at each attempt. */
+/** An email in the outbox. It is rendered when it is sent, and is identical at each attempt. */
 export interface EmailPage {
   email: EmailContent
   /** None for an email of the platform. */

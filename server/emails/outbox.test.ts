@@ -189,7 +189,7 @@ test('an email that opens no account is sent again after it was given up, and ke
   await allAreSent()
   expect(received).toHaveLength(1)
   await expect(resendEmail(systemDb, id, mailServer)).rejects.toMatchObject({
-    message: 'Only an email that was given up can be sent again.',
+    message: 'Only an email that failed can be sent again.',
   })
   // Another one was given up a week ago.
   await sql`update emails set sent_at = null, body_text = 'Hello', body_html = '<p>Hello</p>', failure = 'Mailbox',

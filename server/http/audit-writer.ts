@@ -10,16 +10,16 @@ import type { Actor } from './actor.ts'
 import type { AuditJournal } from './audit-journal.ts'
 
 /** The kind of event, for the audit log's filter. */
-export type EventKind = 'look' | 'change' | 'access' | 'export' | 'refused'
+export type NotificationKind = 'look' | 'change' | 'access' | 'export' | 'refused'
 
 export interface AuditEvent {
-  /** Without an account, what the product does by itself for an organization. */
+  /** Without an account: an automatic action of the product for an organization. */
   actor:
     | { organizationId: string; accountId: string | null; agentId: string | null; sessionId: string | null }
     | undefined
   call: string
   /** By default a change, or an access for sign-in and account endpoints. */
-  kind?: EventKind
+  kind?: NotificationKind
   subjectId: string | null
   /** The patient whose record was read or changed. */
   patientId?: string | null
@@ -29,7 +29,7 @@ export interface AuditEvent {
   requestId: string
 }
 
-/** Requests of nobody are counted by the hour: whoever has no account cannot fill the audit log. */
+/** Requests without an account are counted by the hour, so that strangers cannot fill the audit log. */
 async function countRefusals(db: Db, events: AuditEvent[]) {
   for (const [call, { length }] of Map.groupBy(events, (event) => event.call))
     await sql`insert into account_event_refusals (hour, call, count) values (date_trunc('hour', now()), ${call}, ${length})
@@ -62,7 +62,7 @@ const insertRows = (db: Db, rows: string, isRepeated = false) =>
       call text, kind text, subject_id text, patient_id uuid, record_id uuid, result text, request_id text)
     ${isRepeated ? withoutStored : sql``}`.execute(db)
 
-/** Of entries that may have been stored before: the moment and the request tell. */
+/** For entries that may have been stored before: the moment and the request identify duplicates. */
 const withoutStored = sql`where not exists (select from account_events e where e.organization_id = n.organization_id
   and e.at = n.at and e.request_id = n.request_id and e.call = n.call and e.patient_id is not distinct from n.patient_id)`
 
@@ -95,7 +95,7 @@ export function isAudited(endpoint: NamedEndpoint, isRead: boolean, { role }: Pi
   return isRead && role !== 'patient' && hasPathParameters(endpoint) && patientSubjects.includes(subjectOf(endpoint))
 }
 
-export function kindOf(endpoint: NamedEndpoint, isRead: boolean): EventKind {
+export function kindOf(endpoint: NamedEndpoint, isRead: boolean): NotificationKind {
   if (endpoint.isExport) return 'export'
   if (endpoint.name.startsWith('accounts.')) return 'access'
   return isRead ? 'look' : 'change'
@@ -136,7 +136,7 @@ export const recordTokenUse = (
     },
   ])
 
-/** Entries wait for others for so long, and for the database for as many entries. */
+/** How long entries wait for others, and how many may wait for the database. */
 const groupMilliseconds = 200
 const mostWaiting = 20_000
 const heartbeatMilliseconds = 5_000
@@ -181,7 +181,7 @@ export function groupedAuditWriter(systemDb: Db, journal: AuditJournal, log: { e
 
   const store = (group: string[], isRepeated = false) => insertRows(systemDb, `[${group.join(',')}]`, isRepeated)
 
-  /** After a failure nobody knows whether the entries were stored. One that cannot be stored holds up no other. */
+  /** After a failure it is unknown whether the entries were stored. One bad entry must not block the others. */
   async function storeUntilDone(group: string[], forget: () => void, isRepeated = false): Promise<void> {
     try {
       await store(group, isRepeated)
@@ -231,7 +231,7 @@ export function groupedAuditWriter(systemDb: Db, journal: AuditJournal, log: { e
       clearInterval(heartbeat)
       clearTimeout(timer)
       await flush()
-      // What could not be stored is left to another process.
+      // Another process stores what this one could not.
       if (!hasUnstored) journal.close()
     },
   }

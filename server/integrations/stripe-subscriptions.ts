@@ -12,7 +12,7 @@ import {
   type Subscription,
 } from './stripe-states.ts'
 
-/** What Stripe sends with a subscription. */
+/** The related objects that Stripe sends with a subscription. */
 export const expand = ['latest_invoice.confirmation_secret', 'default_payment_method']
 
 export const retrieveSubscription = async (stripe: Stripe, reference: string) =>
@@ -56,7 +56,7 @@ export async function read(stripe: Stripe, reference: string) {
   return subscription && subscriptionState(stripe, subscription)
 }
 
-/** Ends the schedule of a subscription, which goes on as it is. */
+/** Ends the schedule of a subscription, which continues as it is. */
 export async function release(stripe: Stripe, { schedule }: Subscription) {
   if (schedule) await stripe.subscriptionSchedules.release(idOf(schedule))
 }

@@ -167,7 +167,7 @@ const finish = (systemDb: Db, orgId: string) =>
     await insertAct(tx, { act: 'offboarded', subjectId: orgId, byId: going.byId, proof, note: going.note })
   })
 
-/** Other jobs get their turn after so long. */
+/** Milliseconds after which other jobs get their turn. */
 const sliceMilliseconds = 5_000
 
 /**

@@ -10,7 +10,7 @@ import { updateOffersRetired, updatePlan, updateRequest } from '../plans/billing
 import { readSubscription } from '../plans/payment-sync.service.ts'
 import { ensureUsageFitsPlan } from '../plans/plan-limit.service.ts'
 import { findSubscription } from '../plans/subscription.queries.ts'
-import { endTransfer } from '../plans/transfer.service.ts'
+import { endTransfer } from '../plans/bank-transfer.service.ts'
 import { ensureDecidable } from './operator.rules.ts'
 import { findRequest } from './plan-request.queries.ts'
 

@@ -161,7 +161,7 @@ export const changesOf = (
 export const shownChanges = (changes: FieldChange[]) =>
   changes.map(({ field, before, after }) => ({ field, from: displayText(before), to: displayText(after) }))
 
-/** The changes to take back: those that nobody has changed again. */
+/** The changes to undo: those that nobody has changed again. */
 export function undoneChanges(changes: FieldChange[], now: Record<string, unknown>) {
   const isUntouched = ({ field, after }: FieldChange) => displayText(now[field]) === displayText(after)
   return {

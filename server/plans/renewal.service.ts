@@ -9,9 +9,9 @@ import { paymentResult, withdrawScheduled } from './billing.service.ts'
 import { findScheduledOrder } from './order.queries.ts'
 import { readSubscription, storeAnswer, syncSubscription } from './payment-sync.service.ts'
 import { subscriptionView } from './subscription.service.ts'
-import { setTransferEnding } from './transfer.service.ts'
+import { setTransferEnding } from './bank-transfer.service.ts'
 
-/** Tries a refused renewal again, with another card if one is given. */
+/** Retries a refused renewal, with another card if there is one. */
 export async function payRenewal(systemDb: Db, payments: PaymentProvider, actor: AccountKey, card?: string) {
   const { organizationId } = actor
   const row = await findSubscription(systemDb, organizationId)

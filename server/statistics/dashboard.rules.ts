@@ -12,7 +12,7 @@ export function lastMonths(today: Day, count: number): Day[] {
 type Month = ClinicDashboard['months'][number]
 type Week = ClinicDashboard['weeks'][number]
 
-/** What is counted of the patients of a scope, over the last twelve months. */
+/** The figures for the patients of a scope, over the last twelve months. */
 export interface ClinicCounts {
   months: Pick<Month, 'month' | 'active' | 'began' | 'ended'>[]
   alerts: Pick<Month, 'month' | 'alerts' | 'answerMinutes'>[]

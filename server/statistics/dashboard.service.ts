@@ -21,7 +21,7 @@ import {
   quarterOf,
   type ClinicCounts,
 } from './dashboard.rules.ts'
-import { findCountedAt } from './health.queries.ts'
+import { findCountedAt } from './template-health.queries.ts'
 import { findTotals } from './totals.queries.ts'
 
 const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)

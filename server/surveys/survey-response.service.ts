@@ -24,7 +24,7 @@ interface IncomingResponse extends Omit<NewResponse, 'titles' | 'scores' | 'aler
   presentTitles?: ReadonlyMap<string, string>
 }
 
-/** In days. Older responses come from an import and notify nobody. */
+/** Days. Older responses come from an import and notify nobody. */
 const notifiesFor = { answers: 2, alerts: 30 }
 const daysSince = (moment: Date) => (Date.now() - moment.getTime()) / 86_400_000
 

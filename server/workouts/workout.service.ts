@@ -33,7 +33,7 @@ import {
   findWorkoutsOfProgram,
 } from './progress.queries.ts'
 import { syncDayPain } from './day-pain.service.ts'
-import { findPausedDays } from './pause.queries.ts'
+import { findPausedDays } from './patient-pause.queries.ts'
 import { syncPainAlerts } from './patient-alert.service.ts'
 import { progressOf } from './progress.rules.ts'
 import { painAlert, worstPain } from './pain-alert.rules.ts'
@@ -117,7 +117,7 @@ const timesOf = ({ startedAt, finishedAt, short = null }: SeriesLogDraft) => ({
   short,
 })
 
-/** What a phone may send of a stored session. */
+/** Fields that a phone may change in a stored session. */
 const draftOf = ({
   startedAt,
   finishedAt,
@@ -133,7 +133,7 @@ const draftOf = ({
   entries: rest.entries.map(({ alertedPain: _pain, ...entry }) => entry),
 })
 
-/** What saving a session depends on, with its patient locked; 404 for everybody who may not see the program. */
+/** The records that saving a session needs, with its patient locked. 404 if the actor may not see the program. */
 async function readForWorkout(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft) {
   const { organizationId } = actor
   const scope = patientScopeOf(actor, 'workouts')

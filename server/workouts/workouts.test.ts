@@ -724,7 +724,7 @@ test('the daily summary counts another silent day', async () => {
   const created = await program(sam, ann.accountId, { began: 13 })
   await save(ann, draft(created, { day: ago(6) }))
   await jobs.summarizePatient({ organizationId: sam.organizationId, patientId: ann.accountId })
-  expect((await summary(sam, created)).attention).toMatchObject({ kind: 'silent', title: 'Silent for 6 days' })
+  expect((await summary(sam, created)).attention).toMatchObject({ kind: 'silent', title: 'No activity for 6 days' })
 
   await sql`update patients set summary = jsonb_set(summary, '{asOf}', to_jsonb(${ago(1)}::text)), attention = null where id = ${ann.accountId}`.execute(
     systemDb,

@@ -28,7 +28,7 @@ interface Sealed {
 
 const isSealed = (value: unknown): value is Sealed => (value as Partial<Sealed> | undefined)?.sealed !== undefined
 
-/** Undefined for what was encrypted with a key that is gone. What earlier versions stored is not encrypted. */
+/** Undefined if the key no longer exists. Values of earlier versions are not encrypted. */
 async function open<Value>(key: CryptoKey | undefined, value: unknown) {
   if (!isSealed(value)) return value as Value | undefined
   try {
@@ -38,7 +38,7 @@ async function open<Value>(key: CryptoKey | undefined, value: unknown) {
   }
 }
 
-/** One change after the other. Reads wait until all are `settled`: a form that is opened again at once has its last answer. */
+/** Writes run one after the other. Reads wait until all are `settled`, so that a reopened form has its last answer. */
 function changesInTurn() {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -59,7 +59,7 @@ export function encryptedStore<Value>(database: string, name: string, keyName = 
   // Encrypting takes a moment: without turns an earlier value could replace a later one.
   const { inTurn, settled } = changesInTurn()
 
-  /** Values that wait for their turn. A newer one takes the place of its predecessor, so that the last tap is never behind all others. */
+  /** Queued values. A newer one replaces its predecessor, so that the last tap is never behind all others. */
   const waiting = new Map<string, { value: Value; stored: Promise<void> }>()
   /** `merge` is given what is stored, which another tab may have written, so that it is not lost. */
   function setNewest(id: string, value: Value, merge?: (value: Value, stored: Value | undefined) => Value) {
@@ -80,7 +80,7 @@ export function encryptedStore<Value>(database: string, name: string, keyName = 
     return own.stored
   }
 
-  /** What is stored after this stands behind it in the queue. */
+  /** Later writes queue behind this one. */
   function removeInTurn(ids: Iterable<string>, remove: () => Promise<void>) {
     for (const id of ids) waiting.delete(id)
     return inTurn(remove)

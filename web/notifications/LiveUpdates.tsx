@@ -26,7 +26,7 @@ export default function LiveUpdates() {
       const isSame = now === known && !update.patientId
       const isFirst = known === ''
       known = now
-      // What an open conversation read before this tab listened may have been answered or seen in between.
+      // Messages that an open conversation read before this tab listened may have been answered or seen since.
       if (isFirst && !update.patientId) return void refresh(cache, ['notifications'])
       if (isSame) return
       void refresh(cache, isPatient ? ofPatient : ofStaff)

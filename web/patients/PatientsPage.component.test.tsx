@@ -181,7 +181,7 @@ describe('the list of patients', () => {
   })
 
   test('Sam reminds a silent patient from the worklist, and is told only what the server confirmed', async () => {
-    const attention = { kind: 'silent' as const, title: 'Silent for 6 days', detail: '' }
+    const attention = { kind: 'silent' as const, title: 'No activity for 6 days', detail: '' }
     const program = { programId: null, program: null, startDate: null, week: null, weeks: null, adherence: null }
     const summary = { ...program, days: [], pain: [], isPainAboveRule: false, attention, asOf: '2026-11-21' }
     server.reply(patients.list, patientList(samplePatientRow({ summary })))

@@ -28,7 +28,7 @@ const resultTexts = {
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount))}`
 
-/** What a change costs who pays by invoice. */
+/** The price of a change for a clinic that pays by invoice. */
 const byInvoice = ({ dueNow, paidUntil, balanceAfter }: Payment, days: number) =>
   dueNow > 0
     ? `You get an invoice of ${formatMoney(dueNow)} for the time until ${formatDay(paidUntil)}, with ${count(days, 'day')} to pay it.`

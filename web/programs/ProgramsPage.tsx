@@ -53,7 +53,7 @@ function NoTemplates({ search, whose, onAll, onClinic }: NoTemplatesProps) {
         title={`No template matches ‘${search}’`}
         action={<Button onClick={onAll}>Show all templates</Button>}
       >
-        The search looks in titles and descriptions.
+        Search looks at titles and descriptions.
       </EmptyState>
     )
   if (whose !== 'clinic') return <NoneOf whose={whose} onAll={onClinic} />

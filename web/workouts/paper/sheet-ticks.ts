@@ -1,6 +1,6 @@
 import type { PaperDay, PaperWeek } from '@kinora/contract/paper-weeks.ts'
 
-/** What is entered: the ticked boxes, as `boxOf` names them, and the pain of each day. */
+/** The entered values: the ticked boxes, as `boxOf` names them, and the pain of each day. */
 export interface SheetTicks {
   ticked: ReadonlySet<string>
   pain: Readonly<Record<string, number | null>>
@@ -29,7 +29,7 @@ export const isTicked = (sheet: PaperWeek, ticks: SheetTicks, { seriesId, exerci
     ? ticks.ticked.has(boxOf(exerciseId, day))
     : (sessionOf(sheet, seriesId, day)?.done.includes(exerciseId) ?? false)
 
-/** What was entered before, and what the patient recorded. */
+/** The values entered before, and those the patient recorded. */
 export function ticksOf(sheet: PaperWeek): SheetTicks {
   const boxes = sheet.sessions.flatMap(({ day, done }) => done.map((id) => boxOf(id, day)))
   return { ticked: new Set(boxes), pain: Object.fromEntries(sheet.days.map(({ day, pain }) => [day, pain])) }

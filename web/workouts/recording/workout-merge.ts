@@ -56,7 +56,7 @@ export function stampChanges(before: Workout, after: Workout, now: number): Work
   return { ...after, changedAt, steps }
 }
 
-/** What is recorded, without the revision; the order of exercises means nothing. */
+/** The recorded values, without the revision; the order of exercises does not matter. */
 const contentOf = (draft: SeriesLogDraft) => {
   const { revision: _revision, entries, ...rest } = normalizeWorkout(draft)
   return { ...rest, entries: new Map(entries.map((entry) => [entry.assignedExerciseId, entry])) }

@@ -17,7 +17,7 @@ const daysStored = 9
 let owner: string | undefined
 /** Who uses this device for the owner: the owner or a carer. Undefined where the session does not say. */
 let person: string | undefined
-/** What others have recorded on this device for the owner and not sent: it waits until they sign in again. */
+/** Unsent workouts that others recorded on this device: they wait until those people sign in again. */
 let ofOthers: readonly StoredWorkout[] = []
 let loaded: Promise<void> | undefined
 let all: readonly StoredWorkout[] = []
@@ -49,7 +49,7 @@ async function load(userId: string, by: string | undefined) {
   isReady = true
   publish([...added.map((each) => each.stored), ...all])
   for (const each of found) if (!each.isSeen) takeOver(each.stored)
-  // Those that say nobody become those of whoever opens them first.
+  // Workouts without an owner belong to the first person who opens them.
   const claimed = added.filter((each) => each.key !== keyOf(each.stored))
   await Promise.all(claimed.map((each) => storeWorkout(each.stored, takeOver)))
   await database.delMany([...expired, ...claimed.map(({ key }) => key)])
@@ -255,13 +255,13 @@ export function useStoredWorkouts(userId: string | undefined) {
   return isReady && owner === userId ? list : undefined
 }
 
-/** What others have recorded on this device for the same patient and not sent. */
+/** Unsent workouts that others recorded on this device for the same patient. */
 export const useWorkoutsOfOthers = () => useSyncExternalStore(subscribe, () => ofOthers)
 
 /** Calls `listener` with every workout the server has stored. Returns a function that unsubscribes. */
 export const onWorkoutSent = sent.subscribe
 
-/** How many workouts the server does not have, of whoever used this device. */
+/** The number of unsent workouts of the person who used this device. */
 export async function countUnsentWorkouts(userId: string) {
   await openWorkoutStore(userId)
   const stored = await database.entries().catch(() => [])
