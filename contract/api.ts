@@ -97,7 +97,10 @@ interface EndpointDefinition {
   isOpenToCarers?: true
   /** True for what a session on a clinic tablet needs; everything else is closed to it. */
   isOpenToTablets?: true
-  /** True where the clinic's audit log must show it: patient records, accounts, money. */
+  /**
+   * Whether the clinic's audit log shows it: by default what somebody signed in writes. False for what concerns nobody
+   * else, such as a person's own settings; true for a read that it must show.
+   */
   isAudited?: boolean
   /** The parameter that is the id of a patient whom the handler finds or refuses: the audit entry is theirs. */
   patientParam?: 'id'
@@ -210,6 +213,7 @@ export function defineApi<const E extends Record<string, EndpointDefinition>>(fe
     const [method, path] = endpoint.route.split(' ') as [Method, Path]
     const { name } = Object.assign(endpoint, { name: `${feature}.${key}`, method, path })
     if (isReadOnly({ ...endpoint, method })) readNames.add(name)
+    else if (endpoint.roles !== 'anyone') endpoint.isAudited ??= true
   }
   return endpoints as { [K in keyof E]: E[K] & PartsOf<E[K]['route']> & { name: string } }
 }

@@ -32,7 +32,6 @@ export const clinicTablets = defineApi('workouts', {
     reply: z.object({ _id: Id }),
     failure: 'Failed to make this device a clinic tablet',
     limit: { points: 20, seconds: 3600, by: 'person' },
-    isAudited: true,
     isSecret: true,
     isClosedToSupport: true,
   },
@@ -50,7 +49,6 @@ export const clinicTablets = defineApi('workouts', {
     subject: 'organizations',
     reply: Done,
     failure: 'Failed to remove the clinic tablet',
-    isAudited: true,
     isClosedToSupport: true,
   },
   /** The number that opens this patient's session of the day on one of the clinic's tablets, once. */
@@ -60,7 +58,6 @@ export const clinicTablets = defineApi('workouts', {
     reply: z.object({ number: z.string(), expiresAt: MomentOut }),
     failure: 'Failed to make a number',
     limit: { points: 120, seconds: 3600, by: 'person' },
-    isAudited: true,
     isSecret: true,
     isClosedToSupport: true,
   },

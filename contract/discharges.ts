@@ -120,7 +120,6 @@ export const discharges = defineApi('discharges', {
     body: DischargeDraft,
     reply: Discharge,
     failure: 'Discharging failed',
-    isAudited: true,
     auditedAs: auditedWithReason('discharges.discharge'),
   },
   /** Everything on paper: the plan for afterwards, the flare-up plan, the outcomes, and the exercises with their figures. */
@@ -140,6 +139,5 @@ export const discharges = defineApi('discharges', {
     subject,
     reply: Done,
     failure: 'Taking the patient back failed',
-    isAudited: true,
   },
 })

@@ -108,7 +108,6 @@ export const education = defineApi('education', {
     body: EducationDraft,
     reply: EducationPage,
     failure: 'Failed to save the education page',
-    isAudited: true,
   },
   /** A page of Kinora's cannot be changed: 409. Patients who have the page read the new text from then on. */
   update: {
@@ -117,7 +116,6 @@ export const education = defineApi('education', {
     body: changesOf(fields.omit({ kind: true })).extend({ version: z.number().int() }),
     reply: EducationPage,
     failure: 'Failed to save the education page',
-    isAudited: true,
   },
   /** A copy that belongs to the clinic. */
   duplicate: {
@@ -126,7 +124,6 @@ export const education = defineApi('education', {
     body: z.object({ _id: Id.optional() }),
     reply: EducationPage,
     failure: 'Failed to copy the education page',
-    isAudited: true,
   },
   /** Deletes a page that no program has; others are retired. */
   remove: {
@@ -134,14 +131,12 @@ export const education = defineApi('education', {
     roles: staff,
     reply: z.object({ isRetired: z.boolean() }),
     failure: 'Failed to remove the education page',
-    isAudited: true,
   },
   restore: {
     route: 'PUT /education/:id/restore',
     roles: staff,
     reply: Done,
     failure: 'Failed to restore the education page',
-    isAudited: true,
   },
   /** Marks this version as reviewed by the person who is signed in. Every clinic reviews for itself. */
   review: {
@@ -150,6 +145,5 @@ export const education = defineApi('education', {
     body: z.object({ version: z.number().int() }),
     reply: EducationPage,
     failure: 'Failed to save the review',
-    isAudited: true,
   },
 })

@@ -53,6 +53,5 @@ export const exerciseImports = defineApi('exercises', {
     roles: staff,
     reply: UndoneExerciseImport,
     failure: 'Failed to undo the import',
-    isAudited: true,
   },
 })

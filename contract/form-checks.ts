@@ -117,7 +117,6 @@ export const formChecks = defineApi('workouts', {
     }),
     reply: FormCheckTerms,
     failure: 'Failed to save how long videos are kept',
-    isAudited: true,
   },
   /** The parts that the server already has, so that an interrupted upload continues where it stopped. */
   formCheckParts: {
@@ -151,6 +150,7 @@ export const formChecks = defineApi('workouts', {
     },
     reply: Done,
     failure: 'Failed to send the video',
+    isAudited: false,
     limit: { points: 1500, seconds: 3600, by: 'person' },
     hasNoTransaction: true,
   },
@@ -160,6 +160,7 @@ export const formChecks = defineApi('workouts', {
     roles: patient,
     reply: Done,
     failure: 'Failed to delete the video',
+    isAudited: false,
     hasNoTransaction: true,
   },
   /**
@@ -197,7 +198,6 @@ export const formChecks = defineApi('workouts', {
     failure: 'Failed to send the video',
     limit: { points: 30, seconds: 3600, by: 'person' },
     isRepeatable: true,
-    isAudited: true,
   },
   /** Those of a patient, newest first. */
   formChecks: {
@@ -232,7 +232,6 @@ export const formChecks = defineApi('workouts', {
     reply: FormCheck,
     failure: 'Failed to send the answer',
     limit: { points: 120, seconds: 3600, by: 'person' },
-    isAudited: true,
   },
   /** Deletes the video, the drawing and the voice note at once. The patient withdraws; the clinic may delete as well. */
   removeFormCheck: {
@@ -240,7 +239,6 @@ export const formChecks = defineApi('workouts', {
     roles: staffAndPatients,
     reply: Done,
     failure: 'Failed to delete the video',
-    isAudited: true,
   },
   formCheckVideo: {
     route: 'GET /form-checks/:id/video',

@@ -72,7 +72,6 @@ export const homeKits = defineApi('patients', {
     body: KitDraft,
     reply: HomeKit,
     failure: 'Failed to save the equipment at home',
-    isAudited: true,
   },
 })
 

@@ -102,7 +102,6 @@ export const invoices = defineApi('plans', {
     body: BillingDetails,
     reply: BillingDetails,
     failure: 'Failed to save the billing details',
-    isAudited: true,
     isClosedToSupport: true,
   },
   /** The invoices of a filter as CSV, newest first. */

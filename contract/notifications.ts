@@ -97,12 +97,14 @@ export const notifications = defineApi('notifications', {
     body: z.object({ isRead: z.boolean().default(true) }),
     reply: Notification,
     failure: 'Failed to update the notification',
+    isAudited: false,
   },
   readAll: {
     route: 'PATCH /notifications',
     roles: everyone,
     reply: Unread,
     failure: 'Failed to update the notifications',
+    isAudited: false,
   },
   count: {
     route: 'GET /notifications/count',
@@ -130,6 +132,7 @@ export const notifications = defineApi('notifications', {
     reply: NotificationSettings,
     isClosedToCarers: true,
     failure: 'Failed to save settings',
+    isAudited: false,
   },
   /** Turns on push for this browser. */
   addDevice: {
@@ -139,6 +142,7 @@ export const notifications = defineApi('notifications', {
     reply: Device,
     isClosedToCarers: true,
     failure: 'Failed to turn on push',
+    isAudited: false,
     limit: hourly,
   },
   removeDevice: {
@@ -147,5 +151,6 @@ export const notifications = defineApi('notifications', {
     reply: Done,
     isClosedToCarers: true,
     failure: 'Failed to turn off push',
+    isAudited: false,
   },
 })

@@ -101,7 +101,6 @@ export const organizations = defineApi('organizations', {
     body: z.object({ type: z.literal('MYACCOUNT'), theme: Theme }),
     reply: Settings,
     failure: 'Failed to save settings',
-    isAudited: true,
   },
   details: {
     route: 'GET /practitioners/organization',
@@ -117,7 +116,6 @@ export const organizations = defineApi('organizations', {
     reply: Settings,
     failure: 'Failed to save the organisation',
     isClosedToSupport: true,
-    isAudited: true,
   },
   firstSteps: {
     route: 'GET /practitioners/organization/first-steps',
@@ -131,6 +129,7 @@ export const organizations = defineApi('organizations', {
     body: z.object({ isHidden: z.boolean(), skipped: z.array(FirstStep).max(FirstStep.options.length) }),
     reply: FirstSteps,
     failure: 'Failed to save the first steps',
+    isAudited: false,
   },
   logo: {
     route: 'GET /settings/logo/:id',
@@ -146,13 +145,11 @@ export const organizations = defineApi('organizations', {
     reply: Settings,
     failure: 'Failed to save the logo',
     limit: { points: 30, seconds: 3600, by: 'organization' },
-    isAudited: true,
   },
   removeLogo: {
     route: 'DELETE /practitioners/organization/logo',
     roles: owners,
     reply: Settings,
     failure: 'Failed to remove the logo',
-    isAudited: true,
   },
 })

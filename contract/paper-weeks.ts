@@ -59,6 +59,5 @@ export const paperWeeks = defineApi('workouts', {
     body: z.object({ days: z.array(PaperDay).min(1, 'Enter at least one day.').max(7) }),
     reply: PaperWeek,
     failure: 'Failed to save the sheet',
-    isAudited: true,
   },
 })

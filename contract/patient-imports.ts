@@ -112,7 +112,6 @@ export const patientImports = defineApi('patients', {
     bodyBytes: 8_000_000,
     reply: PatientImport,
     failure: 'Failed to import patients',
-    isAudited: true,
   },
   /** Those of the last day that can be undone, the newest first. */
   recentImports: {
@@ -127,7 +126,6 @@ export const patientImports = defineApi('patients', {
     roles: staff,
     reply: UndoneImport,
     failure: 'Failed to undo the import',
-    isAudited: true,
   },
   /** The list with its filters, in its order. */
   exportCsv: {

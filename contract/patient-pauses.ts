@@ -56,7 +56,6 @@ export const patientPauses = defineApi('workouts', {
     body: NewPause,
     reply: Pause,
     failure: 'Failed to record the pause',
-    isAudited: true,
   },
   /** "I’m back": yesterday was the last day of the pause. A pause of less than a day is deleted. */
   endPause: {
@@ -64,7 +63,6 @@ export const patientPauses = defineApi('workouts', {
     roles: staffAndPatients,
     reply: z.object({ pause: Pause.nullable() }),
     failure: 'Failed to end the pause',
-    isAudited: true,
   },
 })
 

@@ -75,7 +75,6 @@ export const patientShares = defineApi('patients', {
     body: ShareDraft,
     reply: PatientShare,
     failure: 'Failed to ask your colleague',
-    isAudited: true,
   },
   answerShare: {
     route: 'PUT /patient-shares/:id/answer',
@@ -83,7 +82,6 @@ export const patientShares = defineApi('patients', {
     body: z.object({ isAccepted: z.boolean() }),
     reply: PatientShare,
     failure: 'Failed to answer',
-    isAudited: true,
   },
   /** Ends it at once, or withdraws a request. */
   endShare: {
@@ -91,6 +89,5 @@ export const patientShares = defineApi('patients', {
     roles: staff,
     reply: PatientShare,
     failure: 'Failed to end it',
-    isAudited: true,
   },
 })

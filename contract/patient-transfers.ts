@@ -179,7 +179,6 @@ export const patientTransfers = defineApi('discharges', {
     bodyBytes: 2 * mostTransferBytes,
     reply: z.object({ programId: Id.nullable() }),
     failure: 'Importing the file failed',
-    isAudited: true,
     auditedAs: auditedWithReason('discharges.importFile'),
   },
 })

@@ -231,7 +231,6 @@ export const patients = defineApi('patients', {
     body: PatientDraft,
     reply: PatientRecord,
     failure: 'Failed to create patient',
-    isAudited: true,
     patientInReply: '_id',
     beginsAtOnce: true,
   },
@@ -246,7 +245,6 @@ export const patients = defineApi('patients', {
     }),
     reply: PatientRecord,
     failure: 'Updating patient details failed',
-    isAudited: true,
   },
   setActive: {
     route: 'PUT /practitioners/patient/:id',
@@ -261,7 +259,6 @@ export const patients = defineApi('patients', {
     }),
     reply: PatientRecord,
     failure: 'Patient deactivation failed',
-    isAudited: true,
   },
   remove: {
     route: 'DELETE /practitioners/patient/:id',
@@ -269,7 +266,6 @@ export const patients = defineApi('patients', {
     patientParam: 'id',
     reply: Done,
     failure: 'Failed to delete patient',
-    isAudited: true,
     isClosedToSupport: true,
   },
   /** Puts another practitioner in charge of these patients, or of all patients of one practitioner. */
@@ -285,6 +281,5 @@ export const patients = defineApi('patients', {
       .refine(({ patientIds, from }) => !patientIds !== !from, 'Say which patients, or whose.'),
     reply: z.object({ patientCount: z.number() }),
     failure: 'Failed to reassign patients',
-    isAudited: true,
   },
 })

@@ -39,7 +39,6 @@ export const planOffers = defineApi('operator', {
   offer: {
     roles: ['admin'],
     hasNoTransaction: true,
-    isAudited: true,
     route: 'POST /operator/requests/:requestId/offer',
     body: OfferDraft,
     reply: Done,
@@ -51,7 +50,6 @@ export const transfers = defineApi('plans', {
   /** Accepts an offer that is paid by transfer: the plan applies at once, and its first invoice is issued. */
   acceptOffer: {
     roles: owners,
-    isAudited: true,
     isClosedToSupport: true,
     hasNoTransaction: true,
     route: 'POST /plans/offers',

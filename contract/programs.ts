@@ -129,7 +129,6 @@ export const programs = defineApi('programs', {
     body: ProgramDraft,
     reply: Program,
     failure: 'Creating program failed',
-    isAudited: true,
   },
   update: {
     route: 'PATCH /program/:id',
@@ -137,7 +136,6 @@ export const programs = defineApi('programs', {
     body: ProgramChange,
     reply: Program,
     failure: 'Updating program failed',
-    isAudited: true,
   },
   /** 409 when sessions were logged in it: they are the patient's record. It can be stopped instead. */
   remove: {
@@ -145,7 +143,6 @@ export const programs = defineApi('programs', {
     roles: staff,
     reply: Done,
     failure: 'Deleting program failed',
-    isAudited: true,
   },
   library: {
     route: 'GET /program-library',

@@ -72,7 +72,6 @@ export const progressionProposals = defineApi('workouts', {
     }),
     reply: ProgressionProposal,
     failure: 'Failed to approve the proposal',
-    isAudited: true,
     auditedAs: auditedWithReason('workouts.approveProposal'),
   },
   /** Nothing changes. It is proposed again only after as many new sessions. */
@@ -82,6 +81,5 @@ export const progressionProposals = defineApi('workouts', {
     body: z.object({}),
     reply: Done,
     failure: 'Failed to decline the proposal',
-    isAudited: true,
   },
 })

@@ -92,7 +92,6 @@ export const progressionRules = defineApi('series', {
       }),
     reply: z.array(StoredProgressionRule),
     failure: 'Failed to save the progression rule',
-    isAudited: true,
   },
 })
 

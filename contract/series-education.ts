@@ -53,7 +53,6 @@ export const seriesEducation = defineApi('series', {
     body: z.object({ ...place, pageIds: z.array(Id).min(1, 'Choose a page.').max(20, 'At most 20 pages.') }),
     reply: z.array(EducationItem),
     failure: 'Failed to add the education page',
-    isAudited: true,
   },
   orderEducation: {
     route: 'PUT /program/:id/education/order',
@@ -61,13 +60,11 @@ export const seriesEducation = defineApi('series', {
     body: z.object({ ...place, itemIds: z.array(Id).max(50) }),
     reply: z.array(EducationItem),
     failure: 'Failed to move the education page',
-    isAudited: true,
   },
   removeEducation: {
     route: 'DELETE /program/:id/education/:educationItemId',
     roles: staff,
     reply: Done,
     failure: 'Failed to remove the education page',
-    isAudited: true,
   },
 })

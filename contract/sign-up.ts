@@ -133,6 +133,7 @@ export const signup = defineApi('accounts', {
     roles: everyone,
     reply: Done,
     failure: 'Verification failed.',
+    isAudited: false,
     limit: { points: 5, seconds: 3600, by: 'person' },
     isClosedToSupport: true,
   },

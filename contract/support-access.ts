@@ -90,7 +90,6 @@ export const support = defineApi('accounts', {
     failure: 'Failed to create the code',
     limit: { points: 3, seconds: 900, by: 'person' },
     isSecret: true,
-    isAudited: true,
     isClosedToSupport: true,
   },
   /** Owners see every support session, other staff those in their own account. */
@@ -105,7 +104,6 @@ export const support = defineApi('accounts', {
     roles: staff,
     reply: Done,
     failure: 'Failed to end support access',
-    isAudited: true,
   },
   supportRequest: {
     route: 'POST /practitioners/token-verify/:token',
@@ -141,7 +139,6 @@ export const support = defineApi('accounts', {
     failure: 'Failed to create the link',
     limit: { points: 30, seconds: 3600, by: 'person' },
     isSecret: true,
-    isAudited: true,
   },
   supportLinks: {
     route: 'GET /operator/support-links',
@@ -164,6 +161,5 @@ export const support = defineApi('accounts', {
     body: z.object({}),
     reply: z.object({ emailCount: z.number() }),
     failure: 'Failed to send the emails again',
-    isAudited: true,
   },
 })

@@ -121,7 +121,6 @@ export const surveys = defineApi('surveys', {
     }),
     failure: 'Failed to send your answers',
     isOpenToTablets: true,
-    isAudited: true,
   },
   trends: {
     route: 'GET /patients/survey-trends/:id',
@@ -151,7 +150,6 @@ export const surveys = defineApi('surveys', {
     body: z.object({ schedules: z.array(SurveySchedule).max(100) }),
     reply: z.array(SurveySchedule),
     failure: 'Failed to save the schedule',
-    isAudited: true,
   },
   consent: {
     route: 'GET /surveys/consent',
@@ -169,7 +167,6 @@ export const surveys = defineApi('surveys', {
     reply: z.object({ text: z.string(), givenAt: MomentOut.nullable() }),
     isClosedToCarers: true,
     failure: 'Failed to save the consent',
-    isAudited: true,
   },
   /** Shown to a patient whose answers raise an alert. */
   crisisText: {
@@ -186,6 +183,5 @@ export const surveys = defineApi('surveys', {
     body: CrisisSettings,
     reply: CrisisSettings,
     failure: 'Failed to save settings',
-    isAudited: true,
   },
 })

@@ -20,6 +20,7 @@ export const workoutCalendar = defineApi('workouts', {
     roles: patient,
     reply: WorkoutCalendar,
     failure: 'We couldn’t create an address. Please try again.',
+    isAudited: false,
     isSecret: true,
     isClosedToSupport: true,
     limit: { points: 20, seconds: 3600, by: 'person' },
@@ -29,6 +30,7 @@ export const workoutCalendar = defineApi('workouts', {
     roles: patient,
     reply: Done,
     failure: 'We couldn’t turn off the calendar. Please try again.',
+    isAudited: false,
     isClosedToSupport: true,
   },
   /** Requested by calendar apps, several times a day. */

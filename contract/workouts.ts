@@ -181,7 +181,6 @@ export const workouts = defineApi('workouts', {
     reply: SeriesLog,
     isOpenToTablets: true,
     failure: 'Failed to save the session',
-    isAudited: true,
     patientInReply: 'patientId',
     isRepeatable: true,
     beginsAtOnce: true,
@@ -215,7 +214,6 @@ export const workouts = defineApi('workouts', {
     }),
     reply: ProgramLog,
     failure: 'Failed to save',
-    isAudited: true,
   },
   ofProgram: {
     route: 'GET /program-log/:patientId/:programId',

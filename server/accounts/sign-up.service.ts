@@ -1,6 +1,6 @@
 import type { Registration } from '@kinora/contract/sign-up.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
-import { recordTokenUse } from '../http/audit-writer.ts'
+import { recordTokenUse } from '../http/audit-event.queries.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { EmailContext, Integrations } from '../integrations/integrations.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'

@@ -11,6 +11,7 @@ import {
   insertSeals,
   tryLockSeals,
   dequeueEvents,
+  type NewSeal,
 } from './audit-seal.queries.ts'
 
 const genesisHash = '0'.repeat(64)
@@ -23,14 +24,7 @@ const usualDelay = 120_000
 
 const digestOf = (content: string) => createHash('sha256').update(content).digest()
 
-interface Seal {
-  organizationId: string
-  number: number
-  previous: string
-  sealedAt: Date
-  eventIds: number[]
-  digests: Buffer
-}
+type Seal = Omit<NewSeal, 'hash'>
 
 const hashOf = ({ organizationId, number, previous, sealedAt, eventIds, digests }: Seal) =>
   createHash('sha256')

@@ -13,12 +13,12 @@ export type ServerLog = {
 }
 
 /** Opened for appending: after a truncation the server continues at the start of the file. */
-export function openLog(file: string, runner: Runner, limitBytes = 5_000_000): ServerLog {
+export function openLog(file: string, runner: Runner): ServerLog {
   const fd = openSync(file, 'a+', 0o600)
   if (runner) fchownSync(fd, runner.uid, runner.gid)
   const size = () => fstatSync(fd).size
   const bound = () => {
-    if (size() <= limitBytes) return
+    if (size() <= 5_000_000) return
     try {
       rmSync(`${file}.1`, { force: true })
       copyFileSync(file, `${file}.1`)

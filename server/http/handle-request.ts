@@ -19,7 +19,7 @@ import {
   PresumedWrongly,
   type Actor,
 } from './actor.ts'
-import { idsIn, type AuditEvent } from './audit-writer.ts'
+import { idsIn, type AuditEvent } from './audit-event.ts'
 import { sendEvents } from './event-stream.ts'
 import type { Visitor } from './app-context.ts'
 import { isUpload, parseRequest } from './parse-request.ts'

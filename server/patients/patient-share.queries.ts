@@ -3,6 +3,7 @@ import type { ShareDraft, ShareKind, ShareState } from '@kinora/contract/patient
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { countRows } from '../database/count-rows.ts'
+import { updateRow } from '../database/update-row.ts'
 
 const today = sql<string>`(now() at time zone o.time_zone)::date`
 
@@ -128,20 +129,10 @@ export async function insertShare(tx: WriteTx, { patientIds, ...share }: NewShar
 }
 
 export const updateAnswer = (tx: WriteTx, organizationId: string, id: string, answer: 'accepted' | 'declined') =>
-  tx
-    .updateTable('patientShares')
-    .set({ state: answer, answeredAt: sql`clock_timestamp()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'patientShares', organizationId, id, { state: answer, answeredAt: sql`clock_timestamp()` })
 
 export const updateEnded = (tx: WriteTx, organizationId: string, id: string, endedBy: string) =>
-  tx
-    .updateTable('patientShares')
-    .set({ state: 'ended', endedBy, endedAt: sql`clock_timestamp()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'patientShares', organizationId, id, { state: 'ended', endedBy, endedAt: sql`clock_timestamp()` })
 
 /** The patients of a request whom the practitioner is still in charge of. */
 export const findPatientsToHandOver = async (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { VisitDraft } from '@kinora/contract/patient-visits.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
+import { updateRow } from '../database/update-row.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -53,12 +54,11 @@ export const insertVisitChange = (tx: WriteTx, organizationId: string, id: strin
     from patient_visits where organization_id = ${organizationId} and id = ${id}`.execute(tx)
 
 export const updateVisit = (tx: WriteTx, organizationId: string, id: string, visit: VisitDraft) =>
-  tx
-    .updateTable('patientVisits')
-    .set({ ...visit, version: sql`version + 1`, updatedAt: sql`clock_timestamp()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'patientVisits', organizationId, id, {
+    ...visit,
+    version: sql`version + 1`,
+    updatedAt: sql`clock_timestamp()`,
+  })
 
 export const deleteVisit = (tx: WriteTx, organizationId: string, id: string) =>
   tx.deleteFrom('patientVisits').where('organizationId', '=', organizationId).where('id', '=', id).execute()

@@ -7,6 +7,7 @@ import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { isInvited } from './patient-list.queries.ts'
 import { countRows } from '../database/count-rows.ts'
+import { updateRow } from '../database/update-row.ts'
 
 /** The previous practitioner, and the moment they handed the patient on. */
 const findLastReassignment = (db: Db, organizationId: string, patientId: string) =>
@@ -126,13 +127,7 @@ export const updateStatus = (
   organizationId: string,
   id: string,
   status: { isActive?: boolean; statusReason?: StatusReason | null; statusNote?: string },
-) =>
-  tx
-    .updateTable('patients')
-    .set({ ...status, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+) => updateRow(tx, 'patients', organizationId, id, { ...status, version: sql`version + 1`, updatedAt: sql`now()` })
 
 /** A new or longer program resolves what a patient reported about one. A request for help has an alert of its own. */
 export const clearProgramReport = (tx: WriteTx, organizationId: string, id: string) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { BillingService, CorrectionOrder } from '../integrations/payment-provider.ts'
 
-interface NewCorrection {
+export interface NewCorrection {
   organizationId: string
   key: string
   kind: CorrectionOrder['kind']

@@ -1,7 +1,7 @@
 import { fieldProblem, notFound, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
-import type { CorrectionOrder, InvoiceLine, PaymentProvider } from '../integrations/payment-provider.ts'
+import type { InvoiceLine, PaymentProvider } from '../integrations/payment-provider.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import { notifyCorrected } from './billing-notice.service.ts'
@@ -17,6 +17,7 @@ import {
   updateInvoiceVoid,
   type CorrectableRow,
   type CorrectionRow,
+  type NewCorrection,
 } from './correction.queries.ts'
 import { correctionLedgerLines, creditLines, ensureWithinReceived, type Room } from './correction.rules.ts'
 import { findOpenOrder } from './order.queries.ts'
@@ -73,12 +74,7 @@ const withMoments = <T extends { createdAt: Date; doneAt: Date | null }>({ creat
   doneAt: doneAt?.toISOString() ?? null,
 })
 
-interface Wanted {
-  kind: CorrectionOrder['kind']
-  amount: number
-  refundAmount: number
-  reason: string
-}
+type Wanted = Pick<NewCorrection, 'kind' | 'amount' | 'refundAmount' | 'reason'>
 
 /** Whose money it is, with the invoice unless it is about the balance alone. */
 async function findTarget(systemDb: Db, which: { invoiceId: string } | { organizationId: string }) {

@@ -16,13 +16,13 @@ import { endTransfer } from './bank-transfer.service.ts'
 const daysOf = async (db: Db, row: SubscriptionRow) => pastDueDays(row.overdueSince!, await findSettings(db), row)
 
 /** A renewal that is not paid, and what follows from it when; null where there is none. */
-export async function overdueOf(db: Db, organizationId: string, now = new Date()): Promise<Overdue | null> {
+export async function overdueOf(db: Db, organizationId: string): Promise<Overdue | null> {
   const row = await findSubscription(db, organizationId)
   if (!row?.isPastDue || !row.overdueSince) return null
   const { readOnlyOn, endsOn } = await daysOf(db, row)
   return {
     paidUntil: dayIn(row.timeZone, row.overdueSince),
-    isReadOnly: now >= readOnlyOn,
+    isReadOnly: new Date() >= readOnlyOn,
     readOnlyOn: dayIn(row.timeZone, readOnlyOn),
     endsOn: dayIn(row.timeZone, endsOn),
   }

@@ -29,13 +29,12 @@ export async function grantPlan(
   systemDb: Db,
   { accountId: grantedBy }: { accountId: string },
   { organizationId, planId, until, reason }: { organizationId: string; planId: string; until: string; reason: string },
-  now = new Date(),
 ) {
   const plan = ensureFound(await findPlan(systemDb, planId), 'This plan')
   if (plan.type === 'free')
     throw fieldProblem('invalid', 'planId', 'The free plan can’t be given. Choose another plan.')
   const { timeZone } = ensureFound(await findOrganization(systemDb, organizationId), 'This organisation')
-  ensureLastDay(until, dayIn(timeZone, now))
+  ensureLastDay(until, dayIn(timeZone))
   return inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, organizationId)
     const running = await findSubscription(tx, organizationId)

@@ -18,6 +18,7 @@ import {
   updateProgram,
   updateProgramTimestamp,
   type ProgramActor,
+  type ProgramChanges,
 } from './program.queries.ts'
 import { describeProgramChange, ensureDated, ensureVersion, weeksOf } from './program.rules.ts'
 
@@ -107,13 +108,8 @@ async function findExisting(tx: WriteTx, actor: ProgramActor, id: string) {
   return program
 }
 
-interface ProgramPatch {
-  title?: string
-  description?: string
-  startDate?: string
-  weeks?: number
+interface ProgramPatch extends ProgramChanges {
   endDate?: string
-  isStopped?: boolean
   version?: number
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteTx } from '../database/connect.ts'
 import type { AccountKey } from '../database/keys.ts'
+import { updateRow } from '../database/update-row.ts'
 import type { PrescriptionContent } from './prescription-content.rules.ts'
 
 export interface NewPrescription extends PrescriptionContent {
@@ -64,19 +65,14 @@ export const updatePrescription = (
     ...content
   }: PrescriptionContent & Pick<NewPrescription, 'exerciseOrganizationId' | 'precautionReason'>,
 ) =>
-  tx
-    .updateTable('seriesPrescriptions')
-    .set({
-      ...columnsOf(content),
-      exerciseOrganizationId,
-      precautionReason,
-      version: sql`version + 1`,
-      removedAt: null,
-      updatedAt: sql`now()`,
-    })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'seriesPrescriptions', organizationId, id, {
+    ...columnsOf(content),
+    exerciseOrganizationId,
+    precautionReason,
+    version: sql`version + 1`,
+    removedAt: null,
+    updatedAt: sql`now()`,
+  })
 
 /** Stores the current versions, so that a workout can always be read beside what was prescribed. */
 export const insertVersions = (

@@ -1,15 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
+import type { MissingReading } from './template-update.rules.ts'
 
-interface OfferedEducation {
-  /** The item of the template, or of the program where it is to go. */
-  _id: string
+interface OfferedEducation extends MissingReading {
   programId: string
   seriesId: string
-  series: string
-  week: number | null
   pageId: string
-  title: string
 }
 
 interface Followers {

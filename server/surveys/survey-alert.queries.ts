@@ -19,12 +19,16 @@ export const updateCrisisSettings = (
   settings: { crisisText: string; escalateAfterMinutes: number },
 ) => tx.updateTable('surveyForms').set(settings).where('organizationId', '=', organizationId).execute()
 
-interface WaitingAlert {
+export interface PatientAlert {
   organizationId: string
   patientId: string
+  /** The patient's name. */
   patient: string
   responseId: string
   alerts: SurveyAlert[]
+}
+
+interface WaitingAlert extends PatientAlert {
   minutes: number
 }
 

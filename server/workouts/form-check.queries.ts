@@ -5,6 +5,7 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { countRows } from '../database/count-rows.ts'
 import { isOneOf } from '../database/is-one-of.ts'
+import { updateRow } from '../database/update-row.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { patientExercise } from './form-check-source.queries.ts'
@@ -108,16 +109,11 @@ export const updateFormCheck = (
   id: string,
   { drawing, answeredBy, ...change }: FormCheckChange,
 ) =>
-  tx
-    .updateTable('workoutFormChecks')
-    .set({
-      ...change,
-      ...(drawing && { drawing: JSON.stringify(drawing) }),
-      ...(answeredBy && { answeredBy, answeredAt: sql`now()` }),
-    })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'workoutFormChecks', organizationId, id, {
+    ...change,
+    ...(drawing && { drawing: JSON.stringify(drawing) }),
+    ...(answeredBy && { answeredBy, answeredAt: sql`now()` }),
+  })
 
 /** Videos to be deleted, in every organization. A failed one waits for no answer. */
 export const findExpired = (systemDb: Db, limit: number) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AlertAction, AlertHandling, AlertKind } from '@kinora/contract/patient-alerts.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { updateRow } from '../database/update-row.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -84,10 +85,4 @@ export const updateHandled = (
   organizationId: string,
   id: string,
   handling: { handledBy: string; action: AlertAction; note: string },
-) =>
-  tx
-    .updateTable('patientAlerts')
-    .set({ ...handling, handledAt: sql`clock_timestamp()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+) => updateRow(tx, 'patientAlerts', organizationId, id, { ...handling, handledAt: sql`clock_timestamp()` })

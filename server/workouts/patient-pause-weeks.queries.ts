@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
+import { updateRow } from '../database/update-row.ts'
 
 export const updateShiftedWeeks = (tx: WriteTx, organizationId: string, id: string, shiftedWeeks: number) =>
-  tx
-    .updateTable('patientPauses')
-    .set({ shiftedWeeks })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'patientPauses', organizationId, id, { shiftedWeeks })
 
 /** The last week of each program with a session. */
 export const findLastWeeksDone = (db: Db, organizationId: string, programIds: string[]) =>

@@ -5,6 +5,7 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { isOneOf } from '../database/is-one-of.ts'
 import { today } from '../database/local-time.ts'
 import type { PatientKey } from '../database/keys.ts'
+import { updateRow } from '../database/update-row.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -89,13 +90,7 @@ export const insertPause = (tx: WriteTx, { _id, from: firstDay, until: lastDay, 
 export const updatePauseEnd = (
   tx: WriteTx,
   { organizationId, id, lastDay, endedBy }: { organizationId: string; id: string; lastDay: string; endedBy: string },
-) =>
-  tx
-    .updateTable('patientPauses')
-    .set({ lastDay, endedBy, endedCarerId: sql`current_carer()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+) => updateRow(tx, 'patientPauses', organizationId, id, { lastDay, endedBy, endedCarerId: sql`current_carer()` })
 
 export const deletePause = (tx: WriteTx, organizationId: string, id: string) =>
   tx.deleteFrom('patientPauses').where('organizationId', '=', organizationId).where('id', '=', id).execute()

@@ -184,15 +184,10 @@ export async function saveWorkout(
   if (prescriptions.length === 0) ensureWeek(program, draft.week)
   ensureDay(draft, facts.today, now)
   const { entries, measures, stopAbove } = measureEntries(merged, prescriptions, dayPain)
+  const id = draft._id
+  const of = { organizationId, programId: draft.programId, workoutId: id }
   const archive = async (content: SeriesLogDraft | StoredWorkout) =>
-    insertWorkoutChange(tx, {
-      organizationId,
-      programId: draft.programId,
-      workoutId: draft._id,
-      revision: content.revision,
-      content,
-      changedBy: accountId,
-    })
+    insertWorkoutChange(tx, { ...of, revision: content.revision, content, changedBy: accountId })
   if (stored?.finishedAt) withoutWaiting(tx, archive(stored))
   if (losesAnswers(draft, merged)) withoutWaiting(tx, archive(draft))
   const { id: patientId, name: patient, today, isDischarged } = facts
@@ -200,19 +195,18 @@ export async function saveWorkout(
   // The id of a new session may be that of another program's, in which nothing else is written then.
   if (stored) withoutWaiting(tx, updateWorkout(tx, row))
   else if (!(await insertWorkout(tx, row))) throw notFound('This session')
-  const id = draft._id
   // Whose care has ended follows the flare-up plan, and asks for help if that is not enough.
   const alertedEntries = isDischarged
     ? entries.map((entry) => ({ ...entry, alertedPain: null }))
     : await alertOfPain(tx, { actor, patientId, patient, workoutId: id, stored, draft }, entries)
-  withoutWaiting(tx, upsertEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, alertedEntries))
+  withoutWaiting(tx, upsertEntries(tx, of, alertedEntries))
   const hasOpen = facts.alerts.some(({ isHandled }) => !isHandled)
   const mayAlert = paper || hasOpen || entries.some(({ painDuring, stopAbove }) => (painDuring ?? 0) > stopAbove)
   if (mayAlert && !isDischarged) {
-    const of = { organizationId, patientId, workoutId: id, day: merged.day, today }
-    await syncPainAlerts(tx, { ...of, entries, hasOpen })
+    const about = { organizationId, patientId, workoutId: id, day: merged.day, today }
+    await syncPainAlerts(tx, { ...about, entries, hasOpen })
     const pains = { pain: dayPain, painBefore: knownPain, stopAbove }
-    if (paper) await syncDayPain(tx, { ...of, ...pains, patient, byId: accountId })
+    if (paper) await syncDayPain(tx, { ...about, ...pains, patient, byId: accountId })
     await summarizeLocked(tx, organizationId, [patientId])
   } else await summarizeWith(tx, organizationId, facts, { ...merged, entries, share: measures.share })
   if (merged.finishedAt)

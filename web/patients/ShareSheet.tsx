@@ -124,6 +124,7 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
   const [note, setNote] = useState('')
   const ask = useWrite(patientShares.addShare, { isQuiet: true })
   const { error } = ask
+  const isComplete = practitionerId && colleagueId && (which === 'all' || chosen.length > 0)
   function send(event: SubmitEvent) {
     event.preventDefault()
     const days = kind === 'handOver' ? { lastDay: null } : { firstDay: firstDay ?? undefined, lastDay: lastDay || null }
@@ -160,13 +161,7 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
         {kind !== 'handOver' && <Days {...{ kind, firstDay, lastDay, error }} onFirst={setFirst} onLast={setLast} />}
         <NoteField value={note} onChange={setNote} />
         <ErrorText>{error?.general?.message}</ErrorText>
-        <Button
-          type="submit"
-          variant="primary"
-          isFullWidth
-          isBusy={ask.isPending}
-          disabled={!practitionerId || !colleagueId || (which === 'some' && chosen.length === 0)}
-        >
+        <Button type="submit" variant="primary" isFullWidth isBusy={ask.isPending} disabled={!isComplete}>
           Ask
         </Button>
       </Stack>

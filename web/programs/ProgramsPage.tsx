@@ -88,6 +88,12 @@ function useTemplateActions({
   }
 }
 
+const loadingTemplates = (
+  <Card isFlush>
+    <Skeletons rows={8} rowHeight={74} label="Loading templates" />
+  </Card>
+)
+
 const keys = [['A', 'Create a template']] as const
 
 /** The Program Library: the clinic's templates. */
@@ -120,11 +126,7 @@ export default function ProgramsPage() {
             <Segmented label="Whose templates" choices={whoseChoices} value={whose} onChange={setWhose} />
           </Row>
         )}
-        {isPending && (
-          <Card isFlush>
-            <Skeletons rows={8} rowHeight={74} label="Loading templates" />
-          </Card>
-        )}
+        {isPending && loadingTemplates}
         {visible.length > 0 && (
           <Card isFlush aria-label="Templates" aria-busy={templatesQuery.isPlaceholderData || undefined}>
             <FoldingRows columns={columns}>
