@@ -56,7 +56,7 @@ export const frontRaise: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['deltoidR', 'deltoidL'],
-  arrows: [{ point: 'handR', off: [0.1, -0.24], trim: [0.3, 0.85] }],
+  arrows: [{ point: 'handR', off: [0.14, -0.3], trim: [0.3, 0.85] }],
 }
 
 export const wristSideTilt: Figure = {
