@@ -260,11 +260,13 @@ export const pelvicFloor: Figure = {
   muscles: ['pelvicFloor'],
   arrows: [],
   inset: {
-    point: 'pelvis:0,-0.02,-0.01',
-    radius: 0.15,
+    point: 'pelvis:0,-0.01,0',
+    radius: 0.2,
     at: [-0.05, 0.52],
-    size: 0.26,
-    only: ['shorts'],
-    arrows: [{ point: 'pelvis:0,-0.05,0', off: [0.055, -0.008], vec: [-0.085, 0.01] }],
+    size: 0.28,
+    yaw: 0,
+    pitch: 70,
+    only: ['shorts', 'shirt', 'legL', 'legR'],
+    arrows: [{ point: 'pelvis:0,-0.05,0', off: [0, -0.06], vec: [0, 0.085] }],
   },
 }

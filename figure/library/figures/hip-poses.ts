@@ -32,7 +32,7 @@ export const gluteBridge: Figure = {
 export const clamshell: Figure = {
   name: 'Clamshell',
   base: 'sideLying',
-  camera: { yaw: -14, pitch: 30 },
+  camera: { yaw: -14, pitch: 46 },
   anchor: [{ point: 'pelvis', at: [0, 0.187, 0] }],
   pins: [
     {
@@ -68,7 +68,7 @@ export const clamshell: Figure = {
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
   muscles: ['gluteMedR'],
-  arrows: [{ point: 'shinR', off: [-0.1, 0.12], vec: [0.06, 0.22] }],
+  arrows: [{ point: 'shinR', off: [-0.14, 0.15], vec: [0.06, 0.22] }],
 }
 
 export const hipAbduction: Figure = {

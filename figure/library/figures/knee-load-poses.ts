@@ -168,7 +168,7 @@ export const slidingHamstring: Figure = {
     { hold: 0.4, move: 1.5, pose: { pelvisPitch: -16, thorax: 12, lumbar: 2, hipFlex: 6, knee: 30 } },
   ],
   props: [
-    { type: 'mat', from: [-0.36, -0.48], to: [0.36, 1.3] },
+    { type: 'mat', from: [-0.36, -0.48], to: [0.36, 0.45] },
     { type: 'towel', from: 'footL:-0.06,-0.082,-0.035', to: 'footL:0.06,-0.082,-0.035' },
     { type: 'towel', from: 'footR:-0.06,-0.082,-0.035', to: 'footR:0.06,-0.082,-0.035' },
   ],
