@@ -1,5 +1,4 @@
 import { appearanceOf } from './body/appearance.ts'
-import { insetFigure } from './inset.ts'
 import type { Figure } from './model.ts'
 import { muscle, placeMuscle } from './muscles.ts'
 import { cameraOf, movementFrame, visibleScene } from './scene.ts'
@@ -12,11 +11,8 @@ const SIZE = 70
 /** The strength from which a tint is seen. */
 const SEEN = 0.1
 
-/** How much of the square that the picture or its circle fills shows working muscle at the end, in percent. */
-export const muscleShown = (figure: Figure): number =>
-  Math.max(shownIn(figure), figure.inset ? shownIn(insetFigure(figure, figure.inset)) : 0)
-
-function shownIn(figure: Figure): number {
+/** How much of the square that the picture fills shows working muscle at the end, in percent. */
+export function muscleShown(figure: Figure): number {
   const camera = cameraOf(figure)
   const frame = movementFrame(figure, camera)
   const view = viewOf(camera, frame, SIZE / Math.max(frame.right - frame.left, frame.top - frame.bottom))

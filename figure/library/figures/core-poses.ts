@@ -17,7 +17,7 @@ const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standin
 export const proneOnElbows: Figure = {
   name: 'Prone on elbows',
   base: 'prone',
-  camera: { yaw: -111, pitch: 11 },
+  camera: { yaw: -137, pitch: 11 },
   anchor: onFront,
   pins: [
     {

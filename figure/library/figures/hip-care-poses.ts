@@ -137,7 +137,7 @@ export const fireHydrant: Figure = {
 export const pelvicDrop: Figure = {
   name: 'Pelvic drop on a step',
   base: 'standing',
-  camera: { yaw: 176, pitch: 9 },
+  camera: { yaw: 150, pitch: 9 },
   flat: ['footL'],
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.1, 0.26, 0.0] }],
@@ -169,7 +169,7 @@ export const pelvicDrop: Figure = {
 export const singleLegDeadlift: Figure = {
   name: 'Single-leg deadlift',
   base: 'standing',
-  camera: { yaw: -74, pitch: 8 },
+  camera: { yaw: -102, pitch: 8 },
   flat: ['footL'],
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.05, 0.08, 0] }],
