@@ -3,15 +3,15 @@ import { Day, Id, MomentOut, NumberIn, Text } from './fields.ts'
 import { owners, Role } from './roles.ts'
 import { defineApi } from './api.ts'
 
-export const NotificationKind = z.enum(['look', 'change', 'access', 'export', 'refused'])
-export type NotificationKind = z.infer<typeof NotificationKind>
+export const EventKind = z.enum(['look', 'change', 'access', 'export', 'refused'])
+export type EventKind = z.infer<typeof EventKind>
 export const eventKindLabels = {
   look: 'Viewed',
   change: 'Changed',
   access: 'Sign-in and accounts',
   export: 'Exported',
   refused: 'Refused',
-} as const satisfies Record<NotificationKind, string>
+} as const satisfies Record<EventKind, string>
 
 /** Placeholder for the patient's name in the text of an action. */
 export const patientPlaceholder = '{patient}'
@@ -29,14 +29,14 @@ export const AuditEntry = z.object({
   patient: z.object({ _id: Id, name: z.string().nullable() }).nullable(),
   /** The subject of the operator's action: an organization, a plan, a price, a code. */
   subject: z.string().nullable(),
-  kind: NotificationKind,
+  kind: EventKind,
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 const auditFilter = {
   patientId: Id.optional(),
   accountId: Id.optional(),
-  kind: NotificationKind.optional(),
+  kind: EventKind.optional(),
   /** Days in the clinic's time zone, both inclusive. */
   from: Day.optional(),
   until: Day.optional(),

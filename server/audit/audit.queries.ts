@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { NotificationKind } from '@kinora/contract/audit.ts'
+import type { EventKind } from '@kinora/contract/audit.ts'
 import type { Tx } from '../database/connect.ts'
 import { actingName } from '../security/acting-name.ts'
 import type { AuditCursor } from './audit.rules.ts'
@@ -7,7 +7,7 @@ import type { AuditCursor } from './audit.rules.ts'
 export interface AuditFilter {
   patientId?: string
   accountId?: string
-  kind?: NotificationKind
+  kind?: EventKind
   from?: string
   until?: string
 }

@@ -1,6 +1,6 @@
 import { IconDownload, IconEye, IconHandStop, IconLogin2, IconPencil, type Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { patientPlaceholder, type AuditEntry, type NotificationKind } from '@kinora/contract/audit.ts'
+import { patientPlaceholder, type AuditEntry, type EventKind } from '@kinora/contract/audit.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -9,7 +9,7 @@ import { List, ListText } from '../ui/List.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 
-const icons: Record<NotificationKind, Icon> = {
+const icons: Record<EventKind, Icon> = {
   look: IconEye,
   change: IconPencil,
   access: IconLogin2,

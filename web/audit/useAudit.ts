@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { NotificationKind, audit } from '@kinora/contract/audit.ts'
+import { EventKind, audit } from '@kinora/contract/audit.ts'
 import { call, useRead } from '../app/api-client.ts'
 import { isDay } from '../ui/typed-days.ts'
 import { useAddress } from '../ui/useAddressList.ts'
@@ -27,7 +27,7 @@ export function useAudit() {
   const query = {
     ...(filter.patientId && { patientId: filter.patientId }),
     ...(filter.accountId && { accountId: filter.accountId }),
-    ...(NotificationKind.safeParse(filter.kind).success && { kind: filter.kind as NotificationKind }),
+    ...(EventKind.safeParse(filter.kind).success && { kind: filter.kind as EventKind }),
     ...(isDay(filter.from) && { from: filter.from }),
     ...(isDay(filter.until) && { until: filter.until }),
   }
