@@ -76,13 +76,13 @@ export async function findResetLink(db: Tx, token: string) {
 export async function prepareReset(systemDb: Db, link: { token: string; password: string }) {
   const token = await requireResetToken(systemDb, link.token, resetRefused)
   ensureUncommon(link.password, { ...token, organization: token.orgName })
-  return { made: { token, passwordHash: await hashPassword(link.password) } }
+  return { prepared: { token, passwordHash: await hashPassword(link.password) } }
 }
 
 /** Sets the password with an emailed link, and signs the account out everywhere. */
 export async function resetPassword(
   tx: WriteTx,
-  { token, passwordHash }: Awaited<ReturnType<typeof prepareReset>>['made'],
+  { token, passwordHash }: Awaited<ReturnType<typeof prepareReset>>['prepared'],
   emailContext: EmailContext,
 ) {
   if (!(await consumeToken(tx, token.id))) throw resetRefused()

@@ -96,14 +96,14 @@ export async function prepareNewPassword(
   const { passwordHash, email, name } = await findPasswordHash(systemDb, accountId)
   if (!(await isPassword(oldPassword, passwordHash))) throw wrongOldPassword()
   ensureUncommon(newPassword, { name, email })
-  return { made: { oldHash: passwordHash!, newHash: await hashPassword(newPassword), email, name } }
+  return { prepared: { oldHash: passwordHash!, newHash: await hashPassword(newPassword), email, name } }
 }
 
 /** Changes the actor's own password and ends their other sessions. */
 export async function changePassword(
   tx: WriteTx,
   { organizationId, accountId, sessionId }: Actor,
-  { oldHash, newHash, email, name }: Awaited<ReturnType<typeof prepareNewPassword>>['made'],
+  { oldHash, newHash, email, name }: Awaited<ReturnType<typeof prepareNewPassword>>['prepared'],
   emailContext: EmailContext,
 ) {
   if (!(await replacePassword(tx, accountId, oldHash, newHash))) throw wrongOldPassword()

@@ -84,7 +84,7 @@ export const factorRoutes = implement(factors, {
       const isRight = !('password' in body) || (await isOwnPassword(systemDb, actor, body.password))
       if (!isRight)
         throw new Problem('invalid', 'Invalid password.', [{ field: 'password', message: 'Invalid password.' }])
-      return { made: undefined }
+      return { prepared: undefined }
     },
     async ({ db, actor, body, visitor, integrations }) => {
       if ('ticket' in body) {
