@@ -138,7 +138,7 @@ export const exerciseVideos = defineApi('exercises', {
     body: z.object({ bytes: z.number().int().min(0).max(1e12), videos: z.number().int().min(0).max(100).default(1) }),
     reply: z.object({
       isEnough: z.boolean(),
-      /** What exceeds the plan and how to upgrade; empty if everything fits. */
+      /** Explains which limit of the plan is exceeded and how to upgrade; empty if everything fits. */
       message: z.string(),
       usage: z.array(Usage),
     }),

@@ -1,7 +1,7 @@
 import { pictureUpload } from './picture-limits.ts'
 import { z } from 'zod'
 import { Dosage, Side } from './dosage.ts'
-import { ExerciseImport } from './exercise-import.ts'
+import { ExerciseImport } from './exercise-import-formats.ts'
 import { ExerciseSearch, Facets } from './exercise-search.ts'
 import { changesOf, Id, listOf, Text, Done } from './fields.ts'
 import { staff } from './roles.ts'

@@ -82,7 +82,7 @@ export const TextMessage = z.object({
   /** `unknown`: the provider took it and did not answer. */
   state: z.enum(['waiting', 'sent', 'failed', 'unknown']),
   sentAt: MomentOut.nullable(),
-  /** What the provider said; empty where it has said nothing. */
+  /** The provider's answer; empty if there was none. */
   problem: z.string(),
 })
 export type TextMessage = z.infer<typeof TextMessage>

@@ -66,10 +66,10 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** What patients, emails and papers are told about a clinic. */
+/** The clinic's details as shown to patients, in emails and on paper. */
 export const OrganizationDetails = z.object({
   name: OrganizationName,
-  /** The number that patients are told to ring. */
+  /** The number that patients are asked to ring. */
   mobile: Mobile,
   address: Text(300).trim(),
   abn: Abn,
@@ -80,7 +80,7 @@ export type OrganizationDetails = z.infer<typeof OrganizationDetails>
 export const FirstStep = z.enum(['details', 'logo', 'colleagues', 'patient', 'program'])
 export type FirstStep = z.infer<typeof FirstStep>
 
-/** What a new clinic does first. A step is done when its data is there, however it came; others can be skipped. */
+/** First steps of a new clinic. A step is done once its data exists; others can be skipped. */
 export const FirstSteps = z.object({
   isHidden: z.boolean(),
   steps: z.array(z.object({ name: FirstStep, isDone: z.boolean(), isSkipped: z.boolean() })),

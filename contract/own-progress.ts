@@ -24,7 +24,7 @@ export const OwnProgress = z.object({
   earlierGoals: z.array(PatientGoal),
   /** True once a month, until the goal is rated. */
   isRatingDue: z.boolean(),
-  /** The last day with sessions, of the two before today, until the patient has said how they were after it. */
+  /** The last day with sessions among the two before today, until the patient has said how they were the day after. */
   askedDay: Day.nullable(),
 })
 export type OwnProgress = z.infer<typeof OwnProgress>

@@ -17,7 +17,7 @@ export const Retention = z.object({
 })
 export type Retention = z.infer<typeof Retention>
 
-/** A device on which a patient is signed in, without the address, which could tell where they are. */
+/** A device on which a patient is signed in. It has no IP address, which could show where they are. */
 const PatientDevice = SessionRow.pick({
   _id: true,
   device: true,

@@ -13,7 +13,7 @@ export type Sex = z.infer<typeof Sex>
 export const AffectedSide = z.enum(['left', 'right', 'both', 'none'])
 export type AffectedSide = z.infer<typeof AffectedSide>
 
-/** Why a patient stands at the top of the worklist, most urgent first. */
+/** Why a patient is at the top of the worklist, most urgent first. */
 export const attentionKinds = [
   'urgentAnswer',
   'painUp',
@@ -65,7 +65,7 @@ export const Patient = z.object({
   userId: Id,
   role: Role,
   name: z.string(),
-  /** Empty for a patient who has none. Without an email nobody is invited or signs in, and staff record the sessions. */
+  /** Empty for a patient without an email, who cannot be invited or sign in; staff record their sessions. */
   email: z.string(),
   mobile: z.string(),
   dateOfBirth: z.string().nullable(),
@@ -86,7 +86,7 @@ export const Patient = z.object({
   isInvited: z.boolean(),
   statusReason: StatusReason.nullable(),
   statusNote: z.string(),
-  /** The last day of care; absent or null while it goes on. */
+  /** The last day of care; absent or null while the patient is in care. */
   dischargedOn: Day.nullish(),
   /** The patient's app is drawn for a child: a mascot, faces for pain, stars. */
   isForChild: z.boolean().default(false),
@@ -254,6 +254,8 @@ export const patients = defineApi('patients', {
       isActive: z.boolean(),
       statusReason: StatusReason.nullable().optional(),
       statusNote: Text(500).trim().optional(),
+      /** Restores what was before a tap, so nobody is notified of the reason again. */
+      isUndo: z.boolean().optional(),
     }),
     reply: PatientRecord,
     failure: 'Patient deactivation failed',

@@ -21,9 +21,9 @@ export const EducationItem = EducationCard.pick({
   seriesId: Id,
   series: z.string(),
   week: z.number().nullable(),
-  /** When the patient had read it to its end, or said so; null for not yet, and in a template. */
+  /** When the patient read it to its end or marked it as read; null if not yet, and in a template. */
   readAt: MomentOut.nullable(),
-  /** The carer who said so; null for the patient. */
+  /** The carer who marked it as read; null for the patient. */
   readBy: z.string().nullable(),
   /** The page was changed after it was read. */
   isChangedSince: z.boolean(),
@@ -39,7 +39,7 @@ export const seriesEducation = defineApi('series', {
     reply: z.array(EducationItem),
     failure: 'Failed to read the education of this program',
   },
-  /** What a patient's running and finished programs have to read. */
+  /** The education pages of a patient's running and finished programs. */
   educationOfPatient: {
     route: 'GET /patients/:patientId/education',
     roles: staff,

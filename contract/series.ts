@@ -147,7 +147,7 @@ export const Change = z.object({
   exercise: z.string().nullable(),
   before: z.string(),
   after: z.string(),
-  /** Why, in words for the patient; empty if nobody said. */
+  /** The reason, in words for the patient; empty if none was given. */
   reason: z.string().default(''),
   /** Not seen by the patient yet. False for additions before the first workout, when the whole program is new. */
   isNew: z.boolean(),

@@ -19,7 +19,7 @@ export const workoutCalendar = defineApi('workouts', {
     route: 'POST /reminders/calendar',
     roles: patient,
     reply: WorkoutCalendar,
-    failure: 'We couldn’t make an address. Please try again.',
+    failure: 'We couldn’t create an address. Please try again.',
     isAudited: false,
     isSecret: true,
     isClosedToSupport: true,
@@ -33,7 +33,7 @@ export const workoutCalendar = defineApi('workouts', {
     isAudited: false,
     isClosedToSupport: true,
   },
-  /** What calendar apps ask for, several times a day. */
+  /** Requested by calendar apps, several times a day. */
   calendarFile: {
     route: 'GET /calendar/:token',
     roles: 'anyone',

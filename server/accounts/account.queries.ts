@@ -152,7 +152,7 @@ export const updateAccount = (
     ...changes,
     updatedAt: sql`now()`,
     ...(changes.mobile !== undefined && {
-      // Another number is of whoever enters it; saving the same one again confirms nothing.
+      // A patient who enters another number owns that entry; saving the same number again confirms nothing.
       mobileBySelf: sql<boolean>`case when mobile = ${changes.mobile} then mobile_by_self else ${isBySelf} end`,
     }),
     // A new email is unverified, and so is none.
@@ -188,7 +188,7 @@ export const updateTimeZone = async (tx: WriteTx, { organizationId, accountId }:
   (await tx
     .updateTable('accounts as a')
     .from('organizations as o')
-    // A choice made before any device reported holds against the zone that the device then reports.
+    // An answer given before any device reported its zone applies to the first zone that a device reports.
     .set({ timeZone: zone, askedTimeZone: sql`coalesce(a.asked_time_zone, ${timeZone})` })
     .whereRef('o.id', '=', 'a.organizationId')
     .where('a.organizationId', '=', organizationId)

@@ -16,7 +16,7 @@ import { isWithoutPlan } from './account.rules.ts'
 
 const picturePath = (fileId: string) => profile.picture.path.replace(':id', fileId)
 
-/** Others may stand beside a clinic's tablet: it is told whose session it is, and no more. */
+/** Others may see a clinic tablet's screen, so it gets the patient's name and little else. */
 const shownOnTablet = { email: '', mobile: '', imageFileId: null }
 
 async function readFacts(db: Db, { organizationId, accountId, isSupport, carerId, tabletId }: Actor) {

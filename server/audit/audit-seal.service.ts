@@ -131,7 +131,7 @@ function faultOfSeal(seal: Seal & { hash: string }, { seals, head }: ChainVerifi
   return hashOf(seal) === seal.hash ? undefined : `seal ${seal.number} was changed`
 }
 
-/** Every event must stand at its position, unchanged. The times that events say are no evidence: a clock may jump. */
+/** Every event must be at its position, unchanged. Event times prove nothing, because clocks may jump. */
 function faultOfEvents(seal: Seal, found: Map<number, { content: string }>) {
   for (const [at, id] of seal.eventIds.entries()) {
     const event = found.get(id)

@@ -5,14 +5,14 @@ import type { Runner } from './binaries.ts'
 export type ServerLog = {
   fd: number
   size: () => number
-  /** What was written after the first `from` bytes, at most the last 4 kB of it. */
+  /** The log after the first `from` bytes, at most the last 4 kB of it. */
   since: (from: number) => string
   write: (line: string) => void
   /** Begins the file anew when it has grown past 5 MB, keeping one old one beside it. */
   bound: () => void
 }
 
-/** Opened for appending, so that a server goes on at the start after the file was cut. */
+/** Opened for appending: after a truncation the server continues at the start of the file. */
 export function openLog(file: string, runner: Runner): ServerLog {
   const fd = openSync(file, 'a+', 0o600)
   if (runner) fchownSync(fd, runner.uid, runner.gid)

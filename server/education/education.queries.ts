@@ -128,7 +128,7 @@ export const findPageFile = (db: Db, { organizationId }: EducationActor, id: str
     .where('g.id', '=', id)
     .executeTakeFirst()
 
-/** Whether a page, such as a copy, shows the file. */
+/** Whether any page, such as a copy, uses the file. */
 export const isFileUsed = async (tx: WriteTx, organizationId: string, fileId: string) =>
   (await tx
     .selectFrom('educationPages')

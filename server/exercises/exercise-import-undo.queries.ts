@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { ImportFormat } from '@kinora/contract/exercise-import.ts'
+import type { ImportFormat } from '@kinora/contract/exercise-import-formats.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { updateRow } from '../database/update-row.ts'
 import { inSameOrganization } from '../database/in-same-organization.ts'

@@ -98,7 +98,7 @@ export const insertVideoFile = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Undefined if the id is taken, in any organization. */
+/** Undefined if the id is in use, in any organization. */
 export const insertVideo = (
   tx: WriteTx,
   {

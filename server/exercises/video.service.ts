@@ -193,8 +193,8 @@ async function changePoster(systemDb: Db, actor: Reader, id: string, bytes: Uint
   const sharp = await loadSharp()
   const { width, height } = await sharp(bytes).metadata()
   const place = { folder: 'videos', extension: 'webp' } as const
-  const { made, undo } = await storePictures(actor, [{ bytes, width, height }], place, fileStorage)
-  const [poster] = made
+  const { prepared, undo } = await storePictures(actor, [{ bytes, width, height }], place, fileStorage)
+  const [poster] = prepared
   const keys = await inTransaction(systemDb, async (tx) => {
     const video = ensureFound(await lockVideo(tx, organizationId, id), 'This video')
     if (video.state !== 'ready') throw new Problem('conflict', 'The video is not ready yet.')

@@ -3,7 +3,7 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
 import type { AuditEvent } from './audit-event.ts'
 
-/** Requests of nobody are counted by the hour: whoever has no account cannot fill the audit log. */
+/** Requests without an account are counted by the hour, so that strangers cannot fill the audit log. */
 async function countRefusals(db: Db, events: AuditEvent[]) {
   for (const [call, { length }] of Map.groupBy(events, (event) => event.call))
     await sql`insert into account_event_refusals (hour, call, count) values (date_trunc('hour', now()), ${call}, ${length})
@@ -39,7 +39,7 @@ export const insertRows = (db: Db, rows: string, isRepeated = false) =>
       call text, kind text, subject_id text, patient_id uuid, record_id uuid, result text, request_id text)
     ${isRepeated ? withoutStored : sql``}`.execute(db)
 
-/** Of entries that may have been stored before: the moment and the request tell. */
+/** For entries that may have been stored before: the moment and the request identify duplicates. */
 const withoutStored = sql`where not exists (select from account_events e where e.organization_id = n.organization_id
   and e.at = n.at and e.request_id = n.request_id and e.call = n.call and e.patient_id is not distinct from n.patient_id)`
 

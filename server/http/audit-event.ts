@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts'
 export type EventKind = 'look' | 'change' | 'access' | 'export' | 'refused'
 
 export interface AuditEvent {
-  /** Without an account, what the product does by itself for an organization. */
+  /** Without an account: an automatic action of the product for an organization. */
   actor:
     | { organizationId: string; accountId: string | null; agentId: string | null; sessionId: string | null }
     | undefined

@@ -7,7 +7,7 @@ import type { AuditJournal } from './audit-journal.ts'
 /** PostgreSQL refuses the content of an entry, and always will. */
 const isRefused = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? '')
 
-/** Entries wait for others for so long, and for the database for as many entries. */
+/** How long entries wait for others, and how many may wait for the database. */
 const groupMilliseconds = 200
 const mostWaiting = 20_000
 const heartbeatMilliseconds = 5_000
@@ -46,7 +46,7 @@ function persistentStore(systemDb: Db, log: Log) {
   let hasUnstored = false
   const store = (group: string[], isRepeated: boolean) => insertRows(systemDb, `[${group.join(',')}]`, isRepeated)
 
-  /** After a failure nobody knows whether the entries were stored. One that cannot be stored holds up no other. */
+  /** After a failure it is unknown whether the entries were stored. One bad entry must not block the others. */
   async function storeUntilDone(group: string[], forget: () => void, isRepeated = false): Promise<void> {
     try {
       await store(group, isRepeated)
@@ -110,7 +110,7 @@ export function groupedAuditWriter(systemDb: Db, journal: AuditJournal, log: Log
       clearInterval(heartbeat)
       clearTimeout(timer)
       await flush()
-      // What could not be stored is left to another process.
+      // Another process stores what this one could not.
       if (!hasUnstored()) journal.close()
     },
   }

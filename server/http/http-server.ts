@@ -93,7 +93,7 @@ const refuseSeveralHosts = (app: FastifyInstance) =>
     done(hosts > 1 ? new Problem('invalid', 'Send one Host header.') : undefined)
   })
 
-/** What holds for every request of a connection, before the app has it. */
+/** Settings for every request of a connection, applied before the app sees it. */
 function prepareConnections(server: Server, settings: HttpServerSettings, isDraining: Checks['isDraining']) {
   server.headersTimeout = 10_000
   server.maxConnections = 4000
@@ -154,7 +154,7 @@ export async function createHttpServer(
     http: { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000 },
     frameworkErrors: (error, request, reply) => void sendError(error, request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: answerUnreadable,
-    // A request on a connection that is kept is answered still, and told that the connection ends.
+    // A request on a kept-alive connection is still answered, with the notice that the connection closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })

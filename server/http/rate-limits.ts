@@ -35,7 +35,7 @@ export const countedAddress = (address: string) => networkOf(address, 4)
 /** The largest IPv6 network that one customer usually gets, a /48, so that nobody multiplies their guesses by it. */
 const countedNetwork = (address: string) => networkOf(address, 3)
 
-/** The network of an IPv6 address that consists of so many groups of 16 bits. An IPv4 address stands for itself. */
+/** The network prefix of an IPv6 address with this many groups of 16 bits. An IPv4 address is returned unchanged. */
 function networkOf(address: string, size: number) {
   if (isIP(address) !== 6) return address
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]

@@ -76,7 +76,9 @@ async function runRead(run: Omit<Run, 'key'>, actor: Actor, context: Context) {
   return reply
 }
 
-/** The write, its audit entry and the stored reply are committed together. What does not wait for another leaves with it. */
+/**
+ * The write, its audit entry and the stored reply are committed together. Independent statements are sent in one batch.
+ */
 async function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
   const { app, endpoint, handler, isPresumed, input: parts, audited } = run
   const { patientIds } = audited

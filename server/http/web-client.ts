@@ -43,7 +43,7 @@ function placeMeta(
   return `<meta name="kinora" data-base-path="${basePath}" data-api-base="${apiBase}" data-nonce="${nonce}" ${links.join(' ')}>`
 }
 
-/** What a page of the client needs at once: the build lists it in preloads.json, by the path of the page. */
+/** The files that each page of the client needs first, by path: the build lists them in preloads.json. */
 interface Preloads {
   path: string
   scripts: string[]

@@ -44,7 +44,7 @@ export async function listExports(db: Tx, { organizationId }: Actor, secret: str
   return (await findExports(db, organizationId)).map((row) => withSignedUrl(row, secret))
 }
 
-/** Queues a copy, or returns the one that is being made already. Only one is made at a time on an installation. */
+/** Queues a copy, or returns the one already in progress. An installation creates one at a time. */
 export async function requestExport(tx: WriteTx, { organizationId, accountId }: Actor, secret: string) {
   const exportId = await insertExport(tx, organizationId, accountId)
   if (exportId) await enqueueInTurn(tx, 'organizationExport', 'exportOrganization', { organizationId, exportId })
@@ -58,7 +58,7 @@ export async function removeFilesAndExports(tx: WriteTx, organizationId: string,
   if (keys.length > 0) await enqueue(tx, 'removeFiles', { keys })
 }
 
-/** Streams the file behind a signed address. It counts as downloaded once its last byte was taken. */
+/** Streams the file behind a signed address. It counts as downloaded once its last byte was sent. */
 export async function readExportFile(
   systemDb: Db,
   id: string,

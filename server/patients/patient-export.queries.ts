@@ -92,7 +92,7 @@ export const findExportFile = (systemDb: Db, id: string) =>
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** What is pending without a job to finish it has failed, so that another export can be requested. */
+/** Marks pending exports without a job as failed, so that another one can be requested. */
 export const failExportsWithoutJob = (systemDb: Db) =>
   systemDb
     .updateTable('records')

@@ -31,9 +31,9 @@ export const patientInvitationRoutes = implement(patientInvitations, {
     async ({ systemDb, body, integrations }) => {
       const invited = await findInvited(systemDb, body, integrations.secret)
       ensureUncommon(body.password, { ...invited, organization: invited.orgName })
-      return { made: { invited, passwordHash: await hashPassword(body.password) } }
+      return { prepared: { invited, passwordHash: await hashPassword(body.password) } }
     },
-    async ({ db, made: { invited, passwordHash } }) => {
+    async ({ db, prepared: { invited, passwordHash } }) => {
       if (!(await consumeToken(db, invited.id)))
         throw new Problem('invalid', 'This invitation has been used. Sign in, or ask for a new password.')
       await updatePassword(db, invited.accountId, passwordHash)

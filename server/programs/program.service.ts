@@ -96,7 +96,7 @@ export async function addProgram(
   return { program, isNew: true }
 }
 
-/** A discharged patient is in nobody's worklist, so a program of theirs would run without anybody watching. */
+/** A discharged patient is on nobody's worklist, so nobody would watch a program of theirs. */
 function ensureInCare({ name, dischargedOn }: { name: string; dischargedOn: string | null }) {
   if (dischargedOn)
     throw new Problem('conflict', `${name} is discharged. Take them back into care on their page first.`)

@@ -10,7 +10,7 @@ export interface NewPrescription extends PrescriptionContent {
   seriesId: string
   week: number
   position: number
-  /** What the precaution guard returned for it. */
+  /** The precaution guard's reason for it. */
   precautionReason: string
   /** The template's prescription it was copied from, and its version then. */
   origin?: { sourceId: string; sourceVersion: number }

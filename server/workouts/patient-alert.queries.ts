@@ -10,7 +10,7 @@ interface NewAlert {
   organizationId: string
   patientId: string
   kind: AlertKind
-  /** What raised it. Raising it again changes nothing. */
+  /** The source of the alert. Raising it again changes nothing. */
   source: string
   title: string
   detail: string
@@ -26,7 +26,7 @@ export const insertAlert = (tx: WriteTx, alert: NewAlert) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Changes the text of an alert that nobody has dealt with. */
+/** Changes the text of an unhandled alert. */
 export const updateAlertText = (
   tx: WriteTx,
   { organizationId, source, title, detail }: Pick<NewAlert, 'organizationId' | 'source' | 'title' | 'detail'>,
@@ -39,7 +39,7 @@ export const updateAlertText = (
     .where('handledAt', 'is', null)
     .execute()
 
-/** Deletes the alerts of these sources that nobody has dealt with. */
+/** Deletes the unhandled alerts of these sources. */
 export const deleteOpenAlerts = (tx: WriteTx, organizationId: string, sources: string[]) =>
   buildOnce(tx, 'deleteOpenAlerts', { organizationId, sources }, (of) =>
     tx

@@ -27,7 +27,7 @@ interface Found {
   entries: PaletteEntry[]
 }
 
-/** What stands first once all have answered; undefined while a search whose results stand above it has not. */
+/** The first result once all searches have answered; undefined while one that ranks higher has not. */
 function firstOf(results: readonly UseQueryResult<Found>[]) {
   const at = results.findIndex(({ isPending, data }) => isPending || data?.entries.length)
   return results[at]?.data?.entries[0]

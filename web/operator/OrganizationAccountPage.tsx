@@ -121,7 +121,7 @@ function Cards({ organization, account }: { organization: Organization; account:
   )
 }
 
-/** /operator/organizations/:id/account: the money of one organization, and what can be given back. */
+/** /operator/organizations/:id/account: one organization's money, and its possible corrections. */
 export default function OrganizationAccountPage() {
   const { id: orgId = '' } = useParams()
   const organization = useRead(operator.organization, { params: { orgId } })

@@ -111,7 +111,7 @@ const NoteField = ({ value, onChange }: { value: string; onChange: (note: string
   />
 )
 
-/** Asks a colleague to cover, to share or to take over patients. Owners ask on behalf of anybody. */
+/** Asks a colleague to cover, to share or to take over patients. Owners can ask on behalf of anybody. */
 export default function ShareSheet({ patientId, onClose }: { patientId?: string | undefined; onClose: () => void }) {
   const people = usePeople(patientId)
   const { isOwner, colleagues, patient, others, practitionerId } = people

@@ -3,6 +3,7 @@ import { checkAnswers, type AnswerValue, type RespondentSurvey } from '@kinora/c
 import type { Problem } from '@kinora/contract/problem.ts'
 import { surveys as surveysApi } from '@kinora/contract/surveys.ts'
 import { randomId, useWrite } from '../../app/api-client.ts'
+import { timeNow } from '../../app/clock.ts'
 import { deleteSurveyDraft, readSurveyDraft, saveSurveyDraft, type SurveyDraft } from './survey-draft.ts'
 import { useWindowEvent } from '../../ui/useWindowEvent.ts'
 
@@ -83,7 +84,8 @@ export function useSurveySubmission(patientId: string, survey: RespondentSurvey)
     const { answers, problems: found } = checkSurvey(survey, draft)
     setProblems(found)
     if (!answers) return
-    const next = { ...draft, submission: { _id: randomId(), surveys: [{ surveyId, version, answers }] } }
+    const submittedAt = new Date(timeNow()).toISOString()
+    const next = { ...draft, submission: { _id: randomId(), submittedAt, surveys: [{ surveyId, version, answers }] } }
     setDraft(next)
     void send(next)
   }
