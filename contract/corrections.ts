@@ -8,8 +8,9 @@ import { Overdue } from './plans.ts'
 const cents = z.number('Use an amount.').max(100_000_000, 'At most 1,000,000.').int('Use whole cents.')
 
 /**
- * What the operator gave back. A `creditNote` takes back a part of a paid invoice; `refundCents` of it go to the card, the
- * rest to the balance. A `refund` pays out balance to the card. An `adjustment` adds to the balance, or takes from it.
+ * A correction by the operator. A `creditNote` credits a part of a paid invoice; `refundCents` of it go to the card,
+ * the rest to the balance. A `refund` pays out balance to the card. An `adjustment` adds to the balance, or takes from
+ * it.
  */
 export const Correction = z.object({
   _id: Id,

@@ -1,8 +1,8 @@
 const titles = /^(mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev)\.?$/i
 
 /**
- * What a person is called: 'Ann' of 'Ann Kowalski', of 'Mrs Ann Kowalski' and of 'Kowalski, Ann'. 'Mrs Kowalski' stays, as
- * the first name is not known.
+ * The first name: 'Ann' for 'Ann Kowalski', 'Mrs Ann Kowalski' and 'Kowalski, Ann'. 'Mrs Kowalski' stays, because her
+ * first name is unknown.
  */
 export function firstName(name: string) {
   const [family = '', given = ''] = name.trim().split(/\s*,\s*/)

@@ -24,8 +24,8 @@ export const OrganizationNote = z.object({
 export type OrganizationNote = z.infer<typeof OrganizationNote>
 
 /**
- * What so many days of a subscription cost, in cents with tax; `amount` is that of its next period, in dollars. A month is
- * a twelfth of a year of 365 days.
+ * The price of some days of a subscription, in cents with tax; `amount` is the price of its next period, in dollars. A
+ * month is a twelfth of a year of 365 days.
  */
 export const centsOfDays = (amount: number, billingCycle: BillingCycle, days: number) =>
   Math.round((amount * 100 * (billingCycle === 'monthly' ? 12 : 1) * days) / 365)

@@ -70,8 +70,8 @@ export const findSession = async (systemDb: Db, id: string) =>
   (await buildOnce(systemDb, 'findSession', { id }, (of) => selectActingSession(systemDb, of.id))).at(0)
 
 /**
- * The same of one whose account and clinic have not changed since `actorVersion` was read. A change of theirs raises it, so that
- * the session's row tells without them.
+ * The same for a session whose account and clinic are unchanged since `actorVersion` was read. Every change of them
+ * raises the version, so the session's row is enough.
  */
 export const findUnchangedSession = async (db: Db, presumed: { id: string; actorVersion: number; role: Role }) =>
   (

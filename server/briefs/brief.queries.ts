@@ -118,7 +118,7 @@ export const findChangesSince = (db: Tx, { organizationId, patientId }: PatientK
     .where('g.patientId', '=', patientId)
     .where('c.role', '<>', 'patient')
     .where(sql<boolean>`(h.changed_at at time zone ${zone})::date >= ${since}`)
-    // What was changed in several weeks at once is one change.
+    // The same change in several weeks at once counts as one.
     .groupBy(['c.name', 'h.kind', 'h.seriesName', 'h.exercise', 'h.before', 'h.after'])
     .groupBy(sql`(h.changed_at at time zone ${zone})::date`)
     .orderBy('at', 'desc')

@@ -32,7 +32,7 @@ export async function createEducation({
     params,
     body: { seriesId: week.series[0]!._id, week: null, pageIds: [read!._id, unread!._id] },
   })
-  // What Ann reads as changed is about her exercises.
+  // The list of Ann's changes should show exercises.
   await deleteReadingChanges(systemDb, program._id)
   const ann = await patient(annId)
   await ann(educationReceipt.readEducation, {

@@ -78,8 +78,8 @@ export interface SubscriptionState {
 }
 
 /**
- * What is given back, in cents with tax: a part of a paid invoice, of which `refundAmount` goes to the card and the rest to
- * the balance; balance that is paid out to the card that paid an invoice; or a change of the balance.
+ * A correction to carry out, in cents with tax: a credit for a part of a paid invoice, of which `refundAmount` goes to
+ * the card and the rest to the balance; balance paid out to the card of an invoice; or a change of the balance.
  */
 export interface CorrectionOrder {
   /** The idempotency key: it is carried out once, however often it is sent. */

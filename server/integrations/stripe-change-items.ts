@@ -42,8 +42,9 @@ interface Change {
 }
 
 /**
- * What Stripe does not know when it prorates a change: a one-time code takes its part off the time that is charged, what is
- * left of one stays within its period, and what a code or a credit note has paid for of the unused time is not credited.
+ * Invoice items for what Stripe leaves out when it prorates a change: a one-time code reduces the charge for the new
+ * time, the rest of an old code stays within its period, and unused time that a code or a credit note paid for is not
+ * credited.
  */
 export function moreItems(
   { firstAmount, amount, creditedAfter, currency, cycle }: Order,

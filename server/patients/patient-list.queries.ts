@@ -102,7 +102,7 @@ const selectPage = (
             : (selectMatching(db, { ...selection, shared }, reading) as unknown as ReturnType<typeof selectPassed>)
           ).select(searchedColumns),
       )
-      // What the filters look at has few values: patients that were searched are counted by them first.
+      // The filtered columns have few values, so searched patients are counted by them first.
       .with('states', (found) =>
         isCounted
           ? found

@@ -8,9 +8,9 @@ import { updateRow } from '../database/update-row.ts'
 const today = sql<string>`(now() at time zone o.time_zone)::date`
 
 /**
- * What became of it: a request without an answer lapses, what was accepted is over after its last day, and it has ended
- * once the colleague no longer works here or none of its patients is left, since all were reassigned. A cover of all
- * patients goes on, as there may be new ones.
+ * The state of a share. An unanswered request lapses; an accepted one is over after its last day. Either has ended once
+ * the colleague no longer works here, or all its patients were reassigned. A cover of all patients continues, because
+ * new ones may come.
  */
 const state = sql<ShareState>`case
   when s.state = 'open' and (s.last_day < ${today} or s.asked_at < now() - interval '30 days' and s.last_day is null) then 'lapsed'

@@ -12,8 +12,8 @@ export const dueOn = (issuedAt: Date, daysUntilDue: number, timeZone: string) =>
 export const overdueSince = (lastDay: string, timeZone: string) => startOfDay(timeZone, addDays(lastDay, 1))
 
 /**
- * What is owed by transfer of an invoice, in cents. What was written off gave back to the balance what it held, so that the
- * balance counts for it first; nothing is owed of what is paid or void.
+ * The amount owed by bank transfer, in cents. Writing an invoice off returned its held amount to the balance, so the
+ * balance counts towards it first. Nothing is owed for paid and void invoices.
  */
 export function payableOf(
   { status, total, amountDue, received }: { status: string; total: number; amountDue: number | null; received: number },

@@ -49,8 +49,8 @@ export function creditLines(lines: readonly InvoiceLine[], amount: number, total
 }
 
 /**
- * What a refund or credit note of the payment service is here. What was credited of the invoice already cannot be credited
- * again: the rest changes the balance by what the service gave.
+ * Our corrections for a refund or credit note of the payment service. The part of the invoice that was already credited
+ * cannot be credited again: the rest becomes an adjustment of the balance.
  */
 export function mirroredParts({ amount, refundAmount }: { amount: number; refundAmount: number }, creditable: number) {
   const credited = Math.min(amount, creditable)

@@ -40,7 +40,7 @@ export const findCreditNote = (db: Db, organizationId: string, id: string) =>
     .where('c.id', '=', id)
     .executeTakeFirst()
 
-/** What credit notes took back of the time still to come, since the last charge: a change settles those before it. */
+/** Credits for the time still to come, since the last charge: a change settles the ones before it. */
 export const findCreditedAhead = (db: Db, organizationId: string, now: Date) =>
   db
     .selectFrom('planLedger as l')

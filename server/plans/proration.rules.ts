@@ -23,8 +23,8 @@ export function shareLeft({ from, until }: Period, now: Date) {
 }
 
 /**
- * What was charged for the time still to come, and the part of it that a code paid for. Credits count against the
- * charges of the same time, so that no time is credited twice.
+ * The charges for the time still to come, and the part that a code paid for. Credits count against the charges of the
+ * same time, so that no time is credited twice.
  */
 export function unusedValue(lines: readonly InvoiceLine[], now: Date) {
   const sum = (isDiscount: boolean) =>

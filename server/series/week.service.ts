@@ -86,7 +86,7 @@ export async function readPatientWeek(
   week: number,
   secret: string,
 ): Promise<HandlerResult<typeof contract.mine>> {
-  // What is asked for at once leaves in one packet.
+  // Queries started together are sent in one packet.
   const [program, allSeries, rows, education] = await Promise.all([
     findReadableProgram(db, actor, programId),
     findSeries(db, actor, programId),

@@ -17,8 +17,8 @@ export const numberOfPart = (id: string, name: string) =>
   name.startsWith(`${id}.`) ? Number(name.slice(id.length + 1)) : undefined
 
 /**
- * What a patient may have sent in part at one time: a large video, and another that was interrupted.
- * @throws Problem where other videos leave no room for this one.
+ * Limits a patient's incomplete uploads: one large video, and another that was interrupted.
+ * @throws Problem if the parts of other videos leave no room for this one.
  */
 export function ensureRoomForParts(there: Map<string, number>, id: string, bytes: number) {
   const others = [...there].filter(([name]) => numberOfPart(id, name) === undefined)

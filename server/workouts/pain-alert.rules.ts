@@ -16,8 +16,8 @@ interface PainChange {
 }
 
 /**
- * What staff must be told of the pain of an exercise, given the pain they were told of and the one that was sent: a pain
- * above the rule, or its correction. A pain that another phone corrected before it arrived is told with its correction.
+ * The pain that staff must be notified of, given the pain they know of and the one that was sent before: a pain above
+ * the rule, or its correction. A pain that another phone corrected before it arrived is sent with its correction.
  */
 export function painAlert(
   { painDuring: pain, stopAbove }: { painDuring: number | null; stopAbove: number },

@@ -173,7 +173,7 @@ function progressing({ rule, sessions, isHeld, stopAbove, ...facts }: Progressio
 }
 
 /**
- * What a rule proposes after these sessions, or undefined. Easing off comes first: an exercise that hurts never becomes
+ * The rule's proposal after these sessions, or undefined. Easing off comes first: an exercise that hurts never becomes
  * harder.
  */
 export function proposedStep(facts: ProgressionFacts): ProposedStep | undefined {

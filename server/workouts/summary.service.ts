@@ -19,7 +19,7 @@ const isHeld = (
 
 /** Recalculates the worklist's summaries of patients of one organization. */
 export async function summarize(tx: WriteTx, organizationId: string, patientIds: string[]) {
-  // What is asked for at once leaves in one packet and is executed in this order, so all of it is read under the lock.
+  // Queries started together are sent in one packet and run in this order, so all of them read under the lock.
   await Promise.all([lockPatients(tx, organizationId, patientIds), summarizeLocked(tx, organizationId, patientIds)])
 }
 

@@ -228,8 +228,8 @@ interface PainAlerts {
 }
 
 /**
- * Tells staff of pain above the rule, and of its correction: a slip must not stand as an alert. Returns the entries with
- * the pain that staff were told of.
+ * Notifies staff of pain above the rule, and of its correction: a slip must not remain an alert. Returns the entries
+ * with the pain that staff were notified of.
  */
 async function alertOfPain(
   tx: WriteTx,

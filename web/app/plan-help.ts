@@ -4,8 +4,8 @@ import { isSelfHosted } from './base-path.ts'
 import { session } from './login-session.ts'
 
 /**
- * Where the plan is the cause: owners get the way to Plans, others are told who can change it. The server's messages say
- * “under Plans” then; a code does not tell a limit of the plan from one of the product.
+ * Help with an error caused by the plan: owners get a link to Plans, others learn who can change it. Such messages
+ * contain “under Plans”; the error code does not distinguish a limit of the plan from one of the product.
  */
 export function planHelp({ message }: { message: string }): FailureHelp | undefined {
   const role = session()?.role

@@ -1,8 +1,8 @@
 import { apiBase, basePath } from './base-path.ts'
 
 /**
- * What the first visit loaded before the service worker was there is not stored by it, and importing it again asks for
- * nothing. It is asked for here, which the browser answers itself, as these files never change.
+ * Scripts that the first visit loaded before the service worker started are not in its cache, and importing them again
+ * sends no request. Fetching them here does; the browser answers from its own cache, as these files never change.
  */
 function storeLoadedScripts() {
   const scripts = `${location.origin}${basePath}/static/js/`

@@ -27,7 +27,10 @@ function focusOnce(element: HTMLElement) {
  * layout effect, which is before this, or later, which is after it. Returns how to end it.
  */
 export function keepFocus() {
-  /** What has the focus and what it stands in, the nearest first; then the same of what had it before a popup opened. */
+  /**
+   * The focused element and its ancestors, nearest first; then those of the element that had the focus before a popup
+   * opened.
+   */
   let trail: HTMLElement[] = []
   let page: HTMLElement | null = null
 

@@ -13,8 +13,9 @@ export function useClosing(onClose: () => void) {
 const isSending = (content: Element | null) => Boolean(content?.querySelector('button[aria-busy="true"]'))
 
 /**
- * Somebody who closes a dialog while its form is being sent hears how it ended: until then it is hidden. Once it is
- * saved, whoever rendered it closes it and says so; if it was refused, it shows again with what was typed.
+ * Closing a dialog while its form is being sent only hides it. Once the form is saved, the component that rendered the
+ * dialog closes it and confirms; if it was refused, the dialog shows again with the input. A MutationObserver watches
+ * the busy button, because the form's request is out of reach here.
  */
 export function useHiding<Content extends HTMLElement>() {
   const content = useRef<Content>(null)

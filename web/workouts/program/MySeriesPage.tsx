@@ -40,7 +40,7 @@ function useDay() {
   return { today, day, choose }
 }
 
-/** What changed since the patient's last visit, by the exercise's name. */
+/** The changes since the patient's last visit, by the exercise's name. */
 function useTags(programId: string) {
   const { unread: news } = useProgramChanges(useMemo(() => [programId], [programId]))
   const changes = news.flatMap((each) => each.changes)

@@ -5,8 +5,8 @@ import { fewestMinutes, mostMinutes } from '@kinora/contract/workouts.ts'
 type Part = Pick<MyPrescription, '_id' | 'priority' | 'dosage' | 'side'>
 
 /**
- * What fits in these minutes: the musts first, then the others, each in the practitioner's order. What is too long is
- * passed over; the first one is always done. Undefined if everything fits.
+ * The exercises that fit in these minutes: the musts first, then the others, each in the practitioner's order. One that
+ * is too long is skipped; the first is always included. Undefined if everything fits.
  */
 export function shortWorkout(prescriptions: readonly Part[], minutes: number) {
   const musts = prescriptions.filter(({ priority }) => priority === 'must')
