@@ -17,6 +17,7 @@ import { carerOf, shareOf, tabletOf } from './example-shares.ts'
 import { pauseOf, visitOf } from './example-visits.ts'
 import { addPatient } from './care.ts'
 import type { Person, TestApp } from './test-app.ts'
+import { daysAgo } from './days-ago.ts'
 
 /** A patient with one record of every kind, and their practitioner. Ids are named as in the contract. */
 export interface Example {
@@ -33,7 +34,7 @@ export async function makeExample(app: TestApp, inCharge: Person): Promise<Examp
   const ann = await addPatient({ calls })
   const exercise = await calls(exercises.create, { body: { name: 'Squat to a chair' } })
   const program = await calls(programs.create, {
-    body: { title: 'Knee rehab', weeks: 2, startDate: '2026-11-16', patientId: ann._id },
+    body: { title: 'Knee rehab', weeks: 2, startDate: daysAgo(13), patientId: ann._id },
   })
   const template = await calls(programs.create, { body: { title: 'Knee template', weeks: 2 } })
   const ofTemplate = await calls(series.create, {
@@ -221,8 +222,8 @@ const logOf = (ids: Record<string, string>, version: number) => ({
   programId: ids.programId,
   seriesId: ids.seriesId,
   week: 1,
-  day: '2026-11-17',
-  startedAt: '2026-11-17T08:00:00Z',
+  day: daysAgo(12),
+  startedAt: `${daysAgo(12)}T08:00:00Z`,
   entries: [{ assignedExerciseId: ids.prescriptionId, version, sets: [{}] }],
 })
 
@@ -232,12 +233,12 @@ type Body = (ids: Record<string, string>, version: number) => Record<string, unk
 export const bodies: Record<string, Body> = {
   'series.addEducation': ({ seriesId, educationPageId }) => ({ seriesId, week: null, pageIds: [educationPageId] }),
   'accounts.changePassword': () => ({ oldPassword: 'Ferry2Walk!', newPassword: 'Lighthouse9Sea!' }),
-  'programs.create': ({ patientId }) => ({ title: 'Mine', weeks: 1, startDate: '2026-11-20', patientId }),
+  'programs.create': ({ patientId }) => ({ title: 'Mine', weeks: 1, startDate: daysAgo(9), patientId }),
   'series.create': ({ programId, exerciseId }) => ({ programId, name: 'Evening', exercises: [{ exerciseId }] }),
   'series.update': ({ seriesId }) => ({ _id: seriesId, name: 'Mine now' }),
   'series.assign': ({ seriesId, exerciseId }) => ({ seriesId, week: 1, exercises: [{ exerciseId }] }),
   'series.change': ({ prescriptionId }) => ({ _id: prescriptionId, priority: 'extra' }),
-  'series.copyProgram': ({ patientId }) => ({ patientId, startDate: '2026-11-20' }),
+  'series.copyProgram': ({ patientId }) => ({ patientId, startDate: daysAgo(9) }),
   'series.addWeek': () => ({ week: 3 }),
   'series.copyWeek': ({ seriesId }) => ({ from: 1, to: [2], seriesId }),
   'workouts.saveSeries': (ids, version) => ({ ...logOf(ids, version), _id: randomUUID() }),
@@ -248,8 +249,8 @@ export const bodies: Record<string, Body> = {
     firstDay: undefined,
     lastDay: null,
   }),
-  'patients.addVisit': () => ({ day: '2026-11-02' }),
-  'patients.changeVisit': () => ({ day: '2026-11-02', version: 1 }),
+  'patients.addVisit': () => ({ day: daysAgo(27) }),
+  'patients.changeVisit': () => ({ day: daysAgo(27), version: 1 }),
   'workouts.saveProgram': ({ programId }) => ({ programId, week: 1, event: 'needHelp' }),
   'patients.update': () => ({ name: 'Mine now' }),
   'exercises.update': () => ({ name: 'Mine now' }),
@@ -271,7 +272,7 @@ export const bodies: Record<string, Body> = {
     exercises: [{ exerciseId }],
   }),
   'series.setOrder': ({ templateSeriesId }) => ({ seriesId: templateSeriesId, week: 1, ids: [] }),
-  'series.assignTemplate': ({ patientId }) => ({ patients: [{ patientId, startDate: '2026-11-20' }] }),
+  'series.assignTemplate': ({ patientId }) => ({ patients: [{ patientId, startDate: daysAgo(9) }] }),
   'series.answerTemplateUpdates': ({ linkedProgramId }) => ({
     programs: [{ programId: linkedProgramId, ids: [randomUUID()] }],
   }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Person, TestApp } from './test-app.ts'
+import { daysAgo } from './days-ago.ts'
 
 /** Ann, shared with a colleague who has not answered. */
 export async function shareOf(app: TestApp, { organizationId, accountId: practitionerId }: Person, patientId: string) {
@@ -7,7 +8,7 @@ export async function shareOf(app: TestApp, { organizationId, accountId: practit
   const share = { organizationId, kind: 'share' as const, practitionerId, colleagueId, askedBy: practitionerId }
   const { id: shareId } = await app.systemDb
     .insertInto('patientShares')
-    .values({ ...share, isAll: false, firstDay: '2026-11-16' })
+    .values({ ...share, isAll: false, firstDay: daysAgo(13) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await app.systemDb.insertInto('patientSharePatients').values({ organizationId, shareId, patientId }).execute()

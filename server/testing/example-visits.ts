@@ -2,6 +2,7 @@ import { localDay } from '@kinora/contract/days.ts'
 import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import type { Person } from './test-app.ts'
+import { daysAgo } from './days-ago.ts'
 
 /** A pause to come, so that it changes nothing in the present. */
 export const pauseOf = async ({ calls }: Person, patientId: string) => {
@@ -10,4 +11,4 @@ export const pauseOf = async ({ calls }: Person, patientId: string) => {
 }
 
 export const visitOf = async ({ calls }: Person, patientId: string) =>
-  (await calls(patientVisits.addVisit, { params: { patientId }, body: { day: '2026-11-02' } }))._id
+  (await calls(patientVisits.addVisit, { params: { patientId }, body: { day: daysAgo(27) } }))._id

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { pathParametersOf } from '@kinora/contract/path-parameters.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
+import { daysAgo } from './days-ago.ts'
 
 type Schema = z.core.JSONSchema.JSONSchema
 
@@ -27,8 +28,8 @@ function sampleOf(schema: Schema): unknown {
 
 function textOf({ format, pattern, minLength = 0 }: Schema) {
   if (format === 'uuid') return randomUUID()
-  if (format === 'date') return '2026-11-20'
-  if (format === 'date-time') return '2026-11-20T08:00:00.000Z'
+  if (format === 'date') return daysAgo(9)
+  if (format === 'date-time') return `${daysAgo(9)}T08:00:00.000Z`
   if (pattern?.includes('#')) return '#17667A'
   if (pattern?.includes('@[^')) return `${randomUUID()}@example.com`
   if (pattern?.includes('(?=')) return 'Ferry2Walk!'

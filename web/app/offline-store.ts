@@ -29,14 +29,14 @@ function resume(cache: QueryClient) {
 const asRead = (query: DehydratedState['queries'][number]) =>
   query.state.dataUpdatedAt > Date.now() ? { ...query, state: { ...query.state, dataUpdatedAt: 0 } } : query
 
-type Waiting = DehydratedState['mutations'][number]
-const nameOf = ({ mutationKey, state: { submittedAt, variables } }: Waiting) =>
-  JSON.stringify([mutationKey, submittedAt, variables])
-/** The writes that this page has restored or begun. Others that are stored are another tab's, and wait for it. */
-const ownWrites = new Set<string>()
-const withWaitingOf = (own: StoredCache, other: StoredCache | undefined): StoredCache => {
-  const mutations = other?.shape === shape ? other.state.mutations.filter((each) => !ownWrites.has(nameOf(each))) : []
-  return { ...own, state: { ...own.state, mutations: [...own.state.mutations, ...mutations] } }
+/** When the writes began that this page has restored or begun. Others that are stored are another tab's, and wait for it. */
+const ownWrites = new Set<number>()
+const remember = ({ mutations }: DehydratedState) => mutations.forEach(({ state }) => ownWrites.add(state.submittedAt))
+
+function withWaitingOf(own: StoredCache, other: StoredCache | undefined): StoredCache {
+  const others = other?.shape === shape ? other.state.mutations : []
+  const mutations = [...own.state.mutations, ...others.filter(({ state }) => !ownWrites.has(state.submittedAt))]
+  return { ...own, state: { ...own.state, mutations } }
 }
 
 /** Restores this patient's stored cache; if it is too old, only the unsent writes. */
@@ -45,7 +45,7 @@ async function restore(cache: QueryClient, owner: Owner) {
   if (stored?.shape !== shape) return
   // Unsent writes never expire.
   const isOld = Date.now() - stored.at >= fortnight
-  for (const each of stored.state.mutations) ownWrites.add(nameOf(each))
+  remember(stored.state)
   hydrate(cache, { ...stored.state, queries: isOld ? [] : stored.state.queries.map(asRead) })
 }
 
@@ -67,7 +67,7 @@ function follow(cache: QueryClient, owner: Owner) {
       shouldDehydrateMutation: isWaitingForConnection,
       shouldDehydrateQuery: ({ state: { status, data } }) => status === 'success' && !isSurveyFrame(data),
     })
-    for (const each of state.mutations) ownWrites.add(nameOf(each))
+    remember(state)
     const stored: StoredCache = { shape, at: Date.now(), state, by: owner.by }
     store
       .set(keyOf(owner), stored, withWaitingOf)
