@@ -28,6 +28,16 @@ test('CONST-10 the sign-in page links to the provider and to more about it', asy
   expect(target('About Kinora')).toBe('https://kinora.example/about')
 })
 
+test('the Tab key leads from the email to the password, and then to what helps', async () => {
+  const { user } = await renderPage('/login')
+  await user.click(screen.getByLabelText('Email'))
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByLabelText('Password', { selector: 'input' }))
+  await user.tab()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Forgot password?' }))
+})
+
 test('ERROR-03 a failed login shows the server’s message', async () => {
   server.fail(accounts.login, new Problem('invalid', 'Login failed.'))
   await signIn()

@@ -1,9 +1,10 @@
 import { programs, type LibraryProgram } from '@kinora/contract/programs.ts'
 import { useReadList } from '../app/api-client.ts'
+import { to } from '../app/routes.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { count } from '../ui/format.ts'
 import { Picker, usePickerSearch } from '../ui/Picker.tsx'
-import { FirstTemplates } from './FirstTemplates.tsx'
 import { contentLabel } from './program-labels.ts'
 
 interface Props {
@@ -33,8 +34,10 @@ export function TemplatePicker({ chosen, onChoose }: Props) {
       nothing={
         <EmptyState
           title={words ? `No template matches ‘${words}’` : 'The Program Library is empty'}
-          action={words ? undefined : <FirstTemplates />}
-        />
+          action={words ? undefined : <ButtonLink to={to('programs')}>Open the Program Library</ButtonLink>}
+        >
+          {words ? undefined : 'There you can add Kinora’s templates for common conditions, or create your own.'}
+        </EmptyState>
       }
     />
   )

@@ -48,7 +48,10 @@ type Props = FieldProps &
 
 /** A password, hidden until the user shows it. White space is stripped as it is typed (§5). */
 export function PasswordField(props: Props) {
-  const { field, control } = useField(props)
+  const {
+    field: { action, ...field },
+    control,
+  } = useField(props)
   const { onChange, hasStrength, ...input } = control
   const [isShown, setShown] = useState(false)
   const hint = hasStrength ? <StrengthHint id={`${field.id}-hint`} text={String(input.value ?? '')} /> : undefined
@@ -71,6 +74,8 @@ export function PasswordField(props: Props) {
           onClick={() => setShown(!isShown)}
         />
       </span>
+      {/* After the control, so that Tab comes from the email to the password. */}
+      {action && <div className={style.action}>{action}</div>}
       {hint}
     </Field>
   )
