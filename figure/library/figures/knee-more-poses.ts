@@ -121,7 +121,7 @@ export const longLeverBridge: Figure = {
     {
       hold: 2,
       move: 1.3,
-      pose: { pelvisPitch: -22, lumbar: 4, thorax: 14, neck: 14, head: 6, hipFlex: 2, knee: 40, shFlex: -10 },
+      pose: { pelvisPitch: -22, lumbar: 4, thorax: 14, neck: 7, head: 5, hipFlex: 2, knee: 40, shFlex: -10 },
     },
   ],
   muscles: ['hamR', 'hamL', 'gluteR'],
@@ -251,7 +251,7 @@ export const heelDig: Figure = {
     { bone: 'footR', at: [-0.1, 0.05, 0.98], tip: [30, 42], pole: [0, 1, 0.4] },
     ...handsBeside,
   ],
-  pose: { neck: 6, head: 4, hipFlexR: 30, kneeR: 60, hipFlexL: -2 },
+  pose: { head: 4, hipFlexR: 30, kneeR: 60, hipFlexL: -2 },
   keys: [
     { hold: 0.8, move: 0.8, pose: {} },
     { hold: 5, move: 0.8, pose: {} },
