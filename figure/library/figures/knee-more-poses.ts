@@ -1,4 +1,4 @@
-import type { Figure } from '../../model.ts'
+import type { Figure, Pin } from '../../model.ts'
 import { gluteBridge } from './hip-poses.ts'
 import { nordicCurl } from './knee-load-poses.ts'
 import { squat } from './knee-poses.ts'
@@ -95,8 +95,12 @@ export const seatedHamstringStretch: Figure = {
   name: 'Hamstring stretch in sitting',
   camera: { yaw: -72, pitch: 9 },
   flat: ['footL'],
-  anchor: [{ point: 'pelvis', at: [0, 0.566, -0.26] }],
-  pins: [{ bone: 'footL', at: [0.12, 0.08, 0.1] }, { bone: 'footR', at: [-0.12, 0.038, 0.41], tip: 58 }, ...chairHands],
+  anchor: [{ point: 'pelvis', at: [0, 0.546, -0.26] }],
+  pins: [
+    { bone: 'footL', at: [0.12, 0.08, 0.1] },
+    { bone: 'footR', at: [-0.12, 0.038, 0.41], tip: 58 },
+    ...chairHands.map((pin): Pin => ({ ...pin, hand: { palm: [0, -1, -0.35], fingers: [0, -0.38, 1] } })),
+  ],
   pose: { ...sitting.pose, hipFlexR: 70, kneeR: 6 },
   props: [{ type: 'chair', at: [0, -0.47] }],
   keys: [
