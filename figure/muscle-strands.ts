@@ -26,7 +26,7 @@ export const areas = {
     ],
   },
   glute: {
-    groups: ['shorts'],
+    groups: ['shorts', 'shirt'],
     strands: [
       'pelvis 28 70 -100 32, 88 0 -118 61, thigh 52 -62 -50 29, 62 -90 -34 12',
       'pelvis 26 -10 -120 34, 78 -50 -110 56, thigh 22 -114 -70 27, 28 -150 -64 10',
@@ -147,7 +147,7 @@ export const areas = {
     ],
   },
   oblique: {
-    groups: ['shirt'],
+    groups: ['shirt', 'shorts'],
     strands: [
       'ribs 110 112 64 15, 110 20 74 30, lumbar 84 40 92 34, pelvis 54 62 108 12',
       'ribs 130 72 30 17, lumbar 120 100 46 34, 106 40 70 36, pelvis 86 76 92 14',
@@ -205,7 +205,7 @@ export const areas = {
   infraspinatus: {
     groups: ['shirt'],
     strands: [
-      'chest 60 142 -108 14, girdle 110 150 -94 24, 156 164 -66 20, 162 194 -14 22',
+      'chest 60 142 -108 14, girdle 110 150 -94 24, 156 164 -66 20, 160 180 -52 18',
       'chest 62 98 -114 18, girdle 112 130 -98 27, 158 156 -66 20, upperArm 46 4 -26 18',
       'chest 78 46 -110 12, girdle 116 106 -94 22, 160 146 -66 16, upperArm 48 -8 -26 13',
     ],
@@ -249,10 +249,10 @@ export const areas = {
     groups: ['shorts'],
     isMiddle: true,
     isDeep: true,
-    through: 0.3,
+    through: 0.15,
     strands: [
-      'pelvis 50 -56 -12 11, 0 -64 -8 14',
-      'pelvis 0 -26 -88 9, 6 -50 -56 14, 8 -62 -8 16, 8 -52 46 14, 0 -30 82 9',
+      'pelvis 52 -40 -10 16, 0 -60 -8 24',
+      'pelvis 0 -26 -88 10, 6 -50 -56 18, 8 -62 -8 24, 10 -44 46 24, 8 -16 84 18',
     ],
   },
   diaphragm: {

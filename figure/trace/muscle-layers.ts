@@ -3,7 +3,7 @@ import type { MuscleTints } from './muscle-tints.ts'
 
 /** Of the dark lines along the strands of a muscle, of its edge and of its shade. */
 export const FIBRE_OPACITY = 0.38
-const EDGE_OPACITY = 0.16
+const EDGE_OPACITY = 0.1
 const RIDGE_OPACITY = 0.17
 const SHADE_OPACITY = 0.17
 /** Of a muscle, from its soft border inward: it is of one color on cloth and on any skin. */

@@ -31,9 +31,9 @@ const DASH = [0.015, 0.011] as const
 /** Metres: smaller islands are specks. */
 const SMALLEST = 0.045
 /** Metres over which strands run into one another; without it a tint looks torn between them. */
-const SOFT = 0.012
+const SOFT = 0.016
 /** In strength: how deep the groove between two muscles is, and how alike they are where it begins. */
-const GROOVE = { depth: 0.7, width: 0.3 }
+const GROOVE = { depth: 1, width: 0.35 }
 /** Less strength than this counts no less: one strand would else dim its neighbor. */
 const FAR_OUTSIDE = -1
 /** Of a deep muscle that working ones lie over: what must be left of it, so that it is no rim beside them. */

@@ -68,7 +68,7 @@ export const seatedHeelRaise: Figure = {
 export const singleHeelRaise: Figure = {
   name: 'Single-leg heel raise',
   base: 'standing',
-  camera: { yaw: 104, pitch: 9 },
+  camera: { yaw: 130, pitch: 9 },
   anchor: [{ point: 'toeL', at: [0.06, 0.028, 0.122] }],
   pins: railHands,
   pose: { shFlex: 26, elbow: 30, grip: onRailGrip, kneeR: 62, hipFlexR: 8, ankleR: -8 },

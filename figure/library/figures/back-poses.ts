@@ -129,7 +129,7 @@ export const plank: Figure = {
 export const pronePressUp: Figure = {
   name: 'Prone press-up',
   base: 'prone',
-  camera: { yaw: -92, pitch: 11 },
+  camera: { yaw: -118, pitch: 11 },
   anchor: [{ point: 'pelvis', at: [0, 0.121, 0] }],
   pins: [
     { bone: 'handL', at: [0.25, 0.034, 0.42], hand: 'floor', pole: [0.5, 0.8, -1] },
@@ -142,5 +142,5 @@ export const pronePressUp: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.38, -1.1], to: [0.38, 0.9] }],
   muscles: ['erector'],
-  arrows: [{ point: 'head', off: [-0.17, 0.02], vec: [0, 0.2] }],
+  arrows: [{ point: 'head', off: [-0.24, 0.03], vec: [0, 0.2] }],
 }

@@ -17,7 +17,7 @@ const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standin
 export const proneOnElbows: Figure = {
   name: 'Prone on elbows',
   base: 'prone',
-  camera: { yaw: -111, pitch: 11 },
+  camera: { yaw: -137, pitch: 11 },
   anchor: onFront,
   pins: [
     {
@@ -77,10 +77,19 @@ export const standingBackBend: Figure = {
   pose: { hipAbd: 4, shFlex: -40, elbow: 80 },
   keys: [
     { hold: 0.5, move: 1.5, pose: {} },
-    { hold: 1, move: 1.5, pose: { pelvisPitch: -9, hipFlex: -18, lumbar: -22, thorax: -18, neck: 4, head: 4 } },
+    { hold: 1, move: 1.5, pose: { pelvisPitch: -9, hipFlex: -14, lumbar: -20, thorax: -22, head: -2 } },
   ],
   muscles: ['erector'],
   arrows: [{ point: 'head:0,0.1,0', off: [-0.14, 0.13], trim: [0.1, 0.9] }],
+  inset: {
+    point: 'lumbar:0,0.08,0',
+    radius: 0.21,
+    at: [0.58, -0.34],
+    size: 0.26,
+    yaw: 172,
+    pitch: 10,
+    only: ['shirt', 'shorts'],
+  },
 }
 
 const free = { plantHandL: 0, plantHandR: 0 } as const

@@ -115,7 +115,7 @@ export const fingerBlockEnd: Figure = {
   name: 'Blocked bend of the end finger joint',
   keys: [
     { hold: 0.6, move: 1.2, pose: { gripR: -0.1 } },
-    { hold: 1, move: 1.2, pose: { gripR: -0.1, pipR: 10, dipR: 80 } },
+    { hold: 1, move: 1.2, pose: { gripR: -0.1, pipR: 16, dipR: 80 } },
   ],
   arrows: [{ point: 'handR:0,-0.17,0.03', off: [-0.05, 0.015], vec: [-0.028, -0.024] }],
 }

@@ -123,9 +123,9 @@ export const butterflyStretch: Figure = {
       },
       {
         bone: `hand${side}`,
-        at: [0.255 * out, 0.043, -0.25],
+        at: [0.29 * out, 0.043, -0.18],
         hand: { palm: [0, -1, 0], fingers: [0.8 * out, 0, -0.6] },
-        pole: [0.4 * out, 0, -1],
+        pole: [0.6 * out, 0, -1],
       },
     ] as const
   }),
@@ -217,7 +217,7 @@ export const crabLift: Figure = {
 export const childsPoseSide: Figure = {
   ...childsPose,
   name: "Child's pose, reach to the side",
-  camera: { yaw: 180, pitch: 66 },
+  camera: { yaw: 150, pitch: 48 },
   pins: [
     {
       bone: 'handL',
@@ -232,7 +232,7 @@ export const childsPoseSide: Figure = {
       bone: 'handR',
       at: [
         [-0.17, 0.034, 0.647],
-        [-0.4, 0.034, 0.47],
+        [-0.42, 0.034, 0.47],
       ],
       hand: 'floor',
       pole: [-1, 0.6, -0.4],

@@ -40,7 +40,7 @@ export const elbowBend: Figure = {
 export const tricepsBand: Figure = {
   ...standing,
   name: 'Triceps press-down with band',
-  camera: { yaw: -65, pitch: 8, focus: { point: 'chest:0,-0.06,0.25', radius: 0.66 } },
+  camera: { yaw: -87, pitch: 8, focus: { point: 'chest:0,-0.06,0.25', radius: 0.66 } },
   pose: { hipAbd: 4, hipFlex: 4, knee: 6, pelvisPitch: 3, grip: 0.95, shFlex: 6, shAbd: 4, sup: -60 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { elbow: 112 } },

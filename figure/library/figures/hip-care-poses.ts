@@ -137,7 +137,7 @@ export const fireHydrant: Figure = {
 export const pelvicDrop: Figure = {
   name: 'Pelvic drop on a step',
   base: 'standing',
-  camera: { yaw: 176, pitch: 9 },
+  camera: { yaw: 150, pitch: 9 },
   flat: ['footL'],
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.1, 0.26, 0.0] }],
@@ -169,7 +169,7 @@ export const pelvicDrop: Figure = {
 export const singleLegDeadlift: Figure = {
   name: 'Single-leg deadlift',
   base: 'standing',
-  camera: { yaw: -74, pitch: 8 },
+  camera: { yaw: -102, pitch: 8 },
   flat: ['footL'],
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.05, 0.08, 0] }],
@@ -260,11 +260,13 @@ export const pelvicFloor: Figure = {
   muscles: ['pelvicFloor'],
   arrows: [],
   inset: {
-    point: 'pelvis:0,-0.02,-0.01',
-    radius: 0.15,
+    point: 'pelvis:0,-0.01,0',
+    radius: 0.2,
     at: [-0.05, 0.52],
-    size: 0.26,
-    only: ['shorts'],
-    arrows: [{ point: 'pelvis:0,-0.05,0', off: [0.055, -0.008], vec: [-0.085, 0.01] }],
+    size: 0.28,
+    yaw: 0,
+    pitch: 70,
+    only: ['shorts', 'shirt', 'legL', 'legR'],
+    arrows: [{ point: 'pelvis:0,-0.05,0', off: [0, -0.06], vec: [0, 0.085] }],
   },
 }

@@ -68,7 +68,7 @@ export const proneHipRotation: Figure = {
 export const piriformisAcross: Figure = {
   base: 'supine',
   name: 'Knee to opposite shoulder',
-  camera: { yaw: -32, pitch: 52, focus: { point: 'pelvis:0,0.16,0', radius: 0.72 } },
+  camera: { yaw: -14, pitch: 62 },
   footOut: 3,
   anchor: onBack,
   pins: [
@@ -92,7 +92,7 @@ export const piriformisAcross: Figure = {
   ],
   props: [longMat],
   muscles: ['piriformisR', 'gluteR'],
-  arrows: [{ point: 'shinR', off: [0.12, 0.2], vec: [0.13, 0.09] }],
+  arrows: [{ point: 'shinR', off: [0.2, 0.26], vec: [0.16, 0.02] }],
 }
 
 export const lateralLunge: Figure = {

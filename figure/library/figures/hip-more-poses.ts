@@ -144,7 +144,7 @@ export const figureFourStretch: Figure = {
 export const hipHinge: Figure = {
   name: 'Hip hinge with kettlebell',
   base: 'standing',
-  camera: { yaw: -72, pitch: 8 },
+  camera: { yaw: -100, pitch: 8 },
   flat: bothFeet,
   footOut: 6,
   anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],
@@ -185,7 +185,7 @@ export const hipHinge: Figure = {
 export const singleLegBridge: Figure = {
   name: 'Single-leg bridge',
   base: 'supine',
-  camera: { yaw: -78, pitch: 12 },
+  camera: { yaw: -52, pitch: 12 },
   flat: ['footL'],
   footOut: 3,
   anchor: [{ point: 'chest:0,0.10,-0.105', at: [0, 0.013, 0] }],
@@ -212,13 +212,13 @@ export const singleLegBridge: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.36, -0.48], to: [0.36, 1.08] }],
   muscles: ['gluteL', 'hamL'],
-  arrows: [{ point: 'pelvis', off: [-0.04, 0.28], vec: [0, 0.24] }],
+  arrows: [{ point: 'pelvis', off: [-0.08, 0.31], vec: [0, 0.24] }],
 }
 
 export const hipExtensionStanding: Figure = {
   name: 'Standing hip extension',
   base: 'standing',
-  camera: { yaw: -74, pitch: 9 },
+  camera: { yaw: -100, pitch: 9 },
   flat: ['footL'],
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.08, 0.08, 0] }],

@@ -32,7 +32,7 @@ export const gluteBridge: Figure = {
 export const clamshell: Figure = {
   name: 'Clamshell',
   base: 'sideLying',
-  camera: { yaw: -14, pitch: 30 },
+  camera: { yaw: -14, pitch: 46 },
   anchor: [{ point: 'pelvis', at: [0, 0.187, 0] }],
   pins: [
     {
@@ -68,7 +68,7 @@ export const clamshell: Figure = {
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
   muscles: ['gluteMedR'],
-  arrows: [{ point: 'shinR', off: [-0.1, 0.12], vec: [0.06, 0.22] }],
+  arrows: [{ point: 'shinR', off: [-0.14, 0.15], vec: [0.06, 0.22] }],
 }
 
 export const hipAbduction: Figure = {
@@ -99,7 +99,7 @@ export const hipAbduction: Figure = {
 export const hamstringStretch: Figure = {
   name: 'Hamstring stretch with towel',
   base: 'supine',
-  camera: { yaw: -80, pitch: 12 },
+  camera: { yaw: -56, pitch: 12 },
   footOut: 3,
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.013, 0] }],
   pins: [
@@ -130,5 +130,5 @@ export const hamstringStretch: Figure = {
     { type: 'towel', from: 'handL:-0.03,-0.09,0', to: 'handR:0.03,-0.09,0', via: 'footR:0,-0.088,0.09' },
   ],
   muscles: ['hamR'],
-  arrows: [{ point: 'footR', off: [0.05, 0.17], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.06, 0.19], trim: [0.1, 0.9] }],
 }

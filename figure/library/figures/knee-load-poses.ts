@@ -109,7 +109,7 @@ export const standingQuadStretch: Figure = {
 export const nordicCurl: Figure = {
   name: 'Nordic hamstring lower',
   base: 'kneeling',
-  camera: { yaw: -74, pitch: 9 },
+  camera: { yaw: -100, pitch: 9 },
   anchor: [
     { point: 'shinR', at: [null, 0.066, 0] },
     { point: 'pelvis', at: [0, null, null] },
@@ -124,7 +124,7 @@ export const nordicCurl: Figure = {
     { type: 'rail', from: [-0.36, 0.152, -0.37], to: [0.36, 0.152, -0.37] },
   ],
   muscles: ['hamR', 'hamL'],
-  arrows: [{ point: 'head', off: [0.207, 0.24], vec: [0.22, -0.08] }],
+  arrows: [{ point: 'head', off: [0.207, 0.26], vec: [0.22, -0.08] }],
 }
 
 export const slidingHamstring: Figure = {
@@ -168,7 +168,7 @@ export const slidingHamstring: Figure = {
     { hold: 0.4, move: 1.5, pose: { pelvisPitch: -16, thorax: 12, lumbar: 2, neck: 2, hipFlex: 6, knee: 30 } },
   ],
   props: [
-    { type: 'mat', from: [-0.36, -0.48], to: [0.36, 1.3] },
+    { type: 'mat', from: [-0.36, -0.48], to: [0.36, 0.45] },
     { type: 'towel', from: 'footL:-0.06,-0.082,-0.035', to: 'footL:0.06,-0.082,-0.035' },
     { type: 'towel', from: 'footR:-0.06,-0.082,-0.035', to: 'footR:0.06,-0.082,-0.035' },
   ],

@@ -95,7 +95,7 @@ export const wallSit: Figure = {
 export const hamstringCurl: Figure = {
   name: 'Standing hamstring curl',
   base: 'standing',
-  camera: { yaw: -78, pitch: 9 },
+  camera: { yaw: -106, pitch: 9 },
   flat: ['footL'],
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.08, 0.08, 0] }],

@@ -64,9 +64,9 @@ export const radialSlider: Figure = {
         elbowR: 4,
         shRotR: -60,
         supR: -60,
-        wristR: 62,
+        wristR: 56,
         shrugR: -16,
-        gripR: 0.3,
+        gripR: 0.1,
         neckSide: 16,
       },
     },
@@ -76,11 +76,12 @@ export const radialSlider: Figure = {
     radius: 0.14,
     at: [-0.52, 0.4],
     size: 0.23,
+    yaw: -60,
     only: ['armR'],
     follows: true,
   },
   muscles: ['radialNerveR'],
-  arrows: [{ point: 'handR', off: [-0.08, -0.16], trim: [0.39, 0.95] }],
+  arrows: [{ point: 'handR', off: [-0.08, -0.19], trim: [0.39, 0.95] }],
 }
 
 export const slumpSlider: Figure = {

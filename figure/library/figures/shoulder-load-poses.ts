@@ -180,11 +180,11 @@ export const plankTaps: Figure = {
 export const kickBack: Figure = {
   ...dumbbellRow,
   name: 'Triceps kick-back with dumbbell',
-  camera: { yaw: -62, pitch: 12 },
+  camera: { yaw: -90, pitch: 12 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { shFlexR: -12, elbowR: 80, protractR: -14 } },
     { hold: 0.6, move: 1.6, pose: { shFlexR: -16, elbowR: 4, protractR: -14 } },
   ],
   muscles: ['tricepsR'],
-  arrows: [{ point: 'handR', off: [-0.13, -0.17], trim: [0.15, 0.9] }],
+  arrows: [{ point: 'handR', off: [-0.19, -0.16], trim: [0.15, 0.9] }],
 }

@@ -56,7 +56,16 @@ export const stickExternalRotation: Figure = {
   ],
   props: [usualChair, { type: 'stick', from: inHand.L, to: inHand.R, beyond: 0.14 }],
   muscles: ['infraspinatusR'],
-  arrows: [{ point: 'handR', off: [-0.04, -0.21], trim: [0.05, 0.95] }],
+  arrows: [{ point: 'handR', off: [-0.05, -0.15], trim: [0.05, 0.95] }],
+  inset: {
+    point: 'chest:-0.09,0.08,0',
+    radius: 0.19,
+    at: [0.46, 0.3],
+    size: 0.2,
+    yaw: 150,
+    pitch: 8,
+    only: ['shirt', 'armR', 'head', 'hair'],
+  },
 }
 
 export const crossBodyStretch: Figure = {

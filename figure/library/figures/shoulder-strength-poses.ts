@@ -7,14 +7,14 @@ const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standin
 export const isometricExternalRotation: Figure = {
   ...standing,
   name: 'Isometric external rotation at wall',
-  camera: { yaw: 22, pitch: 24, focus: { point: 'chest:-0.06,-0.02,0', radius: 0.58 } },
+  camera: { yaw: 6, pitch: 44, focus: { point: 'chest:-0.06,-0.02,0', radius: 0.58 } },
   pose: { ...still, shFlexR: 2, shAbdR: 5, elbowR: 90, gripR: 0.9, shRotR: 0 },
   keys: [
     { hold: 0.8, move: 0.8, pose: { shRotR: 0 } },
     { hold: 4, move: 0.8, pose: { shRotR: 1 } },
   ],
   props: [{ type: 'sideWall', x: -0.248, z: -0.06, w: 1, h: 2.6 }],
-  inset: { point: 'chest:-0.09,0.08,0', radius: 0.19, at: [0.42, 0.24], size: 0.2, yaw: 150, pitch: 8 },
+  inset: { point: 'chest:-0.09,0.08,0', radius: 0.19, at: [0.48, 0.28], size: 0.2, yaw: 150, pitch: 8 },
   muscles: ['infraspinatusR'],
   arrows: [{ point: 'handR', off: [-0.18, -0.01], vec: [-0.17, 0], isPush: true }],
 }
@@ -63,7 +63,7 @@ export const sideLyingExternalRotation: Figure = {
   ],
   muscles: ['infraspinatusR'],
   arrows: [{ point: 'handR', off: [-0.25, 0.14], trim: [0.31, 0.95] }],
-  inset: { point: 'chest:-0.1,0.08,0', radius: 0.18, at: [0.28, 0.42], size: 0.22, yaw: 200, pitch: 24 },
+  inset: { point: 'chest:-0.1,0.08,0', radius: 0.27, at: [0.28, 0.42], size: 0.26, yaw: 200, pitch: 24 },
 }
 
 export const scaption: Figure = {
