@@ -170,6 +170,30 @@ export function hovering(figure: Figure, phases: readonly number[], { nearest }:
   return findings
 }
 
+/** Metres from the middle of a head within which what is below it is looked for, and between two looks. */
+const BELOW = { reach: 0.1, step: 0.02 }
+
+/** How far above what it lies on a head hovers, in millimetres; one that is lifted far is not meant to lie. */
+export function headHover(figure: Figure, phase: number): number {
+  if (!/supine|sideLying/.test(figure.base) && !figure.props?.some(({ type }) => type === 'pillow')) return 0
+  const skeleton = solvePose(figure, momentAt(figure, phase))
+  const body = placeBody(makeBody(appearanceOf(figure)), skeleton)
+  const head = body.filter(({ name }) => name === 'head' || name === 'hair').map(wholeGroup)
+  const props = placeProps(figure, skeleton, body.length).map(wholeGroup)
+  const [x, top, z] = locate(skeleton, 'head:0,0.1,0')
+  let nearest = 1
+  for (let i = x - BELOW.reach; i <= x + BELOW.reach; i += BELOW.step) {
+    for (let j = z - BELOW.reach; j <= z + BELOW.reach; j += BELOW.step) {
+      // Down to the surface below, by the distance to it.
+      let y = top + BELOW.reach
+      for (let left = 1; left > 0.001; y -= left) left = Math.min(y, fieldDistance(props, i, y, j)) * 0.9
+      if (y < top) nearest = Math.min(nearest, fieldDistance(head, i, y, j))
+    }
+  }
+  const millimetres = nearest * 1000
+  return millimetres < 60 ? millimetres : 0
+}
+
 /** Elbow and knee angles after contacts are solved, in degrees; negative means hyperextension. */
 export function hingeAngles({ bones }: Skeleton): Record<string, number> {
   const angles: Record<string, number> = {}

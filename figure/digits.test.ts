@@ -61,6 +61,12 @@ test('hands on the back of a chair have their fingers against it', () => {
   }
 })
 
+test('the knee touches the wall that it goes to', () => {
+  const { skeleton, groups } = sceneAt(starterLibrary.find(({ slug }) => slug === 'knee-to-wall')!.figure, 1)
+  const wall = groups.filter(({ name }) => name === 'wall').map(wholeGroup)
+  expect(fieldDistance(wall, ...locate(skeleton, 'shinL:0,-0.005,0.06'))).toBeLessThan(0.012)
+})
+
 test('a hand that goes along a rail stays closed around it', () => {
   for (const [slug, side] of [
     ['stairs-up', 'L'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { arrowsOutOfFrame, arrowsOverBody } from './arrow-check.ts'
 import { deepestInBody, endAngles, looseHands, loosestGrip } from './body-check.ts'
-import { findDrift, hingeAngles, hovering, meetGround } from './contact-check.ts'
+import { findDrift, headHover, hingeAngles, hovering, meetGround } from './contact-check.ts'
 import { FLESH } from './edit/advice.ts'
 import approved from './library/approved-pictures.json' with { type: 'json' }
 import { ladders } from './library/ladders.ts'
@@ -107,6 +107,10 @@ describe.each(starterLibrary.map((exercise) => [exercise.slug, exercise] as cons
     const { where, millimetres } = looseHands(figure, [0, 0.5, 1])
     expect(millimetres, where).toBeLessThanOrEqual(50)
     expect(loosestGrip(figure)).toBeGreaterThan(0.3)
+  })
+
+  test('lays a head on what is below it', () => {
+    for (const phase of [0, 1]) expect(headHover(figure, phase)).toBeLessThanOrEqual(10)
   })
 
   test('has visible arrows that never cross the body at any phase', () => {

@@ -60,6 +60,12 @@ const even = (group: string, bone: string, points: string, color: ColorToken, wi
 })
 const middle = (template: Crease): Crease => ({ ...template, isMiddle: true })
 
+/** A line and the same on the inner edge of its bone. */
+const onBothEdges = (line: Crease): Crease[] => [
+  line,
+  { ...line, points: line.points.map(([x, y, z]) => [0.004 - x, y, z]) },
+]
+
 /** Written for the left side. */
 const cloth: readonly Crease[] = [
   // A bent hip gathers the shorts into the groin.
@@ -68,7 +74,6 @@ const cloth: readonly Crease[] = [
   fold('shorts', 'thigh', '100 -20 30, 100 -45 0, 90 -85 -30', ({ hip }) => ramp(hip, 55, 95), 3.3),
   // A straight one hangs from the crotch.
   fold('shorts', 'thigh', '-50 -60 75, -20 -85 85, 20 -95 90', ({ hip }) => 1 - ramp(hip, 15, 40), 3.3),
-  fold('shorts', 'thigh', '-60 -95 55, -40 -125 70', ({ hip }) => 1 - ramp(hip, 15, 40), 3.1),
   // Below the buttock.
   soft(
     'shorts',
@@ -87,9 +92,7 @@ const cloth: readonly Crease[] = [
   even('shirt', 'girdle', '152 226 -12, 158 205 34, 154 165 66, 150 120 84, 158 80 76', 'shirt-shade', 3.4),
   even('shirt', 'girdle', '152 226 -12, 160 202 -58, 156 160 -86, 152 110 -92, 160 75 -84', 'shirt-shade', 3.4),
   fold('shirt', 'ribs', '135 190 75, 118 120 90, 100 60 100', ({ raised }) => ramp(raised, 45, 90), 3.5),
-  fold('shirt', 'ribs', '160 170 20, 150 100 20, 135 30 20', ({ raised }) => ramp(raised, 70, 120), 3.3),
   fold('shirt', 'upperArm', '20 -50 65, 45 -80 45', ({ raised }) => 1 - ramp(raised, 40, 70), 3.1),
-  fold('shirt', 'upperArm', '50 -118 30, 20 -130 55', undefined, 3.1),
   // The shirt hangs from the chest and gathers at the waist.
   fold(
     'shirt',
@@ -122,7 +125,6 @@ const cloth: readonly Crease[] = [
     ({ turn }) => 1 - ramp(turn, 10, 25),
     6,
   ),
-  soft('shirt', 'ribs', '40 16 116, 30 -40 118, 42 -96 114', 'shirt-shade', ({ turn }) => 1 - ramp(turn, 10, 25), 5),
   soft(
     'shirt',
     'chest',
@@ -131,8 +133,6 @@ const cloth: readonly Crease[] = [
     ({ raised }) => 1 - ramp(raised, 60, 100),
     6,
   ),
-  fold('shirt', 'pelvis', '135 95 30, 128 60 55', undefined, 3.3),
-  fold('shirt', 'pelvis', '130 100 -30, 120 60 -60', undefined, 3.3),
   // Turning winds the shirt round the waist.
   fold('shirt', 'lumbar', '120 0 60, 60 50 120, -20 100 120', ({ turn }) => ramp(turn, 12, 30), 3.5),
   fold('shirt', 'lumbar', '100 70 90, 30 120 120, -40 160 110', ({ turn }) => ramp(turn, 15, 35), 3.3),
@@ -151,8 +151,9 @@ const cloth: readonly Crease[] = [
 
 const skin: readonly Crease[] = [
   // A kneecap seen on a straight knee, and its lower edge on a bent one.
-  soft('leg', 'shin', '-20 45 50, -31 12 50, -20 -22 52', 'skin-shade', ({ knee }) => 1 - ramp(knee, 45, 75), 5.4),
-  soft('leg', 'shin', '26 40 50, 34 10 48, 22 -22 52', 'skin-shade', ({ knee }) => 1 - ramp(knee, 45, 75), 5.4),
+  ...onBothEdges(
+    soft('leg', 'shin', '25 42 50, 35 11 49, 23 -22 52', 'skin-shade', ({ knee }) => 1 - ramp(knee, 45, 75), 5.4),
+  ),
   soft('leg', 'shin', '-24 -35 50, 0 -50 55, 26 -33 50', 'skin-shade', ({ knee }) => ramp(knee, 40, 70), 5.4),
   fold('leg', 'shin', '-34 4 -45, 0 -4 -55, 34 4 -45', ({ knee }) => (1 - ramp(knee, 30, 50)) * 0.9, 3.1),
   // The two bellies of the calf, and the edge of the shin.
@@ -200,7 +201,7 @@ const shoes: readonly Crease[] = [
     soft('shoe', 'foot', '34 4 -24, 42 -22 -26, 43 -40 -8, 44 -60 2', 'sole-shade', undefined, 2.6),
     even('shoe', 'foot', '2 -66 -70, 32 -66 -54, 44 -66 -20, 45 -66 30, 49 -66 80, 50 -66 120', 'shoe', 6),
     even('shoe', 'toe', '50 -14 -8, 46 -14 34, 26 -14 68, 3 -14 80', 'shoe', 6),
-  ].flatMap((line) => [line, { ...line, points: line.points.map(([x, y, z]): Vec3 => [0.004 - x, y, z]) }]),
+  ].flatMap(onBothEdges),
   ...[-44, -18, 52, 78, 104].map((z) => across('foot', z < 0 ? 24 : 32, -84, z, 0, 'sole-shade', 6)),
   ...[16, 40].map((z) => across('toe', 42 - z / 2, -32, z, 0, 'sole-shade', 6)),
   soft('shoe', 'shin', '45 -352 20, 45 -354 -10, 20 -354 -45', 'sock-shade', undefined, 3),

@@ -173,7 +173,7 @@ export const kneeToWall: Figure = {
       point: 'pelvis',
       at: [
         [0, 0.5, -0.02],
-        [0, 0.485, 0.1],
+        [0, 0.475, 0.148],
       ],
     },
   ],
@@ -203,11 +203,11 @@ export const kneeToWall: Figure = {
     { hold: 1, move: 1.4, pose: { pelvisPitch: 16, hipFlexR: 6 } },
   ],
   props: [
-    { type: 'mat', from: [-0.36, -0.66], to: [0.31, 0.64] },
-    { type: 'wall', z: 0.68, w: 2.1, h: 2.6, x: 0.6 },
+    { type: 'mat', from: [-0.36, -0.66], to: [0.31, 0.6] },
+    { type: 'wall', z: 0.632, w: 2.1, h: 2.6, x: 0.6 },
   ],
   muscles: ['soleusL'],
-  arrows: [{ point: 'shinL', off: [0.255, -0.17], vec: [-0.14, 0] }],
+  arrows: [{ point: 'shinL', off: [0.1, 0.26], vec: [-0.14, 0] }],
 }
 
 export const ankleCircles: Figure = {

@@ -43,7 +43,7 @@ export const anklePump: Figure = {
     { bone: 'handL', at: [0.25, 0.034, 0.4], hand: 'floor', pole: [1, 0.25, 0] },
     { bone: 'handR', at: [-0.25, 0.034, 0.4], hand: 'floor', pole: [-1, 0.25, 0] },
   ],
-  pose: { shAbd: 20, shFlex: -4, elbow: 6, neck: 6, head: 4, hipFlex: 3, hipAbd: 2, knee: 6 },
+  pose: { shAbd: 20, shFlex: -4, elbow: 6, head: 4, hipFlex: 3, hipAbd: 2, knee: 6 },
   keys: [
     { hold: 0.2, move: 0.9, pose: { ankle: -42 } },
     { hold: 0.2, move: 0.9, pose: { ankle: 16 } },

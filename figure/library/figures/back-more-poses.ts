@@ -78,7 +78,7 @@ export const kneeToChest: Figure = {
       pole: [-1, 0.3, 0.2],
     },
   ],
-  pose: { neck: 6, head: 4, hipFlexL: 50, kneeL: 105, shFlex: 40, elbow: 30, gripR: 0.5 },
+  pose: { head: 4, hipFlexL: 50, kneeL: 105, shFlex: 40, elbow: 30, gripR: 0.5 },
   keys: [
     { hold: 0.6, move: 1.5, pose: { hipFlexR: 110, kneeR: 96 } },
     { hold: 2.5, move: 1.4, pose: { hipFlexR: 128, kneeR: 128, pelvisPitch: -6, lumbar: 6 } },
@@ -115,14 +115,14 @@ export const kneeRolls: Figure = {
     { bone: 'handL', at: [0.52, 0.04, 0.0], hand: { palm: [0, -1, 0], fingers: [1, 0, 0.2] }, pole: [0, 0.4, 1] },
     { bone: 'handR', at: [-0.52, 0.04, 0.0], hand: { palm: [0, -1, 0], fingers: [-1, 0, 0.2] }, pole: [0, 0.4, 1] },
   ],
-  pose: { neck: 6, head: 4, hipFlex: 50, knee: 100, shAbd: 70 },
+  pose: { head: 4, hipFlex: 50, knee: 100, shAbd: 70 },
   keys: [
     { hold: 0.8, move: 2, pose: { pelvisYaw: 12, lumbarRot: -8, thoraxRot: -4 } },
     { hold: 0.8, move: 2, pose: { pelvisYaw: -12, lumbarRot: 8, thoraxRot: 4 } },
   ],
   props: [{ type: 'mat', from: [-0.62, -0.48], to: [0.62, 1.08] }],
   muscles: ['obliqueR', 'obliqueL'],
-  arrows: [{ point: 'shinR:0.07,-0.08,0', off: [0.06, -0.53], trim: [0.1, 0.9], isBoth: true }],
+  arrows: [{ point: 'shinR:0.07,-0.08,0', off: [0.2, -0.49], trim: [0.1, 0.9], isBoth: true }],
 }
 
 export const deadBug: Figure = {
@@ -130,7 +130,7 @@ export const deadBug: Figure = {
   base: 'supine',
   camera: { yaw: -78, pitch: 12 },
   anchor: onBack,
-  pose: { neck: 8, head: 6, hipFlex: 90, knee: 90, shFlex: 90, elbow: 4 },
+  pose: { head: 4, hipFlex: 90, knee: 90, shFlex: 90, elbow: 4 },
   keys: [
     { hold: 0.5, move: 1.6, pose: {} },
     { hold: 0.8, move: 1.7, pose: { hipFlexR: 16, kneeR: 10, shFlexL: 165 } },
@@ -162,7 +162,7 @@ export const curlUp: Figure = {
     {
       hold: 0.4,
       move: 1.3,
-      pose: { neck: 6, head: 4, shFlex: 10, plantFootL: 1, plantFootR: 1, plantHandL: 0, plantHandR: 0 },
+      pose: { head: 4, shFlex: 10, plantFootL: 1, plantFootR: 1, plantHandL: 0, plantHandR: 0 },
     },
     {
       hold: 0.8,
@@ -238,7 +238,7 @@ export const heelTaps: Figure = {
   footOut: 3,
   anchor: onBack,
   pins: [bentFeet[0]!, ...handsBeside],
-  pose: { neck: 6, head: 4, hipFlexL: 50, kneeL: 105 },
+  pose: { head: 4, hipFlexL: 50, kneeL: 105 },
   keys: [
     { hold: 0.4, move: 1.2, pose: { hipFlexR: 52, kneeR: 106, ankleR: -34 } },
     { hold: 0.8, move: 1.2, pose: { hipFlexR: 90, kneeR: 90 } },

@@ -123,7 +123,7 @@ export const lyingMarchBand: Figure = {
   camera: { yaw: -72, pitch: 14 },
   anchor: onBack,
   pins: handsBeside,
-  pose: { neck: 6, head: 4, shAbd: 16, ankle: 8 },
+  pose: { head: 4, shAbd: 16, ankle: 8 },
   keys: [
     { hold: 0.4, move: 1.3, pose: { hipFlex: -1, knee: 2 } },
     { hold: 0.8, move: 1.5, pose: { hipFlexR: 88, kneeR: 90, hipFlexL: -1, kneeL: 2 } },

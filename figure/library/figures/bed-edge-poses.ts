@@ -29,7 +29,7 @@ export const brandtDaroff: Figure = {
         pelvisRoll: -86,
         neckRot: -28,
         headRot: -18,
-        neckSide: -11,
+        neckSide: -20,
         hipAbdR: -12,
         shFlexL: 84,
         elbowL: 120,

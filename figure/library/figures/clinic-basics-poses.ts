@@ -86,7 +86,7 @@ export const kneeFallOut: Figure = {
     },
     ...handsBeside,
   ],
-  pose: { neck: 6, head: 4, hipFlex: 50, knee: 105 },
+  pose: { head: 4, hipFlex: 50, knee: 105 },
   keys: [
     { hold: 0.6, move: 1.8, pose: {} },
     { hold: 0.6, move: 1.8, pose: {} },

@@ -11,7 +11,7 @@ export const lyingBallSqueeze: Figure = {
   footOut: 3,
   anchor: onBack,
   pins: [...bentFeet, ...handsBeside],
-  pose: { neck: 6, head: 4, hipFlex: 50, knee: 105 },
+  pose: { head: 4, hipFlex: 50, knee: 105 },
   keys: [
     { hold: 0.6, move: 1, pose: { hipAbd: 2 } },
     { hold: 5, move: 1, pose: { hipAbd: 1 } },
@@ -32,7 +32,7 @@ export const lyingArmRaise: Figure = {
   footOut: 3,
   anchor: onBack,
   pins: bentFeet,
-  pose: { hipFlex: 50, knee: 105, neck: 6, head: 4, elbow: 4, grip: 0.12, shAbd: 8, sup: 10 },
+  pose: { hipFlex: 50, knee: 105, head: 4, elbow: 4, grip: 0.12, shAbd: 8, sup: 10 },
   keys: [
     { hold: 0.4, move: 1.8, pose: { shFlex: 14 } },
     { hold: 0.8, move: 1.8, pose: { shFlex: 148, shAbd: 4 } },

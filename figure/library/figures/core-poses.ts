@@ -266,7 +266,7 @@ export const bridgeSqueeze: Figure = {
   footOut: 3,
   anchor: [{ point: 'chest:0,0.10,-0.105', at: [0, 0.013, 0] }],
   pins: [...bentFeet, ...handsBeside],
-  pose: { shAbd: 22, elbow: 6, neck: 6, head: 4 },
+  pose: { shAbd: 22, elbow: 6, head: 4 },
   keys: [
     { hold: 0.5, move: 1.4, pose: { hipFlex: 50, knee: 105 } },
     {

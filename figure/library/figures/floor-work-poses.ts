@@ -4,7 +4,7 @@ import { onHandsAndKnees, standingPlanted } from './stances.ts'
 import { crookMat, fourPointHands, fourPointPose, handsBeside, kneelingMat, longMat, onBack } from './starts.ts'
 
 const onTheBack = { base: 'supine', anchor: onBack, pins: handsBeside, props: [crookMat] } as const
-const lying = { neck: 6, head: 4, shAbd: 16 } as const
+const lying = { head: 4, shAbd: 16 } as const
 
 export const reverseCrunch: Figure = {
   ...onTheBack,
@@ -35,14 +35,14 @@ export const lyingToeTaps: Figure = {
 export const goodMorning: Figure = {
   ...standingPlanted,
   name: 'Good morning with stick',
-  camera: { yaw: -56, pitch: 8 },
+  camera: { yaw: -110, pitch: 8 },
   pins: [
     ...standingPlanted.pins,
     ...(['L', 'R'] as const).map((side) => {
       const out = side === 'L' ? 1 : -1
       return {
         bone: `hand${side}`,
-        on: `chest:${0.34 * out},0.09,-0.11`,
+        on: `chest:${0.4 * out},0.08,-0.09`,
         hand: { palm: [0, 0, 1], fingers: [-0.1 * out, 1, 0.2] },
         pole: [0.6 * out, -1, -0.4],
       } as const
@@ -68,10 +68,10 @@ export const bridgeOnBall: Figure = {
     { bone: 'footL', at: [0.08, 0.53, 1.165], pole: [0, 1, 0] },
     { bone: 'footR', at: [-0.08, 0.53, 1.165], pole: [0, 1, 0] },
   ],
-  pose: { shAbd: 22, elbow: 6, neck: 8, head: 4 },
+  pose: { shAbd: 22, elbow: 6, neck: 1, head: 4 },
   keys: [
     { hold: 0.5, move: 1.4, pose: { hipFlex: 28, knee: 10 } },
-    { hold: 1.5, move: 1.4, pose: { pelvisPitch: -26, lumbar: 6, thorax: 14, neck: 16, hipFlex: 0, knee: 8 } },
+    { hold: 1.5, move: 1.4, pose: { pelvisPitch: -26, lumbar: 6, thorax: 14, neck: 10, hipFlex: 0, knee: 8 } },
   ],
   props: [longMat, { type: 'ball', at: [0, 0.23, 1.165], r: 0.23 }],
   muscles: ['gluteR', 'hamR', 'erector'],
@@ -108,7 +108,7 @@ export const adductorRockBack: Figure = {
 export const butterflyStretch: Figure = {
   base: 'longSitting',
   name: 'Butterfly stretch',
-  camera: { yaw: -14, pitch: 14 },
+  camera: { yaw: -14, pitch: 21 },
   anchor: [{ point: 'pelvis', at: [0, 0.123, 0] }],
   pins: (['L', 'R'] as const).flatMap((side) => {
     const out = side === 'L' ? 1 : -1
@@ -137,7 +137,7 @@ export const butterflyStretch: Figure = {
   props: [{ type: 'mat', from: [-0.56, -0.4], to: [0.56, 0.61] }],
   muscles: ['adductorR', 'adductorL'],
   arrows: [
-    { point: 'shinR', off: [-0.08, 0.2], vec: [-0.04, -0.18] },
+    { point: 'shinR', off: [-0.2, 0.16], vec: [-0.04, -0.18] },
     { point: 'shinL', off: [0.1, 0.17], vec: [0.04, -0.18] },
   ],
 }

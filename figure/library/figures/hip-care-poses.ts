@@ -54,7 +54,7 @@ export const hipAbductionSlide: Figure = {
     { bone: 'footL', at: [0.1, 0.05, 1.245], tip: 82 },
     ...handsBeside,
   ],
-  pose: { neck: 6, head: 4, hipFlex: -2, shAbd: 20 },
+  pose: { head: 4, hipFlex: -2, shAbd: 20 },
   keys: [
     { hold: 0.4, move: 1.5, pose: {} },
     { hold: 0.6, move: 1.5, pose: { hipAbdR: 22 } },
@@ -218,7 +218,7 @@ export const thomasStretch: Figure = {
       pole: [-1, -0.2, 0.2],
     },
   ],
-  pose: { neck: 10, head: 6, hipFlexL: 126, kneeL: 132, shFlex: 50, elbow: 40, grip: 0.35 },
+  pose: { neck: -3, head: 2, hipFlexL: 126, kneeL: 132, shFlex: 50, elbow: 40, grip: 0.35 },
   keys: [
     { hold: 0.6, move: 1.7, pose: { hipFlexR: 50, kneeR: 84, ankleR: -10 } },
     { hold: 3, move: 1.7, pose: { hipFlexR: -14, kneeR: 66, ankleR: -14 } },
@@ -251,7 +251,7 @@ export const pelvicFloor: Figure = {
       pole: [-1, 0.1, 0],
     },
   ],
-  pose: { hipFlex: 50, knee: 105, neck: 6, head: 4, shFlex: 10, elbow: 50 },
+  pose: { hipFlex: 50, knee: 105, head: 4, shFlex: 10, elbow: 50 },
   keys: [
     { hold: 1.5, move: 1.2, pose: {} },
     { hold: 4, move: 1.2, pose: { lumbar: 0.3 } },

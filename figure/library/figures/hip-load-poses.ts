@@ -74,8 +74,8 @@ export const piriformisAcross: Figure = {
   pins: [
     {
       bone: 'handR',
-      on: 'thighR:-0.07,-0.36,0.04',
-      hand: { palm: [1, -0.2, 0.2], fingers: [0.3, 0.5, 1] },
+      on: 'thighR:-0.09,-0.34,0',
+      hand: { palm: [1, -0.2, 0], fingers: [0.2, 1, 0.5] },
       pole: [-1, 0.1, -0.3],
     },
     {
@@ -85,7 +85,7 @@ export const piriformisAcross: Figure = {
       pole: [1, 0.1, 0.1],
     },
   ],
-  pose: { neck: 6, head: 4, hipFlexL: -1, kneeL: 2, shFlex: 50, elbow: 40, grip: 0.35 },
+  pose: { head: 4, hipFlexL: -1, kneeL: 2, shFlex: 50, elbow: 40, grip: 0.35 },
   keys: [
     { hold: 0.6, move: 1.6, pose: { hipFlexR: 112, kneeR: 104, hipAbdR: 14 } },
     { hold: 4, move: 1.6, pose: { hipFlexR: 122, kneeR: 106, hipAbdR: -34 } },

@@ -131,7 +131,7 @@ export const figureFourStretch: Figure = {
     },
     ...handsBeside,
   ],
-  pose: { neck: 6, head: 4, hipFlexL: 50, kneeL: 100, hipFlexR: 60, hipAbdR: 30, hipRotR: 40, kneeR: 90 },
+  pose: { head: 4, hipFlexL: 50, kneeL: 100, hipFlexR: 60, hipAbdR: 30, hipRotR: 40, kneeR: 90 },
   keys: [
     { hold: 0.6, move: 1.6, pose: {} },
     { hold: 3, move: 1.4, pose: { hipFlexL: 88 } },
@@ -190,7 +190,7 @@ export const singleLegBridge: Figure = {
   footOut: 3,
   anchor: [{ point: 'chest:0,0.10,-0.105', at: [0, 0.013, 0] }],
   pins: [bentFeet[0]!, ...handsBeside],
-  pose: { shAbd: 22, elbow: 6, neck: 6, head: 4 },
+  pose: { shAbd: 22, elbow: 6, head: 4 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { hipFlexL: 50, kneeL: 105, hipFlexR: 50, kneeR: 4 } },
     {

@@ -15,7 +15,7 @@ export const gluteBridge: Figure = {
     { bone: 'handL', at: [0.27, 0.034, 0.43], hand: 'floor', pole: [1, 0.25, 0] },
     { bone: 'handR', at: [-0.27, 0.034, 0.43], hand: 'floor', pole: [-1, 0.25, 0] },
   ],
-  pose: { shAbd: 22, shFlex: -6, elbow: 6, neck: 6, head: 4 },
+  pose: { shAbd: 22, shFlex: -6, elbow: 6, head: 4 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { hipFlex: 50, knee: 105 } },
     {
@@ -120,7 +120,7 @@ export const hamstringStretch: Figure = {
       pole: [-1, -0.8, 0],
     },
   ],
-  pose: { neck: 8, head: 4, hipFlexL: -2, shFlex: 50, elbow: 30, grip: 0.92, ankleR: 8, sup: 0 },
+  pose: { head: 4, hipFlexL: -2, shFlex: 50, elbow: 30, grip: 0.92, ankleR: 8, sup: 0 },
   keys: [
     { hold: 0.5, move: 1.6, pose: { hipFlexR: 44, kneeR: 6 } },
     { hold: 3, move: 1.4, pose: { hipFlexR: 78, kneeR: 4 } },

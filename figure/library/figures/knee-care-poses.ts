@@ -20,7 +20,7 @@ export const shortArcQuad: Figure = {
   footOut: 3,
   anchor: onBack,
   pins: [{ bone: 'footL', at: [0.1, 0.092, 0.8] }, ...handsBeside],
-  pose: { neck: 6, head: 4, hipFlexL: 50, kneeL: 105, hipFlexR: 17, ankleR: 8 },
+  pose: { head: 4, hipFlexL: 50, kneeL: 105, hipFlexR: 17, ankleR: 8 },
   keys: [
     { hold: 0.4, move: 1.2, pose: { kneeR: 34, ankleR: -16 } },
     { hold: 2, move: 1.3, pose: { kneeR: 0, ankleR: 10 } },

@@ -162,10 +162,10 @@ export const slidingHamstring: Figure = {
     follows: true,
     only: ['legR', 'shoeR'],
   },
-  pose: { pelvisPitch: -30, lumbar: 6, thorax: 18, neck: 16, head: 6, shAbd: 22, elbow: 6 },
+  pose: { pelvisPitch: -30, lumbar: 6, thorax: 18, neck: 10, head: 6, shAbd: 22, elbow: 6 },
   keys: [
     { hold: 0.5, move: 2, pose: { hipFlex: 0, knee: 80 } },
-    { hold: 0.4, move: 1.5, pose: { pelvisPitch: -16, thorax: 12, lumbar: 2, hipFlex: 6, knee: 30 } },
+    { hold: 0.4, move: 1.5, pose: { pelvisPitch: -16, thorax: 12, lumbar: 2, neck: 2, hipFlex: 6, knee: 30 } },
   ],
   props: [
     { type: 'mat', from: [-0.36, -0.48], to: [0.36, 0.45] },

@@ -1,4 +1,4 @@
-import type { Figure } from '../../model.ts'
+import type { Figure, Pin } from '../../model.ts'
 import { gluteBridge } from './hip-poses.ts'
 import { nordicCurl } from './knee-load-poses.ts'
 import { squat } from './knee-poses.ts'
@@ -95,8 +95,12 @@ export const seatedHamstringStretch: Figure = {
   name: 'Hamstring stretch in sitting',
   camera: { yaw: -72, pitch: 9 },
   flat: ['footL'],
-  anchor: [{ point: 'pelvis', at: [0, 0.566, -0.26] }],
-  pins: [{ bone: 'footL', at: [0.12, 0.08, 0.1] }, { bone: 'footR', at: [-0.12, 0.038, 0.41], tip: 58 }, ...chairHands],
+  anchor: [{ point: 'pelvis', at: [0, 0.546, -0.26] }],
+  pins: [
+    { bone: 'footL', at: [0.12, 0.08, 0.1] },
+    { bone: 'footR', at: [-0.12, 0.038, 0.41], tip: 58 },
+    ...chairHands.map((pin): Pin => ({ ...pin, hand: { palm: [0, -1, -0.35], fingers: [0, -0.38, 1] } })),
+  ],
   pose: { ...sitting.pose, hipFlexR: 70, kneeR: 6 },
   props: [{ type: 'chair', at: [0, -0.47] }],
   keys: [
@@ -121,7 +125,7 @@ export const longLeverBridge: Figure = {
     {
       hold: 2,
       move: 1.3,
-      pose: { pelvisPitch: -22, lumbar: 4, thorax: 14, neck: 14, head: 6, hipFlex: 2, knee: 40, shFlex: -10 },
+      pose: { pelvisPitch: -22, lumbar: 4, thorax: 14, neck: 7, head: 5, hipFlex: 2, knee: 40, shFlex: -10 },
     },
   ],
   muscles: ['hamR', 'hamL', 'gluteR'],
@@ -251,7 +255,7 @@ export const heelDig: Figure = {
     { bone: 'footR', at: [-0.1, 0.05, 0.98], tip: [30, 42], pole: [0, 1, 0.4] },
     ...handsBeside,
   ],
-  pose: { neck: 6, head: 4, hipFlexR: 30, kneeR: 60, hipFlexL: -2 },
+  pose: { head: 4, hipFlexR: 30, kneeR: 60, hipFlexL: -2 },
   keys: [
     { hold: 0.8, move: 0.8, pose: {} },
     { hold: 5, move: 0.8, pose: {} },

@@ -51,7 +51,7 @@ export const straightLegRaise: Figure = {
     { bone: 'handL', at: [0.25, 0.034, 0.4], hand: 'floor', pole: [1, 0.25, 0] },
     { bone: 'handR', at: [-0.25, 0.034, 0.4], hand: 'floor', pole: [-1, 0.25, 0] },
   ],
-  pose: { shAbd: 20, shFlex: -4, elbow: 6, neck: 6, head: 4, hipFlexL: 50, kneeL: 105, ankleR: 8 },
+  pose: { shAbd: 20, shFlex: -4, elbow: 6, head: 4, hipFlexL: 50, kneeL: 105, ankleR: 8 },
   keys: [
     { hold: 0.5, move: 1.5, pose: { hipFlexR: -2 } },
     { hold: 0.8, move: 1.3, pose: { hipFlexR: 48, ankleR: 14 } },
@@ -79,7 +79,7 @@ export const heelSlide: Figure = {
     { bone: 'handL', at: [0.25, 0.034, 0.4], hand: 'floor', pole: [1, 0.25, 0] },
     { bone: 'handR', at: [-0.25, 0.034, 0.4], hand: 'floor', pole: [-1, 0.25, 0] },
   ],
-  pose: { shAbd: 20, shFlex: -4, elbow: 6, neck: 6, head: 4, hipFlexL: -2, ankleL: 2 },
+  pose: { shAbd: 20, shFlex: -4, elbow: 6, neck: -9, head: 4, hipFlexL: -2, ankleL: 2 },
   keys: [
     { hold: 0.4, move: 1.6, pose: {} },
     { hold: 0.6, move: 1.6, pose: { hipFlexR: 40, kneeR: 60 } },

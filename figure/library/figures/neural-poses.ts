@@ -128,7 +128,7 @@ export const supineSciaticSlider: Figure = {
   footOut: 3,
   anchor: onBack,
   pins: [bentFeet[0]!, ...handsBeside],
-  pose: { neck: 6, head: 4, hipFlexL: 50, kneeL: 105, hipFlexR: 90 },
+  pose: { head: 4, hipFlexL: 50, kneeL: 105, hipFlexR: 90 },
   keys: [
     { hold: 0.3, move: 1.5, pose: { kneeR: 100, ankleR: 10 } },
     { hold: 0.3, move: 1.5, pose: { kneeR: 26, ankleR: -20 } },

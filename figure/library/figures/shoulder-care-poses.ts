@@ -144,7 +144,7 @@ export const chestStretchRoller: Figure = {
   camera: { yaw: -38, pitch: 30 },
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.178, 0] }],
   pins: bentFeet,
-  pose: { ...crookPose, neck: 4, hipFlex: 40, grip: 0.1, sup: 60 },
+  pose: { ...crookPose, neck: -5, hipFlex: 40, grip: 0.1, sup: 60 },
   keys: [
     { hold: 0.6, move: 1.8, pose: { shFlex: 62, shAbd: 8, elbow: 8 } },
     { hold: 4, move: 1.8, pose: { shFlex: -14, shAbd: 84, elbow: 12 } },

@@ -214,7 +214,6 @@ export const assistedElevation: Figure = {
   pose: {
     hipFlex: 50,
     knee: 105,
-    neck: 6,
     head: 4,
     gripL: 0.5,
     gripR: 0.2,

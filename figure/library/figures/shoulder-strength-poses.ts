@@ -94,7 +94,7 @@ export const serratusPunch: Figure = {
   footOut: 3,
   anchor: onBack,
   pins: bentFeet,
-  pose: { hipFlex: 50, knee: 105, neck: 6, head: 4, shFlex: 90, elbow: 3, grip: 0.92, sup: -20 },
+  pose: { hipFlex: 50, knee: 105, head: 4, shFlex: 90, elbow: 3, grip: 0.92, sup: -20 },
   keys: [
     { hold: 0.5, move: 1.2, pose: { protract: -45 } },
     { hold: 1, move: 1.4, pose: { protract: 50 } },

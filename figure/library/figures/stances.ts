@@ -43,7 +43,7 @@ export const sitting = {
   props: [usualChair],
 } as const
 
-export const crookPose = { neck: 6, head: 4, hipFlex: 50, knee: 105 } as const satisfies Pose
+export const crookPose = { head: 4, hipFlex: 50, knee: 105 } as const satisfies Pose
 export const crookLying = {
   base: 'supine',
   flat: bothFeet,

@@ -58,7 +58,7 @@ export const chestPress: Figure = {
   ...serratusPunch,
   name: 'Chest press lying with dumbbells',
   camera: { yaw: -74, pitch: 16, focus: { point: 'chest:0,-0.03,0.26', radius: 0.66 } },
-  pose: { hipFlex: 50, knee: 105, neck: 6, head: 4, grip: 0.92 },
+  pose: { hipFlex: 50, knee: 105, head: 4, grip: 0.92 },
   keys: [
     { hold: 0.4, move: 1.5, pose: { shFlex: 30, shAbd: 46, elbow: 78, shRot: 0 } },
     { hold: 0.5, move: 1.4, pose: { shFlex: 90, shAbd: 0, elbow: 6 } },
@@ -78,7 +78,7 @@ export const bridgeMarch: Figure = {
     pelvisPitch: -37,
     lumbar: 9,
     thorax: 20,
-    neck: 18,
+    neck: 12,
     head: 6,
     hipFlexL: 0,
     kneeL: 80,

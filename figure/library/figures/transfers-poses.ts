@@ -17,7 +17,7 @@ export const bedRoll: Figure = {
       ],
     },
   ],
-  pose: { neck: 10, head: 4, hipFlex: 46, knee: 104, ankle: -30 },
+  pose: { neck: 24, head: 6, hipFlex: 46, knee: 104, ankle: -30 },
   keys: [
     { hold: 0.6, move: 2, pose: { shFlexR: 60, shAbdR: 4, elbowR: 10, shFlexL: 0, shAbdL: 30, elbowL: 10 } },
     {
@@ -27,7 +27,9 @@ export const bedRoll: Figure = {
         pelvisYaw: 80,
         lumbarRot: 2,
         thoraxRot: 3,
+        neck: 10,
         neckRot: 4,
+        neckSide: -18,
         shFlexR: 56,
         shAbdR: -16,
         elbowR: 14,

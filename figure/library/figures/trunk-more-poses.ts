@@ -24,7 +24,7 @@ export const doubleKneeToChest: Figure = {
       key: 'plantHandL',
     },
   ],
-  pose: { neck: 6, head: 4, hipAbd: 4 },
+  pose: { head: 4, hipAbd: 4 },
   keys: [
     {
       hold: 0.6,

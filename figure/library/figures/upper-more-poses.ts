@@ -166,7 +166,7 @@ export const stickFlexion: Figure = {
   footOut: 3,
   anchor: onBack,
   pins: bentFeet,
-  pose: { neck: 6, head: 4, hipFlex: 50, knee: 105, grip: 0.92, elbow: 5, sup: -70, shAbd: -3 },
+  pose: { head: 4, hipFlex: 50, knee: 105, grip: 0.92, elbow: 5, sup: -70, shAbd: -3 },
   keys: [
     { hold: 0.5, move: 1.7, pose: { shFlex: 38 } },
     { hold: 0.8, move: 1.7, pose: { shFlex: 126 } },
