@@ -35,7 +35,7 @@ export const lyingToeTaps: Figure = {
 export const goodMorning: Figure = {
   ...standingPlanted,
   name: 'Good morning with stick',
-  camera: { yaw: -56, pitch: 8 },
+  camera: { yaw: -70, pitch: 8 },
   pins: [
     ...standingPlanted.pins,
     ...(['L', 'R'] as const).map((side) => {
