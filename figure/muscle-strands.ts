@@ -77,9 +77,9 @@ export const areas = {
   deltoid: {
     groups: ['shirt', 'arm'],
     strands: [
-      'chest 118 184 34 24, upperArm 28 -44 46 37, 40 -150 12 12',
-      'upperArm 8 46 0 24, 58 -44 0 38, 42 -156 6 13',
-      'chest 118 174 -62 24, upperArm 30 -50 -48 42, 38 -150 -4 14',
+      'chest 118 184 34 20, upperArm 28 -36 46 31, 40 -150 12 9',
+      'upperArm 8 46 0 22, 58 -36 0 34, 42 -160 6 10',
+      'chest 118 174 -62 20, upperArm 30 -40 -48 34, 38 -150 -4 10',
     ],
   },
   biceps: {

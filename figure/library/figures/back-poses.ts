@@ -3,7 +3,7 @@ import type { Figure } from '../../model.ts'
 export const birdDog: Figure = {
   name: 'Bird dog',
   base: 'fourPoint',
-  camera: { yaw: -86, pitch: 12 },
+  camera: { yaw: -86, pitch: 28 },
   anchor: [
     { point: 'shinR:0,-0.02,0.055', at: [null, 0.014, 0] },
     { point: 'pelvis', at: [0, null, null] },
@@ -34,7 +34,7 @@ export const birdDog: Figure = {
   props: [{ type: 'mat', from: [-0.28, -0.68], to: [0.28, 0.95] }],
   muscles: ['gluteL', 'multifidus'],
   arrows: [
-    { point: 'footL', off: [-0.02, -0.22], trim: [0.1, 0.6] },
+    { point: 'footL', off: [-0.04, -0.23], trim: [0.1, 0.6] },
     { point: 'handR', off: [0.24, -0.08], trim: [0.1, 0.85] },
   ],
 }
@@ -42,7 +42,7 @@ export const birdDog: Figure = {
 export const catCamel: Figure = {
   name: 'Cat camel',
   base: 'fourPoint',
-  camera: { yaw: -78, pitch: 10 },
+  camera: { yaw: -78, pitch: 24 },
   anchor: [
     { point: 'shinR:0,-0.02,0.055', at: [null, 0.014, 0] },
     { point: 'shinL:0,-0.02,0.055', at: [null, 0.014, 0] },

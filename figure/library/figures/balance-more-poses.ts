@@ -119,7 +119,7 @@ export const toeRaiseWall: Figure = {
 export const bentKneeHeelRaise: Figure = {
   ...heelRaise,
   name: 'Bent-knee heel raise',
-  camera: { yaw: -104, pitch: 9, focus: { point: 'shinR:0,0.06,0.1', radius: 0.62 } },
+  camera: { yaw: -130, pitch: 9, focus: { point: 'shinR:0,0.06,0.1', radius: 0.62 } },
   keys: [
     { hold: 0.4, move: 1.4, pose: { hipFlex: 22, knee: 44, ankle: 22 } },
     { hold: 0.8, move: 1.4, pose: { hipFlex: 22, knee: 44, ankle: -12, toe: 34 } },

@@ -23,7 +23,7 @@ const still = { hipAbd: 4, grip: 0.2 }
 export const shoulderRolls: Figure = {
   ...sitting,
   name: 'Shoulder rolls',
-  camera: { yaw: -74, pitch: 8, focus: { point: 'chest:0,0.02,0', radius: 0.56 } },
+  camera: { yaw: -114, pitch: 8, focus: { point: 'chest:0,0.02,0', radius: 0.56 } },
   pins: [...chairFeet, ...chairHands],
   pose: seated,
   keys: [
@@ -33,7 +33,7 @@ export const shoulderRolls: Figure = {
   ],
   props: [usualChair],
   muscles: ['upperTrapR', 'midTrapR'],
-  arrows: [{ point: 'upperArmR', off: [-0.26, 0.1], arc: [0.09, 0.12, -30, 200] }],
+  arrows: [{ point: 'upperArmR', off: [-0.3, 0.13], arc: [0.09, 0.12, -30, 200] }],
 }
 
 export const isometricFlexion: Figure = {

@@ -97,7 +97,7 @@ const free = { plantHandL: 0, plantHandR: 0 } as const
 export const seatedForwardBend: Figure = {
   name: 'Forward bend in sitting',
   base: 'sitting',
-  camera: { yaw: -70, pitch: 9 },
+  camera: { yaw: -70, pitch: 23 },
   flat: bothFeet,
   footOut: 4,
   anchor: onChair,
@@ -261,7 +261,7 @@ export const superman: Figure = {
 export const bridgeSqueeze: Figure = {
   name: 'Bridge with ball squeeze',
   base: 'supine',
-  camera: { yaw: -62, pitch: 14 },
+  camera: { yaw: -38, pitch: 14 },
   flat: bothFeet,
   footOut: 3,
   anchor: [{ point: 'chest:0,0.10,-0.105', at: [0, 0.013, 0] }],

@@ -35,7 +35,7 @@ export const lyingToeTaps: Figure = {
 export const goodMorning: Figure = {
   ...standingPlanted,
   name: 'Good morning with stick',
-  camera: { yaw: -110, pitch: 8 },
+  camera: { yaw: -70, pitch: 8 },
   pins: [
     ...standingPlanted.pins,
     ...(['L', 'R'] as const).map((side) => {
@@ -61,7 +61,7 @@ export const goodMorning: Figure = {
 export const bridgeOnBall: Figure = {
   base: 'supine',
   name: 'Bridge with heels on a ball',
-  camera: { yaw: -78, pitch: 10 },
+  camera: { yaw: -54, pitch: 10 },
   anchor: [{ point: 'chest:0,0.10,-0.105', at: [0, 0.013, 0] }],
   pins: [
     ...handsBeside,

@@ -122,7 +122,7 @@ export const wristExtensionEccentric: Figure = {
 export const wristCurl: Figure = {
   ...atTable,
   name: 'Wrist curl with dumbbell',
-  camera: { ...atWeight, yaw: -44, pitch: 22 },
+  camera: { ...atWeight, yaw: -70, pitch: 14 },
   pose: { ...seated, ...onTable, supR: 88, gripR: 0.92 },
   keys: [
     { hold: 0.4, move: 1.6, pose: { wristR: -46 } },

@@ -118,7 +118,7 @@ export const seatedPiriformis: Figure = {
 export const fireHydrant: Figure = {
   name: 'Fire hydrant',
   base: 'fourPoint',
-  camera: { yaw: -14, pitch: 20 },
+  camera: { yaw: 160, pitch: 20 },
   anchor: [
     { point: 'shinL:0,-0.02,0.055', at: [null, 0.014, 0] },
     { point: 'pelvis', at: [0, null, null] },
@@ -131,7 +131,7 @@ export const fireHydrant: Figure = {
   ],
   props: [kneelingMat],
   muscles: ['gluteMedR', 'gluteR'],
-  arrows: [{ point: 'shinR', off: [-0.31, 0.26], vec: [-0.1, 0.14] }],
+  arrows: [{ point: 'shinR', off: [0.22, 0.24], vec: [0.1, 0.14] }],
 }
 
 export const pelvicDrop: Figure = {

@@ -184,7 +184,7 @@ export const bandMarch: Figure = {
 export const romanianDeadlift: Figure = {
   ...standingPlanted,
   name: 'Romanian deadlift with dumbbells',
-  camera: { yaw: -72, pitch: 8 },
+  camera: { yaw: -98, pitch: 8 },
   pose: { hipAbd: 5, grip: 0.92, sup: -50 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { knee: 5, hipFlex: 3, shFlex: 10, shAbd: 4 } },

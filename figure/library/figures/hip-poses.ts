@@ -5,7 +5,7 @@ const both = ['footL', 'footR'] as const
 export const gluteBridge: Figure = {
   name: 'Glute bridge',
   base: 'supine',
-  camera: { yaw: -78, pitch: 12 },
+  camera: { yaw: -54, pitch: 12 },
   flat: both,
   footOut: 3,
   anchor: [{ point: 'chest:0,0.10,-0.105', at: [0, 0.013, 0] }],

@@ -135,6 +135,7 @@ export const longLeverBridge: Figure = {
 export const reverseNordic: Figure = {
   ...nordicCurl,
   name: 'Reverse Nordic',
+  camera: { yaw: -74, pitch: 9 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { pelvisPitch: 0, knee: 90, shFlex: 4, shAbd: 8, elbow: 6 } },
     { hold: 0.4, move: 2.2, pose: { pelvisPitch: -36, knee: 126, shFlex: 36, elbow: 10, neck: 14 } },
@@ -247,7 +248,7 @@ export const reverseLunge: Figure = {
 export const heelDig: Figure = {
   ...crookLying,
   name: 'Heel dig lying',
-  camera: { yaw: -78, pitch: 12 },
+  camera: { yaw: -54, pitch: 12 },
   flat: [],
   anchor: onBack,
   pins: [
@@ -262,7 +263,7 @@ export const heelDig: Figure = {
   ],
   props: [longMat],
   muscles: ['hamR', 'gluteR'],
-  arrows: [{ point: 'footR', off: [0.1, 0.25], vec: [-0.054, -0.182], isPush: true }],
+  arrows: [{ point: 'footR', off: [0.12, 0.29], vec: [-0.054, -0.182], isPush: true }],
 }
 
 export const spanishSquat: Figure = {

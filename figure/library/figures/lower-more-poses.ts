@@ -47,7 +47,7 @@ export const calfStretchWall: Figure = {
 export const heelRaise: Figure = {
   name: 'Heel raise holding a rail',
   base: 'standing',
-  camera: { yaw: -104, pitch: 9 },
+  camera: { yaw: -128, pitch: 9 },
   anchor: [
     { point: 'toeL', at: [null, 0.028, 0.122] },
     { point: 'toeR', at: [null, 0.028, 0.122] },
@@ -60,7 +60,7 @@ export const heelRaise: Figure = {
   ],
   props: [{ type: 'rail', from: [-0.42, 0.975, 0.32], to: [0.42, 0.975, 0.32] }],
   muscles: ['calfL', 'calfR'],
-  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.184, 0.036], vec: [0, 0.22] }],
+  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.264, 0.036], vec: [0, 0.22] }],
 }
 
 export const wallSit: Figure = {

@@ -123,7 +123,7 @@ export const slumpSlider: Figure = {
 export const supineSciaticSlider: Figure = {
   name: 'Sciatic nerve slider lying',
   base: 'supine',
-  camera: { yaw: -76, pitch: 13 },
+  camera: { yaw: -52, pitch: 13 },
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,

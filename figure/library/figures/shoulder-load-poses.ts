@@ -48,7 +48,7 @@ export const chestPressBand: Figure = {
 export const facePull: Figure = {
   ...standing,
   name: 'Face pull with band',
-  camera: { yaw: -126, pitch: 12, focus: { point: 'chest:0,0.08,0.36', radius: 0.82 } },
+  camera: { yaw: -152, pitch: 12, focus: { point: 'chest:0,0.08,0.36', radius: 0.82 } },
   pose: { ...braced, sup: -50 },
   keys: [
     { hold: 0.5, move: 1.4, pose: { shFlex: 88, shAbd: 2, elbow: 6, protract: 16 } },
@@ -59,7 +59,7 @@ export const facePull: Figure = {
     { type: 'band', from: inHand.L, to: inHand.R, via: [0, 1.6, 1.08] },
   ],
   muscles: ['midTrapR', 'deltoidR', 'infraspinatusR'],
-  arrows: [{ point: 'forearmL', off: [-0.16, -0.05], trim: [0.35, 0.95] }],
+  arrows: [{ point: 'forearmL', off: [-0.18, -0.07], trim: [0.35, 0.95] }],
 }
 
 export const latPullDown: Figure = {

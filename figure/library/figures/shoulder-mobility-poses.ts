@@ -198,7 +198,7 @@ export const fingerWalk: Figure = {
 export const assistedElevation: Figure = {
   name: 'Hand-assisted arm lift lying',
   base: 'supine',
-  camera: { yaw: 66, pitch: 26, focus: { point: 'chest:0,0.12,0.06', radius: 0.66 } },
+  camera: { yaw: 66, pitch: 40, focus: { point: 'chest:0,0.12,0.06', radius: 0.66 } },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,

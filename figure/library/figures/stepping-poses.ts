@@ -121,7 +121,7 @@ export const stepOver: Figure = {
 export const backwardWalk: Figure = {
   name: 'Backward walking beside a rail',
   base: 'standing',
-  camera: { yaw: -100, pitch: 9 },
+  camera: { yaw: -118, pitch: 9 },
   footOut: 4,
   anchor: [
     {

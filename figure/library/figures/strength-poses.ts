@@ -70,7 +70,6 @@ export const chestPress: Figure = {
 export const bridgeMarch: Figure = {
   ...gluteBridge,
   name: 'Bridge march',
-  camera: { ...gluteBridge.camera, yaw: -54 },
   flat: ['footL'],
   pins: gluteBridge.pins!.map((pin) => (pin.bone === 'footR' ? { ...pin, key: 'plantFootR' } : pin)),
   pose: {

@@ -44,8 +44,8 @@ export const bedRoll: Figure = {
   props: [bed, { type: 'pillow', from: [-0.26, -0.92], to: [0.34, -0.52], h: 0.1, y: 0.5 }],
   muscles: ['obliqueR'],
   arrows: [
-    { point: 'shinR', off: [-0.16, 0.42], vec: [0.02, -0.22] },
-    { point: 'upperArmR', off: [0.14, 0.29], vec: [0.03, -0.24] },
+    { point: 'shinR', off: [-0.16, 0.46], vec: [0.02, -0.3] },
+    { point: 'upperArmR', off: [0.14, 0.35], vec: [0.03, -0.32] },
   ],
   shadowHeight: 0.5,
 }

@@ -148,7 +148,7 @@ export const fourPointRotation: Figure = {
 export const seatedPelvicTilt: Figure = {
   ...sitting,
   name: 'Pelvic tilt in sitting',
-  camera: { yaw: -80, pitch: 9 },
+  camera: { yaw: -106, pitch: 9 },
   anchor: [
     {
       point: 'pelvis',
