@@ -273,7 +273,7 @@ test('API-039 a clinic’s own figure is on its handouts at once, on the prescri
   // Curves, and no number in exponential notation, which printers reject. Only the end shows muscles and the arrow.
   for (const picture of [start!, end!]) expect(picture.match(/ c\n/g)!.length).toBeGreaterThan(200)
   expect(start! + end!).not.toMatch(/NaN|Infinity|e-\d/)
-  const muscle = /^0\.86 0\.27 0\.20? RG/m
+  const muscle = /^0\.86 0\.27 0\.20? rg/m
   expect([muscle.test(start!), muscle.test(end!)]).toEqual([false, true])
   const [leftStart] = drawnIn((await pictured(created._id, 'left')).source)
   const [starterStart] = drawnIn((await pictured(nearest!._id, 'right')).source)
