@@ -20,7 +20,7 @@ export async function readWorkouts(userId: string) {
     .filter(([, { workout }]) => workout.userId === userId)
     .toSorted(([, a], [, b]) => a.workout.startedAt.localeCompare(b.workout.startedAt))
   return found.map(([key, stored]) => {
-    const isSeen = seen.has(key) && seen.get(key) === stored.version
+    const isSeen = seen.get(key) === stored.version
     seen.set(key, stored.version)
     return { key, isSeen, stored: { ...stored, workout: withMergeFields(stored.workout) } }
   })
@@ -30,10 +30,10 @@ export async function readWorkouts(userId: string) {
 export function storeWorkout(stored: StoredWorkout, takeOver: (other: StoredWorkout) => void) {
   const key = keyOf(stored)
   return database.set(key, { ...stored, version: Math.random() }, (own, other) => {
-    const isSeen = !other || (seen.has(key) && seen.get(key) === other.version)
+    const isSeen = !other || seen.get(key) === other.version
     seen.set(key, own.version)
-    const merged = isSeen ? own : withStored(own, other)
-    if (merged !== own) takeOver(other!)
-    return merged
+    if (isSeen) return own
+    takeOver(other)
+    return withStored(own, other)
   })
 }
