@@ -5,7 +5,7 @@ import type { Subject } from './role-matrix.ts'
 export const subjectOf = (endpoint: Pick<NamedEndpoint, 'name' | 'subject'>) =>
   endpoint.subject ?? (endpoint.name.split('.')[0] as Subject)
 
-/** What cannot be changed while a clinic's plan is unpaid. Alerts, messages, exports and erasures go on. */
+/** Features that are read-only while a clinic's plan is unpaid. Alerts, messages, exports and erasures still work. */
 const clinicalSubjects: readonly Subject[] = [
   'patients',
   'exercises',
@@ -20,7 +20,7 @@ const clinicalSubjects: readonly Subject[] = [
 export const isClinicalWrite = (endpoint: NamedEndpoint) =>
   !isReadOnly(endpoint) && clinicalSubjects.includes(subjectOf(endpoint))
 
-/** What belongs to a patient's day. */
+/** Endpoints that are part of a patient's day. */
 const daySubjects: readonly Subject[] = [
   'programs',
   'series',

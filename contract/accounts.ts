@@ -107,7 +107,7 @@ export const accounts = defineApi('accounts', {
     limit: { points: 60, seconds: 60, by: 'address' },
     hasNoTransaction: true,
   },
-  logout: { ...ofSession, route: 'POST /logout', reply: Done, failure: 'Logout failed.' },
+  logout: { ...ofSession, route: 'POST /logout', reply: Done, failure: 'Logout failed.', isAudited: false },
   session: { ...ofSession, route: 'GET /session', reply: Session, failure: 'Failed to read session' },
   user: { ...ofSession, route: 'GET /user', reply: Profile, failure: 'Failed to read user' },
   info: { ...ofSession, route: 'GET /info', reply: OrganizationProfile, failure: 'Failed to read user' },
@@ -121,6 +121,7 @@ export const accounts = defineApi('accounts', {
     body: z.object({ timeZone: TimeZone, answer: z.enum(['move', 'keep']).optional() }),
     reply: Done,
     failure: 'Failed to save the time zone',
+    isAudited: false,
   },
   changePassword: {
     route: 'POST /change-password',
@@ -129,7 +130,6 @@ export const accounts = defineApi('accounts', {
     reply: Done,
     failure: 'Invalid password.',
     limit: { points: 5, seconds: 900, by: 'person' },
-    isAudited: true,
     isClosedToSupport: true,
   },
   forgetPassword: {

@@ -87,7 +87,7 @@ interface EndpointDefinition {
   /** The message for errors that the user can do nothing about. */
   failure: string
   limit?: RateLimit | readonly RateLimit[]
-  /** True where the handler waits for something slow, such as another service. It is given no transaction. */
+  /** True if the handler waits for something slow, such as another service: it gets no transaction. */
   hasNoTransaction?: true
   /** True for what only the account holder may do: refused in a support session. */
   isClosedToSupport?: true
@@ -97,7 +97,10 @@ interface EndpointDefinition {
   isOpenToCarers?: true
   /** True for what a session on a clinic tablet needs; everything else is closed to it. */
   isOpenToTablets?: true
-  /** True where the clinic's audit log must show it: patient records, accounts, money. */
+  /**
+   * Whether the clinic's audit log shows it: by default what somebody signed in writes. False for what concerns nobody
+   * else, such as a person's own settings; true for a read that it must show.
+   */
   isAudited?: boolean
   /** The parameter that is the id of a patient whom the handler finds or refuses: the audit entry is theirs. */
   patientParam?: 'id'
@@ -160,15 +163,15 @@ type ParsedBody<E> = E extends { body: infer B }
       : FilePart<B>
   : unknown
 
-/** What the web client sends. */
+/** The request as the web client sends it. */
 export type RequestOf<E extends { path: Path }> = {
   [K in Parts<E>]: PartSchema<E, K> extends infer S extends z.ZodType ? z.input<S> : never
 } & RequestBody<E>
-/** What the handler gets, validated. */
+/** The request as the handler gets it, validated. */
 export type ParsedRequest<E extends { path: Path }> = {
   [K in Parts<E>]: PartSchema<E, K> extends infer S extends z.ZodType ? z.output<S> : never
 } & ParsedBody<E>
-/** What the handler returns. Events are read after the transaction has ended. */
+/** The handler's result. Events of a stream are read after the transaction has ended. */
 export type HandlerResult<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']>
   : E['reply'] extends { events: infer Event extends z.ZodType }
@@ -180,7 +183,7 @@ export type HandlerResult<E extends Endpoint> = E['reply'] extends z.ZodType
         : E['reply'] extends { isDeferred: true }
           ? () => Promise<Uint8Array>
           : Uint8Array
-/** What the web client gets, validated; for an event stream, each event. */
+/** The reply as the web client gets it, validated; for an event stream, each event. */
 export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.output<E['reply']>
   : E['reply'] extends { events: infer Event extends z.ZodType }
@@ -210,6 +213,7 @@ export function defineApi<const E extends Record<string, EndpointDefinition>>(fe
     const [method, path] = endpoint.route.split(' ') as [Method, Path]
     const { name } = Object.assign(endpoint, { name: `${feature}.${key}`, method, path })
     if (isReadOnly({ ...endpoint, method })) readNames.add(name)
+    else if (endpoint.roles !== 'anyone') endpoint.isAudited ??= true
   }
   return endpoints as { [K in keyof E]: E[K] & PartsOf<E[K]['route']> & { name: string } }
 }

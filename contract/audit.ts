@@ -21,13 +21,13 @@ export const AuditEntry = z.object({
   _id: z.string(),
   at: MomentOut,
   who: z.object({ _id: Id, name: z.string().nullable(), role: Role.nullable() }).nullable(),
-  /** The product did it by itself, such as deleting rows whose retention period is over. */
+  /** Set for automatic actions, such as deleting rows whose retention period is over. */
   isAutomatic: z.boolean().optional(),
   /** True where Kinora support acted in that person's account. */
   isSupport: z.boolean(),
   did: z.string(),
   patient: z.object({ _id: Id, name: z.string().nullable() }).nullable(),
-  /** What the operator's action was about: an organization, a plan, a price, a code. */
+  /** The subject of the operator's action: an organization, a plan, a price, a code. */
   subject: z.string().nullable(),
   kind: EventKind,
 })

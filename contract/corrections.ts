@@ -16,7 +16,7 @@ export const Correction = z.object({
   kind: z.enum(['creditNote', 'refund', 'adjustment']),
   /** `sent` while the payment service has not answered; the outcome follows within a minute. */
   status: z.enum(['sent', 'done', 'refused']),
-  /** Of a credit note that is done, without gaps. */
+  /** The number of a finished credit note; numbers have no gaps. */
   number: z.string().nullable(),
   invoiceId: Id.nullable(),
   invoiceNumber: z.string().nullable(),
@@ -42,14 +42,14 @@ const LedgerLine = AccountLine.omit({ balanceCents: true }).extend({
 /** A clinic's money: the balance is the sum of all lines. */
 export const Account = z.object({
   balanceCents: z.number(),
-  /** The part of it that belongs to invoices which wait for the rest of their transfer. */
+  /** The part of the balance that is held for partly paid transfer invoices. */
   heldCents: z.number(),
   /** A renewal that is not paid. */
   overdue: Overdue.nullable(),
   /** The newest lines first, 200 at most. */
   lines: z.array(LedgerLine),
   corrections: z.array(Correction),
-  /** What can still be credited of each invoice, and refunded to its card; and whether it can be voided. */
+  /** How much of each invoice can still be credited and refunded to its card, and whether it can be voided. */
   invoices: z.array(
     z.object({
       invoiceId: Id,
@@ -57,7 +57,7 @@ export const Account = z.object({
       creditableCents: z.number(),
       refundableCents: z.number(),
       isVoidable: z.boolean(),
-      /** What is owed by transfer; 0 where nothing is waited for. */
+      /** The amount owed by bank transfer; 0 if none is expected. */
       payableCents: z.number(),
     }),
   ),
@@ -77,7 +77,7 @@ const reason = Text(500).trim().min(1, 'Enter a reason.')
 const operating = { roles: ['admin'] } as const
 const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
 const moving = { ...acting, isStepUp: true } as const
-/** What the operator does with the money of a clinic. Never more is given back than was received. */
+/** The operator's corrections of a clinic's account. Never more is given back than was received. */
 export const corrections = defineApi('operator', {
   account: {
     ...operating,

@@ -11,7 +11,7 @@ export const flareUpRule = ({ painAbove, days }: Pick<FlareUpPlan, 'painAbove' |
 const listed = (names: string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
 
-/** What to do in a flare-up, one step each. */
+/** The steps of a flare-up plan. */
 export function flareUpSteps({ easier, leaveOut, call }: FlareUpPlan) {
   return [
     ...(leaveOut.length > 0 ? [`Leave out for now: ${listed(leaveOut)}.`] : []),

@@ -45,7 +45,7 @@ export const FlareUpDraft = z
   })
 export type FlareUpDraft = z.infer<typeof FlareUpDraft>
 
-/** What a patient does when it flares up, as it was written at the discharge. */
+/** The patient's flare-up plan, as written at the discharge. */
 export const FlareUpPlan = z.object({
   painAbove: z.number(),
   days: z.number(),
@@ -60,7 +60,7 @@ export type FlareUpPlan = z.infer<typeof FlareUpPlan>
 const timesAWeek = 'Use 1 to 7 days.'
 export const DischargeDraft = z.object({
   _id: Id.optional(),
-  /** The program whose last week goes on. */
+  /** The program whose last week becomes the plan from now on. */
   programId: Id,
   /** Prescriptions of its last week, in the order of the plan. */
   prescriptionIds: z.array(Id).min(1, 'Choose at least one exercise.').max(60, 'At most 60 exercises.'),
@@ -91,7 +91,7 @@ export type Discharge = z.infer<typeof Discharge>
 const subject = 'programs'
 
 export const discharges = defineApi('discharges', {
-  /** The discharge that stands; null while the patient is in care. */
+  /** The current discharge; null while the patient is in care. */
   get: {
     route: 'GET /patients/:patientId/discharge',
     roles: staffAndPatients,
@@ -99,7 +99,7 @@ export const discharges = defineApi('discharges', {
     reply: z.object({ discharge: Discharge.nullable() }),
     failure: 'Failed to read the discharge',
   },
-  /** What the discharge would say about the end against the start, and which weeks of the program it may go back to. */
+  /** The outcomes that the discharge would list, and the weeks of the program that a flare-up may go back to. */
   outcomes: {
     route: 'GET /patients/:patientId/outcomes',
     roles: staff,
@@ -120,7 +120,6 @@ export const discharges = defineApi('discharges', {
     body: DischargeDraft,
     reply: Discharge,
     failure: 'Discharging failed',
-    isAudited: true,
     auditedAs: auditedWithReason('discharges.discharge'),
   },
   /** Everything on paper: the plan for afterwards, the flare-up plan, the outcomes, and the exercises with their figures. */
@@ -140,6 +139,5 @@ export const discharges = defineApi('discharges', {
     subject,
     reply: Done,
     failure: 'Taking the patient back failed',
-    isAudited: true,
   },
 })

@@ -81,7 +81,7 @@ export const emptyDosage: Dosage = {
 
 const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most
 
-/** False when a number is out of the range of a dosage, as `Dosage` has it, for those who come without schemas. */
+/** False if a number is outside the range that `Dosage` allows, for code that does without schemas. */
 export function isAllowed({ set, tempo, load, ...others }: Partial<Dosage>) {
   const isLoadAllowed = typeof load?.value !== 'number' || isWithin(load.value, [0, mostLoad])
   const areNumbersAllowed = Object.entries(dosageRanges).every(([field, range]) => {

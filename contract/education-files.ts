@@ -16,7 +16,6 @@ export const educationFiles = defineApi('education', {
     body: { upload, fields: z.object(educationFacts) },
     reply: EducationPage,
     failure: 'Failed to save the PDF',
-    isAudited: true,
     limit,
   },
   /** Patients who have the PDF read the new one from then on. */
@@ -26,7 +25,6 @@ export const educationFiles = defineApi('education', {
     body: { upload, fields: z.object({ version: NumberIn(1, 1_000_000) }) },
     reply: EducationPage,
     failure: 'Failed to save the PDF',
-    isAudited: true,
     limit,
   },
   file: {

@@ -13,6 +13,7 @@ export const educationReceipt = defineApi('series', {
     body: z.object({ readAt: Moment, version: z.number().int().min(1) }),
     reply: Done,
     failure: 'Failed to save that you read it',
+    isAudited: false,
   },
   /** A PDF of the patient's program. */
   educationFile: {

@@ -22,7 +22,7 @@ export type EducationTopic = z.infer<typeof EducationTopic>
 export const EducationKind = z.enum(['page', 'link', 'pdf'])
 export type EducationKind = z.infer<typeof EducationKind>
 
-/** The clinical review of the page as it is now: what Kinora wrote, and copies of it, wait for one. */
+/** The clinical review of the current version. Kinora's own pages, and copies of them, start as awaiting. */
 export const EducationReview = z.enum(['awaiting', 'reviewed'])
 export type EducationReview = z.infer<typeof EducationReview>
 
@@ -33,11 +33,11 @@ export const EducationCard = z.object({
   topic: EducationTopic,
   /** Of reading; 0 for a link and a PDF. */
   minutes: z.number(),
-  /** Of a PDF; 0 for others. */
+  /** The size of a PDF; 0 for other kinds. */
   fileBytes: z.number(),
   /** Written by Kinora. It is changed by duplicating it. */
   isStarter: z.boolean(),
-  /** Null where no review is needed and nobody made one. */
+  /** Null if no review is needed and none was made. */
   reviewState: EducationReview.nullable(),
   reviewer: z.string(),
   reviewedAt: MomentOut.nullable(),
@@ -62,7 +62,7 @@ const isSecureAddress = (text: string) => {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
 }
 
-/** What every kind has. */
+/** Fields that every kind of page has. */
 export const educationFacts = {
   title: Text(120).trim().min(1, 'Title is required.'),
   topic: EducationTopic,
@@ -108,7 +108,6 @@ export const education = defineApi('education', {
     body: EducationDraft,
     reply: EducationPage,
     failure: 'Failed to save the education page',
-    isAudited: true,
   },
   /** A page of Kinora's cannot be changed: 409. Patients who have the page read the new text from then on. */
   update: {
@@ -117,7 +116,6 @@ export const education = defineApi('education', {
     body: changesOf(fields.omit({ kind: true })).extend({ version: z.number().int() }),
     reply: EducationPage,
     failure: 'Failed to save the education page',
-    isAudited: true,
   },
   /** A copy that belongs to the clinic. */
   duplicate: {
@@ -126,7 +124,6 @@ export const education = defineApi('education', {
     body: z.object({ _id: Id.optional() }),
     reply: EducationPage,
     failure: 'Failed to copy the education page',
-    isAudited: true,
   },
   /** Deletes a page that no program has; others are retired. */
   remove: {
@@ -134,14 +131,12 @@ export const education = defineApi('education', {
     roles: staff,
     reply: z.object({ isRetired: z.boolean() }),
     failure: 'Failed to remove the education page',
-    isAudited: true,
   },
   restore: {
     route: 'PUT /education/:id/restore',
     roles: staff,
     reply: Done,
     failure: 'Failed to restore the education page',
-    isAudited: true,
   },
   /** Marks this version as reviewed by the person who is signed in. Every clinic reviews for itself. */
   review: {
@@ -150,6 +145,5 @@ export const education = defineApi('education', {
     body: z.object({ version: z.number().int() }),
     reply: EducationPage,
     failure: 'Failed to save the review',
-    isAudited: true,
   },
 })

@@ -21,7 +21,6 @@ export const exerciseFigures = defineApi('exercises', {
     reply: Exercise,
     failure: 'Failed to update exercise',
     limit: { points: 300, seconds: 3600, by: 'person' },
-    isAudited: true,
   },
   /** Creates an exercise from a similar one, with its text and dosage and a figure of its own. */
   vary: {
@@ -36,6 +35,5 @@ export const exerciseFigures = defineApi('exercises', {
     reply: Exercise,
     failure: 'Failed to add exercise',
     limit: { points: 300, seconds: 3600, by: 'person' },
-    isAudited: true,
   },
 })

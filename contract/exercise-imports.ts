@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { importFormats } from './exercise-import.ts'
+import { importFormats } from './exercise-import-formats.ts'
 import { Id, MomentOut } from './fields.ts'
 import { staff } from './roles.ts'
 
-/** A linked picture or video of an import, and why it was not taken. */
+/** A linked picture or video of an import, and the reason if it was refused. */
 const ImportedLink = z.object({
   name: z.string(),
   kind: z.enum(['picture', 'video']),
@@ -25,7 +25,7 @@ export const RecentExerciseImport = z.object({
     waiting: z.number(),
     taken: z.number(),
     refused: z.number(),
-    /** Up to 500, those that were not taken first. */
+    /** Up to 500 links, refused and waiting ones first. */
     files: z.array(ImportedLink),
   }),
 })
@@ -47,12 +47,11 @@ export const exerciseImports = defineApi('exercises', {
     reply: z.array(RecentExerciseImport),
     failure: 'Failed to read the imports',
   },
-  /** Removes added exercises that nobody has used since, and restores changed ones that are as they were imported. */
+  /** Removes added exercises that are still unused, and restores changed ones that nobody has changed again. */
   undoImport: {
     route: 'POST /exercises/imports/:id/undo',
     roles: staff,
     reply: UndoneExerciseImport,
     failure: 'Failed to undo the import',
-    isAudited: true,
   },
 })

@@ -27,6 +27,5 @@ export const exerciseReviews = defineApi('exercises', {
     body: ReviewDraft,
     reply: Exercise,
     failure: 'Failed to update exercise',
-    isAudited: true,
   },
 })

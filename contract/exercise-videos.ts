@@ -79,7 +79,6 @@ export const exerciseVideos = defineApi('exercises', {
     limit: { points: 60, seconds: 3600, by: 'person' },
     isSecret: true,
     hasNoTransaction: true,
-    isAudited: true,
   },
   /** The parts that have arrived, and new URLs for the others, to resume an upload. */
   videoParts: {
@@ -87,6 +86,7 @@ export const exerciseVideos = defineApi('exercises', {
     roles: staff,
     reply: VideoUpload,
     failure: 'Failed to upload video',
+    isAudited: false,
     limit: { points: 600, seconds: 3600, by: 'person' },
     isSecret: true,
     hasNoTransaction: true,
@@ -112,7 +112,6 @@ export const exerciseVideos = defineApi('exercises', {
     failure: 'Failed to upload video',
     limit: { points: 120, seconds: 3600, by: 'person' },
     hasNoTransaction: true,
-    isAudited: true,
   },
   /** The frame at a second of a ready video, or the uploaded picture; with `isPoster` it becomes the poster. */
   generateScreenshot: {
@@ -127,6 +126,7 @@ export const exerciseVideos = defineApi('exercises', {
     },
     reply: { file: 'image/webp' },
     failure: 'Failed to generate screenshot',
+    isAudited: false,
     limit: { points: 300, seconds: 3600, by: 'person' },
     hasNoTransaction: true,
   },
@@ -138,7 +138,7 @@ export const exerciseVideos = defineApi('exercises', {
     body: z.object({ bytes: z.number().int().min(0).max(1e12), videos: z.number().int().min(0).max(100).default(1) }),
     reply: z.object({
       isEnough: z.boolean(),
-      /** What exceeds the plan and how to upgrade; empty if everything fits. */
+      /** Explains which limit of the plan is exceeded and how to upgrade; empty if everything fits. */
       message: z.string(),
       usage: z.array(Usage),
     }),
@@ -161,7 +161,6 @@ export const exerciseVideos = defineApi('exercises', {
     reply: Video,
     failure: 'Failed to update video',
     hasNoTransaction: true,
-    isAudited: true,
   },
   video: {
     route: 'GET /exercises/upload/:id',
@@ -182,7 +181,6 @@ export const exerciseVideos = defineApi('exercises', {
     roles: staff,
     reply: Done,
     failure: 'Failed to delete video',
-    isAudited: true,
   },
   saveCaptions: {
     route: 'PUT /exercises/upload/:id/captions',
@@ -199,12 +197,14 @@ export const exerciseVideos = defineApi('exercises', {
     bodyBytes: 500_000,
     reply: Video,
     failure: 'Failed to save captions',
+    isAudited: false,
   },
   removeCaptions: {
     route: 'DELETE /exercises/upload/:id/captions',
     roles: staff,
     reply: Video,
     failure: 'Failed to save captions',
+    isAudited: false,
   },
   /** The video file. Supports range requests. */
   videoFile: {

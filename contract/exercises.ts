@@ -1,7 +1,7 @@
 import { pictureUpload } from './picture-limits.ts'
 import { z } from 'zod'
 import { Dosage, Side } from './dosage.ts'
-import { ExerciseImport } from './exercise-import.ts'
+import { ExerciseImport } from './exercise-import-formats.ts'
 import { ExerciseSearch, Facets } from './exercise-search.ts'
 import { changesOf, Id, listOf, Text, Done } from './fields.ts'
 import { staff } from './roles.ts'
@@ -51,7 +51,6 @@ export const exercises = defineApi('exercises', {
     body: ExerciseDraft.extend({ _id: Id.optional(), ...ladder }),
     reply: Exercise,
     failure: 'Failed to add exercise',
-    isAudited: true,
   },
   update: {
     route: 'PATCH /exercises/:id',
@@ -64,7 +63,6 @@ export const exercises = defineApi('exercises', {
     }),
     reply: Exercise,
     failure: 'Failed to update exercise',
-    isAudited: true,
   },
   /** Makes an own copy of an exercise of the starter library or of the clinic. */
   copy: {
@@ -73,7 +71,6 @@ export const exercises = defineApi('exercises', {
     body: z.object({ _id: Id.optional() }),
     reply: Exercise,
     failure: 'Failed to add exercise',
-    isAudited: true,
   },
   /** Up to two easier and two harder exercises, with the exercise itself at step 0. */
   ladder: {
@@ -93,7 +90,6 @@ export const exercises = defineApi('exercises', {
     roles: staff,
     reply: z.object({ isArchived: z.boolean() }),
     failure: 'Failed to delete exercise',
-    isAudited: true,
   },
   addPicture: {
     route: 'POST /exercises/:id/pictures',
@@ -101,6 +97,7 @@ export const exercises = defineApi('exercises', {
     body: { upload: pictureUpload, fields: z.object({ alt: Text(200).trim().default('') }) },
     reply: Picture,
     failure: 'Failed to update exercise',
+    isAudited: false,
     limit: { points: 1200, seconds: 3600, by: 'person' },
   },
   removePicture: {
@@ -108,6 +105,7 @@ export const exercises = defineApi('exercises', {
     roles: staff,
     reply: Done,
     failure: 'Failed to update exercise',
+    isAudited: false,
   },
   importList: {
     route: 'POST /exercises/import',
@@ -120,7 +118,6 @@ export const exercises = defineApi('exercises', {
     reply: ExerciseImport,
     failure: 'Failed to import exercises',
     limit: { points: 60, seconds: 3600, by: 'person' },
-    isAudited: true,
   },
   picture: {
     route: 'GET /exercises/pictures/:id/:size',

@@ -27,7 +27,10 @@ const passwordShape = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%_^&*.?])[A-Za-z
 export const weakPassword =
   'To make your password more secure use minimum 8 characters.And must contain at least one number and one uppercase and lowercase letter, one special characters.'
 
-/** What comes along when a name is pasted: line breaks, fixed spaces, and signs that nobody sees and that turn text around. */
+/**
+ * Characters that come along when a name is pasted: line breaks, fixed spaces, and invisible or direction-changing
+ * signs.
+ */
 const plainName = (text: string) =>
   text
     .replace(/[\u200b\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
@@ -41,7 +44,7 @@ const wrongEmail = 'Invalid email id.'
 export const Email = Text(254).trim().toLowerCase().regex(emailShape, wrongEmail)
 /** The same check for the sign-in, which comes without schemas. */
 export const emailError = (text: string) => (emailShape.test(text.trim()) ? undefined : wrongEmail)
-/** What a form asks for that sends somebody an email. */
+/** The email field of forms that send somebody an email. */
 export const EmailField = z.object({ email: Email })
 /** People write numbers with spaces, brackets and country codes. Australian ones are stored as they are dialled there. */
 export function plainPhone(text: string) {

@@ -3,9 +3,9 @@ export const maxFormCheckBytes = 120_000_000
 export const maxFormCheckSeconds = 20
 /** A video is sent in parts of this size: after an interruption on a slow connection, little is sent twice. */
 export const formCheckPartBytes = 512 * 1024
-/** An unfinished video is deleted from the server so long after its last part. The device still has it. */
+/** Hours after the last part until an unfinished video is deleted from the server. The device still has it. */
 export const unfinishedFormCheckHours = 24
-/** Videos of one patient that nobody has answered yet. */
+/** The most unanswered videos of one patient. */
 export const maxOpenFormChecks = 5
 
 /** Accepted types of a voice note, as browsers record them, with the extension of the file. */
@@ -14,17 +14,17 @@ export type VoiceType = keyof typeof voiceTypes
 export const maxVoiceBytes = 4_000_000
 export const maxVoiceSeconds = 60
 
-/** Days after which a video is deleted that nobody has answered. */
+/** Days after which an unanswered video is deleted. */
 export const unansweredFormCheckDays = 90
 /** Coordinates of a drawing, from the left and the top of the picture. */
 export const drawingSize = 1000
 /** All points of a drawing: a form's field holds 10,000 characters. */
 export const maxDrawingPoints = 900
 
-/** Of the text below. A new text gets a new number, which is stored with each consent. */
+/** The version of the text below. A new text gets a new number, which is stored with each consent. */
 export const consentVersion = 1
 
-/** What a patient agrees to before the first recording. */
+/** The text that a patient agrees to before the first recording. */
 export const consentText = ({ practitioner, clinic, days }: { practitioner: string; clinic: string; days: number }) => [
   `You record up to ${maxFormCheckSeconds} seconds of yourself, with sound, or choose a video.`,
   `${practitioner} can watch it, and so can colleagues at ${clinic} who look after you. Nobody else can.`,

@@ -35,7 +35,7 @@ export const FormCheck = z.object({
   exerciseId: Id,
   assignedExerciseId: Id,
   exercise: z.string(),
-  /** What the patient wants to know. */
+  /** The patient's question. */
   note: z.string(),
   state: FormCheckState,
   message: z.string(),
@@ -62,13 +62,13 @@ export const FormCheck = z.object({
       frame: z.object({ url: z.string(), second: z.number(), drawing: Drawing }).nullable(),
     })
     .nullable(),
-  /** When it is deleted by itself; null once it is. */
+  /** When the video will be deleted; null once it has been. */
   deletedFrom: MomentOut.nullable(),
   deletion: FormCheckDeletion.nullable(),
 })
 export type FormCheck = z.infer<typeof FormCheck>
 
-/** What the consent text says, apart from the names of people and the clinic. */
+/** The parts of the consent text that differ between clinics. */
 export const FormCheckTerms = z.object({
   version: z.number(),
   practitioner: z.string(),
@@ -96,7 +96,7 @@ const DrawingField = z.preprocess((value) => {
 }, Drawing)
 
 export const formChecks = defineApi('workouts', {
-  /** What a patient agrees to before they record. */
+  /** The text that a patient agrees to before they record. */
   formCheckTerms: {
     route: 'GET /form-check-terms',
     roles: staffAndPatients,
@@ -117,9 +117,8 @@ export const formChecks = defineApi('workouts', {
     }),
     reply: FormCheckTerms,
     failure: 'Failed to save how long videos are kept',
-    isAudited: true,
   },
-  /** What the server has of a video that is being sent, so that an interrupted upload goes on where it stopped. */
+  /** The parts that the server already has, so that an interrupted upload continues where it stopped. */
   formCheckParts: {
     route: 'GET /form-checks/:id/parts',
     roles: patient,
@@ -151,6 +150,7 @@ export const formChecks = defineApi('workouts', {
     },
     reply: Done,
     failure: 'Failed to send the video',
+    isAudited: false,
     limit: { points: 1500, seconds: 3600, by: 'person' },
     hasNoTransaction: true,
   },
@@ -160,6 +160,7 @@ export const formChecks = defineApi('workouts', {
     roles: patient,
     reply: Done,
     failure: 'Failed to delete the video',
+    isAudited: false,
     hasNoTransaction: true,
   },
   /**
@@ -188,7 +189,7 @@ export const formChecks = defineApi('workouts', {
         daysAfterAnswer: inForm(z.number().int().min(1).max(365)),
         /** The size of the file. */
         bytes: inForm(ofVideo),
-        /** Of the file, where its parts were sent before. */
+        /** The name and type of the file, if its parts were sent before. */
         name: Text(200).optional(),
         type: VideoType.optional(),
       }),
@@ -197,7 +198,6 @@ export const formChecks = defineApi('workouts', {
     failure: 'Failed to send the video',
     limit: { points: 30, seconds: 3600, by: 'person' },
     isRepeatable: true,
-    isAudited: true,
   },
   /** Those of a patient, newest first. */
   formChecks: {
@@ -232,7 +232,6 @@ export const formChecks = defineApi('workouts', {
     reply: FormCheck,
     failure: 'Failed to send the answer',
     limit: { points: 120, seconds: 3600, by: 'person' },
-    isAudited: true,
   },
   /** Deletes the video, the drawing and the voice note at once. The patient withdraws; the clinic may delete as well. */
   removeFormCheck: {
@@ -240,7 +239,6 @@ export const formChecks = defineApi('workouts', {
     roles: staffAndPatients,
     reply: Done,
     failure: 'Failed to delete the video',
-    isAudited: true,
   },
   formCheckVideo: {
     route: 'GET /form-checks/:id/video',

@@ -5,10 +5,10 @@ import { Equipment, kindLabel } from './exercise-categories.ts'
 import { staff, staffAndPatients } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** What nobody has to own: no equipment at all, a wall, and what has no name of its own. */
+/** Nobody has to own these: no equipment at all, a wall, and things without a name. */
 const alwaysThere: readonly Equipment[] = ['none', 'wall', 'other']
 
-/** What a patient may have at home: the words that exercises use. */
+/** The equipment a patient may have at home, in the words that exercises use. */
 export const KitKind = Equipment.exclude(['none', 'wall', 'other'])
 export type KitKind = z.infer<typeof KitKind>
 
@@ -31,12 +31,12 @@ export const KitDraft = z.object({
     .array(KitItem)
     .max(KitKind.options.length)
     .refine((items) => new Set(items.map(({ kind }) => kind)).size === items.length, 'Each kind only once.'),
-  /** What the list does not have, in words. */
+  /** Other equipment, in the patient's words. */
   other: Text(300).trim().default(''),
 })
 export type KitDraft = z.infer<typeof KitDraft>
 
-/** What a patient has at home. `enteredAt` is null until somebody said so: the items are a guess from older words. */
+/** A patient's equipment at home. `enteredAt` is null while the items are only a guess from words on the record. */
 export const HomeKit = z.object({
   items: z.array(KitItem),
   other: z.string(),
@@ -72,7 +72,6 @@ export const homeKits = defineApi('patients', {
     body: KitDraft,
     reply: HomeKit,
     failure: 'Failed to save the equipment at home',
-    isAudited: true,
   },
 })
 
@@ -104,7 +103,10 @@ function carriers(equipment: readonly Equipment[], kinds: readonly Equipment[]) 
 const isBandLoad = (equipment: readonly Equipment[], load: Load | null) =>
   load ? load.type === 'band' : carriers(equipment, weightKinds) === weightKinds
 
-/** The loads that the patient has for an exercise, the lightest first. Empty where none is known or none is meant. */
+/**
+ * The loads that the patient has for an exercise, the lightest first. Empty if none is known, or the exercise has no
+ * load.
+ */
 export function ownedLoads({ items }: Kit, equipment: readonly Equipment[], load: Load | null): Load[] {
   if (load && load.type !== 'band' && load.type !== 'weight') return []
   const isBand = isBandLoad(equipment, load)
@@ -148,7 +150,7 @@ export function ownsLoad({ items }: Kit, equipment: readonly Equipment[], load: 
   return weights.length > 0 && (owned.length === 0 || owned.some((each) => isSame(each, kilograms)))
 }
 
-/** What an exercise with its load needs and the patient does not have: ['step', 'red band']. */
+/** The equipment that a prescription needs and the patient does not have: ['step', 'red band']. */
 export function missingEquipment(kit: Kit, equipment: readonly Equipment[], load: Load | null = null): string[] {
   const available = availableEquipment(kit)
   const missing = equipment.filter((kind) => !available.includes(kind))

@@ -30,9 +30,9 @@ export const Invoice = z.object({
   netAmount: z.number(),
   taxAmount: z.number(),
   total: z.number(),
-  /** What was paid or is to be paid, after the balance. */
+  /** The amount paid or to be paid, after the balance. */
   amountDue: z.number(),
-  /** What has arrived of it by transfer, while it is not paid whole. */
+  /** The part that has arrived by bank transfer, while the invoice is not fully paid. */
   received: z.number(),
   /** The last day to pay by transfer; null where a card pays. */
   dueOn: Day.nullable(),
@@ -49,7 +49,7 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** What an invoice says about its buyer. An invoice keeps what it said when it was issued. */
+/** The buyer as printed on an invoice. Later changes do not alter invoices already issued. */
 export const BillingDetails = z.object({
   /** The legal name, where it is not the clinic's own; empty for the clinic's name. */
   billingName: Text(120).trim(),
@@ -74,7 +74,7 @@ export const AccountLine = z.object({
 })
 export type AccountLine = z.infer<typeof AccountLine>
 
-/** A part of a paid invoice that was taken back. Amounts in whole currency units, tax included. */
+/** A credit for a part of a paid invoice. Amounts in whole currency units, tax included. */
 export const CreditNote = z.object({
   _id: Id,
   number: z.string(),
@@ -83,7 +83,7 @@ export const CreditNote = z.object({
   reason: z.string(),
   total: z.number(),
   taxAmount: z.number(),
-  /** What of it goes back to the card; the rest is in the balance. */
+  /** The part that goes back to the card; the rest is in the balance. */
   refundAmount: z.number(),
 })
 export type CreditNote = z.infer<typeof CreditNote>
@@ -102,7 +102,6 @@ export const invoices = defineApi('plans', {
     body: BillingDetails,
     reply: BillingDetails,
     failure: 'Failed to save the billing details',
-    isAudited: true,
     isClosedToSupport: true,
   },
   /** The invoices of a filter as CSV, newest first. */

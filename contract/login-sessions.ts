@@ -38,6 +38,7 @@ export const loginSessions = defineApi('accounts', {
     isClosedToSupport: true,
     isOpenToCarers: true,
     failure: 'Failed to read session',
+    isAudited: false,
     limit: { points: 20, seconds: 3600, by: 'person' },
   },
   endSession: {
@@ -46,6 +47,7 @@ export const loginSessions = defineApi('accounts', {
     reply: Done,
     isClosedToSupport: true,
     failure: 'We couldn’t sign out that device. Please try again.',
+    isAudited: false,
   },
   endOtherSessions: {
     route: 'DELETE /sessions',
@@ -53,6 +55,7 @@ export const loginSessions = defineApi('accounts', {
     reply: z.object({ ended: z.number() }),
     isClosedToSupport: true,
     failure: 'We couldn’t sign out those devices. Please try again.',
+    isAudited: false,
   },
   memberSessions: {
     route: 'GET /sessions/member/:id',
@@ -69,6 +72,5 @@ export const loginSessions = defineApi('accounts', {
     reply: z.object({ ended: z.number() }),
     isClosedToSupport: true,
     failure: 'We couldn’t sign out those devices. Please try again.',
-    isAudited: true,
   },
 })

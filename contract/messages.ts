@@ -82,7 +82,7 @@ export const TextMessage = z.object({
   /** `unknown`: the provider took it and did not answer. */
   state: z.enum(['waiting', 'sent', 'failed', 'unknown']),
   sentAt: MomentOut.nullable(),
-  /** What the provider said; empty where it has said nothing. */
+  /** The provider's answer; empty if there was none. */
   problem: z.string(),
 })
 export type TextMessage = z.infer<typeof TextMessage>
@@ -100,7 +100,6 @@ export const messages = defineApi('notifications', {
     reply: z.object({ sent: z.number(), skipped: z.array(z.string()), message: Message.nullable() }),
     failure: 'Failed to send the message',
     limit: hourly,
-    isAudited: true,
   },
   conversation: {
     route: 'GET /notifications/messages/:patientId',
@@ -127,6 +126,7 @@ export const messages = defineApi('notifications', {
     subject: 'messages',
     reply: Unread,
     failure: 'Failed to update the conversation',
+    isAudited: false,
   },
   templates: {
     route: 'GET /notifications/templates',
@@ -142,6 +142,7 @@ export const messages = defineApi('notifications', {
     body: MessageTemplateDraft,
     reply: MessageTemplate,
     failure: 'Failed to save the template',
+    isAudited: false,
     limit: hourly,
   },
   updateTemplate: {
@@ -151,6 +152,7 @@ export const messages = defineApi('notifications', {
     body: MessageTemplateDraft,
     reply: MessageTemplate,
     failure: 'Failed to save the template',
+    isAudited: false,
   },
   removeTemplate: {
     route: 'DELETE /notifications/templates/:id',
@@ -158,6 +160,7 @@ export const messages = defineApi('notifications', {
     subject: 'library',
     reply: Done,
     failure: 'Failed to delete the template',
+    isAudited: false,
   },
   addPicture: {
     route: 'POST /notifications/pictures',
@@ -165,6 +168,7 @@ export const messages = defineApi('notifications', {
     body: { upload: pictureUpload },
     reply: MessagePicture,
     failure: 'Failed to send the picture',
+    isAudited: false,
     limit: { points: 60, seconds: 3600, by: 'person' },
   },
   /** Open to anyone with the signed URL. */

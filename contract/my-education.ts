@@ -10,7 +10,7 @@ export const MyEducation = z.object({
   body: z.string(),
   url: z.string(),
   minutes: z.number(),
-  /** Of a PDF; 0 for others. */
+  /** The size of a PDF; 0 for other kinds. */
   fileBytes: z.number(),
   version: z.number(),
   readAt: MomentOut.nullable(),

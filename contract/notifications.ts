@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventKind, EmailTiming } from './events.ts'
+import { NotificationKind, EmailTiming } from './notification-kinds.ts'
 import { Done, Id, listOf, MomentOut, page, TimeZone } from './fields.ts'
 import { everyone } from './roles.ts'
 import { defineApi } from './api.ts'
@@ -7,7 +7,7 @@ import { defineApi } from './api.ts'
 /** An event, as one of its recipients sees it. */
 export const Notification = z.object({
   _id: Id,
-  kind: EventKind,
+  kind: NotificationKind,
   title: z.string(),
   text: z.string(),
   isRead: z.boolean(),
@@ -31,7 +31,7 @@ const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 21:
 
 /** How a person is notified of one kind of event, besides in the app. */
 export const ChannelChoice = z.object({
-  kind: EventKind,
+  kind: NotificationKind,
   mail: EmailTiming,
   push: z.boolean(),
   /** By text message too: reminders of patients only. */
@@ -97,12 +97,14 @@ export const notifications = defineApi('notifications', {
     body: z.object({ isRead: z.boolean().default(true) }),
     reply: Notification,
     failure: 'Failed to update the notification',
+    isAudited: false,
   },
   readAll: {
     route: 'PATCH /notifications',
     roles: everyone,
     reply: Unread,
     failure: 'Failed to update the notifications',
+    isAudited: false,
   },
   count: {
     route: 'GET /notifications/count',
@@ -130,6 +132,7 @@ export const notifications = defineApi('notifications', {
     reply: NotificationSettings,
     isClosedToCarers: true,
     failure: 'Failed to save settings',
+    isAudited: false,
   },
   /** Turns on push for this browser. */
   addDevice: {
@@ -139,6 +142,7 @@ export const notifications = defineApi('notifications', {
     reply: Device,
     isClosedToCarers: true,
     failure: 'Failed to turn on push',
+    isAudited: false,
     limit: hourly,
   },
   removeDevice: {
@@ -147,5 +151,6 @@ export const notifications = defineApi('notifications', {
     reply: Done,
     isClosedToCarers: true,
     failure: 'Failed to turn off push',
+    isAudited: false,
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { MomentOut } from './fields.ts'
 
-/** What the operator should do something about. */
+/** A problem that the operator should act on. */
 export const HealthWarning = z.object({
   kind: z.enum(['backup', 'noBackup', 'disk', 'failedJobs', 'stuckJobs', 'mailServer', 'emails']),
   text: z.string(),
@@ -10,14 +10,14 @@ export const HealthWarning = z.object({
 export type HealthWarning = z.infer<typeof HealthWarning>
 
 const HealthFacts = z.object({
-  /** Of the data folder; null where the system does not say. */
+  /** The disk with the data folder; null if the system does not say. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
   databaseBytes: z.number(),
   jobs: z.object({ waiting: z.number(), working: z.number(), failed: z.number(), lagSeconds: z.number() }),
-  /** Of the last thirty days. */
+  /** The last thirty days. */
   emails: z.object({ isEnabled: z.boolean(), waiting: z.number(), failed: z.number(), sent: z.number() }),
   backup: z.object({
-    /** True where a backup is made every night. */
+    /** True if nightly backups are set up. */
     isNightly: z.boolean(),
     last: z
       .object({ at: MomentOut, name: z.string(), bytes: z.number(), rows: z.number(), files: z.number() })

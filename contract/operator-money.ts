@@ -5,7 +5,7 @@ import { InvoiceStatus } from './invoices.ts'
 import { Id, listOf, MomentOut, page } from './fields.ts'
 import { BillingCycle } from './plans.ts'
 
-/** What happened in a month on the reader's clock. Amounts are integer cents, tax included. */
+/** The sums of a month on the reader's clock. Amounts are integer cents, tax included. */
 export const MoneyMonth = z.object({
   /** YYYY-MM */
   month: z.string(),

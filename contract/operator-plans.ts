@@ -96,7 +96,7 @@ export const Limits = z
         const refuse = (message: string) => addIssue({ code: 'custom', path: ['value'], message })
         if (value === null) return
         if (value < least) refuse(`Use ${leastText} or more.`)
-        else if (value > most) refuse(`At most ${mostText}. Leave it empty for by agreement.`)
+        else if (value > most) refuse(`At most ${mostText}. Leave it empty for “by agreement”.`)
         else if (!Number.isInteger(value)) refuse('Use a whole number.')
       }),
   )
@@ -109,7 +109,7 @@ const LimitsDraft = z.object({ params: Limits })
 const operating = { roles: ['admin'] } as const
 const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
 
-/** What the installation sells: limits and prices of the plans, add-ons and promo codes. */
+/** Everything the installation sells: limits and prices of the plans, add-ons and promo codes. */
 export const operatorPlans = defineApi('operator', {
   plans: {
     ...operating,

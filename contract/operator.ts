@@ -88,7 +88,7 @@ export const Offboarding = z.object({
   /** Null until they are counted. */
   rows: z.number().nullable(),
   deleted: z.number(),
-  /** The last attempt failed. It is repeated by itself, ten times, and whenever an operator asks. */
+  /** True if the last attempt failed. It is retried up to ten times, and whenever an operator asks. */
   isFailing: z.boolean(),
   /** Null until nothing is left. */
   proof: Proof.nullable(),
@@ -169,7 +169,7 @@ export const operator = defineApi('operator', {
     reply: Done,
     failure: 'Failed to change the host',
   },
-  /** Begins to delete all data of a suspended organization. Asked again, it goes on where it stopped. */
+  /** Begins to delete all data of a suspended organization. A repeated request continues where the deletion stopped. */
   offboard: {
     ...acting,
     route: 'POST /operator/organizations/:orgId/offboard',
@@ -187,7 +187,7 @@ export const operator = defineApi('operator', {
     ...operating,
     route: 'GET /operator/organizations/:orgId/offboarding',
     reply: Offboarding.nullable(),
-    failure: 'Failed to read how far the deletion is',
+    failure: 'Failed to read the progress of the deletion',
   },
   proofs: {
     ...operating,
@@ -196,7 +196,7 @@ export const operator = defineApi('operator', {
     reply: listOf(Proof),
     failure: 'Failed to read the deletion proofs',
   },
-  /** What waits for an operator, at most 100 of each: for the menu. */
+  /** The items that need an operator, at most 100 of each, for the numbers in the menu. */
   waiting: {
     ...operating,
     route: 'GET /operator/waiting',
@@ -238,7 +238,7 @@ export const operator = defineApi('operator', {
     reply: Done,
     failure: 'Failed to delete the job',
   },
-  /** Sends an email that was given up once more, to the same address. */
+  /** Sends a failed email again, to the same address. */
   resendEmail: {
     ...acting,
     route: 'POST /operator/mails/:id/resend',

@@ -20,7 +20,6 @@ export const organizationExports = defineApi('organizations', {
     reply: DataExport,
     failure: 'Making the copy failed',
     limit: { points: 5, seconds: 24 * 3600, by: 'organization' },
-    isAudited: true,
     isExport: true,
     isClosedToSupport: true,
     isStepUp: true,

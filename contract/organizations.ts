@@ -66,10 +66,10 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** What patients, emails and papers are told about a clinic. */
+/** The clinic's details as shown to patients, in emails and on paper. */
 export const OrganizationDetails = z.object({
   name: OrganizationName,
-  /** The number that patients are told to ring. */
+  /** The number that patients are asked to ring. */
   mobile: Mobile,
   address: Text(300).trim(),
   abn: Abn,
@@ -80,7 +80,7 @@ export type OrganizationDetails = z.infer<typeof OrganizationDetails>
 export const FirstStep = z.enum(['details', 'logo', 'colleagues', 'patient', 'program'])
 export type FirstStep = z.infer<typeof FirstStep>
 
-/** What a new clinic does first. A step is done when its data is there, however it came; others can be skipped. */
+/** First steps of a new clinic. A step is done once its data exists; others can be skipped. */
 export const FirstSteps = z.object({
   isHidden: z.boolean(),
   steps: z.array(z.object({ name: FirstStep, isDone: z.boolean(), isSkipped: z.boolean() })),
@@ -101,7 +101,6 @@ export const organizations = defineApi('organizations', {
     body: z.object({ type: z.literal('MYACCOUNT'), theme: Theme }),
     reply: Settings,
     failure: 'Failed to save settings',
-    isAudited: true,
   },
   details: {
     route: 'GET /practitioners/organization',
@@ -117,7 +116,6 @@ export const organizations = defineApi('organizations', {
     reply: Settings,
     failure: 'Failed to save the organisation',
     isClosedToSupport: true,
-    isAudited: true,
   },
   firstSteps: {
     route: 'GET /practitioners/organization/first-steps',
@@ -131,6 +129,7 @@ export const organizations = defineApi('organizations', {
     body: z.object({ isHidden: z.boolean(), skipped: z.array(FirstStep).max(FirstStep.options.length) }),
     reply: FirstSteps,
     failure: 'Failed to save the first steps',
+    isAudited: false,
   },
   logo: {
     route: 'GET /settings/logo/:id',
@@ -146,13 +145,11 @@ export const organizations = defineApi('organizations', {
     reply: Settings,
     failure: 'Failed to save the logo',
     limit: { points: 30, seconds: 3600, by: 'organization' },
-    isAudited: true,
   },
   removeLogo: {
     route: 'DELETE /practitioners/organization/logo',
     roles: owners,
     reply: Settings,
     failure: 'Failed to remove the logo',
-    isAudited: true,
   },
 })

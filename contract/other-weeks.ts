@@ -24,7 +24,6 @@ export const otherWeeks = defineApi('series', {
     body: PrescriptionChange.omit({ _id: true, seriesId: true, position: true, version: true }).extend({ ids: Ids }),
     reply: z.array(Prescription),
     failure: 'Failed to change the other weeks',
-    isAudited: true,
     auditedAs: auditedWithReason('series.changeInOtherWeeks'),
   },
   removeFromOtherWeeks: {
@@ -33,7 +32,6 @@ export const otherWeeks = defineApi('series', {
     body: z.object({ ids: Ids }),
     reply: Done,
     failure: 'Failed to remove it from the other weeks',
-    isAudited: true,
   },
   /** Prescribes the exercise as it is in this week, at the same place of the series. */
   addToOtherWeeks: {
@@ -42,6 +40,5 @@ export const otherWeeks = defineApi('series', {
     body: z.object({ weeks: z.array(Week).min(1, 'Choose at least one week.').max(60) }),
     reply: Done,
     failure: 'Failed to add it to the other weeks',
-    isAudited: true,
   },
 })

@@ -24,7 +24,7 @@ export const OwnProgress = z.object({
   earlierGoals: z.array(PatientGoal),
   /** True once a month, until the goal is rated. */
   isRatingDue: z.boolean(),
-  /** The last day with sessions, of the two before today, until the patient has said how they were after it. */
+  /** The last day with sessions among the two before today, until the patient has said how they were the day after. */
   askedDay: Day.nullable(),
 })
 export type OwnProgress = z.infer<typeof OwnProgress>
@@ -44,6 +44,7 @@ export const ownProgress = defineApi('workouts', {
     reply: OwnProgress,
     isClosedToCarers: true,
     failure: 'Failed to save your goal',
+    isAudited: false,
   },
   rateGoal: {
     route: 'PUT /my-progress/goal/rating',
@@ -52,6 +53,7 @@ export const ownProgress = defineApi('workouts', {
     reply: OwnProgress,
     isClosedToCarers: true,
     failure: 'Failed to save your answer',
+    isAudited: false,
   },
   answerNextDay: {
     route: 'PUT /my-progress/next-day',
@@ -59,6 +61,7 @@ export const ownProgress = defineApi('workouts', {
     body: z.object({ day: Day, response: NextDayResponse }),
     reply: OwnProgress,
     failure: 'Failed to save your answer',
+    isAudited: false,
   },
   goalOf: {
     route: 'GET /patients/:patientId/goal',

@@ -14,8 +14,8 @@ export const PaperWeek = z.object({
   patient: z.string(),
   week: z.number(),
   weeks: z.number(),
-  /** Seven days; nothing can be entered for days to come. */
-  days: z.array(z.object({ day: Day, isFuture: z.boolean(), pain: Pain.nullable() })),
+  /** Seven days; nothing can be entered for days to come, and nothing was planned on those that the patient paused. */
+  days: z.array(z.object({ day: Day, isFuture: z.boolean(), isPaused: z.boolean(), pain: Pain.nullable() })),
   /** The strictest stop rule of the week; null without exercises. */
   stopAbove: z.number().nullable(),
   series: z.array(
@@ -59,6 +59,5 @@ export const paperWeeks = defineApi('workouts', {
     body: z.object({ days: z.array(PaperDay).min(1, 'Enter at least one day.').max(7) }),
     reply: PaperWeek,
     failure: 'Failed to save the sheet',
-    isAudited: true,
   },
 })

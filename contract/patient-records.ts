@@ -17,7 +17,7 @@ export const Retention = z.object({
 })
 export type Retention = z.infer<typeof Retention>
 
-/** A device on which a patient is signed in, without the address, which could tell where they are. */
+/** A device on which a patient is signed in. It has no IP address, which could show where they are. */
 const PatientDevice = SessionRow.pick({
   _id: true,
   device: true,
@@ -44,7 +44,6 @@ export const patientRecords = defineApi('patients', {
     reply: DataExport,
     failure: 'Making the copy failed',
     limit: { points: 10, seconds: 3600, by: 'person' },
-    isAudited: true,
     isExport: true,
     isClosedToSupport: true,
     isStepUp: true,
@@ -72,7 +71,6 @@ export const patientRecords = defineApi('patients', {
     subject,
     reply: z.object({ ended: z.number() }),
     failure: 'We couldn’t sign out those devices. Please try again.',
-    isAudited: true,
   },
   retention: {
     route: 'GET /patients/:patientId/retention',
@@ -94,7 +92,6 @@ export const patientRecords = defineApi('patients', {
     reply: Done,
     failure: 'Erasing the record failed',
     auditedAs: ({ how }: { how: string }) => (how === 'erase' ? 'patients.erase' : 'patients.deidentify'),
-    isAudited: true,
     isClosedToSupport: true,
     isStepUp: true,
   },

@@ -10,6 +10,5 @@ export const patientReminder = defineApi('workouts', {
     roles: staff,
     reply: Done,
     failure: 'Failed to remind the patient',
-    isAudited: true,
   },
 })

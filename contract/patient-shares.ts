@@ -7,7 +7,7 @@ import { defineApi } from './api.ts'
 export const ShareKind = z.enum(['cover', 'share', 'handOver'])
 export type ShareKind = z.infer<typeof ShareKind>
 
-/** A request that nobody answered lapses after its last day, one without a last day after thirty days. */
+/** An unanswered request lapses after its last day; one without a last day lapses after thirty days. */
 export const ShareState = z.enum(['open', 'accepted', 'declined', 'ended', 'lapsed', 'over'])
 export type ShareState = z.infer<typeof ShareState>
 
@@ -42,7 +42,11 @@ export const ShareDraft = z.object({
   practitionerId: Id.optional(),
   colleagueId: Id,
   /** Null for all of the practitioner's patients. */
-  patientIds: z.array(Id).min(1, 'Choose a patient.').max(200, 'At most 200 at once. Or choose all.').nullable(),
+  patientIds: z
+    .array(Id)
+    .min(1, 'Choose a patient.')
+    .max(200, 'Choose at most 200 patients, or all of them.')
+    .nullable(),
   /** By default today. */
   firstDay: Day.optional(),
   lastDay: Day.nullable().default(null),
@@ -51,7 +55,7 @@ export const ShareDraft = z.object({
 export type ShareDraft = z.infer<typeof ShareDraft>
 
 export const patientShares = defineApi('patients', {
-  /** What the practitioner asked and was asked, for owners that of everybody; the newest first. */
+  /** Requests that the practitioner sent or received, or for owners everybody's; newest first. */
   shares: {
     route: 'GET /patient-shares',
     roles: staff,
@@ -71,7 +75,6 @@ export const patientShares = defineApi('patients', {
     body: ShareDraft,
     reply: PatientShare,
     failure: 'Failed to ask your colleague',
-    isAudited: true,
   },
   answerShare: {
     route: 'PUT /patient-shares/:id/answer',
@@ -79,7 +82,6 @@ export const patientShares = defineApi('patients', {
     body: z.object({ isAccepted: z.boolean() }),
     reply: PatientShare,
     failure: 'Failed to answer',
-    isAudited: true,
   },
   /** Ends it at once, or withdraws a request. */
   endShare: {
@@ -87,6 +89,5 @@ export const patientShares = defineApi('patients', {
     roles: staff,
     reply: PatientShare,
     failure: 'Failed to end it',
-    isAudited: true,
   },
 })

@@ -61,7 +61,7 @@ const SentProgram = z.object({
 })
 export type SentProgram = z.infer<typeof SentProgram>
 
-/** What is kept as it came, beside the program and its exercises. */
+/** Kept unchanged beside the imported program and its exercises. */
 export const SentRecord = z.object({
   sessions: z.object({ count: z.number().int().min(0).max(100_000), from: Day.nullable(), until: Day.nullable() }),
   surveys: z
@@ -97,7 +97,7 @@ export const TransferContent = SentRecord.extend({
 })
 export type TransferContent = z.infer<typeof TransferContent>
 
-/** What importing a file would add. */
+/** A preview of importing a file. */
 export const TransferPreview = z.object({
   clinic: z.string(),
   madeAt: MomentOut,
@@ -118,7 +118,7 @@ export const TransferPreview = z.object({
 })
 export type TransferPreview = z.infer<typeof TransferPreview>
 
-/** What came with a patient from another clinic. */
+/** The files of other clinics that were imported for a patient. */
 export const TransferImport = SentRecord.extend({
   _id: Id,
   clinic: z.string(),
@@ -179,7 +179,6 @@ export const patientTransfers = defineApi('discharges', {
     bodyBytes: 2 * mostTransferBytes,
     reply: z.object({ programId: Id.nullable() }),
     failure: 'Importing the file failed',
-    isAudited: true,
     auditedAs: auditedWithReason('discharges.importFile'),
   },
 })

@@ -40,7 +40,6 @@ export const patientVisits = defineApi('patients', {
     body: VisitDraft.extend({ _id: Id.optional() }),
     reply: Visit,
     failure: 'Failed to record the visit',
-    isAudited: true,
   },
   /** Refused with 409 if somebody else has changed the visit since `version`. */
   changeVisit: {
@@ -49,13 +48,11 @@ export const patientVisits = defineApi('patients', {
     body: VisitDraft.extend({ version: z.number().int() }),
     reply: Visit,
     failure: 'Failed to change the visit',
-    isAudited: true,
   },
   removeVisit: {
     route: 'DELETE /visits/:id',
     roles: staff,
     reply: Done,
     failure: 'Failed to remove the visit',
-    isAudited: true,
   },
 })

@@ -13,7 +13,7 @@ export type Sex = z.infer<typeof Sex>
 export const AffectedSide = z.enum(['left', 'right', 'both', 'none'])
 export type AffectedSide = z.infer<typeof AffectedSide>
 
-/** Why a patient stands at the top of the worklist, most urgent first. */
+/** Why a patient is at the top of the worklist, most urgent first. */
 export const attentionKinds = [
   'urgentAnswer',
   'painUp',
@@ -65,7 +65,7 @@ export const Patient = z.object({
   userId: Id,
   role: Role,
   name: z.string(),
-  /** Empty for a patient who has none. Without an email nobody is invited or signs in, and staff record the sessions. */
+  /** Empty for a patient without an email, who cannot be invited or sign in; staff record their sessions. */
   email: z.string(),
   mobile: z.string(),
   dateOfBirth: z.string().nullable(),
@@ -86,7 +86,7 @@ export const Patient = z.object({
   isInvited: z.boolean(),
   statusReason: StatusReason.nullable(),
   statusNote: z.string(),
-  /** The last day of care; absent or null while it goes on. */
+  /** The last day of care; absent or null while the patient is in care. */
   dischargedOn: Day.nullish(),
   /** The patient's app is drawn for a child: a mascot, faces for pain, stars. */
   isForChild: z.boolean().default(false),
@@ -231,7 +231,6 @@ export const patients = defineApi('patients', {
     body: PatientDraft,
     reply: PatientRecord,
     failure: 'Failed to create patient',
-    isAudited: true,
     patientInReply: '_id',
     beginsAtOnce: true,
   },
@@ -246,7 +245,6 @@ export const patients = defineApi('patients', {
     }),
     reply: PatientRecord,
     failure: 'Updating patient details failed',
-    isAudited: true,
   },
   setActive: {
     route: 'PUT /practitioners/patient/:id',
@@ -256,10 +254,11 @@ export const patients = defineApi('patients', {
       isActive: z.boolean(),
       statusReason: StatusReason.nullable().optional(),
       statusNote: Text(500).trim().optional(),
+      /** Restores what was before a tap, so nobody is notified of the reason again. */
+      isUndo: z.boolean().optional(),
     }),
     reply: PatientRecord,
     failure: 'Patient deactivation failed',
-    isAudited: true,
   },
   remove: {
     route: 'DELETE /practitioners/patient/:id',
@@ -267,7 +266,6 @@ export const patients = defineApi('patients', {
     patientParam: 'id',
     reply: Done,
     failure: 'Failed to delete patient',
-    isAudited: true,
     isClosedToSupport: true,
   },
   /** Puts another practitioner in charge of these patients, or of all patients of one practitioner. */
@@ -283,6 +281,5 @@ export const patients = defineApi('patients', {
       .refine(({ patientIds, from }) => !patientIds !== !from, 'Say which patients, or whose.'),
     reply: z.object({ patientCount: z.number() }),
     failure: 'Failed to reassign patients',
-    isAudited: true,
   },
 })

@@ -14,7 +14,7 @@ export const PlanGrant = z.object({
 })
 export type PlanGrant = z.infer<typeof PlanGrant>
 
-/** What operators write down about an organization for each other. */
+/** Notes that operators write about an organization for each other. */
 export const OrganizationNote = z.object({
   _id: Id,
   text: z.string(),
@@ -31,9 +31,9 @@ export const centsOfDays = (amount: number, billingCycle: BillingCycle, days: nu
   Math.round((amount * 100 * (billingCycle === 'monthly' ? 12 : 1) * days) / 365)
 
 const acting = { roles: ['admin'], hasNoTransaction: true, isAudited: true } as const
-/** What the operator gives an organization that has not asked for it, and writes down about it. */
+/** Plans and free days that the operator gives without a request, and notes about the organization. */
 export const planGrants = defineApi('operator', {
-  /** Gives a plan without payment, or changes the last day of one that was given. Not where something is paid for. */
+  /** Gives a plan without payment, or changes the last day of such a plan. Refused if the clinic pays for one. */
   grantPlan: {
     ...acting,
     isStepUp: true,

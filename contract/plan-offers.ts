@@ -24,9 +24,9 @@ export const OfferDraft = z.object({
     .int('Use a whole number.')
     .nullable()
     .default(null),
-  /** Steps of add-ons that the plan comes with; they are charged on top of the amount. */
+  /** Add-on steps included in the offer, charged on top of the amount. */
   addons: Addons.default({ storage: 0, practitioners: 0 }),
-  /** What a step of each costs a month, before tax; null for what everybody pays. */
+  /** The monthly price of one step of each add-on, before tax; null for the standard price. */
   addonPrices: z
     .object({ storage: Dollars.nullable().default(null), practitioners: Dollars.nullable().default(null) })
     .default({ storage: null, practitioners: null }),
@@ -39,7 +39,6 @@ export const planOffers = defineApi('operator', {
   offer: {
     roles: ['admin'],
     hasNoTransaction: true,
-    isAudited: true,
     route: 'POST /operator/requests/:requestId/offer',
     body: OfferDraft,
     reply: Done,
@@ -51,7 +50,6 @@ export const transfers = defineApi('plans', {
   /** Accepts an offer that is paid by transfer: the plan applies at once, and its first invoice is issued. */
   acceptOffer: {
     roles: owners,
-    isAudited: true,
     isClosedToSupport: true,
     hasNoTransaction: true,
     route: 'POST /plans/offers',

@@ -41,7 +41,7 @@ export const PlanPrice = z.object({
   daysUntilDue: z.number().nullable(),
   /** (planAmount − discount) + tax, computed by the server. */
   amountPayable: z.number(),
-  /** The add-ons that an offer comes with, and what it costs with them. */
+  /** The add-ons of an offer, and its price with them. */
   withAddons: z.object({ storage: z.number(), practitioners: z.number(), amountPayable: z.number() }).optional(),
 })
 export type PlanPrice = z.infer<typeof PlanPrice>
@@ -66,7 +66,7 @@ export const Transfer = z.object({
     z.object({
       invoiceId: Id,
       number: z.string(),
-      /** What is still to pay of it, and what has arrived so far. */
+      /** The amount still to pay, and the part that has arrived so far. */
       amount: z.number(),
       received: z.number(),
       dueOn: Day,

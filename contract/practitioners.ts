@@ -93,7 +93,6 @@ export const practitioners = defineApi('practitioners', {
     body: PractitionerDraft,
     reply: Practitioner,
     failure: 'Failed to create specialist',
-    isAudited: true,
   },
   update: {
     route: 'PATCH /practitioners/:id',
@@ -101,7 +100,6 @@ export const practitioners = defineApi('practitioners', {
     body: PractitionerChanges,
     reply: Practitioner,
     failure: 'Updating specialist details failed',
-    isAudited: true,
   },
   /** Promotes by default. */
   setRole: {
@@ -110,7 +108,6 @@ export const practitioners = defineApi('practitioners', {
     body: z.object({ role: PractitionerRole.default('business_admin') }).prefault({}),
     reply: Practitioner,
     failure: 'Failed to promote specialist',
-    isAudited: true,
     isClosedToSupport: true,
   },
   remove: {
@@ -119,7 +116,6 @@ export const practitioners = defineApi('practitioners', {
     body: z.object({ patientsTo }).prefault({}),
     reply: Reassigned,
     failure: 'Delete specialist failed',
-    isAudited: true,
     isClosedToSupport: true,
   },
   removeMany: {
@@ -128,7 +124,6 @@ export const practitioners = defineApi('practitioners', {
     body: z.object({ ids: z.array(Id).min(1, 'Choose whom to delete.').max(50, 'At most 50 at once.'), patientsTo }),
     reply: Reassigned,
     failure: 'Delete specialist failed',
-    isAudited: true,
     isClosedToSupport: true,
   },
   restore: {
@@ -138,7 +133,6 @@ export const practitioners = defineApi('practitioners', {
     body: z.object({ isTakingPatientsBack: z.boolean().default(true) }).prefault({}),
     reply: Reassigned,
     failure: 'Failed to restore specialist',
-    isAudited: true,
   },
   resetPassword: {
     route: 'POST /practitioners/specialist/reset-password/:id',
@@ -146,7 +140,6 @@ export const practitioners = defineApi('practitioners', {
     reply: Done,
     failure: 'Password reset failed.',
     limit: { points: 30, seconds: 3600, by: 'person' },
-    isAudited: true,
     isClosedToSupport: true,
   },
   resendInvitation: {
@@ -157,6 +150,5 @@ export const practitioners = defineApi('practitioners', {
     reply: z.object({ url: z.url().nullable() }),
     failure: 'Failed to resend the invitation',
     limit: { points: 60, seconds: 3600, by: 'person' },
-    isAudited: true,
   },
 })

@@ -38,7 +38,7 @@ export const Precaution = z.object({
 })
 export type Precaution = z.infer<typeof Precaution>
 
-/** What the restrictions are called. */
+/** The label of each restriction. */
 export const restrictionLabels: Record<RestrictionTag, string> = {
   kneeling: 'Kneeling',
   'lying-prone': 'Lying on the front',
@@ -76,7 +76,7 @@ export const auditedWithReason = (call: `${string}.${string}`) => (body: { reaso
   body.reason ? (`${call}WithReason` as const) : call
 
 /** An exercise of a current program that a precaution speaks against, in the weeks to come. */
-export const GivenAnyway = z.object({
+export const PrescribedAnyway = z.object({
   programId: Id,
   program: z.string(),
   exercise: z.string(),
@@ -85,14 +85,14 @@ export const GivenAnyway = z.object({
   /** Why it was prescribed anyway; empty if the precaution was recorded later. */
   reason: z.string(),
 })
-export type GivenAnyway = z.infer<typeof GivenAnyway>
+export type PrescribedAnyway = z.infer<typeof PrescribedAnyway>
 
 export const precautions = defineApi('series', {
-  /** What a patient does against a precaution, and why. */
-  givenAnyway: {
+  /** Exercises that are prescribed against a precaution, with the reasons. */
+  prescribedAnyway: {
     route: 'GET /patients/given-anyway/:id',
     roles: staff,
-    reply: z.array(GivenAnyway),
+    reply: z.array(PrescribedAnyway),
     failure: 'Failed to read what was prescribed against a precaution',
   },
 })

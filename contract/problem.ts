@@ -41,12 +41,12 @@ export class Problem extends Error {
     return statuses[this.code]
   }
 
-  /** What a form shows at one of its fields. */
+  /** The message for one field of a form. */
   at(field: string) {
     return this.fields.find((each) => each.field === field)?.message
   }
 
-  /** What a form shows below its fields: nothing, where one of them says it already. */
+  /** The message below a form's fields; nothing if a field already shows it. */
   get general(): Problem | null {
     return this.fields.length === 0 ? this : null
   }

@@ -18,7 +18,6 @@ export const profile = defineApi('accounts', {
     body: OwnDetails,
     reply: Profile,
     failure,
-    isAudited: true,
   },
   /**
    * Sends a link to the new email, which takes effect when it is opened. The reply is the same if somebody else in the
@@ -32,7 +31,6 @@ export const profile = defineApi('accounts', {
     isStepUp: true,
     failure: 'We couldn’t send the email. Please try again.',
     limit: { points: 5, seconds: 3600, by: 'person' },
-    isAudited: true,
   },
   savePicture: {
     route: 'PUT /user/picture',
@@ -40,6 +38,7 @@ export const profile = defineApi('accounts', {
     body: { upload: avatarUpload },
     reply: Profile,
     failure: 'Failed to save your picture',
+    isAudited: false,
     limit: { points: 30, seconds: 3600, by: 'person' },
   },
   removePicture: {
@@ -47,6 +46,7 @@ export const profile = defineApi('accounts', {
     roles: everyone,
     reply: Profile,
     failure: 'Failed to remove your picture',
+    isAudited: false,
   },
   /** Needs a signed URL, which is valid for about an hour. */
   picture: {

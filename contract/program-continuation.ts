@@ -20,7 +20,6 @@ export const programContinuation = defineApi('series', {
     }),
     reply: Program,
     failure: 'Creating program failed',
-    isAudited: true,
     auditedAs: auditedWithReason('series.continueProgram'),
   },
 })

@@ -14,7 +14,7 @@ export const Program = z.object({
   /** Null for a template of the program library. */
   patientId: Id.nullable(),
   patient: z.string().nullable(),
-  /** What it was made from; null where that is deleted. */
+  /** The template it was made from; null if that was deleted. */
   templateId: Id.nullish(),
   /** The first day; null for a template. */
   startDate: Day.nullable(),
@@ -94,7 +94,7 @@ const ProgramChange = z
   })
   .refine(isOrdered, orderIssue)
 
-/** The templates of the whole clinic, or those that one made oneself or that colleagues made. */
+/** The templates of the whole clinic, or only the user's own or those of colleagues. */
 export const TemplateFilter = z.enum(['clinic', 'mine', 'colleagues'])
 export type TemplateFilter = z.infer<typeof TemplateFilter>
 
@@ -129,7 +129,6 @@ export const programs = defineApi('programs', {
     body: ProgramDraft,
     reply: Program,
     failure: 'Creating program failed',
-    isAudited: true,
   },
   update: {
     route: 'PATCH /program/:id',
@@ -137,7 +136,6 @@ export const programs = defineApi('programs', {
     body: ProgramChange,
     reply: Program,
     failure: 'Updating program failed',
-    isAudited: true,
   },
   /** 409 when sessions were logged in it: they are the patient's record. It can be stopped instead. */
   remove: {
@@ -145,7 +143,6 @@ export const programs = defineApi('programs', {
     roles: staff,
     reply: Done,
     failure: 'Deleting program failed',
-    isAudited: true,
   },
   library: {
     route: 'GET /program-library',

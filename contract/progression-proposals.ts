@@ -6,7 +6,7 @@ import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Week } from './programs.ts'
 import { staff } from './roles.ts'
 
-/** What is to change where, and why. */
+/** A proposed change: of which exercise, and why. */
 export const ProposalContent = z.object({
   /** As the patient knows it. */
   exercise: z.string(),
@@ -22,7 +22,7 @@ export const ProposalContent = z.object({
   targets: z.array(z.object({ _id: Id, version: z.number(), week: z.number() })),
   reasons: z.array(z.string()),
   patientReason: z.string(),
-  /** What speaks against it, and has to be looked at by somebody. */
+  /** Reasons against the change, which a person has to check. */
   warnings: z.array(z.string()),
 })
 export type ProposalContent = z.infer<typeof ProposalContent>
@@ -46,7 +46,7 @@ export type ProgressionProposal = z.infer<typeof ProgressionProposal>
 export const mostProposals = 200
 
 export const progressionProposals = defineApi('workouts', {
-  /** Those that wait for a decision, of all patients that the reader may see, the oldest first. */
+  /** Open proposals of all patients that the reader may see, oldest first. */
   openProposals: {
     route: 'GET /progression-proposals',
     roles: staff,
@@ -72,7 +72,6 @@ export const progressionProposals = defineApi('workouts', {
     }),
     reply: ProgressionProposal,
     failure: 'Failed to approve the proposal',
-    isAudited: true,
     auditedAs: auditedWithReason('workouts.approveProposal'),
   },
   /** Nothing changes. It is proposed again only after as many new sessions. */
@@ -82,6 +81,5 @@ export const progressionProposals = defineApi('workouts', {
     body: z.object({}),
     reply: Done,
     failure: 'Failed to decline the proposal',
-    isAudited: true,
   },
 })

@@ -15,7 +15,7 @@ const whole = (least: number, most: number) =>
 /** By how much an exercise becomes harder. Easing off takes the same step back. */
 const Step = Progression.refine((step) => Object.values(step).every((value) => value >= 0), 'Use 0 or more.')
 
-/** What happens once the most repetitions are reached, or at once if the dosage has no step. */
+/** The next step once the highest number of repetitions is reached, or at once if the dosage has no step. */
 export const BeyondTop = z.enum(['stay', 'load', 'harder'])
 export type BeyondTop = z.infer<typeof BeyondTop>
 
@@ -47,9 +47,9 @@ export const ProgressionRule = rule.superRefine(
     const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     const hasStep = Object.values(step).some((value) => value !== 0)
     if (!hasStep && beyond === 'stay')
-      problem('step', 'Say what is to change: repetitions, sets, hold, time, load, or a harder exercise.')
-    if (hasStep && beyond !== 'stay' && topReps === null) problem('topReps', 'Say how many repetitions are the most.')
-    if (beyond === 'load' && loadStep === 0) problem('loadStep', 'Say how much load is added.')
+      problem('step', 'Choose what to change: repetitions, sets, hold, time, load, or a harder exercise.')
+    if (hasStep && beyond !== 'stay' && topReps === null) problem('topReps', 'Enter the highest number of repetitions.')
+    if (beyond === 'load' && loadStep === 0) problem('loadStep', 'Enter how much load to add.')
     if (backToReps !== null && topReps !== null && backToReps >= topReps)
       problem('backToReps', 'Use fewer than the most repetitions.')
   },
@@ -57,7 +57,7 @@ export const ProgressionRule = rule.superRefine(
 )
 export type ProgressionRule = z.infer<typeof ProgressionRule>
 
-/** Of the whole program, of a series, or of an exercise in a series; the narrowest one counts. */
+/** A rule for the whole program, a series, or an exercise in a series; the narrowest one counts. */
 export const StoredProgressionRule = z.object({
   _id: Id,
   programId: Id,
@@ -88,11 +88,10 @@ export const progressionRules = defineApi('series', {
       })
       .refine(({ seriesId, exerciseId }) => !exerciseId || seriesId, {
         path: ['seriesId'],
-        message: 'Say which series the exercise is in.',
+        message: 'Choose the series that the exercise is in.',
       }),
     reply: z.array(StoredProgressionRule),
     failure: 'Failed to save the progression rule',
-    isAudited: true,
   },
 })
 

@@ -17,7 +17,7 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** What a promo code takes off, and the prices on sale that it holds for: of all plans, or the one that was asked for. */
+/** The discount of a promo code and the prices it applies to: of all plans, or of the plan that was asked for. */
 export const PromoOffer = z.object({
   promoCode: z.string(),
   /** One of the two; the other is 0. */
@@ -32,13 +32,13 @@ export const PromoOffer = z.object({
 })
 export type PromoOffer = z.infer<typeof PromoOffer>
 
-/** What a purchase or change costs, in whole currency units. */
+/** The price of a purchase or change, in whole currency units. */
 export const Payment = z.object({
-  /** What the new plan costs until `paidUntil`, less a discount. */
+  /** The price of the new plan until `paidUntil`, less a discount. */
   charge: z.number(),
   /** To pay now, after the balance. */
   dueNow: z.number(),
-  /** What was paid for time that is not used. */
+  /** Credit for paid time that was not used. */
   credit: z.number(),
   /** The balance before and after. Later invoices are paid from it first. */
   balance: z.number(),

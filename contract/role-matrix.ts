@@ -17,8 +17,8 @@ const ofPatients = (patient: Right): Rights => ({
   business_admin: writes('organization'),
   admin: none,
 })
-const ofOwners = (practitioner: Right, patient = none): Rights => ({
-  patient,
+const ofOwners = (practitioner: Right): Rights => ({
+  patient: none,
   practitioner,
   solo: writes('organization'),
   business_admin: writes('organization'),

@@ -136,6 +136,7 @@ export const factors = defineApi('accounts', {
     reply: Done,
     isClosedToSupport: true,
     failure: 'We couldn’t confirm it’s you. Please try again.',
+    isAudited: false,
     limit: { points: 5, seconds: 300, by: 'person' },
   },
   confirmOptions: {
@@ -145,6 +146,7 @@ export const factors = defineApi('accounts', {
     reply: PasskeyRequest.nullable(),
     isClosedToSupport: true,
     failure: 'We couldn’t confirm it’s you. Please try again.',
+    isAudited: false,
     limit: personLimit,
   },
   factors: { route: 'GET /factors', roles: everyone, reply: Factors, failure: 'Failed to read security' },
@@ -155,6 +157,7 @@ export const factors = defineApi('accounts', {
     isStepUp: true,
     reply: AppSeed,
     failure: 'We couldn’t set up two-step sign-in. Please try again.',
+    isAudited: false,
     limit: personLimit,
   },
   confirmApp: {
@@ -166,7 +169,6 @@ export const factors = defineApi('accounts', {
     reply: FactorAdded,
     failure: 'We couldn’t set up two-step sign-in. Please try again.',
     limit: personLimit,
-    isAudited: true,
   },
   removeApp: {
     route: 'DELETE /factors/app',
@@ -174,7 +176,6 @@ export const factors = defineApi('accounts', {
     isStepUp: true,
     reply: Done,
     failure: 'We couldn’t remove it. Please try again.',
-    isAudited: true,
   },
   beginPasskey: {
     route: 'POST /factors/passkey/options',
@@ -183,6 +184,7 @@ export const factors = defineApi('accounts', {
     isStepUp: true,
     reply: PasskeyRequest,
     failure: 'We couldn’t set up two-step sign-in. Please try again.',
+    isAudited: false,
     limit: personLimit,
   },
   addPasskey: {
@@ -193,7 +195,6 @@ export const factors = defineApi('accounts', {
     isStepUp: true,
     reply: FactorAdded,
     failure: 'We couldn’t set up two-step sign-in. Please try again.',
-    isAudited: true,
   },
   renamePasskey: {
     route: 'PATCH /factors/passkey/:id',
@@ -202,6 +203,7 @@ export const factors = defineApi('accounts', {
     reply: Done,
     isClosedToSupport: true,
     failure: 'We couldn’t rename it. Please try again.',
+    isAudited: false,
   },
   removePasskey: {
     route: 'DELETE /factors/passkey/:id',
@@ -209,7 +211,6 @@ export const factors = defineApi('accounts', {
     isStepUp: true,
     reply: Done,
     failure: 'We couldn’t remove it. Please try again.',
-    isAudited: true,
   },
   newRecoveryCodes: {
     route: 'POST /factors/recovery-codes',
@@ -219,7 +220,6 @@ export const factors = defineApi('accounts', {
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     failure: 'We couldn’t create new codes. Please try again.',
     limit: personLimit,
-    isAudited: true,
   },
   /** For a member who has lost theirs: an owner who knows the person removes it, and they set up a new one. */
   resetMember: {
@@ -229,7 +229,6 @@ export const factors = defineApi('accounts', {
     isStepUp: true,
     reply: Done,
     failure: 'We couldn’t reset two-step sign-in. Please try again.',
-    isAudited: true,
   },
   factorRule: {
     route: 'GET /factors/rule',
@@ -246,6 +245,5 @@ export const factors = defineApi('accounts', {
     isStepUp: true,
     reply: FactorRule,
     failure: 'Failed to save settings',
-    isAudited: true,
   },
 })

@@ -28,7 +28,6 @@ export const seriesCopies = defineApi('series', {
     body: z.object({ week: Week, progression: Progression.prefault({}), reason: PrecautionReason }),
     reply: Program,
     failure: 'Failed to add week',
-    isAudited: true,
     auditedAs: auditedWithReason('series.addWeek'),
   },
   /** Replaces the target weeks. The progression adds up: +1 rep onto weeks 2 and 3 is +1 and +2. */
@@ -44,7 +43,6 @@ export const seriesCopies = defineApi('series', {
     }),
     reply: Done,
     failure: 'Copying the week failed',
-    isAudited: true,
     auditedAs: auditedWithReason('series.copyWeek'),
   },
   /** A program with its series and prescriptions, copied to a patient or, without one, to the program library. */
@@ -61,7 +59,6 @@ export const seriesCopies = defineApi('series', {
     }),
     reply: Program,
     failure: 'Creating program failed',
-    isAudited: true,
     auditedAs: auditedWithReason('series.copyProgram'),
   },
 })

@@ -21,9 +21,9 @@ export const EducationItem = EducationCard.pick({
   seriesId: Id,
   series: z.string(),
   week: z.number().nullable(),
-  /** When the patient had read it to its end, or said so; null for not yet, and in a template. */
+  /** When the patient read it to its end or marked it as read; null if not yet, and in a template. */
   readAt: MomentOut.nullable(),
-  /** The carer who said so; null for the patient. */
+  /** The carer who marked it as read; null for the patient. */
   readBy: z.string().nullable(),
   /** The page was changed after it was read. */
   isChangedSince: z.boolean(),
@@ -39,7 +39,7 @@ export const seriesEducation = defineApi('series', {
     reply: z.array(EducationItem),
     failure: 'Failed to read the education of this program',
   },
-  /** What a patient's running and finished programs have to read. */
+  /** The education pages of a patient's running and finished programs. */
   educationOfPatient: {
     route: 'GET /patients/:patientId/education',
     roles: staff,
@@ -53,7 +53,6 @@ export const seriesEducation = defineApi('series', {
     body: z.object({ ...place, pageIds: z.array(Id).min(1, 'Choose a page.').max(20, 'At most 20 pages.') }),
     reply: z.array(EducationItem),
     failure: 'Failed to add the education page',
-    isAudited: true,
   },
   orderEducation: {
     route: 'PUT /program/:id/education/order',
@@ -61,13 +60,11 @@ export const seriesEducation = defineApi('series', {
     body: z.object({ ...place, itemIds: z.array(Id).max(50) }),
     reply: z.array(EducationItem),
     failure: 'Failed to move the education page',
-    isAudited: true,
   },
   removeEducation: {
     route: 'DELETE /program/:id/education/:educationItemId',
     roles: staff,
     reply: Done,
     failure: 'Failed to remove the education page',
-    isAudited: true,
   },
 })

@@ -147,7 +147,7 @@ export const Change = z.object({
   exercise: z.string().nullable(),
   before: z.string(),
   after: z.string(),
-  /** Why, in words for the patient; empty if nobody said. */
+  /** The reason, in words for the patient; empty if none was given. */
   reason: z.string().default(''),
   /** Not seen by the patient yet. False for additions before the first workout, when the whole program is new. */
   isNew: z.boolean(),
@@ -172,7 +172,6 @@ export const series = defineApi('series', {
     }),
     reply: Series,
     failure: 'Failed to add series',
-    isAudited: true,
     auditedAs: auditedWithReason('series.create'),
   },
   update: {
@@ -189,14 +188,12 @@ export const series = defineApi('series', {
     }),
     reply: Series,
     failure: 'Updating series failed',
-    isAudited: true,
   },
   remove: {
     route: 'DELETE /series/:id',
     roles: staff,
     reply: Done,
     failure: 'Deleting series failed',
-    isAudited: true,
   },
   week: {
     route: 'GET /series/:programId/:week',
@@ -239,7 +236,6 @@ export const series = defineApi('series', {
     }),
     reply: z.array(Prescription),
     failure: 'Failed to add exercise',
-    isAudited: true,
     auditedAs: auditedWithReason('series.assign'),
   },
   change: {
@@ -248,7 +244,6 @@ export const series = defineApi('series', {
     body: PrescriptionChange,
     reply: Prescription,
     failure: 'Failed to update exercise',
-    isAudited: true,
     auditedAs: auditedWithReason('series.change'),
   },
   assigned: {
@@ -263,7 +258,6 @@ export const series = defineApi('series', {
     params: { week: Week },
     reply: Done,
     failure: 'Failed to delete exercise',
-    isAudited: true,
   },
   changes: {
     route: 'GET /program/:id/changes',
@@ -277,5 +271,6 @@ export const series = defineApi('series', {
     subject: 'workouts',
     reply: Done,
     failure: 'Failed to save',
+    isAudited: false,
   },
 })

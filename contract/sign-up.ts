@@ -11,7 +11,7 @@ export type OrganizationKind = z.infer<typeof OrganizationKind>
 export const Registration = z.object({
   name: Name,
   email: Email,
-  /** The clinic’s phone, which its patients are told to ring, and the owner’s until they change either. */
+  /** The clinic’s phone, which patients are asked to ring. It is also the owner’s until either is changed. */
   mobile: Mobile,
   orgName: OrganizationName,
   kind: OrganizationKind,
@@ -104,7 +104,7 @@ export const signup = defineApi('accounts', {
     roles: 'anyone',
     params: byToken,
     body: FirstOperator,
-    /** Of the invitation, where the operator chooses a password. */
+    /** The token of the invitation, with which the operator chooses a password. */
     reply: z.object({ token: z.string() }),
     failure: 'Failed to add the operator',
     limit: { points: 5, seconds: 3600, by: 'address', ofFailures: true },
@@ -133,6 +133,7 @@ export const signup = defineApi('accounts', {
     roles: everyone,
     reply: Done,
     failure: 'Verification failed.',
+    isAudited: false,
     limit: { points: 5, seconds: 3600, by: 'person' },
     isClosedToSupport: true,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Id, MomentOut, NumberIn } from './fields.ts'
 import { defineApi } from './api.ts'
 import { staff } from './roles.ts'
-import { SkipReason } from './workouts.ts'
+import { SkipReason } from './skip-reasons.ts'
 
 /** A figure of fewer patients is not sent, since it might say something about one of them. */
 export const fewestPatients = 5
@@ -33,7 +33,7 @@ const HealthWeek = Basis.extend({
 const HealthExercise = Basis.extend({
   exerciseId: Id,
   name: z.string(),
-  /** Of the times it was in a session that was logged. */
+  /** How often it was done, of the times it was in a logged session. */
   done: figure,
   /** Of those times, with pain above its rule. */
   flagged: figure,
@@ -91,7 +91,10 @@ export const ClinicDashboard = z.object({
   isOwn: z.boolean(),
   silent: z.number(),
   openAlerts: z.number(),
-  /** With a program that runs in the month, that began in it, and whose last program ended in it. */
+  /**
+   * With a program that runs in the month, that began in it, and whose last program ended in it. From the first month in
+   * which anything was counted, of those asked for, and the last three at least.
+   */
   months: z.array(
     z.object({
       month: Day,

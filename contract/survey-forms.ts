@@ -76,6 +76,7 @@ export const surveyForms = defineApi('surveys', {
     body: z.union([z.object({ starter: Text(40) }), z.object({ definition: SurveyDefinition })]),
     reply: SurveyWhole,
     failure,
+    isAudited: false,
   },
   /** Saves a new version. `version` is the one that was edited: `changed_meanwhile` if it is no longer the newest. */
   update: {
@@ -85,6 +86,7 @@ export const surveyForms = defineApi('surveys', {
     body: z.object({ definition: SurveyDefinition, version: z.number().int() }),
     reply: SurveyWhole,
     failure,
+    isAudited: false,
   },
   /** Archiving withdraws a survey from all patients; its answers stay. */
   change: {
@@ -94,6 +96,7 @@ export const surveyForms = defineApi('surveys', {
     body: z.object({ isArchived: z.boolean().optional(), index: z.number().int().min(0).max(200).optional() }),
     reply: SurveyWhole,
     failure,
+    isAudited: false,
   },
   /** Refused with 409 if the survey has been answered; it can be archived instead. */
   remove: {
@@ -102,6 +105,7 @@ export const surveyForms = defineApi('surveys', {
     subject: 'library',
     reply: Done,
     failure: 'Failed to delete the survey',
+    isAudited: false,
   },
   versions: {
     route: 'GET /surveys/:id/versions',
@@ -133,6 +137,5 @@ export const surveyForms = defineApi('surveys', {
     body: z.object({ text: Text(600).trim() }),
     reply: z.array(Instrument),
     failure: 'Failed to record the licence',
-    isAudited: true,
   },
 })

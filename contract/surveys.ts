@@ -54,9 +54,9 @@ export const SurveyResponse = z.object({
   scores: z.array(SurveyScore),
   /** Empty for the patient. */
   alerts: z.array(SurveyAlert).default([]),
-  /** What was done about the alert. Null if there is none, or nobody has dealt with it. */
+  /** What staff did about the alert. Null if there is none, or nobody has handled it. */
   handled: AlertHandling.nullable().default(null),
-  /** The name of whoever filled it in for the patient; null where they did it themselves. */
+  /** The name of the person who filled it in for the patient; null if the patient did. */
   carer: z.string().nullable().default(null),
 })
 export type SurveyResponse = z.infer<typeof SurveyResponse>
@@ -93,7 +93,7 @@ export const DueSurvey = z.object({
 const minutes = 'Enter between 5 and 1440 minutes.'
 export const CrisisSettings = z.object({
   text: Text(2000).trim().min(1, 'Write what the patient should do.'),
-  /** The owners are notified too of an urgent answer that nobody has dealt with for this many minutes. */
+  /** Minutes after which an unhandled urgent answer is also sent to the owners. */
   escalateAfterMinutes: z.number(minutes).int(minutes).min(5, minutes).max(1440, minutes),
 })
 export type CrisisSettings = z.infer<typeof CrisisSettings>
@@ -121,7 +121,6 @@ export const surveys = defineApi('surveys', {
     }),
     failure: 'Failed to send your answers',
     isOpenToTablets: true,
-    isAudited: true,
   },
   trends: {
     route: 'GET /patients/survey-trends/:id',
@@ -151,7 +150,6 @@ export const surveys = defineApi('surveys', {
     body: z.object({ schedules: z.array(SurveySchedule).max(100) }),
     reply: z.array(SurveySchedule),
     failure: 'Failed to save the schedule',
-    isAudited: true,
   },
   consent: {
     route: 'GET /surveys/consent',
@@ -169,7 +167,6 @@ export const surveys = defineApi('surveys', {
     reply: z.object({ text: z.string(), givenAt: MomentOut.nullable() }),
     isClosedToCarers: true,
     failure: 'Failed to save the consent',
-    isAudited: true,
   },
   /** Shown to a patient whose answers raise an alert. */
   crisisText: {
@@ -186,6 +183,5 @@ export const surveys = defineApi('surveys', {
     body: CrisisSettings,
     reply: CrisisSettings,
     failure: 'Failed to save settings',
-    isAudited: true,
   },
 })

@@ -53,7 +53,6 @@ export const templates = defineApi('series', {
     roles: staff,
     reply: z.object({ added: z.number() }),
     failure: 'Failed to add the starter templates',
-    isAudited: true,
   },
   updateTemplate: {
     ...templateEndpoint,
@@ -68,14 +67,12 @@ export const templates = defineApi('series', {
     }),
     reply: Program,
     failure,
-    isAudited: true,
   },
   removeTemplate: {
     ...templateEndpoint,
     route: 'DELETE /program-library/:id',
     reply: Done,
     failure: 'Deleting program failed',
-    isAudited: true,
   },
   /** All series of the template in order. A known `_id` is updated, a new one added, a missing one removed. */
   setSeries: {
@@ -86,7 +83,6 @@ export const templates = defineApi('series', {
     }),
     reply: z.array(Series),
     failure,
-    isAudited: true,
   },
   /** All exercises of a series in a week, in order, in the same way. */
   setExercises: {
@@ -99,7 +95,6 @@ export const templates = defineApi('series', {
     }),
     reply: SeriesInWeek,
     failure,
-    isAudited: true,
   },
   /** The order of a series in a week: all of its ids. 409 when they are not the current ones. */
   setOrder: {
@@ -108,7 +103,6 @@ export const templates = defineApi('series', {
     body: z.object({ seriesId: Id, week: Week, ids: z.array(Id).max(60) }),
     reply: SeriesInWeek,
     failure,
-    isAudited: true,
   },
   /** Copies the template to each patient, all or none. With an `_id` a repeated request creates no second copy. */
   assignTemplate: {
@@ -124,7 +118,6 @@ export const templates = defineApi('series', {
     }),
     reply: z.array(Program),
     failure: 'Creating program failed',
-    isAudited: true,
     auditedAs: auditedWithReason('series.assignTemplate'),
   },
   linkedPrograms: {
@@ -149,7 +142,6 @@ export const templates = defineApi('series', {
     bodyBytes: 4 * 1024 * 1024,
     reply: Done,
     failure,
-    isAudited: true,
     auditedAs: auditedWithReason('series.answerTemplateUpdates'),
   },
 })

@@ -94,6 +94,7 @@ export const tickets = defineApi('tickets', {
     body: TicketDraft,
     reply: OpenTicket,
     failure: 'Failed to send the ticket',
+    isAudited: false,
     limit: hourly,
   },
   /** The author or support may close it; support may also assign it. */
@@ -103,6 +104,7 @@ export const tickets = defineApi('tickets', {
     body: z.object({ state: TicketState.optional(), assigneeId: Id.nullable().optional() }),
     reply: OpenTicket,
     failure: 'Failed to update the ticket',
+    isAudited: false,
   },
   reply: {
     route: 'PUT /user/support/reply/:id',
@@ -110,6 +112,7 @@ export const tickets = defineApi('tickets', {
     body: TicketReplyDraft,
     reply: OpenTicket,
     failure: 'Failed to send the reply',
+    isAudited: false,
     limit: hourly,
   },
   removeReply: {
@@ -117,6 +120,7 @@ export const tickets = defineApi('tickets', {
     roles: askers,
     reply: OpenTicket,
     failure: 'Failed to delete the reply',
+    isAudited: false,
   },
   readStatus: {
     route: 'PUT /user/support/read-status/:id',
@@ -124,6 +128,7 @@ export const tickets = defineApi('tickets', {
     body: z.object({ isRead: z.boolean().default(true) }),
     reply: Done,
     failure: 'Failed to update the ticket',
+    isAudited: false,
   },
   /** The operators that tickets can be assigned to. */
   operators: {

@@ -45,6 +45,7 @@ export const ownSnooze = defineApi('workouts', {
     reply: Snoozed,
     isClosedToCarers: true,
     failure: 'Failed to change the reminder',
+    isAudited: false,
   },
 })
 

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 type KeyedSet = z.infer<typeof LoggedSet> & { key: string; at: number }
 type Stamps = Record<string, number>
 
-/** A set is known by its place and by how often that place was taken back: '2.0', after one undo '2.1'. */
+/** A set is identified by its place and the number of times that place was undone: '2.0', after one undo '2.1'. */
 export const placeOf = ({ key }: { key?: string | undefined }) => Number(key!.split('.')[0])
 const roundOf = (key: string) => Number(key.split('.')[1])
 
@@ -109,7 +109,7 @@ function mergeEntry(a: MergeableEntry, b: MergeableEntry): MergeableEntry {
 
 type Plan = ShortPlan | null | undefined
 
-/** What either phone planned; one that does not say plans nothing more. */
+/** The plan of either phone; a phone without one plans nothing more. */
 function mergeShort(a: Plan, b: Plan) {
   if (!a || !b) return a ?? b ?? null
   const exerciseIds = [...new Set([...a.exerciseIds, ...b.exerciseIds])].toSorted()

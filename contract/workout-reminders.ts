@@ -43,5 +43,6 @@ export const workoutReminders = defineApi('workouts', {
     reply: WorkoutReminders,
     isClosedToCarers: true,
     failure: 'Failed to save your reminders',
+    isAudited: false,
   },
 })

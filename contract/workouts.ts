@@ -3,19 +3,8 @@ import { Day, Id, Moment, MomentOut, Text } from './fields.ts'
 import { StatusReason } from './patients.ts'
 import { Week } from './programs.ts'
 import { staffAndPatients } from './roles.ts'
+import { SkipReason } from './skip-reasons.ts'
 import { defineApi } from './api.ts'
-
-export const SkipReason = z.enum([
-  'pain',
-  'too hard',
-  'no time',
-  'no equipment',
-  'unsure how',
-  'unwell',
-  'away',
-  'forgot',
-])
-export type SkipReason = z.infer<typeof SkipReason>
 
 /** Whether an exercise was too easy or too hard, as the patient says. */
 export const Difficulty = z.enum(['too easy', 'about right', 'too hard'])
@@ -26,7 +15,7 @@ const Scale = z.number().int('Use a whole number.').min(0, 'Use 0 to 10.').max(1
 /** Milliseconds since 1970, on the clock of the phone or after everything that the phone had seen. */
 const Stamp = z.number().int().min(0).max(8.64e15)
 
-/** The place of a set in its exercise and how often that place was taken back, such as '2.0'; see workout-merge.ts. */
+/** The place of a set in its exercise and how often that place was undone, such as '2.0'; see workout-merge.ts. */
 const SetKey = z.string().regex(/^([1-9]\d?|100)\.\d{1,4}$/, 'Use a place and a round, such as 2.0.')
 export const maxUndoneSets = 500
 
@@ -51,7 +40,7 @@ export const LogEntry = z.object({
   difficulty: Difficulty.nullable().optional(),
   skippedReason: SkipReason.nullable().default(null),
   note: Text(1000).default(''),
-  /** The keys of sets that were taken back. */
+  /** The keys of undone sets. */
   undoneSets: z.array(SetKey).max(maxUndoneSets).default([]),
   /** When each answer was given. Without it the newest revision's answers count. */
   changedAt: z
@@ -100,7 +89,7 @@ export const SeriesLog = SeriesLogDraft.extend({
   finishedAt: MomentOut.nullable(),
   loggedBy: z.string(),
   updatedAt: MomentOut,
-  /** `alertedPain`: the pain that staff were told of. */
+  /** `alertedPain`: the pain that staff were notified of. */
   entries: z.array(LogEntry.extend({ alertedPain: Scale.nullable() })),
 })
 export type SeriesLog = z.infer<typeof SeriesLog>
@@ -143,7 +132,7 @@ const ProgressDay = z.object({
   /** The minutes of a session that the patient planned to be short; the fewest of that day. */
   shortMinutes: z.number().nullable().optional(),
   nextDay: NextDayResponse.nullable().optional(),
-  /** The carer who said so; null where the patient did. */
+  /** The carer who answered; null for the patient. */
   nextDayBy: z.string().nullable().optional(),
   /** The exercises that the patient found too easy or too hard. */
   tooEasy: z.array(z.string()).optional(),
@@ -174,7 +163,7 @@ export const Progress = z.object({
       done: z.number(),
       skipped: z.number(),
       worstPain: z.number().nullable(),
-      /** How often the patient said so. */
+      /** How often the patient answered so. */
       tooEasy: z.number().optional(),
       tooHard: z.number().optional(),
     }),
@@ -192,7 +181,6 @@ export const workouts = defineApi('workouts', {
     reply: SeriesLog,
     isOpenToTablets: true,
     failure: 'Failed to save the session',
-    isAudited: true,
     patientInReply: 'patientId',
     isRepeatable: true,
     beginsAtOnce: true,
@@ -226,7 +214,6 @@ export const workouts = defineApi('workouts', {
     }),
     reply: ProgramLog,
     failure: 'Failed to save',
-    isAudited: true,
   },
   ofProgram: {
     route: 'GET /program-log/:patientId/:programId',

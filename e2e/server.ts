@@ -73,6 +73,8 @@ async function startIn(folder: string, environment: NodeJS.ProcessEnv = {}): Pro
       DEMO: '1',
       // Three journeys at once are the same person.
       REQUESTS_PER_MINUTE: '3000',
+      // The demo clinics are where the server is, and the browsers of the journeys are in Sydney.
+      TZ: 'Australia/Sydney',
       // See sketches.ts.
       DRAW_AHEAD: '0',
       ...about,

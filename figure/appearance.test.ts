@@ -166,3 +166,9 @@ test('the moving figure has the same body, and marks what is deep', () => {
   // That of the shoulder blade is not seen on the chest.
   expect(movement.muscles.at(-1)!.through).toBeLessThan(SHOWS_THROUGH)
 })
+
+test('a sole that is seen has a tread', () => {
+  const { figure } = starterLibrary.find(({ slug }) => slug === 'childs-pose-side')!
+  const grooves = drawFigure(figure, { phase: 'start' }).layers.find(({ fill }) => fill === 'sole-shade')?.d ?? ''
+  expect(grooves.split('M').length - 1).toBeGreaterThanOrEqual(8)
+})

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { fingerLines, handChunks } from './body/hand.ts'
+import { fingerLines, gripCenter, handChunks } from './body/hand.ts'
+import type { Cone } from './body/shapes.ts'
+import { fieldDistance, wholeGroup } from './field/distance.ts'
 import { distance, subtract, type Vec3 } from './pose/geometry.ts'
 import { type Pose, restAngles, withBothSides } from './pose/joints.ts'
-import { articulate, locate } from './pose/skeleton.ts'
+import { articulate, bothSides, locate } from './pose/skeleton.ts'
 import { mirrorFigure } from './edit/mirror.ts'
 import { starterLibrary } from './library/starter.ts'
 import { sceneAt } from './scene.ts'
@@ -33,6 +35,45 @@ test('a fist shows a hollow between each two of its four knuckles, an open hand 
   const hollows = (pose: Pose) =>
     fingerLines(posed(pose), 'R').filter(({ kind, strength }) => kind === 'knuckle' && strength).length
   expect([hollows({}), hollows({ grip: 0.3 }), hollows({ grip: 1 })]).toEqual([0, 0, 3])
+})
+
+test('the fingers of a fist lie side by side and its thumb lies over them', () => {
+  const fist = { grip: 0.92 }
+  for (const finger of [0, 1, 2]) expect(Math.abs(tip(fist, finger)[2] - tip(fist, finger + 1)[2])).toBeLessThan(0.017)
+  const [palmwards] = tip({ grip: 1 }, 4)
+  expect(palmwards).toBeGreaterThan(0.057)
+})
+
+test('hands on the back of a chair have their fingers against it', () => {
+  for (const slug of [
+    'standing-hip-extension',
+    'standing-hamstring-curl',
+    'single-leg-stand-support',
+    'mini-squat-chair',
+  ]) {
+    const { skeleton, groups, bodyCount } = sceneAt(starterLibrary.find((one) => one.slug === slug)!.figure, 1)
+    const chair = groups.slice(bodyCount).map(wholeGroup)
+    for (const side of bothSides) {
+      const finger = handChunks(side).find(({ digit }) => digit === 1)!
+      const end = finger.moving!(skeleton).at(-1) as Cone
+      expect(fieldDistance(chair, ...locate(skeleton, `hand${side}:${end.to.join(',')}`)), slug).toBeLessThan(0.012)
+    }
+  }
+})
+
+test('a hand that goes along a rail stays closed around it', () => {
+  for (const [slug, side] of [
+    ['stairs-up', 'L'],
+    ['stairs-down', 'R'],
+    ['backward-walk', 'L'],
+  ] as const) {
+    const { figure } = starterLibrary.find((one) => one.slug === slug)!
+    for (const phase of [0, 0.5, 1]) {
+      const { skeleton, groups, bodyCount } = sceneAt(figure, phase)
+      const middle = locate(skeleton, `hand${side}:${gripCenter(side).join(',')}`)
+      expect(fieldDistance(groups.slice(bodyCount).map(wholeGroup), ...middle), slug).toBeLessThan(0)
+    }
+  }
 })
 
 test('the thumb meets the tip of the little finger', () => {

@@ -3,6 +3,7 @@ import type { Figure } from './model.ts'
 import { muscle, placeMuscle } from './muscles.ts'
 import { cameraOf, movementFrame, visibleScene } from './scene.ts'
 import { renderBuffers } from './trace/buffers.ts'
+import { placeAspect } from './trace/frame.ts'
 import { strengthAt } from './trace/muscle-strength.ts'
 import { viewOf } from './trace/view.ts'
 
@@ -15,7 +16,11 @@ const SEEN = 0.1
 export function muscleShown(figure: Figure): number {
   const camera = cameraOf(figure)
   const frame = movementFrame(figure, camera)
-  const view = viewOf(camera, frame, SIZE / Math.max(frame.right - frame.left, frame.top - frame.bottom))
+  const view = viewOf(
+    camera,
+    frame,
+    SIZE / Math.max((frame.right - frame.left) / placeAspect, frame.top - frame.bottom),
+  )
   const { groups, skeleton } = visibleScene(figure, 1)
   const buffers = renderBuffers(groups, view)
   const { group } = buffers

@@ -9,7 +9,7 @@ import { momentAt } from './pose/motion.ts'
 import { locate, type Skeleton } from './pose/skeleton.ts'
 import { placeProps } from './props.ts'
 import { arrowLine } from './trace/arrows.ts'
-import { cutFrame, type Frame, joinFrames, padFrame, seenBeyond } from './trace/frame.ts'
+import { cutFrame, type Frame, joinFrames, padFrame, seenBeyond, placeAspect } from './trace/frame.ts'
 import { frameOf } from './trace/view.ts'
 
 /** Body and props at one phase, in world space. */
@@ -63,11 +63,14 @@ export function wholeFrame(figure: Figure, camera: Camera): Frame {
   const scenes = FRAME_PHASES.map((phase) => sceneAt(figure, phase).groups)
   const frames = scenes.map((groups) => frameOf(groups.filter(isFramed), camera))
   const frame = padFrame(withArrows(figure, camera, frames.reduce(joinFrames)), MARGIN)
+  const spare = ((frame.top - frame.bottom) * placeAspect - (frame.right - frame.left)) / 2
   return scenes[0]!.reduce((whole, group) => {
     const seen = seenBeyond(group)
     if (!seen) return whole
     const { left, right, bottom, top } = padFrame(frameOf([group], camera), MARGIN)
-    const [across, up] = seen
+    // Of a mat there is no more to see than its corners, and of a wall that fills the place no end.
+    const across = group.name.startsWith('wall') ? Math.max(seen[0], spare) : seen[0]
+    const up = seen[1]
     return joinFrames(whole, {
       left: Math.max(left, frame.left - across),
       right: Math.min(right, frame.right + across),

@@ -170,7 +170,7 @@ function drawLayers(
     fill: 'ink',
     opacity: CAST_OPACITY,
   })
-  layers.push({ d: lines.gaps, stroke: 'halo', strokeWidth: gapWidth * style.weight * millimetre, opacity: 0.8 })
+  layers.push({ d: lines.gaps, stroke: 'halo', strokeWidth: gapWidth * style.weight * millimetre, opacity: 0.4 })
   for (const kind of style.kinds.toReversed()) {
     layers.push({ d: lines.strokes[kind], stroke: 'ink', strokeWidth: lineWidths[kind] * style.weight * millimetre })
     layers.push({ d: lines.inked[kind], fill: 'ink' })

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Offboarding } from '@kinora/contract/operator.ts'
-import { insertAccount } from '@kinora/server/accounts/account.queries.ts'
-import { insertSession } from '@kinora/server/accounts/login-session.queries.ts'
-import { connect, inTransaction, openPool } from '@kinora/server/database/connect.ts'
-import { signToken } from '@kinora/server/security/session-token.ts'
-import { startServerProcess } from '@kinora/server/testing/server-process.ts'
+import { openClinic } from './bench-clinic.ts'
 
 /**
  * Fills a clinic with ten million rows, erases patients one after another over HTTP, and off-boards what is left, while the
@@ -21,25 +15,10 @@ const platformId = '00000000-0000-7000-8000-000000000001'
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
 
-const product = await startServerProcess()
-const admin = new pg.Client(product.databaseUrl())
-// The start after the kill restarts the database as well.
-admin.on('error', () => undefined)
-await admin.connect()
-const pool = openPool(product.databaseUrl(), 2)
-const systemDb = connect(pool)
-const secret = (await readFile(join(product.folder, 'secret'), 'utf8')).trim()
-
-async function tokenOf(organizationId: string, role: 'business_admin' | 'admin') {
-  const facts = { name: 'Olivia Hart', email: `${role}@b.example`, mobile: '0400000000', verifiedAt: new Date() }
-  const account = await inTransaction(systemDb, (tx) => insertAccount(tx, { organizationId, role, ...facts }))
-  const session = await insertSession(systemDb, { organizationId, accountId: account!.id, userAgent: '', address: '' })
-  const claims = { userId: account!.id, orgId: organizationId, sid: session.id }
-  return signToken(claims, session.expiresAt, secret)
-}
+const { product, admin, orgId, userId, tokenOf, close } = await openClinic()
 
 /** Each patient: 24 sessions of 2 exercises, 12 audit entries, 8 notifications, 4 emails, 2 questionnaires. */
-async function fill(orgId: string, userId: string) {
+async function fill() {
   const run = (statement: string) =>
     admin.query(statement.replaceAll('$org', `'${orgId}'`).replaceAll('$by', `'${userId}'`))
   await run('set synchronous_commit = off')
@@ -103,7 +82,7 @@ async function ask<T>(method: string, path: string, token: string, body?: object
 const megabytes = async () =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${product.pid()}/status`, 'utf8'))![1]) / 1024)
 
-async function erase(orgId: string, token: string) {
+async function erase(token: string) {
   const { rows } = await admin.query<{ id: string; name: string }>(
     `update patients set is_active = false where id in (select id from patients where organization_id = $1 order by md5(id::text) limit $2)
      returning id, name`,
@@ -120,16 +99,11 @@ async function erase(orgId: string, token: string) {
 }
 
 try {
-  const practitioner = await product.person()
-  const { orgId, userId } = JSON.parse(Buffer.from(practitioner.split('.')[1]!, 'base64url').toString()) as {
-    orgId: string
-    userId: string
-  }
   let began = performance.now()
-  const filled = await fill(orgId, userId)
+  const filled = await fill()
   print(`${patients} patients, ${filled.rows} rows, ${filled.bytes}; filled in ${seconds(began)} s`)
 
-  const { p50, p99 } = await erase(orgId, await tokenOf(orgId, 'business_admin'))
+  const { p50, p99 } = await erase(await tokenOf(orgId, 'business_admin'))
   print(`erasing and de-identifying ${erased} patients: p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms`)
   if (p99 > goalMilliseconds) process.exitCode = 1
 
@@ -155,7 +129,5 @@ try {
   const after = tables.reduce((sum, table) => sum + table.after, 0) + files.after
   print(`off-boarded: ${now.rows} rows, ${after} left, ${seconds(began)} s, at most ${most} MB in the server`)
 } finally {
-  await admin.end()
-  await systemDb.destroy()
-  await product.close()
+  await close()
 }

@@ -1,12 +1,5 @@
-import pg from 'pg'
-import { insertAccount } from '@kinora/server/accounts/account.queries.ts'
-import { insertSession } from '@kinora/server/accounts/login-session.queries.ts'
-import { connect, inTransaction, openPool } from '@kinora/server/database/connect.ts'
-import { signToken } from '@kinora/server/security/session-token.ts'
 import { countTotals } from '@kinora/server/statistics/totals.service.ts'
-import { startServerProcess } from '@kinora/server/testing/server-process.ts'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { openClinic } from './bench-clinic.ts'
 
 /**
  * Reads the figures of a large clinic over HTTP: a template that every patient follows, one of its exercises and the
@@ -18,29 +11,7 @@ const goal = 300
 const times = 20
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const product = await startServerProcess()
-const admin = new pg.Client(product.databaseUrl())
-await admin.connect()
-const pool = openPool(product.databaseUrl(), 2)
-const systemDb = connect(pool)
-
-const practitionerToken = await product.person()
-const { orgId, userId } = JSON.parse(Buffer.from(practitionerToken.split('.')[1]!, 'base64url').toString()) as {
-  orgId: string
-  userId: string
-}
-
-async function ownerToken() {
-  const facts = { email: 'owner@b.example', mobile: '0400000000', verifiedAt: new Date() }
-  const owner = await inTransaction(systemDb, (tx) =>
-    insertAccount(tx, { organizationId: orgId, role: 'business_admin', name: 'Olivia Hart', ...facts }),
-  )
-  const session = await insertSession(systemDb, {
-    ...{ organizationId: orgId, accountId: owner!.id, userAgent: '', address: '' },
-  })
-  const secret = (await readFile(join(product.folder, 'secret'), 'utf8')).trim()
-  return signToken({ userId: owner!.id, orgId, sid: session.id }, session.expiresAt, secret)
-}
+const { product, admin, systemDb, practitionerToken, orgId, userId, tokenOf, close } = await openClinic()
 
 /** Everybody follows one template of 12 weeks. */
 async function insertPatients() {
@@ -137,7 +108,7 @@ try {
   const began = performance.now()
   await countTotals(systemDb, { isAgain: true })
   print(`${patients} patients; summed up in ${Math.round(performance.now() - began)} ms, once a day`)
-  const owner = await ownerToken()
+  const owner = await tokenOf(orgId, 'business_admin')
   const pages = {
     'template health': [`/program-library/${templateId}/health`, owner],
     'exercise health': [`/exercises/${exerciseId}/health`, owner],
@@ -150,7 +121,5 @@ try {
     if (median > goal) process.exitCode = 1
   }
 } finally {
-  await admin.end()
-  await systemDb.destroy()
-  await product.close()
+  await close()
 }

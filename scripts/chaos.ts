@@ -15,12 +15,7 @@ interface Report {
   numFailedTests: number
 }
 
-interface Tests {
-  id: string
-  files: string[]
-  only?: string
-  environment?: NodeJS.ProcessEnv
-}
+type Tests = Pick<ChaosRun, 'id' | 'files' | 'only' | 'environment'>
 
 async function runTests({ id, files, only, environment }: Tests, folder = root) {
   const report = join(root, 'node_modules/.cache/kinora', `chaos-${id.replaceAll(/\W+/g, '-')}.json`)

@@ -22,7 +22,7 @@ import type { EmailSender } from './integrations/smtp.ts'
 import type { Integrations } from './integrations/integrations.ts'
 import type { PaymentProvider } from './integrations/payment-provider.ts'
 import { writableCheck } from './monitoring/disk.ts'
-import { acceptsWrites } from './monitoring/health.queries.ts'
+import { acceptsWrites } from './monitoring/operator-health.queries.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { measureRequests } from './monitoring/request-metrics.ts'
 import { openSandbox } from './plans/payment-sandbox.service.ts'
@@ -45,11 +45,11 @@ export interface AppSettings extends HttpServerSettings {
   waitsForAudit?: boolean
   /** Absent in tests of the API alone. */
   web?: Omit<WebSettings, 'surveyFrame'>
-  /** Seconds after which the jobs and emails of a killed process are taken over; 20 by default. */
+  /** Seconds after which another process takes over the jobs and emails of a killed one; 20 by default. */
   takeoverSeconds?: number
   /** True where no other process can be working on this database, so that what was under way before the start was cut off. */
   isAlone?: boolean
-  /** How long a process that stops goes on serving while proxies turn to the others; not at all by default. */
+  /** Milliseconds for which a stopping process still serves while proxies switch to others; none by default. */
   drainMilliseconds?: number
   /** False where another process works the jobs. */
   isWorker?: boolean
@@ -66,7 +66,7 @@ function openDatabases({ ownerUrl, poolerUrl, integrations: { secret } }: AppSet
     app: forRequests('kinora_app', 8),
     system: forRequests('kinora_system', 6),
     independent: forRequests('kinora_system', 4),
-    // Jobs have pools of their own: however long they take, requests and sign-in never wait for them.
+    // Jobs have their own connection pools, so that requests and sign-in never wait for them.
     jobs: openPool(urlFor('kinora_system', ownerUrl, secret), 6),
   }
   const databases = {

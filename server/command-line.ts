@@ -1,9 +1,9 @@
-/** One line of what a command tells whoever runs it. */
+/** One line of output to the person who runs a command. */
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const noAccess = ['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS']
 
-/** What went wrong, as a sentence that says what to do: the operating system's own words name no setting. */
+/** The error as a sentence that says what to do. The operating system's own message names no setting. */
 export function sentenceOf(error: NodeJS.ErrnoException & { port?: number }) {
   const { code = '', syscall, port, path, message } = error
   if (syscall === 'listen' && code === 'EADDRINUSE')

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
+import type { ExerciseImport } from '@kinora/contract/exercise-import-formats.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { connect, inScope, openPool, type Db } from './database/connect.ts'
 import { migrate, urlFor } from './database/migrate.ts'
@@ -21,7 +21,7 @@ FILE is JSON of free-exercise-db, wger, exercemus, everkinetic or exercises-data
 `
 const mostBytes = 50_000_000
 
-/** The one library that is meant, or a sentence that asks for it. */
+/** The one matching library, or a message that asks which is meant. */
 async function libraryOf(systemDb: Db, wanted: string | undefined) {
   const found = await findLibraries(systemDb, wanted)
   if (found.length === 1) return found[0]!

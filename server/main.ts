@@ -16,7 +16,7 @@ async function openDatabase({ DATABASE_URL, dataFolder }: Settings): Promise<Ope
   return { ownerUrl: embedded.url('kinora', 'postgres'), stop: embedded.stop }
 }
 
-/** The database starts while the rest of the product is loaded: both take long. */
+/** The database starts while the rest of the product is loaded, because both take long. */
 async function main() {
   const settings = readSettings(process.env)
   const opening = openDatabase(settings)

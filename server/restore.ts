@@ -43,7 +43,9 @@ async function run() {
       passphrase: settings.BACKUP_KEY ?? settings.secret,
       onSecret(secret) {
         if (settings.SECRET && settings.SECRET !== secret)
-          throw new Error(`SECRET must be that of the backup, or nobody’s second step works again. It is:\n${secret}`)
+          throw new Error(
+            `SECRET must be that of the backup, or two-step sign-in stops working for everyone. It is:\n${secret}`,
+          )
         mkdirSync(settings.dataFolder, { recursive: true })
         if (!settings.SECRET) writeFileSync(join(settings.dataFolder, 'secret'), secret, { mode: 0o600 })
       },

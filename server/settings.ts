@@ -127,7 +127,7 @@ export const settingNames = Object.keys(Environment.shape)
 type ParsedEnvironment = z.infer<typeof Environment>
 export type Settings = ReturnType<typeof readSettings>
 
-/** One folder after the other: `recursive` never returns in /proc, where none can be made. */
+/** Creates one folder after the other: `recursive` never returns in /proc, where none can be created. */
 function makeFolder(folder: string) {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))

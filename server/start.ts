@@ -40,7 +40,7 @@ async function backUpBeforeUpgrade(ownerUrl: string, backup: BackupSettings) {
 /** A database that is running, or about to, and how it is stopped. */
 export type OpenDatabase = { ownerUrl: string; stop: () => Promise<void> }
 
-/** What the server runs with, by its settings. */
+/** The configuration of the server, from its settings. */
 async function appSettings(settings: Settings, ownerUrl: string, fileStorage: FileStorage, backup: BackupSettings) {
   const { secret, appUrl, BASE_PATH } = settings
   const apiBase = `${BASE_PATH}${settings.API_BASE}`

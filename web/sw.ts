@@ -51,7 +51,7 @@ declare const ALL_FILES: [file: string, loads: number[]][]
 const scope = new URL(self.registration.scope).pathname
 const apiBase = new URL(self.location.href).searchParams.get('api') ?? '/api'
 const shellKey = `${scope}?shell`
-/** The page of this release while not all of its files are here yet; the former release goes on meanwhile. */
+/** The page of this release. Until all its files are cached, the former release serves. */
 const nextShellKey = `${scope}?next`
 const filesKey = `${scope}?files`
 const [shellCache, scriptCache, figureCache] = ['kinora-shell', 'kinora-scripts', 'kinora-figures']
@@ -91,7 +91,10 @@ const isScript = (url: URL) => url.pathname.startsWith(`${scope}static/`)
 /** 'static/js/Player.js' for 'static/js/Player.1a2b3c4d.js': the same in every release. */
 const partOf = (address: string) => address.replace(/\.[\w-]{8}(?=\.\w+$)/, '')
 
-/** What the former release has stored is fetched as this one has it: an update must not take away what works offline. */
+/**
+ * The files that the former release had cached are fetched in this release's version: an update must not remove what
+ * works offline.
+ */
 async function fetchStoredParts() {
   const cache = await self.caches.open(scriptCache)
   const stored = new Set((await cache.keys()).map(({ url }) => url))

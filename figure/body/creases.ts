@@ -183,27 +183,26 @@ const skin: readonly Crease[] = [
   soft('arm', 'hand', '-20 -78 -34, -22 -66 0, -20 -78 30', 'skin-shade', undefined, 4.5),
 ]
 
+/** A line over a shoe, or, drawn on its sole, the tread. */
+const across = (bone: string, half: number, y: number, z: number, rise: number, color: ColorToken, width: number) =>
+  soft('shoe', bone, `${2 - half} ${y} ${z}, 3 ${y + rise} ${z + 8}, ${3 + half} ${y} ${z}`, color, undefined, width)
+
 const shoes: readonly Crease[] = [
   // Laces in their opening, and the tab behind the heel.
-  fold('shoe', 'foot', '-21 -12 40, 3 4 48, 26 -12 40', undefined, 3.1),
-  fold('shoe', 'foot', '-21 -20.5 56.5, 3 -4.5 64.5, 26 -20.5 56.5', undefined, 3.1),
-  fold('shoe', 'foot', '-21 -29 73, 3 -13 81, 26 -29 73', undefined, 3.1),
-  fold('shoe', 'foot', '-21 -37.5 89.5, 3 -21.5 97.5, 26 -37.5 89.5', undefined, 3.1),
+  ...[0, 1, 2, 3].map((i) => across('foot', 24, -12 - 8.5 * i, 40 + 16.5 * i, 16, 'ink', 3.1)),
   fold('shoe', 'foot', '34 2 18, 35 -18 52, 30 -40 92, 3 -28 110, -24 -40 92, -29 -18 52, -28 2 18', undefined, 2.4),
   even('shoe', 'foot', '0 6 -46, 0 -24 -62, 0 -52 -70', 'shirt', 11),
-  // A stripe on each side, the cap of the toes and the counter of the heel.
-  even('shoe', 'foot', '42 -16 24, 47 -40 38, 49 -60 58', 'shirt', 6.5),
-  even('shoe', 'foot', '42 -18 2, 45 -40 14, 47 -60 32', 'shirt', 6.5),
-  even('shoe', 'foot', '-38 -16 24, -43 -40 38, -45 -60 58', 'shirt', 6.5),
-  even('shoe', 'foot', '-38 -18 2, -41 -40 14, -43 -60 32', 'shirt', 6.5),
   soft('shoe', 'toe', '-50 -8 -4, -34 18 16, 4 32 24, 38 18 16, 52 -8 -4', 'sole-shade', undefined, 2.6),
-  soft('shoe', 'foot', '34 4 -24, 42 -22 -26, 43 -40 -8, 44 -60 2', 'sole-shade', undefined, 2.6),
-  soft('shoe', 'foot', '-32 4 -24, -40 -22 -26, -41 -40 -8, -42 -60 2', 'sole-shade', undefined, 2.6),
-  // The pale upper half of the sole.
-  even('shoe', 'foot', '0 -66 -70, 30 -66 -54, 42 -66 -20, 44 -66 30, 50 -66 80, 50 -66 120', 'shoe', 6),
-  even('shoe', 'foot', '0 -66 -70, -30 -66 -54, -42 -66 -20, -42 -66 30, -44 -66 80, -46 -66 120', 'shoe', 6),
-  even('shoe', 'toe', '50 -14 -8, 46 -14 34, 26 -14 68, 3 -14 80', 'shoe', 6),
-  even('shoe', 'toe', '-46 -14 -8, -42 -14 34, -22 -14 68, 3 -14 80', 'shoe', 6),
+  // On each side stripes, the counter of the heel, and the pale upper half of the sole.
+  ...[
+    even('shoe', 'foot', '42 -16 24, 47 -40 38, 49 -60 58', 'shirt', 6.5),
+    even('shoe', 'foot', '42 -18 2, 45 -40 14, 47 -60 32', 'shirt', 6.5),
+    soft('shoe', 'foot', '34 4 -24, 42 -22 -26, 43 -40 -8, 44 -60 2', 'sole-shade', undefined, 2.6),
+    even('shoe', 'foot', '2 -66 -70, 32 -66 -54, 44 -66 -20, 45 -66 30, 49 -66 80, 50 -66 120', 'shoe', 6),
+    even('shoe', 'toe', '50 -14 -8, 46 -14 34, 26 -14 68, 3 -14 80', 'shoe', 6),
+  ].flatMap((line) => [line, { ...line, points: line.points.map(([x, y, z]): Vec3 => [0.004 - x, y, z]) }]),
+  ...[-44, -18, 52, 78, 104].map((z) => across('foot', z < 0 ? 24 : 32, -84, z, 0, 'sole-shade', 6)),
+  ...[16, 40].map((z) => across('toe', 42 - z / 2, -32, z, 0, 'sole-shade', 6)),
   soft('shoe', 'shin', '45 -352 20, 45 -354 -10, 20 -354 -45', 'sock-shade', undefined, 3),
 ]
 

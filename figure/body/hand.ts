@@ -24,7 +24,7 @@ const fingers: readonly Finger[] = [
 /** At the knuckle, the two joints and the tip. */
 const radii = [0.01, 0.0089, 0.008, 0.0063] as const
 /** Degrees the fingers of an open hand spread, per metre from its middle: relaxed, and what spreading adds. */
-const FAN = { relaxed: 260, spread: 400 }
+const FAN = { relaxed: 260, spread: 400, closed: 150 }
 /** Bends of a finger whose tip meets the thumb. */
 const PINCH = [46, 54, 20] as const
 /** The same of a little finger that meets the thumb. */
@@ -56,7 +56,9 @@ function fingerJoints(side: Side, index: number, pose: HandPose): Vec3[] {
   )
   const bent = Math.max(pose.knuckle, pose.middle * 0.7) * single
   const open = Math.max(0, 1 - Math.min(1, Math.abs(grip) * 2.2) - bent / 60)
-  const fan = Math.sin(across * (FAN.relaxed * open + FAN.spread * spread) * RADIANS)
+  const fan = Math.sin(
+    across * (FAN.relaxed * open + FAN.spread * spread - FAN.closed * Math.max(0, gripped)) * RADIANS,
+  )
   const points: Vec3[] = [[0, knuckle, across]]
   let curl = 0
   lengths.forEach((span, i) => {
@@ -81,9 +83,9 @@ const thumbs = {
     [-0.015, -0.102, 0.078],
   ],
   fist: [
-    [-0.034, -0.054, 0.04],
-    [-0.05, -0.08, 0.032],
-    [-0.056, -0.094, 0.011],
+    [-0.033, -0.0535, 0.042],
+    [-0.0525, -0.077, 0.036],
+    [-0.0585, -0.087, 0.011],
   ],
   opposed: [
     [-0.028, -0.053, 0.036],

@@ -3,7 +3,7 @@ import { type Camera, project } from '../pose/camera.ts'
 import type { Vec3 } from '../pose/geometry.ts'
 import type { Point } from './contours.ts'
 import { curvePath, lengthsAlong, polygonPath, smooth } from './curves.ts'
-import type { Frame } from './frame.ts'
+import { type Frame, placeAspect } from './frame.ts'
 
 const SAMPLES = 16
 /** Metres of the figure, in a frame of `usualSize`; a close-up gets smaller arrows in proportion, a whole body larger ones. */
@@ -18,9 +18,10 @@ const large = { size: 1.35, most: 1.3 }
 
 type Heads = Pick<Arrow, 'isBoth' | 'isPush'>
 
-/** How much smaller or larger arrows are in a frame than usual, by its longer side, because pictures are shown in squares. */
+/** How much smaller or larger arrows are in a frame than usual, by the height that its place has. */
 export function sizeIn({ left, right, bottom, top }: Frame): number {
-  const size = Math.max(right - left, top - bottom)
+  const height = top - bottom
+  const size = Math.max(height, right - left - (placeAspect - 1) * height)
   return Math.max(smallest, Math.min(1, size / usualSize), Math.min(large.most, size / large.size))
 }
 

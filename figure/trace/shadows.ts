@@ -10,9 +10,9 @@ import { toPixels, type View } from './view.ts'
 const STEP = 0.012
 const MARGIN = 0.3
 /** Metres over which a shadow fades as the body rises, from the side; from above what is high would cast a cloud. */
-const FADE = { level: 0.14, above: 0.05 }
+const FADE = { level: 0.09, above: 0.045 }
 /** Body parts higher than this cast no shadow, in metres. */
-const HIGHEST = 0.36
+const HIGHEST = 0.3
 /** Steps around a shadow below which it is a speck. */
 const SMALLEST = 22
 /** Metres by which the soft border of a shadow may be off. */

@@ -101,6 +101,18 @@ export const findClosedToken = (systemDb: Db, purpose: Purpose, by: By) =>
 
 export const consumeToken = consumeOnce('accountTokens')
 
+/** For an account whose password changed: links that would choose another one, or move the account to another email. */
+export const revokeTakeoverLinks = (tx: WriteTx, accountId: string) =>
+  tx
+    .updateTable('accountTokens')
+    .set({ usedAt: sql`now()` })
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .where((eb) =>
+      eb.or([eb('purpose', '=', 'reset'), eb.and([eb('purpose', '=', 'verification'), eb('email', 'is not', null)])]),
+    )
+    .execute()
+
 /** For an account whose email changed: links and codes at the old address stop working. */
 export const revokeTokens = (tx: WriteTx, accountId: string) =>
   tx

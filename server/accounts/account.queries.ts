@@ -5,6 +5,7 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
 import { personPattern } from '../database/search-text.ts'
 import type { AccountKey } from '../database/keys.ts'
+import { updateRow } from '../database/update-row.ts'
 import type { OrganizationId } from '../http/actor.ts'
 import { activePatients } from '../security/visible-patients.ts'
 
@@ -147,23 +148,18 @@ export const updateAccount = (
   changes: { name?: string; email?: string; mobile?: string; isActive?: boolean },
   { isBySelf = false } = {},
 ) =>
-  tx
-    .updateTable('accounts')
-    .set({
-      ...changes,
-      updatedAt: sql`now()`,
-      ...(changes.mobile !== undefined && {
-        // Another number is of whoever enters it; saving the same one again confirms nothing.
-        mobileBySelf: sql<boolean>`case when mobile = ${changes.mobile} then mobile_by_self else ${isBySelf} end`,
-      }),
-      // A new email is unverified, and so is none.
-      ...(changes.email !== undefined && {
-        verifiedAt: sql<Date>`case when email = ${changes.email} then verified_at end`,
-      }),
-    })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'accounts', organizationId, id, {
+    ...changes,
+    updatedAt: sql`now()`,
+    ...(changes.mobile !== undefined && {
+      // A patient who enters another number owns that entry; saving the same number again confirms nothing.
+      mobileBySelf: sql<boolean>`case when mobile = ${changes.mobile} then mobile_by_self else ${isBySelf} end`,
+    }),
+    // A new email is unverified, and so is none.
+    ...(changes.email !== undefined && {
+      verifiedAt: sql<Date>`case when email = ${changes.email} then verified_at end`,
+    }),
+  })
 
 /** False if the number is another one by now. */
 export const confirmMobile = async (tx: WriteTx, organizationId: string, id: string, mobile: string) =>
@@ -192,7 +188,7 @@ export const updateTimeZone = async (tx: WriteTx, { organizationId, accountId }:
   (await tx
     .updateTable('accounts as a')
     .from('organizations as o')
-    // A choice made before any device reported holds against the zone that the device then reports.
+    // An answer given before any device reported its zone applies to the first zone that a device reports.
     .set({ timeZone: zone, askedTimeZone: sql`coalesce(a.asked_time_zone, ${timeZone})` })
     .whereRef('o.id', '=', 'a.organizationId')
     .where('a.organizationId', '=', organizationId)
@@ -203,9 +199,7 @@ export const updateTimeZone = async (tx: WriteTx, { organizationId, accountId }:
 
 /** Remembers that the person was asked about a device's zone. Sets it as the account's where none was before. */
 export const updateAskedTimeZone = async (tx: WriteTx, { organizationId, accountId }: AccountKey, zone: string) =>
-  void (await tx
-    .updateTable('accounts')
-    .set({ askedTimeZone: zone, timeZone: sql`coalesce(time_zone, ${zone})` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', accountId)
-    .execute())
+  void (await updateRow(tx, 'accounts', organizationId, accountId, {
+    askedTimeZone: zone,
+    timeZone: sql`coalesce(time_zone, ${zone})`,
+  }))

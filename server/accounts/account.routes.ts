@@ -35,8 +35,8 @@ export const accountRoutes = implement(accounts, {
 
   changePassword: prepareFirst(
     ({ systemDb, actor, body }) => prepareNewPassword(systemDb, actor, body),
-    async ({ db, actor, made, integrations }) => {
-      await changePassword(db, actor, made, integrations)
+    async ({ db, actor, prepared, integrations }) => {
+      await changePassword(db, actor, prepared, integrations)
       return {}
     },
   ),

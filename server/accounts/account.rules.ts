@@ -11,7 +11,7 @@ interface Candidate {
 /** Patients and the operator have no plan. */
 export const isWithoutPlan = (role: string) => role === 'patient' || role === 'admin'
 
-/** The same for every reason, so that nobody learns which accounts exist. */
+/** The same message for every reason, so that nobody learns which accounts exist. */
 export const loginRefused = () => new Problem('invalid', 'Login failed.')
 
 /** Picks the account to sign in to, or lists the organizations to choose from. */

@@ -1,6 +1,6 @@
 import { Problem } from '@kinora/contract/problem.ts'
 
-/** It is printed at the start and stands in the documentation: everybody knows it. */
+/** The demo password is printed at the start and is part of the documentation. */
 export const demoPassword = 'Demo2026!'
 export const isDemoPassword = (password: string) => password === demoPassword
 
@@ -10,7 +10,7 @@ const isLocalName = (host: string) => {
   return isLoopback(name) || /(^|\.)localhost$/.test(name)
 }
 
-/** The host tells of a proxy on this machine that does not say for whom it asks. */
+/** The `Host` header reveals a local proxy that does not forward the visitor's address. */
 export const isFromThisMachine = ({ address, host }: { address: string; host: string }) =>
   isLoopback(address) && isLocalName(host)
 

@@ -1,5 +1,12 @@
 import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
-import { oneLine, opensNothing, renderEmailText, type EmailContent, type EmailPage } from '../emails/email-layout.ts'
+import {
+  oneLine,
+  opensNothing,
+  platformName,
+  renderEmailText,
+  type EmailContent,
+  type EmailPage,
+} from '../emails/email-layout.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { findEmailSender, insertEmails, type Attachment } from '../emails/email.queries.ts'
 import { emailThemeOf, urlAtHost } from './email.rules.ts'
@@ -19,26 +26,28 @@ export async function sendEmails(
   const reachable = emails.filter(({ to }) => to.email !== '')
   if (reachable.length === 0) return
   const clinic = known ?? (await findEmailSender(tx, organizationId))
-  const theme = emailThemeOf(clinic)
-  const rows = reachable.map(({ to, content, paper }) => ({
-    ...paper,
-    organizationId,
-    accountId: to.accountId,
-    recipient: to.email,
-    sender: oneLine(clinic.name),
-    subject: oneLine(content.subject),
-    // Without a mail server nobody is to read its links, and nothing sends it.
-    bodyText: isEmailEnabled ? renderEmailText(content) : '',
-    content: isEmailEnabled ? JSON.stringify({ email: content, theme } satisfies EmailPage) : null,
-    logoFileId: theme.hasLogo ? clinic.logoFileId : null,
-    isResendable: opensNothing(content),
-    isDue: isEmailEnabled,
-  }))
+  const rows = reachable.map(({ to, content, paper }) => {
+    const theme = content.from === platformName ? undefined : emailThemeOf(clinic)
+    return {
+      ...paper,
+      organizationId,
+      accountId: to.accountId,
+      recipient: to.email,
+      sender: oneLine(content.from),
+      subject: oneLine(content.subject),
+      // Without a mail server an email with links must not be readable, and nothing would send it.
+      bodyText: isEmailEnabled ? renderEmailText(content) : '',
+      content: isEmailEnabled ? JSON.stringify({ email: content, theme } satisfies EmailPage) : null,
+      logoFileId: theme?.hasLogo ? clinic.logoFileId : null,
+      isResendable: opensNothing(content),
+      isDue: isEmailEnabled,
+    }
+  })
   withoutWaiting(tx, insertEmails(tx, rows))
 }
 
 /**
- * Puts an email in the clinic's theme into the outbox: it leaves if and only if the transaction commits. It must say nothing about
+ * Puts an email into the outbox, in the clinic's theme unless it is the platform's: it leaves if and only if the transaction commits. It must say nothing about
  * anybody but its recipient, with whom it is erased.
  */
 export const sendEmail = (

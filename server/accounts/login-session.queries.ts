@@ -12,7 +12,7 @@ import { confirmedMinutes, idleMinutes, patientDays, staffHours, tabletMinutes }
 const latestSeen = sql<Date>`now() + interval '5 minutes'`
 const patientExpiry = sql<Date>`now() + interval '1 day' * ${patientDays}`
 const staffExpiry = sql<Date>`now() + interval '1 hour' * ${staffHours}`
-/** Of a session `s` of somebody in that role. A support session keeps the limits of staff, whoever it is for. */
+/** Whether a session `s` of that role has neither ended nor expired. A support session always has the limits of staff. */
 const isCurrentOf = (
   role: unknown,
 ) => sql<boolean>`s.ended_at is null and s.expires_at > now() and s.seen_at < ${latestSeen}
@@ -52,7 +52,7 @@ export const insertLinkSession = (systemDb: Db, session: NewSession) =>
 export const insertCarerSession = (tx: Db, session: NewSession & { carerId: string }) =>
   insert(tx, { ...session, ...unconfirmed, expiresAt: patientExpiry })
 
-/** Of a patient on a clinic's tablet: for one workout. */
+/** A patient's session on a clinic tablet: for one workout. */
 export const insertTabletSession = (tx: Db, session: NewSession & { tabletId: string }) =>
   insert(tx, { ...session, ...unconfirmed, expiresAt: minutesFromNow(tabletMinutes) })
 

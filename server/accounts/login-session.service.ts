@@ -50,7 +50,7 @@ export function createAuthenticator(systemDb: Db, secret: string) {
     return actor
   }
 
-  /** Who sent it if nothing has changed since their last request, which `isUnchanged` tells. */
+  /** The actor of the previous request, if `isUnchanged` says that account and clinic are unchanged since. */
   function presumedActorOf(request: FastifyRequest) {
     const token = tokenOf(request)
     return token === undefined ? undefined : remembered.get(token)

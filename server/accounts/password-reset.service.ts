@@ -5,13 +5,13 @@ import { organizationSuspended } from '../emails/organization-suspended.ts'
 import { passwordChanged } from '../emails/password-changed.ts'
 import { passwordReset } from '../emails/password-reset.ts'
 import type { EmailContent } from '../emails/email-layout.ts'
-import { recordTokenUse } from '../http/audit-writer.ts'
+import { recordTokenUse } from '../http/audit-event.queries.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
 import { logoUrl } from '../organizations/organization.service.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { hashToken, newToken } from '../security/tokens-and-codes.ts'
 import { findAccountsByEmail, findSuspendedAccounts, updatePassword } from './account.queries.ts'
-import { consumeToken, findClosedToken, findToken, insertToken } from './account-token.queries.ts'
+import { consumeToken, findClosedToken, findToken, insertToken, revokeTakeoverLinks } from './account-token.queries.ts'
 import { isWithinEmailLimit } from './email-limit.service.ts'
 import { clinicUrl, sendEmail } from './email.service.ts'
 import type { Recipient } from './invitation.service.ts'
@@ -76,17 +76,18 @@ export async function findResetLink(db: Tx, token: string) {
 export async function prepareReset(systemDb: Db, link: { token: string; password: string }) {
   const token = await requireResetToken(systemDb, link.token, resetRefused)
   ensureUncommon(link.password, { ...token, organization: token.orgName })
-  return { made: { token, passwordHash: await hashPassword(link.password) } }
+  return { prepared: { token, passwordHash: await hashPassword(link.password) } }
 }
 
 /** Sets the password with an emailed link, and signs the account out everywhere. */
 export async function resetPassword(
   tx: WriteTx,
-  { token, passwordHash }: Awaited<ReturnType<typeof prepareReset>>['made'],
+  { token, passwordHash }: Awaited<ReturnType<typeof prepareReset>>['prepared'],
   emailContext: EmailContext,
 ) {
   if (!(await consumeToken(tx, token.id))) throw resetRefused()
   await updatePassword(tx, token.accountId, passwordHash)
+  await revokeTakeoverLinks(tx, token.accountId)
   await endSessions(tx, token.accountId)
   await resetSignInLimits(tx, token.email)
   await recordTokenUse(tx, token, 'accounts.resetPassword')

@@ -107,7 +107,8 @@ const ownWords = (about: { name: string; email: string; organization?: string })
 /** True for "Aa12345!" and the like: with fewer than four letters only the number is left to guess. */
 const isNumberOnly = (letters: string) => letters.length < 4 || /^(.)\1*$/.test(letters)
 
-const message = 'That password is easy to guess. Choose one that is not a common word or your own name.'
+const message =
+  'That password is easy to guess. Avoid common words and the names of you and your clinic, or use 20 letters or more.'
 
 /**
  * Refuses a password that a guesser would try at once: common words, the words of this field, and the person's own,

@@ -19,6 +19,7 @@ import {
   replacePassword,
 } from './account.queries.ts'
 import { loginRefused } from './account.rules.ts'
+import { revokeTakeoverLinks } from './account-token.queries.ts'
 import { sendEmail } from './email.service.ts'
 import { endSessions } from './login-session.queries.ts'
 import { ensureUncommon } from './password.rules.ts'
@@ -96,17 +97,18 @@ export async function prepareNewPassword(
   const { passwordHash, email, name } = await findPasswordHash(systemDb, accountId)
   if (!(await isPassword(oldPassword, passwordHash))) throw wrongOldPassword()
   ensureUncommon(newPassword, { name, email })
-  return { made: { oldHash: passwordHash!, newHash: await hashPassword(newPassword), email, name } }
+  return { prepared: { oldHash: passwordHash!, newHash: await hashPassword(newPassword), email, name } }
 }
 
-/** Changes the actor's own password and ends their other sessions. */
+/** Changes the actor's own password, revokes links that could take over the account, and ends their other sessions. */
 export async function changePassword(
   tx: WriteTx,
   { organizationId, accountId, sessionId }: Actor,
-  { oldHash, newHash, email, name }: Awaited<ReturnType<typeof prepareNewPassword>>['made'],
+  { oldHash, newHash, email, name }: Awaited<ReturnType<typeof prepareNewPassword>>['prepared'],
   emailContext: EmailContext,
 ) {
   if (!(await replacePassword(tx, accountId, oldHash, newHash))) throw wrongOldPassword()
+  await revokeTakeoverLinks(tx, accountId)
   await endSessions(tx, accountId, sessionId)
   const clinic = await findEmailSender(tx, organizationId)
   const content = passwordChanged({ name, organization: clinic.name })

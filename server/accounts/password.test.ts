@@ -4,6 +4,7 @@ import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts, type NeedsSetup } from '@kinora/contract/accounts.ts'
 import { audit } from '@kinora/contract/audit.ts'
+import { profile } from '@kinora/contract/profile.ts'
 import { practitioners } from '@kinora/contract/practitioners.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
@@ -35,6 +36,11 @@ async function linkSentTo(address: string) {
 
 async function resetLinkOf({ email }: { email: string }) {
   await stranger.calls(accounts.forgetPassword, { body: { email } })
+  return linkSentTo(email)
+}
+
+async function emailChangeTo({ calls }: Clinic['sam'], email: string) {
+  await calls(profile.saveEmail, { body: { email } })
   return linkSentTo(email)
 }
 
@@ -116,6 +122,23 @@ test.each<[string, (clinic: Clinic) => Promise<() => Promise<unknown>>]>([
   expect(await openTransactions()).toEqual([])
   await asked
   await busy
+})
+
+test('a password that is changed closes the links that would choose another one or move the account to another email', async () => {
+  const { sam } = await clinic()
+  const email = `${randomUUID()}@example.com`
+  const [reset, moved] = [await resetLinkOf(sam), await emailChangeTo(sam, email)]
+  await sam.calls(accounts.changePassword, { body: { oldPassword: password, newPassword } })
+  const body = { token: reset, password: 'Ferry3Walk!' }
+  await expect(stranger.calls(signup.resetPassword, { body })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(stranger.calls(signup.verify, { body: { token: moved } })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('a password that is reset closes a link that would move the account to another email', async () => {
+  const { sam } = await clinic()
+  const moved = await emailChangeTo(sam, `${randomUUID()}@example.com`)
+  await stranger.calls(signup.resetPassword, { body: { token: await resetLinkOf(sam), password: newPassword } })
+  await expect(stranger.calls(signup.verify, { body: { token: moved } })).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('of two changes of one password at once, one is refused', async () => {

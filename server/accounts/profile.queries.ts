@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { AccountKey } from '../database/keys.ts'
+import { updateRow } from '../database/update-row.ts'
 
 /** Sets or removes the picture. Returns the file it replaces. */
 export async function updateImage(tx: WriteTx, { organizationId, accountId }: AccountKey, imageFileId: string | null) {
@@ -10,12 +11,7 @@ export async function updateImage(tx: WriteTx, { organizationId, accountId }: Ac
     .where('organizationId', '=', organizationId)
     .where('id', '=', accountId)
   const before = await own.forUpdate().executeTakeFirstOrThrow()
-  await tx
-    .updateTable('accounts')
-    .set({ imageFileId, updatedAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', accountId)
-    .execute()
+  await updateRow(tx, 'accounts', organizationId, accountId, { imageFileId, updatedAt: sql`now()` })
   return before.imageFileId
 }
 

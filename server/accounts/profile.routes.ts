@@ -18,7 +18,7 @@ export const profileRoutes = implement(profile, {
 
   savePicture: prepareFirst(
     ({ actor, file, integrations }) => preparePicture(actor, file, integrations.fileStorage),
-    async ({ db, actor, made: [face], integrations, afterCommit }) => {
+    async ({ db, actor, prepared: [face], integrations, afterCommit }) => {
       const keys = await changePicture(db, actor, face)
       afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
       return profileOf(db, actor, integrations)

@@ -2,7 +2,7 @@ import { profile } from '@kinora/contract/profile.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
+import { findSigned, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
 import { logoUrl, storePictures, type StoredFile } from '../organizations/organization.service.ts'
 import { deleteFiles, insertFile } from '../organizations/organization.queries.ts'
@@ -14,12 +14,9 @@ import { findProfile, updateAskedTimeZone, updateTimeZone } from './account.quer
 import { findCarerName, findImageFile, updateImage } from './profile.queries.ts'
 import { isWithoutPlan } from './account.rules.ts'
 
-const urlSubject = (fileId: string) => `face ${fileId}`
+const picturePath = (fileId: string) => profile.picture.path.replace(':id', fileId)
 
-const pictureUrl = (fileId: string, secret: string) =>
-  signedUrl(profile.picture.path.replace(':id', fileId), urlSubject(fileId), secret)
-
-/** Others may stand beside a clinic's tablet: it is told whose session it is, and no more. */
+/** Others may see a clinic tablet's screen, so it gets the patient's name and little else. */
 const shownOnTablet = { email: '', mobile: '', imageFileId: null }
 
 async function readFacts(db: Db, { organizationId, accountId, isSupport, carerId, tabletId }: Actor) {
@@ -33,7 +30,7 @@ async function readFacts(db: Db, { organizationId, accountId, isSupport, carerId
 
 export async function profileOf(db: Db, actor: Actor, { secret }: Pick<Integrations, 'secret'>) {
   const { imageFileId, patientCount, ...facts } = await readFacts(db, actor)
-  const image = imageFileId && pictureUrl(imageFileId, secret)
+  const image = imageFileId && signedUrl(picturePath(imageFileId), secret)
   return { ...facts, image, patientCount: patientCount ?? 0 }
 }
 
@@ -76,8 +73,5 @@ export async function changePicture(tx: WriteTx, actor: Actor, face?: StoredFile
   return gone.map(({ storageKey }) => storageKey)
 }
 
-/** Wrong and expired signatures get the same 404 as a picture that does not exist. */
-export async function locatePicture(systemDb: Db, id: string, query: UrlSignature, { secret }: Integrations) {
-  const isOpen = isValidSignature(secret, urlSubject(id), query)
-  return ensureFound(isOpen ? await findImageFile(systemDb, id) : undefined, 'This picture')
-}
+export const locatePicture = async (systemDb: Db, id: string, query: UrlSignature, { secret }: Integrations) =>
+  ensureFound(await findSigned(picturePath(id), secret, query, () => findImageFile(systemDb, id)), 'This picture')

@@ -28,6 +28,13 @@ export const findProtection = (db: Db, accountId: string) =>
     .select(sql<number>`ceil(extract(epoch from a.factor_locked_until - now()))::int`.as('lockedFor'))
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()
+
+/** The same of an account whose factors nobody else removes meanwhile. */
+export async function lockProtection(tx: WriteTx, accountId: string) {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+  return findProtection(tx, accountId)
+}
+
 export type Protection = Awaited<ReturnType<typeof findProtection>>
 
 /** With `now` by the database's clock, so that all processes agree on the time step. */
@@ -74,11 +81,13 @@ export const consumeTimeStep = async (tx: Db, accountId: string, step: number) =
     .returning('accountId')
     .executeTakeFirst()) !== undefined
 
+/** False where none is in use: the seed of one that was never confirmed waits for the next. */
 export const deleteAuthenticator = async (tx: WriteTx, accountId: string) =>
   (await tx
     .deleteFrom('accountAuthenticators')
     .where('accountId', '=', accountId)
-    .returning('confirmedAt')
+    .where('confirmedAt', 'is not', null)
+    .returning('accountId')
     .executeTakeFirst()) !== undefined
 
 export async function deleteFactors(tx: WriteTx, accountId: string) {

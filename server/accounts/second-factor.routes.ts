@@ -20,7 +20,13 @@ import { passkeyOptionsFor, openTicket, verifyPasskey, siteOf, requireTicket } f
 import { signInWithSecondFactor, signInWithPasskey } from './sign-in.service.ts'
 import { memberOf, startSessionById } from './login-session.service.ts'
 import { confirmSession, endSessions } from './login-session.queries.ts'
-import { findAuthenticator, findFactorRule, findProtection, updateRequiresFactor } from './second-factor.queries.ts'
+import {
+  findAuthenticator,
+  findFactorRule,
+  findProtection,
+  lockProtection,
+  updateRequiresFactor,
+} from './second-factor.queries.ts'
 import { countRecoveryCodes } from './recovery-code.queries.ts'
 import { findPasskeys, updatePasskeyName } from './passkey.queries.ts'
 import { updateChallenge, consumeTicket } from './sign-in-ticket.queries.ts'
@@ -84,7 +90,7 @@ export const factorRoutes = implement(factors, {
       const isRight = !('password' in body) || (await isOwnPassword(systemDb, actor, body.password))
       if (!isRight)
         throw new Problem('invalid', 'Invalid password.', [{ field: 'password', message: 'Invalid password.' }])
-      return { made: undefined }
+      return { prepared: undefined }
     },
     async ({ db, actor, body, visitor, integrations }) => {
       if ('ticket' in body) {
@@ -128,7 +134,7 @@ export const factorRoutes = implement(factors, {
   },
 
   async removeApp({ db, actor, integrations }) {
-    await removeApp(db, await ownProtection(db, actor), integrations)
+    await removeApp(db, await lockProtection(db, actor.accountId), integrations)
     await endSessions(db, actor.accountId, actor.sessionId)
     return {}
   },
@@ -157,7 +163,7 @@ export const factorRoutes = implement(factors, {
   },
 
   async removePasskey({ db, actor, params, integrations }) {
-    await removePasskey(db, await ownProtection(db, actor), params.id, integrations)
+    await removePasskey(db, await lockProtection(db, actor.accountId), params.id, integrations)
     await endSessions(db, actor.accountId, actor.sessionId)
     return {}
   },

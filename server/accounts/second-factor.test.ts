@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts, type NeedsFactor, type NeedsSetup, type SignedIn } from '@kinora/contract/accounts.ts'
 import { signup } from '@kinora/contract/sign-up.ts'
 import { factors } from '@kinora/contract/second-factors.ts'
 import type { Role } from '@kinora/contract/roles.ts'
+import { inTransaction } from '../database/connect.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { codeOf, makeAuthenticator } from '../testing/authenticator-app.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-const { http, emails, organization, person, session, stranger, systemDb } = await openTestApp()
+const { http, emails, organization, ownerUrl, person, session, stranger, systemDb } = await openTestApp()
 const password = 'Harbour2Sea!'
 const passwordHash = await hashPassword(password)
 
@@ -405,6 +407,46 @@ test('adding or removing a second factor ends every other session of the account
     passkeys: [],
     recoveryCodesLeft: 0,
   })
+})
+
+/** Only the owner of the database sees what other roles wait for. */
+async function waitingForLock() {
+  const owner = new pg.Client(ownerUrl)
+  await owner.connect()
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const { rowCount } = await owner.query(waiting)
+  await owner.end()
+  return rowCount
+}
+
+test('of two passkeys removed at once, one stays where a second factor is required', async () => {
+  const sam = await withPasskey()
+  const { ticket, options } = await sam.calls(factors.beginPasskey, {})
+  await sam.calls(factors.addPasskey, { body: { ticket, passkey: makeAuthenticator().make(options) } })
+  await systemDb
+    .updateTable('organizations')
+    .set({ requiresFactor: true })
+    .where('id', '=', sam.organizationId)
+    .execute()
+  const { passkeys } = await sam.calls(factors.factors, {})
+  const { removals } = await inTransaction(systemDb, async (tx) => {
+    await sql`select from account_passkeys where account_id = ${sam.accountId} for update`.execute(tx)
+    const both = passkeys.map(({ _id: id }) => sam.calls(factors.removePasskey, { params: { id } }))
+    await expect.poll(waitingForLock).toBe(2)
+    return { removals: Promise.allSettled(both) }
+  })
+  expect((await removals).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await sam.calls(factors.factors, {})).passkeys).toHaveLength(1)
+})
+
+test('an authenticator app that was never confirmed cannot be removed, and no email says that it was', async () => {
+  const sam = await member()
+  const seed = await sam.calls(factors.beginApp, {})
+  await expect(sam.calls(factors.removeApp, {})).rejects.toMatchObject({ code: 'conflict' })
+  await sam.calls(factors.confirmApp, { body: { code: codeOf(seed.secret) } })
+  const told = () => emails.filter(({ to }) => to === sam.email).map(({ text }) => text)
+  await expect.poll(told).toEqual([expect.stringContaining('authenticator app')])
+  expect(told().join()).not.toContain('removed')
 })
 
 const forgetConfirmation = (sam: Member) =>

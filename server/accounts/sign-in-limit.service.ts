@@ -50,7 +50,7 @@ export async function countSignInAttempt(
   }
 }
 
-/** The same for a code of an invitation, which names nobody. */
+/** The same for invitation codes, which are not tied to an account. */
 export async function countCodeAttempt(systemDb: Db): Promise<() => Promise<void>> {
   const key = 'codes of all'
   const { points, secondsLeft } = await countWithin(systemDb, key, codeAttempts.withinSeconds)

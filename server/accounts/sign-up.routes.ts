@@ -27,8 +27,8 @@ export const signupRoutes = implement(signup, {
 
   signUpOwner: prepareFirst(
     ({ systemDb, params, body }) => prepareSignUp(systemDb, 'owner', params.token, body.password),
-    async ({ db, made }) => {
-      await signUp(db, 'owner', made)
+    async ({ db, prepared }) => {
+      await signUp(db, 'owner', prepared)
       return {}
     },
   ),
@@ -38,8 +38,8 @@ export const signupRoutes = implement(signup, {
 
   signUpPractitioner: prepareFirst(
     ({ systemDb, params, body }) => prepareSignUp(systemDb, 'practitioner', params.token, body.password),
-    async ({ db, made }) => {
-      await signUp(db, 'practitioner', made)
+    async ({ db, prepared }) => {
+      await signUp(db, 'practitioner', prepared)
       return {}
     },
   ),
@@ -59,8 +59,8 @@ export const signupRoutes = implement(signup, {
 
   resetPassword: prepareFirst(
     ({ systemDb, body }) => prepareReset(systemDb, body),
-    async ({ db, made, integrations }) => {
-      await resetPassword(db, made, integrations)
+    async ({ db, prepared, integrations }) => {
+      await resetPassword(db, prepared, integrations)
       return {}
     },
   ),

@@ -1,6 +1,6 @@
 import type { Registration } from '@kinora/contract/sign-up.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
-import { recordTokenUse } from '../http/audit-writer.ts'
+import { recordTokenUse } from '../http/audit-event.queries.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { EmailContext, Integrations } from '../integrations/integrations.ts'
 import { insertOrganization } from '../organizations/organization.queries.ts'
@@ -36,14 +36,14 @@ export async function prepareSignUp(systemDb: Db, kind: SignupKind, token: strin
   const invitation = await findInvitation(systemDb, token, invitationRefused)
   if (!signupRoles[kind](invitation.role)) throw invitationRefused()
   ensureUncommon(password, { ...invitation, organization: invitation.orgName })
-  return { made: { invitation, passwordHash: await hashPassword(password) } }
+  return { prepared: { invitation, passwordHash: await hashPassword(password) } }
 }
 
 /** Sets the first password. For an owner this also activates the organization. */
 export async function signUp(
   tx: WriteTx,
   kind: SignupKind,
-  { invitation, passwordHash }: Awaited<ReturnType<typeof prepareSignUp>>['made'],
+  { invitation, passwordHash }: Awaited<ReturnType<typeof prepareSignUp>>['prepared'],
 ) {
   const { id, accountId, orgId } = invitation
   if (!(await consumeToken(tx, id))) throw invitationRefused()

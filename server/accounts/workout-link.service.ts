@@ -41,7 +41,7 @@ export async function readWorkoutLink(db: Db, token: string) {
   return { userId: accountId, firstName: firstName(name), orgName, orgLogo: logoUrl(logoFileId) }
 }
 
-/** Signs the patient in for a day. Whatever needs the password goes on needing it. */
+/** Signs the patient in for a day. Actions that need the password still need it. */
 export async function openWorkoutLink(db: Db, token: string, visitor: Visitor, secret: string) {
   const { id, accountId, orgId: organizationId } = await findWorkoutLink(db, token)
   if (hasFactor(await findProtection(db, accountId))) throw linkRefused()

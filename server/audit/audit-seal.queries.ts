@@ -34,7 +34,7 @@ export const findLastSeals = async (tx: Db, organizationIds: string[]) => {
 export const currentTime = async (tx: Db) =>
   (await sql<{ now: Date }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(tx)).rows[0]!.now
 
-interface NewSeal {
+export interface NewSeal {
   organizationId: string
   number: number
   eventIds: number[]

@@ -11,6 +11,7 @@ import {
   insertSeals,
   tryLockSeals,
   dequeueEvents,
+  type NewSeal,
 } from './audit-seal.queries.ts'
 
 const genesisHash = '0'.repeat(64)
@@ -23,14 +24,7 @@ const usualDelay = 120_000
 
 const digestOf = (content: string) => createHash('sha256').update(content).digest()
 
-interface Seal {
-  organizationId: string
-  number: number
-  previous: string
-  sealedAt: Date
-  eventIds: number[]
-  digests: Buffer
-}
+type Seal = Omit<NewSeal, 'hash'>
 
 const hashOf = ({ organizationId, number, previous, sealedAt, eventIds, digests }: Seal) =>
   createHash('sha256')
@@ -137,7 +131,7 @@ function faultOfSeal(seal: Seal & { hash: string }, { seals, head }: ChainVerifi
   return hashOf(seal) === seal.hash ? undefined : `seal ${seal.number} was changed`
 }
 
-/** Every event must stand at its position, unchanged. The times that events say are no evidence: a clock may jump. */
+/** Every event must be at its position, unchanged. Event times prove nothing, because clocks may jump. */
 function faultOfEvents(seal: Seal, found: Map<number, { content: string }>) {
   for (const [at, id] of seal.eventIds.entries()) {
     const event = found.get(id)

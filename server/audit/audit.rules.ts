@@ -15,7 +15,7 @@ const renamedEndpoints: Record<string, string> = {
   'series.give': 'series.assignTemplate',
 }
 
-/** What an endpoint does, as a clinic's owner would say it. */
+/** Each endpoint's action in the words of a clinic's owner. */
 const actionTexts: Record<string, string> = {
   'patients.get': 'opened the record of {patient}',
   'patients.ofUser': 'opened the record of {patient}',
@@ -198,10 +198,10 @@ const actionTexts: Record<string, string> = {
   'operator.dropJob': 'deleted a job',
 }
 
-/** What the product does by itself. */
+/** Automatic actions of the product. */
 export const isAutomatic = (call: string) => call === 'workouts.expireFormCheck'
 
-/** What the endpoints of a feature work on, for endpoints without a text of their own. */
+/** The subjects of a feature's endpoints, for endpoints without a text of their own. */
 const featureNouns: Record<string, string> = {
   organizations: 'the organisation',
   accounts: 'an account',

@@ -5,7 +5,7 @@ import { sealStream, takeBytes, unsealStream } from './seal.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** What an archive consists of, in this order. Each is a header of JSON, and bytes. */
+/** The parts of an archive, in this order. Each is a JSON header followed by bytes. */
 export type Entry =
   /** The bytes are the secret of the installation. */
   | { kind: 'manifest'; at: string; migrations: string[]; hasFiles: boolean }
@@ -44,7 +44,7 @@ async function* readParts(content: Bytes): AsyncGenerator<ArchivePart> {
   }
 }
 
-/** Compresses and seals an archive, and passes it to `store` while it is being made. */
+/** Compresses and encrypts an archive, and streams it to `store` meanwhile. */
 export const writeArchive = <T>(
   parts: AsyncIterable<ArchivePart>,
   passphrase: string,

@@ -81,11 +81,11 @@ export async function listBackups(target: FileStorage) {
 export const openBackup = (target: FileStorage, name: string) => target.open(`${folder}/${name}`)
 
 /** Deletes backups older than so many days, but never the newest of each kind. Returns their names. */
-export async function deleteOldBackups(target: FileStorage, keepDays: number, now = Date.now()) {
+export async function deleteOldBackups(target: FileStorage, keepDays: number) {
   const names = await listBackups(target)
   const isUpgrade = (name: string) => name.includes('-before-upgrade')
   const keptNames = [names.find(isUpgrade), names.find((name) => !isUpgrade(name))]
-  const old = names.filter((name) => !keptNames.includes(name) && momentOf(name)! < now - keepDays * 86_400_000)
+  const old = names.filter((name) => !keptNames.includes(name) && momentOf(name)! < Date.now() - keepDays * 86_400_000)
   for (const name of old) await target.remove(`${folder}/${name}`)
   return old
 }

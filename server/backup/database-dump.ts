@@ -97,7 +97,7 @@ export async function openLoad(ownerUrl: string) {
   }
 }
 
-/** What stands against restoring a backup with these migrations into the database. */
+/** Reasons why a backup with these migrations cannot be restored into this database. */
 export async function findObstacle(ownerUrl: string, migrations: string[]) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -96,7 +96,7 @@ export function lastNoteOf(visits: readonly Visit[], today: Day): Brief['lastNot
   return last && text ? { day: last.day, by: last.recordedBy, text } : null
 }
 
-/** The pain since the last visit as it is drawn on paper; a single day is said in words only. */
+/** The printed pain chart since the last visit; a single day is given in words only. */
 export const painTrend = ({ pain, since, today, stopAbove }: Brief) =>
   pain.length < 2
     ? undefined

@@ -4,7 +4,7 @@ import { weekOfProgram, dayIn } from '@kinora/contract/days.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
-import { findVisits } from '../patients/visit.queries.ts'
+import { findVisits } from '../patients/patient-visit.queries.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { inPrintQueue } from '../pdf/print-queue.ts'
 import { drawOnOnePage } from '../pdf/papers.ts'
@@ -18,7 +18,7 @@ import { byExercise } from '../workouts/progress.rules.ts'
 import { adherence, countFinished, dayShare, planOf, plannedCount } from '../workouts/adherence.rules.ts'
 import { programsOf } from '../workouts/workout-reminder.service.ts'
 import { readProposalsOf } from '../workouts/progression-proposal.service.ts'
-import { findPausedDays } from '../workouts/pause.queries.ts'
+import { findPausedDays } from '../workouts/patient-pause.queries.ts'
 import { lastDayOf } from '../workouts/summary.rules.ts'
 import {
   findChangesSince,
@@ -41,7 +41,7 @@ async function readSeen(db: Tx, actor: Actor, patientId: string) {
   return ensureFound(seen, 'This patient')
 }
 
-/** All that a brief is made from. */
+/** All data for a brief. */
 async function readFacts(db: Tx, actor: Actor, patientId: string, seen: Seen) {
   const { organizationId } = actor
   const { today, patient, timeZone } = seen

@@ -42,7 +42,7 @@ function shippedFolder(): string {
   }
 }
 
-/** The npm package cannot hold links; its list names the library each link stands for. */
+/** The npm package cannot contain symbolic links; its list names the target of each. */
 async function linkLibraries(folder: string): Promise<void> {
   const links = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')) as {
     source: string

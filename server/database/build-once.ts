@@ -13,7 +13,7 @@ class Parameter {
 
 /** A list of one has a statement of its own, in which `isOneOf` compares with the one. */
 const isListOfOne = (value: unknown) => Array.isArray(value) && value.length === 1
-/** Whether this stands for a list of one while a statement is built. */
+/** True for a placeholder that represents a list of one element while a statement is built. */
 export const standsForOne = (value: unknown) => value instanceof Parameter && value.isListOfOne
 
 type Values = Record<string, string | number | boolean | Date | object | null | undefined>

@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path'
 import { findBinaries, type Runner } from './binaries.ts'
 import { openLog, type ServerLog } from './postgres-log.ts'
 
-/** A folder made ready for PostgreSQL: who runs it, with what, on which data. */
+/** A folder prepared for PostgreSQL: the user that runs it, the binaries and the data. */
 export type Cluster = {
   folder: string
   data: string
@@ -49,7 +49,7 @@ export async function prepareCluster(
   return { folder, data, socket: socketFolder(folder), binaries, runner, settings: settingsFor(isDurable), log }
 }
 
-/** PostgreSQL refuses to run as root: root's is run by the owner of the place, or by nobody where that is root too. */
+/** PostgreSQL refuses to run as root: then the folder's owner runs it, or `nobody` if root owns it too. */
 function chooseRunner(folder: string, data: string): Runner {
   let place = data
   while (!existsSync(place)) place = dirname(place)

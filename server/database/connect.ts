@@ -16,7 +16,7 @@ import { openReads } from './shared-reads.ts'
 import { statementSender, type PgClient, type StatementResult, type StatementSender } from './statement-batch.ts'
 import type { Tables } from './types.ts'
 
-/** A transaction. Every query of a request runs in one, which tells row-level security the organization. */
+/** A transaction. Every query of a request runs in one, which sets the organization for row-level security. */
 export type Tx = Transaction<Tables>
 declare const writes: unique symbol
 /** A transaction that may write, as queries that lock or enqueue need it. */
@@ -27,9 +27,9 @@ export type Db = Kysely<Tables>
 /** The organization of a transaction. Nothing of another one can be read or written in it. */
 interface Scope {
   organizationId: string
-  /** Who helps a patient in this request; rows that are inserted say so by themselves. */
+  /** The carer who helps a patient in this request; a column default adds it to inserted rows. */
   carerId?: string | null
-  /** The clinic's tablet on which a patient records; the same. */
+  /** The clinic tablet on which a patient records; added to inserted rows in the same way. */
   tabletId?: string | null
 }
 
@@ -114,7 +114,7 @@ function cutWhenSilent(stream: Socket) {
 
 const senders = new WeakMap<pg.PoolClient, StatementSender>()
 
-/** Queries that others make on a connection, such as the queue's, leave after the statements that wait for it. */
+/** Statements of others on a connection, such as the queue's, are sent after the pending ones. */
 function sendThrough(client: PgClient, canPrepare: boolean) {
   const sender = statementSender(client, types, canPrepare)
   senders.set(client, sender)
@@ -204,7 +204,7 @@ export function withoutWaiting(tx: WriteTx, statement: Promise<unknown>) {
 export const inTransaction = <T>(systemDb: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   transact(systemDb, [['begin', []]], work)
 
-/** Reads over all organizations as of one moment, however long they take: for copies of everything. */
+/** Reads over all organizations from one snapshot, without a time limit: for exports and backups. */
 export const inSnapshot = <T>(systemDb: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transact(systemDb, [[`begin isolation level repeatable read read only; ${unhurried}`, []]], work)
 
@@ -218,7 +218,7 @@ const setLocal = (name: 'organization' | 'carer' | 'tablet', id: string): [text:
   [checkedId(name, id)],
 ]
 
-/** What begins it leaves with the first statements; Kysely's own transactions would wait for it. */
+/** The `begin` statement is sent together with the first statements; Kysely's own transactions would wait for it. */
 const transact = <T>(db: Db, begin: Parameters<Send>[], work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   onConnection(db, async (tx, send) => {
     const begun = Promise.all(begin.map(([text, values]) => send(text, values)))
@@ -231,7 +231,7 @@ const transact = <T>(db: Db, begin: Parameters<Send>[], work: (tx: WriteTx) => P
       await Promise.all([...statements, send('commit', [])])
       return result
     } catch (error) {
-      // A lost connection has rolled back by itself, and the pool drops it.
+      // The server rolls back a lost connection, and the pool drops it.
       await send('rollback', []).catch(() => undefined)
       throw error
     }

@@ -19,7 +19,7 @@ type EmbeddedOptions = {
   durable?: boolean
   /** Hears what happens, one line at a time. */
   say?: (line: string) => void
-  /** How long another process that uses the folder is given to stop. */
+  /** How long to wait for another process that uses the folder to stop. */
   waitMs?: number
 }
 
@@ -90,7 +90,7 @@ export function findRunning(folder: string): Pick<Embedded, 'url'> | undefined {
 
 type Running = { postgres: ChildProcess; watchdog: ChildProcess }
 
-/** Retries what passes: an orphan that is stopping, memory of a killed server not yet given back. */
+/** Retries temporary failures: an orphan that is stopping, memory of a killed server not yet released. */
 async function launchOn(cluster: Cluster, say: (line: string) => void, waitMs: number): Promise<Running> {
   const deadline = Date.now() + readyWithinMs
   let words = 'it said nothing'

@@ -29,8 +29,8 @@ const contractTypes: Record<string, string> = {
   'exercises.attribution': '{ licence: string; author: string; sourceUrl: string }',
   'exercise_figures.model': 'Figure',
   'exercise_versions.content': 'ExerciseDraft',
-  'notifications.kind': 'EventKind',
-  'notifications.facts': 'EventFacts',
+  'notifications.kind': 'NotificationKind',
+  'notifications.facts': 'NotificationFacts',
   'plan_orders.service': "'sandbox' | 'stripe'",
   'program_events.reason': 'StatusReason',
   'series_prescriptions.dosage': 'Dosage',
@@ -125,7 +125,7 @@ export async function typesOf(connectionString: string) {
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { z } from 'zod'
 import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
-import type { EventFacts, EventKind } from '@kinora/contract/events.ts'
+import type { NotificationFacts, NotificationKind } from '@kinora/contract/notification-kinds.ts'
 import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
 import type { Stroke } from '@kinora/contract/drawing.ts'
 import type { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from '@kinora/contract/exercise-categories.ts'
@@ -138,7 +138,8 @@ import type { ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { LogRequirement } from '@kinora/contract/series.ts'
 import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
-import type { LoggedSet, SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
+import type { LoggedSet } from '@kinora/contract/workouts.ts'
 import type { Figure } from '@kinora/figure/model.ts'
 
 type Generated<T> =

@@ -23,7 +23,7 @@ export function urlFor(role: DatabaseRole, ownerUrl: string, secret: string) {
   return `${socket[1]}${role}:${passwordOf(role, secret)}@${socket[3]}`
 }
 
-/** What PostgreSQL says to the second of two who change or create the same role at once. */
+/** PostgreSQL's error codes for two sessions that create or change the same role at once. */
 const roleConflicts = new Set(['XX000', '23505', '42710'])
 
 /**

@@ -5,20 +5,20 @@ import type { Runner } from './binaries.ts'
 export type ServerLog = {
   fd: number
   size: () => number
-  /** What was written after the first `from` bytes, at most the last 4 kB of it. */
+  /** The log after the first `from` bytes, at most the last 4 kB of it. */
   since: (from: number) => string
   write: (line: string) => void
   /** Begins the file anew when it has grown past 5 MB, keeping one old one beside it. */
   bound: () => void
 }
 
-/** Opened for appending, so that a server goes on at the start after the file was cut. */
-export function openLog(file: string, runner: Runner, limitBytes = 5_000_000): ServerLog {
+/** Opened for appending: after a truncation the server continues at the start of the file. */
+export function openLog(file: string, runner: Runner): ServerLog {
   const fd = openSync(file, 'a+', 0o600)
   if (runner) fchownSync(fd, runner.uid, runner.gid)
   const size = () => fstatSync(fd).size
   const bound = () => {
-    if (size() <= limitBytes) return
+    if (size() <= 5_000_000) return
     try {
       rmSync(`${file}.1`, { force: true })
       copyFileSync(file, `${file}.1`)

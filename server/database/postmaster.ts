@@ -31,7 +31,10 @@ export function isReady(dataFolder: string, pid: number): boolean {
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
 
-/** Stops a postmaster nobody owns, letting it write what is due; without an answer in 20 s it recovers at the next start. */
+/**
+ * Stops an orphaned postmaster with time to flush; if it does not stop in 20 s, it is killed and recovers at the next
+ * start.
+ */
 export async function stopOrphan(dataFolder: string, pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 20_000],
@@ -69,7 +72,7 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A lock file is empty for an instant while it is written, and for ever when its writer was killed in that instant. */
+/** A lock file is empty for a moment while it is written, and stays empty if its writer was killed in that moment. */
 function removeWhenEmpty(lock: string): undefined {
   const written = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
   if (written !== undefined && Date.now() - written > 2000) rmSync(lock, { force: true })
@@ -86,7 +89,7 @@ function isWorkingIn(pid: number, folder: string): boolean {
 
 const commandLine = (pid: number) => textOf(`/proc/${pid}/cmdline`)?.split('\0')
 
-/** The second field after the command, which stands in brackets and may itself hold spaces and brackets. */
+/** The second field after the command, which is in brackets and may itself contain spaces and brackets. */
 const parentOf = (pid: number) => {
   const stat = textOf(`/proc/${pid}/stat`)
   return stat === undefined ? undefined : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])

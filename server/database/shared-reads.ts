@@ -19,12 +19,12 @@ type Packet = AskedStatement[]
 interface Shared {
   client?: PgClient
   sender?: StatementSender
-  /** Until the pool has given the connection. */
+  /** Queued until the pool has provided the connection. */
   waiting: Packet[]
   unanswered: number
   /** When it began with what it is working on. */
   beganAt: number
-  /** Has a read that nobody should wait for. */
+  /** True while one of its reads is slow, so that nobody else queues behind it. */
   isSlow: boolean
 }
 
@@ -71,7 +71,7 @@ function sharedConnections(pool: pg.Pool, senderOf: (client: pg.PoolClient) => S
       else if (slow.size < mostSlow) slow.add(kindOf(packet))
       shared.beganAt = now
       shared.unanswered--
-      // PostgreSQL says so before it closes a connection.
+      // PostgreSQL sends these errors before it closes a connection.
       const isLost = error?.severity === 'FATAL'
       if ((isLost || shared.unanswered === 0) && taken.delete(shared)) shared.client!.release(isLost)
     })
@@ -125,5 +125,5 @@ export function openReads(pool: pg.Pool, senderOf: (client: pg.PoolClient) => St
   }
 }
 
-/** What a handler asks for comes after what every read asks for. */
+/** The handler's own reads come after the ones that every request needs. */
 const kindOf = (packet: Packet) => packet.at(-1)!.text

@@ -9,7 +9,7 @@ export interface StatementResult {
   rows: Record<string, unknown>[]
 }
 
-/** What is known of a statement on one connection: the server has executed it, and its columns were described. */
+/** State of a prepared statement on one connection: executed at least once, with its columns described. */
 interface Prepared {
   name: string
   isKnown?: true
@@ -19,7 +19,7 @@ interface Column {
   name: string
   parse: (text: string) => unknown
 }
-/** A statement that waits to be sent, on whichever connection. */
+/** A statement waiting to be sent, on any connection. */
 export interface AskedStatement {
   text: string
   values: readonly unknown[]
@@ -176,7 +176,7 @@ class Batch extends ClientQuery {
     this.#end()
   }
 
-  /** An error may be followed by the end of the packet, or be the last that is heard of the connection. */
+  /** An error may be followed by the end of the packet, or be the connection's last message. */
   #end(error?: Error) {
     this.#onAnswer?.(error)
     this.#onAnswer = undefined

@@ -2,7 +2,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { z } from 'zod'
 import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
-import type { EventFacts, EventKind } from '@kinora/contract/events.ts'
+import type { NotificationFacts, NotificationKind } from '@kinora/contract/notification-kinds.ts'
 import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
 import type { Stroke } from '@kinora/contract/drawing.ts'
 import type { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure } from '@kinora/contract/exercise-categories.ts'
@@ -15,7 +15,8 @@ import type { ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { LogRequirement } from '@kinora/contract/series.ts'
 import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
-import type { LoggedSet, SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
+import type { LoggedSet } from '@kinora/contract/workouts.ts'
 import type { Figure } from '@kinora/figure/model.ts'
 
 type Generated<T> =
@@ -476,8 +477,8 @@ export interface Tables {
     id: Generated<string>
     organizationId: string
     accountId: string
-    kind: EventKind
-    facts: Generated<Json<EventFacts>>
+    kind: NotificationKind
+    facts: Generated<Json<NotificationFacts>>
     patientId: string | null
     subjectId: string | null
     mergeKey: string

@@ -12,7 +12,7 @@ interface Clients {
   patient: (id: string) => Promise<ApiClient>
 }
 
-/** What Ann and Sam write to each other: the oldest first, hours ago. */
+/** The conversation of Ann and Sam, oldest first, in hours ago. */
 const conversation = [
   { who: 'sam', hours: 74, text: 'Hello {name}, how are you getting on with the new weight?' },
   {

@@ -8,6 +8,7 @@ import { storeResponse } from '../surveys/survey-response.service.ts'
 import { findActiveSurveys } from '../surveys/survey-form.queries.ts'
 import { answersAt, surveyedPatients, type SurveyedPatient } from './demo-answers.ts'
 import type { ApiClient } from './demo-client.ts'
+import { momentOf } from './demo-time.ts'
 import { addDays, daysBetween } from '@kinora/contract/days.ts'
 import { filledSurveys, type AnswersInOrder } from './filled-surveys.ts'
 import { patients as people } from './demo-patients.ts'
@@ -80,7 +81,7 @@ export async function createSurveyHistory(clinic: Clinic) {
         await storeResponse(tx, {
           ...{ organizationId, patientId: one.id, provider: 'own' },
           submissionId: `6${String(seed).padStart(4, '0')}${day.replaceAll('-', '')}${String(minutes).padStart(6, '0')}`,
-          submittedAt: new Date(Date.parse(`${day}T00:00:00+11:00`) + minutes * 60_000),
+          submittedAt: momentOf(day, minutes),
           ...filledSurveys(active, answers),
         })
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { patients } from './demo-patients.ts'
+import { momentOf } from './demo-time.ts'
 import { workoutsOf } from './demo-workouts.ts'
 
 test('no demo session ends in the future, whatever the time of day', () => {
@@ -11,7 +12,7 @@ test('no demo session ends in the future, whatever the time of day', () => {
   const series = [{ _id: 's', name: 'Daily', weekdays: [] }]
   const week = { programId: 'p', week: 1, firstDay: day, series, prescriptions }
   const atHour = (hour: number) => {
-    const now = Date.parse(`${day}T00:00:00+11:00`) + hour * 3_600_000
+    const now = momentOf(day, hour * 60).getTime()
     const logged = workoutsOf(patients[0]!, week, day, day, 2, now)
     expect(logged.every(({ finishedAt }) => Date.parse(finishedAt!) <= now)).toBe(true)
     return logged.length

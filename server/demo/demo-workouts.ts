@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LogEntry, SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { addDays, daysBetween, weekdayOf } from '@kinora/contract/days.ts'
+import { momentOf } from './demo-time.ts'
 import { seededRandom } from './seeded-random.ts'
 import type { DemoPatient } from './demo-patients.ts'
 
@@ -114,8 +115,8 @@ export function workoutsOf(
         .filter(({ seriesId }) => seriesId === block._id)
         .map((prescription) => entryOf(patient, day, random, prescription))
       if (entries.length === 0) continue
-      const start = `${date}T${order === 0 ? '08' : '18'}:${String(10 + Math.floor(random() * 40))}:00+11:00`
-      const end = Date.parse(start) + 11 * 60_000
+      const start = momentOf(date, (order === 0 ? 8 : 18) * 60 + 10 + Math.floor(random() * 40))
+      const end = start.getTime() + 11 * 60_000
       if (end > now) continue
       logs.push({
         _id: randomUUID(),
@@ -124,7 +125,7 @@ export function workoutsOf(
         seriesId: block._id,
         week,
         day: date,
-        startedAt: start,
+        startedAt: start.toISOString(),
         finishedAt: new Date(end).toISOString(),
         isShort: false,
         effort: 3 + 2 * Math.floor(random() * 3),

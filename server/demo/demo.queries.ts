@@ -49,7 +49,7 @@ export async function deleteSetupData(systemDb: Db) {
   )
 }
 
-/** The demo's clinics have taken their first steps. */
+/** Marks the first steps of the demo's clinics as done. */
 export const hideFirstSteps = (systemDb: Db) =>
   systemDb.updateTable('organizations').set({ firstStepsHiddenAt: new Date() }).execute()
 

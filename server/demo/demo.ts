@@ -7,6 +7,7 @@ import { insertOrganization } from '../organizations/organization.queries.ts'
 import { createInvoices } from './demo-invoices.ts'
 import { signInAs, type DemoContext } from './demo-client.ts'
 import { dayIn } from '@kinora/contract/days.ts'
+import { timeZone } from './demo-time.ts'
 import { createDevices } from './demo-devices.ts'
 import { countUncounted } from '../statistics/statistics.jobs.ts'
 import { countTotals } from '../statistics/totals.service.ts'
@@ -31,7 +32,6 @@ import { createMessages } from './demo-messages.ts'
 
 const password = 'Demo2026!'
 const platform = '00000000-0000-7000-8000-000000000001'
-const timeZone = 'Australia/Sydney'
 
 /** Printed when a development server starts. */
 export const demoLogins = `
@@ -137,7 +137,7 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
   await updateStaffDates(systemDb, harbour)
   await countUncounted(systemDb)
   await countTotals(systemDb)
-  // Converting takes seconds, and a server that goes on running need not wait for it.
+  // Converting takes seconds, and the server need not wait for it.
   const video = addDemoVideo(context).catch(() => undefined)
   if (waitsForVideo) await video
   return true

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { FlareUpPlan, Outcomes } from '@kinora/contract/discharges.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { PatientKey } from '../database/keys.ts'
+import { updateRow } from '../database/update-row.ts'
 
-/** The discharge that stands, with the days a week of its maintenance program. */
+/** The current discharge, with the days a week of its maintenance program. */
 export const findDischarge = (db: Db, { organizationId, patientId }: PatientKey) =>
   db
     .selectFrom('discharges as d')
@@ -46,26 +47,20 @@ export const insertDischarge = (tx: WriteTx, { _id, flareUp, outcomes, ...facts 
     .returning('id')
     .executeTakeFirst()
 
-/** What the patient reported before is dealt with by the discharge. */
+/** The discharge resolves what the patient reported before. */
 export const updateDischargedOn = (
   tx: WriteTx,
   { organizationId, patientId }: PatientKey,
   dischargedOn: string | null,
 ) =>
-  tx
-    .updateTable('patients')
-    .set({ dischargedOn, ...(dischargedOn && { statusReason: null, statusNote: '' }), version: sql`version + 1` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', patientId)
-    .execute()
+  updateRow(tx, 'patients', organizationId, patientId, {
+    dischargedOn,
+    ...(dischargedOn && { statusReason: null, statusNote: '' }),
+    version: sql`version + 1`,
+  })
 
 export const updateReadmitted = (tx: WriteTx, organizationId: string, id: string, readmittedBy: string) =>
-  tx
-    .updateTable('discharges')
-    .set({ readmittedAt: sql`clock_timestamp()`, readmittedBy })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'discharges', organizationId, id, { readmittedAt: sql`clock_timestamp()`, readmittedBy })
 
 /** Programs of the patient that are not stopped and not over. */
 export const findOpenPrograms = (tx: Tx, { organizationId, patientId }: PatientKey, today: string) =>

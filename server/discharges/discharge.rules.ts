@@ -23,7 +23,7 @@ export function painOutcome(workouts: PainOn[]): Outcomes['pain'] {
   if (!first || !last || first.day === last.day) return null
   const isFirst = ({ day }: { day: Day }) => day < addDays(first.day, 7)
   const isLast = ({ day }: { day: Day }) => day > addDays(last.day, -7)
-  // Within a fortnight the two weeks would share days: then the first day stands against the last.
+  // Within a fortnight the two weeks would share days: then the first day is compared with the last.
   const isShort = last.day < addDays(first.day, 14)
   const values = (of: typeof days) => mean(of.map(({ value }) => value))
   return {
@@ -107,7 +107,7 @@ export function flareUpPlan(
     throw fieldProblem(
       'invalid',
       'flareUp.easierWeek',
-      `In week ${rule.easierWeek} none of these exercises was different. Choose another week, or an exercise to leave out.`,
+      `In week ${rule.easierWeek} these exercises had the same dosage. Choose another week, or an exercise to leave out.`,
     )
   return { ...rule, easier, leaveOut: leftOut.map(({ _id }) => nameOf(_id)) }
 }

@@ -16,7 +16,7 @@ import { withPrecautionGuard } from '../series/precaution-guard.service.ts'
 import { copyOf, insertCopies } from '../series/series-copy.service.ts'
 import { findPrescriptions, findSeries, insertSeries, type PrescriptionRow } from '../series/series.queries.ts'
 import { readTrends } from '../surveys/survey.service.ts'
-import { findPausable } from '../workouts/pause.queries.ts'
+import { findPausable } from '../workouts/patient-pause.queries.ts'
 import { summarize } from '../workouts/summary.service.ts'
 import { replaceReminders } from '../workouts/workout-reminder.queries.ts'
 import { programsOf } from '../workouts/workout-reminder.service.ts'
@@ -62,7 +62,7 @@ async function readPlan(db: Tx, actor: Actor, programId: string | null) {
   }
 }
 
-/** The discharge that stands, or null. */
+/** The current discharge, or null. */
 export async function readDischarge(db: Tx, actor: Actor, patientId: string): Promise<Discharge | null> {
   await readPatient(db, actor, patientId)
   const storedDischarge = await findDischarge(db, { organizationId: actor.organizationId, patientId })
@@ -165,7 +165,7 @@ export async function dischargePatient(tx: WriteTx, actor: Actor, patientId: str
   return ensureFound((await readDischarge(tx, actor, patientId)) ?? undefined, 'This discharge')
 }
 
-/** Takes a patient back into care. The maintenance program ends; the next one is made anew. */
+/** Takes a patient back into care. The maintenance program ends; staff create the next one. */
 export async function readmitPatient(tx: WriteTx, actor: Actor, patientId: string) {
   const { organizationId, accountId } = actor
   const { name } = await readPatientInCharge(tx, actor, patientId, 'take this patient back')

@@ -18,7 +18,7 @@ export async function preparePdf(actor: EducationActor, file: UploadedFile, file
   return storeFile(actor, file.bytes, asPdf, files)
 }
 
-type StoredPdf = Awaited<ReturnType<typeof storeFile>>['made']
+type StoredPdf = Awaited<ReturnType<typeof storeFile>>['prepared']
 
 async function takePdf(tx: WriteTx, organizationId: string, stored: StoredPdf) {
   await reserveQuota(tx, organizationId, 'STORAGE', stored.bytes)

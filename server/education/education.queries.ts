@@ -4,6 +4,8 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import { containing } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
 import { readPage, type Page } from '../database/page.ts'
+import { updateRow } from '../database/update-row.ts'
+import type { StarterPageText } from './starter-page-text.rules.ts'
 
 export type EducationActor = Pick<Actor, 'accountId' | 'organizationId'>
 
@@ -110,20 +112,10 @@ type PageChange = Partial<Pick<NewPage, 'title' | 'topic' | 'body' | 'url' | 'fi
 
 /** Writes a new version of a page of the clinic. */
 export const updatePage = (tx: WriteTx, { organizationId }: EducationActor, id: string, changes: PageChange) =>
-  tx
-    .updateTable('educationPages')
-    .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'educationPages', organizationId, id, { ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
 
 export const updatePageRetired = (tx: WriteTx, { organizationId }: EducationActor, id: string, isRetired: boolean) =>
-  tx
-    .updateTable('educationPages')
-    .set({ retiredAt: isRetired ? sql`now()` : null })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'educationPages', organizationId, id, { retiredAt: isRetired ? sql`now()` : null })
 
 /** The file of a PDF of the clinic. */
 export const findPageFile = (db: Db, { organizationId }: EducationActor, id: string) =>
@@ -137,7 +129,7 @@ export const findPageFile = (db: Db, { organizationId }: EducationActor, id: str
     .where('g.id', '=', id)
     .executeTakeFirst()
 
-/** Whether a page, such as a copy, shows the file. */
+/** Whether any page, such as a copy, uses the file. */
 export const isFileUsed = async (tx: WriteTx, organizationId: string, fileId: string) =>
   (await tx
     .selectFrom('educationPages')
@@ -165,15 +157,8 @@ export const insertPageReview = (tx: WriteTx, { organizationId, accountId }: Edu
       select ${organizationId}, ${page.organizationId}, ${page._id}, ${page.version}, id, name
       from accounts where organization_id = ${organizationId} and id = ${accountId}`.execute(tx)
 
-interface StarterPage {
-  slug: string
-  title: string
-  topic: EducationTopic
-  body: string
-}
-
 /** Adds Kinora's pages, gives changed ones a new version, and retires those that are gone. Returns how many it wrote. */
-export async function upsertStarterPages(systemTx: WriteTx, pages: readonly StarterPage[]) {
+export async function upsertStarterPages(systemTx: WriteTx, pages: readonly StarterPageText[]) {
   const { numAffectedRows } = await sql`
     insert into education_pages (organization_id, kind, slug, title, topic, body, needs_review)
     select platform_id(), 'page', slug, title, topic, body, true

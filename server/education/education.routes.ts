@@ -46,13 +46,13 @@ export const educationRoutes = implement(education, {
 export const educationFileRoutes = implement(educationFiles, {
   addFile: prepareFirst(
     ({ actor, file, integrations }) => preparePdf(actor, file, integrations.fileStorage),
-    ({ db, actor, body, made }) => addPdf(db, actor, body, made),
+    ({ db, actor, body, prepared }) => addPdf(db, actor, body, prepared),
   ),
 
   replaceFile: prepareFirst(
     ({ actor, file, integrations }) => preparePdf(actor, file, integrations.fileStorage),
-    async ({ db, actor, params, body, made, integrations, afterCommit }) => {
-      const { page, keys } = await replacePdf(db, actor, params.id, body.version, made)
+    async ({ db, actor, params, body, prepared, integrations, afterCommit }) => {
+      const { page, keys } = await replacePdf(db, actor, params.id, body.version, prepared)
       removeAfterCommit(keys, integrations.fileStorage, afterCommit)
       return page
     },

@@ -2,7 +2,7 @@ import type { EmailContent } from './email-layout.ts'
 import { greetingFor } from './greeting.ts'
 import type { Invitation } from './staff-invitation.ts'
 
-/** Names nobody but its recipient: others may read it over a shoulder. The page behind the link says whom they help. */
+/** Names only its recipient, because others may see the email. The page behind the link names the patient. */
 export const carerLink = ({ name, organization, url }: Invitation): EmailContent => ({
   subject: `Help someone with their exercises at ${organization}`,
   from: organization,

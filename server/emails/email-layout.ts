@@ -1,5 +1,8 @@
 import { contrast, mixed, readableOn } from './contrast.ts'
 
+/** Who signs the emails that are not a clinic's: of a registration, and of its plan. */
+export const platformName = 'Kinora'
+
 /** The content of an email. It is rendered as plain text and as HTML in one column that loads nothing. */
 export interface EmailContent {
   subject: string
@@ -17,7 +20,7 @@ export interface EmailContent {
   hasFigure?: boolean
 }
 
-/** A stored copy of its text lets nobody into an account. */
+/** True if a stored copy of its text cannot open an account. */
 export const opensNothing = ({ action, code }: EmailContent) =>
   code === undefined && (action === undefined || action.needsSignIn === true)
 
@@ -30,10 +33,11 @@ interface EmailTheme {
   hasLogo: boolean
 }
 
-/** What waits in the outbox. Its page is made when it is sent, and is the same at each attempt. */
+/** An email in the outbox. It is rendered when it is sent, and is identical at each attempt. */
 export interface EmailPage {
   email: EmailContent
-  theme: EmailTheme
+  /** None for an email of the platform. */
+  theme?: EmailTheme
 }
 
 /** The content id of the attached logo. */
@@ -42,7 +46,7 @@ export const logoName = 'logo@kinora'
 export const figureName = 'figure@kinora'
 
 const defaultTheme: EmailTheme = {
-  name: 'Kinora',
+  name: platformName,
   phone: null,
   tint: '#C1E0E7',
   button: { ground: '#17667A', text: '#FFFFFF' },

@@ -15,14 +15,14 @@ export interface ClaimedEmail {
   subject: string
   bodyText: string
   content: EmailPage | null
-  /** Of an email from before pages were made when they are sent. */
+  /** The text of an email that was stored before emails were rendered at sending. */
   bodyHtml: string
   logoFileId: string | null
   attachment: Attachment['attachment'] | null
   attachmentId: string | null
   /** A text message that has waited for longer than a reminder is worth, perhaps until the recipient's quiet hours. */
   isLate: boolean
-  /** A text message that a process was sending when it died: the provider may have taken it. */
+  /** True for a text message that a process was sending when it died: the provider may have accepted it. */
   isUnknown: boolean
 }
 
@@ -44,7 +44,7 @@ export async function claimEmails(
     busyDomains: string[]
     isRetry: boolean
     leaseSeconds: number
-    /** What this process can send: emails, text messages. */
+    /** The channels that this process can send through: email, text message. */
     hasEmail: boolean
     hasSms: boolean
   },
@@ -76,10 +76,10 @@ export async function claimEmails(
   return rows
 }
 
-/** As the index of what is due has it. */
+/** In the same form as the index of due emails. */
 const waits = (isRetry: boolean) => sql`attempt_at is not null and least(attempts, 1) = ${Number(isRetry)}`
 
-/** Only while they wait for an answer: an email that was sent meanwhile is not due again. */
+/** Only if they still wait for an answer: an email that was sent meanwhile is not due again. */
 export const renewLeases = (systemDb: Db, ids: string[], leaseSeconds: number) =>
   systemDb
     .updateTable('emails')
@@ -119,7 +119,7 @@ export const giveUpEmail = (systemDb: Db, id: string, failure: string) =>
     .where('sentAt', 'is', null)
     .execute()
 
-/** Removes the text of emails that were given up and can no longer be sent again. */
+/** Deletes the text of failed emails that can no longer be sent again. */
 export const deleteOldTexts = (systemDb: Db) =>
   systemDb
     .updateTable('emails')

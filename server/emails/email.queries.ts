@@ -54,7 +54,7 @@ const insertOf = (tx: WriteTx, emails: NewEmail[]) =>
       emails.map(({ isDue, ...email }) => ({ ...email, bodyHtml: '', attemptAt: isDue ? sql<Date>`now()` : null })),
     )
 
-/** Makes an email that was given up due again. False where its text is gone, or it is not given up. */
+/** Makes a failed email due again. False if its text was deleted, or it has not failed. */
 export const updateEmailDue = async (systemDb: Db, id: string) =>
   (
     await systemDb
@@ -69,7 +69,7 @@ export const updateEmailDue = async (systemDb: Db, id: string) =>
       .execute()
   ).length > 0
 
-/** Makes those due that failed and wait for another attempt; not those being sent now. Returns their number. */
+/** Makes emails due that wait for another attempt, except those being sent now. Returns their number. */
 export async function retryFailedEmails(systemDb: Db) {
   const { numUpdatedRows } = await systemDb
     .updateTable('emails')

@@ -1,4 +1,4 @@
-import type { EmailContent } from './email-layout.ts'
+import { platformName, type EmailContent } from './email-layout.ts'
 
 /** For operators: what is wrong with the installation. */
 export const healthWarning = (problems: string[], url: string): EmailContent => ({
@@ -6,7 +6,7 @@ export const healthWarning = (problems: string[], url: string): EmailContent => 
     problems.length === 1
       ? `Kinora needs attention: ${problems[0]}`
       : `Kinora needs attention: ${problems.length} problems`,
-  from: 'Kinora',
+  from: platformName,
   greeting: 'Hello,',
   lines: problems,
   action: { label: 'Open Health', url, needsSignIn: true },

@@ -25,12 +25,12 @@ interface OutboxContext {
   /** The recipient wants no more text messages. */
   stopSms?: (accountId: string) => Promise<unknown>
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Draws what is attached to an email; undefined where it is gone. */
+  /** Renders the attachments of an email; undefined if their source was deleted. */
   drawAttachment: (paper: Attachment & { organizationId: string }) => Promise<Email['paper'] | undefined>
 }
 
 interface OutboxSettings {
-  /** An email that this process does not renew for so long is taken over by another. */
+  /** Seconds without a renewal after which another process takes an email over. */
   leaseSeconds: number
   /** Milliseconds between two looks for emails that are due. */
   pollEvery?: number
@@ -93,7 +93,7 @@ export function startOutbox(
   const inProgress = new Map<string, { email: ClaimedEmail; sending: Promise<void> }>()
   let isStopped = false
 
-  /** An error here is of the database: the lease ends by itself. */
+  /** A database error: the lease expires and another process retries. */
   const begin = (email: ClaimedEmail) =>
     attempt(context, email)
       .catch((error) => log.warn(error, 'Could not record the outcome of an email.'))

@@ -11,6 +11,7 @@ import { smtpSender } from '../integrations/smtp.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { startOutbox } from './outbox.service.ts'
 import { ownerInvitation } from './owner-invitation.ts'
+import { staffInvitation } from './staff-invitation.ts'
 import { findEmail } from './email.queries.ts'
 import { claimEmails, giveUpEmail, markEmailSent } from './email-outbox.queries.ts'
 import { passwordChanged } from './password-changed.ts'
@@ -102,7 +103,7 @@ test('a mail server that answers long after the lease receives one copy, and no 
 
 test('the page of an email is made when it is sent, the same at each attempt, and one stored with its page goes out with it', async () => {
   const { received } = await start(() => (received.length === 1 ? 'hang up' : null))
-  const invitation = ownerInvitation({ name: 'Sam', organization: 'Tide', url: 'http://kinora.test/signup/secret' })
+  const invitation = staffInvitation({ name: 'Sam', organization: 'Tide', url: 'http://kinora.test/signup/secret' })
   await email('ann@example.com', invitation)
   expect(await emails()).toMatchObject([
     { bodyHtml: '', content: { email: invitation, theme: { name: 'Harbour Physio' } } },
@@ -188,7 +189,7 @@ test('an email that opens no account is sent again after it was given up, and ke
   await allAreSent()
   expect(received).toHaveLength(1)
   await expect(resendEmail(systemDb, id, mailServer)).rejects.toMatchObject({
-    message: 'Only an email that was given up can be sent again.',
+    message: 'Only an email that failed can be sent again.',
   })
   // Another one was given up a week ago.
   await sql`update emails set sent_at = null, body_text = 'Hello', body_html = '<p>Hello</p>', failure = 'Mailbox',

@@ -8,10 +8,10 @@ export const patientInvitation = ({ name, organization, url }: Invitation, code:
   from: organization,
   greeting: greetingFor(name),
   lines: [
-    `${organization} has invited you to Kinora, where your exercise program is waiting for you.`,
-    'Choose a password to get started. The link and the code work for three days.',
+    `${organization} has invited you to Kinora, the app for the exercise program that they give you.`,
+    'Choose a password to begin. The link and the code work for three days.',
   ],
-  action: { label: 'Open my program', url },
+  action: { label: 'Get started', url },
   code,
   closing: 'If you weren’t expecting this email, you can ignore it.',
   hasFigure: true,

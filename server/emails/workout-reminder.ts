@@ -4,7 +4,7 @@ import { greetingFor } from './greeting.ts'
 interface WorkoutReminder {
   name: string
   organization: string
-  /** What the kind of event says of itself to whoever looks over a shoulder. */
+  /** The discreet text of the notification, which others may see. */
   text: string
   /** The link that signs its patient in once. */
   url: string

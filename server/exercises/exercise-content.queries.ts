@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Attribution, ExerciseDraft, ExerciseReview } from '@kinora/contract/exercises.ts'
 import type { WriteTx } from '../database/connect.ts'
+import { updateRow } from '../database/update-row.ts'
 import { insertWords } from './exercise-search.queries.ts'
 import { searchTexts, vocabularyOf } from './exercise-words.rules.ts'
 
@@ -76,18 +77,13 @@ export async function updateContent(
     .insertInto('exerciseVersions')
     .values({ organizationId, exerciseId: id, version, content: JSON.stringify(change.before), replacedBy: change.by })
     .execute()
-  await tx
-    .updateTable('exercises')
-    .set({
-      ...columns,
-      ...facts,
-      ...(attribution !== undefined && { attribution: attribution ? JSON.stringify(attribution) : null }),
-      version: version + 1,
-      updatedAt: sql`now()`,
-    })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'exercises', organizationId, id, {
+    ...columns,
+    ...facts,
+    ...(attribution !== undefined && { attribution: attribution ? JSON.stringify(attribution) : null }),
+    version: version + 1,
+    updatedAt: sql`now()`,
+  })
   await insertWords(tx, organizationId, vocabularyOf(columns.search))
 }
 
@@ -97,7 +93,7 @@ export const updateFacts = (
   organizationId: string,
   id: string,
   facts: { archivedAt?: Date | null; easierId?: string | null; harderId?: string | null },
-) => tx.updateTable('exercises').set(facts).where('organizationId', '=', organizationId).where('id', '=', id).execute()
+) => updateRow(tx, 'exercises', organizationId, id, facts)
 
 export const deleteExercise = (tx: WriteTx, organizationId: string, id: string) =>
   tx.deleteFrom('exercises').where('organizationId', '=', organizationId).where('id', '=', id).execute()

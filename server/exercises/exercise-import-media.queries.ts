@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 
-/** A linked picture or video of an imported exercise. Once taken, the id is that of the picture or video here. */
+/** A linked picture or video of an imported exercise. Once fetched, the id is that of the stored picture or video. */
 export interface ImportedMedia {
   id: string
   kind: 'picture' | 'video'
@@ -10,7 +10,7 @@ export interface ImportedMedia {
   reason: string
 }
 
-/** An exercise of an import with links that nobody has fetched. Undefined if there is none, or the import was undone. */
+/** The next exercise of an import with unfetched links. Undefined if there is none, or the import was undone. */
 export const findWaitingMedia = (systemDb: Db, organizationId: string, importId: string) =>
   systemDb
     .selectFrom('exerciseImportRows as r')
@@ -36,7 +36,7 @@ export const updateMedia = (
   sql`update exercise_import_rows set media = jsonb_set(media, array[${String(at)}], ${JSON.stringify(media)}::jsonb)
       where organization_id = ${organizationId} and import_id = ${importId} and exercise_id = ${exerciseId}`.execute(tx)
 
-/** Everything that imports link to, with the names of the exercises, those that were not taken first. */
+/** All links of imports, with the names of the exercises, those not fetched first. */
 export const findLinkedFiles = (db: Tx, organizationId: string, importIds: string[]) =>
   db
     .selectFrom('exerciseImportRows as r')

@@ -24,7 +24,7 @@ export interface MediaOrder {
   importId: string
 }
 
-/** After so long the job makes room for others and goes on later. */
+/** After this time the job yields to others and continues later. */
 const runMs = 15_000
 /** Conversions that are left free for videos that somebody uploads meanwhile. */
 const freeConversions = 4
@@ -91,7 +91,7 @@ async function takePicture(systemDb: Db, link: Link, file: LinkedFile, integrati
   const { organizationId, importId, exerciseId, media, reader } = link
   const type = ensureKind(file, 'picture')
   const upload = { bytes: await pictureBytes(file), filename: 'linked', type }
-  const { made: stored, undo } = await preparePicture(reader, upload, integrations.fileStorage)
+  const { prepared: stored, undo } = await preparePicture(reader, upload, integrations.fileStorage)
   try {
     await inTransaction(systemDb, async (tx) => {
       if ((await lockExerciseImport(tx, organizationId, importId))?.undoneAt !== null) throw undone()

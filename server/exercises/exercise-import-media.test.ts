@@ -62,7 +62,7 @@ test('linked pictures and videos are fetched after the import, told per exercise
     'Sit,d,Sit.,pictures/local.png,',
   )
   expect((await importList(sam, text, true)).notes).toEqual([
-    'The file links to 3 pictures and 2 videos. Kinora fetches them after the import and says what could not be taken. Import only what you may use.',
+    'The file links to 3 pictures and 2 videos. Kinora fetches them after the import and lists any it could not fetch. Import only what you may use.',
   ])
   const { ids, importId } = await importList(sam, text)
   const { organizationId } = sam

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@kinora/contract/exercise-import.ts'
+import type { ImportOutcome } from '@kinora/contract/exercise-import-formats.ts'
 import type { ImportDecision } from './exercise-import.rules.ts'
 
 const order: ImportOutcome[] = ['refused', 'duplicate', 'changed', 'new', 'same']
@@ -8,7 +8,7 @@ const noSteps = 'It has no steps. Write them before you prescribe it.'
 
 const isWritten = ({ outcome }: ImportDecision) => outcome === 'new' || outcome === 'changed'
 
-/** Whether an exercise that is written tells the patient nothing about how it is done. */
+/** An exercise that is imported without any instructions. */
 const hasNoSteps = (decision: ImportDecision) =>
   isWritten(decision) && decision.draft?.steps.length === 0 && decision.draft.setup === ''
 
@@ -21,7 +21,7 @@ function linkNotes(decisions: ImportDecision[]) {
   })
   if (words.length === 0) return []
   return [
-    `The file links to ${words.join(' and ')}. Kinora fetches them after the import and says what could not be taken. Import only what you may use.`,
+    `The file links to ${words.join(' and ')}. Kinora fetches them after the import and lists any it could not fetch. Import only what you may use.`,
   ]
 }
 

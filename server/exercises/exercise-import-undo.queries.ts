@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
-import type { ImportFormat } from '@kinora/contract/exercise-import.ts'
+import type { ImportFormat } from '@kinora/contract/exercise-import-formats.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { updateRow } from '../database/update-row.ts'
 import type { ImportedMedia } from './exercise-import-media.queries.ts'
 
 interface NewImport {
@@ -116,9 +117,4 @@ export const deleteExercises = (tx: WriteTx, organizationId: string, ids: string
     .execute()
 
 export const updateImportUndone = (tx: WriteTx, organizationId: string, id: string) =>
-  tx
-    .updateTable('exerciseImports')
-    .set({ undoneAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'exerciseImports', organizationId, id, { undoneAt: sql`now()` })

@@ -30,7 +30,10 @@ function reasonToKeep(row: Row) {
   return row.isInUse ? 'It has since been added to favourites, reviewed or given a video.' : undefined
 }
 
-/** Takes an import back as far as nobody has built on it. All staff may, as they may remove each exercise. Returns the files to remove after the commit. */
+/**
+ * Undoes an import, except where somebody has built on it. All staff may, as they may remove each exercise. Returns the
+ * files to remove after the commit.
+ */
 export async function undoExerciseImport(
   tx: WriteTx,
   actor: Who,

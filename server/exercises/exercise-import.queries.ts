@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { starterOrganizationId } from './exercise.rules.ts'
 
-/** Processes that start together load the starter library one after the other, which may take longer than a request waits for a lock. */
+/** Raises the lock timeout, because processes that start together load the starter library one after the other. */
 export const waitForOtherStarts = (tx: WriteTx) => sql`set local lock_timeout = '2min'`.execute(tx)
 
 /** An organization's exercises that were imported from this source. */

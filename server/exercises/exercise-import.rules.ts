@@ -1,4 +1,4 @@
-import type { ImportedExercise, ImportOutcome } from '@kinora/contract/exercise-import.ts'
+import type { ImportedExercise, ImportOutcome } from '@kinora/contract/exercise-import-formats.ts'
 import { ExerciseDraft, type Attribution } from '@kinora/contract/exercises.ts'
 import { tidyEquipment } from './exercise.rules.ts'
 import { plainWords } from './exercise-words.rules.ts'

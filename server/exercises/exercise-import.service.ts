@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
+import type { ExerciseImport } from '@kinora/contract/exercise-import-formats.ts'
 import { ExerciseDraft, type ExerciseReview } from '@kinora/contract/exercises.ts'
 import { starterLibrary, type StarterExercise } from '@kinora/figure/library/starter.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
@@ -126,7 +126,7 @@ async function store(
   ]) as Record<string, string>
 }
 
-/** What the import did to each exercise, for undoing it. */
+/** The effect of the import on each exercise, for undoing it. */
 function importedRows(
   decisions: ImportDecision[],
   ids: Record<string, string>,
@@ -185,7 +185,7 @@ export async function importExercises(
   if (isDryRun) return report
   const ids = await store(tx, target, format, decisions, rows, { roundTrip })
   const { organizationId, accountId: importedBy } = target
-  // The command line has nobody in whose name files are stored.
+  // The command line has no account under which files could be stored.
   const imported = importedRows(decisions, ids, rows, importedBy !== null)
   const importId = await insertExerciseImport(tx, { organizationId, importedBy, format }, imported)
   if (roundTrip) await linkImported(tx, target.organizationId, decisions, ids)

@@ -1,7 +1,7 @@
 import { type Picture, exercises } from '@kinora/contract/exercises.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
+import { findSigned, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
 import { storePictures, type StoredFile } from '../organizations/organization.service.ts'
 import { deleteFiles, insertFile } from '../organizations/organization.queries.ts'
@@ -21,19 +21,14 @@ import {
 import { ensureOwn, ensurePictureCapacity, type Reader } from './exercise.rules.ts'
 
 type Size = 'full' | 'thumbnail'
-const urlSubject = (id: string, size: Size) => `picture ${id} ${size}`
-
-function pictureUrl(id: string, size: Size, secret: string) {
-  const path = exercises.picture.path.replace(':id', id).replace(':size', size)
-  return signedUrl(path, urlSubject(id, size), secret)
-}
+const pathOf = (id: string, size: Size) => exercises.picture.path.replace(':id', id).replace(':size', size)
 
 /** A picture with signed URLs that work for about an hour. */
 function pictureWithUrls({ _id, alt, width, height }: Omit<PictureRow, 'exerciseId'>, secret: string): Picture {
   return {
     ...{ _id, alt, width, height },
-    url: pictureUrl(_id, 'full', secret),
-    thumbnailUrl: pictureUrl(_id, 'thumbnail', secret),
+    url: signedUrl(pathOf(_id, 'full'), secret),
+    thumbnailUrl: signedUrl(pathOf(_id, 'thumbnail'), secret),
   }
 }
 
@@ -46,7 +41,6 @@ export async function picturesOf(db: Tx, organizationId: string, exerciseIds: st
   )
 }
 
-/** Wrong and expired signatures get the same 404 as a picture that does not exist. */
 export async function locatePicture(
   systemDb: Db,
   id: string,
@@ -54,8 +48,8 @@ export async function locatePicture(
   query: UrlSignature,
   { secret }: Integrations,
 ) {
-  const isOpen = isValidSignature(secret, urlSubject(id, size), query)
-  return ensureFound(isOpen ? await findPictureFile(systemDb, id, size) : undefined, 'This picture')
+  const file = await findSigned(pathOf(id, size), secret, query, () => findPictureFile(systemDb, id, size))
+  return ensureFound(file, 'This picture')
 }
 
 const asPicture = { folder: 'pictures', extension: 'webp' } as const

@@ -41,8 +41,8 @@ export const exerciseRoutes = implement(exercises, {
 
   addPicture: prepareFirst(
     ({ actor, file, integrations }) => preparePicture(actor, file, integrations.fileStorage),
-    ({ db, actor, params, body, made, integrations }) =>
-      addPicture(db, actor, params.id, { stored: made, alt: body.alt }, integrations.secret),
+    ({ db, actor, params, body, prepared, integrations }) =>
+      addPicture(db, actor, params.id, { stored: prepared, alt: body.alt }, integrations.secret),
   ),
 
   async removePicture({ db, actor, params, integrations, afterCommit }) {

@@ -3,6 +3,7 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { isOneOf } from '../database/is-one-of.ts'
 import { countRows } from '../database/count-rows.ts'
+import { updateRow } from '../database/update-row.ts'
 
 const columns = [
   'm.id as _id',
@@ -97,7 +98,7 @@ export const insertVideoFile = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Undefined if the id is taken, in any organization. */
+/** Undefined if the id is in use, in any organization. */
 export const insertVideo = (
   tx: WriteTx,
   {
@@ -142,12 +143,7 @@ interface VideoChange {
 }
 
 export const updateVideo = (tx: Db, organizationId: string, id: string, change: VideoChange) =>
-  tx
-    .updateTable('exerciseVideos')
-    .set({ ...change, updatedAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'exerciseVideos', organizationId, id, { ...change, updatedAt: sql`now()` })
 
 /** Updates no row once the conversion is over. */
 export const updateProgress = (systemDb: Db, organizationId: string, id: string, progress: number) =>
@@ -160,12 +156,7 @@ export const updateProgress = (systemDb: Db, organizationId: string, id: string,
     .execute()
 
 export const updateFileBytes = (tx: WriteTx, organizationId: string, fileId: string, bytes: number) =>
-  tx
-    .updateTable('organizationFiles')
-    .set({ bytes })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', fileId)
-    .execute()
+  updateRow(tx, 'organizationFiles', organizationId, fileId, { bytes })
 
 /** Deletes one video of an exercise, or all of them, and returns the ids of their files. */
 export async function deleteVideos(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {

@@ -8,7 +8,7 @@ import type { UploadedFile } from '@kinora/contract/api.ts'
 import { type Db, type Tx, type WriteTx, inTransaction } from '../database/connect.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
 import type { ChangeFeed } from '../database/change-feed.ts'
-import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
+import { findSigned, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
 import { storePictures } from '../organizations/organization.service.ts'
 import { deleteFiles, insertFile } from '../organizations/organization.queries.ts'
@@ -35,10 +35,8 @@ const endpoints = {
   poster: exerciseVideos.videoPoster,
   captions: exerciseVideos.videoCaptions,
 }
-const urlSubject = (kind: VideoAsset, id: string) => `${kind} ${id}`
-
-const urlOf = (kind: VideoAsset, id: string, secret: string) =>
-  signedUrl(endpoints[kind].path.replace(':id', id), urlSubject(kind, id), secret)
+const pathOf = (kind: VideoAsset, id: string) => endpoints[kind].path.replace(':id', id)
+const urlOf = (kind: VideoAsset, id: string, secret: string) => signedUrl(pathOf(kind, id), secret)
 
 /** A video as staff see it, with signed URLs that work for about an hour. */
 export function videoOf(row: VideoRecord, secret: string): Video {
@@ -106,21 +104,18 @@ export async function watchVideo(
   return changes()
 }
 
-/** Wrong and expired signatures get the same 404 as a video that does not exist. */
-const ifSigned = <T>(kind: VideoAsset, id: string, query: UrlSignature, secret: string, find: () => T) =>
-  isValidSignature(secret, urlSubject(kind, id), query) ? find() : undefined
-
 export const locateVideoFile = async (
   systemDb: Db,
   kind: 'video' | 'poster',
   id: string,
   query: UrlSignature,
   { secret }: Integrations,
-) => ensureFound(await ifSigned(kind, id, query, secret, () => findVideoFile(systemDb, id, kind)), 'This video')
+) =>
+  ensureFound(await findSigned(pathOf(kind, id), secret, query, () => findVideoFile(systemDb, id, kind)), 'This video')
 
 export async function readCaptions(systemDb: Tx, id: string, query: UrlSignature, { secret }: Integrations) {
-  const row = ensureFound(await ifSigned('captions', id, query, secret, () => findCaptions(systemDb, id)), 'This video')
-  return Buffer.from(ensureFound(row.captions ?? undefined, 'This video'))
+  const row = await findSigned(pathOf('captions', id), secret, query, () => findCaptions(systemDb, id))
+  return Buffer.from(ensureFound(row?.captions ?? undefined, 'This video'))
 }
 
 /** Removes the files again once every upload URL has expired, in case a part arrived after the removal. */
@@ -198,8 +193,8 @@ async function changePoster(systemDb: Db, actor: Reader, id: string, bytes: Uint
   const sharp = await loadSharp()
   const { width, height } = await sharp(bytes).metadata()
   const place = { folder: 'videos', extension: 'webp' } as const
-  const { made, undo } = await storePictures(actor, [{ bytes, width, height }], place, fileStorage)
-  const [poster] = made
+  const { prepared, undo } = await storePictures(actor, [{ bytes, width, height }], place, fileStorage)
+  const [poster] = prepared
   const keys = await inTransaction(systemDb, async (tx) => {
     const video = ensureFound(await lockVideo(tx, organizationId, id), 'This video')
     if (video.state !== 'ready') throw new Problem('conflict', 'The video is not ready yet.')

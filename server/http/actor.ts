@@ -17,7 +17,7 @@ export interface Actor {
   isSupport: boolean
   /** The support agent or carer who acts as this person; null where they act themselves. */
   agentId: string | null
-  /** Who helps the patient, whose name then says so. */
+  /** The carer who helps the patient, named in everything they record. */
   carerId: string | null
   /** The clinic tablet on which the patient does the session of the day, and nothing else. */
   tabletId: string | null

@@ -3,7 +3,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 interface Settings {
   /** Requests that are worked on at once. */
   places: number
-  /** A request that waits longer for a place is refused. */
+  /** Milliseconds after which a waiting request is refused. */
   patienceMilliseconds: number
 }
 

@@ -10,9 +10,9 @@ export interface Visitor {
   address: string
   userAgent: string
   host: string
-  /** Of the secret that each browser makes up for itself; undefined for other clients. */
+  /** The hash of the random secret that each browser creates; undefined for other clients. */
   deviceHash?: string
-  /** Of the cookie of a clinic's tablet; undefined for other devices. */
+  /** The hash of a clinic tablet's cookie; undefined for other devices. */
   tabletHash?: string
 }
 

@@ -28,7 +28,7 @@ export function openAuditJournal(folder: string) {
       current = 1 - current
       return () => ftruncateSync(file)
     },
-    /** Says that this process lives. Its files are gone if it stood still for so long that another took them for lost. */
+    /** Heartbeat of this process. Its files are gone if it stalled so long that another process took them over. */
     touch() {
       try {
         for (const path of paths) utimesSync(path, new Date(), new Date())
@@ -36,7 +36,7 @@ export function openAuditJournal(folder: string) {
         files = open()
       }
     },
-    /** Stores what killed processes have left. `store` must tell which of it is stored already. */
+    /** Stores the entries of killed processes. `store` must detect which of them are stored already. */
     async recover(store: (lines: string[]) => Promise<unknown>) {
       const names = (await readdir(folder)).filter((name) => name.endsWith(ending))
       for (const path of names.map((name) => join(folder, name))) {

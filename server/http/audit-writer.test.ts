@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { OrganizationId } from './actor.ts'
 import { openAuditJournal } from './audit-journal.ts'
-import { groupedAuditWriter, type AuditEvent } from './audit-writer.ts'
+import type { AuditEvent } from './audit-event.ts'
+import { groupedAuditWriter } from './audit-writer.ts'
 
 const { systemDb, person } = await openTestApp({ isWorker: false })
 const folder = await mkdtemp(join(tmpdir(), 'kinora-audit-'))

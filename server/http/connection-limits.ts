@@ -5,7 +5,7 @@ import { countedAddress } from './rate-limits.ts'
 /** Browsers never pipeline; a client that sends more requests than this without reading a reply is cut off. */
 const maxOpenRequests = 10
 
-/** A request body is cut off once it brought less than so many bytes per second for so long. */
+/** A request body that brings fewer bytes per second than this, averaged over this long, is cut off. */
 const slowestBody = 1000
 const graceMilliseconds = 14_000
 
@@ -45,7 +45,7 @@ function cutSlowBody(request: IncomingMessage, grace: number) {
   request.once('end', stop)
 }
 
-/** What an address has open. */
+/** The open connections of an address. */
 interface Visitor {
   connections: number
   requests: number

@@ -19,7 +19,7 @@ import {
   PresumedWrongly,
   type Actor,
 } from './actor.ts'
-import { idsIn, type AuditEvent } from './audit-writer.ts'
+import { idsIn, type AuditEvent } from './audit-event.ts'
 import { sendEvents } from './event-stream.ts'
 import type { Visitor } from './app-context.ts'
 import { isUpload, parseRequest } from './parse-request.ts'
@@ -81,7 +81,7 @@ interface Asked {
 
 type Input = Awaited<ReturnType<typeof parseRequest>>
 
-/** What a handler may use, and what it leaves behind: effects for after the commit, and whom it read of. */
+/** The handler's context, and its results: effects for after the commit, and the patients it read. */
 function openContext({ app }: Route, { request, reply }: Asked, actor: Actor | undefined, input: Input) {
   const effects: (() => Promise<void>)[] = []
   const audited: { subjectId?: string; patientIds: string[] } = { patientIds: [] }
@@ -152,12 +152,12 @@ async function answer(route: Route, asked: Asked, actor: Actor | undefined, isPr
   if (actor?.isSupport && !endpoint.isAudited) await recordOutcome('done', subjectId)
   for (const effect of effects) await effect().catch((error) => request.log.error(error))
 
-  // Others need not wait for a client that reads slowly.
+  // Other requests need not wait for a client that reads slowly.
   asked.leave()
   return sendReply(route, asked, { data, actor, disconnect })
 }
 
-/** What the handler returned, in the form that the endpoint declares. */
+/** The handler's result in the form that the endpoint declares. */
 function sendReply(
   { app, endpoint }: Route,
   { request, reply }: Asked,

@@ -12,7 +12,7 @@ export const commonHeaders = {
 /** Of every response where browsers are to come by HTTPS only: for two years, at subdomains as well. */
 export const strictTransport = ['strict-transport-security', 'max-age=63072000; includeSubDomains'] as const
 
-/** `x-contract` tells a page of another version that it has to check replies itself, see check-reply.ts. */
+/** `x-contract` makes a page of another version check replies itself, see check-reply.ts. */
 const headersOfReplies = Object.entries({
   ...commonHeaders,
   'x-contract': contractVersion(),

@@ -93,7 +93,7 @@ async function parseUpload(request: FastifyRequest, body: Upload) {
   return { ...(file && { file }), ...(fields && { body: parseWith(fields, values) }) }
 }
 
-/** What `:id` names in the addresses of a feature. */
+/** The noun for `:id` in each feature's addresses. */
 const nouns: Record<string, string> = {
   patients: 'patient',
   practitioners: 'specialist',

@@ -3,9 +3,11 @@ import { Problem } from '@kinora/contract/problem.ts'
 /** A handler whose types were checked against the contract by `implement`. */
 export type Handler = (context: object) => Promise<unknown>
 
-/** What was made before a transaction, and how to take it back, where it was stored and the transaction does not use it. */
+/**
+ * A value made before a transaction, and how to remove it again if it was stored and the transaction does not use it.
+ */
 export interface Preparation<T> {
-  made: T
+  prepared: T
   undo?: () => Promise<void>
 }
 
@@ -17,7 +19,7 @@ type Prepare = (context: object) => Promise<Preparation<unknown>>
  */
 export const prepareFirst = <C extends { db: unknown }, T, R>(
   prepare: (context: Omit<C, 'db'>) => Promise<Preparation<T>>,
-  handle: (context: C & { made: T }) => Promise<R>,
+  handle: (context: C & { prepared: T }) => Promise<R>,
 ): ((context: C) => Promise<R>) => Object.assign(handle as (context: C) => Promise<R>, { prepare })
 
 /** Runs a request whose handler may have something to prepare. */
@@ -27,12 +29,12 @@ export async function withPreparation<R>(
   run: (handler: Handler) => Promise<R>,
 ): Promise<R> {
   if (!handler.prepare) return run(handler)
-  const { made, undo } = await handler.prepare(context)
+  const { prepared, undo } = await handler.prepare(context)
   let isUsed = false
   try {
     return await run((inTransaction) => {
       isUsed = true
-      return handler({ ...inTransaction, made })
+      return handler({ ...inTransaction, prepared })
     })
   } catch (error) {
     // After any other error the transaction may have been committed all the same.

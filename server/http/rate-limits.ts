@@ -35,7 +35,7 @@ export const countedAddress = (address: string) => networkOf(address, 4)
 /** The largest IPv6 network that one customer usually gets, a /48, so that nobody multiplies their guesses by it. */
 const countedNetwork = (address: string) => networkOf(address, 3)
 
-/** The network of an IPv6 address that consists of so many groups of 16 bits. An IPv4 address stands for itself. */
+/** The network prefix of an IPv6 address with this many groups of 16 bits. An IPv4 address is returned unchanged. */
 function networkOf(address: string, size: number) {
   if (isIP(address) !== 6) return address
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
@@ -46,6 +46,14 @@ function networkOf(address: string, size: number) {
   const network = [...before, ...zeros, ...after].slice(0, size).map((group) => parseInt(group, 16).toString(16))
   return `${network.join(':')}::/${size * 16}`
 }
+
+/** Consumes a point of a limit, also where the clock was set back since its window was opened. */
+const consume = (counter: RateLimiterPostgres, subject: string, seconds: number) =>
+  counter.consume(subject).catch(async (error) => {
+    if (!isLimitExceeded(error) || error.msBeforeNext <= (seconds + 1) * 1000) throw error
+    await counter.delete(subject)
+    await counter.consume(subject)
+  })
 
 /** Limits named in the contract are counted in the database, shared by all processes; the general one in memory. */
 export function rateLimiter(pool: Pool, requestsPerMinute: number) {
@@ -75,11 +83,7 @@ export function rateLimiter(pool: Pool, requestsPerMinute: number) {
    * Consumes a point before the request is handled, so that parallel requests are counted too. The returned function
    * refunds the points of limits that count failures only: call it when the request succeeded.
    */
-  async function countRequest(
-    endpoint: NamedEndpoint,
-    actor: Actor | undefined,
-    ip: string,
-  ): Promise<() => Promise<void>> {
+  async function countRequest(endpoint: NamedEndpoint, actor: Actor | undefined, ip: string) {
     const refunds: (() => Promise<unknown>)[] = []
     try {
       await (isPicture(endpoint) ? pictures : general).consume(actor?.accountId ?? countedAddress(ip))
@@ -88,12 +92,7 @@ export function rateLimiter(pool: Pool, requestsPerMinute: number) {
         const address = countedAddress(ip)
         const subject = { address, network: countedNetwork(ip), person, organization }[limit.by] ?? address
         const counter = limiterOf(endpoint, limit)
-        await counter.consume(subject).catch(async (error) => {
-          // A window longer than the limit's was opened before the clock was set back.
-          if (!isLimitExceeded(error) || error.msBeforeNext <= (limit.seconds + 1) * 1000) throw error
-          await counter.delete(subject)
-          await counter.consume(subject)
-        })
+        await consume(counter, subject, limit.seconds)
         if (limit.ofFailures) refunds.push(() => counter.reward(subject))
       }
     } catch (error) {

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { inReadScope, inScope, inTransaction, withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
 import { PresumedWrongly, type Actor } from './actor.ts'
 import type { AppContext } from './app-context.ts'
-import { findPatientOf, idsIn, isAudited, kindOf, recordEvents } from './audit-writer.ts'
+import { findPatientOf, recordEvents } from './audit-event.queries.ts'
+import { idsIn, isReadAudited, kindOf } from './audit-event.ts'
 import type { Handler } from './prepare.ts'
 import { findReply, keyedRequest, storeReply } from './idempotency.ts'
 
@@ -60,7 +61,7 @@ async function runWithoutTransaction({ key, ...run }: Run, context: Context) {
 /** Who reads, whose record it is and the record itself are asked for at once, in that order. */
 async function runRead(run: Omit<Run, 'key'>, actor: Actor, context: Context) {
   const { app, endpoint, handler, isPresumed } = run
-  const isTraced = isAudited(endpoint, true, actor)
+  const isTraced = isReadAudited(endpoint, actor)
   const [patientId, reply] = await inReadScope(app.db, actor, async (db) => {
     const check = isPresumed && app.isUnchanged(db, actor)
     const read = Promise.all([
@@ -75,7 +76,9 @@ async function runRead(run: Omit<Run, 'key'>, actor: Actor, context: Context) {
   return reply
 }
 
-/** The write, its audit entry and the stored reply are committed together. What does not wait for another leaves with it. */
+/**
+ * The write, its audit entry and the stored reply are committed together. Independent statements are sent in one batch.
+ */
 async function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
   const { app, endpoint, handler, isPresumed, input: parts, audited } = run
   const { patientIds } = audited

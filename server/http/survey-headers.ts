@@ -6,7 +6,7 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** Where Jotform's own scripts, styles and pictures come from. */
+/** The hosts of Jotform's own scripts, styles and pictures. */
 const jotform = {
   script: " 'unsafe-inline' 'unsafe-eval' https://cdn.jotfor.ms https://*.jotfor.ms https://*.jotform.com",
   style: ' https://*.jotfor.ms https://*.jotform.com',
@@ -18,7 +18,7 @@ const jotform = {
 export interface SurveyFrameOrigins {
   /** The product's URL without a path. */
   origin: string
-  /** Where the form comes from, and where it is sent to. */
+  /** The host that serves the form, and the host it is submitted to. */
   pageOrigins: readonly string[]
   submitOrigins: readonly string[]
 }

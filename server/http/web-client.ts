@@ -43,7 +43,7 @@ function placeMeta(
   return `<meta name="kinora" data-base-path="${basePath}" data-api-base="${apiBase}" data-nonce="${nonce}" ${links.join(' ')}>`
 }
 
-/** What a page of the client needs at once: the build lists it in preloads.json, by the path of the page. */
+/** The files that each page of the client needs first, by path: the build lists them in preloads.json. */
 interface Preloads {
   path: string
   scripts: string[]
@@ -76,13 +76,11 @@ async function listFiles(folder: string) {
   return new Set(files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))))
 }
 
-/** Serves the files of the web client, and its one page for every other path. */
-export async function openWeb(app: FastifyInstance, settings: WebSettings) {
-  const { folder, basePath, hasStripe = false, uploadOrigin, downloadOrigin, surveyFrame } = settings
+/** Sends the page with a nonce of its own. */
+function pageSender(settings: WebSettings) {
+  const { hasStripe = false, uploadOrigin, downloadOrigin, surveyFrame } = settings
   const frames = surveyFrame?.submitOrigins ?? []
-  const file = await readFile(join(folder, 'index.html'), 'utf8')
-  const belowBasePath = (html: string) => html.replaceAll(/((?:href|src)="|url\()\/(?!\/)/g, `$1${basePath}/`)
-  const sendPage = (reply: FastifyReply, html: string) => {
+  return (reply: FastifyReply, html: string) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .headers({
@@ -96,7 +94,14 @@ export async function openWeb(app: FastifyInstance, settings: WebSettings) {
           .replace('<style>', `<style nonce="${nonce}">`),
       )
   }
+}
 
+/** Serves the files of the web client, and its one page for every other path. */
+export async function openWeb(app: FastifyInstance, settings: WebSettings) {
+  const { folder, basePath, surveyFrame } = settings
+  const sendPage = pageSender(settings)
+  const file = await readFile(join(folder, 'index.html'), 'utf8')
+  const belowBasePath = (html: string) => html.replaceAll(/((?:href|src)="|url\()\/(?!\/)/g, `$1${basePath}/`)
   await app.register(fastifyStatic, {
     root: folder,
     prefix: `${basePath}/`,

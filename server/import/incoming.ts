@@ -1,4 +1,4 @@
-import type { ImportFormat } from '@kinora/contract/exercise-import.ts'
+import type { ImportFormat } from '@kinora/contract/exercise-import-formats.ts'
 import type { Attribution, ExerciseDraft } from '@kinora/contract/exercises.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 
@@ -54,7 +54,7 @@ export const textsOf = (value: unknown): string[] =>
 
 const maxLinks = 8
 
-/** Those of the addresses that lead to the web; paths inside an archive are left to whoever reads the archive. */
+/** Addresses that point to the web; paths inside an archive are left to the archive's reader. */
 export const linksOf = (kind: MediaLink['kind'], addresses: string[]): MediaLink[] =>
   [...new Set(addresses)]
     .filter((url) => /^https?:\/\//i.test(url) && url.length <= 2000 && URL.canParse(url))

@@ -164,7 +164,9 @@ export function usualDosage(measure: Measure): Partial<Dosage> {
   return { set: '3', repsMin: 10, repsMax: 10, restSeconds: 60 }
 }
 
-/** What the words of another collection say about an exercise. The regions are found in `places`, its muscles by default. */
+/**
+ * Derives our fields from the words of another collection. Regions are searched in `places`, by default its muscles.
+ */
 export function factsFrom(
   name: string,
   words: { kind: string; muscles: string[]; places?: string[]; equipment: string[]; isStatic?: boolean },

@@ -1,4 +1,4 @@
-import { ownFormat } from '@kinora/contract/exercise-import.ts'
+import { ownFormat } from '@kinora/contract/exercise-import-formats.ts'
 import { ExerciseDraft } from '@kinora/contract/exercises.ts'
 import {
   readEach,

@@ -1,5 +1,5 @@
 import type { Dosage } from '@kinora/contract/dosage.ts'
-import { csvColumns, exportColumns, type CsvColumn } from '@kinora/contract/exercise-import.ts'
+import { csvColumns, exportColumns, type CsvColumn } from '@kinora/contract/exercise-import-formats.ts'
 import type { Attribution, ExerciseDraft } from '@kinora/contract/exercises.ts'
 import { joinTexts, joinWords, csvLine } from './own-cells.ts'
 

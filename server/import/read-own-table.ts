@@ -1,4 +1,4 @@
-import { csvColumns, type CsvColumn, exportColumns } from '@kinora/contract/exercise-import.ts'
+import { csvColumns, type CsvColumn, exportColumns } from '@kinora/contract/exercise-import-formats.ts'
 import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
 import { bandColors, Load, Side } from '@kinora/contract/dosage.ts'
 import { RestrictionTag } from '@kinora/contract/precautions.ts'
@@ -187,7 +187,7 @@ function exerciseOf(row: Row, at: number): Incoming {
 
 const columns: readonly string[] = [...csvColumns, ...exportColumns]
 
-/** What other people call these columns. */
+/** Other common names of these columns. */
 const otherNames: Record<string, CsvColumn> = {
   exercise: 'name',
   exercise_name: 'name',

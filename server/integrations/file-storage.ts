@@ -113,7 +113,7 @@ export function folderFiles(folder: string): FileStorage {
     writeFrom: (key, content, maxBytes) => writeWhole(key, (part) => writeStream(part, atMost(content, maxBytes))),
     read: (key) => readFile(pathOf(key)).catch(unlessAbsent),
     async open(key, range) {
-      // Opened here: a stream that finds its file removed has nobody yet to tell.
+      // Opened here, because a stream that finds its file removed later has no caller to report to.
       const file = await open(pathOf(key)).catch(unlessAbsent)
       if ((await file?.stat())?.isFile()) return file!.createReadStream(range && { start: range.from, end: range.to })
       await file?.close()

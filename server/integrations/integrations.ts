@@ -35,7 +35,7 @@ export interface Integrations {
   isDemoPublic?: boolean
   /** For disk space and readiness; absent in tests. */
   dataFolder?: string
-  /** Absent where no backups are made at night. */
+  /** Absent without nightly backups. */
   backup?: BackupSettings & { keepDays: number }
   /** The VAPID key pair; generated if there is none. */
   pushKeys?: PushKeys
@@ -45,5 +45,5 @@ export interface Integrations {
   pushHosts?: readonly string[]
 }
 
-/** What sending an email needs. */
+/** The settings for sending email. */
 export type EmailContext = Pick<Integrations, 'appUrl' | 'secret' | 'isEmailEnabled' | 'isSmsEnabled'>

@@ -9,7 +9,7 @@ export interface Finding {
   isGood: boolean
   /** True if the form also works without it. */
   isAdvice?: boolean
-  /** What is wrong; absent if the rule is met. */
+  /** The fault; absent if the rule is met. */
   found?: string
 }
 

@@ -33,7 +33,7 @@ function cached<Value>(load: () => Promise<Value>, isFinal: (error: unknown) => 
   }
 }
 
-/** The form cannot be used as it is: that has to be said, however well it was read before. */
+/** The form cannot be used as it is. This is reported even if the form was read successfully before. */
 const isUnfit = (error: unknown) => error instanceof Problem && error.code === 'conflict'
 
 const unavailable = () =>

@@ -22,7 +22,7 @@ export interface Order {
   isAtPeriodEnd: boolean
   /** From when unused time is counted: the amount that the owner was shown is that of this moment. */
   pricedAt: Date
-  /** What credit notes took back of the time that came after a moment, which the service would credit again. */
+  /** The part of credit notes for time after a moment, which the service would credit again. */
   creditedAfter: (at: Date) => number
   /** The line on the invoice. */
   text: string
@@ -45,7 +45,7 @@ export interface ProviderInvoice {
   status: InvoiceStatus
   /** The sum of the lines. */
   amount: number
-  /** What is left to pay after the balance. */
+  /** The amount left to pay after the balance. */
   amountDue: number
   currency: string
   text: string
@@ -99,7 +99,7 @@ export interface CorrectionOrder {
   reason: string
 }
 
-/** What somebody gave back at the service itself: a refund, or a credit note with what of it went back to the card. */
+/** A correction made at the service itself: a refund, or a credit note with the part that went back to the card. */
 export interface ProviderRefund {
   reference: string
   /** The invoice at the service. */
@@ -118,7 +118,7 @@ export interface ProviderDispute {
   answerBy: Date | null
 }
 
-/** What an event of a payment service is about: its subscription, who was given money back, or the dispute. */
+/** The subject of a payment service's event: its subscription, the customer who was refunded, or the dispute. */
 export interface ProviderEvent {
   eventId: string
   reference: string | null
@@ -126,7 +126,7 @@ export interface ProviderEvent {
   dispute: string | null
 }
 
-/** What a change would cost now: the lines of its invoice, and what is left to pay after the balance. */
+/** The price of a change now: the lines of its invoice, and the amount left to pay after the balance. */
 export interface ChangePreview {
   lines: InvoiceLine[]
   amountDue: number
@@ -143,27 +143,29 @@ export interface PaymentProvider {
   start: (order: Order) => Promise<SubscriptionState>
   /** Credits unused time, charges the new plan, and keeps what remains as balance. Nothing changes until it is paid. */
   change: (reference: string, order: Order) => Promise<SubscriptionState>
-  /** What `change` would charge at this moment. Missing, or undefined, where our own calculation is what is charged. */
+  /** The amount that `change` would charge now. Missing or undefined where our own calculation is charged. */
   preview?: (reference: string, order: Order) => Promise<ChangePreview | undefined>
   cancel: (reference: string, organizationId: string) => Promise<SubscriptionState>
   resume: (reference: string, organizationId: string) => Promise<SubscriptionState>
   /** Undefined if the service does not know the subscription. */
   read: (reference: string, organizationId: string) => Promise<SubscriptionState | undefined>
-  /** Tries a refused renewal again, with another card if one is given. */
+  /** Retries a refused renewal, with another card if there is one. */
   payNow: (reference: string, organizationId: string, card?: string) => Promise<SubscriptionState>
   /** Saves another card for renewals; a service with a form of its own returns what opens it. */
   changeCard: (subscription: { reference: string; customer: string }, card?: string) => Promise<string | null>
   /** Uses the card that was entered in the service's form. */
   confirmCard: (subscription: { reference: string; customer: string }, setupId: string) => Promise<void>
-  /** Withdraws the unpaid change, or the scheduled one; the subscription goes on as it was. */
+  /** Withdraws the unpaid or scheduled change; the subscription continues unchanged. */
   withdrawChange: (reference: string, organizationId: string, isScheduled: boolean) => Promise<SubscriptionState>
   /** Ends a subscription immediately, paid or not. */
   drop: (reference: string, organizationId: string) => Promise<void>
+  /** Ends a subscription whose renewal is unpaid, and leaves one whose payment has arrived meanwhile. */
+  dropUnpaid: (reference: string, organizationId: string) => Promise<SubscriptionState>
   /** @throws Problem with a message for the operator if it is refused. */
   correct: (correction: CorrectionOrder) => Promise<void>
   /** Voids an invoice that is not paid. */
   voidInvoice: (invoice: string, subscription: string) => Promise<void>
-  /** What was given back to a customer at the service, not by `correct`. */
+  /** Refunds and credits given to a customer at the service, not by `correct`. */
   readRefunds: (customer: string) => Promise<ProviderRefund[]>
   /** A payment that its cardholder disputes; missing where there are no cardholders. */
   readDispute?: (dispute: string) => Promise<ProviderDispute>

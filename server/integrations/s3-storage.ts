@@ -30,7 +30,10 @@ interface S3Settings {
   secret: string
 }
 
-/** How long a signed URL opens a file, and for how long everybody is given the same one: it works for the rest at least. */
+/**
+ * How long a signed URL works, and for how long everybody gets the same one: it stays valid for at least the
+ * difference.
+ */
 const [downloadSeconds, sameDownloadSeconds] = [600, 300]
 
 const isAbsent = (error: unknown) => /^(NoSuchKey|NotFound)$/.test((error as Error).name)

@@ -24,7 +24,7 @@ export function drawMissingStills(folder = stillsFolder, report: (line: string) 
   }
   child.stderr.setEncoding('utf8').on('data', report)
   child.unref()
-  // A pipe that ends with this process tells the child to end as well.
+  // A pipe that closes with this process, so that the child ends as well.
   ;(child.stdin as Socket).unref()
   const done = new Promise<void>((resolve) => {
     child.once('error', (error) => {

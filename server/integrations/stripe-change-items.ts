@@ -17,7 +17,7 @@ function endOfNew(cycle: Order['cycle'], from: number) {
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What codes took off the time still to come: by a coupon, which Stripe prorates, and by a line of a change. */
+/** Discounts on the time still to come: by a coupon, which Stripe prorates, and by a line of a change. */
 function discountsAhead(invoices: Stripe.Invoice[], at: number) {
   const lines = invoices
     .toSorted((a, b) => a.created - b.created)

@@ -24,7 +24,7 @@ function subscriptionOf({ type, data }: Stripe.Event) {
 const disputeOf = ({ type, data }: Stripe.Event) =>
   type === 'charge.dispute.created' || type === 'charge.dispute.closed' ? (data.object as Stripe.Dispute).id : null
 
-/** What we use of an event. */
+/** The fields of an event that we use. */
 export const factsOf = (event: Stripe.Event): ProviderEvent => ({
   eventId: event.id,
   reference: subscriptionOf(event),
@@ -39,7 +39,7 @@ export async function readEvents(stripe: Stripe) {
   return events.map(factsOf).toReversed()
 }
 
-/** A dispute as it stands: an event may come late. */
+/** The current state of a dispute, because an event may come late. */
 export async function readDispute(stripe: Stripe, id: string): Promise<ProviderDispute> {
   const { charge, amount, currency, status, evidence_details } = await stripe.disputes.retrieve(id, {
     expand: ['charge'],

@@ -10,7 +10,7 @@ export const isOneOff = ({ parent }: Stripe.InvoiceLineItem) =>
 /** Marks the line that takes back what a code had paid for of unused time. */
 export const discountBack = { kind: 'discountBack' }
 
-/** What codes took off a line. */
+/** The discounts of a line. */
 export const discountOf = ({ discount_amounts }: Stripe.InvoiceLineItem) =>
   (discount_amounts ?? []).reduce((sum, each) => sum + each.amount, 0)
 

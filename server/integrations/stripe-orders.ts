@@ -94,7 +94,7 @@ async function changeAtPeriodEnd(stripe: Stripe, before: Subscription, order: Or
   return subscriptionState(stripe, await retrieveSubscription(stripe, before.id))
 }
 
-/** What Stripe needs to know of a change that starts now. */
+/** The parameters of a change that starts now. */
 async function partsOf(stripe: Stripe, before: Subscription, order: Order) {
   const item = before.items.data[0]!
   const isSameCycle = item.price.recurring?.interval === interval[order.cycle]
@@ -104,7 +104,8 @@ async function partsOf(stripe: Stripe, before: Subscription, order: Order) {
   const at = secondsIn(item, isSameCycle || !order.isRepeated ? order.pricedAt : new Date())
   const share = isSameCycle ? (item.current_period_end - at) / length : 1
   const more = (product: string) => moreItems(order, product, { at, share, isSameCycle, item, invoices })
-  // Another interval begins a new period by itself. Asked for it by `billing_cycle_anchor`, Stripe refuses the moment.
+  // Another interval starts a new period automatically. Stripe refuses the moment if `billing_cycle_anchor` asks for it
+  // too.
   return { item, at, more }
 }
 

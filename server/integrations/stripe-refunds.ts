@@ -4,7 +4,7 @@ import type { ProviderRefund } from './payment-provider.ts'
 const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? null))
 const all = { limit: 1000 }
 
-/** What was given back at Stripe itself, in its dashboard: refunds, and credit notes of paid invoices. */
+/** Refunds and credit notes of paid invoices that were made in Stripe's dashboard. */
 export const stripeRefunds = (stripe: Stripe) => {
   async function refundsOf(intent: string): Promise<ProviderRefund[]> {
     const refunds = await stripe.refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray(all)
@@ -24,7 +24,7 @@ export const stripeRefunds = (stripe: Stripe) => {
     const intents = charges.filter(({ amount_refunded }) => amount_refunded > 0).map((charge) => charge.payment_intent)
     const refunds: ProviderRefund[] = []
     for (const intent of new Set(intents.map(idOf))) if (intent) refunds.push(...(await refundsOf(intent)))
-    // Credit notes are read last, so that no refund of one is taken for a refund of its own.
+    // Credit notes are read last, so that a credit note's refund is not counted as a refund of its own.
     const notes = await stripe.creditNotes.list({ customer, limit: 100 }).autoPagingToArray(all)
     const ofNotes = new Set(notes.flatMap((note) => note.refunds.map(({ refund }) => idOf(refund))))
     const byHand = notes.filter(

@@ -12,7 +12,7 @@ import {
   type Subscription,
 } from './stripe-states.ts'
 
-/** What Stripe sends with a subscription. */
+/** The related objects that Stripe sends with a subscription. */
 export const expand = ['latest_invoice.confirmation_secret', 'default_payment_method']
 
 export const retrieveSubscription = async (stripe: Stripe, reference: string) =>
@@ -56,7 +56,7 @@ export async function read(stripe: Stripe, reference: string) {
   return subscription && subscriptionState(stripe, subscription)
 }
 
-/** Ends the schedule of a subscription, which goes on as it is. */
+/** Ends the schedule of a subscription, which continues as it is. */
 export async function release(stripe: Stripe, { schedule }: Subscription) {
   if (schedule) await stripe.subscriptionSchedules.release(idOf(schedule))
 }
@@ -78,6 +78,11 @@ export async function drop(stripe: Stripe, reference: string) {
   const subscription = await retrieveSubscription(stripe, reference)
   if (stateOf(subscription) !== 'ended') await stripe.subscriptions.cancel(reference)
   await voidOpenInvoice(stripe, subscription)
+}
+
+export async function dropUnpaid(stripe: Stripe, reference: string) {
+  if (stateOf(await retrieveSubscription(stripe, reference)) === 'pastDue') await drop(stripe, reference)
+  return subscriptionState(stripe, await retrieveSubscription(stripe, reference))
 }
 
 export const setEnding = async (stripe: Stripe, reference: string, isEnding: boolean) =>

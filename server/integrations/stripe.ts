@@ -8,6 +8,7 @@ import { withProblems } from './stripe-problems.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 import {
   drop,
+  dropUnpaid,
   read,
   retrieveSubscription,
   setEnding,
@@ -57,6 +58,7 @@ export function openStripe({ address, retries = 2, timeout = 10_000, ...keys }: 
     confirmCard: (subscription, setupId) => withProblems(cards.confirm(subscription, setupId)),
     withdrawChange: (reference, _, isScheduled) => withProblems(withdrawChange(stripe, reference, isScheduled)),
     drop: (reference) => withProblems(drop(stripe, reference)),
+    dropUnpaid: (reference) => withProblems(dropUnpaid(stripe, reference)),
     correct: (correction) => withProblems(corrections.correct(correction)),
     voidInvoice: (invoice) => withProblems(corrections.voidInvoice(invoice)),
     readRefunds: (customer) => withProblems(readRefunds(customer)),

@@ -168,7 +168,7 @@ interface Conversion {
   maxSeconds: number
 }
 
-/** What is done to one file in its folder. */
+/** The steps for one file in its folder. */
 function openSteps(ffmpeg: Ffmpeg) {
   async function probe(folder: string, name: string, type: VideoType) {
     const args = [...quietFlags, ...inputFlags(type, name)]

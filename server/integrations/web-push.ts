@@ -22,7 +22,7 @@ interface PushMessage {
   body: string
   /** The page that a tap opens, below `appUrl`. */
   path: string
-  /** Of a reminder: the page on which a later time is chosen. */
+  /** In a reminder: the page for choosing a later time. */
   later?: string
 }
 

@@ -15,7 +15,7 @@ export interface Tasks {
   warnOfPasswordGuessing: { accountId: string }
   /** Warns the operators of many failures across all addresses. */
   warnOperators: { warning: 'logins' | 'codes' }
-  /** Tells the operators by email what is wrong with the installation. */
+  /** Emails the operators about problems of the installation. */
   tellOperators: Record<string, never>
   /** Renders the still images of a clinic's own figure. */
   drawFigure: { slug: string }
@@ -23,7 +23,7 @@ export interface Tasks {
   convertVideo: { organizationId: string; videoId: string }
   /** Converts the video that a patient sent of themselves. */
   convertFormCheck: { organizationId: string; formCheckId: string }
-  /** Deletes the videos of patients whose days are over. */
+  /** Deletes patients' videos once their retention period is over. */
   deleteFormChecks: Record<string, never>
   /** Fetches the pictures and videos that an imported list of exercises links to. */
   fetchImportedMedia: { organizationId: string; importId: string }
@@ -49,7 +49,7 @@ export interface Tasks {
   remindWorkouts: Record<string, never>
   /** Reminds patients of surveys that are due. */
   remindSurveys: Record<string, never>
-  /** Notifies owners of urgent answers that nobody has dealt with in time. */
+  /** Notifies owners of urgent answers that staff have not handled in time. */
   notifyUnseenAlerts: Record<string, never>
   /** Imports submissions for which no webhook arrived. */
   syncSurveys: Record<string, never>
@@ -68,24 +68,25 @@ export interface Tasks {
   renewSandboxSubscriptions: Record<string, never>
   /** Reads the state of a subscription from the payment service. */
   syncPayment: { reference: string }
-  /** Records what was given back to a customer at the payment service itself. */
+  /** Records refunds and credits that were made at the payment service itself. */
   syncRefunds: { customer: string }
-  /** Tells the operators that a cardholder disputes a payment, and how it ended. */
+  /** Notifies the operators that a cardholder disputes a payment, and of the outcome. */
   notifyDispute: { dispute: string }
-  /** Sends an order again that a restart or an outage interrupted, and notifies the owners of the outcome. */
+  /** Notifies the operators of a clinic's request for another plan. */
   notifyPlanRequest: { requestId: string }
+  /** Sends an interrupted order again, after a restart or an outage, and notifies the owners of the outcome. */
   settleOrder: { orderId: string }
-  /** Sends a correction again that a restart or an outage interrupted. */
+  /** Sends an interrupted correction again, after a restart or an outage. */
   settleCorrection: { correctionId: string }
-  /** Ends a subscription by card at the payment service, which one by transfer has replaced. */
+  /** Ends a card subscription at the payment service after a bank transfer plan has replaced it. */
   endReplacedSubscription: { organizationId: string; reference: string }
   /** Compares every subscription with the payment service. */
   comparePayments: Record<string, never>
   /** Recomputes a patient's row of the worklist. */
   summarizePatient: PatientKey
-  /** Carries out a proposal whose rule may decide by itself, for the person who allowed it. */
+  /** Approves a proposal automatically, for the person who allowed its rule to do so. */
   approveProposal: { organizationId: string; proposalId: string; accountId: string }
-  /** Does the same for every active patient, since a new day changes it. */
+  /** Recomputes the worklist rows of all active patients, because a new day changes them. */
   summarizePatients: Record<string, never>
   /** Counts the figures of templates, exercises and the clinic, once per patient and day. */
   countStatistics: Record<string, never>
@@ -93,9 +94,9 @@ export interface Tasks {
   exportPatient: { organizationId: string; recordId: string }
   /** Builds a requested copy of everything an organization has stored. */
   exportOrganization: { organizationId: string; exportId: string }
-  /** Deletes the next part of an organization that leaves. */
+  /** Deletes the next part of an organization that is being off-boarded. */
   offboardOrganization: { organizationId: string }
-  /** Deletes the files of such copies after a week, and marks those as failed that no job will finish. */
+  /** Deletes the files of organization exports after a week, and marks those as failed that no job will finish. */
   removeExpiredOrganizationExports: Record<string, never>
   /** Deletes stored files after their rows. */
   removeFiles: { keys: string[] }

@@ -5,7 +5,7 @@ import type { EmailSender } from '../integrations/smtp.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import type { Tasks } from './enqueue.ts'
 
-/** What a job handler may use. */
+/** The context of a job handler. */
 export interface JobContext {
   db: Db
   systemDb: Db

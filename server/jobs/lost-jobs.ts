@@ -18,7 +18,7 @@ export async function resumeInterrupted(pool: Pool, tasks: (keyof Tasks)[]) {
   )
 }
 
-/** Unlocks what a worker holds whose process is gone. */
+/** Unlocks the jobs of a worker whose process has died. */
 async function releaseIfGone(db: PoolClient, worker: string) {
   const { rows } = await db.query<{ free: boolean }>(`select pg_try_advisory_lock(${lockKey}) as free`, [worker])
   if (!rows[0]?.free) return

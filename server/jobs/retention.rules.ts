@@ -3,7 +3,7 @@ export interface RetentionRule {
   table: string
   column: string
   days: number
-  /** What the rows are for until then. */
+  /** Why the rows are needed until then. */
   purpose: string
   /** A condition in SQL that rows have to meet as well. */
   only?: string

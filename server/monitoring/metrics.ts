@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Db } from '../database/connect.ts'
 import { findLastBackup } from '../backup/backup.queries.ts'
 import { findDiskSpace } from './disk.ts'
-import { findDatabaseBytes, findEmailHealth, findQueueHealth } from './health.queries.ts'
+import { findDatabaseBytes, findEmailHealth, findQueueHealth } from './operator-health.queries.ts'
 
 interface MetricSources {
   systemDb: Db

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Places of the bundle by the source they come from, so that an error that comes often is looked up once. */
+/** Source positions by position in the bundle, so that a frequent error is looked up only once. */
 const sources = new Map<string, string>()
 
 function readMap(script: string) {

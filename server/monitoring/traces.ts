@@ -32,7 +32,7 @@ const hideSecrets: SpanProcessor = {
   shutdown: async () => undefined,
 }
 
-/** Names the span of a request by its route. Fastify tells the route where its handler starts. */
+/** Names the span of a request by its route, which Fastify publishes when the handler starts. */
 const nameByRoute = (message: unknown) => {
   const { request, route } = message as { request: { method: string }; route: { url?: string } }
   if (!route.url) return

@@ -1,8 +1,9 @@
 import { dayIn } from '@kinora/contract/days.ts'
-import { eventKinds, type EventKind } from '@kinora/contract/events.ts'
+import { notificationKinds, type NotificationKind } from '@kinora/contract/notification-kinds.ts'
 import { clinicUrl, sendEmail } from '../accounts/email.service.ts'
 import { workoutPath } from '../accounts/workout-link.service.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
+import { platformName } from '../emails/email-layout.ts'
 import { insertEmails, type Attachment } from '../emails/email.queries.ts'
 import { greetingFor } from '../emails/greeting.ts'
 import { workoutReminder } from '../emails/workout-reminder.ts'
@@ -29,10 +30,10 @@ const isDeliverable = (delivery: Delivery | undefined): delivery is Delivery =>
 
 /** A patient's own reminder is of its day: the queue or quiet hours must not bring it on another. */
 const isOver = ({ kind, facts, timeZone, createdAt }: Delivery, at: Date) =>
-  eventKinds[kind].isReminder === true && !facts.by && dayIn(timeZone, createdAt) !== dayIn(timeZone, at)
+  notificationKinds[kind].isReminder === true && !facts.by && dayIn(timeZone, createdAt) !== dayIn(timeZone, at)
 
 /** The papers that emails bring along. */
-const attachments: Partial<Record<EventKind, { attachment: Attachment['attachment']; note: string }>> = {
+const attachments: Partial<Record<NotificationKind, { attachment: Attachment['attachment']; note: string }>> = {
   paymentReceived: { attachment: 'invoice', note: 'The invoice is attached to this email.' },
   invoiceIssued: { attachment: 'invoice', note: 'The invoice is attached to this email.' },
   balanceChanged: { attachment: 'creditNote', note: 'The credit note is attached to this email.' },
@@ -42,7 +43,7 @@ const emailPageLabels = { '/plans': 'Open Plans', '/transactions': 'Open Transac
 
 async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: EmailContext) {
   const { organizationId, accountId, email, organization, name, kind, facts, subjectId } = delivery
-  const { emailPage, isReminder, discreetText, format } = eventKinds[kind]
+  const { emailPage, isReminder, discreetText, format } = notificationKinds[kind]
   const paper = subjectId === null ? undefined : attachments[kind]
   const { title, text } = emailPage
     ? format(facts, 1)
@@ -58,7 +59,7 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
     to,
     {
       subject: title,
-      from: organization,
+      from: emailPage ? platformName : organization,
       greeting: greetingFor(name),
       lines: paper ? [text, paper.note] : [text],
       action: {
@@ -77,7 +78,7 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
 async function textNotification(tx: WriteTx, delivery: Delivery, to: string, emailContext: EmailContext) {
   const { organizationId, accountId, organization, kind } = delivery
   const url = await clinicUrl(tx, organizationId, emailContext, '/home?start=1')
-  const text = `${organization.slice(0, 40)}: ${eventKinds[kind].discreetText} ${url} Reply STOP to opt out.`
+  const text = `${organization.slice(0, 40)}: ${notificationKinds[kind].discreetText} ${url} Reply STOP to opt out.`
   const message = { recipient: to, sender: organization, subject: 'Text message', bodyText: text, content: null }
   await insertEmails(tx, [
     { ...message, organizationId, accountId, logoFileId: null, isDue: true, isResendable: false },
@@ -94,7 +95,7 @@ export async function deliver(tx: WriteTx, notificationId: string, now: Date, em
   const { mail, push, sms } = channelsFor(delivery.kind, delivery.role, delivery.ways ?? {})
   const at = endOfQuietHours(now, delivery)
   if (isOver(delivery, at)) return
-  const isQuiet = !eventKinds[delivery.kind].isUrgent && at.getTime() > now.getTime()
+  const isQuiet = !notificationKinds[delivery.kind].isUrgent && at.getTime() > now.getTime()
   // One that was held back by quiet hours may have been in a digest since.
   const isNews = !delivery.mailedAt || delivery.mailedAt < delivery.createdAt
   if (mail === 'digest' && isNews) await updateDelivered(tx, delivery.id, { awaitsDigest: true })
@@ -124,7 +125,7 @@ export async function pushToDevice(
   if (!device) return
   const delivery = await inTransaction(systemDb, (tx) => lockNotification(tx, notificationId!))
   if (!isDeliverable(delivery)) return
-  const { isReminder, discreetText } = eventKinds[delivery.kind]
+  const { isReminder, discreetText } = notificationKinds[delivery.kind]
   const message = {
     id: delivery.id,
     title: delivery.organization,

@@ -3,7 +3,7 @@ import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { UploadedFile } from '@kinora/contract/api.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
+import { findSigned, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { ensureFound } from '../http/implement.ts'
 import { insertFile } from '../organizations/organization.queries.ts'
 import { storePictures, type StoredFile } from '../organizations/organization.service.ts'
@@ -14,31 +14,26 @@ import { type StoredPicture } from './message.queries.ts'
 import { findPictureFile, insertPicture, lockLoosePictures, updateAttached } from './message-picture.queries.ts'
 
 type Size = 'full' | 'thumbnail'
-const urlSubject = (id: string, size: Size) => `sent picture ${id} ${size}`
-
-function pictureUrl(id: string, size: Size, secret: string) {
-  const path = messages.picture.path.replace(':id', id).replace(':size', size)
-  return signedUrl(path, urlSubject(id, size), secret)
-}
+const pathOf = (id: string, size: Size) => messages.picture.path.replace(':id', id).replace(':size', size)
 
 /** With signed URLs that anyone can open for about an hour. */
 export function withSignedUrls({ _id, width, height }: StoredPicture, secret: string): MessagePicture {
   return {
     ...{ _id, width, height },
-    url: pictureUrl(_id, 'full', secret),
-    thumbnailUrl: pictureUrl(_id, 'thumbnail', secret),
+    url: signedUrl(pathOf(_id, 'full'), secret),
+    thumbnailUrl: signedUrl(pathOf(_id, 'thumbnail'), secret),
   }
 }
 
-/** The file behind a signed URL. A wrong or expired signature is a plain 404. */
+/** The file behind a signed URL. */
 export async function locatePicture(
   systemDb: Db,
   { id, size }: { id: string; size: Size },
   query: UrlSignature,
   { secret }: Pick<Integrations, 'secret'>,
 ) {
-  const isOpen = isValidSignature(secret, urlSubject(id, size), query)
-  return ensureFound(isOpen ? await findPictureFile(systemDb, id, size) : undefined, 'This picture')
+  const file = await findSigned(pathOf(id, size), secret, query, () => findPictureFile(systemDb, id, size))
+  return ensureFound(file, 'This picture')
 }
 
 const storagePlace = { folder: 'messages', extension: 'webp' } as const

@@ -35,7 +35,7 @@ export const messageRoutes = implement(messages, {
 
   addPicture: prepareFirst(
     ({ actor, file, integrations }) => preparePicture(actor, file, integrations.fileStorage),
-    ({ db, actor, made, integrations }) => addPicture(db, actor, made, integrations.secret),
+    ({ db, actor, prepared, integrations }) => addPicture(db, actor, prepared, integrations.secret),
   ),
 
   picture: ({ systemDb, params, query, integrations }) => locatePicture(systemDb, params, query, integrations),

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { eventKinds, type EventFacts, type EventKind } from '@kinora/contract/events.ts'
+import {
+  notificationKinds,
+  type NotificationFacts,
+  type NotificationKind,
+} from '@kinora/contract/notification-kinds.ts'
 import { messages } from '@kinora/contract/messages.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patients } from '@kinora/contract/patients.ts'
@@ -27,10 +31,10 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 interface Told {
-  kind: EventKind
+  kind: NotificationKind
   /** Unread notifications with the same key are one. */
   key: string
-  facts: EventFacts
+  facts: NotificationFacts
   count: number
   isRead: boolean
 }
@@ -144,7 +148,11 @@ async function openClinic() {
       const { items, unread } = await who.calls(notifications.list, { query: { pageSize: 100 } })
       ids.push(...items.map(({ _id }) => _id))
       expect(items.map(({ kind, title, text, isRead }) => ({ kind, title, text, isRead }))).toEqual(
-        list.map(({ kind, facts, count, isRead }) => ({ kind, ...eventKinds[kind].format(facts, count), isRead })),
+        list.map(({ kind, facts, count, isRead }) => ({
+          kind,
+          ...notificationKinds[kind].format(facts, count),
+          isRead,
+        })),
       )
       const left = list.filter(({ isRead }) => !isRead)
       expect(unread).toBe(left.length)

@@ -4,7 +4,7 @@ import { timeZone } from '../database/local-time.ts'
 import type { AccountKey } from '../database/keys.ts'
 import type { ChannelChoices } from './notification.rules.ts'
 
-/** Empty where nobody but the person themselves has noted the number. */
+/** Empty unless the clinic has confirmed the number. */
 export const confirmedMobile = sql<string>`case when a.mobile_by_self then '' else a.mobile end`.as('mobile')
 
 /** The recipient of text messages has answered STOP. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventFacts, EventKind } from '@kinora/contract/events.ts'
+import type { NotificationFacts, NotificationKind } from '@kinora/contract/notification-kinds.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { onPage, type Page } from '../database/page.ts'
 import type { AccountKey } from '../database/keys.ts'
@@ -25,7 +25,7 @@ export const countNotifications = (db: Tx, who: AccountKey) =>
     .select(sql<number>`count(*) filter (where read_at is null)`.as('unread'))
     .executeTakeFirstOrThrow()
 
-const ticketKinds: EventKind[] = ['ticketAsked', 'ticketAnswered']
+const ticketKinds: NotificationKind[] = ['ticketAsked', 'ticketAnswered']
 
 export const countUnread = (db: Db, who: AccountKey) =>
   notificationsOf(db, who)
@@ -68,7 +68,7 @@ export const updateAllRead = (tx: WriteTx, { organizationId, accountId }: Accoun
     .$if(mergeKey !== undefined, (query) => query.where('mergeKey', '=', mergeKey!))
     .execute()
 
-/** True for an event that nobody was notified of yet. */
+/** True for an event without any notification yet. */
 export const insertEventOnce = async (tx: WriteTx, organizationId: string, key: string) =>
   (await tx
     .insertInto('notificationEvents')
@@ -80,8 +80,8 @@ export const insertEventOnce = async (tx: WriteTx, organizationId: string, key: 
 export interface NewNotification {
   organizationId: string
   accountId: string
-  kind: EventKind
-  facts: EventFacts
+  kind: NotificationKind
+  facts: NotificationFacts
   patientId: string | null
   subjectId: string | null
   mergeKey: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EventKind, eventKinds, kindsFor } from '@kinora/contract/events.ts'
+import { NotificationKind, notificationKinds, kindsFor } from '@kinora/contract/notification-kinds.ts'
 import {
   previewText,
   validChoices,
@@ -57,7 +57,8 @@ test('a daily digest counts, and names nobody', () => {
 })
 
 test('no email and no push says more than that there is something', () => {
-  for (const kind of EventKind.options) expect(eventKinds[kind].discreetText).not.toMatch(/pain|knee|exercise|\{|\$/i)
+  for (const kind of NotificationKind.options)
+    expect(notificationKinds[kind].discreetText).not.toMatch(/pain|knee|exercise|\{|\$/i)
 })
 
 test('the settings list exactly the kinds that a role can receive', () => {
@@ -89,7 +90,7 @@ test('choices are stored, except for kinds that the role cannot receive', () => 
 
 test('notifications that stay unread are emailed once a day', () => {
   const now = at('2026-06-10T12:00:00Z')
-  const mayEmail = (mailedAt: Date | null, kind: EventKind = 'message') =>
+  const mayEmail = (mailedAt: Date | null, kind: NotificationKind = 'message') =>
     mayEmailAgain({ kind, mailedAt, createdAt: at('2026-06-10T11:59:00Z') }, now)
   expect(mayEmail(null)).toBe(true)
   expect(mayEmail(at('2026-06-09T12:00:01Z'))).toBe(false)
@@ -98,7 +99,7 @@ test('notifications that stay unread are emailed once a day', () => {
   expect(mayEmail(at('2026-06-10T12:00:00Z'), 'surveyAlert')).toBe(false)
 })
 
-const urgentKinds = EventKind.options.filter((kind) => eventKinds[kind].isUrgent)
+const urgentKinds = NotificationKind.options.filter((kind) => notificationKinds[kind].isUrgent)
 
 test('pain above the rule, requests for help and urgent answers cannot be turned off', () => {
   expect(urgentKinds).toEqual(['painAboveRule', 'helpRequested', 'surveyAlert'])

@@ -1,12 +1,18 @@
-import { eventKinds, kindsFor, type EmailTiming, type EventFacts, type EventKind } from '@kinora/contract/events.ts'
+import {
+  notificationKinds,
+  kindsFor,
+  type EmailTiming,
+  type NotificationFacts,
+  type NotificationKind,
+} from '@kinora/contract/notification-kinds.ts'
 import type { ChannelChoice, Notification } from '@kinora/contract/notifications.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 
 interface Row {
   id: string
-  kind: EventKind
-  facts: EventFacts
+  kind: NotificationKind
+  facts: NotificationFacts
   count: number
   createdAt: Date
   readAt: Date | null
@@ -17,19 +23,19 @@ interface Row {
 /** The text of an event in the list. */
 export function toNotification(row: Row): Notification {
   const { id, kind, patientId, subjectId, createdAt, readAt } = row
-  const { title, text } = eventKinds[kind].format(row.facts, row.count)
+  const { title, text } = notificationKinds[kind].format(row.facts, row.count)
   return { _id: id, kind, title, text, isRead: readAt !== null, at: createdAt.toISOString(), patientId, subjectId }
 }
 
-export type ChannelChoices = Partial<Record<EventKind, { mail: EmailTiming; push: boolean; sms?: boolean }>>
+export type ChannelChoices = Partial<Record<NotificationKind, { mail: EmailTiming; push: boolean; sms?: boolean }>>
 
 /** The channels for a kind: the person's choice, otherwise the default. Urgent kinds have none to choose. */
-export function channelsFor(kind: EventKind, role: string, ways: ChannelChoices): ChannelChoice {
-  const { isUrgent, mail: usualMail = 'now', push: usualPush = true } = eventKinds[kind]
+export function channelsFor(kind: NotificationKind, role: string, ways: ChannelChoices): ChannelChoice {
+  const { isUrgent, mail: usualMail = 'now', push: usualPush = true } = notificationKinds[kind]
   const usual = { mail: usualMail, push: usualPush, sms: false }
   const { mail, push, sms } = isUrgent ? usual : { ...usual, ...ways[kind] }
   const isByEmail = mail === 'digest' && role === 'patient' ? 'now' : mail
-  return { kind, mail: isByEmail, push, ...(eventKinds[kind].isReminder && { sms }) }
+  return { kind, mail: isByEmail, push, ...(notificationKinds[kind].isReminder && { sms }) }
 }
 
 /** The international form of a mobile number, which a text message can be sent to; undefined for a number on the wall. */
@@ -48,10 +54,10 @@ export const allChannels = (role: string, ways: ChannelChoices) =>
 export function validChoices(role: string, chosen: ChannelChoice[], hasSms = false): ChannelChoices {
   const knownKinds = new Set(kindsFor(role))
   for (const [at, { kind, mail, push, sms }] of chosen.entries()) {
-    const { isUrgent, label } = eventKinds[kind]
+    const { isUrgent, label } = notificationKinds[kind]
     if (knownKinds.has(kind) && isUrgent && (mail !== 'now' || !push))
       throw fieldProblem('invalid', `ways.${at}.mail`, `“${label}” is always sent at once.`)
-    if (sms && !(hasSms && eventKinds[kind].isReminder))
+    if (sms && !(hasSms && notificationKinds[kind].isReminder))
       throw fieldProblem('invalid', `ways.${at}.sms`, 'No text message can be sent for this. Ask your clinic.')
   }
   const rows = chosen.filter(({ kind }) => knownKinds.has(kind))
@@ -61,26 +67,26 @@ export function validChoices(role: string, chosen: ChannelChoice[], hasSms = fal
 const emailInterval = 24 * 3_600_000
 
 interface Mailed {
-  kind: EventKind
+  kind: NotificationKind
   mailedAt: Date | null
-  /** Of the latest event in the notification. */
+  /** The time of the latest event in the notification. */
   createdAt: Date
 }
 
 /** One email for everything unread, and another for each urgent event and reminder; after a day without a reply, new notifications are emailed again. */
 export const mayEmailAgain = ({ kind, mailedAt, createdAt }: Mailed, now: Date) =>
   !mailedAt ||
-  ((eventKinds[kind].isUrgent || eventKinds[kind].isReminder) && mailedAt < createdAt) ||
+  ((notificationKinds[kind].isUrgent || notificationKinds[kind].isReminder) && mailedAt < createdAt) ||
   now.getTime() - mailedAt.getTime() >= emailInterval
 
 /** The lines of a daily digest: "3 patients" instead of names. */
-export function digestLines(rows: { kind: EventKind; patientId: string | null; count: number }[]) {
+export function digestLines(rows: { kind: NotificationKind; patientId: string | null; count: number }[]) {
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
   return [...byKind].map(([kind, list]) => {
     const patients = new Set(list.map(({ patientId }) => patientId).filter(Boolean)).size
     const times = list.reduce((sum, { count }) => sum + count, 0)
     const many = patients > 0 ? (patients === 1 ? '1 patient' : `${patients} patients`) : `${times}`
-    return `${eventKinds[kind].label}: ${many}`
+    return `${notificationKinds[kind].label}: ${many}`
   })
 }
 

@@ -1,4 +1,9 @@
-import { eventKinds, type Audience, type EventFacts, type EventKind } from '@kinora/contract/events.ts'
+import {
+  notificationKinds,
+  type Audience,
+  type NotificationFacts,
+  type NotificationKind,
+} from '@kinora/contract/notification-kinds.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { AccountKey } from '../database/keys.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
@@ -6,11 +11,11 @@ import { insertEventOnce, updateAllRead, upsertNotifications, type NewNotificati
 import { findCorrespondents, findInCharge, findName, findOwners } from './audience.queries.ts'
 
 interface NotificationEvent {
-  kind: EventKind
+  kind: NotificationKind
   organizationId: string
-  facts: EventFacts
+  facts: NotificationFacts
   patientId?: string | null
-  /** What the notification links to: a program, a ticket. */
+  /** The target of the notification's link: a program, a ticket. */
   subjectId?: string | null
   /** Who caused it; they are not notified themselves. */
   byId?: string
@@ -69,11 +74,11 @@ async function findRecipients(db: Db, event: NotificationEvent, audience: Audien
  */
 export async function notify(tx: WriteTx, event: NotificationEvent) {
   if (event.once && !(await insertEventOnce(tx, event.organizationId, event.once))) return false
-  const to = event.to ?? eventKinds[event.kind].recipients
+  const to = event.to ?? notificationKinds[event.kind].recipients
   const accountIds: string[] = []
   for (const audience of to) accountIds.push(...(await findRecipients(tx, event, audience)))
   // The practitioner in charge may have been deactivated.
-  if (eventKinds[event.kind].isUrgent && accountIds.length === 0)
+  if (notificationKinds[event.kind].isUrgent && accountIds.length === 0)
     accountIds.push(...(await findRecipients(tx, event, 'owners')))
   const others = [...new Set(accountIds)].filter((accountId) => accountId !== event.byId)
   if (others.length === 0) return false
@@ -93,7 +98,7 @@ export async function notifyAccounts(tx: WriteTx, events: (NotificationEvent & {
   })
   const stored = await upsertNotifications(tx, rows)
   if (stored.length === 0) return
-  const waits = (eventKinds[events[0]!.kind].delayMinutes ?? 0) * 60_000
+  const waits = (notificationKinds[events[0]!.kind].delayMinutes ?? 0) * 60_000
   const runAt = new Date(Date.now() + waits)
   await enqueueAt(
     tx,

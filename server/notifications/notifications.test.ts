@@ -131,6 +131,21 @@ test('the practitioner in charge is notified of a request for help, and nobody o
   expect((await all.sam.calls(notifications.list, list)).items).toHaveLength(1)
 })
 
+test('an owner who activates a patient and undoes it notifies nobody of the reason again', async () => {
+  const all = await clinic()
+  const olivia = await person('business_admin', { of: all.of })
+  const params = { id: all.annId }
+  const completed = { isActive: false, statusReason: 'Completed program' } as const
+  await olivia.calls(patients.setActive, { params, body: completed })
+  const told = async () => (await all.sam.calls(notifications.list, list)).items
+  expect(await told()).toMatchObject([{ kind: 'statusReported', isRead: false }])
+  await all.sam.calls(notifications.readAll, {})
+  await olivia.calls(patients.setActive, { params, body: { isActive: true } })
+  const restored = await olivia.calls(patients.setActive, { params, body: { ...completed, isUndo: true } })
+  expect(restored).toMatchObject(completed)
+  expect(await told()).toMatchObject([{ kind: 'statusReported', isRead: true }])
+})
+
 test('a missed session is notified once, after midnight in the patient’s time zone', async () => {
   const all = await clinic()
   const { program } = await withProgram(all, dayIn(-3))

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { importJWK, jwtVerify } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { eventKinds } from '@kinora/contract/events.ts'
+import { notificationKinds } from '@kinora/contract/notification-kinds.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { inTransaction } from '../database/connect.ts'
 import { webPushSender } from '../integrations/web-push.ts'
@@ -117,7 +117,7 @@ test('an expired subscription is removed, and a busy push service is tried again
 test('nothing is pushed for a kind or a device that was turned off', async () => {
   const { sam, device, happen, mine } = await told()
   const { ways, timeZone } = await sam.calls(notifications.settings, {})
-  const without = ways.map((way) => ({ ...way, push: eventKinds[way.kind].isUrgent === true }))
+  const without = ways.map((way) => ({ ...way, push: notificationKinds[way.kind].isUrgent === true }))
   const settings = { quietFrom: null, quietUntil: null, timeZone }
   await sam.calls(notifications.saveSettings, { body: { ...settings, ways: without } })
   await happen()

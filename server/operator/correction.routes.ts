@@ -7,7 +7,7 @@ import type { Integrations } from '../integrations/integrations.ts'
 import { findCorrectable, findSettings, updateSettings } from '../plans/correction.queries.ts'
 import { correct, readAccount, voidInvoice } from '../plans/correction.service.ts'
 import { overdueOf } from '../plans/past-due.service.ts'
-import { recordTransfer } from '../plans/transfer-payment.service.ts'
+import { recordTransfer } from '../plans/bank-transfer-payment.service.ts'
 import { changeText, dollars } from './operator-change.rules.ts'
 import { ensureOrganization } from './operator.service.ts'
 

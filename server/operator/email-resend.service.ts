@@ -11,10 +11,10 @@ const refusals = {
   expired: `Its text was kept for ${daysToResend} days, and is deleted now.`,
 }
 
-/** Sends an email that was given up once more. @throws Problem that says why it cannot be. */
+/** Sends a failed email again. @throws Problem with the reason why it cannot be. */
 export async function resendEmail(systemDb: Db, id: string, { isEmailEnabled }: Pick<EmailContext, 'isEmailEnabled'>) {
   const email = ensureFound(await findEmail(systemDb, id), 'This email')
   if (!isEmailEnabled) throw new Problem('conflict', 'No mail server is set. Set SMTP_URL and restart Kinora.')
-  if (email.resend === null) throw new Problem('conflict', 'Only an email that was given up can be sent again.')
+  if (email.resend === null) throw new Problem('conflict', 'Only an email that failed can be sent again.')
   if (!(await updateEmailDue(systemDb, id))) throw new Problem('conflict', refusals[email.resend])
 }

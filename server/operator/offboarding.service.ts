@@ -46,6 +46,10 @@ export async function readOffboarding(systemDb: Db, orgId: string): Promise<Offb
   return { orgId, rows, deleted: rows, isFailing: false, proof: { _id: id, orgId, at: at.toISOString(), ...proof! } }
 }
 
+function ensureSuspended(state: 'active' | 'suspended' | 'waiting') {
+  if (state === 'active') throw new Problem('conflict', 'Suspend the organisation first, so that nobody is using it.')
+}
+
 /**
  * Begins to delete every file and row of a suspended organization; jobs go on with it. Asked again, it goes on at once if
  * it had stopped.
@@ -59,13 +63,15 @@ export async function startOffboarding(
 ) {
   const { state, name } = ensureFound(await findOrganizationOf(systemDb, orgId), 'This organisation')
   if (typed !== name) throw fieldProblem('invalid', 'name', `Type the name exactly as shown: ${name}`)
-  if (state === 'active') throw new Problem('conflict', 'Suspend the organisation first, so that nobody is using it.')
+  ensureSuspended(state)
   const isGoing = (await findOffboarding(systemDb, orgId)) !== undefined
   if (!isGoing && state !== 'waiting' && !hasNoCopy && !(await findDownloadedExport(systemDb, orgId)))
     throw fieldProblem('conflict', 'hasNoCopy', noCopy)
   if (!isGoing) await endSubscription(systemDb, integrations, orgId)
   await inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, orgId)
+    // Another operator may have reactivated it meanwhile.
+    ensureSuspended(ensureFound(await findOrganizationOf(tx, orgId), 'This organisation').state)
     await updateStarted(tx, orgId, { byId, note: hasNoCopy ? 'Without a copy.' : '' })
     await enqueueOffboarding(tx, orgId)
   })
@@ -161,7 +167,7 @@ const finish = (systemDb: Db, orgId: string) =>
     await insertAct(tx, { act: 'offboarded', subjectId: orgId, byId: going.byId, proof, note: going.note })
   })
 
-/** Other jobs get their turn after so long. */
+/** Milliseconds after which other jobs get their turn. */
 const sliceMilliseconds = 5_000
 
 /**

@@ -5,12 +5,15 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { operator } from '@kinora/contract/operator.ts'
 import { patients } from '@kinora/contract/patients.ts'
+import { inTransaction } from '../database/connect.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
+import { lockOrganization } from '../organizations/organization.queries.ts'
 import { addLogo } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { countRows } from './offboarding.queries.ts'
 import { deletionOrder } from './offboarding.rules.ts'
 import { continueOffboarding } from './offboarding.service.ts'
+import { updateActive } from './operator.queries.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-leaving-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -42,6 +45,21 @@ async function leavingClinic({ organization, person }: typeof app, operatorOf: t
   const progress = () => operatorOf.calls(operator.offboarding, { params })
   return { of, params, leave, progress }
 }
+
+test('a clinic that is reactivated while its off-boarding begins is not deleted', async () => {
+  const { of, params, leave, progress } = await leavingClinic(app, otto)
+  const { begun } = await inTransaction(app.systemDb, async (tx) => {
+    await lockOrganization(tx, of)
+    const leaving = Promise.allSettled([leave()])
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await waiting.execute(app.systemDb)).rows.length).toBe(1)
+    await updateActive(tx, of, true)
+    return { begun: leaving }
+  })
+  expect(await begun).toMatchObject([{ status: 'rejected', reason: { code: 'conflict' } }])
+  expect(await progress()).toBeNull()
+  expect(await otto.calls(operator.organization, { params })).toMatchObject({ state: 'active', isLeaving: false })
+})
 
 test('off-boarding goes on after an error, cannot be taken back once begun, and keeps the tax invoices', async () => {
   const { of, params, leave, progress } = await leavingClinic(app, otto)

@@ -111,7 +111,7 @@ export const findPromos = (systemDb: Db) =>
     .limit(200)
     .execute()
 
-/** False where the code is taken. */
+/** False if the code already exists. */
 export const insertPromo = async (
   tx: WriteTx,
   promo: {

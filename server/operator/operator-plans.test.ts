@@ -187,9 +187,9 @@ test('limits that nobody could work with, or that are no limit, are refused at t
     ['PATIENT_COUNT_PER_PRACTITIONER', 0, 'Use 1 or more.'],
     ['PATIENT_COUNT', -5, 'Use 1 or more.'],
     ['VIDEO_COUNT', -1, 'Use 0 or more.'],
-    ['PATIENT_COUNT', 1e12, 'At most 1,000,000. Leave it empty for by agreement.'],
+    ['PATIENT_COUNT', 1e12, 'At most 1,000,000. Leave it empty for “by agreement”.'],
     ['STORAGE', 5, 'Use 1 MB or more.'],
-    ['STORAGE', 1e15, 'At most 100,000 GB. Leave it empty for by agreement.'],
+    ['STORAGE', 1e15, 'At most 100,000 GB. Leave it empty for “by agreement”.'],
   ]
   for (const [type, value, message] of refusals)
     await expect(set(type, value)).rejects.toMatchObject({ fields: [{ field: 'params.0.value', message }] })

@@ -151,7 +151,7 @@ export const insertAct = (
     .returning(['id', 'at'])
     .executeTakeFirstOrThrow()
 
-/** The proof of an organization that is gone. */
+/** The proof of deletion of an organization. */
 export const findProof = (systemDb: Db, organizationId: string) =>
   systemDb
     .selectFrom('operator')

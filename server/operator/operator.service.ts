@@ -63,7 +63,7 @@ export async function readOperatorAudit(
   return { items: named, next }
 }
 
-/** A promo code names itself. The id of what is gone is shown as it was. */
+/** A promo code is its own name. The id of a deleted subject is shown unchanged. */
 const nameOf = (id: string, subjects: Map<string, string>) => subjects.get(id) ?? id
 
 /** The newest copy of its data that an owner has downloaded. */
@@ -72,7 +72,7 @@ async function copyOf(systemDb: Db, organizationId: string) {
   return copy ? { madeAt: copy.createdAt.toISOString(), downloadedAt: copy.downloadedAt.toISOString() } : null
 }
 
-/** One organization with its staff, payments and requests. Of its patients only their number is shown. */
+/** One organization with its staff, payments and requests, and only the number of its patients. */
 export async function readOrganization(systemDb: Db, id: string) {
   const row = await ensureOrganization(systemDb, id)
   const subscription = await findSubscription(systemDb, id)

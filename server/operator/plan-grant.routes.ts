@@ -46,7 +46,7 @@ export const planGrantRoutes = implement(planGrants, {
   async addNote({ systemDb, actor, params: { orgId: organizationId }, body: { text }, auditSubject }) {
     const { name } = await ensureOrganization(systemDb, organizationId)
     await inTransaction(systemDb, (tx) => insertNote(tx, { organizationId, text, writtenBy: actor.accountId }))
-    // The audit log is for ever, so it does not repeat what a note says.
+    // Audit entries are never deleted, so the text of a note is left out.
     auditSubject(name)
     return {}
   },

@@ -10,7 +10,7 @@ import { updateOffersRetired, updatePlan, updateRequest } from '../plans/billing
 import { readSubscription } from '../plans/payment-sync.service.ts'
 import { ensureUsageFitsPlan } from '../plans/plan-limit.service.ts'
 import { findSubscription } from '../plans/subscription.queries.ts'
-import { endTransfer } from '../plans/transfer.service.ts'
+import { endTransfer } from '../plans/bank-transfer.service.ts'
 import { ensureDecidable } from './operator.rules.ts'
 import { findRequest } from './plan-request.queries.ts'
 
@@ -33,7 +33,11 @@ async function approve(tx: WriteTx, request: { orgId: string; planId: string; pl
 }
 
 /** Without an offer nothing is credited, so what a clinic has paid for must not end with the approval. */
-async function ensureNothingPaidAhead(systemDb: Db, organizationId: string) {
+async function ensureNothingPaidAhead(systemDb: Db, { paymentProvider }: Integrations, organizationId: string) {
+  const known = await findSubscription(systemDb, organizationId)
+  // It may have been paid since we last heard of it.
+  if (known?.service === paymentProvider.name)
+    await readSubscription(systemDb, paymentProvider, organizationId, known.reference)
   const row = await findSubscription(systemDb, organizationId)
   if (!row?.paidUntil || row.paidUntil <= new Date()) return
   const until = dayIn(row.timeZone, row.paidUntil).split('-').toReversed().join('/')
@@ -55,7 +59,7 @@ export async function decideRequest(
   const { orgId: organizationId, planId, planTitle } = request
   ensureDecidable(request, isApproved)
   if (isApproved) {
-    await ensureNothingPaidAhead(systemDb, organizationId)
+    await ensureNothingPaidAhead(systemDb, integrations, organizationId)
     // Checked before the subscription ends, and again below when the plan changes.
     await inTransaction(systemDb, (tx) =>
       ensureUsageFitsPlan(tx, organizationId, { id: planId, title: planTitle }, noAddons),

@@ -31,7 +31,7 @@ export const insertExport = async (tx: WriteTx, organizationId: string, requeste
       .executeTakeFirst()
   )?.id
 
-/** A requested copy, and for whom it is made. */
+/** A requested copy, and who requested it. */
 export const findPendingExport = (systemDb: Db, organizationId: string, id: string) =>
   systemDb
     .selectFrom('organizationExports as e')
@@ -102,7 +102,7 @@ export async function endExports(tx: WriteTx, organizationId: string) {
   return rows.flatMap(({ key }) => key ?? [])
 }
 
-/** What is pending without a job to finish it has failed, so that another copy can be requested. */
+/** Marks pending exports without a job as failed, so that another one can be requested. */
 export const failExportsWithoutJob = (systemDb: Db) =>
   systemDb
     .updateTable('organizationExports')

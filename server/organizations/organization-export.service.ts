@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { organizationExports } from '@kinora/contract/organization-exports.ts'
 import { inSnapshot, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -11,7 +12,7 @@ import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { zipStream, type Entry } from '../integrations/zip.ts'
 import { enqueue, enqueueInTurn } from '../jobs/enqueue.ts'
-import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
+import { findSigned, inTenMinutes, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import {
   endExports,
   findExport,
@@ -27,18 +28,15 @@ import {
 } from './organization-export.queries.ts'
 import { readmeText, type ExportedTable } from './organization-export.rules.ts'
 
-const minutesValid = 10
 /** A terabyte. */
 const mostBytes = 1e12
-const signedSubject = (id: string) => `clinic ${id}`
+const pathOf = (id: string) => organizationExports.exportFile.path.replace(':id', id)
 
 type ExportRow = Awaited<ReturnType<typeof findExport>>
 
 function withSignedUrl(row: ExportRow, secret: string) {
-  const until = Math.floor(Date.now() / 1000) + minutesValid * 60
   const hasFile = row.state === 'ready' && row.expiresAt !== null && row.expiresAt > new Date()
-  const path = `/practitioners/organization/copies/${row._id}`
-  return { ...row, url: hasFile ? signedUrl(path, signedSubject(row._id), secret, until) : null }
+  return { ...row, url: hasFile ? signedUrl(pathOf(row._id), secret, inTenMinutes()) : null }
 }
 
 /** The newest copies, with addresses that open their files for ten minutes. */
@@ -46,7 +44,7 @@ export async function listExports(db: Tx, { organizationId }: Actor, secret: str
   return (await findExports(db, organizationId)).map((row) => withSignedUrl(row, secret))
 }
 
-/** Queues a copy, or returns the one that is being made already. Only one is made at a time on an installation. */
+/** Queues a copy, or returns the one already in progress. An installation creates one at a time. */
 export async function requestExport(tx: WriteTx, { organizationId, accountId }: Actor, secret: string) {
   const exportId = await insertExport(tx, organizationId, accountId)
   if (exportId) await enqueueInTurn(tx, 'organizationExport', 'exportOrganization', { organizationId, exportId })
@@ -60,14 +58,14 @@ export async function removeFilesAndExports(tx: WriteTx, organizationId: string,
   if (keys.length > 0) await enqueue(tx, 'removeFiles', { keys })
 }
 
-/** Streams the file behind a signed address. It counts as downloaded once its last byte was taken. */
+/** Streams the file behind a signed address. It counts as downloaded once its last byte was sent. */
 export async function readExportFile(
   systemDb: Db,
   id: string,
   query: UrlSignature,
   { fileStorage, secret }: Integrations,
 ) {
-  const row = isValidSignature(secret, signedSubject(id), query) ? await findExportFile(systemDb, id) : undefined
+  const row = await findSigned(pathOf(id), secret, query, () => findExportFile(systemDb, id))
   const content = ensureFound(row?.storageKey ? await fileStorage.open(row.storageKey) : undefined, 'this copy')
   async function* counted() {
     yield* content

@@ -42,7 +42,7 @@ export const organizationRoutes = implement(organizations, {
 
   saveLogo: prepareFirst(
     ({ actor, file, integrations }) => prepareLogo(actor, file, integrations.fileStorage),
-    async ({ db, actor, made: [logo], integrations, afterCommit }) => {
+    async ({ db, actor, prepared: [logo], integrations, afterCommit }) => {
       const { settings, keys } = await changeLogo(db, actor, logo)
       afterCommit(async () => void (await Promise.all(keys.map(integrations.fileStorage.remove))))
       return settings

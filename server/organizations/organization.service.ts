@@ -17,7 +17,7 @@ interface SettingsSource {
   mobile?: string
 }
 
-/** Below the API's base. A new picture has a new URL, so browsers may cache it for ever. */
+/** Relative to the API's base. A new picture has a new URL, so browsers may cache it indefinitely. */
 export const logoUrl = (logoFileId: string | null) => logoFileId && organizations.logo.path.replace(':id', logoFileId)
 
 /** Without an organization, the settings of the product itself. */
@@ -60,7 +60,7 @@ export async function storePictures<T extends EncodedPicture[]>(
   })
   const undo = async () => void (await Promise.all(storedFiles.map(({ storageKey }) => files.remove(storageKey))))
   for (const [at, { storageKey }] of storedFiles.entries()) await files.write(storageKey, pictures[at]!.bytes)
-  return { made: storedFiles as { [K in keyof T]: StoredFile }, undo }
+  return { prepared: storedFiles as { [K in keyof T]: StoredFile }, undo }
 }
 
 /** Stores a file as it is, like `storePictures`. */
@@ -75,7 +75,7 @@ export async function storeFile(
   const storageKey = `${organizationId}/${folder}/${id}.${extension}`
   await files.write(storageKey, bytes)
   const newFile: NewFile = { id, organizationId, storageKey, type, bytes: bytes.length, sha256, createdBy }
-  return { made: newFile, undo: () => files.remove(storageKey) }
+  return { prepared: newFile, undo: () => files.remove(storageKey) }
 }
 
 /** Scales and stores the picture of a logo. */

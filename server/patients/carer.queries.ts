@@ -17,7 +17,7 @@ export const findCarers = (db: Tx, organizationId: string, patientId: string) =>
     .orderBy('c.id')
     .execute()
 
-/** Two who invite for one patient at the same time are taken one after the other. */
+/** Serializes concurrent invitations for one patient. */
 export const lockPatientOfCarers = (tx: WriteTx, organizationId: string, patientId: string) =>
   tx
     .selectFrom('patients')

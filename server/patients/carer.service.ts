@@ -8,7 +8,7 @@ import { carerLinkMinutes } from '../accounts/link-lifetime.rules.ts'
 import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import { carerLink } from '../emails/carer-link.ts'
 import type { Actor, OrganizationId } from '../http/actor.ts'
-import { recordEvents } from '../http/audit-writer.ts'
+import { recordEvents } from '../http/audit-event.queries.ts'
 import type { Visitor } from '../http/app-context.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
@@ -75,7 +75,7 @@ async function readCarer(tx: Tx, actor: Actor, patientId: string, id: string) {
   return ensureFound(carer, 'This person')
 }
 
-/** Gives the link away only where no email will bring it: whoever has it can act for the patient. */
+/** Returns the link only if no email can deliver it: whoever has it can act for the patient. */
 async function sendLinkTo(tx: WriteTx, actor: Actor, patientId: string, id: string, emailContext: EmailContext) {
   const { organizationId } = actor
   const { name, email } = await readCarer(tx, actor, patientId, id)
@@ -154,7 +154,7 @@ export async function openCarerLink(tx: Db, token: string, visitor: Visitor, sec
   return signedInReply(await findSessionAccount(tx, accountId), { ...session, carerId }, secret)
 }
 
-/** A link for each patient whom this person helps. Where no email is sent, a link that was handed over goes on working. */
+/** A link for each patient whom this person helps. If no email can be sent, an earlier link stays valid. */
 export async function emailCarerLinks(systemDb: Db, { email }: { email: string }, emailContext: EmailContext) {
   if (!emailContext.isEmailEnabled) return
   const carers = await findCarersByEmail(systemDb, email)

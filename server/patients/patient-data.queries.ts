@@ -80,7 +80,7 @@ async function deidentifyVisits(tx: WriteTx, { organizationId, patientId }: Pati
 
 const deleteKit = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
   sql`delete from patient_kits where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(tx)
-/** They are people too, and with their names they would tell who the patient was. */
+/** Carers are named people too, and their names would reveal who the patient was. */
 const deleteCarers = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
   sql`delete from patient_carers where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(tx)
 /** The requests that name the patient, with the colleague. A cover of all patients names none. */

@@ -64,39 +64,25 @@ export const findPendingExport = (db: Db, organizationId: string, id: string) =>
     .where('r.state', 'in', ['waiting', 'working'])
     .executeTakeFirst()
 
-export const updateProgress = (tx: Db, organizationId: string, id: string, progress: number) =>
-  tx
+/** Sets what has changed about a copy. False if the patient was erased in the meantime; a file must then be removed. */
+export const updateExport = async (
+  systemDb: Db,
+  organizationId: string,
+  id: string,
+  change: { state: DataExport['state']; progress?: number; storageKey?: string; bytes?: number },
+) =>
+  (await systemDb
     .updateTable('records')
-    .set({ state: 'working', progress })
+    .set({
+      ...change,
+      ...(change.state !== 'working' && { finishedAt: sql`now()` }),
+      ...(change.state === 'ready' && { expiresAt: sql`now() + interval '1 day'` }),
+    })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'working'])
-    .execute()
-
-/** False if the patient was erased in the meantime; the file must then be removed. */
-export const updateReady = async (
-  tx: Db,
-  organizationId: string,
-  id: string,
-  file: { storageKey: string; bytes: number },
-) => {
-  const ready = await tx
-    .updateTable('records')
-    .set({ ...file, state: 'ready', progress: 100, finishedAt: sql`now()`, expiresAt: sql`now() + interval '1 day'` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
     .returning('id')
-    .executeTakeFirst()
-  return ready !== undefined
-}
-
-export const updateFailed = (tx: Db, organizationId: string, id: string) =>
-  tx
-    .updateTable('records')
-    .set({ state: 'failed', finishedAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()) !== undefined
 
 export const findExportFile = (systemDb: Db, id: string) =>
   systemDb
@@ -107,7 +93,7 @@ export const findExportFile = (systemDb: Db, id: string) =>
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** What is pending without a job to finish it has failed, so that another export can be requested. */
+/** Marks pending exports without a job as failed, so that another one can be requested. */
 export const failExportsWithoutJob = (systemDb: Db) =>
   systemDb
     .updateTable('records')

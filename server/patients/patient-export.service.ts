@@ -1,4 +1,5 @@
 import type { DataExport } from '@kinora/contract/data-export.ts'
+import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { type Db, type Tx, type WriteTx, inReadScope } from '../database/connect.ts'
 import type { PatientDataModule } from '../database/patient-data-module.ts'
 import type { Actor } from '../http/actor.ts'
@@ -8,7 +9,7 @@ import type { Integrations } from '../integrations/integrations.ts'
 import { zipOf } from '../integrations/zip.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { drawRecord } from '../pdf/papers.ts'
-import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
+import { findSigned, inTenMinutes, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import {
   findExerciseNames,
   findExport,
@@ -17,23 +18,18 @@ import {
   findPendingExport,
   findStaffNames,
   insertRecordEvent,
-  updateFailed,
-  updateProgress,
-  updateReady,
+  updateExport,
 } from './patient-export.queries.ts'
 import { readmeText, withoutStaffData, type Lists } from './patient-export.rules.ts'
 import { documentSections } from './patient-record.rules.ts'
 import { readPatient } from './patient.service.ts'
 
-const minutesValid = 10
-const signedSubject = (id: string) => `record ${id}`
+const pathOf = (id: string) => patientRecords.exportFile.path.replace(':id', id)
 
 type ExportRow = Awaited<ReturnType<typeof findExports>>[number]
 
 function withSignedUrl({ state, ...row }: ExportRow, secret: string): typeof DataExport._input {
-  const until = Math.floor(Date.now() / 1000) + minutesValid * 60
-  const url = signedUrl(`/patients/copies/${row._id}`, signedSubject(row._id), secret, until)
-  return { ...row, state, url: state === 'ready' ? url : null }
+  return { ...row, state, url: state === 'ready' ? signedUrl(pathOf(row._id), secret, inTenMinutes()) : null }
 }
 
 /** Queues an export, or returns the one that this person is already waiting for. */
@@ -63,7 +59,7 @@ export async function readExportFile(
   query: UrlSignature,
   { fileStorage, secret }: Integrations,
 ) {
-  const row = isValidSignature(secret, signedSubject(id), query) ? await findExportFile(systemDb, id) : undefined
+  const row = await findSigned(pathOf(id), secret, query, () => findExportFile(systemDb, id))
   return ensureFound(row?.storageKey ? await fileStorage.read(row.storageKey) : undefined, 'this copy')
 }
 
@@ -123,16 +119,16 @@ export async function buildExport(
   const pending = await findPendingExport(systemDb, organizationId, recordId)
   if (!pending) return
   try {
-    await updateProgress(systemDb, organizationId, recordId, 10)
+    await updateExport(systemDb, organizationId, recordId, { state: 'working', progress: 10 })
     const data = await readAll(db, pending, modules)
-    await updateProgress(systemDb, organizationId, recordId, 50)
+    await updateExport(systemDb, organizationId, recordId, { state: 'working', progress: 50 })
     const bytes = await buildArchive(pending, data, fileStorage)
     const storageKey = `${organizationId}/records/${recordId}.zip`
     await fileStorage.write(storageKey, bytes)
-    const isStillWanted = await updateReady(systemDb, organizationId, recordId, { storageKey, bytes: bytes.length })
-    if (!isStillWanted) await fileStorage.remove(storageKey)
+    const ready = { state: 'ready', progress: 100, storageKey, bytes: bytes.length } as const
+    if (!(await updateExport(systemDb, organizationId, recordId, ready))) await fileStorage.remove(storageKey)
   } catch (error) {
-    await updateFailed(systemDb, organizationId, recordId)
+    await updateExport(systemDb, organizationId, recordId, { state: 'failed' })
     throw error
   }
 }

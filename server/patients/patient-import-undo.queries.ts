@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Tx, WriteTx } from '../database/connect.ts'
+import { updateRow } from '../database/update-row.ts'
 import type { FieldChange } from './patient-import.rules.ts'
 
 /** Tables in which something is recorded of a patient. A test compares them with the database. */
@@ -121,9 +122,4 @@ export async function deleteImportedPatients(tx: WriteTx, organizationId: string
 }
 
 export const updateUndone = (tx: WriteTx, organizationId: string, id: string) =>
-  tx
-    .updateTable('patientImports')
-    .set({ undoneAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'patientImports', organizationId, id, { undoneAt: sql`now()` })

@@ -31,7 +31,7 @@ function reasonToKeep({ hasJoined, hasRecords, isEdited }: Added) {
   return isEdited ? 'Their details were changed since.' : undefined
 }
 
-/** Takes an import back as far as nobody has built on it. */
+/** Undoes an import, except where somebody has built on it. */
 export async function undoImport(tx: WriteTx, actor: Who, importId: string): Promise<UndoneImport> {
   const { organizationId } = actor
   const { undoneAt, isRecent } = ensureFound(

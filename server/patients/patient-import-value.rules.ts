@@ -19,7 +19,9 @@ function dayOf(year: number, month: number, day: number) {
   return isReal ? date.toISOString().slice(0, 10) : undefined
 }
 
-/** Of a year in two digits, the last century where the day has not come yet in this one: nobody is born in the future. */
+/**
+ * A two-digit year is in the last century if the day would otherwise be in the future: nobody is born in the future.
+ */
 function bornOn(year: string, month: number, day: number, today: Day) {
   if (year.length === 4) return dayOf(Number(year), month, day)
   const recent = dayOf(2000 + Number(year), month, day)
@@ -81,6 +83,9 @@ const oneOf =
 
 export const readSex = oneOf(sexes)
 export const readSide = oneOf(sides)
+
+/** Whether a cell says in words that there is no email or mobile. */
+export const isNone = (text: string) => /^(n\/?a|none|nil|unknown|-+)$/i.test(text)
 
 /** Spreadsheets drop the first zero of a number: 412555018 was 0412 555 018. */
 export const readPhone = (text: string) => plainPhone(text.replace(/^'/, '')).replace(/^(?=4\d{8}$)/, '0')

@@ -91,7 +91,10 @@ export async function insertImport(
     .executeTakeFirst()
 }
 
-/** What was done to a patient; without `changes` they were added. An earlier batch may have added or changed them. */
+/**
+ * The effect of the import on a patient; without `changes` they were added. An earlier batch may have added or changed
+ * them.
+ */
 export async function insertImportRows(
   tx: WriteTx,
   { organizationId, importId }: { organizationId: string; importId: string },

@@ -57,6 +57,15 @@ test('a name with the surname first is turned round', () => {
   )
 })
 
+test.each(['n/a', 'N/A', 'none', '-', 'nil', 'Unknown'])('%s for an email or a mobile is none', (word) => {
+  const cells = ['Ann Kowalski', word, word]
+  const [line] = readSheet(
+    { fields: ['name', 'email', 'mobile'], dateOrder: 'dayFirst', lines: [{ line: 2, cells }] },
+    '2026-11-29',
+  )
+  expect(line).toMatchObject({ problems: [], draft: { email: null, mobile: null } })
+})
+
 const sheet = (...cells: string[][]) => ({
   fields: [
     'firstName',

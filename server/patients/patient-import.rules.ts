@@ -2,7 +2,7 @@ import type { Day } from '@kinora/contract/days.ts'
 import type { DateOrder, ImportedPatient, ImportField } from '@kinora/contract/patient-imports.ts'
 import { Mobile } from '@kinora/contract/fields.ts'
 import { PatientDraft } from '@kinora/contract/patients.ts'
-import { readBirth, readList, readName, readPhone, readSex, readSide } from './patient-import-value.rules.ts'
+import { isNone, readBirth, readList, readName, readPhone, readSex, readSide } from './patient-import-value.rules.ts'
 
 /** A field of a patient that a file can have. */
 type ImportedField = Exclude<ImportField, 'firstName' | 'lastName'>
@@ -39,7 +39,7 @@ function cellsOf(fields: Sheet['fields'], cells: string[]) {
   })
   const all = (field: ImportField) => byField.get(field) ?? []
   // Google puts several addresses and numbers into one cell.
-  const each = (field: ImportField) => all(field).flatMap((cell) => cell.split(' ::: '))
+  const each = (field: ImportField) => all(field).flatMap((cell) => cell.split(' ::: ').filter((part) => !isNone(part)))
   const text = (field: ImportField) => all(field).join(separators[field] ?? ' ')
   const parts = [...all('firstName'), ...all('lastName')]
   const phones = each('mobile').map(readPhone)
@@ -161,7 +161,7 @@ export const changesOf = (
 export const shownChanges = (changes: FieldChange[]) =>
   changes.map(({ field, before, after }) => ({ field, from: displayText(before), to: displayText(after) }))
 
-/** The changes to take back: those that nobody has changed again. */
+/** The changes to undo: those that nobody has changed again. */
 export function undoneChanges(changes: FieldChange[], now: Record<string, unknown>) {
   const isUntouched = ({ field, after }: FieldChange) => displayText(now[field]) === displayText(after)
   return {

@@ -4,7 +4,7 @@ import { updatePassword } from '../accounts/account.queries.ts'
 import { consumeToken } from '../accounts/account-token.queries.ts'
 import { endSessions } from '../accounts/login-session.queries.ts'
 import { ensureUncommon } from '../accounts/password.rules.ts'
-import { recordTokenUse } from '../http/audit-writer.ts'
+import { recordTokenUse } from '../http/audit-event.queries.ts'
 import { implement } from '../http/implement.ts'
 import { prepareFirst } from '../http/prepare.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -31,9 +31,9 @@ export const patientInvitationRoutes = implement(patientInvitations, {
     async ({ systemDb, body, integrations }) => {
       const invited = await findInvited(systemDb, body, integrations.secret)
       ensureUncommon(body.password, { ...invited, organization: invited.orgName })
-      return { made: { invited, passwordHash: await hashPassword(body.password) } }
+      return { prepared: { invited, passwordHash: await hashPassword(body.password) } }
     },
-    async ({ db, made: { invited, passwordHash } }) => {
+    async ({ db, prepared: { invited, passwordHash } }) => {
       if (!(await consumeToken(db, invited.id)))
         throw new Problem('invalid', 'This invitation has been used. Sign in, or ask for a new password.')
       await updatePassword(db, invited.accountId, passwordHash)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
-/** Where a job stands that reads all patients by page, in the order of organization and id. */
+/** The position of a job that reads all patients by page, in the order of organization and id. */
 interface Place {
   organizationId: string
   id: string

@@ -4,7 +4,7 @@ import { Dosage, formatDosage, Side } from '@kinora/contract/dosage.ts'
 import { kindLabel, kindList } from '@kinora/contract/exercise-categories.ts'
 import type { Lists, Row } from './patient-export.rules.ts'
 
-/** What the rows refer to, and the clinic's clock, by which a moment has its day. */
+/** The records that the rows refer to, and the clinic's time zone, which decides the day of a moment. */
 interface RecordContext {
   timeZone: string
   /** Names by id. */
@@ -60,7 +60,7 @@ function prescriptionLine(row: Row, { exercises }: RecordContext) {
   return [{ text: name, isBold: true }, { text: [much, notes].filter(Boolean).join('. ') }]
 }
 
-/** What to do by week; weeks in a row with the same exercises stand there once. */
+/** The exercises by week; consecutive weeks with the same exercises are listed once. */
 function weekLines(prescriptions: Row[], context: RecordContext) {
   const spans: { first: number; last: number; lines: ReturnType<typeof prescriptionLine>[] }[] = []
   const weeks = Map.groupBy(prescriptions, (row) => Number(row.week))
@@ -162,7 +162,7 @@ const sentences = (...parts: unknown[]) =>
     .filter(Boolean)
     .join('. ')
 
-/** What needed the clinic, and what was done about it. */
+/** Alerts and how staff handled them. */
 const alertLine = (row: Row, context: RecordContext) => [
   { text: `${dayOf(row.raised_at, context)} ${text(row.title)}:`, isBold: true },
   {

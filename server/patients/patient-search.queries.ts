@@ -12,7 +12,7 @@ export interface PatientSelection {
 }
 
 export interface Matching extends Omit<PatientSelection, 'search'> {
-  /** Of the search, as `patternOf` makes it. */
+  /** The search pattern from `patternOf`. */
   pattern?: string
   /** Where the statement has found the ids of shared patients. */
   shared?: RawBuilder<unknown>
@@ -21,10 +21,10 @@ export interface Matching extends Omit<PatientSelection, 'search'> {
 
 /** More are not counted, so that a search that finds a fifth of a large clinic does not read them all. */
 export const mostFound = 1000
-/** Of a search that finds more, so many patients are passed in the order of the list to fill a page. */
+/** For a search with more results: how many patients to scan in list order to fill a page. */
 const mostPassed = { glanced: 500, passed: 5000 }
 
-/** How a search is made: up to the number that is counted, among a few or more of the first in order, or as a whole. */
+/** The plan of a search: up to the counted number, among the first few or more in order, or as a whole. */
 export type Reading = 'counted' | keyof typeof mostPassed | 'whole'
 
 export const patternOf = (search: string | undefined) => (search ? personPattern(search) : undefined)
@@ -77,7 +77,7 @@ export const rememberSize = (selection: PatientSelection, patients: number) =>
 /** Without three letters in a row the trigram index has nothing to look for, and all patients would be read. */
 const hasTrigram = (pattern: string) => /[\p{L}\p{N}]{3}/u.test(pattern)
 
-/** Of the first few who are passed, so many are found of a text that will fill a page soon. */
+/** Matches among the first few scanned that show that a page will fill soon. */
 const promising = 5
 
 /** What passing patients in the order of the list finds: a full page, or too little, as what is rare is found by its index. */

@@ -7,6 +7,7 @@ import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { isInvited } from './patient-list.queries.ts'
 import { countRows } from '../database/count-rows.ts'
+import { updateRow } from '../database/update-row.ts'
 
 /** The previous practitioner, and the moment they handed the patient on. */
 const findLastReassignment = (db: Db, organizationId: string, patientId: string) =>
@@ -39,7 +40,7 @@ const findPatientWithin = async (db: Db, organizationId: string, id: string, { s
     )
   ).at(0)
 
-/** A column that nobody needs costs as much as one that somebody reads. */
+/** Unneeded columns are not read, because each costs as much as a needed one. */
 const recordColumns = [
   ...(['t.id', 't.id as _id', 't.id as userId', 't.practitionerId', 't.name', 't.dateOfBirth', 't.sex'] as const),
   ...(['t.address', 't.emergencyContact', 't.referrer', 't.condition', 't.affectedSide', 't.goals'] as const),
@@ -126,15 +127,9 @@ export const updateStatus = (
   organizationId: string,
   id: string,
   status: { isActive?: boolean; statusReason?: StatusReason | null; statusNote?: string },
-) =>
-  tx
-    .updateTable('patients')
-    .set({ ...status, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+) => updateRow(tx, 'patients', organizationId, id, { ...status, version: sql`version + 1`, updatedAt: sql`now()` })
 
-/** What a patient reported of a program is answered by more of it, or another. A request for help has an alert of its own. */
+/** A new or longer program resolves what a patient reported about one. A request for help has an alert of its own. */
 export const clearProgramReport = (tx: WriteTx, organizationId: string, id: string) =>
   tx
     .updateTable('patients')

@@ -44,7 +44,10 @@ export async function listPatients(
   return { items: items as (PatientRow & { lastSeenAt: Date | null })[], ...found }
 }
 
-/** What only the practitioner in charge and owners may do, not a colleague who covers or shares. @throws Problem `conflict` */
+/**
+ * For actions of the practitioner in charge and owners only, not of a colleague who covers or shares. @throws Problem
+ * `conflict`
+ */
 export async function readPatientInCharge(db: Tx, actor: Reader, id: string, what: string) {
   const patient = await readPatient(db, actor, id)
   if (actor.role === 'practitioner' && patient.practitionerId !== actor.accountId)
@@ -134,7 +137,8 @@ export async function updatePatient(
   { surveyProvider }: Pick<Integrations, 'surveyProvider'>,
 ) {
   const before = await readPatient(tx, actor, id)
-  // A form that says who is in charge already asks for nothing; whoever only covers cannot put themselves in charge.
+  // A form that repeats the current practitioner changes nothing. A colleague who covers cannot put themselves in
+  // charge.
   if (changes.practitionerId === before.practitionerId) delete changes.practitionerId
   if (changes.practitionerId) {
     await readPatientInCharge(tx, actor, id, 'reassign this patient')
@@ -197,10 +201,12 @@ export async function setPatientActive(
     isActive,
     statusReason,
     statusNote,
+    isUndo,
   }: {
     isActive: boolean
     statusReason?: 'Need help' | 'Completed program' | 'Unable to complete program' | null
     statusNote?: string
+    isUndo?: boolean
   },
 ) {
   const what = 'deactivate or activate this patient'
@@ -213,7 +219,7 @@ export async function setPatientActive(
   })
   await updateAccount(tx, actor.organizationId, id, { isActive })
   if (!isActive) await endSessions(tx, id)
-  if (statusReason) {
+  if (statusReason && !isUndo) {
     const { organizationId, accountId: byId } = actor
     const facts = { patient: name, reason: statusReason, note: statusNote }
     await notify(tx, { kind: 'statusReported', organizationId, patientId: id, byId, facts })

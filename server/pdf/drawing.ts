@@ -105,7 +105,7 @@ export const photoForPrint = (bytes: Uint8Array, width: number, height: number):
   height,
 })
 
-/** What a document holds already: a picture on several pages, or in several weeks, is stored once. */
+/** Pictures that the document already contains: one that is used on several pages is stored once. */
 const storedForms = new WeakMap<Document, Map<PrintDrawing, ReturnType<Document['ref']>>>()
 
 type PrintDrawing = Extract<PrintPicture, { kind: 'drawing' }>

@@ -7,7 +7,7 @@ interface Position {
   yOffset: number
   advanceWidth: number
 }
-/** What pdfkit's types leave out. */
+/** Missing in pdfkit's types. */
 interface Internals {
   _font: { id: string; encode: (text: string) => [codes: string[], Position[]]; ref: () => unknown }
   page: { fonts: Record<string, unknown> }

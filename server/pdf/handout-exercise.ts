@@ -101,7 +101,7 @@ const isTall = (pictures: PrintPicture[]) =>
   Math.max(...pictures.map(({ height }) => height)) >
     1.05 * (pictures.reduce((sum, { width }) => sum + width, 0) / pictures.length)
 
-/** What to do and what to take care of, each paragraph on lines of its own. */
+/** Instructions and cautions, each paragraph on lines of its own. */
 function paragraphsOf({ details, note, setup, steps, precautions }: PrintExercise, style: Style): Run[][] {
   // In the middle of a line a number stays with its step.
   const space = style.hasParagraphs ? ' ' : '\u00a0'

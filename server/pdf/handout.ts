@@ -40,7 +40,7 @@ export interface Handout {
 
 const inner = page.width - 2 * page.side
 
-/** What repeats on every page, with the space it takes. */
+/** The header and footer of every page, with their heights. */
 interface Frame {
   top: number
   bottom: number

@@ -12,9 +12,9 @@ export interface PrintInvoice {
   currency: string
   taxAmount: number
   total: number
-  /** What is left to pay after the balance. */
+  /** The amount left to pay after the balance. */
   amountDue: number
-  /** What has arrived of it by transfer, while it is not paid whole. */
+  /** The part that has arrived by bank transfer, while the invoice is not fully paid. */
   received?: number
   /** Charges are positive, credits and discounts negative. Without lines `text` is the only one. */
   lines: { text: string; amount: number; from: Date; until: Date }[]
@@ -26,7 +26,7 @@ export interface PrintInvoice {
   supplier: Supplier
   /** Of an invoice that a bank transfer pays. */
   transfer?: { dueOn: string; bankDetails: string }
-  /** Of a credit note: the invoice it takes a part of back, and what of it goes to the card. */
+  /** For a credit note: the invoice that it credits, and the part that goes to the card. */
   credit?: { invoiceNumber: string; refundAmount: number }
 }
 
@@ -39,7 +39,7 @@ export interface BilledTo {
   purchaseOrder?: string
 }
 
-/** The seller. Without an ABN it is not a tax invoice, and the document says so. */
+/** The seller. Without an ABN the document is not a tax invoice, and says so. */
 export interface Supplier {
   name: string
   abn: string | null
@@ -52,7 +52,7 @@ const bottom = 842 - 64
 const ink = '#1e2124'
 const muted = '#5c636a'
 const alarm = '#b3261e'
-/** The buyer stands left of the pairs of a label and a value. */
+/** The buyer is left of the pairs of a label and a value. */
 const pairWidth = 220
 const buyerWidth = right - pairWidth - side - 20
 /** More rows of an address than anybody needs go into the last one. */
@@ -60,7 +60,7 @@ const mostAddressRows = 8
 
 const money = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-AU', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100)
-/** '28/11/2026' of a day such as 2026-11-28 */
+/** '28/11/2026' for a day such as 2026-11-28 */
 const dayText = (day: string) => day.split('-').toReversed().join('/')
 const statusLabels: Record<string, string> = {
   paid: 'Paid',
@@ -76,7 +76,7 @@ function addressRows(address = '') {
   return [...rows.slice(0, mostAddressRows - 1), rows.slice(mostAddressRows - 1).join(', ')].filter(Boolean)
 }
 
-/** What is drawn with: text, pairs of a label and a value, rules, and where there is room for more. */
+/** Drawing helpers: text, pairs of a label and a value, rules, and page breaks. */
 function sheetOf(document: PDFKit.PDFDocument) {
   const line = (words: string, x: number, y: number, options: Parameters<typeof drawLine>[4], color = ink) => {
     document.fillColor(color)
@@ -120,7 +120,7 @@ function sheetOf(document: PDFKit.PDFDocument) {
 
 type Sheet = ReturnType<typeof sheetOf>
 
-/** An invoice of less than nothing, as of a seat that is given back, is a credit note too. */
+/** An invoice with a negative total, such as for a seat that was given up, is a credit note too. */
 const isCredit = ({ credit, total }: PrintInvoice) => credit !== undefined || total < 0
 const titleOf = (invoice: PrintInvoice) =>
   isCredit(invoice) ? 'Credit note' : invoice.supplier.abn ? 'Tax invoice' : 'Invoice'

@@ -49,7 +49,7 @@ interface PainContent {
   address: PrintAddress | undefined
 }
 
-/** What stands below one another in a cell. */
+/** The stacked contents of a cell. */
 interface Part {
   height: number
   draw: (document: Document, parent: Structure, x: number, y: number) => void

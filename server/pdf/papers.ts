@@ -2,7 +2,9 @@ import type * as handout from './handout.ts'
 import type * as invoice from './invoice.ts'
 import type * as record from './patient-record.ts'
 
-/** What draws a paper is loaded with the first one: opening the fonts would hold up every start of the server. */
+/**
+ * The drawing code is loaded with the first document, because opening the fonts would slow every start of the server.
+ */
 export const drawHandouts: typeof handout.drawHandouts = async (...paper) =>
   (await import('./handout.ts')).drawHandouts(...paper)
 

@@ -20,7 +20,7 @@ interface GlyphRun {
 }
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-/** True of text that is drawn from right to left whatever stands around it. */
+/** True for text that is drawn from right to left whatever surrounds it. */
 export const isRightToLeft = (text: string) => rightToLeft.test(text)
 
 /**
@@ -35,12 +35,12 @@ export async function harfBuzzLayout(bytes: Uint8Array, font: OpenFont): Promise
     buffer.addText(text)
     buffer.guessSegmentProperties()
     buffer.setDirection(isRightToLeft(text) ? Direction.RTL : Direction.LTR)
-    // Each mark is told apart from its letter.
+    // Each mark is separated from its letter.
     buffer.setClusterLevel(ClusterLevel.CHARACTERS)
     shape(shaped, buffer)
     const infos = buffer.getGlyphInfos()
     const positions = buffer.getGlyphPositions()
-    // A glyph stands for all characters from where it begins to where the next one does.
+    // A glyph represents all characters from its start to the start of the next glyph.
     const starts = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((a, b) => a - b)
     const glyphs = infos.map(({ codepoint: id, cluster }) => {
       const characters = [...text.slice(cluster, starts[starts.indexOf(cluster) + 1])]

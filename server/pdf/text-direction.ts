@@ -6,9 +6,9 @@ import { isRightToLeft } from './shaping.ts'
 
 /** Text of one font that runs in one direction. */
 export interface Stretch {
-  /** As it is given to the font. */
+  /** The text as passed to the font. */
   text: string
-  /** What it says in reading order, where its glyphs do not tell. */
+  /** The text in reading order, where its glyphs do not show it. */
   actual?: string
   isBold: boolean
   font: PrintFont
@@ -32,7 +32,7 @@ function levelsOf(text: string): Directions {
   return { levels: [...levels], base: paragraphs[0]?.level ?? 0 }
 }
 
-/** The directions of a paragraph of several texts, which do not change each other's: a label, and what it stands before. */
+/** The directions of a paragraph of several texts that do not affect each other, such as a label and its value. */
 export function directionsOf(texts: string[]): Directions {
   const { base } = levelsOf(texts.join(' '))
   const levels = texts.map((text) => levelsOf(text).levels.map((level) => level + 2 * base))

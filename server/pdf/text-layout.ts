@@ -19,7 +19,7 @@ interface Piece {
   x: number
   /** Only of text that the print fonts cannot draw. */
   font?: PrintFont
-  /** What screen readers read and what is copied, where the glyphs do not tell. */
+  /** The text for screen readers and for copying, where the glyphs do not show it. */
   actual?: string
 }
 export interface Line {
@@ -58,7 +58,7 @@ export function widthOf(text: string, size: number, isBold = false) {
   return width * size
 }
 
-/** A piece before it is known where on the line it stands. */
+/** A piece of text before its place on the line is known. */
 interface LogicalPiece {
   text: string
   isBold: boolean
@@ -234,6 +234,6 @@ interface LineOptions {
   leading?: number
   width?: number
   isBold?: boolean
-  /** What `x` refers to: the left edge, the middle or the right edge. */
+  /** The meaning of `x`: the left edge, the middle or the right edge. */
   align?: 'left' | 'center' | 'right'
 }

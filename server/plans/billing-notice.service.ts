@@ -29,7 +29,7 @@ export async function notifyPaid(
   const [tax, title] =
     amount < 0
       ? [`${money(-amount, currency)} was added to your balance`, 'Credit note']
-      : [`${money(amount, currency)} with ${money(paper.taxAmount, currency)} GST`, 'Tax invoice']
+      : [`${money(amount, currency)} with ${money(paper.taxAmount, currency)} GST`, 'Invoice']
   const note = `${text}: ${tax}. ${title} ${paper.number} is under Transactions, as PDF.`
   const facts = { subject: money(amountDue, currency), note, ...(amountDue === 0 && { reason: 'nothingDue' }) }
   await notify(tx, {
@@ -41,7 +41,7 @@ export async function notifyPaid(
   })
 }
 
-/** An invoice that waits for a transfer. */
+/** A new invoice to be paid by bank transfer. */
 export async function notifyInvoiced(
   tx: WriteTx,
   invoice: { id: string; organizationId: string; number: string; amountDue: number; currency: string; dueOn: string },
@@ -54,7 +54,7 @@ export async function notifyInvoiced(
   await notify(tx, { kind: 'invoiceIssued', organizationId, subjectId: id, facts, once: `invoice ${id}` })
 }
 
-/** A part of an invoice that waits for a transfer has arrived. */
+/** A part payment of a transfer invoice. */
 export async function notifyPartReceived(
   tx: WriteTx,
   part: {
@@ -78,7 +78,7 @@ const correctionTexts = {
   adjustment: 'Your balance has changed by',
 } as const
 
-/** What the operator gave back, or took from the balance. */
+/** Corrections that gave money back, or took it from the balance. */
 export async function notifyCorrected(tx: WriteTx, correction: CorrectionRow) {
   const { id, organizationId, kind, amount, refundAmount, currency, number, reason, service } = correction
   const way = service === 'transfer' ? 'to your bank account' : 'to your card'
@@ -94,7 +94,7 @@ export async function notifyCorrected(tx: WriteTx, correction: CorrectionRow) {
   await notify(tx, { kind: 'balanceChanged', organizationId, subjectId, facts, once: `correction ${id}` })
 }
 
-/** A plan that ended because its renewal was not paid, whoever gave up: we, or the payment service. */
+/** A plan that ended with an unpaid renewal, whether we or the payment service ended it. */
 export async function notifyEndedUnpaid(tx: WriteTx, row: { _id: string; organizationId: string; planTitle: string }) {
   const { _id, organizationId, planTitle } = row
   const facts = {
@@ -113,7 +113,7 @@ export const notifyGranted = (tx: WriteTx, grant: GrantRow) =>
     tx,
     grant,
     `You have ${grant.planTitle} until ${longDayText(grant.until)}`,
-    `Kinora gives it to you without payment: “${grant.reason}”. Nothing renews by itself; choose a plan under Plans to continue after that.`,
+    `Kinora gives it to you without payment: “${grant.reason}”. It does not renew. To continue after that, choose a plan under Plans.`,
     `grant ${grant.id}`,
   )
 
@@ -148,7 +148,7 @@ async function notifyScheduled(tx: WriteTx, organizationId: string, once: string
   })
 }
 
-/** The outcome of an order for which the owner was told to wait. */
+/** The outcome of an order that the owner was asked to wait for. */
 export async function notifyOrderSettled(tx: WriteTx, { id, organizationId, status }: OrderRow) {
   // Whoever pays gets a receipt.
   if (status === 'paid') return
@@ -156,12 +156,12 @@ export async function notifyOrderSettled(tx: WriteTx, { id, organizationId, stat
   const note =
     status === 'waiting'
       ? 'Your bank asks you to confirm the payment. Open Plans and pay again to do so.'
-      : 'Your plan is as it was. Nothing was charged; you can try again under Plans.'
+      : 'Your plan has not changed and nothing was charged. You can try again under Plans.'
   const subject = status === 'waiting' ? 'Your payment needs your confirmation' : 'Your payment did not go through'
   await notify(tx, { kind: 'paymentFailed', organizationId, facts: { subject, note }, once: `order ${id} ${status}` })
 }
 
-/** Tells every operator that a clinic asks for a plan. Nothing if it was withdrawn meanwhile. */
+/** Notifies every operator of a clinic's request for a plan, unless it was withdrawn meanwhile. */
 export async function notifyPlanRequested(tx: WriteTx, requestId: string) {
   const request = await findWaitingRequest(tx, requestId)
   if (!request) return
@@ -176,13 +176,13 @@ export async function notifyPlanRequested(tx: WriteTx, requestId: string) {
 }
 
 const disputeNotes = {
-  open: (day: string) => `Answer it in Stripe${day}, or the money is gone. Their plan goes on meanwhile.`,
+  open: (day: string) => `Answer it in Stripe${day}, or the money is lost. Their plan continues for now.`,
   won: () => 'Nothing is left to do.',
   lost: () =>
-    'The cardholder has it back, while its invoice still says paid. Take it off their balance under Account, so that the next invoice asks for it, or end their plan.',
+    'The cardholder has the money back, but the invoice still says paid. Take it off their balance under Account, so that the next invoice asks for it, or end their plan.',
 }
 
-/** Tells every operator that a cardholder wants a payment back from their bank, or how that ended. */
+/** Notifies every operator that a cardholder disputes a payment, or of the outcome. */
 export async function notifyDisputed(
   tx: WriteTx,
   organizationId: string,

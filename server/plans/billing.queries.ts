@@ -67,7 +67,7 @@ export const updateRequest = (
     .$if(changes.paymentType !== undefined, (query) => query.where('paymentType', '=', changes.paymentType!))
     .executeTakeFirst()
 
-/** Takes the offers of a clinic off sale. What it has bought already goes on. */
+/** Takes the offers of a clinic off sale. A plan that it has already bought continues. */
 export const updateOffersRetired = (tx: WriteTx, organizationId: string) =>
   sql`update plan_prices set is_active = false
     where is_active and plan_id in (select id from plans where offered_to = ${organizationId})`.execute(tx)

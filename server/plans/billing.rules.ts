@@ -9,7 +9,7 @@ export function ensureAmount(dueNow: number, shownAmount: number) {
   if (Math.abs(dueNow - shownAmount) < 0.005) return
   throw new Problem(
     'conflict',
-    `It is $${dueNow.toFixed(2)} today, not $${shownAmount.toFixed(2)}. Nothing was charged. Check the amount, then confirm again.`,
+    `The amount is now $${dueNow.toFixed(2)}, not $${shownAmount.toFixed(2)}. Nothing was charged. Check the amount, then confirm again.`,
   )
 }
 
@@ -22,7 +22,7 @@ export function pricedAtOf(shown: string | undefined, now: Date) {
   return age >= 0 && age <= shownFor ? new Date(shown!) : now
 }
 
-/** What is charged, as the line of an invoice says it. */
+/** The line of an invoice for a charge. */
 export function chargeText(
   { planTitle, billingCycle }: { planTitle: string; billingCycle: BillingCycle },
   { storage, practitioners }: Addons,
@@ -34,7 +34,7 @@ export function chargeText(
   return [`Kinora ${planTitle}, ${billingCycle}`, ...more].filter(Boolean).join(', ')
 }
 
-/** @throws Problem where a solo practice, whose owner can add nobody, asks for more practitioners than it has. */
+/** @throws Problem if a solo practice, whose owner cannot add colleagues, asks for more practitioners than it has. */
 export function ensureSeats(organization: { kind: string } | undefined, addons: Addons, running: Addons) {
   if (organization?.kind !== 'solo' || addons.practitioners <= running.practitioners) return
   throw fieldProblem(
@@ -57,7 +57,7 @@ export function ensureTransition(step: keyof typeof transitions, status: Subscri
   if (!(from as readonly unknown[]).includes(status)) throw new Problem('conflict', refusal)
 }
 
-/** The answer to a request would change the plan again. @throws Problem where one for another plan waits for it. */
+/** Answering a request would change the plan again. @throws Problem if a request for another plan is pending. */
 export function ensureNoOtherRequest(
   waiting: { planId: string; paymentType: PaymentType } | undefined,
   { planId }: { planId: string },

@@ -51,11 +51,11 @@ export async function paymentResult(
   return { status, clientSecret: order.status === 'waiting' ? order.clientSecret : null, subscription }
 }
 
-/** What the owner agrees to. */
+/** The order as the owner confirms it. */
 interface Agreed {
   card?: { number: string }
   startsAt?: 'now' | 'periodEnd'
-  /** What they were shown to pay now, and the moment of that amount. */
+  /** The amount they were shown, and when. */
   shownAmount?: number
   pricedAt?: string
 }
@@ -66,7 +66,7 @@ interface PlanSelection extends Agreed {
   promoCode?: string
 }
 
-const notResponding = 'The payment service is not responding. Your plan is as it was; try again in a moment.'
+const notResponding = 'The payment service is not responding. Your plan has not changed. Try again in a moment.'
 
 /** Withdraws the order that a new one replaces. If that fails, nothing was asked for the new one yet. */
 async function replaceOrder(systemDb: Db, payments: PaymentProvider, old: OrderRow, order: OrderRow) {
@@ -98,7 +98,7 @@ async function catchUp(systemDb: Db, payments: PaymentProvider, organizationId: 
 
 interface Wish {
   requested: Omit<RequestedOrder, 'pricedAt' | 'isAtPeriodEnd'>
-  /** What it changes. */
+  /** The subscription that it changes. */
   before?: SubscriptionRow
 }
 

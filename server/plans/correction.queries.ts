@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { BillingService, CorrectionOrder } from '../integrations/payment-provider.ts'
 
-interface NewCorrection {
+export interface NewCorrection {
   organizationId: string
   key: string
   kind: CorrectionOrder['kind']
@@ -14,7 +14,7 @@ interface NewCorrection {
   currency: string
   reason: string
   service: BillingService
-  /** Null where it was made at the payment service itself. */
+  /** Null if it was made at the payment service itself. */
   madeBy: string | null
 }
 
@@ -63,7 +63,7 @@ export const updateCorrectionDone = (tx: WriteTx, { id, kind }: Pick<CorrectionR
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** An invoice with its subscription at the payment service, and what was already given back of it. */
+/** An invoice with its subscription at the payment service, and its corrections so far. */
 export const findCorrectable = (systemDb: Db, which: { invoiceId: string } | { organizationId: string }) =>
   systemDb
     .selectFrom('planInvoices as i')
@@ -106,7 +106,7 @@ export const findCorrectable = (systemDb: Db, which: { invoiceId: string } | { o
     .execute()
 export type CorrectableRow = Awaited<ReturnType<typeof findCorrectable>>[number]
 
-/** What corrections without an answer are about to take from the balance, and to credit. */
+/** The amounts that pending corrections will take from the balance and credit to it. */
 export const findOutgoing = (db: Db, organizationId: string) =>
   db
     .selectFrom('planCorrections')

@@ -4,16 +4,16 @@ import type { NewLedgerLine } from './ledger.rules.ts'
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** What an invoice has left to give back: of what it charged, and of what was paid for it by card. */
+/** The amounts of an invoice that can still be given back: of its charges, and of its payments by card. */
 export interface Room {
   status: string
   creditable: number
   refundable: number
-  /** Of the organization, less what is on its way out. */
+  /** The organization's balance, less pending refunds. */
   balance: number
 }
 
-/** @throws Problem at its field where more would be given back than was received. */
+/** @throws Problem at its field if more would be given back than was received. */
 export function ensureWithinReceived(
   { kind, amount, refundAmount }: Pick<CorrectionOrder, 'kind' | 'amount' | 'refundAmount'>,
   { status, creditable, refundable, balance }: Room,

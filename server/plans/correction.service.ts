@@ -1,7 +1,7 @@
 import { fieldProblem, notFound, Problem } from '@kinora/contract/problem.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
-import type { CorrectionOrder, InvoiceLine, PaymentProvider } from '../integrations/payment-provider.ts'
+import type { InvoiceLine, PaymentProvider } from '../integrations/payment-provider.ts'
 import { enqueueAt } from '../jobs/enqueue.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import { notifyCorrected } from './billing-notice.service.ts'
@@ -17,12 +17,13 @@ import {
   updateInvoiceVoid,
   type CorrectableRow,
   type CorrectionRow,
+  type NewCorrection,
 } from './correction.queries.ts'
 import { correctionLedgerLines, creditLines, ensureWithinReceived, type Room } from './correction.rules.ts'
 import { findOpenOrder } from './order.queries.ts'
 import { unusedValue } from './proration.rules.ts'
-import { findHeld, findTransferBalance } from './transfer.queries.ts'
-import { payableOf } from './transfer.rules.ts'
+import { findHeld, findTransferBalance } from './bank-transfer.queries.ts'
+import { payableOf } from './bank-transfer.rules.ts'
 import { findBalance, findLedger, findMoneyReceived, findUnusedLines, insertLedgerLines } from './ledger.queries.ts'
 
 /** Lines are rounded to cents. */
@@ -73,12 +74,7 @@ const withMoments = <T extends { createdAt: Date; doneAt: Date | null }>({ creat
   doneAt: doneAt?.toISOString() ?? null,
 })
 
-interface Wanted {
-  kind: CorrectionOrder['kind']
-  amount: number
-  refundAmount: number
-  reason: string
-}
+type Wanted = Pick<NewCorrection, 'kind' | 'amount' | 'refundAmount' | 'reason'>
 
 /** Whose money it is, with the invoice unless it is about the balance alone. */
 async function findTarget(systemDb: Db, which: { invoiceId: string } | { organizationId: string }) {
@@ -90,7 +86,7 @@ async function findTarget(systemDb: Db, which: { invoiceId: string } | { organiz
   return { organizationId: which.organizationId, invoice: undefined }
 }
 
-/** A change of plan may have credited the unused time of an invoice already: it is not given back twice. */
+/** A change of plan may have credited the unused time of an invoice already: it is not credited twice. */
 async function ensureNotCreditedByChange(tx: WriteTx, invoice: CorrectableRow, amount: number, pending: number) {
   const { organizationId, total } = invoice
   const now = new Date()
@@ -129,7 +125,7 @@ export async function correct(
     const outgoing = await findOutgoing(tx, organizationId)
     const latest = await findLatestSubscription(tx, organizationId)
     const service = invoice?.service ?? latest?.service ?? payments.name
-    // What unpaid invoices hold is not given back.
+    // Payments held for unpaid invoices are not refunded.
     const heldBalance = service === 'transfer' ? await findHeld(tx, organizationId) : 0
     const balance = (await findBalance(tx, organizationId, service)) - heldBalance - outgoing.balance
     ensureWithinReceived(wanted, invoice ? roomOf(invoice, balance) : { ...notPaid, balance })
@@ -184,7 +180,7 @@ export async function submitCorrection(
 ) {
   if (row.status !== 'sent') return
   const { id, organizationId, kind, amount, refundAmount, currency, reason, invoiceId } = row
-  // The clinic may be paid for in another way by now; the service knows the correction by what it was made for.
+  // The clinic may have another kind of subscription by now; the service finds the correction by its original one.
   const own = await findSubscriptionWithId(systemDb, row.subscriptionId)
   const [invoice] = invoiceId ? await findCorrectable(systemDb, { invoiceId }) : []
   const facts = { id, isRepeated, kind, organizationId, amount, refundAmount, currency, reason }
@@ -208,7 +204,7 @@ export async function submitCorrection(
   if (outcome !== 'done') throw outcome
 }
 
-/** What came by transfer goes back by hand; there is no service to ask. */
+/** Bank transfers are refunded by hand; there is no payment service to ask. */
 const paidByHand = () => Promise.resolve()
 
 /** A renewal that can still be paid is owed. */
@@ -224,7 +220,7 @@ export async function voidInvoice(systemDb: Db, payments: PaymentProvider, invoi
     throw new Problem(
       'conflict',
       isOwed
-        ? 'This renewal is still owed. The owner can pay it; it is written off when the days of grace are over.'
+        ? 'This renewal is still owed. The owner can pay it; it is written off when the grace period ends.'
         : 'Only an invoice that is not paid can be voided. Credit this one instead.',
     )
   }

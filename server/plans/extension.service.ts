@@ -24,7 +24,7 @@ interface FreeDays {
 export async function priceFreeDays(systemDb: Db, { organizationId, days, reason }: FreeDays) {
   const running = await findSubscription(systemDb, organizationId)
   if (running?.status !== 'ACTIVE')
-    throw new Problem('conflict', 'They have no subscription that renews. Give them a plan until a day instead.')
+    throw new Problem('conflict', 'They have no subscription that renews. Give them a plan with an end date instead.')
   const { renewal, billingCycle, planTitle } = await subscriptionView(systemDb, running)
   const amount = centsOfDays(renewal.amountPayable, billingCycle, days)
   if (amount === 0) throw new Problem('conflict', 'Their subscription costs nothing already.')
@@ -48,7 +48,7 @@ export async function giveFreeDays(
 const day = 86_400_000
 const mostDays = 366
 
-/** Gives a clinic whose renewal is not paid full use until the end of a day. Returns what was given, in words. */
+/** Gives a clinic with an unpaid renewal full use until the end of a day. Returns a description of the extension. */
 export const extendGrace = (
   systemDb: Db,
   { organizationId, until, reason }: { organizationId: string; until: string; reason: string },
@@ -58,7 +58,7 @@ export const extendGrace = (
     await lockOrganization(tx, organizationId)
     const row = await findSubscription(tx, organizationId)
     if (!row?.isPastDue || !row.overdueSince)
-      throw new Problem('conflict', 'Nothing of theirs is overdue. There is no time to extend.')
+      throw new Problem('conflict', 'They have nothing overdue, so there is no grace period to extend.')
     const settings = await findSettings(tx)
     const before = pastDueDays(row.overdueSince, settings, row)
     const { readOnlyOn, endsOn } = pastDueDays(row.overdueSince, settings, { ...row, graceUntil: until })
@@ -74,7 +74,7 @@ export const extendGrace = (
     await updateReadOnly(tx, organizationId, false)
     const facts = {
       subject: `You have more time to pay your ${row.planTitle} renewal`,
-      note: `${asSentence(reason)} From ${longDayText(readOnlyOn, row.timeZone)} records can only be read, and on ${longDayText(endsOn, row.timeZone)} you move to the free plan, if it is not paid. Nothing is deleted.`,
+      note: `${asSentence(reason)} From ${longDayText(readOnlyOn, row.timeZone)} records are read-only, and on ${longDayText(endsOn, row.timeZone)} you move to the free plan, if it is not paid. Nothing is deleted.`,
     }
     await notify(tx, { kind: 'paymentFailed', organizationId, facts, once: `grace ${row._id} ${until}` })
     const was = dayIn(row.timeZone, new Date(before.readOnlyOn.getTime() - 1))

@@ -64,7 +64,7 @@ export function creditNotePaper(supplier: Supplier, note: NonNullable<Awaited<Re
   })
 }
 
-/** An invoice or a credit note as the attachment of an email; undefined where it is gone. */
+/** An invoice or a credit note as an email attachment; undefined if it was deleted. */
 export async function drawAttachment(
   systemDb: Db,
   supplier: Supplier,

@@ -39,7 +39,7 @@ export const hasLedgerLine = async (
     .where('entry', '=', entry)
     .executeTakeFirst()) !== undefined
 
-/** What was paid and given, less what was refunded, in cents. */
+/** Payments and gifts less refunds, in cents. */
 export async function findMoneyReceived(db: Db, organizationId: string) {
   const { received } = await lines(db, organizationId)
     .select(({ fn }) => fn.sum<number | null>('amount').as('received'))
@@ -64,7 +64,7 @@ export async function findUnusedLines(db: Db, organizationId: string, now: Date)
   }))
 }
 
-/** What is charged comes before what pays it, also where both happened at once. */
+/** A charge comes before its payment, even if both have the same time. */
 const isMoney = (table: string) => sql`(${sql.ref(`${table}.kind`)} in ('payment', 'refund'))`
 
 /** A page of lines with the balance after each, newest first; `after` is the last line of the page before. */

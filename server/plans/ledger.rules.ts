@@ -26,7 +26,7 @@ interface Context {
   causedBy: string | null
 }
 
-/** What the lines of an invoice or a credit book against the balance. */
+/** The balance entries for the lines of an invoice or a credit. */
 const lineAmounts = (lines: readonly InvoiceLine[], taxPercentage: number) =>
   lines.map(({ kind, text, amount, from, until }, at) => ({
     kind,

@@ -44,7 +44,7 @@ async function promoOf(db: Db, organizationId: string, { promoCode, promoId, pri
   return promo?.isLasting && (promo.planId === null || promo.planId === price.planId) ? promo : undefined
 }
 
-/** What an order costs, and its code. @throws Problem where the code is not valid for it. */
+/** The price of an order, and its promo code. @throws Problem if the code is not valid for it. */
 export async function costOf(db: Db, organizationId: string, requested: RequestedOrder) {
   const promo = await promoOf(db, organizationId, requested)
   return {
@@ -110,18 +110,18 @@ export async function withdrawOrder(systemDb: Db, payments: PaymentProvider, ord
   if (!reference) return true
   const isChange = await findSubscriptionCalled(systemDb, payments.name, reference)
   if (isChange) await payments.withdrawChange(reference, organizationId, isAtPeriodEnd)
-  // A first purchase that is paid is running: ending it would take what was paid for.
+  // A paid first purchase is running: ending it would lose what was paid for.
   else if ((await payments.read(reference, organizationId))?.state === 'incomplete')
     await payments.drop(reference, organizationId)
   await readSubscription(systemDb, payments, organizationId, reference)
   return (await findOrderById(systemDb, order.id))?.status !== 'paid'
 }
 
-/** An order whose withdrawal failed still waits: its payer may have paid it. */
+/** An order whose withdrawal failed is still pending: it may have been paid. */
 export const reopenOrder = (tx: WriteTx, { id, clientSecret }: OrderRow) =>
   updateOrder(tx, id, { status: 'waiting', clientSecret })
 
-/** What credit notes took back of the time after a moment, in cents: the same part as is left of the time. */
+/** The part of credit notes for the time after a moment, in cents, in proportion to the time left. */
 async function readCredited(db: Db, organizationId: string, from: Date) {
   const lines = await findCreditedAhead(db, organizationId, from)
   return (at: Date) => {

@@ -8,11 +8,11 @@ const noticeDays = [0, 3, 7]
 export const dueNotices = (paidUntil: Date, now: Date) =>
   noticeDays.filter((days) => now.getTime() >= paidUntil.getTime() + days * day).length
 
-/** An unpaid subscription goes on, then its clinic can only read, then it ends. */
+/** The stages of an unpaid subscription: full use, then read-only, then the free plan. */
 export function pastDueDays(
   paidUntil: Date,
   { graceDays, readOnlyDays }: { graceDays: number; readOnlyDays: number },
-  /** The last day of full use that was given to this clinic, as YYYY-MM-DD. */
+  /** The last day of full use that an operator granted to this clinic, as YYYY-MM-DD. */
   { graceUntil, timeZone }: { graceUntil: string | null; timeZone: string },
 ) {
   const usual = paidUntil.getTime() + graceDays * day

@@ -10,19 +10,19 @@ import { findSettings } from './correction.queries.ts'
 import { updatePastDueNotices, updateReadOnly } from './past-due.queries.ts'
 import { dueNotices, pastDueDays } from './past-due.rules.ts'
 import { readSubscription } from './payment-sync.service.ts'
-import { endTransfer } from './transfer.service.ts'
+import { endTransfer } from './bank-transfer.service.ts'
 
 /** When records can only be read, and when the plan ends. */
 const daysOf = async (db: Db, row: SubscriptionRow) => pastDueDays(row.overdueSince!, await findSettings(db), row)
 
 /** A renewal that is not paid, and what follows from it when; null where there is none. */
-export async function overdueOf(db: Db, organizationId: string, now = new Date()): Promise<Overdue | null> {
+export async function overdueOf(db: Db, organizationId: string): Promise<Overdue | null> {
   const row = await findSubscription(db, organizationId)
   if (!row?.isPastDue || !row.overdueSince) return null
   const { readOnlyOn, endsOn } = await daysOf(db, row)
   return {
     paidUntil: dayIn(row.timeZone, row.overdueSince),
-    isReadOnly: now >= readOnlyOn,
+    isReadOnly: new Date() >= readOnlyOn,
     readOnlyOn: dayIn(row.timeZone, readOnlyOn),
     endsOn: dayIn(row.timeZone, endsOn),
   }
@@ -42,7 +42,7 @@ async function remindPastDue(tx: WriteTx, organizationId: string, now: Date) {
   const { readOnlyOn, endsOn } = await daysOf(tx, row)
   const facts = {
     subject: `Your ${row.planTitle} renewal was not paid`,
-    note: `${wayToPay(row)} From ${longDayText(readOnlyOn, row.timeZone)} records can only be read, and on ${longDayText(endsOn, row.timeZone)} you move to the free plan. Nothing is deleted.`,
+    note: `${wayToPay(row)} From ${longDayText(readOnlyOn, row.timeZone)} records are read-only, and on ${longDayText(endsOn, row.timeZone)} you move to the free plan. Nothing is deleted.`,
   }
   const once = `past due ${row._id} ${row.overdueSince.toISOString()} ${due}`
   await notify(tx, { kind: 'paymentFailed', organizationId, facts, once })
@@ -63,7 +63,7 @@ async function limitToReading(tx: WriteTx, organizationId: string, now: Date) {
   const { readOnlyOn, endsOn } = await daysOf(tx, row)
   if (!(await updateReadOnly(tx, organizationId, now >= readOnlyOn)) || now < readOnlyOn) return
   const facts = {
-    subject: 'Your records can only be read for now',
+    subject: 'Your records are read-only for now',
     note: `The ${row.planTitle} renewal is not paid. Pay it under Plans to continue as before; on ${longDayText(endsOn, row.timeZone)} you move to the free plan. Nothing is deleted, and patients can still do their exercises.`,
   }
   const once = `read only ${row._id} ${readOnlyOn.toISOString()}`
@@ -78,7 +78,7 @@ export async function endUnpaid(systemDb: Db, payments: PaymentProvider, organiz
   const { endsOn } = await daysOf(systemDb, row)
   if (now < endsOn) return inTransaction(systemDb, (tx) => limitToReading(tx, organizationId, now))
   if (row.service !== 'transfer') {
-    await payments.drop(row.reference, organizationId)
+    await payments.dropUnpaid(row.reference, organizationId)
     await readSubscription(systemDb, payments, organizationId, row.reference)
     return
   }

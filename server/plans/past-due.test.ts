@@ -13,8 +13,10 @@ import { plans } from '@kinora/contract/plans.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { makeExample } from '../testing/example-records.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { endUnpaid } from './past-due.service.ts'
 import { planJobs } from './plan.jobs.ts'
 import { openSandbox } from './payment-sandbox.service.ts'
+import { findSubscription } from './subscription.queries.ts'
 import { sandboxCards } from './sandbox-card.rules.ts'
 
 const app = await openTestApp()
@@ -73,7 +75,7 @@ test('an unpaid renewal is told at once and after 3 and 7 days, then records can
   expect(await write()).toMatchObject({ name: 'Step up' })
 
   await pass(8)
-  expect((await told(of)).at(-1)).toBe('Your records can only be read for now')
+  expect((await told(of)).at(-1)).toBe('Your records are read-only for now')
   expect(await overdue()).toMatchObject({ isReadOnly: true })
   await expect(write()).rejects.toMatchObject({
     code: 'read_only',
@@ -111,6 +113,39 @@ test('paying the renewal ends the limit at once, with the new card', async () =>
   expect(await told(of)).toHaveLength(2)
 })
 
+test('a renewal whose payment arrives while the plan is ended for want of it keeps the plan', async () => {
+  const { of, olivia, pass } = await overdueClinic()
+  await pass(50)
+  const { reference } = (await findSubscription(systemDb, of))!
+  await payments.payNow(reference, of, sandboxCards.good)
+  await endUnpaid(systemDb, payments, of, new Date(Date.now() + 60 * 86_400_000))
+  expect(await olivia.calls(plans.mine, {})).toMatchObject({ name: 'business', overdue: null })
+})
+
+test('a request is not approved where the renewal that it would end has just been paid', async () => {
+  const { of, olivia, pass } = await overdueClinic()
+  const custom = (await olivia.calls(billing.list, {})).find(({ name }) => name === 'custom')!
+  await pass(31)
+  await olivia.calls(billing.requestPlan, { body: { planId: custom._id, note: '' } })
+  const { items } = await otto.calls(operator.requests, { query: { pageSize: 100 } })
+  const requestId = items.find(({ orgId }) => orgId === of)!._id
+  const { reference } = (await findSubscription(systemDb, of))!
+  await payments.payNow(reference, of, sandboxCards.good)
+  await expect(
+    otto.calls(operator.decide, { params: { requestId }, body: { isApproved: true, note: '' } }),
+  ).rejects.toThrow('They have paid Business until')
+  expect(await olivia.calls(plans.mine, {})).toMatchObject({ name: 'business', overdue: null })
+})
+
+test('an owner who cancels while the renewal is paid keeps what was paid for, until its end', async () => {
+  const { of, olivia, pass } = await overdueClinic()
+  await pass(31)
+  const { reference } = (await findSubscription(systemDb, of))!
+  await payments.payNow(reference, of, sandboxCards.good)
+  expect(await olivia.calls(billing.cancel, {})).toMatchObject({ status: 'CANCELLED', isPastDue: false })
+  expect(await olivia.calls(plans.mine, {})).toMatchObject({ name: 'business' })
+})
+
 test('an unpaid renewal says what it costs after the balance, which is what is then charged', async () => {
   const { of, olivia, pass } = await overdueClinic()
   expect((await olivia.calls(billing.subscription, {})).subscription).toMatchObject({ renewalDue: null })
@@ -132,7 +167,7 @@ test('the operator gives one clinic more time to pay: its records open again, an
     otto.calls(planGrants.extendGrace, { params, body: { until, reason: 'The invoice was sent late.' } })
   const today = dayIn('UTC')
   await sql`update account_sessions set confirmed_at = now() where account_id = ${otto.accountId}`.execute(systemDb)
-  await expect(give(addDays(today, 30))).rejects.toThrow('Nothing of theirs is overdue.')
+  await expect(give(addDays(today, 30))).rejects.toThrow('They have nothing overdue')
   await pass(47)
   const write = () => sam.calls(exercises.create, { body: { name: 'Step up' } })
   await expect(write()).rejects.toMatchObject({ code: 'read_only' })
@@ -152,7 +187,7 @@ test('the operator gives one clinic more time to pay: its records open again, an
   await sql`update plan_subscriptions set grace_until = grace_until - 6 where organization_id = ${of}`.execute(systemDb)
   await pass(6)
   await expect(write()).rejects.toMatchObject({ code: 'read_only' })
-  expect((await told(of)).at(-1)).toBe('Your records can only be read for now')
+  expect((await told(of)).at(-1)).toBe('Your records are read-only for now')
   await pass(10)
   expect((await olivia.calls(plans.mine, {})).name).toBe('business')
   await sql`update plan_subscriptions set grace_until = grace_until - 16 where organization_id = ${of}`.execute(

@@ -10,7 +10,7 @@ import type {
 } from '../integrations/payment-provider.ts'
 import { periodEnd } from './proration.rules.ts'
 
-/** What an order sets, and its id. */
+/** The values that an order sets, and its id. */
 export type SandboxTerms = Pick<
   Order,
   'id' | 'cycle' | 'listAmount' | 'firstAmount' | 'amount' | 'text' | 'currency'
@@ -38,13 +38,13 @@ export interface SandboxRow {
   periodStart: Date | null
   paidUntil: Date | null
   anchorDay: number | null
-  /** A change that waits for the bank. */
+  /** A change that waits for the bank's confirmation. */
   pending: { order: SandboxTerms; invoice: string } | null
   /** A change for the next period. */
   next: SandboxTerms | null
   clientSecret: string | null
   bills: ProviderInvoice[]
-  /** What was given back. */
+  /** Refunds and credits. */
   corrections: SandboxCorrection[]
   orders: string[]
 }

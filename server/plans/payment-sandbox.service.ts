@@ -85,7 +85,7 @@ async function changed(tx: WriteTx, reference: string, order: Order, now: Date):
   return charge(unchanged, terms, await readBalance(tx, row.organizationId), now, order.pricedAt)
 }
 
-/** Ended. The invoice of a renewal that failed is given up. */
+/** Ends a subscription. The invoice of a failed renewal is written off. */
 async function dropped(tx: WriteTx, reference: string, now: Date): Promise<SandboxRow> {
   const row = withoutPending(await locked(tx, reference), now)
   const bills = row.bills.map((invoice) =>
@@ -134,6 +134,11 @@ export function openSandbox(systemDb: Db, clock: () => Date = () => new Date()):
     async drop(reference) {
       await write((tx) => dropped(tx, reference, clock()))
     },
+    dropUnpaid: (reference) =>
+      write(async (tx) => {
+        const row = await known(tx, reference)
+        return row.state === 'pastDue' ? dropped(tx, reference, clock()) : row
+      }),
     async correct(correction) {
       await write((tx) => corrected(tx, correction))
     },

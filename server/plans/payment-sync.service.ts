@@ -19,7 +19,7 @@ import { dropScheduledOrders, findUnpaidOrders, type OrderRow, updateOrder } fro
 import { outcomeOf, statusOf } from './billing.rules.ts'
 import { taxWithin } from './price.rules.ts'
 
-/** What the subscription includes: by its last paid order, else as before. */
+/** The plan and add-ons of the subscription: by its last paid order, else unchanged. */
 const termsOf = (order: OrderRow | undefined, before: SubscriptionRow | undefined) => {
   const { planId, planPriceId, storage, practitioners, promoId } = order ?? before!
   return { planId, planPriceId, storage, practitioners, promoId }
@@ -65,7 +65,7 @@ export async function syncSubscription(
   const before = await findSubscriptionCalled(tx, service, state.reference)
   if (orders.length === 0 && !before) return
   const paid = await settleOrders(tx, orders, state)
-  // A subscription starts with its first payment, also where it has ended before we heard of it.
+  // A subscription starts with its first payment, even if it had ended before we learned of it.
   const isUnpaid = state.state === 'incomplete' || (state.state === 'ended' && !before && !paid)
   const terms = termsOf(paid ?? (before ? undefined : orders.at(-1)), before)
   const { reference, customer, periodStart, paidUntil, cardEnding } = state
@@ -148,7 +148,7 @@ export async function readSubscription(
     await syncSubscription(tx, payments.name, organizationId, newest)
     return newest
   })
-  // It is not compared any more, so this is the last look at what was given back.
+  // The subscription is not compared any more, so this is the last check for refunds.
   if (stored.state === 'ended') await mirrorRefunds(systemDb, payments, { organizationId, customer: stored.customer })
   return stored
 }

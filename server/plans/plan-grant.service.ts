@@ -11,9 +11,9 @@ import { formatIsoDay } from './billing.rules.ts'
 import { findGrant, findGrantsUntil, insertGrant, type GrantRow } from './plan-grant.queries.ts'
 import { findPlanOf } from './plan.queries.ts'
 
-/** The owners are told so many days before the end. */
+/** Days before the end on which the owners are notified. */
 const noticeDays = 7
-/** Two years: what is given for longer is an offer at no price. */
+/** Two years: a longer grant should be an offer at no price. */
 const mostDays = 731
 
 function ensureLastDay(until: string, today: string) {
@@ -29,13 +29,12 @@ export async function grantPlan(
   systemDb: Db,
   { accountId: grantedBy }: { accountId: string },
   { organizationId, planId, until, reason }: { organizationId: string; planId: string; until: string; reason: string },
-  now = new Date(),
 ) {
   const plan = ensureFound(await findPlan(systemDb, planId), 'This plan')
   if (plan.type === 'free')
     throw fieldProblem('invalid', 'planId', 'The free plan can’t be given. Choose another plan.')
   const { timeZone } = ensureFound(await findOrganization(systemDb, organizationId), 'This organisation')
-  ensureLastDay(until, dayIn(timeZone, now))
+  ensureLastDay(until, dayIn(timeZone))
   return inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, organizationId)
     const running = await findSubscription(tx, organizationId)
@@ -75,12 +74,12 @@ export const endGrant = (systemDb: Db, organizationId: string) =>
     return `${grant.planTitle} until ${grant.until} → Free`
   })
 
-/** Tells the owners a week before a plan without payment ends, and ends it after its last day. */
+/** Notifies the owners a week before a granted plan ends, and ends it after its last day. */
 export const workGrant = (systemDb: Db, organizationId: string, now: Date) =>
   inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, organizationId)
     const grant = await findGrant(tx, organizationId)
-    // Another one may have been given, or a plan bought, meanwhile.
+    // Another plan may have been granted or bought meanwhile.
     if (!grant) return
     const today = dayIn(grant.timeZone, now)
     if (grant.until >= addDays(today, noticeDays)) return

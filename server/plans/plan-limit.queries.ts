@@ -51,7 +51,7 @@ export const shareUsages = (tx: WriteTx, organizationId: string, types: UsageLim
       ),
   }))
 
-/** What is used of several limits of an organization, with each limit: one statement for all. */
+/** Usage and limits of several kinds for an organization, in one statement. */
 export function findUsages(db: Db, organizationId: string, wanted: { type: UsageLimit; ofId?: string }[]) {
   const ids: Partial<Record<UsageLimit, string>> = Object.fromEntries(wanted.map(({ type, ofId }) => [type, ofId]))
   const types = wanted.map(({ type }) => type)
@@ -74,7 +74,7 @@ export function findUsages(db: Db, organizationId: string, wanted: { type: Usage
   }))
 }
 
-/** Locks that are taken after this can be given up before the transaction ends. */
+/** Locks taken after this savepoint can be released before the transaction ends. */
 export const markBeforeLock = (tx: WriteTx) => sql`savepoint before_usage_lock`.execute(tx)
 
 export const giveUpLock = (tx: WriteTx) =>

@@ -16,7 +16,10 @@ const gigabytes = (bytes: number) =>
 const limitText = (type: UsageLimit, value: number) =>
   limitLabels[type](type === 'STORAGE' ? gigabytes(value) : String(value)).replace(/^1 (\w+ ?\w*)s\b/, '1 $1')
 
-/** The limit of a plan with its add-ons; null for a limit by agreement. */
+/**
+ * The limit of a plan with its add-ons; null for a limit by agreement. The limits of each plan are rows of `plan_limits`: the
+ * operator changes them under Plans and prices, and migration 0010 has those a new installation starts with.
+ */
 export function allowance(type: UsageLimit, value: number | null | undefined, addons: Addons): number | null {
   if (value === null || value === undefined) return null
   if (type === 'STORAGE') return value + addons.storage * storageStep

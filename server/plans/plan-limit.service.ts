@@ -26,7 +26,7 @@ async function usageOf(db: Db, organizationId: string, type: UsageLimit, ofId?: 
   return { type, limit, used: limit === null ? 0 : await countUsed(db, organizationId, type, ofId) }
 }
 
-/** What is to be added, of what a plan limits. `ofId` is the practitioner for a limit per practitioner. */
+/** The planned addition to a limited resource. `ofId` is the practitioner for a limit per practitioner. */
 interface Reservation {
   type: UsageLimit
   more?: number
@@ -128,7 +128,7 @@ export async function readUsage(db: Db, organizationId: string, practitionerId?:
   return usages.filter(({ type, limit }) => limit !== null || type !== 'PATIENT_COUNT_PER_PRACTITIONER')
 }
 
-/** As additions take them: whoever adds a file reserves its number before its size. */
+/** In the order in which additions take locks: a new file reserves its number before its size. */
 const lockOrder = [...UsageLimit.options.filter((type) => type !== 'STORAGE'), 'STORAGE'] as const
 
 /** Locks the usage for the transaction and checks that all of it fits another plan. */

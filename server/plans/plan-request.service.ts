@@ -29,7 +29,7 @@ export async function requestPlan(
     note,
     requestedBy: accountId,
   }
-  // One that waits only for its payment gives way: somebody has looked at what another plan costs.
+  // A request that only waits for its payment gives way: the clinic has looked at another plan.
   await updateRequest(tx, organizationId, { status: 'withdrawn', decidedBy: accountId, paymentType: 'UPGRADE' })
   const stored = await insertRequest(tx, request)
   if (!stored) throw new Problem('conflict', 'You already have a pending request. Withdraw it first.')

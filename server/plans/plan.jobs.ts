@@ -21,8 +21,8 @@ import {
   findWaitingPurchases,
   updateOrder,
 } from './order.queries.ts'
-import { findTransferSubscriptions } from './transfer.queries.ts'
-import { workTransfer } from './transfer.service.ts'
+import { findTransferSubscriptions } from './bank-transfer.queries.ts'
+import { workTransfer } from './bank-transfer.service.ts'
 import { findDueSandbox } from './payment-sandbox.queries.ts'
 
 type PlanJob =
@@ -96,7 +96,7 @@ function comparisons(context: JobContext) {
 
   async function compare(organizationId: string, reference: string) {
     const state = await readSubscription(systemDb, paymentProvider, organizationId, reference)
-    // Where the service gives up by itself its invoice stays open: whoever paid it would get nothing for it.
+    // If the service stops retrying, its invoice stays open, and paying it would buy nothing.
     if (state?.state === 'ended' && state.bills.some(({ status }) => status === 'open')) {
       await paymentProvider.drop(reference, organizationId)
       await readSubscription(systemDb, paymentProvider, organizationId, reference)
@@ -164,7 +164,7 @@ export const planJobs = (context: JobContext): Pick<JobHandlers, PlanJob> => {
       if (organizationId) await compare(organizationId, reference)
     },
 
-    /** After a webhook: records what was given back at the payment service itself. */
+    /** After a webhook: records refunds and credits made at the payment service itself. */
     async syncRefunds({ customer }) {
       const organizationId = await findOrganizationOfCustomer(systemDb, paymentProvider.name, customer)
       if (organizationId) await mirrorRefunds(systemDb, paymentProvider, { organizationId, customer })
@@ -178,7 +178,7 @@ export const planJobs = (context: JobContext): Pick<JobHandlers, PlanJob> => {
       if (organizationId) await inTransaction(systemDb, (tx) => notifyDisputed(tx, organizationId, found))
     },
 
-    /** Tells the operators of a request that they must answer. */
+    /** Notifies the operators of a request that they must answer. */
     async notifyPlanRequest({ requestId }) {
       await inTransaction(systemDb, (tx) => notifyPlanRequested(tx, requestId))
     },

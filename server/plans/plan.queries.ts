@@ -30,7 +30,7 @@ export const findLimits = (db: Db, planIds: string[]) =>
     .orderBy('type')
     .execute()
 
-/** The plan change that waits for its payment or for the operator; at most one. */
+/** The plan change that is waiting for payment or for the operator; at most one. */
 export const findPendingRequest = (db: Db, organizationId: string) =>
   db
     .selectFrom('planRequests')

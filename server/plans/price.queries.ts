@@ -42,7 +42,9 @@ export async function findPriceOnSale(db: Db, organizationId: string, planId: st
   return isOffered && price.isActive ? price : undefined
 }
 
-/** What a step of each add-on costs a month, in cents before tax: everybody, or the clinic that was offered a price. */
+/**
+ * The monthly price of one step of each add-on, in cents before tax: the standard one, or that of the clinic's offer.
+ */
 export async function findAddonPrices(
   db: Db,
   offered?: { storageAmount: number | null; practitionersAmount: number | null },

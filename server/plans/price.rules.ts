@@ -69,7 +69,7 @@ export const taxWithin = (total: number, taxPercentage: number) =>
 export const addonAmounts = (price: Price, addons: Addons, addonPrices: AddonPrices) =>
   amountsOf({ ...price, planAmount: 0 }, addons, addonPrices).amountPayable
 
-/** What an order costs in cents with tax: a period without a code, the first one with it, and each later one. */
+/** The price of an order in cents with tax: a period without a code, the first one with it, and each later one. */
 export function orderAmounts(price: Price, addons: Addons, addonPrices: AddonPrices, promo?: Promo) {
   const listAmount = amountsOf(price, addons, addonPrices).amountPayable
   const firstAmount = amountsOf(price, addons, addonPrices, promo).amountPayable

@@ -6,7 +6,7 @@ export interface Period {
   until: Date
 }
 
-/** What is bought, in cents with tax. */
+/** The parts of a purchase, in cents with tax. */
 interface Terms {
   cycle: BillingCycle
   text: string
@@ -51,7 +51,7 @@ export const firstLines = ({ text, listAmount, firstAmount }: Terms, period: Per
 export const renewalLines = ({ text, listAmount, amount }: Omit<Terms, 'firstAmount'>, period: Period) =>
   periodLines(text, period, listAmount, listAmount - amount)
 
-/** What was paid for unused time, as lines that give it back. */
+/** Credit lines for paid time that was not used. */
 export function unusedCredit(lines: readonly InvoiceLine[], text: string, now: Date, rest: Period): InvoiceLine[] {
   const unused = unusedValue(lines, now)
   return nonzero([
@@ -87,7 +87,7 @@ export function changeLines(
 
 export const totalOf = (lines: readonly InvoiceLine[]) => lines.reduce((total, { amount }) => total + amount, 0)
 
-/** What is left to pay after the balance. */
+/** The amount left to pay after the balance. */
 export const dueOf = (lines: readonly InvoiceLine[], balance: number) => Math.max(0, totalOf(lines) - balance)
 
 /** The end of a period: the same day of the next month or year, or the month's last day. */

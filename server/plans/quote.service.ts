@@ -11,7 +11,7 @@ import { quoteOf } from './price.rules.ts'
 import { findBalance, findUnusedLines } from './ledger.queries.ts'
 import { costOf, providerOrder, type RequestedOrder } from './order.service.ts'
 import { changeLines, dueOf, firstLines, periodEnd, totalOf } from './proration.rules.ts'
-import { findTransferBalance } from './transfer.queries.ts'
+import { findTransferBalance } from './bank-transfer.queries.ts'
 
 /** The add-ons of a price that is bought: an offer comes with its own, otherwise those that run go on. */
 export const addonsFor = (price: PriceRow, running?: Addons): Addons => {
@@ -40,7 +40,7 @@ async function previewOf(
   return payments.preview(before.reference, order)
 }
 
-/** What a purchase or change costs now and what it leaves as balance; and from when it can start otherwise. */
+/** The price of a purchase or change now, the balance it leaves, and the later date on which it can start instead. */
 export async function paymentOf(
   db: Db,
   payments: PaymentProvider,
@@ -115,7 +115,7 @@ export async function priceWith(
   return { price, quote: quoteOf(price, addons, await findAddonPrices(db, price), promo), payment }
 }
 
-/** What other add-ons cost now and each period. */
+/** The price of other add-ons, now and each period. */
 export async function addonsWith(db: Db, payments: PaymentProvider, organizationId: string, addons: Addons) {
   const before = await findSubscription(db, organizationId)
   ensureTransition('change', before?.status)

@@ -9,9 +9,9 @@ import { paymentResult, withdrawScheduled } from './billing.service.ts'
 import { findScheduledOrder } from './order.queries.ts'
 import { readSubscription, storeAnswer, syncSubscription } from './payment-sync.service.ts'
 import { subscriptionView } from './subscription.service.ts'
-import { setTransferEnding } from './transfer.service.ts'
+import { setTransferEnding } from './bank-transfer.service.ts'
 
-/** Tries a refused renewal again, with another card if one is given. */
+/** Retries a refused renewal, with another card if there is one. */
 export async function payRenewal(systemDb: Db, payments: PaymentProvider, actor: AccountKey, card?: string) {
   const { organizationId } = actor
   const row = await findSubscription(systemDb, organizationId)
@@ -64,10 +64,12 @@ export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: 
   if (isEnding && !row!.isPastDue && (await findScheduledOrder(systemDb, organizationId)))
     await withdrawScheduled(systemDb, payments, actor)
   // An unpaid subscription has no paid period at whose end it could stop.
-  if (isEnding && row!.isPastDue) await payments.drop(reference, organizationId)
-  const providerState = row!.isPastDue
-    ? ensureFound(await payments.read(reference, organizationId))
-    : await payments[isEnding ? 'cancel' : 'resume'](reference, organizationId)
+  const unpaid =
+    row!.isPastDue && ensureFound(await payments[isEnding ? 'dropUnpaid' : 'read'](reference, organizationId))
+  const providerState =
+    unpaid && unpaid.state !== 'active'
+      ? unpaid
+      : await payments[isEnding ? 'cancel' : 'resume'](reference, organizationId)
   return storeAnswer(systemDb, payments, { organizationId, state: providerState, versionBefore }, async (tx, state) => {
     await syncSubscription(tx, payments.name, organizationId, state)
     return subscriptionView(tx, ensureFound(await findLatestSubscription(tx, organizationId), 'This subscription'))

@@ -6,7 +6,7 @@ import { pricedAtOf } from './billing.rules.ts'
 import { cardProblem, sandboxCards } from './sandbox-card.rules.ts'
 import { changeLines, dueOf, firstLines, type Period, periodEnd, renewalLines, totalOf } from './proration.rules.ts'
 
-/** What was paid beyond the charges, and given back to the balance, over all subscriptions of the organization. */
+/** Payments beyond the charges, and credits to the balance, over all subscriptions of the organization. */
 export const balanceOf = (rows: readonly SandboxRow[]) => {
   const paid = rows
     .flatMap(({ bills }) => bills)
@@ -121,7 +121,7 @@ export function charge(
   return { ...row, bills, clientSecret, pending: { order: terms, invoice: invoice.reference } }
 }
 
-/** Without the change that waits for the bank. */
+/** The subscription without the change that waits for the bank. */
 export const withoutPending = (row: SandboxRow, now: Date): SandboxRow => ({
   ...row,
   bills: row.pending ? withStatus(row.bills, row.pending.invoice, 'void', now) : row.bills,

@@ -100,7 +100,9 @@ test('what is shown before a change is what Stripe charges, and nothing is charg
         params,
         body: { ...wish, shownAmount, pricedAt: payment.pricedAt },
       })
-    await expect(shown(payment.dueNow + 5)).rejects.toThrow(/^It is \$\d+\.\d\d today, not \$.* Nothing was charged\./)
+    await expect(shown(payment.dueNow + 5)).rejects.toThrow(
+      /^The amount is now \$\d+\.\d\d, not \$.* Nothing was charged\./,
+    )
     expect(newest()).toBe(before)
     expect(await shown(payment.dueNow)).toMatchObject({ status: 'paid' })
     expect([await planOf(), Number(newest().amount_due)]).toEqual([name, Math.round(payment.dueNow * 100)])

@@ -194,7 +194,7 @@ test('the operators are told of a payment that the cardholder disputes, and how 
   await systemDb.updateTable('accounts').set({ timeZone }).where('id', '=', otto.accountId).execute()
   stripe.dispute(mine(tess).id, 'needs_response')
   await hear()
-  const begun = 'Answer it in Stripe by 11 December 2026, or the money is gone. Their plan goes on meanwhile.'
+  const begun = 'Answer it in Stripe by 11 December 2026, or the money is lost. Their plan continues for now.'
   await expect.poll(told, { timeout: 10_000 }).toEqual(disputed('the cardholder disputes $31.90', begun))
   stripe.dispute(mine(tess).id, 'lost')
   await hear()

@@ -7,13 +7,13 @@ import { type SubscriptionRow } from './subscription.queries.ts'
 import { findAddonPrices, findPrice, findPromoById } from './price.queries.ts'
 import { addonAmounts, quoteOf } from './price.rules.ts'
 import { findSettings } from './correction.queries.ts'
-import { findHeld, findUnpaidTransfers } from './transfer.queries.ts'
-import { overdueSince } from './transfer.rules.ts'
+import { findHeld, findUnpaidTransfers } from './bank-transfer.queries.ts'
+import { overdueSince } from './bank-transfer.rules.ts'
 import { findUnpaidRenewal } from './invoice.queries.ts'
 import { findBalance } from './ledger.queries.ts'
 import { findScheduledOrder } from './order.queries.ts'
 
-/** Where transfers go to, and what waits for them. */
+/** The bank details for transfers, and the invoices to be paid. */
 async function transferView(db: Db, { organizationId, timeZone }: SubscriptionRow, daysUntilDue: number) {
   const { bankDetails } = await findSettings(db)
   const unpaid = await findUnpaidTransfers(db, organizationId)

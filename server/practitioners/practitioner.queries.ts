@@ -4,6 +4,7 @@ import type { Role } from '@kinora/contract/roles.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { countRows } from '../database/count-rows.ts'
 import { onPage, readPage, type Page } from '../database/page.ts'
+import { updateRow } from '../database/update-row.ts'
 
 /** How long a deleted practitioner can be restored. */
 const restorablePeriod = sql`interval '30 days'`
@@ -122,20 +123,10 @@ export const countAdmins = (db: Db, organizationId: string, without: string[]) =
   )
 
 export const updateRole = (tx: WriteTx, organizationId: string, id: string, role: Role) =>
-  tx
-    .updateTable('accounts')
-    .set({ role, updatedAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'accounts', organizationId, id, { role, updatedAt: sql`now()` })
 
 export const updateVersion = (tx: WriteTx, organizationId: string, id: string) =>
-  tx
-    .updateTable('practitioners')
-    .set({ version: sql`version + 1` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'practitioners', organizationId, id, { version: sql`version + 1` })
 
 export async function updateDeleted(tx: WriteTx, organizationId: string, ids: string[], deletedBy: string) {
   await tx
@@ -154,16 +145,10 @@ export async function updateDeleted(tx: WriteTx, organizationId: string, ids: st
 }
 
 export async function updateRestored(tx: WriteTx, organizationId: string, id: string, isActive: boolean) {
-  await tx
-    .updateTable('practitioners')
-    .set({ deletedAt: null, deletedBy: null, version: sql`version + 1` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
-  await tx
-    .updateTable('accounts')
-    .set({ isActive, updatedAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'practitioners', organizationId, id, {
+    deletedAt: null,
+    deletedBy: null,
+    version: sql`version + 1`,
+  })
+  await updateRow(tx, 'accounts', organizationId, id, { isActive, updatedAt: sql`now()` })
 }

@@ -145,7 +145,7 @@ export async function sendPasswordReset(tx: WriteTx, actor: StaffActor, id: stri
   await emailPasswordReset(tx, recipientOf(before, organization), emailContext)
 }
 
-/** Gives the link away only where no email will bring it: whoever has it can choose the password. */
+/** Returns the link only if no email can deliver it: whoever has it can choose the password. */
 export async function resendInvitation(
   tx: WriteTx,
   actor: StaffActor,

@@ -61,7 +61,7 @@ export async function findPatientsReassignedFrom(db: Db, organizationId: string,
   return rows.map(({ id }) => id)
 }
 
-/** What these staff cover, share or were asked to, and who relies on it. */
+/** The covers and shares of these staff, requested or accepted, and the colleagues who rely on them. */
 export async function findSharesWith(db: Db, organizationId: string, ids: string[]) {
   const { rows } = await sql<{ id: string; kind: string; colleague: string; accountIds: string[] }>`
     select s.id, s.kind, c.name as colleague, array[s.practitioner_id, s.asked_by] as "accountIds"

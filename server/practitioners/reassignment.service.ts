@@ -41,7 +41,9 @@ async function notifyPatients(
     )
 }
 
-/** Puts a practitioner in charge of these patients; both hear of it. Returns the number of patients reassigned. */
+/**
+ * Puts a practitioner in charge of these patients and notifies both sides. Returns the number of patients reassigned.
+ */
 export async function reassignPatients(
   tx: WriteTx,
   { organizationId, accountId: byId, name: by }: StaffActor,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Change } from '@kinora/contract/series.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { AccountKey } from '../database/keys.ts'
+import { updateRow } from '../database/update-row.ts'
 import type { ProgramActor } from './program.queries.ts'
 
 export interface NewChange {
@@ -54,13 +55,7 @@ export const updateChange = (
   organizationId: string,
   id: string,
   change: Pick<NewChange, 'after' | 'exercise'>,
-) =>
-  tx
-    .updateTable('programChanges')
-    .set({ ...change, changedAt: sql`clock_timestamp()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+) => updateRow(tx, 'programChanges', organizationId, id, { ...change, changedAt: sql`clock_timestamp()` })
 
 export const deleteChange = (tx: WriteTx, organizationId: string, id: string) =>
   tx.deleteFrom('programChanges').where('organizationId', '=', organizationId).where('id', '=', id).execute()

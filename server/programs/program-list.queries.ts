@@ -18,7 +18,7 @@ export const newestFirst = sql`p.start_date desc nulls last, p.order_number, p.c
 
 interface Wanted {
   state?: ProgramState
-  /** Of the title or of the patient’s name, in lower case. */
+  /** For the title or the patient’s name, in lower case. */
   pattern?: string
 }
 

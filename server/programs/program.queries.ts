@@ -10,6 +10,7 @@ import { visiblePatients } from '../security/visible-patients.ts'
 import { buildForActor, type ProgramActor } from './program-actor.queries.ts'
 import { findNewest, hasState, newestFirst, state, templateOrder } from './program-list.queries.ts'
 import { countRows } from '../database/count-rows.ts'
+import { updateRow } from '../database/update-row.ts'
 
 export type { ProgramActor }
 
@@ -229,7 +230,7 @@ export async function insertProgram(
   return inserted?.id
 }
 
-interface ProgramChanges {
+export interface ProgramChanges {
   title?: string
   description?: string
   startDate?: string
@@ -243,34 +244,19 @@ export const updateProgram = (
   id: string,
   { isStopped, ...changes }: ProgramChanges,
 ) =>
-  tx
-    .updateTable('programs')
-    .set({
-      ...changes,
-      ...(isStopped !== undefined && { stoppedAt: isStopped ? sql<Date>`coalesce(stopped_at, now())` : null }),
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'programs', organizationId, id, {
+    ...changes,
+    ...(isStopped !== undefined && { stoppedAt: isStopped ? sql<Date>`coalesce(stopped_at, now())` : null }),
+    version: sql`version + 1`,
+    updatedAt: sql`now()`,
+  })
 
 /** Records a change inside the program; the program's own version stays. */
 export const updateProgramTimestamp = (tx: WriteTx, organizationId: string, id: string) =>
-  tx
-    .updateTable('programs')
-    .set({ updatedAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'programs', organizationId, id, { updatedAt: sql`now()` })
 
 export const updateProgramSeen = (tx: WriteTx, organizationId: string, id: string) =>
-  tx
-    .updateTable('programs')
-    .set({ seenAt: sql`clock_timestamp()`, seenCarerId: sql`current_carer()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'programs', organizationId, id, { seenAt: sql`clock_timestamp()`, seenCarerId: sql`current_carer()` })
 
 /** Cascades to series, prescriptions and changes. */
 export const deleteProgram = (tx: WriteTx, organizationId: string, id: string) =>

@@ -10,7 +10,7 @@ interface ProgramSpan {
   endDate?: string | null
 }
 
-/** The number of weeks: as given, or counted up to the last day. */
+/** The number of weeks: as entered, or counted up to the last day. */
 export function weeksOf({ startDate, weeks, endDate }: ProgramSpan, before?: number) {
   if (weeks !== undefined) return weeks
   if (!endDate) return before ?? refuse('weeks', 'Enter the number of weeks or the last day.')

@@ -18,6 +18,7 @@ import {
   updateProgram,
   updateProgramTimestamp,
   type ProgramActor,
+  type ProgramChanges,
 } from './program.queries.ts'
 import { describeProgramChange, ensureDated, ensureVersion, weeksOf } from './program.rules.ts'
 
@@ -95,7 +96,7 @@ export async function addProgram(
   return { program, isNew: true }
 }
 
-/** A discharged patient is in nobody's worklist, so a program of theirs would run without anybody watching. */
+/** A discharged patient is on nobody's worklist, so nobody would watch a program of theirs. */
 function ensureInCare({ name, dischargedOn }: { name: string; dischargedOn: string | null }) {
   if (dischargedOn)
     throw new Problem('conflict', `${name} is discharged. Take them back into care on their page first.`)
@@ -107,13 +108,8 @@ async function findExisting(tx: WriteTx, actor: ProgramActor, id: string) {
   return program
 }
 
-interface ProgramPatch {
-  title?: string
-  description?: string
-  startDate?: string
-  weeks?: number
+interface ProgramPatch extends ProgramChanges {
   endDate?: string
-  isStopped?: boolean
   version?: number
 }
 

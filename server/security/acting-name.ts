@@ -6,7 +6,7 @@ export const actingName = sql<string>`coalesce(c.name || ' for ' || a.name, a.na
 /** The same of a workout `w`, which may have been recorded on the clinic's tablet. */
 export const recordedBy = sql<string>`${actingName} || case when w.tablet_id is null then '' else ' on the clinic’s tablet' end`
 
-/** Once a carer, or a clinic's tablet, has recorded part of a workout, it says so. */
+/** For saving a workout: the carer or clinic tablet that has recorded part of it stays named. */
 export const recordedWith = {
   carerId: sql<string | null>`coalesce(current_carer(), workouts.carer_id)`,
   tabletId: sql<string | null>`coalesce(current_tablet(), workouts.tablet_id)`,

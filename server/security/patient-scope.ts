@@ -12,7 +12,7 @@ export interface PatientScope {
   shared?: 'also' | 'only'
 }
 
-/** Whose records of a subject the actor may see, from the access matrix. Throws a 404 for nobody's. */
+/** The actor's patient scope for a subject, from the access matrix. Throws a 404 if it is empty. */
 export function patientScopeOf({ role, accountId }: Pick<Actor, 'role' | 'accountId'>, subject: Subject): PatientScope {
   const { scope } = rightOf(subject, role)
   if (scope === 'own') return { patientId: accountId }

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHash, createSecretKey, hkdfSync
 const keyOf = (secret: string, purpose: string) =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'kinora', purpose, 32)))
 
-/** Identifies the key, to tell a text sealed with another secret from a damaged one. */
+/** Identifies the key, to distinguish a text sealed with another secret from a damaged one. */
 export const keyIdOf = (secret: string, purpose: string) =>
   createHash('sha256').update('key id').update(keyOf(secret, purpose).export()).digest('hex').slice(0, 12)
 

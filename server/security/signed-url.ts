@@ -13,9 +13,16 @@ export const signature = (secret: string, subject: string, until: number) =>
 /** Stays the same for half an hour, so that browsers can cache the URL. In Unix seconds. */
 export const signedUrlExpiry = (nowSeconds: number) => Math.ceil(nowSeconds / 1800) * 1800 + 3600
 
-/** A URL that opens `subject` for anyone who has it, for about an hour or until `until`. */
-export const signedUrl = (path: string, subject: string, secret: string, until = signedUrlExpiry(Date.now() / 1000)) =>
-  `${path}?until=${until}&key=${signature(secret, subject, until)}`
+/** In Unix seconds. */
+export const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600
+
+/** The path, open to anyone who has this URL, for about an hour or until `until`. */
+export const signedUrl = (path: string, secret: string, until = signedUrlExpiry(Date.now() / 1000)) =>
+  `${path}?until=${until}&key=${signature(secret, path, until)}`
+
+/** What the path leads to. Wrong and expired signatures get the same 404 as what does not exist. */
+export const findSigned = async <T>(path: string, secret: string, query: UrlSignature, find: () => Promise<T>) =>
+  isValidSignature(secret, path, query) ? find() : undefined
 
 export function isValidSignature(secret: string, subject: string, { until, key }: UrlSignature) {
   const expected = Buffer.from(signature(secret, subject, until))

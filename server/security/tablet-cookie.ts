@@ -2,7 +2,7 @@ import { hashToken } from './tokens-and-codes.ts'
 
 const isHttps = (appUrl: string) => appUrl.startsWith('https:')
 
-/** The only cookie there is: a clinic's tablet is known by it. With this prefix browsers take it from this host and HTTPS alone. */
+/** The only cookie: it identifies a clinic tablet. Browsers accept this prefix from this host over HTTPS only. */
 const nameOf = (appUrl: string) => `${isHttps(appUrl) ? '__Host-' : ''}kinora-tablet`
 
 /** The longest that browsers keep a cookie; a tablet that is used is set up anew after a year. */
@@ -19,7 +19,7 @@ export const tabletCookieText = (token: string, appUrl: string) =>
     ...(isHttps(appUrl) ? ['Secure'] : []),
   ].join('; ')
 
-/** Of the token in the cookies of a request; undefined for other devices. */
+/** The hash of the tablet token in a request's cookies; undefined for other devices. */
 export function tabletHashOf(cookies: string | undefined, appUrl: string) {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim().split('='))
   const token = pairs.find(([name]) => name === nameOf(appUrl))?.[1]

@@ -51,7 +51,7 @@ export function visiblePatientsInOrder(
   return db.selectFrom(both) as unknown as typeof ownPatients
 }
 
-/** What a search returns of a patient: all that lists filter and sort by. */
+/** The columns of a patient that lists filter and sort by. */
 export const searchedColumns = [
   ...(['t.id', 't.organizationId', 't.practitionerId', 't.name', 't.isActive', 't.attentionRank'] as const),
   ...(['t.isWaiting', 't.statusReason', 't.lastWorkoutDay', 't.createdAt'] as const),

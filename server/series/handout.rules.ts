@@ -135,7 +135,7 @@ export function tickRows(series: { name: string; weekdays: number[] }, timesPerD
   }))
 }
 
-/** What to do at which pain level, by the strictest rule. */
+/** Advice for each pain level, by the strictest rule. */
 export function painSteps(rules: PainRule[], phone: string) {
   const reduceAbove = Math.min(...rules.map((rule) => rule.reduceAbove))
   const stopAbove = Math.min(...rules.map((rule) => rule.stopAbove))

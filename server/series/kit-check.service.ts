@@ -1,10 +1,13 @@
 import { missingEquipment, type MissingEquipment } from '@kinora/contract/home-kits.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
-import { readHomeKit } from '../patients/kit.service.ts'
+import { readHomeKit } from '../patients/home-kit.service.ts'
 import { findCurrentEquipment } from './kit-check.queries.ts'
 
-/** What is prescribed in the weeks to come and cannot be done with what the patient has; nothing until that is known. */
+/**
+ * Prescriptions of the coming weeks that need equipment the patient does not have; empty while their equipment is
+ * unknown.
+ */
 export async function readMissingEquipment(db: Tx, actor: Actor, patientId: string): Promise<MissingEquipment[]> {
   const kit = await readHomeKit(db, actor, patientId)
   if (!kit.enteredAt) return []

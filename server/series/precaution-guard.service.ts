@@ -74,7 +74,7 @@ export async function withPrecautionGuard<T>(
 }
 
 /** Exercises that conflict with a precaution: allowed with a reason, or prescribed before it was recorded. */
-export async function readGivenAnyway(db: Tx, actor: Actor, patientId: string) {
+export async function readPrescribedAnyway(db: Tx, actor: Actor, patientId: string) {
   const patient = await readPatient(db, actor, patientId)
   const rows = await findCurrentExercises(db, actor, patientId)
   const ids = [...new Set(rows.map(({ exerciseId }) => exerciseId))]

@@ -75,7 +75,7 @@ test('the patient’s page lists what was given against a precaution, with the w
   const { id, seriesId } = await program(patientId)
   const body = { seriesId, week: 1, isEveryWeek: true, exercises: [{ exerciseId: plank._id }], reason }
   await sam.calls(series.assign, { body })
-  const read = (by = sam) => by.calls(precautions.givenAnyway, { params: { id: patientId } })
+  const read = (by = sam) => by.calls(precautions.prescribedAnyway, { params: { id: patientId } })
   const given = { programId: id, program: 'Knee', exercise: 'Knee plank', fromWeek: 1, toWeek: 3, reason }
   expect(await read()).toEqual([given])
   const priya = await person('practitioner', { of: harbour })
@@ -87,7 +87,7 @@ test('the patient’s page lists what was given against a precaution, with the w
 test('a precaution that is recorded later names on the patient’s page what is prescribed already', async () => {
   const patientId = await patient('Ann Kowalski', [])
   const { id } = await program(patientId, [plank, bridge])
-  const read = () => sam.calls(precautions.givenAnyway, { params: { id: patientId } })
+  const read = () => sam.calls(precautions.prescribedAnyway, { params: { id: patientId } })
   expect(await read()).toEqual([])
   const { version } = await sam.calls(patients.get, { params: { id: patientId } })
   const body = { precautions: [{ ...kneeling, from: null, until: null }], version }
@@ -104,7 +104,7 @@ test('what is prescribed against a precaution is listed until the week is over w
   const ann = await session(harbour, patientId)
   const weeksIn = async (timeZone: string) => {
     await ann.calls(accounts.updateTimeZone, { body: { timeZone, answer: 'move' } })
-    const given = await sam.calls(precautions.givenAnyway, { params: { id: patientId } })
+    const given = await sam.calls(precautions.prescribedAnyway, { params: { id: patientId } })
     return given.map(({ fromWeek, toWeek }) => [fromWeek, toWeek])
   }
   expect(await weeksIn('Pacific/Pago_Pago')).toEqual([[3, 3]])

@@ -1,7 +1,7 @@
 import { precautions } from '@kinora/contract/precautions.ts'
 import { implement } from '../http/implement.ts'
-import { readGivenAnyway } from './precaution-guard.service.ts'
+import { readPrescribedAnyway } from './precaution-guard.service.ts'
 
 export const precautionRoutes = implement(precautions, {
-  givenAnyway: ({ db, actor, params }) => readGivenAnyway(db, actor, params.id),
+  prescribedAnyway: ({ db, actor, params }) => readPrescribedAnyway(db, actor, params.id),
 })

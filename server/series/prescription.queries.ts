@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteTx } from '../database/connect.ts'
 import type { AccountKey } from '../database/keys.ts'
+import { updateRow } from '../database/update-row.ts'
 import type { PrescriptionContent } from './prescription-content.rules.ts'
 
 export interface NewPrescription extends PrescriptionContent {
@@ -9,7 +10,7 @@ export interface NewPrescription extends PrescriptionContent {
   seriesId: string
   week: number
   position: number
-  /** What the precaution guard returned for it. */
+  /** The precaution guard's reason for it. */
   precautionReason: string
   /** The template's prescription it was copied from, and its version then. */
   origin?: { sourceId: string; sourceVersion: number }
@@ -64,19 +65,14 @@ export const updatePrescription = (
     ...content
   }: PrescriptionContent & Pick<NewPrescription, 'exerciseOrganizationId' | 'precautionReason'>,
 ) =>
-  tx
-    .updateTable('seriesPrescriptions')
-    .set({
-      ...columnsOf(content),
-      exerciseOrganizationId,
-      precautionReason,
-      version: sql`version + 1`,
-      removedAt: null,
-      updatedAt: sql`now()`,
-    })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'seriesPrescriptions', organizationId, id, {
+    ...columnsOf(content),
+    exerciseOrganizationId,
+    precautionReason,
+    version: sql`version + 1`,
+    removedAt: null,
+    updatedAt: sql`now()`,
+  })
 
 /** Stores the current versions, so that a workout can always be read beside what was prescribed. */
 export const insertVersions = (

@@ -23,7 +23,7 @@ import {
 import { ensurePrescribable, ensureWeekCapacity, mergeChange, insertAt } from './series.rules.ts'
 import { type PrescriptionContent, contentOf, type PrescribedExercise } from './prescription-content.rules.ts'
 
-export const idConflict = (field: string) => fieldProblem('conflict', field, 'This id is taken. Use a new one.')
+export const idConflict = () => fieldProblem('conflict', '_id', 'This id is taken. Use a new one.')
 
 export const exercisesById = async (tx: WriteTx, actor: ProgramActor, ids: string[]) =>
   new Map((await findExercises(tx, actor, ids)).map((exercise) => [exercise._id, exercise]))
@@ -68,7 +68,7 @@ async function withoutExisting(
   const remaining: DraftItem[] = []
   for (const item of items) {
     const before = existing.get(item.draft._id ?? '')
-    if (before && (before.seriesId !== seriesId || before.week !== weeks[0])) throw idConflict('_id')
+    if (before && (before.seriesId !== seriesId || before.week !== weeks[0])) throw idConflict()
     if (!before) remaining.push(item)
     else if (before.removedAt) {
       const isSame = before.exerciseId === item.exercise._id
@@ -153,7 +153,7 @@ export async function prescribe(
   }
   await updatePositions(tx, organizationId, seriesId, positions)
   const inserted = await insertPrescriptions(tx, organizationId, program._id, rows)
-  if (inserted.length < rows.length) throw idConflict('_id')
+  if (inserted.length < rows.length) throw idConflict()
   const restoredIds = positions
     .flatMap(({ id }) => items.find(({ draft }) => draft._id === id) ?? [])
     .map(({ draft }) => draft._id!)

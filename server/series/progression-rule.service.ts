@@ -16,7 +16,7 @@ export async function readProgressionRules(db: Tx, actor: ProgramActor, programI
 
 type Setting = ParsedRequest<typeof progressionRules.setProgressionRule>['body']
 
-/** Sets the rule of one place of a program, and has it applied to what the patient has done already. */
+/** Sets the rule for one place of a program, and applies it to the sessions done so far. */
 export async function setProgressionRule(
   tx: WriteTx,
   actor: ProgramActor,

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { today } from '../database/local-time.ts'
+import { updateRow } from '../database/update-row.ts'
 import { buildForActor, type ProgramActor } from '../programs/program-actor.queries.ts'
 import { visiblePrograms } from '../programs/program.queries.ts'
 
@@ -203,12 +204,7 @@ interface SeriesChanges {
 }
 
 export const updateSeries = (tx: WriteTx, organizationId: string, id: string, changes: SeriesChanges) =>
-  tx
-    .updateTable('series')
-    .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'series', organizationId, id, { ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
 
 /** Numbers the series from 0, in this order. */
 export const updateSeriesOrder = (tx: WriteTx, organizationId: string, ids: string[]) =>

@@ -85,7 +85,7 @@ async function insertWithExercises(tx: WriteTx, actor: ProgramActor, draft: NewS
   const isRestored = _id !== undefined && (await updateSeriesRestored(tx, organizationId, programId, _id))
   const facts = { _id, name, note, weekdays, timesPerWeek, position: before.length }
   const id = isRestored ? _id : await insertSeries(tx, organizationId, programId, facts)
-  if (!id) throw idConflict('_id')
+  if (!id) throw idConflict()
   if (isRestored) await updateSeriesOrder(tx, organizationId, [...before.map((series) => series._id), id])
   else
     await prescribe(

@@ -25,7 +25,7 @@ export async function addStarterTemplates(tx: WriteTx, actor: ProgramActor) {
       const prescriptions = exercises.map(({ exercise, dosage, side = 'none', priority = 'must', note = '' }) => ({
         exerciseId: ids.get(exercise)!,
         dosage: Dosage.parse(dosage),
-        // Which side is the sore one is known when the template is given to a patient.
+        // The sore side is known only when the template is assigned to a patient.
         side: side === 'left' || side === 'right' ? ('each' as const) : side,
         priority,
         patientNote: note,

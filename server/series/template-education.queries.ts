@@ -1,15 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
+import type { MissingReading } from './template-update.rules.ts'
 
-interface OfferedEducation {
-  /** The item of the template, or of the program where it is to go. */
-  _id: string
+interface OfferedEducation extends MissingReading {
   programId: string
   seriesId: string
-  series: string
-  week: number | null
   pageId: string
-  title: string
 }
 
 interface Followers {
@@ -18,7 +14,7 @@ interface Followers {
   programs: { _id: string; fromWeek: number }[]
 }
 
-/** Items `e` of the programs' series `s` that fulfil the condition and that nobody has answered for. */
+/** Items `e` of the programs' series `s` that fulfil the condition and have not been answered. */
 async function findItems(
   db: Db,
   { organizationId, programs }: Followers,
@@ -37,7 +33,7 @@ async function findItems(
   return rows
 }
 
-/** What these programs lack: pages added to the template after they were made from it, in weeks that are not over. */
+/** Pages that these programs lack: added to the template after they were made from it, in weeks that are not over. */
 export const findOfferedEducation = (db: Db, followers: Followers) =>
   findItems(db, followers, {
     isItem: sql`e.organization_id = p.organization_id and e.program_id = ${followers.templateId} and e.series_id = s.source_id`,
@@ -47,7 +43,7 @@ export const findOfferedEducation = (db: Db, followers: Followers) =>
         and o.page_id = e.page_id and (o.week is null or o.week is not distinct from e.week))`,
   })
 
-/** What came from the template to these programs and is there no longer, in weeks that are not over. */
+/** Pages that these programs have from the template and that it no longer has, in weeks that are not over. */
 export const findWithdrawnEducation = (db: Db, followers: Followers) =>
   findItems(db, followers, {
     isItem: sql`e.organization_id = s.organization_id and e.program_id = s.program_id and e.series_id = s.id`,

@@ -8,9 +8,9 @@ import { findOfferedEducation, findWithdrawnEducation, updateAnsweredEducation }
 import { findOfferedRules, updateAnsweredRules } from './template-rule.queries.ts'
 import { readingUpdateOf, ruleUpdateOf } from './template-update.rules.ts'
 
-// What a template offers to its programs beside exercises: what there is to read, and the rules for progression.
+// Template updates other than exercises: education pages and progression rules.
 
-/** What these programs are offered, by program. */
+/** The updates offered to these programs, by program. */
 export async function readOffers(
   db: Tx,
   organizationId: string,

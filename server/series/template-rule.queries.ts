@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
-import type { ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
+import type { MissingRule } from './template-update.rules.ts'
 
-interface OfferedRule {
-  /** The rule of the template. */
-  _id: string
+interface OfferedRule extends MissingRule {
   programId: string
   seriesId: string | null
-  series: string | null
   exerciseId: string | null
-  exercise: string | null
-  rule: ProgressionRule
-  before: ProgressionRule | null
-  /** The program's rule was set for its patient. */
-  isCustomized: boolean
 }
 
-/** Rules that were set in a template after a program was made from it, and that nobody has applied or declined yet. */
+/** Rules set in a template after a program was made from it, and neither applied nor declined yet. */
 export async function findOfferedRules(db: Db, organizationId: string, templateId: string, programIds: string[]) {
   if (programIds.length === 0) return []
   const { rows } = await sql<OfferedRule>`

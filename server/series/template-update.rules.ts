@@ -62,17 +62,20 @@ export type UpdateStep =
   | { kind: 'series'; series: SeriesContent; own?: SeriesContent & CopyOrigin }
 
 /** A rule for progression that a program lacks, or has otherwise. */
-interface Rule {
+export interface MissingRule {
+  /** The rule of the template. */
   _id: string
   series: string | null
   exercise: string | null
   rule: ProgressionRule
   before: ProgressionRule | null
+  /** The program's rule was set for its patient. */
   isCustomized: boolean
 }
 
 /** Something to read that a program lacks. */
-interface Reading {
+export interface MissingReading {
+  /** The item of the template, or of the program where it is to go. */
   _id: string
   week: number | null
   series: string
@@ -153,13 +156,13 @@ export const idOfStep = (step: UpdateStep) =>
 const shortFormOfItem = (item: Item) => shortFormOf(contentIn(item))
 
 export const readingUpdateOf = (
-  { _id, week, series, title }: Reading,
+  { _id, week, series, title }: MissingReading,
   kind: 'reading' | 'withdrawnReading',
 ): TemplateUpdate => ({
   ...{ _id, kind, week, series, exercise: title, before: '', after: '', isCustomized: false },
 })
 
-export const ruleUpdateOf = ({ _id, series, exercise, rule, before, isCustomized }: Rule): TemplateUpdate => ({
+export const ruleUpdateOf = ({ _id, series, exercise, rule, before, isCustomized }: MissingRule): TemplateUpdate => ({
   ...{ _id, kind: 'rule', week: null, series: series ?? 'the whole program', exercise, isCustomized },
   before: before ? ruleText(before) : '',
   after: ruleText(rule),

@@ -49,10 +49,10 @@ export const countCaseloadOfPractitioners = (db: Tx, organizationId: string, sco
     .groupBy(['t.practitionerId', sql`2`])
     .execute()
 
-/** Of a patient, as `t`. A session since the count ends a silence. */
+/** For a patient `t`: a session since the count ends the inactivity. */
 export const isSilent = sql<boolean>`coalesce(t.silent_on > coalesce(t.last_workout_day, '-infinity'), false)`
 
-/** What waits now, by practitioner, as triggers keep it (migration 0131). Patients of colleagues are counted. */
+/** Open items by practitioner, counted by triggers (migration 0131). Shared patients of colleagues are counted. */
 export const countWaiting = (db: Tx, organizationId: string, scope: PatientScope) =>
   db
     .selectFrom(patientCountsByPractitioner(db, organizationId, scope).as('t'))

@@ -12,7 +12,7 @@ export function lastMonths(today: Day, count: number): Day[] {
 type Month = ClinicDashboard['months'][number]
 type Week = ClinicDashboard['weeks'][number]
 
-/** What is counted of the patients of a scope, over the last twelve months. */
+/** The figures for the patients of a scope, over the last twelve months. */
 export interface ClinicCounts {
   months: Pick<Month, 'month' | 'active' | 'began' | 'ended'>[]
   alerts: Pick<Month, 'month' | 'alerts' | 'answerMinutes'>[]
@@ -24,6 +24,17 @@ export interface ClinicCounts {
 
 /** The most that can be asked for. */
 export const mostMonths = 12
+
+const fewestMonths = 3
+
+/** The last months, from the first in which anything was counted: a new clinic is not shown a year of empty ones. */
+export function monthsShown(today: Day, count: number, { months, alerts }: Pick<ClinicCounts, 'months' | 'alerts'>) {
+  const all = lastMonths(today, count)
+  const counted = new Set([...months, ...alerts].map(({ month }) => month))
+  const first = all.findIndex((month) => counted.has(month))
+  const latest = Math.max(0, count - fewestMonths)
+  return all.slice(first < 0 ? latest : Math.min(first, latest))
+}
 
 /** The first day of the quarter that a day is in. */
 export function quarterOf(day: Day): Day {

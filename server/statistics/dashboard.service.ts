@@ -1,4 +1,4 @@
-import { mondayOf } from '@kinora/contract/days.ts'
+import { mondayOf, type Day } from '@kinora/contract/days.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { patientScopeOf, type PatientScope } from '../security/patient-scope.ts'
@@ -16,11 +16,12 @@ import {
   fillMonths,
   fillWeeks,
   lastMonths,
+  monthsShown,
   mostMonths,
   quarterOf,
   type ClinicCounts,
 } from './dashboard.rules.ts'
-import { findCountedAt } from './health.queries.ts'
+import { findCountedAt } from './template-health.queries.ts'
 import { findTotals } from './totals.queries.ts'
 
 const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
@@ -75,8 +76,8 @@ export async function readDashboard(
     readCounts(db, organizationId, scope),
     countWaiting(db, organizationId, scope),
   ])
-  const months = lastMonths(today, monthCount)
-  const from = months[0]!
+  const months = monthsShown(today, monthCount, counts)
+  const [from] = lastMonths(today, monthCount) as [Day]
   const adherence = new Map(counts.practitioners.map((row) => [row.practitionerId, row.adherence]))
   const practitioners = waiting.map((row) => ({
     ...row,

@@ -1,7 +1,7 @@
 import type { SurveyTrend } from '@kinora/contract/surveys.ts'
 import { addDays, type Day } from '@kinora/contract/days.ts'
-import type { SkipReason } from '@kinora/contract/workouts.ts'
-import { pauseOn } from '../workouts/pause.rules.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
+import { pauseOn } from '../workouts/patient-pause.rules.ts'
 import { isRunning, lastDayOf, silentDays } from '../workouts/summary.rules.ts'
 import {
   countFinished,
@@ -12,7 +12,7 @@ import {
   type WorkoutShare,
 } from '../workouts/adherence.rules.ts'
 
-/** What is stored of one program. */
+/** The stored figures of one program. */
 export interface ProgramStatistics {
   programId: string
   patientId: string

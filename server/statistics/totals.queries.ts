@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { ClinicCounts } from './dashboard.rules.ts'
-import type { ExerciseCounts, TemplateCounts } from './health.rules.ts'
+import type { ExerciseCounts, TemplateCounts } from './template-health.rules.ts'
 
 interface Totals {
   clinic: ClinicCounts

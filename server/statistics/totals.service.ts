@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../database/connect.ts'
 import { countClinic } from './dashboard.service.ts'
-import { countExercises, countFollowers, countOutcomes, countWeeks } from './health.queries.ts'
+import { countExercises, countFollowers, countOutcomes, countWeeks } from './template-health.queries.ts'
 import {
   deleteOldTotals,
   findNextSubject,

@@ -183,7 +183,7 @@ test('dealing with an alert records the name, time and action of the first perso
   expect(handled).toMatchObject({ by: 'Sam Okafor', action: 'Called the patient', note: 'Safe with her daughter.' })
   await expect(handle(olivia, alert!)).rejects.toMatchObject({
     code: 'conflict',
-    message: 'Sam Okafor has dealt with this already: Called the patient. Yours is not recorded.',
+    message: 'Sam Okafor has dealt with this already: Called the patient. Your entry was not saved.',
   })
   expect((await alertsOf(olivia, ann))[0]!.handled).toEqual(handled)
   expect((await read(sam, ann)).find(({ alerts }) => alerts.length > 0)!.handled).toEqual(handled)

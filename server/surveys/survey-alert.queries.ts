@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SurveyAlert } from '@kinora/contract/surveys.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 
-/** How long an urgent answer may wait, where a clinic has not changed it. */
+/** Minutes before owners are notified of an urgent answer, unless a clinic has changed it. */
 const defaultMinutes = 60
 
 /** Empty text if the clinic uses the default. */
@@ -19,16 +19,20 @@ export const updateCrisisSettings = (
   settings: { crisisText: string; escalateAfterMinutes: number },
 ) => tx.updateTable('surveyForms').set(settings).where('organizationId', '=', organizationId).execute()
 
-interface WaitingAlert {
+export interface PatientAlert {
   organizationId: string
   patientId: string
+  /** The patient's name. */
   patient: string
   responseId: string
   alerts: SurveyAlert[]
+}
+
+interface WaitingAlert extends PatientAlert {
   minutes: number
 }
 
-/** Marks urgent answers that nobody has dealt with in the clinic's time as sent to its owners, each once over all processes. */
+/** Marks urgent answers as sent to the owners that staff have not handled in time, each once over all processes. */
 export const updateOwnersNotified = async (tx: WriteTx, limit: number) =>
   (
     await sql<WaitingAlert>`

@@ -1,21 +1,12 @@
 import { counted } from '@kinora/contract/counted.ts'
-import type { CrisisSettings, SurveyAlert } from '@kinora/contract/surveys.ts'
+import type { CrisisSettings } from '@kinora/contract/surveys.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
 import { insertAlert } from '../workouts/patient-alert.queries.ts'
 import { summarize } from '../workouts/summary.service.ts'
-import { findCrisisSettings, updateCrisisSettings } from './survey-alert.queries.ts'
+import { findCrisisSettings, updateCrisisSettings, type PatientAlert } from './survey-alert.queries.ts'
 import { ensureForm } from './survey-form.queries.ts'
 import { defaultCrisisText } from './survey-text.rules.ts'
-
-interface PatientAlert {
-  organizationId: string
-  patientId: string
-  /** The patient's name. */
-  patient: string
-  responseId: string
-  alerts: SurveyAlert[]
-}
 
 const factsOf = ({ patient, alerts }: PatientAlert) => ({
   patient,

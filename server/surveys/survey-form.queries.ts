@@ -3,6 +3,7 @@ import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { readPage, type Page } from '../database/page.ts'
 import { containing } from '../database/search-text.ts'
+import { updateRow } from '../database/update-row.ts'
 
 /** Creates the organization's row if needed and locks it, so that concurrent writes get different numbers. */
 export async function ensureForm(tx: WriteTx, organizationId: string) {
@@ -145,13 +146,7 @@ export const updateSurvey = (
   organizationId: string,
   id: string,
   change: { title?: string; version?: number; instrument?: string | null; isArchived?: boolean },
-) =>
-  tx
-    .updateTable('surveys')
-    .set({ ...change, updatedAt: sql`clock_timestamp()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+) => updateRow(tx, 'surveys', organizationId, id, { ...change, updatedAt: sql`clock_timestamp()` })
 
 export const updatePositions = (tx: WriteTx, organizationId: string, ids: string[]) =>
   sql`update surveys s set position = o.position - 1

@@ -14,7 +14,7 @@ import { findArrived, findRespondent, insertOpening } from './survey-frame.queri
 import { respondentSurvey } from './survey-response.service.ts'
 import { formTitles } from './submission-import.rules.ts'
 
-/** The actor's own record, or a patient of theirs; undefined if staff only choose surveys. */
+/** The actor's own record, or one of their patients; undefined if staff only choose surveys. */
 async function respondentOf(systemDb: Db, actor: Actor, patientId: string | undefined) {
   const id = actor.role === 'patient' ? (patientId ?? actor.accountId) : patientId
   if (!id) return undefined

@@ -11,22 +11,28 @@ import { markSeen, notify } from '../notifications/notification.service.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { findResponseOf, findSurveyVersion, insertResponse, type NewResponse } from './response.queries.ts'
 import { alertsOf, scoresOf, titlesIn, type Asked } from './score.rules.ts'
+import { filledInAt } from './submission.rules.ts'
 import { storedAnswers } from './stored-answer.rules.ts'
 import { crisisTextOf, raiseAlert } from './survey-alert.service.ts'
 
 interface IncomingResponse extends Omit<NewResponse, 'titles' | 'scores' | 'alerts'> {
+  /** For what waited on a phone: the clinic has it only since then, and is notified of it however old it is. */
+  arrivedAt?: Date
   /** The versions that were answered, for scoring. */
   askedSurveys: Asked[]
   /** Present titles by the titles that were answered, for surveys renamed since. */
   presentTitles?: ReadonlyMap<string, string>
 }
 
-/** In days. Older responses come from an import and notify nobody. */
+/** Days. Older responses come from an import and notify nobody. */
 const notifiesFor = { answers: 2, alerts: 30 }
 const daysSince = (moment: Date) => (Date.now() - moment.getTime()) / 86_400_000
 
 /** Stores and scores a response once, and notifies the practitioner in charge of it or of its alert. */
-export async function storeResponse(tx: WriteTx, { askedSurveys, presentTitles, ...response }: IncomingResponse) {
+export async function storeResponse(
+  tx: WriteTx,
+  { askedSurveys, presentTitles, arrivedAt, ...response }: IncomingResponse,
+) {
   const { organizationId, patientId, provider, submittedAt, answers } = response
   const by = provider === 'own' ? 'qid' : 'text'
   const scores = scoresOf(answers, askedSurveys, by)
@@ -35,7 +41,7 @@ export async function storeResponse(tx: WriteTx, { askedSurveys, presentTitles, 
   const stored = await insertResponse(tx, { ...response, titles, scores, alerts })
   if (!stored) return undefined
   const { name: patient } = ensureFound(await findName(tx, organizationId, patientId))
-  const age = daysSince(submittedAt)
+  const age = daysSince(arrivedAt ?? submittedAt)
   if (alerts.length > 0 && age < notifiesFor.alerts)
     await raiseAlert(tx, { organizationId, patientId, patient, responseId: stored.id, alerts })
   else if (titles.length > 0 && age < notifiesFor.answers) {
@@ -93,6 +99,7 @@ export async function submitSurveys(tx: WriteTx, actor: Actor, patientId: string
     checked.push(await checkSurvey(tx, organizationId, survey, at))
   const fields = checked.flatMap((survey) => survey.fields)
   if (fields.length > 0) throw new Problem('invalid', 'Check the highlighted answers.', fields)
+  const arrivedAt = new Date()
   const submissionKey = { organizationId, patientId, provider: 'own' as const, submissionId: submission._id }
   const answers = storedAnswers(checked.map(({ asked, ...survey }) => ({ ...survey, title: asked.definition.title })))
   const askedSurveys = checked.map((survey) => survey.asked)
@@ -100,7 +107,8 @@ export async function submitSurveys(tx: WriteTx, actor: Actor, patientId: string
   const stored =
     (await storeResponse(tx, {
       ...submissionKey,
-      submittedAt: new Date(),
+      submittedAt: filledInAt(submission.submittedAt, arrivedAt),
+      arrivedAt,
       answers,
       askedSurveys,
       presentTitles,

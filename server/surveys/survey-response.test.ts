@@ -92,6 +92,30 @@ test('SURVEYFILL-05 T13 a repeated submission is stored once, even if ten arrive
   expect(items.filter(({ kind }) => kind === 'surveyAnswered')).toHaveLength(1)
 })
 
+test('a survey that waited on a phone has the day on which it was filled in, and the clinic is notified once it arrives', async () => {
+  const { sam, ann, submission } = await clinic()
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const { params } = ann
+  const send = (submittedAt: Date) =>
+    ann.calls(surveys.submit, { params, body: { ...submission({ scale: 3 }), submittedAt: submittedAt.toISOString() } })
+  const filledInAt = daysAgo(3)
+  await send(filledInAt)
+  const { items } = await sam.calls(notifications.list, { query: {} })
+  expect(items.map(({ kind }) => kind)).toContain('surveyAnswered')
+  const query = { start: Math.floor(daysAgo(60).getTime() / 1000), end: around().end }
+  const times = async () =>
+    (await sam.calls(surveys.responses, { params, query })).map(({ submissionTimestamp }) => submissionTimestamp)
+  expect(await times()).toEqual([Math.floor(filledInAt.getTime() / 1000)])
+  // A wrong clock, and one from long ago, count from their arrival.
+  const sentAt = Math.floor(Date.now() / 1000)
+  for (const wrong of [daysAgo(-1), daysAgo(40)]) await send(wrong)
+  const [first, second, third] = await times()
+  expect([first! >= sentAt, second! >= sentAt, first! - sentAt < 3600, third]).toEqual([
+    ...[true, true, true],
+    Math.floor(filledInAt.getTime() / 1000),
+  ])
+})
+
 test('a submission id that comes again with other answers is refused, and the first answers stay', async () => {
   const { sam, ann, submission } = await clinic()
   const first = submission({ scale: 3, choices: ['Rest', 'Heat'], fillIn: ['walk', 'May'] })

@@ -10,7 +10,7 @@ const regions: [RegExp, string][] = [
   [/^hipaa[.-]/, 'in the United States, on its servers for health data'],
 ]
 
-/** What a patient agrees to before answers go to Jotform. */
+/** The text that a patient agrees to before answers go to Jotform. */
 export function consentText(host: string) {
   const region = regions.find(([pattern]) => pattern.test(host))?.[1] ?? 'in the United States'
   return `These questions are asked by Jotform, a company that runs online forms. What you answer is sent to Jotform and kept ${region}. It is sent with a random number in place of your name, so that only your clinic can tell whose answers they are. Your clinic reads them there and keeps a copy in your record. You can say no, and take your consent back at any time; your care does not depend on it.`

@@ -11,7 +11,7 @@ import { findSandboxesOf } from '../plans/payment-sandbox.queries.ts'
 import { shareLeft, unusedValue } from '../plans/proration.rules.ts'
 import { sandboxCards } from '../plans/sandbox-card.rules.ts'
 import { subscriptionView } from '../plans/subscription.service.ts'
-import { findTransferBalance } from '../plans/transfer.queries.ts'
+import { findTransferBalance } from '../plans/bank-transfer.queries.ts'
 import { openSandboxClinic, step, type SandboxClinic, type Step, type World } from './sandbox-clinic.ts'
 
 /** What the bank took, what is left, and what was free: read from the sandbox's own books. */

@@ -46,7 +46,7 @@ export const updateReplyRemoved = (tx: WriteTx, ticketId: string, replyId: strin
     .where('id', '=', replyId)
     .execute()
 
-/** A reply, also one that was taken back, with its ticket, for the notification. */
+/** A reply with its ticket, for the notification, even if it was deleted since. */
 export const findReplyWithTicket = (systemDb: Db, replyId: string) =>
   systemDb
     .selectFrom('ticketReplies as r')

@@ -1,10 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ParsedRequest } from '@kinora/contract/api.ts'
-import { TicketState, type tickets as contract, type TicketCategory } from '@kinora/contract/tickets.ts'
+import { TicketState, type tickets as contract } from '@kinora/contract/tickets.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { onPage } from '../database/page.ts'
 import { containing } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
+import type { TicketRow } from './ticket.rules.ts'
 
 type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
@@ -95,14 +96,7 @@ export const countTickets = (db: Tx, who: Who, listing: Listing) =>
     .select(sql<number>`count(*) filter (where k.state = 'closed')`.as('closed'))
     .executeTakeFirstOrThrow()
 
-interface NewTicket {
-  organizationId: string
-  organization: string
-  authorId: string
-  author: string
-  subject: string
-  category: TicketCategory
-}
+type NewTicket = Pick<TicketRow, 'organizationId' | 'organization' | 'authorId' | 'author' | 'subject' | 'category'>
 
 export const insertTicket = (tx: WriteTx, ticket: NewTicket) =>
   tx

@@ -2,7 +2,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import type { Ticket, TicketCategory, TicketState } from '@kinora/contract/tickets.ts'
 
-interface TicketRow {
+export interface TicketRow {
   _id: string
   organizationId: string
   organization: string

@@ -129,7 +129,7 @@ async function recipientsOf(tx: WriteTx, { organizationId, authorId, assigneeId,
   }))
 }
 
-/** Notifies the other side of a reply; of one that was taken back no longer. */
+/** Notifies the other side of a reply, unless it was deleted since. */
 export const notifyOfReply = (systemDb: Db, replyId: string) =>
   inTransaction(systemDb, async (tx) => {
     const reply = await findReplyWithTicket(tx, replyId)

@@ -1,7 +1,7 @@
 import type { LogEntry, PauseReason, SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import type { Dosage, Side } from '@kinora/contract/dosage.ts'
 import { addDays, daysBetween, weekdayOf, type Day } from '@kinora/contract/days.ts'
-import { pauseOn, type PausedDays } from './pause.rules.ts'
+import { pauseOn, type PausedDays } from './patient-pause.rules.ts'
 
 export const lastDays = (day: Day, count: number) =>
   Array.from({ length: count }, (_, at) => addDays(day, at - count + 1))

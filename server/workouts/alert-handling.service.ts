@@ -1,6 +1,6 @@
 import type { AlertAction, AlertKind } from '@kinora/contract/patient-alerts.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import type { EventKind } from '@kinora/contract/events.ts'
+import type { NotificationKind } from '@kinora/contract/notification-kinds.ts'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { Actor } from '../http/actor.ts'
@@ -16,8 +16,8 @@ export async function readAlerts(db: Tx, actor: Actor, patientId: string) {
   return findAlerts(db, actor.organizationId, patientId)
 }
 
-/** The notification that an alert of this kind sent, which whoever deals with it has read. */
-const notificationKinds: Record<AlertKind, EventKind> = {
+/** The notification kind of each alert; handling the alert marks it as read. */
+const notificationKindOf: Record<AlertKind, NotificationKind> = {
   answer: 'surveyAlert',
   pain: 'painAboveRule',
   help: 'helpRequested',
@@ -36,13 +36,13 @@ export async function handleAlert(
   if (alert.handledBy)
     throw new Problem(
       'conflict',
-      `${alert.handledBy} has dealt with this already: ${alert.action}. Yours is not recorded.`,
+      `${alert.handledBy} has dealt with this already: ${alert.action}. Your entry was not saved.`,
     )
   await updateHandled(tx, organizationId, id, { handledBy, action, note })
   if (kind === 'help' && (alert.statusReason === 'Need help' || alert.statusReason === 'Unable to complete program'))
     await updateStatus(tx, organizationId, patientId, { statusReason: null, statusNote: '' })
   const subjectId = kind === 'help' ? null : source
-  await markSeen(tx, actor, { kind: notificationKinds[kind], patientId, subjectId })
+  await markSeen(tx, actor, { kind: notificationKindOf[kind], patientId, subjectId })
   await summarize(tx, organizationId, [patientId])
   return ensureFound(await findAlert(tx, organizationId, id))
 }

@@ -82,13 +82,13 @@ test('five planned days without a workout are reported as silence while a progra
   const since = { lastWorkoutDay: '2026-11-11', silentDays: 8 }
   expect(attention(since)).toEqual({
     kind: 'silent',
-    title: 'Silent for 9 days',
+    title: 'No activity for 9 days',
     detail: 'Last session on 11 November.',
   })
   expect(attention({ ...since, silentDays: 4 })).toBeNull()
   expect(attention({ ...since, runningSince: null, endDate: null })).toBeNull()
   expect(attention({ lastWorkoutDay: null, silentDays: 18 })?.detail).toBe('Nothing logged since the program began.')
-  expect(attention({ lastWorkoutDay: '2026-10-01', silentDays: 18 })?.title).toBe('Silent for 18 days')
+  expect(attention({ lastWorkoutDay: '2026-10-01', silentDays: 18 })?.title).toBe('No activity for 18 days')
 })
 
 test('a patient who has done all of a program early is not silent', () => {

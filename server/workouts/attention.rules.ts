@@ -1,4 +1,4 @@
-import type { SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
 import type { PatientAlert } from '@kinora/contract/patient-alerts.ts'
 import type { Attention, AttentionKind, StatusReason } from '@kinora/contract/patients.ts'
 import { daysBetween, weekdayName, type Day } from '@kinora/contract/days.ts'
@@ -29,7 +29,7 @@ export interface AttentionFacts {
   isDischarged?: boolean
   statusReason: StatusReason | null
   statusNote: string
-  /** Alerts that nobody has dealt with, oldest first. */
+  /** Unhandled alerts, oldest first. */
   alerts: Pick<PatientAlert, 'kind' | 'title' | 'detail'>[]
   /** The last 28 days, oldest first. `isSettled` if the exercise was changed or removed since, or its alert dealt with. */
   pain: (PainDay & { isSettled: boolean })[]
@@ -44,11 +44,11 @@ export interface AttentionFacts {
   /** The last day of the running program that ends last. */
   endDate: Day | null
   hasNextProgram: boolean
-  /** Changes of dosage that wait for a decision. */
+  /** Open progression proposals. */
   proposals: { kind: 'progress' | 'ease'; exercise: string; reasons: string[] }[]
-  /** Videos that wait for an answer, the first that came first. */
+  /** Unanswered videos, oldest first. */
   formChecks: { id: string; exercise: string; note: string }[]
-  /** Unwell or away today: nobody waits for sessions. */
+  /** Unwell or away today: no sessions are expected. */
   isPaused: boolean
 }
 
@@ -93,7 +93,7 @@ function usualPain(pain: PainDay[]) {
   return worst.length < 2 ? undefined : worst.toSorted((a, b) => a - b)[Math.floor((worst.length - 1) / 2)]!
 }
 
-/** The newest alert of a kind, which stands until somebody has recorded what was done. */
+/** The newest alert of a kind, which stays until staff have recorded what they did. */
 function openAlert({ alerts }: AttentionFacts, kind: PatientAlert['kind']): AttentionText | undefined {
   const open = alerts.filter((alert) => alert.kind === kind)
   const newest = open.at(-1)
@@ -164,7 +164,7 @@ function silent({
   const detail = isFromTheStart
     ? 'Nothing logged since the program began.'
     : `Last session ${dayText(lastWorkoutDay, today)}.`
-  return { title: `Silent for ${daysBetween(isFromTheStart ? runningSince : lastWorkoutDay, today)} days`, detail }
+  return { title: `No activity for ${daysBetween(isFromTheStart ? runningSince : lastWorkoutDay, today)} days`, detail }
 }
 
 function skipped({ skips, isAllElseDone, today, isPaused }: AttentionFacts): AttentionText | undefined {
@@ -223,7 +223,7 @@ const rules: [AttentionKind, (facts: AttentionFacts) => AttentionText | undefine
   ['finishing', finishing],
 ]
 
-/** What a discharged patient writes still needs a reader. */
+/** A discharged patient's messages and answers still need attention. */
 const heardAfterCare: AttentionKind[] = ['urgentAnswer', 'needHelp', 'formCheck']
 
 /** The most urgent reason for a patient to be at the top of the worklist; null if there is none. */

@@ -45,7 +45,7 @@ export const findTablet = (systemDb: Db, tokenHash: string) =>
     .where('o.isActive', '=', true)
     .executeTakeFirst()
 
-/** Numbers that are typed at the same time are counted one after the other. `waits` is in seconds. */
+/** Serializes concurrent attempts at numbers. `waits` is in seconds. */
 export const lockTablet = (tx: WriteTx, tokenHash: string) =>
   tx
     .selectFrom('workoutTablets as t')

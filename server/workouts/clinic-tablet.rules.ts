@@ -1,6 +1,6 @@
 import { Problem } from '@kinora/contract/problem.ts'
 
-/** After so many wrong numbers a tablet accepts none for a while, so that nobody can guess one of the million. */
+/** After this many wrong numbers a tablet accepts none for a while, so that nobody can guess one of the million. */
 export const wrongNumberLimit = { most: 5, withinMinutes: 15 }
 
 /** How long a session that a tablet could not send on its day is still accepted. */

@@ -12,7 +12,7 @@ import { signedInReply } from '../accounts/login-session.service.ts'
 import { tabletNumberMinutes } from '../accounts/link-lifetime.rules.ts'
 import { inScope, inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import type { Actor, OrganizationId } from '../http/actor.ts'
-import { recordEvents } from '../http/audit-writer.ts'
+import { recordEvents } from '../http/audit-event.queries.ts'
 import type { Visitor } from '../http/app-context.ts'
 import { ensureFound } from '../http/implement.ts'
 import { TooManyRequests } from '../http/rate-limits.ts'
@@ -54,7 +54,7 @@ export async function removeTablet(tx: WriteTx, { organizationId }: Actor, id: s
 const numberHash = (organizationId: string, number: string, secret: string) =>
   hashCode(`tablet ${organizationId} ${number}`, secret)
 
-/** Of a million numbers the first that nobody else has waits for this patient; the one before no longer works. */
+/** Reserves a free number of a million for this patient; the one before no longer works. */
 export async function addTabletNumber(tx: WriteTx, actor: Actor, patientId: string, secret: string) {
   const { organizationId } = actor
   const scope = patientScopeOf(actor, 'workouts')
@@ -76,7 +76,7 @@ export async function addTabletNumber(tx: WriteTx, actor: Actor, patientId: stri
   throw new Error('Ten numbers in a row were taken.')
 }
 
-/** What this device shows; null where it is no tablet, or no longer. */
+/** The display of this device; null if it is not, or no longer, a clinic tablet. */
 export async function readTabletPage(systemDb: Db, { tabletHash }: Visitor) {
   const tablet = tabletHash && (await findTablet(systemDb, tabletHash))
   if (!tablet) return null

@@ -61,7 +61,7 @@ async function prepareVoice(
   return { seconds, ...(await storeFile(actor, bytes, kind, fileStorage)) }
 }
 
-type Prepared = Awaited<ReturnType<typeof prepareFiles>>['made']
+type Prepared = Awaited<ReturnType<typeof prepareFiles>>['prepared']
 
 async function prepareFiles(
   systemDb: Db,
@@ -76,7 +76,7 @@ async function prepareFiles(
   const place = { folder, extension: 'webp' } as const
   const frame = picture && (await storePictures(actor, [picture], place, integrations.fileStorage))
   return {
-    made: { frame: frame?.made[0], voice: voice && { file: voice.made, seconds: voice.seconds } },
+    prepared: { frame: frame?.prepared[0], voice: voice && { file: voice.prepared, seconds: voice.seconds } },
     undo: async () => void (await Promise.all([voice?.undo(), frame?.undo()])),
   }
 }

@@ -15,7 +15,7 @@ type Patient = Pick<Actor, 'organizationId' | 'accountId'>
 
 const folderOf = ({ organizationId, accountId }: Patient) => partsFolder(organizationId, accountId)
 
-/** What the server has of a video: none once it was received whole. */
+/** The parts of a video that the server has; none once the whole video has arrived. */
 export async function readParts(systemDb: Db, actor: Actor, id: string, { fileStorage }: Integrations) {
   const known = await findFormCheck(systemDb, actor.organizationId, patientScopeOf(actor, 'workouts'), id)
   if (known) return { isReceived: true, numbers: [] }
@@ -27,7 +27,7 @@ export async function readParts(systemDb: Db, actor: Actor, id: string, { fileSt
 interface SentPart {
   id: string
   number: number
-  /** Of the whole video. */
+  /** The size of the whole video. */
   bytes: number
 }
 

@@ -62,7 +62,7 @@ export async function prepareFormCheck(
     const isKnown = await findFormCheck(systemDb, actor.organizationId, patientScopeOf(actor, 'workouts'), sent._id)
     if (isKnown) {
       file?.skip()
-      return { made: undefined, undo: async () => undefined }
+      return { prepared: undefined, undo: async () => undefined }
     }
     videoConverter.ensureAvailable()
     await ensureSendable(systemDb, actor, sent)
@@ -75,7 +75,7 @@ export async function prepareFormCheck(
       await undo()
       throw wrongLength()
     }
-    return { made: { storageKey, bytes, type }, undo }
+    return { prepared: { storageKey, bytes, type }, undo }
   } catch (error) {
     file?.skip()
     throw error

@@ -36,7 +36,7 @@ export const updateTerms = (tx: WriteTx, organizationId: string, formCheckDays: 
     .where('id', '=', organizationId)
     .execute()
 
-/** What the conversion works on, in any organization. */
+/** The video to convert, in any organization. */
 export const findSource = (systemDb: Db, organizationId: string, id: string) =>
   systemDb
     .selectFrom('workoutFormChecks as c')

@@ -5,11 +5,15 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { countRows } from '../database/count-rows.ts'
 import { isOneOf } from '../database/is-one-of.ts'
+import { updateRow } from '../database/update-row.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { patientExercise } from './form-check-source.queries.ts'
 
-/** When it is deleted by itself: the days that the consent says, or fewer if the clinic keeps videos less long today. */
+/**
+ * When the video will be deleted: after the days that the consent says, or earlier if the clinic has shortened them
+ * since.
+ */
 const deletedFrom = sql<Date | null>`case when c.deleted_at is not null then null
   when c.answered_at is not null then c.answered_at + make_interval(days => least(c.days_after_answer, o.form_check_days))
   else c.created_at + make_interval(days => ${sql.lit(unansweredFormCheckDays)}) end`
@@ -71,7 +75,7 @@ interface NewFormCheck {
   sourceFileId: string
 }
 
-/** Undefined if the id is taken, in any organization. */
+/** Undefined if the id is in use, in any organization. */
 export const insertFormCheck = (tx: WriteTx, row: NewFormCheck) =>
   tx
     .insertInto('workoutFormChecks')
@@ -105,18 +109,13 @@ export const updateFormCheck = (
   id: string,
   { drawing, answeredBy, ...change }: FormCheckChange,
 ) =>
-  tx
-    .updateTable('workoutFormChecks')
-    .set({
-      ...change,
-      ...(drawing && { drawing: JSON.stringify(drawing) }),
-      ...(answeredBy && { answeredBy, answeredAt: sql`now()` }),
-    })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(tx, 'workoutFormChecks', organizationId, id, {
+    ...change,
+    ...(drawing && { drawing: JSON.stringify(drawing) }),
+    ...(answeredBy && { answeredBy, answeredAt: sql`now()` }),
+  })
 
-/** Those whose days are over, in every organization. A failed one waits for nobody. */
+/** Videos to be deleted, in every organization. A failed one waits for no answer. */
 export const findExpired = (systemDb: Db, limit: number) =>
   systemDb
     .selectFrom('workoutFormChecks as c')
@@ -127,7 +126,7 @@ export const findExpired = (systemDb: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Those that wait for an answer, by patient, the first that came first. */
+/** Unanswered videos by patient, oldest first. */
 export const findWaiting = (db: Db, organizationId: string, patientIds: string[]) =>
   buildOnce(db, 'findWaiting', { organizationId, patientIds }, (of) =>
     db

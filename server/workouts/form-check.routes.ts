@@ -32,8 +32,8 @@ export const formCheckRoutes = implement(formChecks, {
 
   sendFormCheck: prepareFirst(
     ({ systemDb, actor, body, file, integrations }) => prepareFormCheck(systemDb, actor, body, file, integrations),
-    async ({ db, actor, body, made, integrations, afterCommit }) => {
-      const { formCheck, unused } = await sendFormCheck(db, actor, body, made, integrations)
+    async ({ db, actor, body, prepared, integrations, afterCommit }) => {
+      const { formCheck, unused } = await sendFormCheck(db, actor, body, prepared, integrations)
       const { fileStorage } = integrations
       afterCommit(async () => void (await Promise.all(unused.map(fileStorage.remove))))
       afterCommit(() => removeParts(actor, body._id, fileStorage))
@@ -48,8 +48,8 @@ export const formCheckRoutes = implement(formChecks, {
   answerFormCheck: prepareFirst(
     ({ systemDb, actor, params, body, file, integrations }) =>
       prepareAnswer(systemDb, actor, params.id, body, file, integrations),
-    ({ db, actor, params, body, made, integrations }) =>
-      answerFormCheck(db, actor, params.id, body, made, integrations),
+    ({ db, actor, params, body, prepared, integrations }) =>
+      answerFormCheck(db, actor, params.id, body, prepared, integrations),
   ),
 
   async removeFormCheck({ db, actor, params }) {

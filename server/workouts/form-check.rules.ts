@@ -3,7 +3,7 @@ import { maxFormCheckBytes, maxOpenFormChecks } from '@kinora/contract/form-chec
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { z } from 'zod'
 
-/** Interrupted conversions after which a video is given up. */
+/** Interrupted conversions after which a video is marked as failed. */
 export const maxConversionAttempts = 3
 
 const folderOf = (organizationId: string) => `${organizationId}/form-checks`

@@ -8,7 +8,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
-import { isValidSignature, signedUrl, type UrlSignature } from '../security/signed-url.ts'
+import { findSigned, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import { detachFiles, findFormCheckFile, type FormCheckFile } from './form-check-file.queries.ts'
 import { findTerms, updateTerms } from './form-check-source.queries.ts'
 import { findFormCheck, findFormChecks, lockFormCheck, type FormCheckRow } from './form-check.queries.ts'
@@ -20,9 +20,8 @@ const addresses: Record<FormCheckFile, string> = {
   poster: formChecks.formCheckPicture.path.replace(':kind', 'poster'),
   frame: formChecks.formCheckPicture.path.replace(':kind', 'frame'),
 }
-const urlSubject = (id: string, kind: FormCheckFile) => `form check ${id} ${kind}`
-const urlOf = (id: string, kind: FormCheckFile, secret: string) =>
-  signedUrl(addresses[kind].replace(':id', id), urlSubject(id, kind), secret)
+const pathOf = (id: string, kind: FormCheckFile) => addresses[kind].replace(':id', id)
+const urlOf = (id: string, kind: FormCheckFile, secret: string) => signedUrl(pathOf(id, kind), secret)
 
 function answerOf(row: FormCheckRow, secret: string): FormCheck['answer'] {
   const { _id, answeredAt, answer: text, answeredBy: by, drawing } = row
@@ -99,7 +98,6 @@ export async function removeFormCheck(tx: WriteTx, actor: Actor, id: string) {
   await summarize(tx, organizationId, [patientId])
 }
 
-/** Wrong and expired signatures get the same 404 as what does not exist. */
 export async function locateFormCheckFile(
   systemDb: Db,
   id: string,
@@ -107,6 +105,6 @@ export async function locateFormCheckFile(
   query: UrlSignature,
   { secret }: Pick<Integrations, 'secret'>,
 ) {
-  const isOpen = isValidSignature(secret, urlSubject(id, kind), query)
-  return ensureFound(isOpen ? await findFormCheckFile(systemDb, id, kind) : undefined, 'this video')
+  const file = await findSigned(pathOf(id, kind), secret, query, () => findFormCheckFile(systemDb, id, kind))
+  return ensureFound(file, 'this video')
 }

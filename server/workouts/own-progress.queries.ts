@@ -37,7 +37,7 @@ export async function findGoal(db: Tx, key: PatientKey) {
   }
 }
 
-/** What was rated before the present goal was begun, by the words of the time. */
+/** Ratings from before the present goal, by its wording at the time. */
 export async function findEarlierGoals(db: Tx, key: PatientKey) {
   const rows = await ratingsOf(db, key)
     .leftJoin('patientGoals as g', (join) =>

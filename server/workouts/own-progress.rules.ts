@@ -18,7 +18,7 @@ export function milestonesAt(sessions: number) {
   }
 }
 
-/** The days after which the question still makes sense, and within which a late answer is taken. */
+/** Days for which the question makes sense, and for which a late answer is accepted. */
 const daysAsked = 2
 export const daysAnswered = 7
 

@@ -6,7 +6,7 @@ import { ownProgress } from '@kinora/contract/own-progress.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import type { PausedDays } from './pause.rules.ts'
+import type { PausedDays } from './patient-pause.rules.ts'
 import { askedDay, milestonesAt, weeksKept } from './own-progress.rules.ts'
 
 const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })

@@ -9,9 +9,9 @@ export function worstPain(entries: { painDuring: number | null; exercise: string
 
 interface PainChange {
   pain: number
-  /** What an alert was corrected to; null if the answer was taken back. */
+  /** The corrected pain of an alert; null if the patient removed the answer. */
   correctedTo?: number | null
-  /** Tells one such change from another, where it can arrive twice. */
+  /** Identifies the change, because it can arrive twice. */
   once?: string
 }
 

@@ -7,6 +7,8 @@ import { lockPatients } from '../patients/patient.queries.ts'
 import { ensureWeek } from '../programs/program.rules.ts'
 import { findPaperExercises, findPaperSessions } from './paper-week.queries.ts'
 import { daysOfWeek, ensurePaperDays, paperEntries, recordedMeanwhile } from './paper-week.rules.ts'
+import { findPausedDays } from './patient-pause.queries.ts'
+import { pauseOn } from './patient-pause.rules.ts'
 import { findWorkout } from './workout.queries.ts'
 import { readProgram, saveWorkout, type WorkoutActor } from './workout.service.ts'
 
@@ -37,6 +39,7 @@ export async function readPaperWeek(db: Tx, actor: WorkoutActor, programId: stri
   ensureWeek(program, week)
   const exercises = await findPaperExercises(db, actor.organizationId, programId, week)
   const stored = await findPaperSessions(db, actor.organizationId, programId, week)
+  const pauses = await findPausedDays(db, actor.organizationId, [program.patientId])
   const stops = exercises.map(({ painRule }) => painRule.stopAbove)
   const painOn = new Map(stored.flatMap(({ day, dayPain }) => (dayPain === null ? [] : [[day, dayPain] as const])))
   return {
@@ -49,6 +52,7 @@ export async function readPaperWeek(db: Tx, actor: WorkoutActor, programId: stri
     days: daysOfWeek(program.startDate, week).map((day) => ({
       day,
       isFuture: day > program.today,
+      isPaused: pauseOn(pauses, day) !== undefined,
       pain: painOn.get(day) ?? null,
     })),
     stopAbove: stops.length > 0 ? Math.min(...stops) : null,

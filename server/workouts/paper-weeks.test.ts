@@ -6,6 +6,7 @@ import { exercises } from '@kinora/contract/exercises.ts'
 import { paperWeeks, type PaperDay } from '@kinora/contract/paper-weeks.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { patientAlerts } from '@kinora/contract/patient-alerts.ts'
+import { patientPauses } from '@kinora/contract/patient-pauses.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
 import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -51,6 +52,14 @@ const dayOf = ({ seriesId }: Ann, day: string, done: string[], pain: number | nu
 const save = ({ params }: Ann, ...days: PaperDay[]) => sam.calls(paperWeeks.savePaperWeek, { params, body: { days } })
 const progressOn = async ({ programId }: Ann, day: string) =>
   (await sam.calls(workouts.progress, { params: { id: programId } })).days.find((each) => each.day === day)
+
+test('the sheet says on which days the patient paused', async () => {
+  const { annId, params } = await annOnPaper()
+  const pause = { reason: 'unwell', from: addDays(today, -2), until: yesterday } as const
+  await sam.calls(patientPauses.addPause, { params: { patientId: annId }, body: pause })
+  const { days } = await sam.calls(paperWeeks.paperWeek, { params })
+  expect(days.filter(({ isPaused }) => isPaused).map(({ day }) => day)).toEqual([addDays(today, -2), yesterday])
+})
 
 test('the sheet has the week as it was printed, and days to come cannot be entered', async () => {
   const { sheet, params } = await annOnPaper()

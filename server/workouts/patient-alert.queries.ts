@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AlertAction, AlertHandling, AlertKind } from '@kinora/contract/patient-alerts.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
+import { updateRow } from '../database/update-row.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -9,7 +10,7 @@ interface NewAlert {
   organizationId: string
   patientId: string
   kind: AlertKind
-  /** What raised it. Raising it again changes nothing. */
+  /** The source of the alert. Raising it again changes nothing. */
   source: string
   title: string
   detail: string
@@ -25,7 +26,7 @@ export const insertAlert = (tx: WriteTx, alert: NewAlert) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Changes the text of an alert that nobody has dealt with. */
+/** Changes the text of an unhandled alert. */
 export const updateAlertText = (
   tx: WriteTx,
   { organizationId, source, title, detail }: Pick<NewAlert, 'organizationId' | 'source' | 'title' | 'detail'>,
@@ -38,7 +39,7 @@ export const updateAlertText = (
     .where('handledAt', 'is', null)
     .execute()
 
-/** Deletes the alerts of these sources that nobody has dealt with. */
+/** Deletes the unhandled alerts of these sources. */
 export const deleteOpenAlerts = (tx: WriteTx, organizationId: string, sources: string[]) =>
   buildOnce(tx, 'deleteOpenAlerts', { organizationId, sources }, (of) =>
     tx
@@ -84,10 +85,4 @@ export const updateHandled = (
   organizationId: string,
   id: string,
   handling: { handledBy: string; action: AlertAction; note: string },
-) =>
-  tx
-    .updateTable('patientAlerts')
-    .set({ ...handling, handledAt: sql`clock_timestamp()` })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
+) => updateRow(tx, 'patientAlerts', organizationId, id, { ...handling, handledAt: sql`clock_timestamp()` })

@@ -25,7 +25,7 @@ interface ProgramEventInput {
 
 type StoredProgramEvent = HandlerResult<typeof workouts.saveProgram>
 
-/** A patient who goes on takes back that they could not. A request for help stays until somebody has helped. */
+/** A patient who resumes withdraws that they could not. A request for help stays until staff have handled it. */
 async function withdrawStops(tx: WriteTx, organizationId: string, programId: string) {
   const events = await findProgramEvents(tx, organizationId, programId)
   const stops = events.filter(({ reason }) => reason === 'Unable to complete program')

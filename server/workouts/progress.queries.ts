@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Difficulty, NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
+import type { Difficulty, NextDayResponse } from '@kinora/contract/workouts.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import { isOneOf } from '../database/is-one-of.ts'
@@ -71,7 +72,7 @@ export const findNotes = async (db: Tx, organizationId: string, programId: strin
       order by at desc, position limit 200`.execute(db)
   ).rows
 
-/** What the patient found too easy or too hard, and on which day. */
+/** The days on which the patient found an exercise too easy or too hard. */
 export const findDifficulties = async (db: Db, organizationId: string, programId: string) =>
   (
     await sql<{ day: string; exercise: string; difficulty: Difficulty }>`

@@ -1,4 +1,5 @@
-import type { Difficulty, NextDayResponse, Progress, SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
+import type { Difficulty, NextDayResponse, Progress } from '@kinora/contract/workouts.ts'
 import {
   adherence,
   dayShare,

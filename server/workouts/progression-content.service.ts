@@ -5,7 +5,7 @@ import type { ProposalContent } from '@kinora/contract/progression-proposals.ts'
 import type { WriteTx } from '../database/connect.ts'
 import type { PatientKey } from '../database/keys.ts'
 import { findNeighbor } from '../exercises/exercise.queries.ts'
-import { findKit } from '../patients/kit.queries.ts'
+import { findKit } from '../patients/home-kit.queries.ts'
 import { findPatient } from '../patients/patient.queries.ts'
 import { conflictIn } from '../series/precaution-guard.rules.ts'
 import type { findComingPrescriptions } from './progression-proposal.queries.ts'
@@ -13,7 +13,7 @@ import type { ProposedStep } from './progression.rules.ts'
 
 export type Coming = Awaited<ReturnType<typeof findComingPrescriptions>>[number]
 
-/** An exercise of a series as it is prescribed this week, and the weeks in which it goes on like that. */
+/** An exercise of a series as prescribed this week, and the weeks in which it continues unchanged. */
 export interface Line {
   present: Coming
   targets: Coming[]
@@ -34,7 +34,7 @@ async function neighborOf(
   return exercise
 }
 
-/** What the patient has at home; undefined until somebody said so. */
+/** The patient's equipment at home; undefined until it has been entered. */
 async function kitOf(tx: WriteTx, { organizationId, patientId }: PatientKey): Promise<Kit | undefined> {
   const kit = await findKit(tx, organizationId, {}, patientId)
   return kit?.items ? { items: kit.items } : undefined
@@ -51,7 +51,7 @@ function withOwnedLoad(kit: Kit | undefined, equipment: readonly Equipment[], be
 const fewerSets = (dosage: Dosage) =>
   Number(dosage.set) > 1 ? { ...dosage, set: String(Number(dosage.set) - 1) } : undefined
 
-/** What a step comes to; undefined where there is no exercise to change to. */
+/** The result of a step; undefined if there is no exercise to change to. */
 export async function contentFor(
   tx: WriteTx,
   patient: PatientKey,

@@ -76,7 +76,7 @@ export async function declineProposal(tx: WriteTx, actor: Decider, id: string) {
   await summarize(tx, organizationId, [patientId])
 }
 
-/** Approves for whoever let the rule decide by itself; nothing if they do not work here any more. */
+/** Approves for the person who allowed the rule to decide; does nothing if they no longer work here. */
 export async function approveByRule(
   tx: WriteTx,
   { organizationId, accountId, proposalId }: { organizationId: string; accountId: string; proposalId: string },

@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Dosage, Side } from '@kinora/contract/dosage.ts'
 import { mostProposals, type ProposalContent } from '@kinora/contract/progression-proposals.ts'
-import type { Difficulty, NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
+import type { Difficulty, NextDayResponse } from '@kinora/contract/workouts.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { isOneOf } from '../database/is-one-of.ts'
@@ -134,7 +135,7 @@ export const upsertProposal = (tx: WriteTx, { content: whole, ...proposal }: Pro
     .onConflict((on) =>
       on
         .columns(['organizationId', 'seriesId', 'exerciseId'])
-        // A literal: of a parameter PostgreSQL cannot tell that it is the condition of the index.
+        // A literal, because PostgreSQL cannot match a parameter with the condition of the partial index.
         .where(sql<SqlBool>`state = 'open'`)
         .doUpdateSet({ content, kind: proposal.kind }),
     )
@@ -167,7 +168,7 @@ export const findOpenProposals = (db: Tx, organizationId: string, scope: Patient
   selectProposals(db, organizationId, scope)
     .where('b.state', '=', 'open')
     .where('t.isActive', '=', true)
-    // What hurts comes before what could be harder.
+    // Easing off comes before progressing.
     .orderBy(sql`b.kind = 'ease'`, 'desc')
     .orderBy('b.createdAt')
     .orderBy('b.id')
@@ -205,7 +206,7 @@ export async function updateDecided(
   return numUpdatedRows > 0n
 }
 
-/** Whoever allowed a rule to decide by itself, while they work at the clinic. */
+/** The person who allowed a rule to decide automatically, while they work at the clinic. */
 export const findDecider = (db: Tx, organizationId: string, accountId: string) =>
   db
     .selectFrom('accounts')

@@ -2,7 +2,8 @@ import type { Dosage } from '@kinora/contract/dosage.ts'
 import type { Day } from '@kinora/contract/days.ts'
 import type { ProgressionRule } from '@kinora/contract/progression-rules.ts'
 import type { Progression } from '@kinora/contract/series-copies.ts'
-import type { Difficulty, NextDayResponse, SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
+import type { Difficulty, NextDayResponse } from '@kinora/contract/workouts.ts'
 import { progressed } from '../series/series.rules.ts'
 
 /** How an exercise went in one session. */
@@ -14,7 +15,7 @@ export interface ExerciseSession {
   pain: number | null
   skippedReason: SkipReason | null
   nextDay: NextDayResponse | null
-  /** What the patient said of it. */
+  /** The patient's own rating. */
   difficulty: Difficulty | null
   /** The patient chose to do less that day, or the session is not over yet. */
   isPartial: boolean
@@ -22,16 +23,16 @@ export interface ExerciseSession {
 
 export interface ProgressionFacts {
   rule: ProgressionRule
-  /** Those with the present dosage that nobody has decided on yet, oldest first. */
+  /** Sessions with the present dosage that no decision has used yet, oldest first. */
   sessions: readonly ExerciseSession[]
   dosage: Dosage
-  /** The pain above which the patient was told to stop. */
+  /** The stop threshold of the pain rule. */
   stopAbove: number
   /** Something else has to be settled first: an open alert, a request for help, a pause. */
   isHeld: boolean
 }
 
-/** What a rule proposes: another dosage, or the neighbor on the ladder of exercises with the dosage as it is. */
+/** A rule's proposal: another dosage, or the neighboring exercise on the ladder with the same dosage. */
 export interface ProposedStep {
   kind: 'progress' | 'ease'
   step: { dosage: Dosage } | { neighbor: 'harder' | 'easier' }
@@ -41,11 +42,11 @@ export interface ProposedStep {
   patientReason: string
   /** The last session that it rests on. */
   lastDay: Day
-  /** The patient has said how they were after every session, or the day after has passed. */
+  /** True if the patient has answered about the day after every session, or that day has passed. */
   isFlareKnown: (today: Day) => boolean
 }
 
-/** A session that says something about the exercise: nobody fails an exercise by being away, or in a planned short session. */
+/** A session that counts for the exercise: being away, or a planned short session, is no failure. */
 const isJudged = ({ setsDone, skippedReason, isPartial }: ExerciseSession) =>
   skippedReason === 'unwell' || skippedReason === 'away' ? false : setsDone > 0 || !isPartial
 

@@ -26,7 +26,7 @@ interface SummaryEntry extends Omit<LoggedEntry, 'day' | 'isSettled'> {
   exerciseId: string
 }
 
-/** What the worklist's summary of a patient is made of. Of what most patients have none of, it says whether there is any. */
+/** The facts for a patient's summary in the worklist. For rare ones it only says whether there are any. */
 export interface SummaryFacts {
   id: string
   name: string
@@ -66,7 +66,7 @@ export const findSummaryFacts = (db: Db, organizationId: string, patientIds: str
     selectFacts(db, of.organizationId, isOneOf('t.id', of.patientIds)),
   )
 
-/** Of the patient of a program. */
+/** For the patient of a program. */
 export const findFactsOfProgram = async (db: Db, organizationId: string, programId: string) =>
   (
     await buildOnce(db, 'findFactsOfProgram', { organizationId, programId }, (of) =>

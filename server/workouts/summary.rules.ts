@@ -1,8 +1,9 @@
 import type { PatientSummary, StatusReason } from '@kinora/contract/patients.ts'
 import { addDays, daysBetween, weekOfProgram, type Day } from '@kinora/contract/days.ts'
-import type { Difficulty, SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
+import type { Difficulty } from '@kinora/contract/workouts.ts'
 import { attentionRank } from '../patients/patient.rules.ts'
-import { pauseOn } from './pause.rules.ts'
+import { pauseOn } from './patient-pause.rules.ts'
 import { attentionOf, type AttentionFacts, type PainDay, type Skips } from './attention.rules.ts'
 import {
   adherence,

@@ -11,7 +11,7 @@ import { plannedEvents } from './workout-calendar.rules.ts'
 import { findReminders } from './workout-reminder.queries.ts'
 import { programsOf } from './workout-reminder.service.ts'
 
-/** The secret part of the address. The database alone, without the server's secret, does not tell it. */
+/** The secret part of the address. It cannot be derived from the database without the server's secret. */
 const tokenOf = (nonce: string, secret: string) =>
   createHmac('sha256', secret).update(`calendar ${nonce}`).digest('base64url')
 

@@ -3,7 +3,7 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
 import type { PatientKey } from '../database/keys.ts'
 
-/** What the patient chose takes the place of repeats. */
+/** A snooze replaces the repeated reminders. */
 export const upsertSnooze = (
   db: Db,
   { dueAt, skippedOn, ...key }: PatientKey & { dueAt: Date | null; skippedOn: string | null },
@@ -39,7 +39,7 @@ export async function upsertRepeats(tx: WriteTx, repeats: Repeat[]) {
     .execute()
 }
 
-/** What is due, locked until the transaction ends; another process skips it and takes the next ones. */
+/** Due reminders, locked until the transaction ends; another process skips them and takes the next ones. */
 export const lockDueSnoozes = (tx: WriteTx, { now, soon }: { now: Date; soon: Date }, limit: number) =>
   tx
     .selectFrom('workoutSnoozes as s')

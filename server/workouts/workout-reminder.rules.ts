@@ -1,4 +1,4 @@
-import { pauseOn } from './pause.rules.ts'
+import { pauseOn } from './patient-pause.rules.ts'
 import { addDays, daysBetween, weekdayOf, weekOfProgram, type Day, dayIn } from '@kinora/contract/days.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 import type { WorkoutReminder } from '@kinora/contract/workout-reminders.ts'
@@ -61,7 +61,7 @@ export interface ReminderProgram extends PlannedProgram {
   sessions: WorkoutShare[]
 }
 
-/** The weeks of a maintenance program repeat, so that its sessions are told apart by their days. */
+/** The weeks of a maintenance program repeat, so its sessions are identified by their days. */
 function doneThisWeek({ startDate, isOpenEnded, weeks }: ReminderProgram, done: WorkoutShare[], today: Day) {
   const week = weekOfProgram({ startDate, weeks }, today)
   if (!isOpenEnded) return done.filter((each) => each.week === week).length

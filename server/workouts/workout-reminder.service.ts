@@ -8,8 +8,8 @@ import { notify } from '../notifications/notification.service.ts'
 import { findSettings } from '../notifications/notification-setting.queries.ts'
 import { lockPatients } from '../patients/patient.queries.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
-import { findPausedDays } from './pause.queries.ts'
-import { findPauseText } from './pause.service.ts'
+import { findPausedDays } from './patient-pause.queries.ts'
+import { findPauseText } from './patient-pause.service.ts'
 import { findEndedPrograms } from './program-event.queries.ts'
 import { findWorkoutShares } from './progress.queries.ts'
 import { findProgramsOf } from './summary.queries.ts'
@@ -110,7 +110,7 @@ interface OpenReminder {
   seriesIds: string[] | null
 }
 
-/** Notifies the patients who still have something to do today. Returns the reminders of theirs that led to it. */
+/** Notifies the patients who still have something to do today. Returns the reminders that led to it. */
 export async function remindOpen<R extends OpenReminder>(tx: WriteTx, organizationId: string, due: R[], now: Date) {
   if (due.length === 0) return []
   const patientIds = [...new Set(due.map(({ patientId }) => patientId))]

@@ -4,8 +4,8 @@ import { inTransaction } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { lockPatients } from '../patients/patient.queries.ts'
-import { findEndedPauses } from './pause.queries.ts'
-import { finishPauses } from './pause.service.ts'
+import { findEndedPauses } from './patient-pause.queries.ts'
+import { finishPauses } from './patient-pause.service.ts'
 import { approveByRule } from './progression-decision.service.ts'
 import { convertFormCheck, deleteExpiredFormChecks, type FormCheckJob } from './form-check-conversion.service.ts'
 import { summarize } from './summary.service.ts'
@@ -28,7 +28,7 @@ export const workoutJobs = ({ systemDb, integrations }: JobContext) => ({
   summarizePatient: ({ organizationId, patientId }: { organizationId: string; patientId: string }) =>
     inTransaction(systemDb, (tx) => summarize(tx, organizationId, [patientId])),
 
-  /** What a precaution or a change of the program speaks against stays open, for a person to decide. */
+  /** A proposal that conflicts with a precaution or with a program change stays open for a person to decide. */
   async approveProposal(proposal: { organizationId: string; proposalId: string; accountId: string }) {
     try {
       await inTransaction(systemDb, (tx) => approveByRule(tx, proposal))

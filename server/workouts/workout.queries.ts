@@ -8,7 +8,7 @@ import { timeZone, today } from '../database/local-time.ts'
 import { recordedBy, recordedWith } from '../security/acting-name.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
-import { movedAway } from './pause-weeks.queries.ts'
+import { movedAway } from './patient-pause-weeks.queries.ts'
 
 /** The name that staff see for exercise `e` of prescription `p`. */
 export const exerciseName = sql<string>`coalesce(nullif(p.name_override, ''), e.name)`
@@ -143,7 +143,7 @@ const entriesOf = sql<
   'undoneSets', n.undone_sets, 'changedAt', n.changed_at, 'alertedPain', n.alerted_pain) order by n.position)
   from workout_entries n where n.workout_id = w.id), '[]')`
 
-/** Of a workout `w`, whoever logged it as account `a`, and their carer `c`. */
+/** For a workout `w`: the account `a` that logged it, and the carer `c`. */
 const workoutColumns = [
   ...(['w.id as _id', 'w.revision', 'w.patientId', 'w.programId', 'w.seriesId', 'w.week', 'w.day'] as const),
   ...(['w.startedAt', 'w.finishedAt', 'w.isShort', 'w.effort', 'w.note', 'w.updatedAt'] as const),

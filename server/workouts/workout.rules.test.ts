@@ -32,7 +32,6 @@ test('a patient may change a finished session for seven days; staff, and anybody
 })
 
 test.each([
-  [{ week: 3 }, 'This program has 2 weeks.'],
   [{ day: '2026-11-06' }, 'This day is in the future. Choose today or an earlier day.'],
   [{ day: '2025-10-06' }, 'This day is more than a year ago.'],
   [{ startedAt: '2026-11-07T08:00:00Z', finishedAt: null }, 'The start is in the future.'],
@@ -40,8 +39,8 @@ test.each([
   [{ startedAt: '2026-11-03T08:00:00Z', finishedAt: '2027-11-03T09:00:00Z' }, 'The end is in the future.'],
 ])('%o is refused: %s', (facts, message) => {
   const now = Date.parse('2026-11-04T12:00:00Z')
-  expect(() => ensureDay({ ...draft, finishedAt: null, ...facts }, { weeks: 2 }, '2026-11-04', now)).toThrow(message)
-  expect(() => ensureDay({ ...draft, finishedAt: null }, { weeks: 2 }, '2026-11-04', now)).not.toThrow()
+  expect(() => ensureDay({ ...draft, finishedAt: null, ...facts }, '2026-11-04', now)).toThrow(message)
+  expect(() => ensureDay({ ...draft, finishedAt: null }, '2026-11-04', now)).not.toThrow()
 })
 
 test('each entry is for a prescription of the session, once, in a version that existed', () => {

@@ -2,7 +2,6 @@ import { maxUndoneSets, type LogEntry, type SeriesLogDraft } from '@kinora/contr
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import { addDays, type Day } from '@kinora/contract/days.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
-import { weeksText } from '../programs/program.rules.ts'
 
 /** True if a later answer from another phone replaces one of this draft. */
 export const losesAnswers = (draft: SeriesLogDraft, merged: SeriesLogDraft) =>
@@ -33,13 +32,7 @@ export function ensureChangeable(stored: StoredWorkout, draft: SeriesLogDraft, i
 }
 
 /** Allows tomorrow: it may have begun in the patient's time zone. */
-export function ensureDay(
-  { day, week, startedAt, finishedAt }: SeriesLogDraft,
-  program: { weeks: number },
-  today: Day,
-  now: number,
-) {
-  if (week > program.weeks) throw fieldProblem('invalid', 'week', `This program has ${weeksText(program.weeks)}.`)
+export function ensureDay({ day, startedAt, finishedAt }: SeriesLogDraft, today: Day, now: number) {
   if (day > addDays(today, 1))
     throw fieldProblem('invalid', 'day', 'This day is in the future. Choose today or an earlier day.')
   if (day < addDays(today, -366)) throw fieldProblem('invalid', 'day', 'This day is more than a year ago.')

@@ -6,6 +6,7 @@ import { notFound } from '@kinora/contract/problem.ts'
 import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { planOnce } from '../database/plan-once.ts'
+import { ensureWeek } from '../programs/program.rules.ts'
 import { narrowed, patientScopeOf, type PatientScope } from '../security/patient-scope.ts'
 import { ensureFound } from '../http/implement.ts'
 import { markSeen, notify } from '../notifications/notification.service.ts'
@@ -32,7 +33,7 @@ import {
   findWorkoutsOfProgram,
 } from './progress.queries.ts'
 import { syncDayPain } from './day-pain.service.ts'
-import { findPausedDays } from './pause.queries.ts'
+import { findPausedDays } from './patient-pause.queries.ts'
 import { syncPainAlerts } from './patient-alert.service.ts'
 import { progressOf } from './progress.rules.ts'
 import { painAlert, worstPain } from './pain-alert.rules.ts'
@@ -116,7 +117,7 @@ const timesOf = ({ startedAt, finishedAt, short = null }: SeriesLogDraft) => ({
   short,
 })
 
-/** What a phone may send of a stored session. */
+/** Fields that a phone may change in a stored session. */
 const draftOf = ({
   startedAt,
   finishedAt,
@@ -132,7 +133,7 @@ const draftOf = ({
   entries: rest.entries.map(({ alertedPain: _pain, ...entry }) => entry),
 })
 
-/** What saving a session depends on, with its patient locked; 404 for everybody who may not see the program. */
+/** The records that saving a session needs, with its patient locked. 404 if the actor may not see the program. */
 async function readForWorkout(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft) {
   const { organizationId } = actor
   const scope = patientScopeOf(actor, 'workouts')
@@ -179,17 +180,14 @@ export async function saveWorkout(
   if (stored && dayPain === knownPain && isDeepStrictEqual(merged, before)) return stored
 
   if (stored) ensureChangeable(stored, draft, role === 'patient', now)
-  ensureDay(draft, program, facts.today, now)
+  // A week that was cut off since has its prescriptions still: a phone may hold what was done in it.
+  if (prescriptions.length === 0) ensureWeek(program, draft.week)
+  ensureDay(draft, facts.today, now)
   const { entries, measures, stopAbove } = measureEntries(merged, prescriptions, dayPain)
+  const id = draft._id
+  const of = { organizationId, programId: draft.programId, workoutId: id }
   const archive = async (content: SeriesLogDraft | StoredWorkout) =>
-    insertWorkoutChange(tx, {
-      organizationId,
-      programId: draft.programId,
-      workoutId: draft._id,
-      revision: content.revision,
-      content,
-      changedBy: accountId,
-    })
+    insertWorkoutChange(tx, { ...of, revision: content.revision, content, changedBy: accountId })
   if (stored?.finishedAt) withoutWaiting(tx, archive(stored))
   if (losesAnswers(draft, merged)) withoutWaiting(tx, archive(draft))
   const { id: patientId, name: patient, today, isDischarged } = facts
@@ -197,19 +195,18 @@ export async function saveWorkout(
   // The id of a new session may be that of another program's, in which nothing else is written then.
   if (stored) withoutWaiting(tx, updateWorkout(tx, row))
   else if (!(await insertWorkout(tx, row))) throw notFound('This session')
-  const id = draft._id
   // Whose care has ended follows the flare-up plan, and asks for help if that is not enough.
   const alertedEntries = isDischarged
     ? entries.map((entry) => ({ ...entry, alertedPain: null }))
     : await alertOfPain(tx, { actor, patientId, patient, workoutId: id, stored, draft }, entries)
-  withoutWaiting(tx, upsertEntries(tx, { organizationId, programId: draft.programId, workoutId: id }, alertedEntries))
+  withoutWaiting(tx, upsertEntries(tx, of, alertedEntries))
   const hasOpen = facts.alerts.some(({ isHandled }) => !isHandled)
   const mayAlert = paper || hasOpen || entries.some(({ painDuring, stopAbove }) => (painDuring ?? 0) > stopAbove)
   if (mayAlert && !isDischarged) {
-    const of = { organizationId, patientId, workoutId: id, day: merged.day, today }
-    await syncPainAlerts(tx, { ...of, entries, hasOpen })
+    const about = { organizationId, patientId, workoutId: id, day: merged.day, today }
+    await syncPainAlerts(tx, { ...about, entries, hasOpen })
     const pains = { pain: dayPain, painBefore: knownPain, stopAbove }
-    if (paper) await syncDayPain(tx, { ...of, ...pains, patient, byId: accountId })
+    if (paper) await syncDayPain(tx, { ...about, ...pains, patient, byId: accountId })
     await summarizeLocked(tx, organizationId, [patientId])
   } else await summarizeWith(tx, organizationId, facts, { ...merged, entries, share: measures.share })
   if (merged.finishedAt)

@@ -16,6 +16,7 @@ import { workoutJobs } from './workout.jobs.ts'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { notifications as notificationsApi } from '@kinora/contract/notifications.ts'
 import { inTransaction } from '../database/connect.ts'
+import { lockPatients } from '../patients/patient.queries.ts'
 import { deliver } from '../notifications/delivery.service.ts'
 import { addDays, dayIn, weekOfProgram } from '@kinora/contract/days.ts'
 
@@ -87,6 +88,30 @@ const rows = async (query: ReturnType<typeof sql<{ count: number }>>) =>
 
 const alertsOf = (caller: Pick<typeof sam, 'calls'>, id: string) =>
   caller.calls(patientAlerts.alerts, { params: { id } })
+
+test('a session of a week that the clinic has cut off since is stored, and counts once the week is back', async () => {
+  const ann = await patientOf(sam)
+  const created = await program(sam, ann.accountId)
+  const params = { id: created.programId }
+  await sam.calls(programs.update, { params, body: { weeks: 1 } })
+  const sent = draft(created)
+  expect(await save(ann, sent)).toMatchObject({ _id: sent._id, week: 2 })
+  expect(await progress(sam, created)).toMatchObject({ weeks: [{ sessions: 0 }] })
+  await summary(sam, created)
+  await sam.calls(programs.update, { params, body: { weeks: 2 } })
+  expect(await progress(sam, created)).toMatchObject({ weeks: [{ sessions: 0 }, { sessions: 1 }] })
+  expect(await ofWeek(ann, created)).toMatchObject([{ _id: sent._id }])
+})
+
+test('a session that waits too long for another change of its patient is to be sent again, not refused', async () => {
+  const ann = await patientOf(sam)
+  const sent = draft(await program(sam, ann.accountId))
+  await inTransaction(systemDb, async (tx) => {
+    await lockPatients(tx, harbour, [ann.accountId])
+    await expect(save(ann, sent)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+  expect(await save(ann, sent)).toMatchObject({ _id: sent._id })
+})
 
 test('API-048 a session is saved, and read by week and by series', async () => {
   const ann = await patientOf(sam)
@@ -699,7 +724,7 @@ test('the daily summary counts another silent day', async () => {
   const created = await program(sam, ann.accountId, { began: 13 })
   await save(ann, draft(created, { day: ago(6) }))
   await jobs.summarizePatient({ organizationId: sam.organizationId, patientId: ann.accountId })
-  expect((await summary(sam, created)).attention).toMatchObject({ kind: 'silent', title: 'Silent for 6 days' })
+  expect((await summary(sam, created)).attention).toMatchObject({ kind: 'silent', title: 'No activity for 6 days' })
 
   await sql`update patients set summary = jsonb_set(summary, '{asOf}', to_jsonb(${ago(1)}::text)), attention = null where id = ${ann.accountId}`.execute(
     systemDb,

@@ -3,7 +3,7 @@ import { formatPhone } from '../ui/format.ts'
 import style from './AuthLayout.module.css'
 
 interface Props {
-  /** What somebody may be stuck with: 'No code?' */
+  /** The question in front of the number, such as 'No code?' */
   question: string
   /** The clinic of the invitation; else that of the host, if it is a clinic's own. */
   clinic?: { orgName: string; orgMobile: string | null } | undefined

@@ -31,7 +31,7 @@ test('an email that was given up is told from one that will be tried again', asy
   await renderPage('/operator/mails', { as: 'admin' })
   await screen.findByText('Given up')
   lineOf('Given up').getByText('Failed')
-  lineOf('Given up').getByText(/^Given up, and its text deleted after 7 days\./)
+  lineOf('Given up').getByText(/^Not delivered, and its text deleted after 7 days\./)
   lineOf('To be tried').getByText('Waiting')
   lineOf('To be tried').getByText('Will be tried again: The mail server refused the recipient.')
 })
@@ -49,7 +49,7 @@ test('an email that was given up is sent again, and one that opens an account sa
   await user.click(lineOf('Payment received').getByRole('button', { name: /^Send again/ }))
   await screen.findByText('It will be sent in a moment')
   expect(server.requestsTo(operator.resendEmail)[0]?.params).toEqual({ id: sampleId(1) })
-  lineOf('Confirm your email').getByText(/its text deleted, as its link or code opens an account/)
+  lineOf('Confirm your email').getByText(/its text deleted, because its link or code opens an account/)
   expect(lineOf('Confirm your email').queryByRole('button')).toBeNull()
 })
 

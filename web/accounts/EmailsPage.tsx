@@ -51,13 +51,13 @@ const listingIn = (params: URLSearchParams): typeof plain => ({
 })
 
 const resendTexts: Record<ResendState, string> = {
-  possible: `Given up. Check the address: it can be sent again within ${daysToResend} days of its date.`,
+  possible: `Not delivered. Check the address: it can be sent again within ${daysToResend} days of its date.`,
   secret:
-    'Given up, and its text deleted, as its link or code opens an account. Check the address. An owner is invited again from the page of the organisation; others ask their clinic, or use Forgot password.',
-  expired: `Given up, and its text deleted after ${daysToResend} days. Send a new one from the page that it came from.`,
+    'Not delivered, and its text deleted, because its link or code opens an account. Check the address. An owner is invited again from the page of the organisation; others ask their clinic, or use Forgot password.',
+  expired: `Not delivered, and its text deleted after ${daysToResend} days. Send a new one from the page that it came from.`,
 }
 
-const lateText = 'Given up, and its text deleted: a text message that comes late helps nobody.'
+const lateText = 'Not delivered, and its text deleted: a late reminder helps nobody.'
 
 function EmailRow({ email }: { email: OutgoingEmail }) {
   const { _id: id, subject, recipient, orgId, orgName, createdAt, failure, state, resend } = email
@@ -100,7 +100,7 @@ const NoMailServer = () => (
   </Banner>
 )
 
-/** Which emails wait or have left, never their content: its links would open other people's accounts. */
+/** The state of emails, never their content: their links would open other people's accounts. */
 export default function EmailsPage() {
   const { listing, change, typed, type } = useAddressList(listingIn, addressOf(plain))
   const { search, state, page } = listing

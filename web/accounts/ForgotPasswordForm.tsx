@@ -13,7 +13,7 @@ import { Stack } from '../ui/layout.ts'
 import { ClinicHelp } from './ClinicHelp.tsx'
 import { useResendCountdown } from './useResendCountdown.ts'
 
-/** Without a mail server a link would wait, and people with it. */
+/** Without a mail server the link would never arrive. */
 function NoEmail({ onBack }: { onBack: () => void }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { NewPassword } from './account-forms.ts'
 import { Stack } from '../ui/layout.ts'
 
 interface Props {
-  /** Tells the browser's password manager whose password this is. */
+  /** The account for which the browser's password manager stores the password. */
   email?: string
   label: string
   isBusy: boolean

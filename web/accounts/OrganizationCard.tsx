@@ -56,7 +56,7 @@ function FirstStepsLink() {
   )
 }
 
-/** The details of the organization, read-only as section 2 of the specification has it; a dialog changes them. */
+/** The details of the organization, read-only as section 2 of the specification asks; a dialog changes them. */
 export function OrganizationCard() {
   const [open, setOpen] = useState<'edit' | 'export'>()
   const close = () => setOpen(undefined)

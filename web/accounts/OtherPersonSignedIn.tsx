@@ -12,7 +12,7 @@ const UnsentDataDialog = onDemand(() => import('../app/UnsentDataDialog.tsx'))
 const SignOutDialog = onDemand(() => import('./SignOutDialog.tsx'))
 
 interface Props {
-  /** Whose invitation was opened; undefined while only its code will tell. */
+  /** Whose invitation was opened; undefined if only its code will show. */
   invited?: string
 }
 

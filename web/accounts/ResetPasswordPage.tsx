@@ -17,7 +17,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 const deadLink = { message: 'Token either expired or invalid.' }
 
-/** Looked up first: nobody should choose a password twice to learn that the link is of no use. */
+/** Looked up first, so that nobody chooses a password before learning that the link is no longer valid. */
 const useResetLink = (token: string | null) =>
   useQuery<Reply<typeof signup.resetLink>, Problem>({
     queryKey: ['reset-link', token],

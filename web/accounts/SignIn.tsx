@@ -22,7 +22,7 @@ import { canUsePasskeys } from './passkeys.ts'
 type Organizations = z.infer<typeof ChooseOrganization>['organizations']
 type Needed = NeedsFactor | NeedsSetup
 
-const OwnCache = lazily(() => import('../app/OwnCache.tsx'))
+const SignInQueryCache = lazily(() => import('../app/SignInQueryCache.tsx'))
 const ForgotPasswordForm = lazily(() => import('./ForgotPasswordForm.tsx'))
 const SecondStep = lazily(() => import('./SecondFactorStep.tsx'))
 const SetupStep = lazily(() => import('./SecondFactorSetupStep.tsx'))
@@ -64,10 +64,10 @@ function useLogin(send: Send) {
   return { isBusy, failure, choice, needed, signIn, signInByPasskey, startOver }
 }
 
-/** What the form does not need comes with the first step that does. */
+/** Code that the sign-in form does not need is loaded with the first step that does. */
 const Step = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<Spinner />}>
-    <OwnCache>{children}</OwnCache>
+    <SignInQueryCache>{children}</SignInQueryCache>
   </Suspense>
 )
 
@@ -95,7 +95,7 @@ const ExpiryNote = () => (
   </Note>
 )
 
-/** `isAfterExpiry`: the session before ended by itself. */
+/** `isAfterExpiry`: the previous session expired. */
 export function SignIn({ send, isAfterExpiry }: { send: Send; isAfterExpiry: boolean | undefined }) {
   const { isBusy, failure, choice, needed, signIn, signInByPasskey, startOver } = useLogin(send)
   const [isForgotten, setForgotten] = useState(false)

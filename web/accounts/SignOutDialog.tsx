@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 interface Props {
   name: string
-  /** False where this device did not tell what waits to be sent. */
+  /** False if this device could not find out whether anything is unsent. */
   isKnown: boolean
   onClose: () => void
 }

@@ -26,7 +26,7 @@ function haveSameClock(one: string, other: string) {
 
 interface Props {
   user: Pick<Profile, 'timeZone' | 'askedTimeZone'>
-  /** The device's, which the server has not heard of. */
+  /** The device's zone, which has not been reported to the server. */
   zone: string
 }
 

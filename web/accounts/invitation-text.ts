@@ -1,6 +1,6 @@
 import { isEmailEnabled } from '../app/base-path.ts'
 
-/** What happens with the email address of somebody who is to be invited. */
+/** The hint at an email field: an invitation is sent there, or has to be handed over. */
 export const invitationText = () =>
   isEmailEnabled
     ? 'We’ll send the invitation to this address.'

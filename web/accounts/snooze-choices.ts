@@ -6,7 +6,7 @@ export const snoozeChoices: { until: SnoozeUntil; label: string }[] = [
   { until: 'notToday', label: 'Not today' },
 ]
 
-/** What was arranged, once the server has it. */
+/** Confirms a snooze that the server has stored. */
 export const snoozedText = ({ at, timeZone }: { at: string | null; timeZone: string }) =>
   at === null
     ? 'No more reminders today. The next one comes at its usual time.'

@@ -27,7 +27,7 @@ interface Found {
   entries: PaletteEntry[]
 }
 
-/** What stands first once all have answered; undefined while a search whose results stand above it has not. */
+/** The first result once all searches have answered; undefined while one that ranks higher has not. */
 function firstOf(results: readonly UseQueryResult<Found>[]) {
   const at = results.findIndex(({ isPending, data }) => isPending || data?.entries.length)
   return results[at]?.data?.entries[0]
@@ -95,6 +95,42 @@ function Option({ id, entry: { label, context, icon }, isChosen, onChoose, onPoi
   )
 }
 
+interface ResultsProps {
+  id: string
+  groups: readonly Found[]
+  at: number
+  onChoose: (entry: PaletteEntry) => void
+  onPoint: (index: number) => void
+}
+
+function Results({ id, groups, at, onChoose, onPoint }: ResultsProps) {
+  const entries = groups.flatMap((group) => group.entries)
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label="Results" className={style.list}>
+      {groups.map((group) => (
+        <div key={group.title} role="group" aria-label={group.title}>
+          <p className={style.title} aria-hidden>
+            {group.title}
+          </p>
+          {group.entries.map((entry) => {
+            const index = entries.indexOf(entry)
+            return (
+              <Option
+                key={entry.id}
+                id={`${id}-${index}`}
+                entry={entry}
+                isChosen={index === at}
+                onChoose={() => onChoose(entry)}
+                onPoint={() => onPoint(index)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
 /** The command palette: type, choose with the arrow keys, open with Enter. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
@@ -142,28 +178,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className={style.list}>
-        {groups.map((group) => (
-          <div key={group.title} role="group" aria-label={group.title}>
-            <p className={style.title} aria-hidden>
-              {group.title}
-            </p>
-            {group.entries.map((entry) => {
-              const index = entries.indexOf(entry)
-              return (
-                <Option
-                  key={entry.id}
-                  id={`${id}-${index}`}
-                  entry={entry}
-                  isChosen={index === at}
-                  onChoose={() => choose(entry)}
-                  onPoint={() => setChosen(index)}
-                />
-              )
-            })}
-          </div>
-        ))}
-      </div>
+      <Results {...{ id, groups, at }} onChoose={choose} onPoint={setChosen} />
       <p className={entries.length ? 'spoken' : style.none} role="status">
         {entries.length > 0 && `${entries.length} found`}
         {entries.length === 0 && isSearching && 'Searching…'}

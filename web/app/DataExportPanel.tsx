@@ -11,7 +11,7 @@ import { apiBase } from './base-path.ts'
 
 const isPending = (state: DataExport['state'] | undefined) => state === 'waiting' || state === 'working'
 
-/** The `refetchInterval` of a list of exports: often while the newest is being made. */
+/** The `refetchInterval` of a list of exports: short while one is in progress. */
 export const whileMaking = ({ state: { data } }: Query<DataExport[], Problem>) =>
   isPending(data?.[0]?.state) ? 800 : false
 

@@ -21,7 +21,7 @@ function SingleKeys() {
   return (
     <CheckField
       label="Single-key shortcuts"
-      description={`Shortcuts of one key, such as / and ?. When they are off, ${commandKey}K still finds everything.`}
+      description={`Shortcuts that use one key, such as / and ?. When they are off, ${commandKey}K still finds everything.`}
       checked={areOn}
       onChange={(event) => {
         setOn(event.currentTarget.checked)

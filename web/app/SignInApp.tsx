@@ -34,7 +34,7 @@ function useHostClinic() {
   return organization
 }
 
-/** What the router stored with this page, if it was loaded again. */
+/** The router's state of this page, if the page was reloaded. */
 const returnTo = () => (history.state as { usr?: ReturnTo } | null)?.usr ?? {}
 
 /** Goes on with the whole app once somebody has signed in. */

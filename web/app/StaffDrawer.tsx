@@ -49,7 +49,7 @@ interface Entry {
   isAboutBuying?: true
   /** True if the addresses of other entries begin with this one. */
   isExact?: true
-  /** Which number of waiting things stands beside it. */
+  /** The count of open items to show beside it. */
   waiting?: keyof Waiting
 }
 

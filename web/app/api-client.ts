@@ -71,9 +71,9 @@ interface WriteOptions<E extends NamedEndpoint> {
    * Lead to another page from it with `useNavigateFromHere`.
    */
   onSaved?: (reply: Reply<E>) => void
-  /** The page shows the error itself; no toast while it is there. `'always'`: nobody has to know. */
+  /** The page shows the error itself, so there is no toast while it is open. `'always'`: errors are ignored. */
   isQuiet?: boolean | 'always'
-  /** Each write waits for the one before, so that an Undo and what follows it arrive in this order. */
+  /** Each write waits for the previous one, so that an Undo and later changes arrive in this order. */
   isInOrder?: boolean
   /** Without a connection the write waits instead of failing. Its endpoint must be passed to `registerResumable`. */
   waitsForConnection?: boolean

@@ -2,7 +2,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import { checkFor } from './check-reply.ts'
 import { compareClocks } from './clock.ts'
-import { deviceSecret } from './device.ts'
+import { deviceSecret } from './device-secret.ts'
 import { endSession, session, sessionSignal } from './login-session.ts'
 import { askForReason } from './precaution-reason.ts'
 import { forgetReplies, takeReply, withoutCache } from './requests-ahead.ts'
@@ -50,7 +50,7 @@ const noReply = (endpoint: NamedEndpoint) => new Problem('unavailable', endpoint
 
 interface Options {
   signal?: AbortSignal | undefined
-  /** Is told the share of a file that is sent, and shows it. Otherwise a bar does. */
+  /** Receives the progress of an upload and shows it; otherwise a bar does. */
   onShare?: (share: number) => void
 }
 
@@ -66,7 +66,7 @@ async function send(endpoint: NamedEndpoint, parts: Parts, token?: string, { sig
   const isLarge = body instanceof FormData || (body?.length ?? 0) > largeRequest
   const signals = isLarge ? [] : [AbortSignal.timeout(requestTimeout)]
   if (signal) signals.push(signal)
-  // A write goes on after a logout: what the user saved a moment before must arrive.
+  // A write continues after a logout: a change saved a moment before must arrive.
   if (token && endpoint.method === 'GET') signals.push(sessionSignal())
   const request = {
     method: endpoint.method,

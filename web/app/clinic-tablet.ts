@@ -1,4 +1,4 @@
 export const clinicTabletKey = 'clinic-tablet'
 
-/** Whether this device was made a clinic tablet. The server knows it by a cookie; this only leads to the right page. */
+/** Whether this device is a clinic tablet. The server recognizes it by a cookie; this only selects the page. */
 export const isClinicTablet = () => localStorage.getItem(clinicTabletKey) !== null

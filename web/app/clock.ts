@@ -14,7 +14,7 @@ interface Contact {
   contact: number
 }
 
-/** What was found before this page was opened: without a connection it is all that is known. */
+/** The clock's error as stored by an earlier page: without a connection nothing else is known. */
 function storedContact(): Contact {
   try {
     const { difference, contact } = JSON.parse(localStorage.getItem(storageKey)!) as Contact
@@ -72,17 +72,17 @@ export function timeNow() {
   return Date.now() + raised.by
 }
 
-/** By which clock something is recorded, so that it can be corrected once the server is heard of again. */
+/** The clock by which something is recorded, so that its time can be corrected after the next reply of the server. */
 export const clockMark = () => ({ difference: timeNow() - Date.now(), contact, setting: setting() })
 export type ClockMark = ReturnType<typeof clockMark>
 
-/** The server was heard of in this page, and the clock was not set since. */
+/** True once the server has replied in this page, if the clock was not set since. */
 export const isClockKnown = () => comparedAt !== undefined && isSame(comparedAt, setting())
-/** What was recorded at this mark needs no correction. */
+/** Times recorded at this mark need no correction. */
 export const isMarkTrue = (mark: ClockMark) =>
   isClockKnown() && isSame(mark.setting, setting()) && isSame(mark.difference, clockDifference())
 
-/** For a device that is to forget whoever used it. */
+/** Called when the device must forget its user. */
 export function forgetClock() {
   ;[difference, contact, storedAt, comparedAt] = [0, 0, 0, undefined]
   localStorage.removeItem(storageKey)

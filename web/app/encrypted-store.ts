@@ -5,9 +5,11 @@ import { decryptText, destroyStorageKey, encryptText, findStorageKey, storageKey
 
 const deviceKeyName = 'device'
 
-/** Of two tabs that need the first key at the same moment, one waits until the other has stored it. */
-const makeKey = (name: string): Promise<CryptoKey | undefined> =>
-  globalThis.navigator?.locks ? navigator.locks.request(`kinora-${name}-key`, () => storageKey(name)) : storageKey(name)
+/** Of two tabs that read before they write at the same moment, one waits until the other has stored. */
+const oneTabAtATime = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
+  globalThis.navigator?.locks ? navigator.locks.request(name, work) : work()
+
+const makeKey = (name: string) => oneTabAtATime(`kinora-${name}-key`, () => storageKey(name))
 
 let known: CryptoKey | undefined
 // Another tab may have signed out, which destroys the key.
@@ -26,7 +28,7 @@ interface Sealed {
 
 const isSealed = (value: unknown): value is Sealed => (value as Partial<Sealed> | undefined)?.sealed !== undefined
 
-/** Undefined for what was encrypted with a key that is gone. What earlier versions stored is not encrypted. */
+/** Undefined if the key no longer exists. Values of earlier versions are not encrypted. */
 async function open<Value>(key: CryptoKey | undefined, value: unknown) {
   if (!isSealed(value)) return value as Value | undefined
   try {
@@ -36,7 +38,7 @@ async function open<Value>(key: CryptoKey | undefined, value: unknown) {
   }
 }
 
-/** One change after the other. Reads wait until all are `settled`: a form that is opened again at once has its last answer. */
+/** Writes run one after the other. Reads wait until all are `settled`, so that a reopened form has its last answer. */
 function changesInTurn() {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -57,9 +59,10 @@ export function encryptedStore<Value>(database: string, name: string, keyName = 
   // Encrypting takes a moment: without turns an earlier value could replace a later one.
   const { inTurn, settled } = changesInTurn()
 
-  /** Values that wait for their turn. A newer one takes the place of its predecessor, so that the last tap is never behind all others. */
+  /** Queued values. A newer one replaces its predecessor, so that the last tap is never behind all others. */
   const waiting = new Map<string, { value: Value; stored: Promise<void> }>()
-  function setNewest(id: string, value: Value) {
+  /** `merge` is given what is stored, which another tab may have written, so that it is not lost. */
+  function setNewest(id: string, value: Value, merge?: (value: Value, stored: Value | undefined) => Value) {
     const older = waiting.get(id)
     if (older) {
       older.value = value
@@ -69,18 +72,21 @@ export function encryptedStore<Value>(database: string, name: string, keyName = 
       value,
       stored: inTurn(async () => {
         if (waiting.get(id) === own) waiting.delete(id)
-        await set(id, await sealed(own.value), store())
+        const write = async () => set(id, await sealed(merge ? merge(own.value, await read(id)) : own.value), store())
+        await (merge ? oneTabAtATime(database, write) : write())
       }),
     }
     waiting.set(id, own)
     return own.stored
   }
 
-  /** What is stored after this stands behind it in the queue. */
+  /** Later writes queue behind this one. */
   function removeInTurn(ids: Iterable<string>, remove: () => Promise<void>) {
     for (const id of ids) waiting.delete(id)
     return inTurn(remove)
   }
+
+  const read = async (id: string) => open<Value>(await findStorageKey(keyName), await get<unknown>(id, store()))
 
   async function sealed(value: Value) {
     const key = await (keyName === deviceKeyName ? deviceKey() : makeKey(keyName))
@@ -90,7 +96,7 @@ export function encryptedStore<Value>(database: string, name: string, keyName = 
   return {
     async get(id: string) {
       await settled()
-      return open<Value>(await findStorageKey(keyName), await get<unknown>(id, store()))
+      return read(id)
     },
     set: setNewest,
     async entries() {

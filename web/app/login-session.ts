@@ -11,7 +11,7 @@ import {
 import { createListeners } from '../ui/listeners.ts'
 
 const name = 'session'
-/** Which sealed session was ended last: it signs nobody in, even where the device has not deleted it. */
+/** The sealed session that was ended last: it signs nobody in, even if the device has not deleted it. */
 const endedName = 'session-ended'
 let sealedAs: string | undefined
 let current: StoredSession | undefined
@@ -24,7 +24,7 @@ export const session = () => current
 /** Undefined when nobody is signed in. */
 export const signedInPerson = () => personOf(current?.token ?? '')
 
-/** How the last session of this tab ended. After an expiry its user, and nobody else, may go on where they were. */
+/** How the last session of this tab ended. After an expiry only the same user may continue where they were. */
 export type SessionEnd = { isExpired: false } | { isExpired: true; person: string }
 export const lastSessionEnd = () => lastEnd
 
@@ -104,12 +104,12 @@ export async function startSession(stored: StoredSession) {
   await storeEncrypted(stored).catch((error: unknown) => console.warn('The session was not stored.', error))
 }
 
-/** Changes what is stored, such as `modalShown`, or the token of the same session that is valid for longer. */
+/** Changes the stored session, such as `modalShown`, or its renewed token. */
 export async function updateSession(change: Partial<StoredSession>) {
   if (current) await startSession({ ...current, ...change })
 }
 
-/** What was typed and not saved, see useStoredDraft.ts. */
+/** Unsaved form input, see useStoredDraft.ts. */
 export const draftPrefix = 'draft:'
 
 function removeDrafts(isRemoved: (text: string) => boolean) {
@@ -136,7 +136,7 @@ export function endSession({ isExpired = true } = {}) {
   // The copy in the database is deleted a moment later, and perhaps not at all where the tab is closed at once.
   const sealed = localStorage.getItem(name)?.split('.')[0] || sealedAs
   if (sealed) localStorage.setItem(endedName, sealed)
-  // Tells other tabs that it was a logout: they hear of this value before they hear of none.
+  // Marks a logout for other tabs, which see this value before the session disappears.
   if (!isExpired) localStorage.setItem(name, '')
   localStorage.removeItem(name)
   if (globalThis.indexedDB) void destroyStorageKey(name).catch(() => undefined)

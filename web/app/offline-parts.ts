@@ -27,11 +27,11 @@ const parts = [
   () => import('../workouts/offline-videos/FortnightVideos.tsx'),
   () => import('../workouts/player/PlayerVideo.tsx'),
   () => import('../workouts/recording/ClockNote.tsx'),
-  () => import('../workouts/recording/HeldWorkoutNote.tsx'),
+  () => import('../workouts/recording/UnsentWorkoutNote.tsx'),
   () => import('../workouts/recording/RemoveWorkoutDialog.tsx'),
 ]
 
-/** Fetches them one after the other, as nobody waits for them; the service worker stores them. */
+/** Loads them one after the other in the background; the service worker stores them. */
 export async function preloadParts() {
   for (const load of parts) await load().catch(() => undefined)
 }

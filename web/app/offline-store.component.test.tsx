@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
+import { createStore, set } from 'idb-keyval'
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { surveyFrames, type SurveyForm } from '@kinora/contract/survey-frame.ts'
 import { read } from './api-client.ts'
 import { countWaitingWrites, saveOffline } from './offline-store.ts'
+import { store } from './stored-cache.ts'
 
 const own: SurveyForm = { provider: 'own', clinic: 'Harbour Physio', surveys: [] }
 const frame: SurveyForm = {
@@ -56,4 +58,28 @@ test('what waits to be sent counts as unsent, and is still there after more than
   vi.restoreAllMocks()
   expect(after.getQueryData(['marker'])).toBeUndefined()
   expect(after.getMutationCache().getAll()).toHaveLength(1)
+})
+
+test('what another tab waits to send is not lost when this one stores its own, and is not stored again once it is sent', async () => {
+  const here = new QueryClient()
+  const stop = await saveOffline(here, { userId: 'Bea' })
+  const help = {
+    mutationKey: ['help'],
+    meta: { isWaiting: true },
+    state: { ...initial, submittedAt: 7, status: 'pending' },
+  }
+  const ofOther = { shape: '1', at: Date.now(), state: { queries: [], mutations: [help] } }
+  await set('Bea', ofOther, createStore('kinora-offline', 'cache'))
+  const stored = async () => (await store.get('Bea'))?.state
+  here.setQueryData(['first'], 'stored')
+  await waitFor(async () => expect((await stored())?.queries).toHaveLength(1))
+  expect((await stored())?.mutations).toMatchObject([{ mutationKey: ['help'] }])
+  stop()
+  const next = new QueryClient()
+  const stopNext = await saveOffline(next, { userId: 'Bea' })
+  next.getMutationCache().clear()
+  next.setQueryData(['second'], 'stored')
+  await waitFor(async () => expect((await stored())?.queries).toHaveLength(2))
+  expect((await stored())?.mutations).toEqual([])
+  stopNext()
 })

@@ -9,7 +9,7 @@ import { findStoredCache, keyOf, shape, store, type Owner, type StoredCache } fr
 
 // A patient's week works without a connection: replies are stored on the phone, and writes wait to be sent.
 
-/** A patient who is away without a connection goes on for this long, from the last time that anything was stored. */
+/** How long a patient can use the app without a connection, counted from the last time that anything was stored. */
 const fortnight = 14 * 86_400_000
 
 /** Writes that wait for a connection continue after the app was closed, with the idempotency key of the first attempt. */
@@ -23,20 +23,33 @@ function resume(cache: QueryClient) {
   }
 }
 
-/** What was read while the clock was ahead would count as fresh until that moment comes: it is read again now. */
+/**
+ * Replies stored while the clock was ahead would count as fresh until that moment comes: they are fetched again now.
+ */
 const asRead = (query: DehydratedState['queries'][number]) =>
   query.state.dataUpdatedAt > Date.now() ? { ...query, state: { ...query.state, dataUpdatedAt: 0 } } : query
 
-/** Restores what this patient's last visit stored, but only what waits to be sent where it is too old. */
+type Waiting = DehydratedState['mutations'][number]
+const nameOf = ({ mutationKey, state: { submittedAt, variables } }: Waiting) =>
+  JSON.stringify([mutationKey, submittedAt, variables])
+/** The writes that this page has restored or begun. Others that are stored are another tab's, and wait for it. */
+const ownWrites = new Set<string>()
+const withWaitingOf = (own: StoredCache, other: StoredCache | undefined): StoredCache => {
+  const mutations = other?.shape === shape ? other.state.mutations.filter((each) => !ownWrites.has(nameOf(each))) : []
+  return { ...own, state: { ...own.state, mutations: [...own.state.mutations, ...mutations] } }
+}
+
+/** Restores this patient's stored cache; if it is too old, only the unsent writes. */
 async function restore(cache: QueryClient, owner: Owner) {
   const stored = await findStoredCache(owner)
   if (stored?.shape !== shape) return
-  // What waits to be sent does not grow old.
+  // Unsent writes never expire.
   const isOld = Date.now() - stored.at >= fortnight
+  for (const each of stored.state.mutations) ownWrites.add(nameOf(each))
   hydrate(cache, { ...stored.state, queries: isOld ? [] : stored.state.queries.map(asRead) })
 }
 
-/** How many writes of anybody on this device, such as asking for help, wait for a connection. */
+/** The number of unsent writes on this device, such as requests for help, of any person. */
 export const countWaitingWrites = async () => {
   const stored = await store.entries().catch(() => [])
   return stored.reduce((sum, [, { state }]) => sum + state.mutations.length, 0)
@@ -54,9 +67,10 @@ function follow(cache: QueryClient, owner: Owner) {
       shouldDehydrateMutation: isWaitingForConnection,
       shouldDehydrateQuery: ({ state: { status, data } }) => status === 'success' && !isSurveyFrame(data),
     })
+    for (const each of state.mutations) ownWrites.add(nameOf(each))
     const stored: StoredCache = { shape, at: Date.now(), state, by: owner.by }
     store
-      .set(keyOf(owner), stored)
+      .set(keyOf(owner), stored, withWaitingOf)
       .catch((cause: unknown) => console.warn('The app could not store anything for use without a connection.', cause))
   }
   const soon = () => void (timer ??= setTimeout(write, 500))

@@ -10,7 +10,7 @@ import { routeNames, routes, type RouteName } from './routes.ts'
 
 interface PageFile {
   default: ComponentType
-  /** Reads and loads what the page shows first, where its first render is to wait for it. */
+  /** Loads the page's first data, if its first render should wait for it. */
   prepare?: (cache: QueryClient, params: Params) => Promise<unknown>
 }
 

@@ -14,7 +14,7 @@ export const SurveyPrompt = onDemand(() =>
     .then(() => loadChunk(() => import('../surveys/SurveyPrompt.tsx')))
     .catch(nothing),
 )
-/** What is due, on a clinic's tablet. */
+/** Due surveys, on a clinic tablet. */
 export const TabletSurveys = onDemand<{ patientId: string; isOpen: boolean; onOpen: (isOpen: boolean) => void }>(() =>
   loadChunk(() => import('../surveys/TabletSurveys.tsx')).catch(nothing),
 )

@@ -5,14 +5,14 @@ interface Pictured {
   figure: string | null
 }
 
-/** What is needed here of a patient's week and of the library's first page. */
+/** The fields used here of a patient's week and of the library's first page. */
 interface Reply {
   series?: { _id: string }[]
   assignedExercises?: { seriesId: string; exercise: Pictured }[]
   items?: Pictured[]
 }
 
-/** The exercises that stand for the sessions of a week; on the page of a session, its own. */
+/** The exercises whose pictures represent the sessions of a week; on the page of a session, its own. */
 function picturedOfWeek({ series = [], assignedExercises = [] }: Reply) {
   const exercisesOf = (id: string) =>
     assignedExercises.filter(({ seriesId }) => seriesId === id).map(({ exercise }) => exercise)

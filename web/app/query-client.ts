@@ -29,7 +29,7 @@ function showFailure(error: Error, isQuiet: boolean) {
 
 /** Requests are sent even when the browser says it is offline, so that a lost connection shows an error at once. */
 export function makeQueryClient() {
-  // It hears of changes only: in an app that is opened offline, a write would be tried again and again instead of waiting.
+  // TanStack Query only hears of changes: opened offline, it would retry a write again and again instead of waiting.
   onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
     mutationCache: new MutationCache({

@@ -22,7 +22,7 @@ const endpoints = new Map(
     .map((endpoint) => [endpoint.name, endpoint.reply]),
 )
 
-/** What checks the replies of an endpoint, or each of its events. */
+/** The schema for the replies of an endpoint, or for each of its events. */
 export function schemaOf(name: string) {
   const reply = endpoints.get(name)
   return (reply && 'events' in reply ? reply.events : reply) as z.ZodType | undefined

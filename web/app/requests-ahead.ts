@@ -3,7 +3,7 @@ import { fetchPictures } from './pictures-ahead.ts'
 
 const firstMessages = ['/notifications?filter=all&pageSize=25&pageNumber=1']
 
-/** What a page of a patient reads at once, as api-client.ts writes it. */
+/** The first requests of a patient's page, as api-client.ts writes them. */
 function readsOfPatient(path: string, userId: string) {
   const [, page, program, series, week] = path.split('/')
   if (path === '/home' || path === '/') return [`/program/patient/${userId}?pageSize=50`, '/my-progress']
@@ -21,7 +21,7 @@ function monthNow() {
   return `start=${first(0)}&end=${first(1) - 1}`
 }
 
-/** What pages of staff read at once whose address has no id. */
+/** The first requests of staff pages whose address has no id. */
 const readsOfPages: Readonly<Record<string, readonly string[]>> = {
   '/dashboard': ['/clinic-dashboard?months=12'],
   '/education': ['/education?pageSize=25&pageNumber=1'],
@@ -36,7 +36,7 @@ const readsOfPages: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** What a page of staff reads at once. */
+/** The first requests of a staff page. */
 function readsOfStaff(path: string, role: string) {
   const [, page, one, two, more] = path.split('/')
   if (path === '/patients' || path === '/')
@@ -76,7 +76,7 @@ export function firstReads(path: string, role: string, userId: string) {
   return reads.length > 0 ? ['/practitioners/user-plan', ...reads] : reads
 }
 
-/** What is needed here of a program. */
+/** The fields of a program that are used here. */
 interface ProgramReply {
   _id: string
   patientId: string | null
@@ -84,27 +84,27 @@ interface ProgramReply {
   currentWeek: number | null
 }
 
-/** What a patient's home shows of each running program. */
+/** The requests of a patient's home for each running program. */
 const readsOfHome = ({ _id: id, state, currentWeek: week }: ProgramReply) =>
   state === 'running' ? [`/series/patient/${id}/${week}`, `/program/${id}/progress`, `/series-log/${id}/${week}`] : []
 
-/** What the page of a patient shows of the program that runs. Where several do, it may read another one besides. */
+/** The requests of a patient's page for the running program. If several run, the page may read another one as well. */
 function readsOfPatientPage(programs: ProgramReply[]) {
   const id = programs.find(({ state }) => state === 'running')?._id
   return id ? [`/program/${id}/progress`, `/program/${id}/changes`] : []
 }
 
-/** What the builder shows of the current week. */
+/** The requests of the builder for the current week. */
 function readsOfBuilder({ _id: id, patientId, currentWeek }: ProgramReply) {
   const week = `${id}/${currentWeek ?? 1}`
   const ofPatient = patientId ? [`/practitioners/patient/${patientId}`, `/patients/${patientId}/kit`] : []
   return [`/series/${week}`, ...ofPatient, ...(patientId && currentWeek ? [`/series-log/${week}`] : [])]
 }
 
-/** A read of a program or of a patient's programs, which a page goes on from. */
+/** A request for a program or a patient's programs, whose reply leads to further requests. */
 const ofPrograms = /^\/program\/(patient\/)?[^/]+$/
 
-/** The reads that a page goes on with once it knows its programs. */
+/** The further requests of a page once it knows its programs. */
 export function nextReads(role: string, data: ProgramReply | { items: ProgramReply[] }) {
   if (!('items' in data)) return role === 'patient' ? [] : readsOfBuilder(data)
   return role === 'patient' ? data.items.flatMap(readsOfHome) : readsOfPatientPage(data.items)
@@ -153,14 +153,14 @@ export function sendAhead(read: string, token: string | undefined, role?: string
   const method = body ? 'POST' : 'GET'
   const sent = fetch(withoutCache(address), { method, headers, body, signal: AbortSignal.timeout(30_000) })
   const reply = role && ofPrograms.test(address) ? sent.then((response) => sendNext(response, token, role)) : sent
-  // Whoever takes the reply hears of the failure.
+  // The caller that takes the reply handles the failure.
   reply.catch(() => undefined)
   if (role && ofPictures.test(address)) sent.then(fetchPictures).catch(() => undefined)
   ahead.set(read, { token, sentAt: Date.now(), reply })
   return reply
 }
 
-/** The reply to a read, if it was sent ahead for the same session. Each is given out once. */
+/** The reply to a request that was sent ahead for the same session. Each is returned once. */
 export function takeReply(read: string, token: string | undefined) {
   const found = ahead.get(read)
   ahead.delete(read)

@@ -3,7 +3,7 @@ import { decryptBytes, encryptBytes } from './storage-key.ts'
 
 // Also part of the service worker, which plays what is stored here: knows no page and no session.
 
-/** Each piece is encrypted by itself, so that a video can be read from the middle. */
+/** Each piece is encrypted separately, so that a video can be read from the middle. */
 const pieceBytes = 256 * 1024
 const piecesAtOnce = 8
 
@@ -77,7 +77,7 @@ export function sealedFiles(database: string) {
 
     ids: async () => (await keys<string>(store())).filter((key) => !key.includes('/')),
 
-    /** With those that were never complete, such as when the page was closed in the middle. */
+    /** Includes incomplete files, such as when the page was closed during a download. */
     begunIds: async () => [...new Set((await keys<string>(store())).map((key) => key.split('/')[0]!))],
 
     /** Whether it is stored whole, with this key. */

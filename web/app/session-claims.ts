@@ -7,7 +7,7 @@ export interface StoredSession {
   modalShown?: boolean
   /** The organization's plan when this session began, to notice an upgrade. */
   planId?: string
-  /** On a clinic's tablet: only in memory, so that whoever opens the browser again finds nobody. */
+  /** On a clinic tablet: only in memory, so that the next person who opens the browser is signed out. */
   isOnTablet?: true
 }
 
@@ -40,7 +40,7 @@ export function personOf(token: string) {
   return by ?? userId
 }
 
-/** True for a token of the same person. One that does not say who acts is of whoever goes on with it. */
+/** True for a token of the same person. A token without an actor belongs to the person who continues with it. */
 export function isOfSamePerson(token: string, other: string) {
   const [a, b] = [decodeToken(token), decodeToken(other)]
   return a !== undefined && a.userId === b?.userId && (a.by ?? b.by) === (b.by ?? a.by)

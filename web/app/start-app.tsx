@@ -74,7 +74,7 @@ function followSession(store: Store, cache: Cache, opened: ReturnType<typeof ope
   })
 }
 
-/** How long the first render waits for what it shows, in milliseconds; after that it shows that it is loading. */
+/** Milliseconds for which the first render waits for its data; after that it shows that it is loading. */
 const patience = 500
 
 const waited = () => new Promise((resolve) => setTimeout(resolve, patience))

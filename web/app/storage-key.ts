@@ -24,7 +24,7 @@ export async function storageKey(name: string) {
 export const findSealedText = (name: string) => get<string>(`${name}+`, keyStore())
 export const storeSealedText = (name: string, text: string) => set(`${name}+`, text, keyStore())
 
-/** What was encrypted with this key can never be read again. */
+/** Data encrypted with this key can never be read again. */
 export const destroyStorageKey = (name: string) => delMany([name, `${name}+`], keyStore())
 
 export async function encryptBytes(key: CryptoKey, bytes: BufferSource) {

@@ -22,7 +22,7 @@ export const keyOf = ({ userId, by }: Owner) => by ?? userId
 
 export const store = encryptedStore<StoredCache>('kinora-offline', 'cache')
 
-/** What a former version of the app stored for the account, without saying who used it. */
+/** Data that a former version of the app stored for the account, without the name of its user. */
 async function findOlder({ userId }: Owner) {
   const older = await store.get(userId)
   return older?.by === undefined ? older : undefined
@@ -35,12 +35,15 @@ let ahead: { key: string; found: ReturnType<typeof find> } | undefined
 /** Opens what is stored while the scripts load: a slow phone takes a while to decrypt it. */
 export function openStoredCache(owner: Owner) {
   const found = find(owner)
-  // Whoever takes it hears of the failure.
+  // The caller that takes the cache handles the failure.
   found.catch(() => undefined)
   ahead = { key: keyOf(owner), found }
 }
 
-/** What this person's last visit stored. What was opened ahead is given out once, as it changes from then on. */
+/**
+ * The stored cache of this person's last visit. One that was opened ahead is returned once only, because it changes
+ * from then on.
+ */
 export function findStoredCache(owner: Owner) {
   const opened = ahead
   ahead = undefined

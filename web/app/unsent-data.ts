@@ -12,11 +12,11 @@ export interface Unsent {
   workouts: number
   surveys: number
   videos: number
-  /** Others, such as asking for help. */
+  /** Other unsent data, such as requests for help. */
   changes: number
 }
 
-/** What has not been sent, of whoever used this device, and would be lost by signing out now; undefined if nothing would. */
+/** Unsent data of the person who used this device, which signing out now would delete; undefined if there is none. */
 export async function findUnsent(): Promise<Unsent | undefined> {
   const userId = decodeToken(session()?.token ?? '')?.userId
   if (!userId) return undefined

@@ -5,7 +5,7 @@ import style from './UploadProgress.module.css'
 const patience = 1000
 const confirming = 'All of it is sent. Waiting for Kinora to confirm.'
 
-/** A bar to look at, and each quarter for screen readers. It stands above dialogs, where most files are chosen. */
+/** A progress bar, with each quarter announced to screen readers. It is above dialogs, where most files are chosen. */
 function openBar() {
   const box = document.createElement('div')
   const label = document.createElement('span')

@@ -1,6 +1,6 @@
 import { Problem } from '@kinora/contract/problem.ts'
 
-/** Milliseconds without progress after which an upload is given up, and for the reply once all is sent. */
+/** Milliseconds without progress after which an upload fails, also while it waits for the reply. */
 const [stallTimeout, replyTimeout] = [45_000, 120_000]
 
 const stalled = () =>

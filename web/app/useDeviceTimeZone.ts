@@ -8,7 +8,7 @@ export const TimeZoneQuestion = onDemand(() => import('../accounts/TimeZoneQuest
 type User = Partial<Profile> | null
 const deviceZone = (): string | undefined => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The zone, where the server should hear of it or the patient be asked. */
+/** The device's zone, if it should be reported or the patient be asked. */
 function newZone(user: User, zone: string | undefined) {
   if (!user || user.isSupport || user.carer || isClinicTablet()) return undefined
   const asked = user.askedTimeZone
@@ -20,7 +20,9 @@ export const prepareTimeZoneQuestion = async (user: User) => {
   if (user?.askedTimeZone && newZone(user, deviceZone())) await TimeZoneQuestion.preload().catch(() => undefined)
 }
 
-/** The time zone of this device where the server should hear of it, or the patient be asked; looked up at each return. */
+/**
+ * The time zone of this device, if it should be reported or the patient be asked; checked at each return to the app.
+ */
 export function useDeviceTimeZone(user: User, isAtRest: boolean) {
   const [zone, setZone] = useState(deviceZone)
   useEffect(() => {

@@ -15,7 +15,7 @@ interface StoredDraft {
   draft?: unknown
 }
 
-/** What this page knows of the stored drafts, as JSON: forms read theirs at once, and decrypting takes a moment. */
+/** The stored drafts as JSON, decrypted in advance: forms read theirs synchronously, and decrypting is not. */
 const known = new Map<string, string>()
 
 function findStored(name: string) {
@@ -67,7 +67,7 @@ export async function openStoredDrafts() {
   }
 }
 
-/** Drafts that are stored once nobody has typed for a moment. */
+/** Drafts to be stored after a pause in typing. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** Also what would be stored in a moment: a form may be sent before it is, and be gone before it is drawn again. */
@@ -101,7 +101,7 @@ export function useStoredDraft(name: string, draft: unknown, isDirty: boolean) {
   }
 }
 
-/** State of a small form, such as a message. Setting it back to `initial`, as after sending, removes what is stored. */
+/** State of a small form, such as a message. Resetting it to `initial`, as after sending, deletes the stored draft. */
 export function useStoredState<Value>(name: string, initial: Value) {
   const [value, setValue] = useState(() => readStoredDraft<Value>(name) ?? initial)
   const isDirty = (one: Value) => JSON.stringify(one) !== JSON.stringify(initial)

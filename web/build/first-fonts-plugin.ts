@@ -17,7 +17,9 @@ const fonts = [
 /** No text is lighter than regular or heavier than bold. */
 const weights = { wght: { min: 400, max: 700 } }
 
-/** Makes the fonts that a first screen waits for: 16 kB instead of 54. The whole fonts stay for what these leave out. */
+/**
+ * Makes the subset fonts that a first screen waits for: 16 kB instead of 54. The full fonts load for other characters.
+ */
 export const firstFonts = (): Plugin => ({
   name: 'first-fonts',
   async config() {

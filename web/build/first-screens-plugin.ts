@@ -36,7 +36,7 @@ const compileAtOnce = '//# allFunctionsCalledOnLoad\n'
 
 const isFirst = (name: string) => firstChunks.includes(name.replace(/-shared$/, ''))
 
-/** What a patient's home shows as soon as it is there, in one script that comes while the others run. */
+/** The modules of a patient's home that show as soon as they arrive, in one script that loads while the others run. */
 const laterOnHome = [
   'surveys/SurveysDue.tsx',
   'patients/PauseNotice.tsx',
@@ -44,10 +44,10 @@ const laterOnHome = [
   'workouts/today/NextDayQuestion.tsx',
 ]
 
-/** Home waits for it too. It is apart, as the script before is also part of other pages, which would load home for it. */
+/** Home waits for it too. It is separate, because other pages also load the previous script. */
 const restOnHome = 'workouts/today/NothingToDo.tsx'
 
-/** What a patient's page shows after its first part. Together they are one script instead of thirty. */
+/** The modules of a patient's page after its first part: one script instead of thirty. */
 const patientCards = [
   'discharges/TransferImportsCard.tsx',
   'patients/CarersCard.tsx',
@@ -132,7 +132,7 @@ function firstScreenNames(bundle: Bundle) {
         bundle,
       ),
     ),
-    // A clinic's tablet, which nobody is signed in on, shows a patient's workout.
+    // A clinic tablet shows a patient's workout without a signed-in user.
     patient: modulesOf(
       reachedFrom(
         pagesOf((route) => !isFor('patient', route) && route.page !== routes.clinicTablet.page),
@@ -146,7 +146,7 @@ function firstScreenNames(bundle: Bundle) {
       ),
     ),
   }
-  /** What other pages use too is apart, or they would load the whole first screen for it. */
+  /** Modules that other pages use too are kept apart, or those pages would load the whole first screen. */
   const apart = (screen: keyof typeof elsewhere, id: string, chunk: string = screen) =>
     elsewhere[screen].has(id) ? `${screen}-shared` : chunk
   return (id: string) => {
@@ -158,7 +158,7 @@ function firstScreenNames(bundle: Bundle) {
     if (isForStaff) return apart('staff', id)
     if (cards.has(id)) return 'patient-cards'
     if (!later.has(id)) return undefined
-    // What other pages use too must not bring all of what comes later on home.
+    // Modules that other pages use too must not bring the later parts of home with them.
     if (id.includes('node_modules')) return apart('patient', id, 'home-later')
     return elsewhere.patient.has(id) ? undefined : 'home-later'
   }
@@ -180,7 +180,7 @@ async function findChunks(config: UserConfig) {
   const nameFirst = firstScreenNames(bundle)
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const patientPages = new Set(pagesOf((route) => isFor('patient', route)).map((page) => join(web, page)))
-  // What the page's first script and home fetch by themselves must not bring parts of other pages.
+  // Modules that the page's first script and home load separately must not bring parts of other pages.
   const alone = new Set([
     ...chunks.flatMap((chunk) => (chunk.isEntry ? [chunk.fileName, ...chunk.dynamicImports] : [])),
     ...loadedBy([restOnHome], bundle).map(({ fileName }) => fileName),
@@ -214,7 +214,7 @@ interface WithMetadata {
   viteMetadata?: { importedAssets: Set<string> }
 }
 
-/** What a route starts from. */
+/** The entry modules of a route. */
 const startsOf = (route: Route) => (route === routes.login ? signIn : [...app, ...shellOf(route), `${route.page}.tsx`])
 
 /** The scripts and pictures that a page needs at once, in the order of loading. */
@@ -232,7 +232,7 @@ function filesOf(starts: readonly string[], bundle: Bundle, hasPictures = false)
 
 const builderRoutes = Object.values(routes).filter(({ page }) => page === routes.programSeries.page)
 
-/** What some pages show beside their own scripts, as soon as it is there: it comes after all others. */
+/** Modules that some pages show beside their own scripts, as soon as they arrive: they load last. */
 const laterOn: ReadonlyMap<Route, readonly string[]> = new Map<Route, readonly string[]>([
   [routes.home, [...laterOnHome, restOnHome]],
   [routes.patients, ['patients/SharedPatients.tsx']],

@@ -1,14 +1,17 @@
 import type { Rollup } from 'vite'
 
-/** What a request saved is worth, in bytes of script before compression: on a slow phone each takes a turn of 150 ms. */
+/**
+ * The value of one request fewer, in bytes of script before compression: on a slow phone each costs a round trip of 150
+ * ms.
+ */
 const requestWorth = 8000
 /** How much more a page counts than a part that it fetches later. */
 const pageWeight = 8
 /** Larger chunks stay what they are. */
 const largest = 16_000
-/** No page is given more than this by one joining. */
+/** The most bytes that one joining may add to a page. */
 const mostWaste = 3000
-/** A page with more script than this is given none that it does not need. about 199 kB gzipped. */
+/** A page with more script than this gets none that it does not need: about 199 kB gzipped. */
 const fullPage = 628_000
 
 interface Node {
@@ -49,7 +52,7 @@ function graphOf(chunks: readonly Rollup.OutputChunk[], firstParts: Starts, late
   return { nodes, totals, pageCount: firstParts.length }
 }
 
-/** What these nodes import, and they themselves. */
+/** These nodes and everything they import. */
 function closureOf(nodes: readonly (Node | undefined)[], starts: Iterable<number>) {
   const found = new Set<number>()
   const visit = (index: number) => {
@@ -85,7 +88,7 @@ function wasteOf(graph: Graph, pages: Set<number>, other: number) {
   return sum
 }
 
-/** What joining two nodes is worth; 0 where they should not be joined. */
+/** The gain of joining two nodes; 0 if they should not be joined. */
 function gainOf(graph: Graph, one: number, other: number) {
   const { nodes } = graph
   const [a, b] = [nodes[one]!, nodes[other]!]
@@ -139,7 +142,7 @@ export function joinChunks(
     for (const [one, row] of gains)
       for (const [other, gain] of row) if (gain > best) [best, into, from] = [gain, one, other]
     if (best === 0) break
-    // What was joined since may have led one to the other, or filled a page.
+    // Nodes joined since may have linked one to the other, or filled a page.
     const now = gainOf(graph, into, from)
     if (now < best * 0.7) {
       if (now > 0) gains.get(into)!.set(from, now)

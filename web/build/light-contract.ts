@@ -58,7 +58,7 @@ function withoutEndpointSchemas(code: string, parse: Parse) {
   const apis = values.filter(({ callee }) => (callee as { name?: string } | undefined)?.name === 'defineApi')
   const endpoints = [
     ...apis.flatMap((api) => propertiesOf((api.arguments as Node[])[1]).map(({ value }) => value)),
-    // What several endpoints share.
+    // Declarations that several endpoints share.
     ...values.filter((value) => propertiesOf(value).some(({ name }) => name === 'roles')),
   ]
   const edits = endpoints.flatMap((endpoint) =>
@@ -98,7 +98,7 @@ const specifiersOf = (statement: Node) =>
     ? []
     : (statement.specifiers as Specifier[]).filter(({ importKind }) => importKind !== 'type')
 
-/** What a statement declares. */
+/** The names that a statement declares. */
 function declaredBy(statement: Node) {
   const declaration = declarationOf(statement)
   const ids = declaratorsOf(statement).map(({ id }) => id as Node)
@@ -163,7 +163,7 @@ function split(file: string, original: string, parse: Parse) {
   }
 }
 
-/** What a file of the contract passes on of its two parts, neither of which knows this one: no circle of imports. */
+/** The re-exports of a contract file's two parts, neither of which imports this one: no circular imports. */
 export function bothParts(file: string, code: string, parse: Parse) {
   const { schemas } = split(file, code, parse)
   const names = schemas.filter(isExported).flatMap(declaredBy)

@@ -46,7 +46,7 @@ function Readmission({ patientId, name, onClose }: Props & { onClose: () => void
   )
 }
 
-/** On the page of a discharged patient: the plan they were given, and the way back into care. */
+/** On the page of a discharged patient: their plan, and the way back into care. */
 export default function DischargeCard({ patientId, name }: Props) {
   const { data, error, refetch } = useRead(discharges.get, { params: { patientId } })
   const [isAsking, setAsking] = useState(false)

@@ -86,7 +86,7 @@ test('what is wrong far above the button is led to, whether the form or the serv
   const message = await dialog.findByText('Choose at least one exercise.')
   await waitFor(() => expect(scroll.mock.contexts).toContain(message))
   await user.click(dialog.getByRole('checkbox', { name: /Squat/ }))
-  const same = 'In week 1 none of these exercises was different.'
+  const same = 'In week 1 these exercises had the same dosage.'
   server.fail(discharges.discharge, fieldProblem('invalid', 'flareUp.easierWeek', same))
   await send()
   await dialog.findByText(same)

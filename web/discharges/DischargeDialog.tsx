@@ -18,7 +18,7 @@ import { thenToast } from '../ui/then-toast.ts'
 import { FlareUpFields, CarePlanFields } from './CarePlanFields.tsx'
 import { draftOf, messagesOf, valuesFor, type DischargeValues } from './discharge-form.ts'
 
-/** Leads to the first field that is wrong, or to the words that say so. */
+/** Moves the focus to the first invalid field, or to its message. */
 function focusWrong(form: HTMLFormElement) {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]:not(:empty)')
   wrong?.scrollIntoView({ block: 'center' })
@@ -67,7 +67,7 @@ function Form({ patientId, name, program, exercises, outcomes, onClose }: FormPr
     exercises,
     onChange: (change: Partial<DischargeValues>) => setValues({ ...values, ...change }),
   }
-  // What is wrong may be far above the button, and is on the page only once it has been drawn.
+  // The invalid field may be far above the button, and exists only after the next render.
   useEffect(() => {
     if (attempts > 0 && form.current) focusWrong(form.current)
   }, [attempts, write.error])

@@ -6,7 +6,7 @@ import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { exerciseSummary } from './transfer-labels.ts'
 
-/** What the file holds, and what becomes of its exercises here. */
+/** The contents of the file, and which exercises here they become. */
 export function TransferContents({ preview, name }: { preview: TransferPreview; name: string }) {
   const { clinic, madeAt, patient, program, exercises, sessions, surveys, education } = preview
   const weeks = program && (program.isOpenEnded ? 'without an end' : count(program.weeks, 'week'))

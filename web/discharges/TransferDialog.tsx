@@ -28,6 +28,24 @@ interface Props {
   onClose: () => void
 }
 
+interface WeeksFieldProps {
+  typed: string
+  onChange: (typed: string) => void
+  error: string | undefined
+}
+
+const WeeksField = ({ typed, onChange, error }: WeeksFieldProps) => (
+  <TextField
+    label="Weeks"
+    description="The plan has no end at the other clinic. Here it becomes a program."
+    isRequired
+    inputMode="numeric"
+    value={typed}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    error={error}
+  />
+)
+
 function Confirmation({ patientId, name, text, preview, onClose }: Props & { text: string; preview: TransferPreview }) {
   const navigate = useNavigate()
   const [startDate, setStartDate] = useState<string | null>(localDay())
@@ -62,15 +80,7 @@ function Confirmation({ patientId, name, text, preview, onClose }: Props & { tex
         />
       )}
       {program?.isOpenEnded && (
-        <TextField
-          label="Weeks"
-          description="The plan has no end at the other clinic. Here it becomes a program."
-          isRequired
-          inputMode="numeric"
-          value={typedWeeks}
-          onChange={(event) => setWeeks(event.currentTarget.value)}
-          error={weeks.error?.issues[0]?.message}
-        />
+        <WeeksField typed={typedWeeks} onChange={setWeeks} error={weeks.error?.issues[0]?.message} />
       )}
       {!preview.isSamePatient && (
         <CheckField

@@ -3,7 +3,7 @@ import { DischargeDraft, type discharges } from '@kinora/contract/discharges.ts'
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import type { Prescription } from '@kinora/contract/series.ts'
 
-/** What the form holds: numbers as the select boxes hold them. */
+/** The form's values: numbers are strings, as in select boxes. */
 export interface DischargeValues {
   chosen: string[]
   daysPerWeek: string

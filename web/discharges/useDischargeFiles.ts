@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 
 const onError = (problem: Problem) => toast.error(problem.message)
 
-/** What a patient takes along: everything on paper, and the file for another clinic. */
+/** Downloads for a discharged patient: everything on paper, and the file for another clinic. */
 export function useDischargeFiles(patientId: string) {
   const params = { patientId }
   const pdf = useMutation<Blob, Problem>({

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentProps, type SubmitEvent } from 'react'
 import { educationTopics, type EducationKind, type EducationPage } from '@kinora/contract/education.ts'
 import { to } from '../app/routes.ts'
-import { useKeptForm } from '../app/useKeptForm.ts'
+import { useStoredForm } from '../app/useStoredForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
@@ -46,7 +46,7 @@ function useEducationForm({ existing, onKind }: FormProps) {
   const [wrongFile, setWrongFile] = useState<string>()
   const saving = useSaveEducation(existing, file, leave)
   const name = existing ? `education:${existing._id}:${existing.version}` : 'education:new'
-  const form = useKeptForm(name, EducationFormValues, valuesOf(existing), saving.problem)
+  const form = useStoredForm(name, EducationFormValues, valuesOf(existing), saving.problem)
   const guard = useLeaveGuard(form.isChanged || file !== undefined, form.endDraft)
   const { kind } = form.values
   useEffect(() => onKind(kind), [kind, onKind])
@@ -79,7 +79,7 @@ function useEducationForm({ existing, onKind }: FormProps) {
 
 type Form = ReturnType<typeof useEducationForm>['form']
 
-/** What there is to read, by its kind. */
+/** The content fields of each kind of page. */
 function ContentField({ form, pdf }: { form: Form; pdf: ComponentProps<typeof PdfField> }) {
   const { kind } = form.values
   if (kind === 'pdf') return <PdfField {...pdf} />

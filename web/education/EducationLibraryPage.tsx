@@ -50,7 +50,7 @@ function PageItem({ page, onRemove }: { page: EducationCard; onRemove: () => voi
   )
 }
 
-/** /education: what patients can be given to read. */
+/** /education: the clinic's education pages. */
 export default function EducationLibraryPage() {
   const list = useEducationList()
   const { found, topic, retired: isRetired } = list
@@ -87,7 +87,7 @@ export default function EducationLibraryPage() {
           <EmptyState title={isRetired ? 'No retired pages' : 'No page matches'}>
             {isRetired
               ? 'When you remove a page that a program uses, it is retired. You can restore it here.'
-              : 'The search looks in titles, topics and texts. Choose another topic, or add a page of your own.'}
+              : 'Search looks at titles, topics and text. Choose another topic, or add a page of your own.'}
           </EmptyState>
         }
       >

@@ -4,7 +4,7 @@ import { FileDrop } from '../ui/FileDrop.tsx'
 import { formatBytes } from '../ui/format.ts'
 import { Stack } from '../ui/layout.ts'
 
-/** What can be told before the file is sent. */
+/** Checks that need no upload. */
 export function fileProblem({ type, size }: File) {
   if (type !== 'application/pdf') return 'This is not a PDF. Save it as a PDF and choose that.'
   return size > maxPdfBytes ? `This PDF is larger than ${formatBytes(maxPdfBytes)}. Save a smaller one.` : undefined

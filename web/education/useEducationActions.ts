@@ -5,7 +5,7 @@ import { to } from '../app/routes.ts'
 import { thenToast } from '../ui/then-toast.ts'
 import { toast } from '../ui/toast.ts'
 
-/** What can be done with a page, from the list and from the page itself. */
+/** The actions of a page, in the list and on the page itself. */
 export function useEducationActions() {
   const navigate = useNavigate()
   const copy = useWrite(education.duplicate)

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
+import type { ExerciseImport } from '@kinora/contract/exercise-import-formats.ts'
 import { exerciseImports } from '@kinora/contract/exercise-imports.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { Problem } from '@kinora/contract/problem.ts'

@@ -1,4 +1,4 @@
-import type { ExerciseImport, ImportOutcome } from '@kinora/contract/exercise-import.ts'
+import type { ExerciseImport, ImportOutcome } from '@kinora/contract/exercise-import-formats.ts'
 import { Chip, type ChipTone } from '../ui/Chip.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { ImportReport } from '../ui/ImportReport.tsx'

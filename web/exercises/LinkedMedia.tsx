@@ -19,13 +19,13 @@ export const recentExerciseImports = {
     state.data?.some(({ linked }) => linked.waiting > 0) ? pollMs : (false as const),
 }
 
-/** '9 of 12 linked pictures and videos taken'; empty where a list links to none. */
+/** '9 of 12 linked pictures and videos fetched'; empty if a list links to none. */
 export function linkedTotals({ waiting, taken, refused }: Linked) {
   const total = waiting + taken + refused
   return total > 0 && `${taken} of ${count(total, 'linked file')} taken${waiting > 0 ? ' so far' : ''}`
 }
 
-/** The linked files that could not be taken, by exercise, with the reasons. */
+/** The linked files that were refused, by exercise, with the reasons. */
 export function LinkedFiles({ linked, summary }: { linked: Linked; summary: string }) {
   const refused = linked.files.filter(({ state }) => state === 'refused')
   if (refused.length === 0) return null
@@ -46,7 +46,7 @@ export function LinkedFiles({ linked, summary }: { linked: Linked; summary: stri
   )
 }
 
-/** How far the pictures and videos of an import have come. The server goes on when the dialog is closed. */
+/** The progress of fetching an import's pictures and videos. The server continues when the dialog is closed. */
 export function LinkedMedia({ importId }: { importId: string }) {
   const cache = useQueryClient()
   const { data } = useQuery(recentExerciseImports)

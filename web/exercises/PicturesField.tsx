@@ -32,7 +32,7 @@ export function PicturesField({ pictures: { shownPictures, sent, problem, add, r
       {shownPictures.length < maxPicturesPerExercise && (
         <FileDrop
           label={shownPictures.length === 0 ? 'Choose a picture, or drop it here' : 'Another picture'}
-          description="JPEG, PNG, WebP or GIF, at most 15 MB. Start and end of the movement say most. Where and when it was taken is removed from it."
+          description="JPEG, PNG, WebP or GIF, at most 15 MB. Show the start and the end of the movement. We remove the place and time from the file."
           accept={pictureTypes}
           onFile={add}
         />

@@ -3,7 +3,7 @@ import type { RecognizedPart } from '@kinora/contract/dosage-line.ts'
 import style from './RecognizedDosage.module.css'
 import { Facts } from '../ui/Facts.tsx'
 
-/** What was understood of a dosage that is typed as one line, part by part. */
+/** The recognized parts of a dosage that is typed as one line. */
 export function RecognizedDosage({ parts, ...list }: { parts: readonly RecognizedPart[] } & ComponentProps<'dl'>) {
   return (
     <Facts

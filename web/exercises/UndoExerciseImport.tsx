@@ -38,7 +38,7 @@ export function RecentExerciseImports({ onUndo }: { onUndo: (recent: RecentExerc
   )
 }
 
-/** What undoing does, before it is done. */
+/** A preview of undoing the import. */
 export const UndoExerciseImport = ({ stage }: { stage: { import: RecentExerciseImport; problem?: string } }) => (
   <>
     <p>

@@ -7,7 +7,7 @@ export type Values = Required<z.input<typeof ExerciseValues>>
 export type SubmittedValues = z.output<typeof ExerciseValues>
 export type FieldName = keyof Values
 
-/** What the contract makes of an exercise that has only a name; a test compares them. */
+/** The contract's defaults for an exercise that has only a name; a test compares them. */
 export const emptyValues: Values = {
   name: '',
   patientName: '',

@@ -1,5 +1,5 @@
 import { maxPicturesPerExercise } from '@kinora/contract/picture-limits.ts'
-import { csvColumns, type ExerciseImport, type ImportOutcome } from '@kinora/contract/exercise-import.ts'
+import { csvColumns, type ExerciseImport, type ImportOutcome } from '@kinora/contract/exercise-import-formats.ts'
 import { count } from '../ui/format.ts'
 import { openArchive, type Archive } from './unzip.ts'
 

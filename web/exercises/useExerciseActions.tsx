@@ -37,7 +37,7 @@ function useRemoval(exercise: Exercise | undefined) {
   }
 }
 
-/** What else can be done with an exercise: copy it, put it away and bring it back, delete it for good. */
+/** Further actions of an exercise: copy, archive, restore, delete. */
 export function useExerciseActions(exercise: Exercise | undefined) {
   const navigate = useNavigateFromHere()
   const copying = useWrite(exercises.copy)

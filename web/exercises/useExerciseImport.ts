@@ -1,7 +1,7 @@
 import { maxPictureBytes } from '@kinora/contract/picture-limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ExerciseImport } from '@kinora/contract/exercise-import.ts'
+import type { ExerciseImport } from '@kinora/contract/exercise-import-formats.ts'
 import {
   exerciseImports,
   type RecentExerciseImport,

@@ -3,7 +3,7 @@ import { useRead } from '../app/api-client.ts'
 import { plainName } from './exercise-labels.ts'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
-/** A hint that the name is taken. Two exercises may still have the same name. */
+/** A hint that another exercise has this name. Two exercises may still share a name. */
 export function useNameHint(name: string, exceptId: string | undefined) {
   const searchedName = useDebouncedValue(name.trim(), 300)
   const { data } = useRead(

@@ -1,4 +1,4 @@
-import { eventKinds } from '@kinora/contract/events.ts'
+import { notificationKinds } from '@kinora/contract/notification-kinds.ts'
 import type { ChannelChoice } from '@kinora/contract/notifications.ts'
 import { FieldTable } from '../ui/DataTable.tsx'
 import { SelectBox } from '../ui/SelectBox.tsx'
@@ -31,7 +31,7 @@ export function ChannelTable({ channels, hasDigest, onChange }: Props) {
       </thead>
       <tbody>
         {channels.map(({ kind, mail, push }) => {
-          const { label, isUrgent } = eventKinds[kind]
+          const { label, isUrgent } = notificationKinds[kind]
           if (isUrgent)
             return (
               <tr key={kind}>

@@ -6,10 +6,16 @@ import { unreadKey } from '../app/UnreadBell.tsx'
 import { useSession } from '../app/useSession.ts'
 import { subscribeToLiveUpdates } from './live-updates.ts'
 
+/** An alert changes the worklist and the patient's page as well; a patient hears of a new or changed program. */
+const ofStaff = ['notifications', 'tickets', 'patients']
+const ofPatient = ['notifications', 'patients', 'programs', 'series', 'surveys']
+
 /** Keeps the bell and the open page up to date while somebody is signed in. Renders nothing. */
 export default function LiveUpdates() {
   const cache = useQueryClient()
-  const token = useSession()?.token
+  const session = useSession()
+  const token = session?.token
+  const isPatient = session?.role === 'patient'
   useEffect(() => {
     const userId = token && decodeToken(token)?.userId
     if (!token || !userId) return
@@ -20,12 +26,11 @@ export default function LiveUpdates() {
       const isSame = now === known && !update.patientId
       const isFirst = known === ''
       known = now
-      // What an open conversation read before this tab listened may have been answered or seen in between.
+      // Messages that an open conversation read before this tab listened may have been answered or seen since.
       if (isFirst && !update.patientId) return void refresh(cache, ['notifications'])
       if (isSame) return
-      // An alert changes the worklist and the patient's page as well.
-      void refresh(cache, ['notifications', 'tickets', 'patients'])
+      void refresh(cache, isPatient ? ofPatient : ofStaff)
     })
-  }, [cache, token])
+  }, [cache, token, isPatient])
   return null
 }

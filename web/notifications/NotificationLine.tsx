@@ -15,14 +15,14 @@ import {
   IconVideo,
   type Icon,
 } from '@tabler/icons-react'
-import type { EventKind } from '@kinora/contract/events.ts'
+import type { NotificationKind } from '@kinora/contract/notification-kinds.ts'
 import type { Notification } from '@kinora/contract/notifications.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { timeLabel } from './message-days.ts'
 import { FoldingRow, RowCell, RowIcon, RowLink } from '../ui/FoldingRows.tsx'
 import style from './NotificationLine.module.css'
 
-const icons: Record<EventKind, Icon> = {
+const icons: Record<NotificationKind, Icon> = {
   painAboveRule: IconAlertTriangle,
   helpRequested: IconHandStop,
   statusReported: IconHandStop,
@@ -51,7 +51,7 @@ const icons: Record<EventKind, Icon> = {
   formCheckAsked: IconVideo,
   formCheckAnswered: IconVideo,
 }
-const urgent: readonly EventKind[] = ['painAboveRule', 'helpRequested', 'statusReported', 'surveyAlert']
+const urgent: readonly NotificationKind[] = ['painAboveRule', 'helpRequested', 'statusReported', 'surveyAlert']
 
 interface Props {
   notification: Notification

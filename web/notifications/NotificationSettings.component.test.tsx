@@ -59,7 +59,7 @@ test('a patient chooses reminders by text message, to the number that the clinic
   server.reply(notifications.saveSettings, ({ body }) => ({ ...settings, ...body, sms: settings.sms }))
   const { user } = await renderFor('patient')
   await user.click(await screen.findByRole('checkbox', { name: /^Also by text message/ }))
-  screen.getByText('To +61412555018. Reply STOP to any of them to end it.')
+  screen.getByText('To +61412555018. Reply STOP to any of them to stop them all.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.requestsTo(notifications.saveSettings)).toHaveLength(1))
   expect(server.requestsTo(notifications.saveSettings)[0]?.body).toMatchObject({
@@ -70,7 +70,7 @@ test('a patient chooses reminders by text message, to the number that the clinic
 test('without a number from the clinic it says what to do, and without a provider nothing', async () => {
   server.reply(notifications.settings, { ...settings, sms: { to: null } })
   const { unmount } = await renderFor('patient')
-  await screen.findByText(/Ask your clinic to note your mobile number/)
+  await screen.findByText(/Ask your clinic to add your mobile number/)
   unmount()
   server.reply(notifications.settings, settings)
   await renderFor('patient')

@@ -35,12 +35,12 @@ interface TextMessageProps {
 /** Reminders by text message, to the number that the clinic has noted. */
 function TextMessageField({ to: number, channels, onChange }: TextMessageProps) {
   if (!number)
-    return <Text>We can also send reminders by text message. Ask your clinic to note your mobile number.</Text>
+    return <Text>We can also send reminders by text message. Ask your clinic to add your mobile number.</Text>
   const isReminder = ({ kind }: ChannelChoice) => kind === 'workoutReminder'
   return (
     <CheckField
       label="Also by text message"
-      description={`To ${number}. Reply STOP to any of them to end it.`}
+      description={`To ${number}. Reply STOP to any of them to stop them all.`}
       checked={channels.find(isReminder)?.sms ?? false}
       onChange={(event) => {
         const sms = event.currentTarget.checked

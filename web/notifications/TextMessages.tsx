@@ -12,7 +12,7 @@ const at = (moment: string) => formatMoment(moment).replace('Today', 'today')
 function stateText({ state, sentAt, problem }: TextMessage) {
   if (sentAt) return `Sent ${at(sentAt)}`
   if (state === 'unknown') return problem
-  if (state === 'waiting') return problem ? `Not sent yet, and tried again soon. ${problem}` : 'Waiting to be sent'
+  if (state === 'waiting') return problem ? `Not sent yet. We’ll try again soon. ${problem}` : 'Waiting to be sent'
   return `Not sent. ${problem} Check the mobile number in the patient’s details.`
 }
 

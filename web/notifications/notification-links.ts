@@ -1,4 +1,4 @@
-import type { EventKind } from '@kinora/contract/events.ts'
+import type { NotificationKind } from '@kinora/contract/notification-kinds.ts'
 import type { Notification } from '@kinora/contract/notifications.ts'
 import { isStaff, type Role } from '@kinora/contract/roles.ts'
 import { to } from '../app/routes.ts'
@@ -11,7 +11,7 @@ const notificationsAt = (tab: Tab) => (tab === 'news' ? to('notifications') : `$
 const ticketAt = (page: 'support' | 'operatorTickets', id: string) => `${to(page)}?ticket=${id}`
 
 type LinkSource = Pick<Notification, 'kind' | 'patientId' | 'subjectId'>
-const linkByKind: Record<EventKind, (source: LinkSource, role: Role) => string | undefined> = {
+const linkByKind: Record<NotificationKind, (source: LinkSource, role: Role) => string | undefined> = {
   painAboveRule: ({ patientId }) => (patientId ? to('patientView', { id: patientId }) : undefined),
   helpRequested: ({ patientId }) => (patientId ? to('patientNotifications', { id: patientId }) : undefined),
   statusReported: ({ patientId }) => (patientId ? to('patientNotifications', { id: patientId }) : undefined),

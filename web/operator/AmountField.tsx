@@ -1,7 +1,7 @@
 import { formatMoney } from '../ui/format.ts'
 import { TextField } from '../ui/TextField.tsx'
 
-/** What was typed in dollars, in cents; NaN where it is no amount, which the server names. Parts of a cent are not rounded. */
+/** Dollars as typed, in cents; NaN if invalid, which the server names. Fractions of a cent are not rounded. */
 export const centsOf = (typed: string) => (typed.trim() ? Number((Number(typed) * 100).toFixed(6)) : NaN)
 export const typedOf = (cents: number) => (cents / 100).toFixed(2)
 export const labelFor = (verb: string, cents: number) =>

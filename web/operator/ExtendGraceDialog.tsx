@@ -42,8 +42,8 @@ export function ExtendGraceDialog({ organization: { _id: orgId, name }, overdue,
       <Stack gap={12}>
         <p>
           {overdue.isReadOnly
-            ? `Their records can only be read since ${formatDay(overdue.readOnlyOn)}. They open again at once.`
-            : `From ${formatDay(overdue.readOnlyOn)} their records can only be read.`}{' '}
+            ? `Their records have been read-only since ${formatDay(overdue.readOnlyOn)}. They can be changed again at once.`
+            : `From ${formatDay(overdue.readOnlyOn)} their records are read-only.`}{' '}
           The plan ends later by as many days. What is owed stays owed, and the owner is told.
         </p>
         <DateField label="Last day of full use" value={until} error={save.error?.at('until')} onChange={setUntil} />

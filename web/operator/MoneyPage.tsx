@@ -16,7 +16,7 @@ interface PlotProps {
   title: string
   months: readonly MoneyMonth[]
   valueOf: (month: MoneyMonth) => number
-  /** What stands above a bar; the number itself if left out. */
+  /** The label above a bar; by default the number. */
   textOf?: (value: number) => string
   context?: string
 }

@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.ts'
 
 type Organization = Pick<Reply<typeof operator.organization>, '_id' | 'notes'>
 
-/** What operators write down about an organization for each other. */
+/** Notes that operators write about an organization for each other. */
 export function NotesCard({ organization: { _id: orgId, notes } }: { organization: Organization }) {
   const [text, setText] = useState('')
   const save = useWrite(planGrants.addNote, { isQuiet: true })

@@ -24,7 +24,7 @@ export function OffboardingCard({ orgId }: { orgId: string }) {
     if (isDone) void refresh(cache, ['operator'])
   }, [isDone, cache])
   if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeletons rows={4} label="Loading how far the deletion is" />
+  if (!data) return <Skeletons rows={4} label="Loading the progress of the deletion" />
   if (data.proof) return <ProofCard proof={data.proof} />
   const { rows, deleted, isFailing } = data
   const count = (many: number) => many.toLocaleString('en-AU')
@@ -39,12 +39,12 @@ export function OffboardingCard({ orgId }: { orgId: string }) {
           text={rows === null ? 'Counting what there is' : `${count(deleted)} of ${count(rows)}`}
         />
         <p>
-          You can leave this page: the deletion goes on by itself, also after a restart. Its proof will be here and with
-          the proofs of deletion.
+          You can leave this page: the deletion continues in the background, even after a restart. Its proof will be
+          here and with the proofs of deletion.
         </p>
         {isFailing && (
           <Note tone="caution" role="status" icon={<IconAlertTriangle size={20} stroke={1.75} />}>
-            The last attempt failed. It is repeated by itself; the reason is in{' '}
+            The last attempt failed. We’ll try again automatically; the reason is in{' '}
             <Link to={to('operatorJobs')}>Jobs</Link>, where you can also retry it.
           </Note>
         )}

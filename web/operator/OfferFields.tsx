@@ -48,7 +48,7 @@ export function LimitFields({ form, problem, onChange }: OfferFields) {
   ))
 }
 
-/** How many steps of each add-on the plan comes with, and what one costs this clinic. */
+/** The add-on steps of the plan, and the price of one for this clinic. */
 export function AddonSteps({ form, problem, usual, onChange }: OfferFields & { usual?: Record<AddonKind, number> }) {
   const { addons, addonPrices } = offerOf(form)
   return addonKinds.map(({ kind, label, price }) => (

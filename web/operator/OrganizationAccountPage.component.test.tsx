@@ -152,7 +152,7 @@ test('a clinic that has not paid its renewal is given more time, until a day tha
   screen.getByText('Since 01/11/2026. Records can only be read, free plan on 29/11/2026.')
   await page.user.click(screen.getByRole('button', { name: 'Give more time…' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Give Harbour Physio more time to pay?' }))
-  dialog.getByText(/Their records can only be read since 15\/11\/2026\. They open again at once\./)
+  dialog.getByText(/Their records have been read-only since 15\/11\/2026\. They can be changed again at once\./)
   await type(page, 'Reason, shown to the owner', 'The invoice was sent late.')
   server.reply(planGrants.extendGrace, {})
   await page.user.click(dialog.getByRole('button', { name: 'Give more time' }))

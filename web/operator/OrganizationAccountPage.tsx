@@ -52,23 +52,27 @@ function balanceText({ balanceCents, heldCents }: Account) {
   return `${formatMoney(heldCents / 100)} of it belongs to unpaid invoices. The rest pays the next ones first.`
 }
 
+type OverdueProps = { overdue: NonNullable<Account['overdue']>; onGrace: () => void }
+
+const OverdueCard = ({ overdue: { paidUntil, isReadOnly, readOnlyOn, endsOn }, onGrace }: OverdueProps) => (
+  <Card
+    title="Renewal not paid"
+    context={`Since ${formatDay(paidUntil)}. ${isReadOnly ? 'Records can only be read' : `From ${formatDay(readOnlyOn)} records can only be read`}, free plan on ${formatDay(endsOn)}.`}
+    links={
+      <Button size="row" onClick={onGrace}>
+        Give more time…
+      </Button>
+    }
+  />
+)
+
 function Cards({ organization, account }: { organization: Organization; account: Account }) {
   const [asked, setAsked] = useState<OpenAccountDialog>()
   const { balanceCents, lines, corrections: made, invoices, overdue } = account
   const { running } = organization
   return (
     <>
-      {overdue && (
-        <Card
-          title="Renewal not paid"
-          context={`Since ${formatDay(overdue.paidUntil)}. ${overdue.isReadOnly ? 'Records can only be read' : `From ${formatDay(overdue.readOnlyOn)} records can only be read`}, free plan on ${formatDay(overdue.endsOn)}.`}
-          links={
-            <Button size="row" onClick={() => setAsked({ kind: 'grace' })}>
-              Give more time…
-            </Button>
-          }
-        />
-      )}
+      {overdue && <OverdueCard overdue={overdue} onGrace={() => setAsked({ kind: 'grace' })} />}
       <Card
         title={`Balance ${formatMoney(balanceCents / 100)}`}
         context={balanceText(account)}
@@ -118,7 +122,7 @@ function Cards({ organization, account }: { organization: Organization; account:
   )
 }
 
-/** /operator/organizations/:id/account: the money of one organization, and what can be given back. */
+/** /operator/organizations/:id/account: one organization's money, and its possible corrections. */
 export default function OrganizationAccountPage() {
   const { id: orgId = '' } = useParams()
   const organization = useRead(operator.organization, { params: { orgId } })

@@ -32,7 +32,7 @@ function Fields({ settings }: { settings: PlanSettings }) {
           onChange={(event) => setGrace(event.currentTarget.value)}
         />
         <TextField
-          label="Then days of reading only"
+          label="Then days with read-only records"
           inputMode="numeric"
           value={readOnlyDays}
           error={save.error?.at('readOnlyDays')}
@@ -58,7 +58,7 @@ function Fields({ settings }: { settings: PlanSettings }) {
   )
 }
 
-/** How long a clinic goes on after a renewal that was not paid. */
+/** The grace period after an unpaid renewal. */
 export function PlanSettingsCard() {
   const { data, error, refetch } = useRead(corrections.settings, {})
   return (

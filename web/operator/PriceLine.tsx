@@ -10,7 +10,7 @@ import { ListItem } from '../ui/List.tsx'
 import { Text } from '../ui/Text.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Asks before a price is taken off sale; the toast puts it back. */
+/** Asks before a price is taken off sale; the toast undoes it. */
 function RetireDialog({ price, label, onClose }: { price: OwnPrice; label: string; onClose: () => void }) {
   const retire = useWrite(operatorPlans.retirePrice, { isQuiet: true, alsoRefreshes: ['plans'] })
   const restore = useWrite(operatorPlans.restorePrice, { alsoRefreshes: ['plans'] })

@@ -37,7 +37,7 @@ const limitOf = (type: Limit, text = '') =>
 /** An empty field is the price that everybody pays. */
 const priceOf = (text: string) => (text.trim() === '' ? null : Number(text))
 
-/** What is sent. A field that is not a number is NaN here. */
+/** The request body. A field that is not a number is NaN here. */
 export const offerOf = ({ title, billingCycle, amount, payment, days, limits, steps, stepPrices }: OfferForm) => ({
   title,
   billingCycle,
@@ -56,7 +56,7 @@ export const hasOnlyNumbers = ({ params, daysUntilDue, addons, addonPrices }: Of
     (value) => !Number.isNaN(value),
   )
 
-/** What the clinic will pay each period, as a sentence; undefined until the amounts are known. */
+/** The clinic's price per period, as a sentence; undefined until the amounts are known. */
 export function totalText({ planAmount, billingCycle, addons, addonPrices }: Offer, usual?: Record<AddonKind, number>) {
   const monthly = (['practitioners', 'storage'] as const)
     .filter((kind) => addons[kind] > 0)

@@ -41,7 +41,7 @@ export function correctionTitle({ kind, number, cents }: Pick<Correction, 'kind'
   return cents > 0 ? 'Added to the balance' : 'Taken from the balance'
 }
 
-/** How a subscription stands, with a renewal that is not paid before anything else. */
+/** The state of a subscription; an unpaid renewal comes before anything else. */
 export function subscriptionChip({ status, isPastDue }: Pick<SoldSubscription, 'status' | 'isPastDue'>): ChipLabel {
   if (status === 'EXPIRED') return { label: 'Ended', tone: 'plain' }
   if (isPastDue) return { label: 'Past due', tone: 'alert' }

@@ -72,7 +72,7 @@ function DetailsForm({ details, save, onSaved }: FormProps) {
   )
 }
 
-/** What patients, emails and papers are told about the clinic; its owners may change it at any time. */
+/** The clinic's details as shown to patients, in emails and on paper; its owners may change them at any time. */
 export default function EditOrganizationDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useRead(organizations.details, {})
   const save = useWrite(organizations.saveDetails, { isQuiet: true, alsoRefreshes: ['accounts'] })

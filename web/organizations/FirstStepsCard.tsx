@@ -4,7 +4,9 @@ import { lazily } from '../ui/load-chunk.ts'
 
 const FirstStepsList = lazily(() => import('./FirstStepsList.tsx'))
 
-/** What a new clinic does first. It goes away when all is done or skipped, or when an owner hides it. Suspends. */
+/**
+ * First steps of a new clinic. The card disappears when all are done or skipped, or when an owner hides it. Suspends.
+ */
 export function FirstStepsCard({ className }: { className?: string }) {
   const { data, refetch } = useRead(organizations.firstSteps, {}, { refetchOnMount: 'always' })
   if (!data || data.isHidden || data.steps.every(({ isDone, isSkipped }) => isDone || isSkipped)) return null

@@ -48,6 +48,34 @@ const labels: Record<FirstStep, { title: string; why: string; action: string; pa
   },
 }
 
+interface ItemProps {
+  step: FirstSteps['steps'][number]
+  onSkip: () => void
+  onEdit: () => void
+}
+
+function StepItem({ step: { name, isDone }, onSkip, onEdit }: ItemProps) {
+  const { title, why, action, page } = labels[name]
+  const act = { size: 'row', 'aria-label': `${action}: ${title}`, children: action } as const
+  const icon = isDone ? (
+    <IconCircleCheck color="var(--good)" aria-label="Done" role="img" />
+  ) : (
+    <IconCircle aria-hidden />
+  )
+  return (
+    <ListItem icon={icon} title={title} details={[!isDone && why]}>
+      {!isDone && (
+        <Row gap={8}>
+          <Button size="row" variant="quiet" aria-label={`Skip: ${title}`} onClick={onSkip}>
+            Skip
+          </Button>
+          {page ? <ButtonLink to={page} {...act} /> : <Button onClick={onEdit} {...act} />}
+        </Row>
+      )}
+    </ListItem>
+  )
+}
+
 interface Props {
   className?: string
   steps: FirstSteps['steps']
@@ -81,40 +109,9 @@ export default function FirstStepsList({ className, steps, onChanged }: Props) {
       <List>
         {steps
           .filter(({ isDone, isSkipped }) => isDone || !isSkipped)
-          .map(({ name, isDone }) => {
-            const { title, why, action, page } = labels[name]
-            return (
-              <ListItem
-                key={name}
-                icon={
-                  isDone ? (
-                    <IconCircleCheck color="var(--good)" aria-label="Done" role="img" />
-                  ) : (
-                    <IconCircle aria-hidden />
-                  )
-                }
-                title={title}
-                details={[!isDone && why]}
-              >
-                {!isDone && (
-                  <Row gap={8}>
-                    <Button size="row" variant="quiet" aria-label={`Skip: ${title}`} onClick={() => skip(name)}>
-                      Skip
-                    </Button>
-                    {page ? (
-                      <ButtonLink to={page} size="row" aria-label={`${action}: ${title}`}>
-                        {action}
-                      </ButtonLink>
-                    ) : (
-                      <Button size="row" aria-label={`${action}: ${title}`} onClick={() => setEditing(true)}>
-                        {action}
-                      </Button>
-                    )}
-                  </Row>
-                )}
-              </ListItem>
-            )
-          })}
+          .map((step) => (
+            <StepItem key={step.name} step={step} onSkip={() => skip(step.name)} onEdit={() => setEditing(true)} />
+          ))}
       </List>
       {isEditing && (
         <EditDialog

@@ -17,7 +17,7 @@ export const noAesthetics: AestheticsState = {
   organization: null,
 }
 
-/** What the server's settings say. */
+/** The server's settings. */
 export const aestheticsOf = ({ theme, orgId, orgName, orgLogo, orgMobile }: Settings): AestheticsState => ({
   status: true,
   message: '',

@@ -6,7 +6,7 @@ import { QrCode } from '../ui/QrCode.tsx'
 import { Columns, Stack } from '../ui/layout.ts'
 import { TextField } from '../ui/TextField.tsx'
 
-/** Where no email is sent, whoever invites hands the link over. It is shown once. */
+/** If no email can be sent, the inviting person passes the link on. It is shown once. */
 export default function CarerLinkSheet({
   carer: { name },
   url,

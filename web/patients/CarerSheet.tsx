@@ -8,7 +8,7 @@ import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 
-/** What somebody who helps can see and do, before they are invited. */
+/** Explains what a carer can see and do, before they are invited. */
 const rights =
   'They can see the program, record sessions, answer surveys and write to the clinic. They cannot see past survey answers, or change the account. What they record carries their name.'
 

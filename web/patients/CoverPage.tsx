@@ -46,7 +46,7 @@ function EndDialog({ share, onClose }: { share: PatientShare | undefined; onClos
   )
 }
 
-/** /cover: who covers for whom, what is shared, and what waits for an answer. */
+/** /cover: covers, shares and open requests. */
 export default function CoverPage() {
   const [params, setParams] = useSearchParams()
   const patientId = params.get('patient') ?? undefined

@@ -10,7 +10,7 @@ import { GoalPlot } from './GoalPlot.tsx'
 const monthOf = (month: string) =>
   new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month))
 
-/** What a patient wants to be able to do, in their own words, and how close they say they are. */
+/** A patient's goal in their own words, and their ratings of how close they are. */
 export default function GoalCard({ patientId, name }: { patientId: string; name: string }) {
   const { data, error, refetch } = useRead(ownProgress.goalOf, { params: { patientId } })
   const title = `What ${firstName(name)} wants to do`

@@ -18,7 +18,7 @@ const InvitationCode = lazily(() =>
   import('./InvitationCode.tsx').then((module) => ({ default: module.InvitationCode })),
 )
 
-/** What a patient without an email goes without, and what to do instead. */
+/** Explains what a patient without an email cannot use, and the alternatives. */
 export const NoEmailCard = ({ patient: { _id, name } }: { patient: PatientRecord }) => (
   <Card title="Without the app" links={<Chip tone="plain">No email</Chip>}>
     <Stack gap={12} align="left">

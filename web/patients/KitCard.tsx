@@ -18,7 +18,7 @@ const KitSheet = onDemand(() => import('./KitSheet.tsx'))
 const weeksText = ({ fromWeek, toWeek }: MissingEquipment) =>
   fromWeek === toWeek ? `week ${fromWeek}` : `weeks ${fromWeek} to ${toWeek}`
 
-/** What is prescribed in the weeks to come and needs something else. */
+/** Prescriptions of the coming weeks that need other equipment. */
 function Missing({ patientId }: { patientId: string }) {
   const { data = [] } = useRead(missingKit.missingEquipment, { params: { patientId } })
   if (data.length === 0) return null
@@ -37,7 +37,7 @@ function Missing({ patientId }: { patientId: string }) {
   )
 }
 
-/** What a patient has at home, and what their programs need besides. */
+/** A patient's equipment at home, and what their programs need besides. */
 export default function KitCard({ patientId, name }: { patientId: string; name: string }) {
   const kit = useRead(homeKits.homeKit, { params: { patientId } })
   const [isOpen, setOpen] = useState(false)

@@ -54,7 +54,7 @@ test('Ann taps what she has, with the colours and kilograms, and hears that it i
   server.reply(homeKits.saveHomeKit, nothingYet)
   await tap('Save')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await screen.findByText('Saved. Your clinic plans with what you have.')
+  await screen.findByText('Saved. Your clinic will plan with what you have.')
   const { items } = server.requestsTo(homeKits.saveHomeKit).at(-1)!.body
   expect(items.map(({ kind }) => kind).toSorted()).toEqual(['band', 'dumbbell', 'pillow', 'table', 'towel'])
   expect(items.find(({ kind }) => kind === 'band')?.colors).toEqual(['red'])

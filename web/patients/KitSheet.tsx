@@ -41,7 +41,7 @@ function Details({ values, onChange, problems }: PartProps & { problems: Partial
           <ChoiceChips
             key={kind}
             label={`${kindLabel(kind)}: which colours?`}
-            description="From light to strong. Leave it open if you are not sure."
+            description="From light to strong. Leave it empty if you’re not sure."
             choices={bandColors}
             nameOf={capital}
             value={colors[kind] ?? []}
@@ -105,7 +105,7 @@ function KitForm({ patientId, name, kit, onClose }: Props & { kit: HomeKit }) {
     if (Object.keys(problems).length === 0)
       save.mutate(
         { params: { patientId }, body: draftOfKit(values) },
-        thenToast(name ? 'The equipment at home is saved' : 'Saved. Your clinic plans with what you have.', onClose),
+        thenToast(name ? 'Equipment at home saved' : 'Saved. Your clinic will plan with what you have.', onClose),
       )
   }
   return (
@@ -113,7 +113,7 @@ function KitForm({ patientId, name, kit, onClose }: Props & { kit: HomeKit }) {
       <Stack gap={20}>
         <Text>
           {name
-            ? `The builder then says what ${firstName(name)} does not have, and steps to loads that are there.`
+            ? `The builder then marks what ${firstName(name)} doesn’t have, and progression uses the loads they do have.`
             : 'Tap what you have, so that your program fits. You can change it at any time.'}
         </Text>
         <KitFields
@@ -130,12 +130,12 @@ function KitForm({ patientId, name, kit, onClose }: Props & { kit: HomeKit }) {
   )
 }
 
-/** What a patient has at home, for staff and for the patient. */
+/** A patient's equipment at home, for staff and for the patient. */
 export default function KitSheet(props: Props) {
   const { patientId, name, onClose } = props
   const kit = useRead(homeKits.homeKit, { params: { patientId } }, { staleTime: 0 })
   const [begun, setBegun] = useState<HomeKit>()
-  // What is typed is not replaced when the kit is read again.
+  // A refetch must not replace what is being typed.
   if (kit.data && kit.isFetchedAfterMount && !kit.error && !begun) setBegun(kit.data)
   return (
     <BottomSheet

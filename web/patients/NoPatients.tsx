@@ -67,7 +67,7 @@ export function NoPatients({ listing: { search, filter }, counts, onAll, onFilte
   if (search) {
     return (
       <EmptyState title={`No patient matches ‘${search}’`} action={<Button onClick={onAll}>Show all patients</Button>}>
-        The search looks in names, email addresses and mobile numbers.
+        Search looks at names, email addresses and mobile numbers.
       </EmptyState>
     )
   }

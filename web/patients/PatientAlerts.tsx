@@ -18,7 +18,7 @@ const HandleAlertDialog = onDemand(() => import('./HandleAlertDialog.tsx'))
 export const readAlerts = (patientId: string) => read(patientAlerts.alerts, { params: { id: patientId } })
 export const useAlerts = (patientId: string) => useQuery(readAlerts(patientId))
 
-/** What needs somebody today, until what was done is recorded. */
+/** Open alerts, until staff have recorded what they did. */
 export function OpenAlerts({ patientId }: { patientId: string }) {
   const { data, error, refetch } = useAlerts(patientId)
   const [handling, setHandling] = useState<PatientAlert>()
@@ -52,7 +52,7 @@ export function OpenAlerts({ patientId }: { patientId: string }) {
   )
 }
 
-/** What was done about earlier alerts. */
+/** How earlier alerts were handled. */
 export function HandledAlertsCard({ patientId }: { patientId: string }) {
   const { data } = useAlerts(patientId)
   const alerts = data?.flatMap(({ handled, ...alert }) => (handled ? [{ ...alert, handled }] : [])) ?? []

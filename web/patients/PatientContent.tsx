@@ -12,7 +12,7 @@ import {
 } from '../app/staff-slots.ts'
 import { useSession } from '../app/useSession.ts'
 import { Columns, Stack } from '../ui/layout.ts'
-import { InTurn } from '../ui/InTurn.tsx'
+import { StaggeredRender } from '../ui/StaggeredRender.tsx'
 import { lazily, onDemand } from '../ui/load-chunk.ts'
 import { BriefingCard } from './BriefingCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
@@ -87,16 +87,16 @@ export function PatientContent({
     <Stack gap={20}>
       <OpenAlerts patientId={patient._id} />
       {patient.isActive && <PauseNotice patientId={patient._id} name={patient.name} />}
-      <InTurn>{role !== 'solo' && <SharedNotice patient={patient} />}</InTurn>
+      <StaggeredRender>{role !== 'solo' && <SharedNotice patient={patient} />}</StaggeredRender>
       {!patient.isActive && <InactiveNotice patient={patient} onActivate={onActivate} />}
       <PrecautionsStrip patient={patient} today={today} />
       <Columns hasSidebar>
         <Stack gap={20}>
           {patient.dischargedOn && <DischargeCard patientId={patient._id} name={patient.name} />}
-          <InTurn>
+          <StaggeredRender>
             {patient.isActive && <ProposalsCard patientId={patient._id} />}
             <FormChecksCard patientId={patient._id} />
-          </InTurn>
+          </StaggeredRender>
           <Progress asked={patientQuery} patient={patient} />
           <ProgramsCard
             patientId={patient._id}
@@ -104,11 +104,11 @@ export function PatientContent({
             error={programs.error}
             onRetry={() => void programs.refetch()}
           />
-          <InTurn>
+          <StaggeredRender>
             <TransferImportsCard patientId={patient._id} />
             <TrendCard patientId={patient._id} />
             <PatientEducationCard patientId={patient._id} />
-          </InTurn>
+          </StaggeredRender>
         </Stack>
         <Stack as="aside" gap={16} aria-label={`About ${patient.name}`}>
           {patient.isInvited && patient.isActive && <InvitationCard patient={patient} />}
@@ -117,14 +117,14 @@ export function PatientContent({
           <NotesCard patient={patient} />
           <ChangesCard groups={groups} />
           <HandledAlertsCard patientId={patient._id} />
-          <InTurn>
+          <StaggeredRender>
             <GoalCard patientId={patient._id} name={patient.name} />
             <AnswersCard patientId={patient._id} surveyCount={patient.enabledSurveys.length} />
             <KitCard patientId={patient._id} name={patient.name} />
             {patient.isActive && <CarersCard patientId={patient._id} name={firstName(patient.name)} />}
             <VisitsCard patientId={patient._id} name={patient.name} />
             <PatientDevicesCard patientId={patient._id} name={patient.name} />
-          </InTurn>
+          </StaggeredRender>
         </Stack>
       </Columns>
     </Stack>

@@ -22,7 +22,7 @@ import { formId, PatientForm } from './PatientForm.tsx'
 
 const LimitNotice = onDemand(() => import('../plans/LimitNotice.tsx').then((chunk) => ({ default: chunk.LimitNotice })))
 
-/** The search text passed on by the patient list when it found nobody. */
+/** The search text from a patient list without results. */
 interface Arrival {
   name?: string
 }

@@ -53,7 +53,7 @@ function answer(record: PatientRecord, ...theirs: Program[]) {
   server.reply(surveys.due, [])
   server.reply(workouts.progress, progress)
   server.reply(series.changes, [])
-  server.reply(precautions.givenAnyway, [])
+  server.reply(precautions.prescribedAnyway, [])
   server.reply(patientRecords.devices, [])
   server.reply(patientPauses.pauses, [])
   server.reply(patientShares.shares, [])
@@ -114,7 +114,7 @@ test('what was given against a precaution stands with it, with the weeks and the
   const reason = 'Kneels on a cushion, agreed with the surgeon'
   const { _id: programId, title: program } = sampleProgram()
   const given = { programId, program, exercise: 'Knee plank', fromWeek: 1, toWeek: 3, reason }
-  server.reply(precautions.givenAnyway, [given, { ...given, exercise: 'Lunge', toWeek: 1, reason: '' }])
+  server.reply(precautions.prescribedAnyway, [given, { ...given, exercise: 'Lunge', toWeek: 1, reason: '' }])
   await renderPage(address, { as: 'practitioner' })
   const strip = await screen.findByRole('region', { name: 'Precautions' })
   const line = (await within(strip).findByRole('link', { name: 'Knee plank' })).closest('li')!

@@ -61,7 +61,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** What these entries open. */
+/** The dialogs of these menu entries. */
 function PageDialogs({ dialog, program, ...props }: DialogProps) {
   if (dialog === 'pause') return <PauseSheet {...props} />
   if (dialog === 'tablet') return <TabletNumberSheet {...props} />

@@ -181,7 +181,7 @@ describe('the list of patients', () => {
   })
 
   test('Sam reminds a silent patient from the worklist, and is told only what the server confirmed', async () => {
-    const attention = { kind: 'silent' as const, title: 'Silent for 6 days', detail: '' }
+    const attention = { kind: 'silent' as const, title: 'No activity for 6 days', detail: '' }
     const program = { programId: null, program: null, startDate: null, week: null, weeks: null, adherence: null }
     const summary = { ...program, days: [], pain: [], isPainAboveRule: false, attention, asOf: '2026-11-21' }
     server.reply(patients.list, patientList(samplePatientRow({ summary })))
@@ -233,6 +233,7 @@ describe('the list of patients', () => {
     await deactivate(page)
     const sent = () => server.requestsTo(patients.setActive).map(({ body }) => body.isActive)
     expect(sent()).toEqual([false, true])
+    expect(server.requestsTo(patients.setActive).map(({ body }) => body.isUndo)).toEqual([undefined, true])
     undone.resolve()
     await waitFor(() => expect(sent()).toEqual([false, true, false]))
   })

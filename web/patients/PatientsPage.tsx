@@ -73,13 +73,13 @@ const isOwner = (role: string | undefined) => owners.some((owner) => owner === r
 const sharesOf = (role: string | undefined) => ({ ...read(patientShares.shares, {}), enabled: role !== 'solo' })
 const firstStepsOf = (role: string | undefined) => ({ ...read(organizations.firstSteps, {}), enabled: isOwner(role) })
 
-/** What is shared stands above the list, which would wait for its script. */
+/** Shared patients, above the list, which would wait for this script. */
 async function prepareShares(cache: QueryClient, shares: ReturnType<typeof sharesOf>) {
   await cache.prefetchQuery(shares)
   if (cache.getQueryData(shares.queryKey)?.length) await SharedPatients.preload().catch(() => undefined)
 }
 
-/** Reads the list and what stands above it before the page is drawn. */
+/** Loads the list and the part above it before the page is drawn. */
 export async function prepare(cache: QueryClient) {
   const role = session()?.role
   const [shares, firstSteps] = [sharesOf(role), firstStepsOf(role)]
@@ -90,7 +90,7 @@ export async function prepare(cache: QueryClient) {
   ])
 }
 
-/** What stands above the list. The list waits for it, so that nothing moves while somebody reaches for a patient. */
+/** The part above the list. The list waits for it, so that nothing moves while somebody reaches for a patient. */
 function useAboveList(role: string | undefined) {
   const shares = useQuery(sharesOf(role))
   const firstSteps = useQuery(firstStepsOf(role))

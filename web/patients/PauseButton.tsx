@@ -5,7 +5,7 @@ import { useOpenPauses } from './PauseNotice.tsx'
 
 const PauseSheet = onDemand(() => import('./PauseSheet.tsx'))
 
-/** Lets a patient who is not paused take a pause. */
+/** Lets a patient who is not paused start a pause. */
 export default function PauseButton({ patientId }: { patientId: string }) {
   const { open } = useOpenPauses(patientId)
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PatientRecord } from '@kinora/contract/patients.ts'
-import { precautions as precautionsApi, type GivenAnyway, type Precaution } from '@kinora/contract/precautions.ts'
+import { precautions as precautionsApi, type PrescribedAnyway, type Precaution } from '@kinora/contract/precautions.ts'
 import { Link } from 'react-router'
 import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
@@ -31,10 +31,10 @@ export const endedUnchecked = (
     ({ until }) => until && until < today && (!precautionsCheckedAt || precautionsCheckedAt.slice(0, 10) <= until),
   )
 
-const weeksText = ({ fromWeek, toWeek }: GivenAnyway) =>
+const weeksText = ({ fromWeek, toWeek }: PrescribedAnyway) =>
   fromWeek === toWeek ? `week ${fromWeek}` : `weeks ${fromWeek} to ${toWeek}`
 
-const ExerciseList = ({ title, exercises }: { title: string; exercises: GivenAnyway[] }) =>
+const ExerciseList = ({ title, exercises }: { title: string; exercises: PrescribedAnyway[] }) =>
   exercises.length > 0 && (
     <div>
       <b>{title}</b>
@@ -49,8 +49,8 @@ const ExerciseList = ({ title, exercises }: { title: string; exercises: GivenAny
     </div>
   )
 
-/** What is prescribed although a precaution speaks against it: from before it was recorded, or with a reason. */
-const GivenAnywayLists = ({ given }: { given: GivenAnyway[] }) => (
+/** Exercises prescribed against a precaution: from before it was recorded, or with a reason. */
+const PrescribedAnywayLists = ({ given }: { given: PrescribedAnyway[] }) => (
   <>
     <ExerciseList
       title="Prescribed before these precautions: check whether it should stay"
@@ -60,9 +60,9 @@ const GivenAnywayLists = ({ given }: { given: GivenAnyway[] }) => (
   </>
 )
 
-/** Precautions above everything else, with the day they were last checked and what was given in spite of them. */
+/** Precautions above everything else, with the day of the last check and the exercises prescribed in spite of them. */
 export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; today: string }) {
-  const { data: given = [] } = useRead(precautionsApi.givenAnyway, { params: { id: patient._id } })
+  const { data: given = [] } = useRead(precautionsApi.prescribedAnyway, { params: { id: patient._id } })
   const { precautions, precautionsCheckedAt } = patient
   const current = precautionsFrom(precautions, today)
   const ended = endedUnchecked(patient, today)
@@ -83,11 +83,11 @@ export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; t
           checked {checkedWords(precautionsCheckedAt)}
         </Text>
       )}
-      <GivenAnywayLists given={given} />
+      <PrescribedAnywayLists given={given} />
     </Note>
   )
 }
 
-/** That there are no precautions is only said of a patient who was asked. */
+/** 'None' is shown only for a patient who was asked. */
 export const noPrecautionWords = ({ precautionsCheckedAt }: Pick<PatientRecord, 'precautionsCheckedAt'>) =>
   precautionsCheckedAt ? `None, checked ${checkedWords(precautionsCheckedAt)}` : 'Not recorded'

@@ -14,7 +14,7 @@ const nextDayWords = {
 type Day = Progress['days'][number]
 
 /** 'Too easy: Squat' */
-const saidOf = ({ tooEasy = [], tooHard = [] }: Day) => [
+const difficultyTexts = ({ tooEasy = [], tooHard = [] }: Day) => [
   ...(tooEasy.length > 0 ? [`Too easy: ${tooEasy.join(', ')}`] : []),
   ...(tooHard.length > 0 ? [`Too hard: ${tooHard.join(', ')}`] : []),
 ]
@@ -44,7 +44,7 @@ function DayLine({ day, today, stopAbove }: { day: Day; today: string; stopAbove
         {day.pain ?? ''}
         {day.painAfter && ` after ${day.painAfter}`}
         {isAbove && ', above the rule'}
-        {saidOf(day).map((text) => (
+        {difficultyTexts(day).map((text) => (
           <small key={text}> · {text}</small>
         ))}
         {day.nextDay && (

@@ -20,7 +20,7 @@ interface Chooser {
   onChange: (ids: string[]) => void
 }
 
-/** The practitioner's own patients, to be ticked. The one that the sheet was opened from stands first. */
+/** The practitioner's own patients, with checkboxes. The one from whose page the sheet was opened comes first. */
 export function SharePatients({ practitionerId, first, chosen, onChange }: Chooser) {
   const [search, setSearch] = useState('')
   const query = {

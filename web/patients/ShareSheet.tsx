@@ -111,7 +111,7 @@ const NoteField = ({ value, onChange }: { value: string; onChange: (note: string
   />
 )
 
-/** Asks a colleague to cover, to share or to take over patients. Owners ask on behalf of anybody. */
+/** Asks a colleague to cover, to share or to take over patients. Owners can ask on behalf of anybody. */
 export default function ShareSheet({ patientId, onClose }: { patientId?: string | undefined; onClose: () => void }) {
   const people = usePeople(patientId)
   const { isOwner, colleagues, patient, others, practitionerId } = people
@@ -124,6 +124,7 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
   const [note, setNote] = useState('')
   const ask = useWrite(patientShares.addShare, { isQuiet: true })
   const { error } = ask
+  const isComplete = practitionerId && colleagueId && (which === 'all' || chosen.length > 0)
   function send(event: SubmitEvent) {
     event.preventDefault()
     const days = kind === 'handOver' ? { lastDay: null } : { firstDay: firstDay ?? undefined, lastDay: lastDay || null }
@@ -160,13 +161,7 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
         {kind !== 'handOver' && <Days {...{ kind, firstDay, lastDay, error }} onFirst={setFirst} onLast={setLast} />}
         <NoteField value={note} onChange={setNote} />
         <ErrorText>{error?.general?.message}</ErrorText>
-        <Button
-          type="submit"
-          variant="primary"
-          isFullWidth
-          isBusy={ask.isPending}
-          disabled={!practitionerId || !colleagueId || (which === 'some' && chosen.length === 0)}
-        >
+        <Button type="submit" variant="primary" isFullWidth isBusy={ask.isPending} disabled={!isComplete}>
           Ask
         </Button>
       </Stack>

@@ -24,7 +24,9 @@ interface Props {
   onChange: (whose: Whose) => void
 }
 
-/** Above the patient list: what waits for an answer, and whose patients to show. Nothing where nothing is shared. */
+/**
+ * Above the patient list: open requests, and a choice of whose patients to show. Renders nothing if nothing is shared.
+ */
 export default function SharedPatients({ whose, onChange }: Props) {
   const { token = '', role } = useSession() ?? {}
   const { data = [] } = useRead(patientShares.shares, {})

@@ -47,7 +47,7 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
   )
 }
 
-/** What was skipped and why, with the way to put something else in its place; of several programs nobody knows which. */
+/** Skipped exercises with the reasons, and a link to swap each; not with several programs, which could all have it. */
 function Skips({ brief: { skips, programs } }: { brief: Brief }) {
   if (skips.length === 0) return null
   const program = programs.length === 1 ? programs[0] : undefined

@@ -16,7 +16,7 @@ export const kitGroups: { label: string; kinds: readonly KitKind[] }[] = [
   { label: 'Machines', kinds: ['bike', 'treadmill', 'cable', 'pulley', 'machine'] },
 ]
 
-/** What nearly everybody has, chosen to begin with. */
+/** Nearly everybody has these: chosen by default. */
 const usual: KitKind[] = ['chair', 'table', 'towel', 'pillow']
 
 /** While it is edited: kilograms are typed as text. */
@@ -39,7 +39,7 @@ export function valuesOf({ items, other, enteredAt }: HomeKit): KitValues {
 
 const numbersIn = (text: string) => text.split(/kg|[,;\s]+/i).filter((part) => part !== '')
 
-/** What is wrong with the typed kilograms, by kind. */
+/** The errors of the typed kilograms, by kind. */
 export const kitProblems = ({ kinds, kilograms }: KitValues): Partial<Record<KitKind, string>> =>
   Object.fromEntries(
     kinds.flatMap((kind) => {

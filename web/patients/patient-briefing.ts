@@ -39,7 +39,7 @@ function attentionBrief({ summary }: Pick<PatientRecord, 'summary'>): Brief[] {
   const attention = summary?.attention
   if (!attention) return []
   const { kind, title, detail, exercise } = attention
-  // Proposals and form checks stand above, each with what to do.
+  // Proposals and form checks are listed above, each with its action.
   if (kind === 'proposal' || kind === 'formCheck') return []
   return [{ kind, strong: sentence(title), rest: detail && sentence(detail), exercise }]
 }
@@ -57,7 +57,7 @@ function painBrief({ days, stopAbove }: Progress, since: string): Brief[] {
   ]
 }
 
-/** Today counts once something planned for it is done: until then nobody has missed it. */
+/** Today counts once something planned for it is done: until then nothing is missed. */
 function daysBrief({ days }: Progress, since: string, today: string): Brief[] {
   const counts = ({ day, share }: Progress['days'][number]) => share !== null && (share > 0 || day !== today)
   const planned = days.filter((each) => each.day >= since && each.planned > 0 && counts(each))

@@ -74,6 +74,6 @@ export function changeGroups(
   return groups.map((group) => ({ ...group, lines: exercisesFirst(group.lines) }))
 }
 
-/** What there is to read comes after what there is to do: only the first lines are shown. */
+/** Education comes after exercises: only the first lines are shown. */
 const exercisesFirst = (lines: ChangeLine[]) =>
   lines.toSorted((a, b) => Number(a.strong.startsWith('Read: ')) - Number(b.strong.startsWith('Read: ')))

@@ -66,11 +66,11 @@ export function usePatientStatus() {
   const cache = useQueryClient()
   const { mutateAsync } = useWrite(patients.setActive, { isInOrder: true })
 
-  async function write(id: string, status: Status) {
+  async function write(id: string, status: Status, isUndo?: true) {
     await cache.cancelQueries({ queryKey: ['patients'] })
     const restore = showAtOnce(cache, id, status)
     try {
-      await mutateAsync({ params: { id }, body: status })
+      await mutateAsync({ params: { id }, body: { ...status, isUndo } })
       return true
     } catch {
       restore()
@@ -90,7 +90,7 @@ export function usePatientStatus() {
     const { _id, name } = patient
     const before = await statusOf(patient)
     if (!(await write(_id, status))) return
-    toast.success(wordsFor(name, status.isActive), { undo: () => void write(_id, before) })
+    toast.success(wordsFor(name, status.isActive), { undo: () => void write(_id, before, true) })
   }
 
   return (patient: Known, status: Status) =>

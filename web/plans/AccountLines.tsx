@@ -17,7 +17,7 @@ const causes: Record<AccountLine['kind'], string> = {
 
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents / 100)}`
 
-/** What was credited or taken off says so itself. */
+/** Credits and deductions have a title of their own. */
 const titleOf = ({ kind, text }: Line) =>
   !text || text === causes[kind]
     ? causes[kind]
@@ -42,7 +42,7 @@ function AccountListItem({ line }: { line: Line }) {
   )
 }
 
-/** The lines of a clinic's account: what was charged, paid and given back. */
+/** The lines of a clinic's account: charges, payments and credits. */
 export const AccountLines = ({ lines }: { lines: readonly Line[] }) => (
   <List>
     {lines.map((line) => (

@@ -28,7 +28,7 @@ const resultTexts = {
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount))}`
 
-/** What a change costs who pays by invoice. */
+/** The price of a change for a clinic that pays by invoice. */
 const byInvoice = ({ dueNow, paidUntil, balanceAfter }: Payment, days: number) =>
   dueNow > 0
     ? `You get an invoice of ${formatMoney(dueNow)} for the time until ${formatDay(paidUntil)}, with ${count(days, 'day')} to pay it.`
@@ -59,7 +59,11 @@ function useAddonsPrice({ addons, renewal, billingCycle }: Subscription, request
 }
 
 /** Asks before the add-ons are changed, and for the bank's approval where it wants one. */
-function useAddonsChange(requested: Amounts, { quote, price }: ReturnType<typeof useAddonsPrice>) {
+function useAddonsChange(
+  requested: Amounts,
+  { quote, price }: ReturnType<typeof useAddonsPrice>,
+  onScheduled: () => void,
+) {
   const [isAsking, setAsking] = useState(false)
   const [chosenStart, setStart] = useState<StartsAt>()
   const [secret, setSecret] = useState<string>()
@@ -68,6 +72,7 @@ function useAddonsChange(requested: Amounts, { quote, price }: ReturnType<typeof
   function onSuccess({ status, clientSecret }: PaymentResult) {
     setAsking(false)
     if (status === 'actionNeeded') return setSecret(clientSecret ?? undefined)
+    if (status === 'scheduled') onScheduled()
     toast.success(resultTexts[status])
   }
   const send = () =>
@@ -85,11 +90,13 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
   const isAlone = useSession()?.role === 'solo'
   // Nobody works with the owner of a solo practice.
   const offered = fields.filter(({ name }) => name === 'storage' || !isAlone || addons.practitioners > 0)
-  const [input, setInput] = useState({ storage: String(addons.storage), practitioners: String(addons.practitioners) })
+  const current = { storage: String(addons.storage), practitioners: String(addons.practitioners) }
+  const [input, setInput] = useState(current)
   const requested = { storage: Number(input.storage || 0), practitioners: Number(input.practitioners || 0) }
   const priced = useAddonsPrice(subscription, requested)
   const { price, quote, due, perCycle, problemOf } = priced
-  const { isAsking, setAsking, startsAt, setStart, secret, setSecret, save, send } = useAddonsChange(requested, priced)
+  const change = useAddonsChange(requested, priced, () => setInput(current))
+  const { isAsking, setAsking, startsAt, setStart, secret, setSecret, save, send } = change
   return (
     <>
       <Row className={style.addons} gap={16}>

@@ -48,7 +48,7 @@ function DetailsForm({ details: { organization, ...details }, save, onSaved }: F
   )
 }
 
-/** What invoices say about the clinic. Those already issued stay as they are. */
+/** The clinic's details on invoices. Invoices already issued do not change. */
 export function BillingDetailsDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useRead(invoices.billingDetails, {})
   const save = useWrite(invoices.saveBillingDetails, { isQuiet: true, alsoRefreshes: ['organizations'] })

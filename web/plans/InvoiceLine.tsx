@@ -8,7 +8,7 @@ import { Row, Stack } from '../ui/layout.ts'
 import { PdfButton } from './PdfButton.tsx'
 import { invoiceChips } from './plan-labels.ts'
 
-/** What an invoice charges and credits, in words. A single charge says no more than the title. */
+/** The charges and credits of an invoice, in words. A single charge has only the title. */
 const lineTexts = ({ lines }: Invoice) =>
   lines.map(({ kind, text, amount, from, until }) => {
     const period = `${formatDay(from)} – ${formatDay(until)}`

@@ -31,7 +31,7 @@ interface Props {
   onPaid: () => void
 }
 
-/** What the button does when it is pressed. */
+/** The label of the button. */
 function labelOf({ startsAt, payment, planTitle, running }: Props) {
   if (startsAt === 'periodEnd') return 'Schedule the change'
   if (payment === undefined) return 'Calculating...'

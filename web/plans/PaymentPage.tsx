@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { billing, type PaymentResult, type Subscription } from '@kinora/contract/billing.ts'
 import { plans, type PlanAlert, type PlanPrice } from '@kinora/contract/plans.ts'
@@ -91,31 +91,47 @@ const Obstacle = ({ text }: { text: string }) => (
   </Card>
 )
 
+interface SummaryProps extends Omit<ComponentProps<typeof PaymentAmounts>, 'isLater'> {
+  title: string
+  renewal: string | false | undefined
+  next: Subscription['next'] | undefined
+  startsAt: StartsAt
+  onStart: (startsAt: StartsAt) => void
+  children: ReactNode
+}
+
+/** What is bought, from when, and what it costs. */
+const OrderSummary = ({ title, renewal, next, startsAt, onStart, children, ...amounts }: SummaryProps) => (
+  <Card title={title}>
+    <Stack gap={16}>
+      {amounts.payment?.later && (
+        <StartChoice payment={amounts.payment} next={next} value={startsAt} onChange={onStart} />
+      )}
+      <PaymentAmounts {...amounts} isLater={startsAt === 'periodEnd'} />
+      {renewal && <Text tone="muted">{renewal}</Text>}
+      {children}
+    </Stack>
+  </Card>
+)
+
 /** plans/{id}/payment-details/{priceListId}: order summary and payment. */
 export default function PaymentPage() {
   const { id: planId = '', priceListId = '' } = useParams()
   const [promoCode, setPromoCode] = useState<string>()
   const navigate = useNavigate()
-  const quoteQuery = useReadList(
-    billing.price,
-    { params: { id: planId, priceListId }, query: { promoCode } },
-    { refetchInterval: 30_000 },
-  )
+  const asked = { params: { id: planId, priceListId }, query: { promoCode } }
+  const quoteQuery = useReadList(billing.price, asked, { refetchInterval: 30_000 })
   const [chosenStart, setStart] = useState<StartsAt>()
   const { data } = quoteQuery
-  const quote = quoteQuery.isPlaceholderData ? undefined : data?.quote
-  const payment = quoteQuery.isPlaceholderData ? undefined : data?.payment
+  const { quote, payment } = (!quoteQuery.isPlaceholderData && data) || {}
   const onPaid = (status: PaymentResult['status'] = 'paid') => {
     const isUnpaid = status === 'paid' && payment?.dueNow === 0
     if (status !== 'actionNeeded') toast.success(isUnpaid ? 'Your plan has changed' : resultTexts[status])
     void navigate(to('plans'))
   }
   const startsAt = payment?.later ? (chosenStart ?? preferredStart(payment)) : 'now'
-  const selection = {
-    ...{ planId, priceListId, promoCode, startsAt },
-    shownAmount: payment?.dueNow,
-    pricedAt: payment?.pricedAt,
-  }
+  const { dueNow: shownAmount, pricedAt } = payment ?? {}
+  const selection = { planId, priceListId, promoCode, startsAt, shownAmount, pricedAt }
   const { pay, running, error, isBusy, isKnown, waiting, settle, obstacle } = usePayment(selection, {
     onPaid,
     // The amount may be another by now.
@@ -130,34 +146,22 @@ export default function PaymentPage() {
       <Columns className={style.page} gap={20} minimumWidth={360}>
         {/* What cannot be bought now has no amount to pay. */}
         {!obstacle && (
-          <Card title={title}>
-            <Stack gap={16}>
-              {payment?.later && (
-                <StartChoice payment={payment} next={running?.next} value={startsAt} onChange={setStart} />
-              )}
-              <PaymentAmounts
-                quote={quote}
-                payment={payment}
-                isLater={startsAt === 'periodEnd'}
-                isByTransfer={isByTransfer}
-              />
-              {renewal && <Text tone="muted">{renewal}</Text>}
-              {!isByTransfer && <PromoField priceListId={priceListId} applied={promoCode} onApply={setPromoCode} />}
-            </Stack>
-          </Card>
+          <OrderSummary
+            {...{ title, quote, payment, isByTransfer, renewal, startsAt }}
+            next={running?.next}
+            onStart={setStart}
+          >
+            {!isByTransfer && <PromoField priceListId={priceListId} applied={promoCode} onApply={setPromoCode} />}
+          </OrderSummary>
         )}
         {obstacle && <Obstacle text={obstacle} />}
         {!obstacle && data && isByTransfer && <AcceptOffer price={data.price} planId={planId} payment={payment} />}
         {!obstacle && data && !isByTransfer && (
           <PaymentForm
+            {...{ running, payment, startsAt, isBusy, error }}
             service={data.service}
-            running={running}
             planTitle={data.plan.title}
-            payment={payment}
-            startsAt={startsAt}
-            isBusy={isBusy}
             isReady={quote !== undefined && isKnown}
-            error={error}
             clientSecret={waiting?.clientSecret}
             onPay={pay}
             onPaid={() => onPaid()}

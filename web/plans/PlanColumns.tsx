@@ -13,7 +13,7 @@ interface Props {
   mineId: string
   /** The billing cycle of the current plan; undefined if it is free. */
   paidCycle: Cycle | undefined
-  /** The current plan was given without payment, and can be bought. */
+  /** The current plan was granted without payment, and can be bought. */
   isGiven?: boolean
   /** The subscription was cancelled, and runs until its paid period ends. */
   isEnding?: boolean

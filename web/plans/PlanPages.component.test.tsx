@@ -228,6 +228,26 @@ test('API-062 add-ons must be whole numbers', async () => {
   expect(server.requestsTo(billing.addons)[0]?.body).toEqual(sent)
 })
 
+test('a change of add-ons that is scheduled is not offered a second time', async () => {
+  const later = { startsOn: '2026-12-20', amount: 64.9 }
+  server.reply(billing.addonsPrice, {
+    renewal: { ...sampleQuote, amountPayable: 64.9 },
+    payment: { ...samplePayment, dueNow: 0, balanceAfter: 11, later },
+  })
+  server.reply(billing.addons, { status: 'scheduled', clientSecret: null, subscription: null })
+  const { user } = await openSubscription(sampleSubscription, 'business_admin')
+  const field = screen.getByLabelText<HTMLInputElement>('Extra practitioners')
+  const before = field.value
+  await user.clear(field)
+  await user.type(field, '2')
+  await user.click(await screen.findByRole('button', { name: /^Change add-ons: / }))
+  await user.click(screen.getByRole('radio', { name: /^On 20/ }))
+  await user.click(screen.getByRole('button', { name: 'Schedule the change' }))
+  await screen.findByText('The change is scheduled')
+  expect(field.value).toBe(before)
+  expect(screen.getByRole('button', { name: 'Change add-ons' })).toHaveProperty('disabled', true)
+})
+
 test('a solo practice is offered storage, and no practitioners whom it could not invite', async () => {
   await openSubscription(sampleSubscription)
   screen.getByLabelText('Extra storage, in steps of 10 GB')

@@ -7,7 +7,7 @@ import { Stack } from '../ui/layout.ts'
 
 export type StartsAt = 'now' | 'periodEnd'
 
-/** A change that would leave money over waits for the end of what is paid, unless the owner chooses otherwise. */
+/** A change that would leave credit waits for the end of the paid period, unless the owner chooses otherwise. */
 export const preferredStart = ({ balance, balanceAfter }: Payment): StartsAt =>
   balanceAfter > balance ? 'periodEnd' : 'now'
 

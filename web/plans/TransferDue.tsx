@@ -6,7 +6,7 @@ import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { PdfButton } from './PdfButton.tsx'
 
-/** What a plan that is paid by transfer has to pay: how much, until when, where to and with which reference. */
+/** The payment due for a plan that is paid by transfer: amount, date, bank details and reference. */
 export function TransferDue({ transfer: { daysUntilDue, bankDetails, unpaid } }: NonNullableTransfer) {
   if (unpaid.length === 0)
     return (

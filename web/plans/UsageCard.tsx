@@ -8,7 +8,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/layout.ts'
 import { UsageMeters } from './UsageMeters.tsx'
 
-/** What the organization uses of its plan. */
+/** The organization's usage of its plan. */
 export function UsageCard({
   planTitle,
   freeUntil,

@@ -61,7 +61,7 @@ export function tooSmallLabel({ params, priceList: [price] }: Plan, usages: read
 
 /** One row per limit, with its value in each plan. */
 export function comparison(plans: readonly Plan[]) {
-  // What no plan limits needs no row, also where one clinic's offer names it as without a limit.
+  // A limit that no plan has needs no row, even if one clinic's offer names it as unlimited.
   const isSaid = ({ priceList }: Plan, value: number | null) => value !== null || priceList.length === 0
   const types = [
     ...new Set(plans.flatMap((plan) => plan.params.filter(({ value }) => isSaid(plan, value)).map(({ type }) => type))),
@@ -76,7 +76,7 @@ export function comparison(plans: readonly Plan[]) {
         const limit = params.find((param) => param.type === type)
         if (!limit) return 'No limit'
         if (limit.value !== null) return limitValue(type, limit.value)
-        // What has a price is agreed already.
+        // A limit with a price is already agreed.
         return priceList.length > 0 ? 'No limit' : 'By agreement'
       }),
     }))

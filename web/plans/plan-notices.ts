@@ -11,7 +11,7 @@ interface Viewer {
 export interface PlanNotices {
   /** On the free plan: shown to all staff. */
   isFree: boolean
-  /** A requested plan that waits for payment or for the operator. */
+  /** A requested plan that is waiting for payment or for the operator. */
   pending?: { mustPay: boolean; planId: string; priceListId: string | null }
   /** The organization's plan has changed since this person signed in. */
   isUpgraded: boolean

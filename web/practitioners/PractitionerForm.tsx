@@ -9,7 +9,7 @@ import type { Problem } from '@kinora/contract/problem.ts'
 import { invitationText } from '../accounts/invitation-text.ts'
 import { isEmailEnabled } from '../app/base-path.ts'
 import { useWrite } from '../app/api-client.ts'
-import { useKeptForm } from '../app/useKeptForm.ts'
+import { useStoredForm } from '../app/useStoredForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -34,7 +34,7 @@ interface Props {
 }
 
 const useFields = (record: Practitioner | undefined, problem: Problem | null) =>
-  useKeptForm(
+  useStoredForm(
     record ? `practitioner:${record._id}:${record.version}` : 'practitioner:new',
     PractitionerDraft as unknown as z.ZodType<Values, Values>,
     {

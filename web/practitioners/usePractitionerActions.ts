@@ -11,12 +11,26 @@ import { namesLabel, roleLabel } from './practitioner-labels.ts'
 
 const alsoRefreshes = ['patients'] as const
 
+/** Restores deleted practitioners one after the other, with the patients they had. */
+function useRestoring() {
+  const restoring = useWrite(practitioners.restore, { alsoRefreshes })
+  return async (people: readonly Practitioner[]) => {
+    let patientCount = 0
+    for (const { _id } of people) {
+      const reply = await restoring.mutateAsync({ params: { id: _id }, body: {} })
+      patientCount += reply.patientCount
+    }
+    const along = patientCount > 0 ? `, with ${count(patientCount, 'patient')}` : ''
+    toast.success(`${namesLabel(people)} ${people.length === 1 ? 'is' : 'are'} restored${along}.`)
+  }
+}
+
 export function usePractitionerActions() {
   const update = useWrite(practitioners.update)
   const setRole = useWrite(practitioners.setRole)
   const reset = useWrite(practitioners.resetPassword)
   const invite = useWrite(practitioners.resendInvitation)
-  const restoring = useWrite(practitioners.restore, { alsoRefreshes })
+  const restoreAll = useRestoring()
   const resetting = useWrite(factors.resetMember)
   const ending = useWrite(loginSessions.endMemberSessions, { alsoRefreshes: ['practitioners'] })
 
@@ -32,16 +46,6 @@ export function usePractitionerActions() {
   function changeRole({ _id, name }: Practitioner, role: PractitionerRole) {
     const words = `${firstName(name)} is now a ${roleLabel(role).toLowerCase()}.`
     setRole.mutate({ params: { id: _id }, body: { role } }, thenToast(words))
-  }
-
-  async function restoreAll(people: readonly Practitioner[]) {
-    let patientCount = 0
-    for (const { _id } of people) {
-      const reply = await restoring.mutateAsync({ params: { id: _id }, body: {} })
-      patientCount += reply.patientCount
-    }
-    const along = patientCount > 0 ? `, with ${count(patientCount, 'patient')}` : ''
-    toast.success(`${namesLabel(people)} ${people.length === 1 ? 'is' : 'are'} restored${along}.`)
   }
 
   return {

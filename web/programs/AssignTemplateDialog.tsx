@@ -20,7 +20,7 @@ import { SideChoice, useSideChoice } from './SideChoice.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
 
-/** The new program has its id from the start, so that nobody is given it twice. */
+/** The new programs have their ids from the start, so that a retry assigns none twice. */
 type Recipient = NamedPatient & { programId: string }
 
 /** Assigns a template to patients: choose them, preview it for the last one chosen, set the start date. */

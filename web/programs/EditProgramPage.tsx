@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { useKeptForm } from '../app/useKeptForm.ts'
+import { useStoredForm } from '../app/useStoredForm.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -38,7 +38,7 @@ function Form({ program }: { program: Program }) {
       void navigate(-1)
     },
   })
-  const form = useKeptForm(
+  const form = useStoredForm(
     `program:${program._id}:${program.version}`,
     draftSchema(program.patientId),
     valuesOf(program),

@@ -2,7 +2,7 @@ import { localDay } from '@kinora/contract/days.ts'
 import { programs } from '@kinora/contract/programs.ts'
 import { useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { useKeptForm } from '../app/useKeptForm.ts'
+import { useStoredForm } from '../app/useStoredForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { RestoredNotice } from '../ui/RestoredNotice.tsx'
@@ -35,7 +35,7 @@ export function NewProgramForm({ patientId, onCancel }: { patientId: string | nu
       void navigate(to('seriesCreate', { id: _id }), { replace: true })
     },
   })
-  const form = useKeptForm(
+  const form = useStoredForm(
     `program:new:${patientId ?? 'template'}`,
     draftSchema(patientId),
     initialValues(patientId),

@@ -5,6 +5,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { programContinuation } from '@kinora/contract/program-continuation.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
+import { templates } from '@kinora/contract/templates.ts'
 import { readStoredDraft } from '../app/useStoredDraft.ts'
 import { server } from '../testing/fake-server.ts'
 import { renderComponent, renderPage } from '../testing/render-page.tsx'
@@ -220,5 +221,8 @@ describe('choosing a template', () => {
     const { user } = await openForm()
     await user.click(screen.getByRole('radio', { name: 'From a template' }))
     await screen.findByText('The Program Library is empty')
+    server.reply(templates.addStarterTemplates, { added: 10 })
+    await user.click(screen.getByRole('button', { name: 'Add Kinora’s templates' }))
+    await screen.findByText('10 templates added')
   })
 })

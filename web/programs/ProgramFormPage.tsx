@@ -26,7 +26,7 @@ const owners = [
   { value: 'patient', label: 'A patient' },
 ] as const
 
-/** The program that ends last, which the next one goes on from. */
+/** The program that ends last, which the next one continues. */
 const lastOf = (all: readonly Program[]) =>
   all.filter(({ endDate }) => endDate).toSorted((a, b) => b.endDate!.localeCompare(a.endDate!))[0]
 

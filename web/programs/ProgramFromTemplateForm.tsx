@@ -4,7 +4,7 @@ import type { LibraryProgram } from '@kinora/contract/programs.ts'
 import { seriesCopies } from '@kinora/contract/series-copies.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
-import { useKeptForm } from '../app/useKeptForm.ts'
+import { useStoredForm } from '../app/useStoredForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -22,7 +22,7 @@ import { AlreadyAssigned } from './AlreadyAssigned.tsx'
 import { SideChoice, useSideChoice } from './SideChoice.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 
-/** Of a template that is copied to another. */
+/** For a template that is copied to another. */
 const nobody = { _id: '', name: 'the new template', affectedSide: null }
 
 /** The form, and how it is saved. The title is that of the template until another one is typed. */
@@ -37,7 +37,7 @@ function useCopyForm(patientId: string | null) {
       void navigate(to('programSeries', { id }), { replace: true })
     },
   })
-  const form = useKeptForm(
+  const form = useStoredForm(
     `program:copy:${patientId ?? 'template'}`,
     copySchema(patientId),
     { template: null, title: '', startDate: patientId && nextMonday(localDay()) },

@@ -8,7 +8,7 @@ import { usePageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
 import { AddLink } from '../ui/AddLink.tsx'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -22,25 +22,13 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
 import { useKeys } from '../ui/useKeys.ts'
+import { FirstTemplates } from './FirstTemplates.tsx'
 import { columns, TemplateRow } from './TemplateRow.tsx'
 import { useTemplateDeletion } from './useTemplateDeletion.ts'
 import { pageSize, useTemplates, whoseChoices } from './useTemplates.ts'
 
 const GiveProgramDialog = onDemand(() => import('./AssignTemplateDialog.tsx'))
 const FollowersDialog = onDemand(() => import('./TemplateUpdatesDialog.tsx'))
-
-function FirstTemplates() {
-  const add = useWrite(templates.addStarterTemplates, { alsoRefreshes: ['programs'] })
-  const onSuccess = ({ added }: { added: number }) => toast.success(`${count(added, 'template')} added`)
-  return (
-    <Row as="span" gap={12}>
-      <Button variant="primary" isBusy={add.isPending} onClick={() => add.mutate({}, { onSuccess })}>
-        Add Kinora’s templates
-      </Button>
-      <ButtonLink to={to('programAdd')}>Create the first template</ButtonLink>
-    </Row>
-  )
-}
 
 const NoneOf = ({ whose, onAll }: { whose: 'mine' | 'colleagues'; onAll: () => void }) => (
   <EmptyState
@@ -65,7 +53,7 @@ function NoTemplates({ search, whose, onAll, onClinic }: NoTemplatesProps) {
         title={`No template matches ‘${search}’`}
         action={<Button onClick={onAll}>Show all templates</Button>}
       >
-        The search looks in titles and descriptions.
+        Search looks at titles and descriptions.
       </EmptyState>
     )
   if (whose !== 'clinic') return <NoneOf whose={whose} onAll={onClinic} />
@@ -100,6 +88,12 @@ function useTemplateActions({
   }
 }
 
+const loadingTemplates = (
+  <Card isFlush>
+    <Skeletons rows={8} rowHeight={74} label="Loading templates" />
+  </Card>
+)
+
 const keys = [['A', 'Create a template']] as const
 
 /** The Program Library: the clinic's templates. */
@@ -132,11 +126,7 @@ export default function ProgramsPage() {
             <Segmented label="Whose templates" choices={whoseChoices} value={whose} onChange={setWhose} />
           </Row>
         )}
-        {isPending && (
-          <Card isFlush>
-            <Skeletons rows={8} rowHeight={74} label="Loading templates" />
-          </Card>
-        )}
+        {isPending && loadingTemplates}
         {visible.length > 0 && (
           <Card isFlush aria-label="Templates" aria-busy={templatesQuery.isPlaceholderData || undefined}>
             <FoldingRows columns={columns}>

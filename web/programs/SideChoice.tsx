@@ -20,7 +20,7 @@ const affectedLabels: Record<AffectedSide, string> = {
   none: 'Neither side affected',
 }
 
-/** Who is given a one-sided template for its other side: at first those of whom only that side is affected. */
+/** The patients who get a one-sided template for its other side: by default those with only that side affected. */
 export function useSideChoice(template: Pick<LibraryProgram, '_id' | 'side'> | undefined) {
   const [answers, setAnswers] = useState<Record<string, boolean>>({})
   const side = template?.side ?? null

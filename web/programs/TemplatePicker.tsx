@@ -1,10 +1,9 @@
 import { programs, type LibraryProgram } from '@kinora/contract/programs.ts'
 import { useReadList } from '../app/api-client.ts'
-import { to } from '../app/routes.ts'
-import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { count } from '../ui/format.ts'
 import { Picker, usePickerSearch } from '../ui/Picker.tsx'
+import { FirstTemplates } from './FirstTemplates.tsx'
 import { contentLabel } from './program-labels.ts'
 
 interface Props {
@@ -34,7 +33,7 @@ export function TemplatePicker({ chosen, onChoose }: Props) {
       nothing={
         <EmptyState
           title={words ? `No template matches ‘${words}’` : 'The Program Library is empty'}
-          action={words ? undefined : <ButtonLink to={to('programAdd')}>Create the first template</ButtonLink>}
+          action={words ? undefined : <FirstTemplates />}
         />
       }
     />

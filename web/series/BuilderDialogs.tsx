@@ -1,7 +1,7 @@
 import { useBuilder } from './builder-context.ts'
 import { OtherWeeksDialog, PrintDialog, ProgressionRuleDialog, SwapDialog } from './lazy-week-dialogs.ts'
 
-/** What is asked above the week. */
+/** The dialogs of the builder. */
 export function BuilderDialogs() {
   const { dialog, openDialog } = useBuilder()
   const close = () => openDialog(undefined)

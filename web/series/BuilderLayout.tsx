@@ -15,7 +15,7 @@ import { ShortcutHints } from './ShortcutHints.tsx'
 import { useAddExercises } from './useAddExercises.ts'
 import type { BuilderLocation } from './useBuilderLocation.ts'
 import { useDragAndDrop, type DraggedItem } from './useDragAndDrop.ts'
-import { useLanding } from './useLanding.ts'
+import { useExerciseInAddress } from './useExerciseInAddress.ts'
 import { useLibrarySearch } from './useLibrarySearch.ts'
 import { useUndoKey } from './useUndoKey.ts'
 import { prescriptionOf } from './week-edits.ts'
@@ -99,7 +99,7 @@ export function BuilderLayout({ location, loading, isWide, isNarrow }: Props) {
   const { program, kit } = useBuilder()
   const sheet = useLibrarySheet(isWide)
   useUndoKey()
-  useLanding()
+  useExerciseInAddress()
   const library = useLibrarySearch(regionOf(program.title), kit)
   const { add, addAt, addSaved, isEveryWeek, setEveryWeek } = useAddExercises()
   const { dragged, position, handlers } = useDragAndDrop(addAt)

@@ -50,7 +50,7 @@ function useEducationEdits(programId: string) {
   }
 }
 
-/** What the patient is to read in this week of a series. */
+/** The education pages of a series in this week. */
 export default function ColumnEducation({ column: { _id: seriesId, name } }: { column: SeriesInWeek }) {
   const { program, week } = useBuilder()
   const [isAdding, setAdding] = useState(false)

@@ -17,7 +17,7 @@ interface Props {
   caption: string
   /** 'Kneeling: not for Ann' or 'Needs: band'; replaces the caption. */
   warning: string | undefined
-  /** What a press does: 'Add to Morning'. */
+  /** The label of the action: 'Add to Morning'. */
   action: string
   /** Whether the tile is selected; undefined while exercises are added one by one. */
   isChosen: boolean | undefined

@@ -81,7 +81,7 @@ const logLabels: Record<LogItem, string> = {
   rpe: 'Effort',
 }
 
-/** What the patient is asked to record. */
+/** The values that the patient is asked to record. */
 function LogField({ draft: { log }, onChange }: Props) {
   const options = LogRequirement.options.filter((each) => each !== 'none')
   const toggle = (each: LogItem) => onChange({ log: options.filter((one) => log.includes(one) !== (one === each)) })

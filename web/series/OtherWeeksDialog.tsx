@@ -24,7 +24,7 @@ interface Props {
 
 const doneWords = { change: 'changed in', remove: 'removed from', add: 'added to' } as const
 
-/** Makes the edit in the chosen weeks; a removal is made in this week too. */
+/** Applies the edit in the chosen weeks; a removal applies to this week too. */
 function useOtherWeeks({ card, edit, onClose }: Props) {
   const { saveQueue } = useBuilder()
   const { remove } = useCardActions()
@@ -61,7 +61,7 @@ function submitLabel({ week }: Prescription, { edit }: EditInOtherWeeks, weeks: 
   return edit === 'change' ? `Change in ${where}` : `Remove from week ${week} and ${where}`
 }
 
-/** Shows what an edit does in each other week, and asks in which of them it is to be made: at first in the later ones. */
+/** Shows the effect of an edit in each other week, and asks in which of them to apply it: by default the later ones. */
 export default function OtherWeeksDialog(props: Props) {
   const { card, edit, onClose } = props
   const { program } = useBuilder()

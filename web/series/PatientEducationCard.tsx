@@ -16,7 +16,7 @@ const readText = ({ readAt, readBy, isChangedSince }: EducationItem) =>
     ? `Read ${formatDate(readAt).replace('Today', 'today')}${readBy ? `, says ${readBy}` : ''}${isChangedSince ? ', changed since' : ''}`
     : 'Not read yet'
 
-/** What a patient was given to read, and whether they did. Nothing where there is none. */
+/** A patient's education pages, and whether they have read them. Renders nothing if there are none. */
 export default function PatientEducationCard({ patientId }: { patientId: string }) {
   const { data, error, refetch } = useRead(seriesEducation.educationOfPatient, { params: { patientId } })
   if (error && !data)

@@ -65,7 +65,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Sessions in a row' })))
   await user.type(dialog.getByRole('textbox', { name: 'Sessions in a row' }), '4')
   await user.clear(dialog.getByRole('textbox', { name: 'Reps' }))
-  expect(await dialog.findByText(/^Say what is to change/)).toBeTruthy()
+  expect(await dialog.findByText(/^Choose what to change/)).toBeTruthy()
   expect(server.requestsTo(progressionRules.setProgressionRule)).toEqual([])
 })
 

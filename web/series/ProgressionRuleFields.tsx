@@ -99,7 +99,7 @@ export function ProgressionRuleFields({ draft, problems, onChange }: Props) {
       </Columns>
       <CheckField
         label="Change the program without asking"
-        description="Once it is known how the patient was the day after. Otherwise you decide on every step."
+        description="Only once the patient has said how they were the day after. If off, you decide on every step."
         checked={draft.isAutomatic ?? false}
         onChange={(event) => onChange({ isAutomatic: event.currentTarget.checked })}
       />

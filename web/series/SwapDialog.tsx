@@ -79,7 +79,7 @@ interface ChoiceProps {
   onSwap: () => void
 }
 
-/** An exercise that may take the place of a card's, with what speaks against it. */
+/** An exercise that may replace a card's, with its conflicts. */
 function Choice({ card, choice: { exercise, label }, isBusy, onSwap }: ChoiceProps) {
   const { precautions, patientName, kit } = useBuilder()
   const conflict = conflictLabel(exercise, precautions, patientName)

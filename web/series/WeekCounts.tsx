@@ -3,7 +3,7 @@ import { useBuilder } from './builder-context.ts'
 import style from './WeekCounts.module.css'
 import { equipmentLabel, workloadOf } from './workload.ts'
 
-/** Keeps the row that the counts take on a phone, until the week is there. */
+/** Reserves the row of the counts on a phone until the week has loaded. */
 export const WeekCountsPlace = () => (
   <div className={style.counts} style={{ visibility: 'hidden' }} aria-hidden>
     0

@@ -26,17 +26,17 @@ export interface OpenEditors {
   setProblem: (id: string, problem: Problem | undefined) => void
 }
 
-/** What a progression rule is for: the program, a series of it, or an exercise in a series. */
+/** The target of a progression rule: the program, a series of it, or an exercise in a series. */
 export interface RulePlace {
   seriesId: string | null
   exerciseId: string | null
   name: string
 }
 
-/** What is to be done with an exercise in other weeks: the same change, removing it, or adding it. */
+/** The edit to repeat in other weeks: change, remove or add the exercise. */
 export type EditInOtherWeeks = { edit: 'change'; change: FieldChange } | { edit: 'remove' } | { edit: 'add' }
 
-/** What is asked above the week. */
+/** The open dialog of the builder. */
 export type BuilderDialog =
   | { kind: 'swap'; card: Prescription }
   | ({ kind: 'otherWeeks'; card: Prescription } & EditInOtherWeeks)
@@ -57,7 +57,7 @@ export interface Builder {
   affectedSide: AffectedSide | null | undefined
   /** Those that apply in this week. */
   precautions: Precaution[]
-  /** What the patient has at home; undefined in a template and until somebody has entered it. */
+  /** The patient's equipment at home; undefined in a template and until it has been entered. */
   kit: Kit | undefined
   /** 'Pain 7 yesterday' by prescription. */
   painNotes: ReadonlyMap<string, PainNote>

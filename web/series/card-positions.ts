@@ -45,7 +45,7 @@ export function positionOf(columns: readonly SeriesInWeek[], id: string): CardPo
 export const prescriptionIn = (columns: readonly SeriesInWeek[], id: string) =>
   columns.flatMap(({ assignedExercises }) => assignedExercises).find(({ _id }) => _id === id)
 
-/** The name of a card; '' once it is gone. */
+/** The name of a card; '' once it was removed. */
 export function nameIn(columns: readonly SeriesInWeek[], id: string) {
   const card = prescriptionIn(columns, id)
   return card ? nameOf(card) : ''

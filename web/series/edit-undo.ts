@@ -1,12 +1,12 @@
 export interface Edit {
-  /** What was done, as it is announced: `Glute bridge moved`. */
+  /** The announcement of the edit: `Glute bridge moved`. */
   words: string
   undo: () => void
   /** Edits of one kind and card that follow each other are undone together. */
   key?: string
 }
 
-/** The edits of a week that can be taken back, newest first. */
+/** The edits of a week that can be undone, newest first. */
 export function createEditUndo() {
   let edits: Edit[] = []
   return {

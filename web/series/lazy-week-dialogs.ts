@@ -1,6 +1,6 @@
 import { lazily, onDemand } from '../ui/load-chunk.ts'
 
-/** What edits a card, with zod and the fields; fetched once the week is shown. */
+/** The editor of a card, with zod and its fields; loaded once the week is shown. */
 export const PrescriptionEditor = lazily(() => import('./PrescriptionEditor.tsx'))
 /** A phone shows the library only in its sheet. */
 export const LibraryPanel = lazily(() => import('./LibraryPanel.tsx'))

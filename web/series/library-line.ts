@@ -5,7 +5,7 @@ const beginsDosage =
   /^(?:[\d½]|(?:hold|rest|tempo|rpe|effort|no\s+rest)(?![\p{L}])|(?:each|left|right|per)(?![\p{L}]))/iu
 
 interface LibraryLine {
-  /** What to search for. */
+  /** The search text. */
   words: string
   /** How it is to be done; empty where the line only names an exercise. */
   dosageLine: string
@@ -20,7 +20,7 @@ export function splitLibraryLine(line: string): LibraryLine {
   const starts = [...text.matchAll(/(?<=\s)\S/g)].map(({ index }) => index)
   const dosages = starts.filter((at) => beginsDosage.test(text.slice(at)))
   const isReadable = (at: number) => parseDosageLine(text.slice(at)).unrecognized.length === 0
-  // What looks like `3x10` is a dosage even where something behind it cannot be read, which is then named.
+  // Text like `3x10` counts as a dosage even if a later part cannot be read; the error then names that part.
   const start = dosages.find(isReadable) ?? dosages.find((at) => /^\d+\s*[x×*]\s*\d/.test(text.slice(at)))
   if (start === undefined) return { words: text, dosageLine: '' }
   return { words: text.slice(0, start).trim(), dosageLine: text.slice(start) }

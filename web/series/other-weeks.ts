@@ -30,7 +30,7 @@ function changePreview({ dosage, side }: Prescription, change: FieldChange) {
     .join(', ')
 }
 
-/** The weeks in which the edit can be made: those that are not over, and that have the exercise or lack it. */
+/** The weeks in which the edit is possible: those that are not over, and that have the exercise or lack it. */
 export function choicesOf(
   card: Prescription,
   edit: EditInOtherWeeks,

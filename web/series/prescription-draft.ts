@@ -18,7 +18,7 @@ export interface EditDraft extends EditedFields {
   unrecognized: UnrecognizedPart[]
 }
 
-/** What is stored, with the version that was edited. */
+/** The prescription to store, with the version that was edited. */
 export interface StoredEdit {
   draft: EditDraft
   version: number

@@ -22,7 +22,7 @@ const readKit = (patientId: string) => read(homeKits.homeKit, { params: { patien
 const readWorkouts = (programId: string, week: number) => read(workouts.ofWeek, { params: { programId, week } })
 const hasStarted = (program: Program, week: number) => program.patientId !== null && (program.currentWeek ?? 0) >= week
 
-/** Reads a week before the builder is drawn, with what stands above it or moves it. */
+/** Loads a week before the builder is drawn, with the parts above it that would move it. */
 export const prepareWeek = (cache: QueryClient, program: Program, week: number) =>
   Promise.all([
     cache.prefetchQuery(readWeek(program._id, week)),
@@ -55,7 +55,7 @@ function useAnnouncer() {
   return { announcement, announce }
 }
 
-/** How long a card may take the focus back after it was drawn again. Milliseconds. */
+/** Milliseconds within which a redrawn card may take the focus back. */
 const focusTimeout = 1000
 
 /** Focuses a card as soon as it is drawn, and again when moving it has drawn it somewhere else. */
@@ -98,7 +98,7 @@ export function useBuilderState(
   const { announcement, announce } = useAnnouncer()
   const focusCard = useCardFocus(columns)
   const painNotes = usePainNotes(program, week, columns)
-  // Edits are taken back in the week in which they were made.
+  // Edits are undone in the week in which they were made.
   const { edits, undo } = useMemo(() => {
     const undo = createEditUndo()
     return { undo, edits: createWeekEdits({ cache, saveQueue, programId: program._id, week, undo }) }

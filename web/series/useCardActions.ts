@@ -14,7 +14,7 @@ import {
   type CardPosition,
 } from './card-positions.ts'
 
-/** What can be done with a card: does it, announces what happened, and moves the focus. */
+/** The actions of a card: each performs the edit, announces it, and moves the focus. */
 export function useCardActions() {
   const { columns, edits, editors, announce, focusCard } = useBuilder()
   const name = (id: string) => nameIn(columns, id)

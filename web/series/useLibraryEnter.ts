@@ -8,7 +8,7 @@ import { doubtOf, splitLibraryLine } from './library-line.ts'
 import type { LibrarySearch } from './useLibrarySearch.ts'
 import type { PrescribedDosage } from './week-edits.ts'
 
-/** What a line prescribes for an exercise; what it leaves out is the exercise's own. */
+/** The prescription that a line describes; fields it leaves out come from the exercise. */
 function read(dosageLine: string, exercise: ExerciseCard) {
   const { dosage, side = exercise.defaultSide, unrecognized } = parseDosageLine(dosageLine, exercise.defaultDosage)
   const [unread] = unrecognized
@@ -34,7 +34,7 @@ export function useLibraryEnter(
   const top = search.trim() && isCurrent ? items[0] : undefined
   const reading = top && read(dosageLine, top)
 
-  /** What cannot be added goes back into the search, unless something else is being typed there. */
+  /** A line that could not be added returns to the search box, unless something else is being typed there. */
   function refuse(line: string, message: string) {
     toast.error(message)
     if (!search) library.setSearch(line)

@@ -55,7 +55,7 @@ function useSave(prescription: Prescription) {
     if (Object.keys(draftProblems(next)).length > 0) return false
     const change = changeOf(prescription, next)
     if (!change) {
-      // What is on its way to the server stays stored until it is confirmed.
+      // A change on its way to the server stays stored until it is confirmed.
       if (saveQueue.state() === 'saved') removeStoredDraft(name)
       return true
     }
@@ -72,7 +72,7 @@ function useSave(prescription: Prescription) {
   }
 }
 
-/** What is wrong with the draft, and what the server said of it, by field. */
+/** The errors of the draft, ours and the server's, by field. */
 const problemsOf = (draft: EditDraft, saveProblem: Problem | undefined): Record<string, string> => ({
   ...draftProblems(draft),
   ...Object.fromEntries((saveProblem?.fields ?? []).map(({ field, message }) => [field, message])),
@@ -120,9 +120,9 @@ export function usePrescriptionEditor(prescription: Prescription) {
       close()
       return true
     },
-    /** What this editing has changed so far. */
+    /** The changes made in this editor so far. */
     change: changeOf(before, draft),
-    /** Restores what the card said when it was opened. */
+    /** Restores the values from when the card was opened. */
     revert() {
       if (!isStopped) save(draftOf(before))
       removeStoredDraft(storedEdit + _id)

@@ -14,7 +14,7 @@ export function useUndoKey() {
     if (!isUndo || isTyping(event.target)) return
     const words = undo.undoLatest()
     if (!words) return
-    // Before the toasts, whose Undo would take back an older removal.
+    // Before the toasts, whose Undo would restore an older removal.
     event.preventDefault()
     event.stopImmediatePropagation()
     announce(`Undone: ${words}.`)

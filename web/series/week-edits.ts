@@ -73,7 +73,7 @@ function cardEditor(saves: ReturnType<typeof createWeekSaves>, undo: EditUndo) {
     return card && position ? { card, position, name: nameOf(card) } : undefined
   }
 
-  /** Edits a card; `apply` returns how to take it back. */
+  /** Edits a card; `apply` returns a function that undoes it. */
   function edit(id: string, apply: (found: NonNullable<ReturnType<typeof find>>) => Edit) {
     const found = find(id)
     return found && undo.push(apply(found))
@@ -82,7 +82,7 @@ function cardEditor(saves: ReturnType<typeof createWeekSaves>, undo: EditUndo) {
   return { find, edit }
 }
 
-/** Edits of one week, which can be taken back. */
+/** Edits of one week, which can be undone. */
 export function createWeekEdits({ undo, ...shown }: Week & { undo: EditUndo }) {
   const saves = createWeekSaves(shown)
   const { find, edit } = cardEditor(saves, undo)

@@ -18,7 +18,7 @@ const firstRow = (name: string) => tableOf(name).getAllByRole('row', { hidden: t
 test('the owner sees caseload, sessions, specialists, alerts and outcomes, each with its numbers', async () => {
   await open()
   expect(screen.getByText('All patients of the clinic')).toBeTruthy()
-  expect(screen.getByText('Silent for 5 days or more').parentElement!.textContent).toContain('2')
+  expect(screen.getByText('No activity for 5 days or more').parentElement!.textContent).toContain('2')
   expect(firstRow('By specialist, now')).toBe('Sam Okafor2477%23')
   expect(firstRow('Caseload by month')).toContain('2062')
   expect(firstRow('Caseload by specialist and month')).toBe('Sam Okafor2024')

@@ -36,7 +36,7 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
         <Stack gap={16}>
           <Facts
             facts={[
-              ['Silent for 5 days or more', silent],
+              ['No activity for 5 days or more', silent],
               ['Open alerts', openAlerts],
             ]}
           />

@@ -11,7 +11,7 @@ import { patientsText, skipsText, suppressed, swapsText } from './template-table
 /** How an exercise goes, over all patients of the clinic. */
 export default function ExerciseHealthCard({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useRead(statistics.exerciseHealth, { params: { id } })
-  if (isPending) return <Skeletons rows={2} label="Loading how it goes" />
+  if (isPending) return <Skeletons rows={2} label="Loading the exercise’s figures" />
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   const { health, countedAt } = data
   const people = (number: number | null) => (number === null ? suppressed : count(number, 'patient'))

@@ -19,7 +19,7 @@ const shownLabels = (count: number, width: number) =>
 
 interface Props {
   points: PlotPoint[]
-  /** What a screen reader says of the plot; the table behind it has the numbers. */
+  /** The plot's description for screen readers; the table behind it has the numbers. */
   label: string
   /** The top of the scale; without it the largest value. */
   most?: number

@@ -41,7 +41,7 @@ export default function PatientSurveysPage() {
   const [params] = useSearchParams()
   const { data: patient, error, refetch } = useQuery(readPatient(id))
   const day = dayIn(params)
-  // An alert stands above the calendar, and would move it.
+  // An alert is above the calendar, and would move it.
   const isFirstLoad = useFirstLoad(useAlerts(id).isPending)
   return (
     <Page

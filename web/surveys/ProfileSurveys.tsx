@@ -9,7 +9,7 @@ import OwnResponses from './OwnResponses.tsx'
 import { Stack } from '../ui/layout.ts'
 import { useDueSurveys } from './useDueSurveys.ts'
 
-/** The consent to sending answers to a third party, if it was given. */
+/** The patient's consent to sending answers to a third party, if there is one. */
 function Consent() {
   const { data } = useRead(surveys.consent, {})
   const save = useWrite(surveys.saveConsent)

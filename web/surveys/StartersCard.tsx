@@ -13,7 +13,7 @@ import { thenToast } from '../ui/then-toast.ts'
 const questionsOf = ({ questions }: { questions: { kind: string }[] }) =>
   questions.filter(({ kind }) => kind !== 'note').length
 
-/** Surveys that come with the product. Adding one makes it the clinic's own. */
+/** Surveys included with the product. Adding one makes it the clinic's own. */
 export function StartersCard() {
   const query = useRead(surveyForms.starters, {})
   const { data } = query

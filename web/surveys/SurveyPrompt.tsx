@@ -29,7 +29,7 @@ function RoundButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** Opens once by itself, then by the button. Completing it loads the form anew next time. */
+/** Opens automatically once, then by the button. Completing it loads the form anew next time. */
 function useSheet(opens: boolean, prepare: () => Promise<unknown>, onOpened: () => void) {
   const [state, setState] = useState({ isOpen: false, wasOpened: false, times: 0 })
   const open = () => setState((now) => ({ ...now, isOpen: true, wasOpened: true }))
@@ -57,7 +57,7 @@ function useSheet(opens: boolean, prepare: () => Promise<unknown>, onOpened: () 
   }
 }
 
-/** Offers a patient their surveys: by itself once per session, then by the round button. */
+/** Offers a patient their surveys: automatically once per session, then by the round button. */
 export default function SurveyPrompt() {
   const { pathname } = useLocation()
   const session = useSession()
@@ -88,7 +88,7 @@ export default function SurveyPrompt() {
     () => cache.prefetchQuery(readForm(patient?._id)),
     () => patient && markOpenedToday(patient._id, today),
   )
-  // The form sends the answers that wait on this device, also where it may not open by itself again today.
+  // Mounting the form sends stored answers, even if it may not open automatically again today.
   const sendsUnseen = sends && wasOpened && !sheet.wasOpened && sheet.times === 0
   if (unsent.crisisText && !isSilent(pathname))
     return (

@@ -18,7 +18,7 @@ const addIcon = <IconPlus size={16} stroke={1.75} />
 
 const isArchiveIn = (params: URLSearchParams) => params.get('show') === 'archived'
 
-/** Cards stand beside the list, where the form's coming would be seen to move the last one. */
+/** Cards are beside the list, where loading the form does not visibly move them. */
 const isWide = () => matchMedia('(min-width: 901px)').matches
 
 /** Each card has the height of what it lists, so what is below would move when it comes. */

@@ -8,7 +8,7 @@ export type Due = z.infer<typeof DueSurvey>
 export const listWords = (words: readonly string[]) =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-/** What a patient can fill in today. */
+/** The surveys that a patient can fill in today. */
 export const dueNow = (due: readonly Due[], today: string) =>
   due.filter(({ dueOn, isAsked }) => isAsked && dueOn <= today)
 

@@ -17,7 +17,7 @@ export const isOffered = ({ pathname, surveys }: Asked) => surveys.length > 0 &&
 
 const openedKey = 'survey-opened'
 
-/** The patients for whom the sheet has opened by itself on this device today, perhaps in an earlier session. */
+/** The patients for whom the sheet has opened automatically on this device today, perhaps in an earlier session. */
 function openedOn(today: string) {
   const [day, ...patientIds] = (localStorage.getItem(openedKey) ?? '').split(' ')
   return day === today ? patientIds : []

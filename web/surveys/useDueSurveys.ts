@@ -25,7 +25,7 @@ export function useDueSurveys() {
   const chosen = patient?.enabledSurveys ?? []
   const hasSurveys = chosen.length > 0
   const query = dayRange(new Date(`${today}T12:00`))
-  // Past answers are closed to those who help, and the survey never opens by itself for them.
+  // Carers cannot read past answers, and the survey never opens automatically for them.
   const isCarer = Boolean(useUser().data?.carer)
   const answers = useRead(surveys.responses, { params: { id }, query }, { enabled: hasSurveys && !isCarer })
   const due = useRead(surveys.due, { params: { id } }, { enabled: hasSurveys })
@@ -34,7 +34,7 @@ export function useDueSurveys() {
   }, [answers.error])
   return {
     patient,
-    /** What is shown is known. */
+    /** True once the due surveys are known. */
     isRead: patient !== undefined && (!hasSurveys || due.data !== undefined),
     today,
     chosen,

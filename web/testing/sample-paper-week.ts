@@ -7,7 +7,9 @@ export const [squatId, bridgeId, morningId] = [sampleId(61), sampleId(62), sampl
 export const samplePaperWeek = (facts: Partial<PaperWeek> = {}): PaperWeek => ({
   ...{ programId: sampleId(8), program: 'Knee rehab', patientId: sampleId(7), patient: 'Ann Kowalski' },
   ...{ week: 2, weeks: 6, stopAbove: 5 },
-  days: [16, 17, 18, 19, 20, 21, 22].map((date) => ({ day: `2026-11-${date}`, isFuture: date > 19, pain: null })),
+  days: [16, 17, 18, 19, 20, 21, 22].map((date) => ({
+    ...{ day: `2026-11-${date}`, isFuture: date > 19, isPaused: false, pain: null },
+  })),
   series: [
     {
       _id: morningId,

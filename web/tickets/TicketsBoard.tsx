@@ -16,7 +16,7 @@ import { pageSize, type TicketFilter, type Tickets } from './useTickets.ts'
 interface Props {
   tickets: Tickets
   isOperator: boolean
-  /** What is shown where there is no ticket at all. */
+  /** Shown if there are no tickets at all. */
   empty: ReactNode
 }
 

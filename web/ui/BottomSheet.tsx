@@ -52,7 +52,7 @@ export function BottomSheet({ title, isOpen = true, isFullScreen = false, onClos
   useDialogEvents(dialog, closeOrHide, !isFullScreen)
   const isShown = isOpen && !isHidden
   const id = useId()
-  // Closed before it is taken out of the page: from outside of it, a browser gives the focus back to nothing.
+  // Closed before it is removed from the page: afterwards a browser would return the focus to nothing.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !isShown) return

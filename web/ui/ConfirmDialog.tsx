@@ -51,7 +51,7 @@ export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
   const isBlocked = isDisabled || (reasons.length > 0 && !reason)
   const confirm = (event: SubmitEvent) => {
     event.preventDefault()
-    // The dialog may be rendered in a form, which React would tell as well.
+    // The dialog may be rendered in a form, to which React would bubble the event.
     event.stopPropagation()
     if (isBlocked || isBusy) return
     awaitAnswer()

@@ -3,7 +3,7 @@ import { Link } from './Link.tsx'
 import { failureHelp } from './failure-help.ts'
 import style from './Field.module.css'
 
-/** What is wrong, with what helps; announced when it appears, takes no room before. */
+/** An error with help; announced when it appears, takes no space before. */
 export function ErrorText({ children, ...text }: Omit<ComponentProps<'p'>, 'className' | 'role'>) {
   const { link, hint } = typeof children === 'string' ? failureHelp({ message: children }) : {}
   return (

@@ -5,9 +5,9 @@ import style from './Facts.module.css'
 interface Props extends Omit<ComponentProps<'dl'>, 'children'> {
   /** Label and value; a fact without a value is left out. */
   facts: readonly [label: ReactNode, value: ReactNode][]
-  /** Values stand at the right, as amounts do. */
+  /** Right-aligns the values, as for amounts. */
   isSpread?: boolean
-  /** Values stand below their labels. */
+  /** Puts the values below their labels. */
   isStacked?: boolean
 }
 

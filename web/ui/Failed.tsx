@@ -4,7 +4,7 @@ import { failureHelp } from './failure-help.ts'
 import { Note } from './Note.tsx'
 
 interface Props {
-  /** What went wrong, as the user reads it: an Error's message; nothing is drawn without one. */
+  /** The error whose message is shown; nothing is drawn without one. */
   error: { message: string } | null | undefined
   onRetry?: () => void
 }

@@ -52,7 +52,7 @@ export function Field({
   )
 }
 
-/** Divides the properties of a field into what stands around its control and what the control gets. */
+/** Splits the properties of a field into those for its frame and those for its control. */
 export function useField<Props extends FieldProps & { id?: string }>(props: Props) {
   const { label, description, error, action, isRequired, isLabelHidden, className, ...control } = props
   const own = useId()

@@ -40,7 +40,7 @@ export const Fold = ({ title, context, isOpen, onToggle, className, children }: 
 interface Props {
   title: string
   context?: ReactNode
-  /** Opens by itself when a field inside has an error. */
+  /** Opens the card when a field inside has an error. */
   hasError?: boolean
   isOpenAtFirst?: boolean
   children: ReactNode

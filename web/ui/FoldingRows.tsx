@@ -58,7 +58,7 @@ export const RowButton = ({ className, ...button }: ComponentProps<'button'>) =>
   <button type="button" {...button} className={classNames(style.open, className)} />
 )
 
-/** What a row is about, as an icon at its left; the first thing in the main cell. */
+/** The row's icon at its left; the first thing in the main cell. */
 export const RowIcon = ({ isUrgent, children }: { isUrgent?: boolean; children: ReactNode }) => (
   <span className={style.icon} data-tone={isUrgent ? 'alert' : 'tint'} aria-hidden>
     {children}
@@ -67,7 +67,10 @@ export const RowIcon = ({ isUrgent, children }: { isUrgent?: boolean; children: 
 
 type CellProps<E extends 'th' | 'td' | 'div'> = ComponentProps<E> & {
   as?: E
-  /** What it is in a folded row: the name, a sentence below it, one of the facts, or the action. State and menu end the first line. */
+  /**
+   * The cell's role in a folded row: the name, a sentence below it, a fact, or the action. State and menu end the first
+   * line.
+   */
   kind: 'main' | 'words' | 'fact' | 'state' | 'todo' | 'menu'
   /** Stands before a fact that is no longer below the head of its column. */
   label?: string

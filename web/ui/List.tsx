@@ -30,7 +30,7 @@ export const ListWords = ({ title, details = [] }: Words) => (
 
 type Props = Words & Omit<ComponentProps<'li'>, 'title'> & { icon?: ReactNode }
 
-/** A row of a List: icon, title and details, and whatever stands at its end. */
+/** A row of a List: icon, title and details, and content at its end. */
 export const ListItem = ({ icon, title, details, children, ...item }: Props) => (
   <li {...item}>
     {icon}

@@ -12,7 +12,7 @@ interface Props<Filter extends string, Sort extends string> {
   sort: Sort
   onFilter: (filter: Filter) => void
   onSort: (sort: Sort) => void
-  /** What else can be done with the list, beside its order. */
+  /** Further actions of the list, beside its order. */
   action?: ReactNode
 }
 

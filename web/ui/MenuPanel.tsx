@@ -7,7 +7,7 @@ import style from './Popover.module.css'
 import { noFade } from './no-fade.ts'
 import { hidesDetached, type PopupPanel } from './usePopup.ts'
 
-/** What draws the menu of a button. */
+/** Renders the menu of a button. */
 export default function MenuPanel({ id, anchor, isOpen, onChange, entries }: PopupPanel & { entries: MenuEntries }) {
   return (
     <MantineRoot>

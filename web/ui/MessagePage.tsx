@@ -4,7 +4,7 @@ import style from './MessagePage.module.css'
 
 interface Props {
   title: string
-  /** What happened and what to do, with its role: an alert where nobody asked for it. */
+  /** The message, with its role: an alert if nobody asked for it. */
   children: ReactNode
   role?: 'alert'
   actions: ReactNode

@@ -14,7 +14,7 @@ interface Props<Item> {
     isPlaceholderData: boolean
     refetch: () => unknown
   }
-  /** What narrows the list, in one text. */
+  /** All filters of the list, as one string. */
   filter: string
   page: number
   pageSize: number
@@ -27,7 +27,7 @@ interface Props<Item> {
   children: (item: Item) => ReactNode
 }
 
-/** The total to speak: of what was asked for, but not of what a list that reloads by itself has become since. */
+/** The total to announce after a new search or filter, not after a background refetch. */
 function useSpokenTotal(filter: string, total: number | undefined) {
   const [spoken, setSpoken] = useState<{ filter: string; total: number | undefined }>()
   if (total !== undefined && spoken?.filter !== filter) setSpoken({ filter, total })

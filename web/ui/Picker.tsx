@@ -8,7 +8,7 @@ import { Skeletons } from './Skeletons.tsx'
 import { Stack } from './layout.ts'
 import { useDebouncedValue } from './useDebouncedValue.ts'
 
-/** What is typed to find a choice, and the query for it. */
+/** The text typed to find a choice, and the query for it. */
 export function usePickerSearch() {
   const [search, setSearch] = useState('')
   const words = useDebouncedValue(search.trim(), 150)
@@ -47,7 +47,7 @@ export function Picker<Item>({ label, plural, search, found, items, wordsOf, not
           {items.map((item) => {
             const { id, title, details } = wordsOf(item)
             return (
-              // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words stand one element deeper.
+              // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is one element deeper.
               <label key={id}>
                 <input
                   type={choice.isMany ? 'checkbox' : 'radio'}

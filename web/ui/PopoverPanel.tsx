@@ -6,7 +6,7 @@ import style from './Popover.module.css'
 import { noFade } from './no-fade.ts'
 import { hidesDetached, type PopupPanel } from './usePopup.ts'
 
-/** What draws the panel of a button. */
+/** Renders the panel of a button. */
 export default function PopoverPanel({ id, anchor, isOpen, onChange, ...popover }: PopupPanel & PopoverProps) {
   const { label, align = 'start', hasFocus, className, children } = popover
   return (

@@ -32,11 +32,11 @@ export function RecentImports({ title, imports, onUndo }: Props) {
 interface Undone {
   removed: number
   restored: number
-  /** What was left as it is, and why. */
+  /** The entries that undoing left unchanged, with the reasons. */
   kept: readonly { _id: string; name: string; reason: string }[]
 }
 
-/** What undoing an import has done. `noun` is what it had added, such as 'patient'. */
+/** The result of undoing an import. `noun` is the kind of entry it had added, such as 'patient'. */
 export const UndoneImport = ({ noun, result: { removed, restored, kept } }: { noun: string; result: Undone }) => (
   <>
     <p role="status">

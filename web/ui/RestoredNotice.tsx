@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { Button } from './Button.tsx'
 import { Note } from './Note.tsx'
 
-/** What was typed before a reload or the end of a session is back in the form. */
+/** Input from before a reload or the end of a session has been restored to the form. */
 export const RestoredNotice = ({ onStartOver }: { onStartOver: () => void }) => (
   <Note
     icon={<IconHistory size={20} stroke={1.75} />}

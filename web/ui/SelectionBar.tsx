@@ -7,9 +7,9 @@ interface Props {
   number: number
   /** In the singular: "patient". */
   noun: string
-  /** What was done with them: "saved" in place of "selected". */
+  /** The verb for the selection: "saved" in place of "selected". */
   verb?: string
-  /** What the bar is; the selected things where it says nothing. */
+  /** The label of the bar; by default the selected things. */
   label?: string
   /** More about the selection, beside its number. */
   summary?: ReactNode

@@ -1,6 +1,6 @@
-/** Reads a list's search, filter and page from its address. What is not valid counts as not given. */
+/** Reads a list's search, filter and page from its address. Invalid values count as missing. */
 
-/** As the contract's lists take it: at most 200 characters that can be stored. */
+/** Within the limits of the contract's lists: at most 200 characters that can be stored. */
 export function searchIn(params: URLSearchParams) {
   const search = params.get('search')?.trim() ?? ''
   const isValid = search.length <= 200 && !search.includes('\u0000') && search.isWellFormed()

@@ -1,4 +1,4 @@
-/** What helps after a failed action: a page to go on with, or who can do something about it. */
+/** Help after a failed action: a page to continue on, or who can do something about it. */
 export interface FailureHelp {
   link?: { to: string; label: string }
   hint?: string

@@ -1,10 +1,10 @@
-/** What stands over the page and is gone in a moment. What had the focus before is to have it again. */
+/** Temporary layers over the page. When one closes, the element that had the focus before gets it back. */
 const popups = '[role=dialog], [role=menu], dialog'
 
-/** Disabled, or in a popup that is closing: what cannot have the focus any longer, though it is still there. */
+/** Elements that can no longer hold the focus: disabled, or in a popup that is closing. */
 const isOver = (element: HTMLElement) => !element.isConnected || element.matches(':disabled, [inert], [inert] *')
 
-/** The element and all that it stands in, as far as `root`. */
+/** The element and its ancestors, as far as `root`. */
 function pathOf(element: HTMLElement, root: Element) {
   const path: HTMLElement[] = []
   for (let each: HTMLElement | null = element; each; each = each === root ? null : each.parentElement) path.push(each)

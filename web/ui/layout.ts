@@ -35,13 +35,13 @@ type LayoutProps<E extends LayoutElement> = ComponentProps<E> & {
 const withGap = (gap: Gap | undefined, own?: CSSProperties) => (gap ? { ...own, '--gap': `${gap}px` } : own)
 
 type StackProps<E extends LayoutElement> = LayoutProps<E> & {
-  /** Where children stand that are narrower than the stack; without it they are as wide. */
+  /** The alignment of children that are narrower than the stack; without it they fill its width. */
   align?: 'left' | 'middle' | 'right'
   /** Pixels, for lines of text and fields that should not get longer. */
   maximumWidth?: number
   /** 560 px in the middle of the page, within its gutters. */
   isNarrow?: boolean
-  /** A quiet box, for what stands apart within a card. */
+  /** A quiet box that sets its content apart within a card. */
   isTinted?: boolean
   /** A line between the children. */
   isDivided?: boolean

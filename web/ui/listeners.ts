@@ -1,4 +1,4 @@
-/** Those who want to hear of something. `subscribe` returns the function that unsubscribes. */
+/** A list of listeners. `subscribe` returns the function that unsubscribes. */
 export function createListeners<News = void>() {
   const listeners = new Set<(news: News) => void>()
   return {

@@ -63,7 +63,7 @@ export function lazily<
   return Object.assign(Part, { preload })
 }
 
-/** The same where nothing is drawn meanwhile: dialogs, sheets, and what stands below all else. */
+/** The same without a placeholder: for dialogs, sheets, and content below everything else. */
 export function onDemand<
   Props extends object,
   Chunk extends { default: ComponentType<Props> } = { default: ComponentType<Props> },

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
 
-/** What the shell provides to every page: the bell at the end of the page row, the banners under the header. */
+/** Parts that the shell adds to every page: the bell at the end of the page row, the banners under the header. */
 export interface Frame {
   bell?: ReactNode
   banners?: ReactNode

@@ -61,7 +61,7 @@ export const toast = {
   warning: showing('warning'),
   error: showing('error'),
   info: showing('info'),
-  /** What went wrong, with what helps. */
+  /** An error, with help. */
   failure(error: { message: string }) {
     const { link, hint } = failureHelp(error)
     show('error', hint ? `${error.message} ${hint}` : error.message, { link })

@@ -20,7 +20,7 @@ export const addressOf =
     return new URLSearchParams(changed.map(([name, value]) => [name, text(value)]))
   }
 
-/** What a page shows, stored in the address: `listingIn` reads it and `address` writes a change of it. */
+/** A list's filters and page, stored in the address: `listingIn` reads them and `address` writes a change. */
 export function useAddress<L>(listingIn: (params: URLSearchParams) => L, address: AddressOf<L>) {
   const [params, setParams] = useSearchParams()
   // The address has the last change already, which may not be drawn yet.

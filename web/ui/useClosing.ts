@@ -25,7 +25,7 @@ export function useHiding<Content extends HTMLElement>() {
     let timer: ReturnType<typeof setTimeout>
     const observer = new MutationObserver(() => {
       clearTimeout(timer)
-      // What was saved is closed by then.
+      // A dialog whose form was saved is closed by then.
       if (!isSending(element)) timer = setTimeout(() => setHidden(false))
     })
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })

@@ -1,7 +1,7 @@
 import { useNavigate, type NavigateFunction } from 'react-router'
 import { useIsHere } from './useIsHere.ts'
 
-/** For what follows an answer of the server: whoever has left the page while it was on its way stays where they are. */
+/** Navigates after a reply of the server, unless the user has left the page meanwhile. */
 export function useNavigateFromHere() {
   const navigate = useNavigate()
   const isHere = useIsHere()

@@ -2,7 +2,7 @@ import { cloneElement, useId, useState, type ComponentProps, type ReactElement }
 
 export type PopupTarget = ReactElement<ComponentProps<'button'>>
 
-/** What a button opens, once it was opened. */
+/** The popup of a button, once it was opened. */
 export interface PopupPanel {
   id: string
   anchor: HTMLElement | null

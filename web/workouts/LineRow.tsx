@@ -10,5 +10,5 @@ export const ButtonRow = (button: ComponentProps<'button'>) => (
   <button type="button" {...button} className={style.row} />
 )
 
-/** The words of a row: with large text what stands at their right moves below. */
+/** The text of a row: with large fonts the content at its right moves below. */
 export const RowWords = ({ children }: { children: ReactNode }) => <span className={style.words}>{children}</span>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { Dosage, type Side } from '@kinora/contract/dosage.ts'
-import { SkipReason } from '@kinora/contract/workouts.ts'
+import { SkipReason } from '@kinora/contract/skip-reasons.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { stepOf } from './recording/workout.ts'
+import { skipReasons } from './skip-reasons.ts'
 import {
   timingOf,
   doneText,
@@ -12,7 +13,6 @@ import {
   leftText,
   painQuestion,
   shortSentence,
-  skipReasons,
   tapHint,
   tempoText,
   nextSetText,

@@ -1,6 +1,5 @@
 import { describeDosage, describeDosageDetails, type Dosage, type Side } from '@kinora/contract/dosage.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
-import type { SkipReason } from '@kinora/contract/workouts.ts'
 import { count } from '../ui/format.ts'
 import { currentSide, isComplete, partsPerSet, setsDone, setsOf, type Step } from './recording/workout.ts'
 
@@ -36,23 +35,11 @@ export function painQuestion({ exercise: { bodyRegions } }: Pick<MyPrescription,
 }
 
 /** Whether the practitioner knows of a pain. Only the server can confirm it. */
-export function toldText(practitioner: string, isTold: boolean, isOnline: boolean) {
+export function notifiedText(practitioner: string, isNotified: boolean, isOnline: boolean) {
   const name = practitioner[0]!.toUpperCase() + practitioner.slice(1)
-  if (isTold) return `${name} has been told.`
+  if (isNotified) return `${name} has been told.`
   return `${name} will be told as soon as ${isOnline ? 'this is sent' : 'you are back online'}.`
 }
-
-export const skipReasons: readonly { reason: SkipReason; words: string; done: string }[] = [
-  { reason: 'pain', words: 'It hurts', done: 'It hurt' },
-  { reason: 'too hard', words: 'It is too hard', done: 'Too hard' },
-  { reason: 'no time', words: 'I have no time', done: 'No time today' },
-  { reason: 'no equipment', words: 'I do not have what I need for it', done: 'Not the equipment for it' },
-  { reason: 'unsure how', words: 'I am not sure how', done: 'Not sure how' },
-  { reason: 'unwell', words: 'I am unwell', done: 'Unwell' },
-  { reason: 'away', words: 'I am away from home', done: 'Away from home' },
-  { reason: 'forgot', words: 'I forgot it', done: 'Forgot it' },
-]
-export const skipLabel = (reason: SkipReason) => skipReasons.find((each) => each.reason === reason)!.done
 
 /** Effort in five levels, stored as 1, 3, 5, 7, 9 of 10. */
 export const efforts = [
@@ -63,7 +50,7 @@ export const efforts = [
   { value: 9, words: 'Very hard' },
 ] as const
 
-/** Half a minute stands for what takes less than one. */
+/** Anything under a minute is counted as half a minute, and shown as 'less than a minute'. */
 export const minutesText = (minutes: number) =>
   minutes > 0 && minutes < 1 ? 'less than a minute' : count(Math.round(minutes), 'minute')
 export const leftText = (minutes: number) =>

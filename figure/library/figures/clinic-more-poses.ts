@@ -56,7 +56,7 @@ export const frontRaise: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['deltoidR', 'deltoidL'],
-  arrows: [{ point: 'handR', off: [0.1, -0.24], trim: [0.3, 0.85] }],
+  arrows: [{ point: 'handR', off: [0.14, -0.3], trim: [0.3, 0.85] }],
 }
 
 export const wristSideTilt: Figure = {
@@ -74,7 +74,7 @@ export const wristSideTilt: Figure = {
   ],
   props: [{ type: 'table', from: [-0.44, -0.8], to: [-0.02, -0.16], h: 0.72 }],
   muscles: ['wristExtensorR'],
-  arrows: [{ point: 'handR:0,-0.17,0', off: [0.048, 0], trim: [0.1, 0.85], isBoth: true }],
+  arrows: [{ point: 'handR:0,-0.17,0', off: [0.058, 0], trim: [0.1, 0.85], isBoth: true }],
 }
 
 export const farmerCarry: Figure = {

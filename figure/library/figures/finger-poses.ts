@@ -101,7 +101,7 @@ const blockedFinger = (held: string, point: string, radius: number): Omit<Figure
 })
 
 export const fingerBlockMiddle: Figure = {
-  ...blockedFinger('handR:0.092,-0.024,0.07', 'handR:0.02,-0.11,0.03', 0.13),
+  ...blockedFinger('handR:0.097,-0.022,0.07', 'handR:0.02,-0.11,0.03', 0.13),
   name: 'Blocked bend of the middle finger joint',
   keys: [
     { hold: 0.6, move: 1.2, pose: { gripR: -0.1, mcpR: 6 } },
@@ -111,11 +111,11 @@ export const fingerBlockMiddle: Figure = {
 }
 
 export const fingerBlockEnd: Figure = {
-  ...blockedFinger('handR:0.093,-0.064,0.071', 'handR:0.02,-0.14,0.03', 0.1),
+  ...blockedFinger('handR:0.097,-0.056,0.071', 'handR:0.02,-0.14,0.03', 0.1),
   name: 'Blocked bend of the end finger joint',
   keys: [
     { hold: 0.6, move: 1.2, pose: { gripR: -0.1 } },
-    { hold: 1, move: 1.2, pose: { gripR: -0.1, pipR: 10, dipR: 80 } },
+    { hold: 1, move: 1.2, pose: { gripR: -0.1, pipR: 16, dipR: 80 } },
   ],
   arrows: [{ point: 'handR:0,-0.17,0.03', off: [-0.05, 0.015], vec: [-0.028, -0.024] }],
 }

@@ -137,15 +137,15 @@ export const stairsUp: Figure = {
     grasp(
       'L',
       [
-        [0.36, 1.035, 0.16],
-        [0.36, 1.075, 0.23],
-        [0.36, 1.16, 0.38],
+        [0.37, 0.964, 0.16],
+        [0.37, 1.004, 0.23],
+        [0.37, 1.09, 0.38],
       ],
-      { palm: [0.5, -0.85, 0], fingers: [0.5, -0.5, 0.7] },
+      { palm: [0.2, -0.9, 0.4], fingers: [0.85, -0.1, 0.5] },
       [0.6, -0.2, -1],
     ),
   ],
-  pose: { gripL: 0.6, gripR: 0.2, shAbdR: 8, elbow: 16 },
+  pose: { gripL: 0.8, gripR: 0.2, shAbdR: 8, elbow: 16 },
   keys: [
     { hold: 0.5, move: 2, pose: {} },
     { hold: 0, move: 0.8, pose: { pelvisPitch: 5, hipFlexL: 70, kneeL: 80 } },
@@ -185,15 +185,15 @@ export const stairsDown: Figure = {
     grasp(
       'R',
       [
-        [-0.36, 1.3, -0.18],
-        [-0.36, 1.25, -0.09],
-        [-0.36, 1.18, 0.04],
+        [-0.37, 1.202, -0.18],
+        [-0.37, 1.163, -0.09],
+        [-0.37, 1.106, 0.04],
       ],
-      { palm: [-0.5, -0.85, 0], fingers: [-0.5, -0.5, 0.7] },
+      { palm: [-0.2, -0.9, -0.3], fingers: [-0.85, -0.3, 0.45] },
       [-0.6, -0.2, -1],
     ),
   ],
-  pose: { gripR: 0.6, gripL: 0.2, shAbdL: 8, elbow: 16 },
+  pose: { gripR: 0.8, gripL: 0.2, shAbdL: 8, elbow: 16 },
   keys: [
     { hold: 0.5, move: 2, pose: {} },
     { hold: 0, move: 0.8, pose: { hipFlexR: 20 } },
@@ -205,7 +205,7 @@ export const stairsDown: Figure = {
     { type: 'rail', from: [-0.37, 1.42, -0.68], to: [-0.37, 0.94, 0.42] },
   ],
   muscles: ['quadL', 'gluteL'],
-  arrows: [{ point: 'pelvis', off: [-0.28, 0], vec: [-0.16, -0.16] }],
+  arrows: [{ point: 'pelvis', off: [-0.32, -0.14], vec: [-0.16, -0.16] }],
 }
 
 export const heelStrike: Figure = {

@@ -222,8 +222,8 @@ export const hipExtensionStanding: Figure = {
   flat: ['footL'],
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.08, 0.08, 0] }],
-  pins: [onChairBack('L', [0.16, 0.925, 0.26]), onChairBack('R', [-0.16, 0.925, 0.26])],
-  pose: { shFlex: 26, elbow: 30, grip: 0.35, pelvisPitch: 6, hipFlexL: 6 },
+  pins: [onChairBack('L', [0.16, 0.927, 0.22]), onChairBack('R', [-0.16, 0.927, 0.22])],
+  pose: { shFlex: 26, elbow: 30, grip: 0.5, pelvisPitch: 6, hipFlexL: 6 },
   keys: [
     { hold: 0.4, move: 1.2, pose: { hipFlexR: 5, kneeR: 8, ankleR: 14 } },
     { hold: 0.8, move: 1.3, pose: { hipFlexR: -20, kneeR: 14, ankleR: 12 } },

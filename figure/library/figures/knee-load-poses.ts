@@ -96,7 +96,7 @@ export const standingQuadStretch: Figure = {
     onChairBack('L', [0.16, 0.911, 0.16]),
     { bone: 'handR', on: 'footR:0.0,0.045,-0.05', pole: [-0.6, 0, -1], key: 'plantHandR' },
   ],
-  pose: { shFlexL: 26, elbowL: 30, grip: 0.35, shFlexR: -40, elbowR: 10, gripR: 0.6, ankleR: -30 },
+  pose: { shFlexL: 26, elbowL: 30, grip: 0.5, shFlexR: -40, elbowR: 10, gripR: 0.6, ankleR: -30 },
   keys: [
     { hold: 0.6, move: 1.5, pose: { hipFlexR: 18, kneeR: 42, plantHandR: 0, shFlexR: 6, ankleR: 6 } },
     { hold: 3, move: 1.5, pose: { hipFlexR: -8, kneeR: 128, pelvisPitch: -2 } },

@@ -99,8 +99,8 @@ export const hamstringCurl: Figure = {
   flat: ['footL'],
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.08, 0.08, 0] }],
-  pins: [onChairBack('L', [0.16, 0.925, 0.22]), onChairBack('R', [-0.16, 0.925, 0.22])],
-  pose: { shFlex: 26, elbow: 30, grip: 0.35 },
+  pins: [onChairBack('L', [0.16, 0.927, 0.19]), onChairBack('R', [-0.16, 0.927, 0.19])],
+  pose: { shFlex: 26, elbow: 30, grip: 0.5 },
   keys: [
     { hold: 0.4, move: 1.3, pose: { kneeR: 8, hipFlexR: 6, ankleR: 8 } },
     { hold: 0.6, move: 1.2, pose: { kneeR: 96, hipFlexR: -2, ankleR: 14 } },
@@ -257,7 +257,7 @@ export const miniSquat: Figure = {
     onChairBack('L', [0.17, 0.93, 0.3]),
     onChairBack('R', [-0.17, 0.93, 0.3]),
   ],
-  pose: { hipAbd: 5, grip: 0.35, shFlex: 40, elbow: 30 },
+  pose: { hipAbd: 5, grip: 0.5, shFlex: 40, elbow: 30 },
   keys: [
     { hold: 0.4, move: 1.2, pose: { pelvisPitch: 5, hipFlex: 6, knee: 4 } },
     { hold: 0.5, move: 1.4, pose: { pelvisPitch: 18, hipFlex: 56, knee: 58, neck: -8 } },

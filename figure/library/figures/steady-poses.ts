@@ -54,8 +54,8 @@ export const singleLegSupport: Figure = {
   flat: ['footL'],
   footOut: 4,
   anchor: [{ point: 'footL', at: [0.06, 0.08, 0] }],
-  pins: [onChairBack('L', [0.18, 0.929, 0.235]), onChairBack('R', [-0.14, 0.93, 0.235])],
-  pose: { shFlex: 26, elbow: 30, grip: 0.35 },
+  pins: [onChairBack('L', [0.18, 0.927, 0.205]), onChairBack('R', [-0.14, 0.927, 0.205])],
+  pose: { shFlex: 26, elbow: 30, grip: 0.5 },
   keys: [
     { hold: 0.6, move: 1.3, pose: { hipFlexR: 2 } },
     { hold: 4, move: 1.3, pose: { hipFlexR: 26, kneeR: 84, ankleR: 14 } },

@@ -145,14 +145,14 @@ export const backwardWalk: Figure = {
     grasp(
       'L',
       [
-        [0.34, 1.01, 0.24],
-        [0.34, 1.01, 0.02],
+        [0.35, 0.965, 0.24],
+        [0.35, 0.965, 0.02],
       ],
-      { palm: [0.5, -0.85, 0], fingers: [0.6, -0.5, 0.5] },
+      { palm: [0.2, -1, 0.1], fingers: [0.85, -0.1, 0.5] },
       [0.6, -0.2, -1],
     ),
   ],
-  pose: { ...arms, gripL: 0.6 },
+  pose: { ...arms, gripL: 0.8 },
   keys: [
     { hold: 0.3, move: 1.1, pose: {} },
     { hold: 0.3, move: 1.1, pose: {} },

@@ -104,7 +104,7 @@ export default function FigureWork({ exercise, start, figure, back }: Props) {
             maxLength={120}
             value={name}
             error={nameError}
-            description={`Its words and usual dosage are taken from ${start.name}; you can change them afterwards.`}
+            description={`Its text and usual dosage are copied from ${start.name}. You can change them afterwards.`}
             onChange={(event) => setName(event.currentTarget.value)}
           />
         )}

@@ -125,7 +125,7 @@ export function JointPanel({ editor }: { editor: Editor }) {
       {handle.pin && (
         <CheckField
           label={handle.pin.startsWith('hand') ? 'Keep this hand in place' : 'Keep this foot in place'}
-          description="The limb bends by itself while it is kept in place."
+          description="The rest of the limb bends to follow."
           checked={pin !== undefined && (!pin.key || angles[pin.key] > 0.5)}
           onChange={(event) => editor.apply(planted(editor, handle.pin!, event.currentTarget.checked))}
         />

@@ -36,7 +36,7 @@ const valueText = (name: JointAngle, value: number) => {
 export const limitMessage = (name: JointAngle, value: number) =>
   `${jointLabel(name)} ends at ${valueText(name, value)}.`
 
-/** What an arrow key changed of these joints: 'Shoulder flexion 42°, Elbow flexion 10°' */
+/** The angles that an arrow key changed: 'Shoulder flexion 42°, Elbow flexion 10°' */
 export const changedText = (
   names: readonly JointAngle[],
   before: Record<JointAngle, number>,

@@ -107,7 +107,7 @@ export default function CaptionsDialog({ video, onClose }: { video: Video; onClo
         rows={8}
         placeholder={example}
         value={text}
-        // What is typed before the captions are there would replace them.
+        // Anything typed before the captions have loaded would replace them.
         readOnly={video.captions !== null && data === undefined && typed === undefined}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />

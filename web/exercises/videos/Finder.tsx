@@ -4,7 +4,7 @@ import { formatClock } from './video-file.ts'
 import type { CameraState } from './useCamera.ts'
 import { Row } from '../../ui/layout.ts'
 
-/** What the camera sees, with the countdown and the seconds of the recording. */
+/** The camera's picture, with the countdown and the seconds of the recording. */
 export function Finder({ stream, shot }: { stream: MediaStream; shot: CameraState }) {
   const player = useRef<HTMLVideoElement>(null)
   useEffect(() => {

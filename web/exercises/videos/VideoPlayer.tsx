@@ -4,7 +4,7 @@ import type { PatientVideo } from '@kinora/contract/videos.ts'
 import { apiBase } from '../../app/base-path.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { createAskAgain } from './ask-again.ts'
+import { createVideoReload } from './reload-video.ts'
 import { CaptionsTrack } from './CaptionsTrack.tsx'
 import { Row } from '../../ui/layout.ts'
 import style from './VideoPlayer.module.css'
@@ -28,7 +28,7 @@ export function VideoPlayer({ video, name, onBroken }: Props) {
   const player = useRef<HTMLVideoElement>(null)
   const [speed, setSpeed] = useState<(typeof speeds)[number]['value']>('1')
   const [isLooped, setLooped] = useState(true)
-  const [askAgain] = useState(createAskAgain)
+  const [reloadVideo] = useState(createVideoReload)
   const { captions } = video
   useEffect(() => {
     if (player.current) player.current.playbackRate = Number(speed)
@@ -47,7 +47,7 @@ export function VideoPlayer({ video, name, onBroken }: Props) {
         loop={isLooped}
         onPlay={({ currentTarget }) => (currentTarget.playbackRate = Number(speed))}
         onError={({ currentTarget }) => {
-          askAgain(currentTarget)
+          reloadVideo(currentTarget)
           onBroken?.()
         }}
       >

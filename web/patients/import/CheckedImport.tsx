@@ -28,7 +28,7 @@ function TooMany({ report: { places, counts } }: { report: PatientImport }) {
   )
 }
 
-/** What the import would do: in numbers, and line by line. */
+/** A preview of the import: in numbers, and line by line. */
 export function CheckedImport({
   checked: { report, isInviting },
   onInvite,

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { patientImports, type ImportedPatient, type PatientImport } from '@kinora/contract/patient-imports.ts'
+import { organizations } from '@kinora/contract/organizations.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { server } from '../../testing/fake-server.ts'
 import { renderComponent } from '../../testing/render-page.tsx'
+import { FirstStepsCard } from '../../organizations/FirstStepsCard.tsx'
 import ImportPatientsDialog from './ImportPatientsDialog.tsx'
 
 const row = (line: number, outcome: ImportedPatient['outcome'], more: Partial<ImportedPatient> = {}) => ({
@@ -30,6 +32,35 @@ async function openDialog(content = csv) {
   await view.user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File([content], 'list.csv'))
   return view
 }
+
+test('an import is a first step that is done', async () => {
+  const steps = (isDone: boolean) => ({
+    isHidden: false,
+    steps: [
+      { name: 'patient' as const, isDone, isSkipped: false },
+      { name: 'program' as const, isDone: false, isSkipped: false },
+    ],
+  })
+  server.reply(patientImports.recentImports, [])
+  server.reply(organizations.firstSteps, steps(false))
+  server.reply(patientImports.importList, ({ body }) => {
+    if (body.isDryRun) return report
+    server.reply(organizations.firstSteps, steps(true))
+    return { ...report, isDryRun: false, done: { added: 1, changed: 1 } }
+  })
+  const page = (
+    <>
+      <FirstStepsCard />
+      <ImportPatientsDialog onClose={() => undefined} />
+    </>
+  )
+  const { user } = await renderComponent(page, { as: 'solo' })
+  await screen.findByText('0 of 2 done')
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File([csv], 'list.csv'))
+  await user.click(await screen.findByRole('button', { name: 'Check the patients' }))
+  await user.click(await screen.findByRole('button', { name: 'Import 2 patients' }))
+  await screen.findByText('1 of 2 done')
+})
 
 describe('the import of patients', () => {
   test('shows what each column is, asks how dates are written, checks and imports', async () => {

@@ -13,7 +13,7 @@ interface Props {
   }
 }
 
-/** What the server has confirmed. A batch whose reply was lost is counted once the import goes on. */
+/** The confirmed results. A batch whose reply was lost is counted once the import continues. */
 export function ImportResult({ running: { done, left, report, problem } }: Props) {
   const open = left.flat().length
   const { refused } = report.counts

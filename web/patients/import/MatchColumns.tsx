@@ -61,7 +61,7 @@ export function MatchColumns({ chosen, onMatch, onOrder }: Props) {
   const matched = chosen.fields.filter((field) => field !== null).length
   return (
     <>
-      <p>{`Check which column is what. ${matched} of ${chosen.fields.length} are matched; the others are left out.`}</p>
+      <p>{`Check what each column holds. ${matched} of ${chosen.fields.length} are matched; the others are left out.`}</p>
       {(!isNamed || missing.length > 0) && (
         <Note tone="caution" role="status" icon={<IconAlertTriangle size={20} stroke={1.75} />}>
           {isNamed ? withoutContacts(missing) : 'Still needed: the name. Choose its column below.'}

@@ -2,7 +2,7 @@ import type { RecentImport } from '@kinora/contract/patient-imports.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { count } from '../../ui/format.ts'
 
-/** What undoing does, before it is done. */
+/** A preview of undoing the import. */
 export const UndoQuestion = ({ stage }: { stage: { import: RecentImport; problem?: string } }) => (
   <>
     <p>

@@ -55,7 +55,7 @@ export const valuesOf = ({ lines }: Pick<Table, 'lines'>, column: number, most =
   return values
 }
 
-/** What nearly all values of a column look like. */
+/** The format of nearly all values of a column. */
 function shapeOf(table: Table, column: number) {
   const values = valuesOf(table, column, 200)
   if (values.length === 0 || isOfOthers.test(table.header[column] ?? '')) return undefined

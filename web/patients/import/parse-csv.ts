@@ -14,7 +14,7 @@ export interface CsvTable {
 
 const delimiters = [',', ';', '\t', '|']
 
-/** What separates the cells: what the first line with text has most of, outside quotation marks. */
+/** The separator of the cells: the sign that is most frequent in the first line with text, outside quotation marks. */
 function delimiterOf(text: string) {
   const named = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (named) return named

@@ -23,7 +23,7 @@ type Body = RequestOf<typeof patientImports.importList>['body']
 /** Patients in one request, so that progress can be shown. */
 export const batchSize = 100
 
-/** What is sent of a file: only the chosen columns, mobiles before other phones, since the first readable one is taken. */
+/** The rows to send: only the chosen columns, mobiles before other phones, since the first readable one is taken. */
 export function requestOf({ table, fields, dateOrder, name }: Chosen) {
   const isMobile = (at: number) => /mob|cell|handy/i.test(table.header[at] ?? '')
   const columns = fields.flatMap((field, at) => (field ? [at] : []))

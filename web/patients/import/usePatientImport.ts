@@ -65,7 +65,7 @@ function begun(checked: Checked): Running {
 }
 
 function useImportUndo(setStage: (stage: Stage) => void) {
-  const { mutateAsync: undo } = useWrite(patientImports.undoImport, { isQuiet: true })
+  const { mutateAsync: undo } = useWrite(patientImports.undoImport, { isQuiet: true, alsoRefreshes: ['organizations'] })
   return async (recent: RecentImport) => {
     setStage({ at: 'undoing', import: recent, isBusy: true })
     try {
@@ -76,11 +76,14 @@ function useImportUndo(setStage: (stage: Stage) => void) {
   }
 }
 
-/** Chooses, matches, checks, imports and undoes. An import goes on when the dialog is closed, and says when it is done. */
+/**
+ * Chooses, matches, checks, imports and undoes. An import continues when the dialog is closed, and reports when it is
+ * done.
+ */
 export function usePatientImport() {
   const [stage, setStage] = useState<Stage>({ at: 'choosing' })
   const isStopping = useRef(false)
-  const { mutateAsync } = useWrite(patientImports.importList, { isQuiet: true })
+  const { mutateAsync } = useWrite(patientImports.importList, { isQuiet: true, alsoRefreshes: ['organizations'] })
   const undoImport = useImportUndo(setStage)
 
   function choose(file: File) {
@@ -98,7 +101,7 @@ export function usePatientImport() {
     }
   }
 
-  /** Sends the batches that are left. One that is sent again, because its reply was lost, adds nobody twice. */
+  /** Sends the remaining batches. Sending one again, because its reply was lost, adds nobody twice. */
   async function send(running: Running) {
     const { lines, ...request } = requestOf(running)
     const byLine = new Map(lines.map((line) => [line.line, line]))

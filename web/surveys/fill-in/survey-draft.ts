@@ -47,7 +47,7 @@ export const saveSurveyDraft = async (patientId: string, surveyId: string, draft
 export const deleteSurveyDraft = (patientId: string, surveyId: string) =>
   store.delMany([keyOfSurvey(patientId, surveyId), keyOf(patientId)]).catch(warn)
 
-/** The surveys of a patient that wait on this device to be sent. */
+/** A patient's unsent surveys on this device. */
 export async function findUnsentSurveys(patientId: string, surveyIds: readonly string[]) {
   const drafts = await Promise.all(
     surveyIds.map((surveyId) => findDraft(patientId, surveyId).catch(warnAndReturn(undefined))),
@@ -55,7 +55,7 @@ export async function findUnsentSurveys(patientId: string, surveyIds: readonly s
   return surveyIds.filter((_, index) => drafts[index]?.submission !== undefined)
 }
 
-/** All that was submitted for a patient and waits on this device to be sent, whether it is asked now or not. */
+/** All of a patient's submitted but unsent answers on this device, whether or not the survey is due now. */
 export async function findSubmitted(patientId: string) {
   const drafts = (await store.entries()).filter(([key]) => key.startsWith(keyOf(patientId)))
   return drafts.flatMap(([, { submission }]) => submission ?? [])

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { checkAnswers, type AnswerValue, type RespondentSurvey } from '@kinora/contract/survey-answers.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { surveys as surveysApi } from '@kinora/contract/surveys.ts'
 import { randomId, useWrite } from '../../app/api-client.ts'
+import { timeNow } from '../../app/clock.ts'
 import { deleteSurveyDraft, readSurveyDraft, saveSurveyDraft, type SurveyDraft } from './survey-draft.ts'
 
 /** `unsent`: it could not be sent, is stored on this device, and is sent when there is a connection. */
@@ -20,6 +21,25 @@ function checkSurvey({ questions }: RespondentSurvey, { values }: SurveyDraft) {
 const problemsOf = ({ fields }: Problem) =>
   Object.fromEntries(fields.map(({ field, message }) => [field.split('.').at(-1)!, message]))
 
+/** What this device has of the survey, once it is read. */
+function useStoredDraft(patientId: string, surveyId: string, onRead: (stored: SurveyDraft | undefined) => void) {
+  const restore = useEffectEvent(onRead)
+  useEffect(() => {
+    let isOver = false
+    void readSurveyDraft(patientId, surveyId).then((stored) => isOver || restore(stored))
+    return () => void (isOver = true)
+  }, [patientId, surveyId])
+}
+
+function useReconnected(onReconnected: () => void) {
+  const reconnected = useEffectEvent(onReconnected)
+  useEffect(() => {
+    const onOnline = () => reconnected()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [])
+}
+
 /** The life of a survey on this device: filled in, stored as a draft, sent, and confirmed by the server. */
 export function useSurveySubmission(patientId: string, survey: RespondentSurvey) {
   const { _id: surveyId, version } = survey
@@ -31,50 +51,34 @@ export function useSurveySubmission(patientId: string, survey: RespondentSurvey)
   const [isStored, setStored] = useState(true)
   const { mutateAsync } = useWrite(surveysApi.submit, { isQuiet: true, alsoRefreshes: ['patients'] })
 
-  const send = useCallback(
-    async (next: SurveyDraft) => {
-      setState('sending')
-      setFailure(null)
-      setStored(await saveSurveyDraft(patientId, surveyId, next))
-      try {
-        const reply = await mutateAsync({ params: { id: patientId }, body: next.submission! })
-        setCrisisText(reply.crisisText)
-        await deleteSurveyDraft(patientId, surveyId)
-        setState('sent')
-      } catch (error) {
-        const problem = error as Problem
-        if (mayPass(problem)) return setState('unsent')
-        // The server refuses these answers: they are changed and sent as another submission.
-        const refused = { values: next.values, changedAt: Date.now() }
-        setDraft(refused)
-        await saveSurveyDraft(patientId, surveyId, refused)
-        setProblems(problemsOf(problem))
-        setFailure(problem)
-        setState('filling')
-      }
-    },
-    [mutateAsync, patientId, surveyId],
-  )
+  async function send(next: SurveyDraft) {
+    setState('sending')
+    setFailure(null)
+    setStored(await saveSurveyDraft(patientId, surveyId, next))
+    try {
+      const reply = await mutateAsync({ params: { id: patientId }, body: next.submission! })
+      setCrisisText(reply.crisisText)
+      await deleteSurveyDraft(patientId, surveyId)
+      setState('sent')
+    } catch (error) {
+      const problem = error as Problem
+      if (mayPass(problem)) return setState('unsent')
+      // The server refuses these answers: they are changed and sent as another submission.
+      const refused = { values: next.values, changedAt: Date.now() }
+      setDraft(refused)
+      await saveSurveyDraft(patientId, surveyId, refused)
+      setProblems(problemsOf(problem))
+      setFailure(problem)
+      setState('filling')
+    }
+  }
 
-  const restore = useEffectEvent((stored: SurveyDraft | undefined) => {
+  useStoredDraft(patientId, surveyId, (stored) => {
     if (stored) setDraft(stored)
     if (stored?.submission) void send(stored)
     else setState('filling')
   })
-  useEffect(() => {
-    let isOver = false
-    void readSurveyDraft(patientId, surveyId).then((stored) => isOver || restore(stored))
-    return () => void (isOver = true)
-  }, [patientId, surveyId])
-
-  const retry = useEffectEvent(() => {
-    if (state === 'unsent') void send(draft)
-  })
-  useEffect(() => {
-    const onOnline = () => retry()
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
-  }, [])
+  useReconnected(() => state === 'unsent' && void send(draft))
 
   function answer(qid: number, value: AnswerValue) {
     const next = { values: { ...draft.values, [qid]: value }, changedAt: Date.now() }
@@ -88,7 +92,8 @@ export function useSurveySubmission(patientId: string, survey: RespondentSurvey)
     const { answers, problems: found } = checkSurvey(survey, draft)
     setProblems(found)
     if (!answers) return
-    const next = { ...draft, submission: { _id: randomId(), surveys: [{ surveyId, version, answers }] } }
+    const submittedAt = new Date(timeNow()).toISOString()
+    const next = { ...draft, submission: { _id: randomId(), submittedAt, surveys: [{ surveyId, version, answers }] } }
     setDraft(next)
     void send(next)
   }

@@ -85,7 +85,7 @@ export function JotformEmbed(props: Props) {
   const isEmpty = props.patientMode && !props.patientSurveysToShow?.some(({ title }) => form.titles.includes(title))
   if (isEmpty && !form.needsConsent) return <p className={style.panel}>There is nothing to fill in at the moment.</p>
   if (form.needsConsent) return <SurveyConsent isOfStaff={isOfStaff} onAgreed={() => void onReload()} />
-  // Only a form with an id of its own can tell these answers from those that were sent before.
+  // Only a form with its own id can distinguish these answers from earlier ones.
   const openAgain = async () => {
     if (await onReload()) submission.openAgain()
     else toast.error('The form could not be opened. Check your connection and try again.')

@@ -28,6 +28,19 @@ function useTimers() {
   return { after, stop }
 }
 
+type Opening = { openingId: string | null; patientId: string | undefined }
+
+/** Asks our server whether the answers have arrived; undefined while they have not, and where it cannot tell. */
+async function readConfirmed({ openingId, patientId }: Opening) {
+  try {
+    const answer = await call(surveyFrames.sync, { query: { patientId, openingId: openingId ?? undefined } })
+    return answer.isConfirmed ? answer : undefined
+  } catch (error) {
+    console.warn('Could not check for the answers.', error)
+    return undefined
+  }
+}
+
 /** The states of Jotform's form, from loaded until our server has confirmed the answers. */
 export function useJotformSubmission(openingId: string | null, patientId: string | undefined, onSent?: () => void) {
   const [attempt, setAttempt] = useState(0)
@@ -38,31 +51,21 @@ export function useJotformSubmission(openingId: string | null, patientId: string
   const { after, stop } = useTimers()
   const cache = useQueryClient()
 
-  const checkConfirmed = useCallback(async () => {
-    try {
-      const answer = await call(surveyFrames.sync, { query: { patientId, openingId: openingId ?? undefined } })
-      if (!answer.isConfirmed) return false
+  const confirm = useCallback(
+    async (checks: number) => {
+      let answer = await readConfirmed({ openingId, patientId })
+      for (let left = checks - 1; left > 0 && !answer; left -= 1) {
+        await new Promise<void>((resolve) => after(retryDelay, resolve))
+        answer = await readConfirmed({ openingId, patientId })
+      }
+      if (!answer) return setState('unconfirmed')
       setCrisisText(answer.crisisText)
       setState('completed')
       saveFields([])
       onSent?.()
       await refresh(cache, ['surveys', 'patients'])
-      return true
-    } catch (error) {
-      console.warn('Could not check for the answers.', error)
-      return false
-    }
-  }, [cache, onSent, openingId, patientId])
-
-  const confirm = useCallback(
-    async (checks: number) => {
-      for (let left = checks; left > 0; left -= 1) {
-        if (await checkConfirmed()) return
-        if (left > 1) await new Promise<void>((resolve) => after(retryDelay, resolve))
-      }
-      setState('unconfirmed')
     },
-    [after, checkConfirmed],
+    [after, cache, onSent, openingId, patientId],
   )
 
   const onNavigated = useCallback(() => {
@@ -90,16 +93,6 @@ export function useJotformSubmission(openingId: string | null, patientId: string
     void confirm(1)
   }, [confirm])
 
-  return {
-    attempt,
-    state,
-    fields,
-    saveFields,
-    crisisText,
-    onSubmit,
-    onNavigated,
-    openAgain,
-    checkAgain,
-    close: () => setState('closed'),
-  }
+  const close = () => setState('closed')
+  return { attempt, state, fields, saveFields, crisisText, onSubmit, onNavigated, openAgain, checkAgain, close }
 }

@@ -19,7 +19,7 @@ const spines = [
 ]
 const innerSpines = ['M38 84 24 74l18-2z', 'M42 70 33 54l16 8z', 'M55 60 53 42l13 13z', 'M70 57 76 41l6 17z']
 
-/** An echidna, the mascot of a child's app. Decorative: what it is glad about stands beside it. */
+/** An echidna, the mascot of a child's app. Decorative: the text beside it says why it is happy. */
 export default function Mascot({ mood = 'calm', size = 120 }: Props) {
   return (
     <svg className={style.mascot} data-mood={mood} width={size} height={size * 0.82} viewBox="0 0 146 120" aria-hidden>

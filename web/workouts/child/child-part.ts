@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 
-/** Drawn where the part cannot be loaded, such as without a connection before it was ever fetched. */
+/** Shown if the part cannot be loaded, such as offline before it was ever fetched. */
 interface Otherwise {
   otherwise?: ReactNode
 }

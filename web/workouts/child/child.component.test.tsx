@@ -27,7 +27,7 @@ const none = () => undefined
 
 const painScreen = (onRate = vi.fn(), workout = completePart(begun, Date.now())) => (
   <PainScreen
-    {...{ workout, practitioner: 'Sam', phone: '', isTold: false, onRate }}
+    {...{ workout, practitioner: 'Sam', phone: '', isNotified: false, onRate }}
     {...{ onEffort: none, onDifficulty: none, onNext: none, onStop: none, onUndo: none }}
   />
 )

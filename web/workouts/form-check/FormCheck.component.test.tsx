@@ -212,7 +212,7 @@ describe('the patient’s page of a video', () => {
     await screen.findByText('Keep your heels down.')
     expect(screen.getByRole('img').getAttribute('alt')).toBe('Your Squat at second 1.2, with what Sam Okafor drew')
     expect(screen.getByLabelText('Voice note of Sam Okafor').getAttribute('src')).toBe('/api/voice?key=a')
-    screen.getByText('Deleted by itself on 18/02/2027.')
+    screen.getByText('Will be deleted on 18/02/2027.')
   })
 
   test('says who has not answered yet, and deletes the video after asking', async () => {

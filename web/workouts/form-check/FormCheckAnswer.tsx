@@ -6,7 +6,7 @@ import { Text } from '../../ui/Text.tsx'
 import { DrawnFrame } from './DrawnFrame.tsx'
 import style from './FormCheck.module.css'
 
-/** What the practitioner answered: the drawn frame, the text and the voice note. */
+/** The practitioner's answer: the drawn frame, the text and the voice note. */
 export function FormCheckAnswer({ check: { answer, video, exercise } }: { check: FormCheck }) {
   if (!answer) return null
   const { frame, voice, text, by, at } = answer

@@ -19,8 +19,9 @@ function Form({ terms: { daysAfterAnswer } }: { terms: FormCheckTerms }) {
   return (
     <Stack as="form" gap={12} onSubmit={handleSubmit(() => save.mutate({ body }, thenToast('Saved.')))}>
       <Text>
-        Patients can send up to 20 seconds of an exercise. A video is deleted by itself some days after its answer, and
-        after {unansweredFormCheckDays} days without one. A longer time applies to videos sent from then on.
+        Patients can send up to 20 seconds of an exercise. Videos are deleted automatically: some days after the answer,
+        or after
+        {unansweredFormCheckDays} days without one. A longer time applies to videos sent from then on.
       </Text>
       <TextField
         label="Days after the answer"

@@ -18,7 +18,7 @@ const Line = ({ check }: { check: FormCheck }) => (
   </Text>
 )
 
-/** On the patient page: the videos that the patient sent, those that wait first. Nothing until there is one. */
+/** On the patient page: the patient's videos, unanswered ones first. Renders nothing if there are none. */
 export default function FormChecksCard({ patientId }: { patientId: string }) {
   const { data, error, refetch } = useRead(formChecks.formChecks, { params: { patientId } })
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />

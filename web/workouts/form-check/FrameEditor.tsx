@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode, type SyntheticEvent } from 'react'
 import type { Stroke } from '@kinora/contract/drawing.ts'
 import { apiBase } from '../../app/base-path.ts'
-import { createAskAgain } from '../../exercises/videos/ask-again.ts'
+import { createVideoReload } from '../../exercises/videos/reload-video.ts'
 import { Button } from '../../ui/Button.tsx'
 import { count } from '../../ui/format.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -127,7 +127,7 @@ export function FrameEditor({ video, exercise, frame, canDraw, onFrame, onBroken
   const [kind, setKind] = useState<Stroke['kind']>('arrow')
   const [color, setColor] = useState<Stroke['color']>('red')
   const drawing = useDrawing(frame, { kind, color }, onFrame)
-  const [askAgain] = useState(createAskAgain)
+  const [reloadVideo] = useState(createVideoReload)
   return (
     <Stack gap={12}>
       <span className={style.drawn}>
@@ -143,7 +143,7 @@ export function FrameEditor({ video, exercise, frame, canDraw, onFrame, onBroken
           aria-label={`Video of ${exercise}`}
           {...events}
           onError={({ currentTarget }) => {
-            askAgain(currentTarget)
+            reloadVideo(currentTarget)
             onBroken()
           }}
         />

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { type FormCheck } from '@kinora/contract/form-checks.ts'
 import { apiBase } from '../../app/base-path.ts'
 import { to } from '../../app/routes.ts'
-import { createAskAgain } from '../../exercises/videos/ask-again.ts'
+import { createVideoReload } from '../../exercises/videos/reload-video.ts'
 import { Card } from '../../ui/Card.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -20,7 +20,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function Video({ check, onBroken }: { check: FormCheck; onBroken: () => void }) {
   const { video, exercise, note, sentAt, sentBy } = check
-  const [askAgain] = useState(createAskAgain)
+  const [reloadVideo] = useState(createVideoReload)
   return (
     <Card title="Your video" context={formatMoment(sentAt)}>
       <Stack gap={12}>
@@ -35,7 +35,7 @@ function Video({ check, onBroken }: { check: FormCheck; onBroken: () => void }) 
             preload="none"
             aria-label={`Your video of ${exercise}`}
             onError={({ currentTarget }) => {
-              askAgain(currentTarget)
+              reloadVideo(currentTarget)
               onBroken()
             }}
           />
@@ -54,7 +54,7 @@ function Video({ check, onBroken }: { check: FormCheck; onBroken: () => void }) 
   )
 }
 
-/** What the practitioner says to a video of the patient. */
+/** The practitioner's answer to a patient's video. */
 export default function MyFormCheck() {
   const { id = '' } = useParams()
   const query = useFormCheck(id)

@@ -14,7 +14,7 @@ import {
 
 const look = { size: 22, stroke: 1.75 }
 
-/** Where the video is: a device that refused to store it has it only as long as this page is open. */
+/** Where the video is stored: if the device refused, only in this page while it is open. */
 function whereabouts({ state, message, isOnlyInPage }: OutgoingFormCheck) {
   const parts = [
     state === 'refused' && message,
@@ -25,7 +25,7 @@ function whereabouts({ state, message, isOnlyInPage }: OutgoingFormCheck) {
   return parts.filter((part) => part !== false).join(' ')
 }
 
-/** Another account's exercise is nobody's business here. */
+/** Another account's exercise is not named here. */
 function OthersNote({ video, onDelete }: { video: OutgoingFormCheck; onDelete: (owner: string) => void }) {
   const isKnown = isOfSameAccount(video)
   const name = (isKnown && video.recordedBy) || 'Someone else'

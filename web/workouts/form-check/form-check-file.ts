@@ -15,7 +15,7 @@ export function namedFile(file: File) {
   return type && new File([file], videoFilename(file, type), { type })
 }
 
-/** The seconds of a video; undefined where this browser cannot tell. The server looks again. */
+/** The length of a video in seconds; undefined if this browser cannot read it. The server checks again. */
 export const secondsOf = (file: Blob) =>
   new Promise<number | undefined>((resolve) => {
     const player = document.createElement('video')

@@ -12,7 +12,7 @@ export interface OutgoingFormCheck extends FormCheckUpload {
   userId: string
   /** Who recorded it, and alone sends it: a carer’s video must not go out as the patient’s. Former versions stored none. */
   by?: string
-  /** Their name, for whoever else reads here that it waits. */
+  /** The name of the person who recorded it, shown to others who use this device. */
   recordedBy?: string
   exercise: string
   createdAt: number
@@ -21,7 +21,7 @@ export interface OutgoingFormCheck extends FormCheckUpload {
   message: string
   /** How much of it has been sent, 0 to 1. */
   share: number
-  /** The device had no room to store it: it is gone when this page is closed. */
+  /** The device had no room to store it: it is lost when this page is closed. */
   isOnlyInPage: boolean
 }
 
@@ -48,7 +48,7 @@ function publish(list: readonly OutgoingFormCheck[]) {
 
 const find = (id: string) => all.find(({ _id }) => _id === id)
 const signedIn = () => decodeToken(session()?.token ?? '')
-/** Whether a video is of the patient whose account is open, whoever recorded it. */
+/** Whether a video belongs to the patient whose account is open, by whomever it was recorded. */
 export const isOfSameAccount = ({ userId }: OutgoingFormCheck) => userId === signedIn()?.userId
 const isOwn = (video: OutgoingFormCheck) => isOfSameAccount(video) && (video.by ?? signedIn()?.by) === signedIn()?.by
 
@@ -159,7 +159,7 @@ async function send(outgoing: OutgoingFormCheck): Promise<'done' | 'offline'> {
   }
 }
 
-/** Sends what waits, one after the other, and tries again later. */
+/** Sends the waiting videos one after the other, and retries later. */
 async function sendFormChecks() {
   if (isSending) return
   isSending = true
@@ -188,10 +188,12 @@ function useAllOutgoing(onSent?: () => void) {
   return useSyncExternalStore(subscribe, () => all)
 }
 
-/** The videos of whoever is signed in that wait on this device. `onSent` is called whenever the server has confirmed one. */
+/**
+ * The unsent videos of the signed-in person on this device. `onSent` is called whenever the server has confirmed one.
+ */
 export const useOutgoingFormChecks = (onSent?: () => void) => useAllOutgoing(onSent).filter(isOwn)
 
-/** Those that wait for somebody else to sign in here again. */
+/** Videos that wait for another person to sign in here again. */
 export const useOthersFormChecks = () => useAllOutgoing().filter((video) => !isOwn(video))
 
 /** How many videos of anybody on this device the server does not have yet. */

@@ -4,10 +4,10 @@ import { formatDay } from '../../ui/format.ts'
 const deletions = {
   withdrawn: 'deleted by the patient',
   clinic: 'deleted by the clinic',
-  expired: 'deleted by itself, as agreed',
+  expired: 'deleted automatically, as agreed',
 } as const
 
-/** What happened to a video so far, after its name. */
+/** The state of a video, after its name. */
 export function stateText({ state, practitioner, message, answer, deletion }: FormCheck) {
   if (state === 'converting') return 'it is being prepared.'
   if (state === 'waiting') return `${practitioner} has not answered yet.`
@@ -16,6 +16,6 @@ export function stateText({ state, practitioner, message, answer, deletion }: Fo
   return `${deletions[deletion ?? 'expired']}.`
 }
 
-/** When it is deleted by itself; empty once it is. */
+/** When the video will be deleted; empty once it has been. */
 export const deletedFromText = ({ deletedFrom, state }: FormCheck) =>
-  deletedFrom ? `Deleted by itself on ${formatDay(deletedFrom)}${state === 'answered' ? '' : ' at the latest'}.` : ''
+  deletedFrom ? `Will be deleted on ${formatDay(deletedFrom)}${state === 'answered' ? '' : ' at the latest'}.` : ''

@@ -8,7 +8,7 @@ export interface FormCheckUpload {
   assignedExerciseId: string
   note: string
   consentVersion: number
-  /** As the consent said. */
+  /** The days in the consent text. */
   daysAfterAnswer: number
   name: string
   type: string
@@ -18,7 +18,7 @@ interface Part {
   id: string
   number: number
   content: Blob
-  /** Of the whole video. */
+  /** The size of the whole video. */
   bytes: number
 }
 

@@ -11,7 +11,7 @@ import { renderComponent } from '../../testing/render-page.tsx'
 import { runningProgram, sampleMyWeek, sampleProgress } from '../../testing/sample-workouts.ts'
 import { stubNavigator } from '../../testing/stub-navigator.ts'
 import FortnightVideos from './FortnightVideos.tsx'
-import { isOnWifi } from './keep-videos.ts'
+import { isOnWifi } from './download-videos.ts'
 
 const fileId = (number: number) => `0192f000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const size = 300_000

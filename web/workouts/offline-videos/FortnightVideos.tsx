@@ -8,7 +8,7 @@ import { Meter } from '../../ui/Meter.tsx'
 import { Row, Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
-import { bytesOf, type WantedFile } from './keep-videos.ts'
+import { bytesOf, type WantedFile } from './download-videos.ts'
 import { useFortnightVideos } from './useFortnightVideos.ts'
 
 const videosIn = (files: readonly WantedFile[]) => files.filter(({ type }) => type === 'video/mp4')

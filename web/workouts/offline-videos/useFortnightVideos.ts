@@ -4,7 +4,7 @@ import { series } from '@kinora/contract/series.ts'
 import { read } from '../../app/api-client.ts'
 import { offlineVideos, saveVideoChoice, videoChoice, type VideoChoice } from '../../app/offline-videos.ts'
 import { usePrograms, useRunningPrograms, useToday } from '../today/useRunningPrograms.ts'
-import { filesOf, isOnWifi, keepVideos, missingFiles, removeOthers, type WantedFile } from './keep-videos.ts'
+import { filesOf, isOnWifi, downloadVideos, missingFiles, removeOthers, type WantedFile } from './download-videos.ts'
 
 /** The files of this week and the next of all running programs; undefined until all of it is known. */
 function useWanted(): WantedFile[] | undefined {
@@ -50,7 +50,7 @@ export function useFortnightVideos() {
     if (!wanted || isBusy.current) return
     isBusy.current = true
     try {
-      await keepVideos(wanted, (bytes, of) => setWork({ at: 'working', bytes, of }))
+      await downloadVideos(wanted, (bytes, of) => setWork({ at: 'working', bytes, of }))
       setWork({ at: 'rest' })
     } catch (error) {
       setWork({ at: 'failed', message: (error as Error).message })

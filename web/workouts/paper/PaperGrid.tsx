@@ -131,10 +131,11 @@ export function PaperGrid({ sheet, ticks, onTick, onPain, onAll }: Props) {
       <thead>
         <tr>
           <th scope="col">Exercise</th>
-          {days.map(({ day }) => (
+          {days.map(({ day, isPaused }) => (
             <th key={day} scope="col">
               <span>{weekdayName(day).slice(0, 3)}</span>
               <small>{formatShortDay(day)}</small>
+              {isPaused && <small>Paused</small>}
             </th>
           ))}
         </tr>

@@ -43,6 +43,21 @@ test('ticking everything planned leaves out rest days, days to come and what the
 })
 
 test.each([
+  ['the weekdays of a series', { weekdays: [1, 3, 4, 5] }, '2026-11-16 2026-11-18'],
+  ['every day', { weekdays: [] }, '2026-11-16 2026-11-17 2026-11-18'],
+  ['three times a week', { weekdays: [], timesPerWeek: 3 }, '2026-11-16 2026-11-17 2026-11-18'],
+])('ticking everything planned leaves out days that the patient paused: %s', (_, plan, expected) => {
+  const week = samplePaperWeek({
+    days: sheet.days.map((each) => ({ ...each, isFuture: false, isPaused: each.day >= thursday })),
+    series: sheet.series.map((each) => ({ ...each, ...plan })),
+    sessions: [],
+  })
+  const { ticked } = withPlanned(week, ticksOf(week), weekdayOf)
+  const days = week.days.map(({ day }) => day).filter((day) => ticked.has(boxOf(bridgeId, day)))
+  expect(days.join(' ')).toBe(expected)
+})
+
+test.each([
   ['a week of which nothing is known', [], '2026-11-16 2026-11-18 2026-11-20'],
   ['a session that the patient recorded', [{ day: 22, isByPatient: true }], '2026-11-16 2026-11-19'],
   ['a day that is ticked already', [{ day: 17, isByPatient: false }], '2026-11-16 2026-11-17 2026-11-20'],

@@ -1,6 +1,6 @@
 import type { PaperDay, PaperWeek } from '@kinora/contract/paper-weeks.ts'
 
-/** What is entered: the ticked boxes, as `boxOf` names them, and the pain of each day. */
+/** The entered values: the ticked boxes, as `boxOf` names them, and the pain of each day. */
 export interface SheetTicks {
   ticked: ReadonlySet<string>
   pain: Readonly<Record<string, number | null>>
@@ -29,24 +29,25 @@ export const isTicked = (sheet: PaperWeek, ticks: SheetTicks, { seriesId, exerci
     ? ticks.ticked.has(boxOf(exerciseId, day))
     : (sessionOf(sheet, seriesId, day)?.done.includes(exerciseId) ?? false)
 
-/** What was entered before, and what the patient recorded. */
+/** The values entered before, and those the patient recorded. */
 export function ticksOf(sheet: PaperWeek): SheetTicks {
   const boxes = sheet.sessions.flatMap(({ day, done }) => done.map((id) => boxOf(id, day)))
   return { ticked: new Set(boxes), pain: Object.fromEntries(sheet.days.map(({ day, pain }) => [day, pain])) }
 }
 
 /**
- * The days on which a series is planned. One for a number of times a week is planned on the days that have ticks, and the
+ * The days on which a series is planned, without those that the patient paused. One for a number of times a week is planned on the days that have ticks, and the
  * rest is spread over the others: the sheet does not say which days they were.
  */
 function plannedDays(sheet: PaperWeek, ticks: SheetTicks, series: PaperWeek['series'][number], weekdayOf: WeekdayOf) {
   const { _id: seriesId, weekdays, timesPerWeek, exercises } = series
-  const days = sheet.days.map(({ day }) => day)
+  const days = sheet.days.filter(({ isPaused }) => !isPaused).map(({ day }) => day)
   if (weekdays.length > 0) return days.filter((day) => weekdays.includes(weekdayOf(day)))
   if (timesPerWeek === null) return days
   const hasTick = (day: string) =>
     exercises.some(({ _id: exerciseId }) => isTicked(sheet, ticks, { seriesId, exerciseId, day }))
-  const [begun, free] = [days.filter(hasTick), days.filter((day) => !hasTick(day) && isOpenBox(sheet, seriesId, day))]
+  const begun = sheet.days.map(({ day }) => day).filter(hasTick)
+  const free = days.filter((day) => !hasTick(day) && isOpenBox(sheet, seriesId, day))
   const missing = Math.min(free.length, Math.max(0, timesPerWeek - begun.length))
   return [...begun, ...Array.from({ length: missing }, (_, at) => free[Math.floor((at * free.length) / missing)]!)]
 }

@@ -6,7 +6,8 @@ import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { ButtonRow, RowWords } from '../LineRow.tsx'
 import { isComplete, setsDone, setsOf, type Step } from '../recording/workout.ts'
-import { nameOf, skipLabel } from '../workout-labels.ts'
+import { skipLabel } from '../skip-reasons.ts'
+import { nameOf } from '../workout-labels.ts'
 
 /** '3 × 10': the sets and reps done. */
 function doneForm({ prescription, sets }: Step, done: number) {

@@ -8,7 +8,8 @@ import screen from './Screen.module.css'
 import { SetButtons } from './SetButtons.tsx'
 import { StoppedSet } from './StoppedSet.tsx'
 import { partsPerSet, type Step } from '../recording/workout.ts'
-import { dosageSentence, nameOf, sideText, skipLabel, tapHint } from '../workout-labels.ts'
+import { skipLabel } from '../skip-reasons.ts'
+import { dosageSentence, nameOf, sideText, tapHint } from '../workout-labels.ts'
 
 interface Props {
   step: Step

@@ -19,7 +19,7 @@ import { PainFaces } from '../child/child-part.ts'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { adviceFor, type Advice } from '../pain-advice.ts'
 import { currentStep, nextOpen, type Workout } from '../recording/workout.ts'
-import { doneText, nameOf, painQuestion, toldText } from '../workout-labels.ts'
+import { doneText, nameOf, painQuestion, notifiedText } from '../workout-labels.ts'
 import { DifficultyButtons } from './DifficultyButtons.tsx'
 import { EffortScale } from './EffortScale.tsx'
 import { PainScale } from './PainScale.tsx'
@@ -69,8 +69,8 @@ const Buttons = ({ isStop, nextName, phone, onNext, onStop }: ButtonsProps) => (
 interface Props extends Pick<ButtonsProps, 'phone' | 'onNext' | 'onStop'> {
   workout: Workout
   practitioner: string
-  /** The server has stored this pain and told the practitioner. */
-  isTold: boolean
+  /** The server has stored this pain and notified the practitioner. */
+  isNotified: boolean
   onRate: (pain: number) => void
   onEffort: (effort: number) => void
   onDifficulty: (difficulty: Difficulty | null) => void
@@ -78,13 +78,13 @@ interface Props extends Pick<ButtonsProps, 'phone' | 'onNext' | 'onStop'> {
 }
 
 /** Asks how much it hurt, and answers at once by the prescription's pain rule. */
-export function PainScreen({ workout, practitioner, phone, isTold, onRate, onUndo, ...on }: Props) {
+export function PainScreen({ workout, practitioner, phone, isNotified, onRate, onUndo, ...on }: Props) {
   const isOnline = useOnline()
   const step = currentStep(workout)
   const { prescription, pain, effort } = step
   const isForChild = useIsForChild()
   const scale = <PainScale question={painQuestion(prescription)} value={pain} onChange={onRate} />
-  const advice = adviceFor(pain, prescription, toldText(practitioner, isTold, isOnline))
+  const advice = adviceFor(pain, prescription, notifiedText(practitioner, isNotified, isOnline))
   const next = nextOpen(workout)
   const nextName = next === undefined ? 'Finish' : `Next: ${nameOf(workout.steps[next]!.prescription)}`
   return (

@@ -14,7 +14,7 @@ interface Props {
   player: Player
   practitioner: string
   phone: string
-  /** The pain of each prescription that the clinic has been told of. */
+  /** The pain of each prescription that the clinic was notified of. */
   alerted: Readonly<Record<string, number>>
   onUndo: () => void
   onSkip: () => void
@@ -57,7 +57,7 @@ function ExercisePanel({ workout, player, practitioner, onUndo, onSkip }: Omit<P
   )
 }
 
-/** What is asked for at this moment of a session: a set, a rest, or the pain of an exercise. */
+/** The panel of the current moment of a session: a set, a rest, or the pain of an exercise. */
 export function PlayerPanel({ workout, player, practitioner, phone, alerted, onUndo, onSkip }: Props) {
   const { step, change, goTo, endRest, isRemoved } = player
   const { screen } = workout
@@ -81,7 +81,7 @@ export function PlayerPanel({ workout, player, practitioner, phone, alerted, onU
     return (
       <PainScreen
         {...{ workout, practitioner, phone, onUndo }}
-        isTold={step.pain !== null && alerted[step.prescription._id] === step.pain}
+        isNotified={step.pain !== null && alerted[step.prescription._id] === step.pain}
         onRate={(pain) => change(does.ratePain(workout, pain))}
         onDifficulty={(difficulty) => change(does.rateDifficulty(workout, workout.at, difficulty))}
         onEffort={(effort) => change(does.rateEffort(workout, effort))}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PatientVideo } from '@kinora/contract/videos.ts'
 import { refresh } from '../../app/api-client.ts'
 import { apiBase } from '../../app/base-path.ts'
-import { createAskAgain } from '../../exercises/videos/ask-again.ts'
+import { createVideoReload } from '../../exercises/videos/reload-video.ts'
 import { CaptionsTrack } from '../../exercises/videos/CaptionsTrack.tsx'
 import style from './PlayerStage.module.css'
 
@@ -34,7 +34,7 @@ export default function PlayerVideo({ video, name }: { video: PatientVideo; name
   const [isPlaying, setPlaying] = useState(false)
   const [at, setAt] = useState(0)
   const { isBroken, lose, recover } = useBroken()
-  const [askAgain] = useState(createAskAgain)
+  const [reloadVideo] = useState(createVideoReload)
   const { rate, words } = speeds[at]!
   const { captions } = video
   useEffect(() => {
@@ -70,7 +70,7 @@ export default function PlayerVideo({ video, name }: { video: PatientVideo; name
         }}
         onPause={() => setPlaying(false)}
         onError={({ currentTarget }) => {
-          askAgain(currentTarget)
+          reloadVideo(currentTarget)
           lose()
         }}
         onLoadedData={recover}

@@ -8,13 +8,13 @@ interface Props {
   step: Step
   /** The current set was tapped. */
   onDone: () => void
-  /** A completed set was tapped, to take it back. */
+  /** A completed set was tapped, to undo it. */
   onReopen: (set: number) => void
 }
 
 const sizeOf = (sets: number) => (sets <= 3 ? style.few : sets <= 5 ? style.some : style.many)
 
-/** A second tap of a screen reader must not take back what the first has done: the focus goes on to the set that comes. */
+/** Moves the focus to the next set, so that a screen reader's second tap does not undo the first. */
 function useFocusOnNextSet(done: number) {
   const group = useRef<HTMLDivElement>(null)
   const former = useRef(done)
@@ -26,7 +26,7 @@ function useFocusOnNextSet(done: number) {
   return group
 }
 
-/** The sets as round buttons. The current one is the largest; a completed one can be taken back. */
+/** The sets as round buttons. The current one is the largest; a completed one can be undone. */
 export function SetButtons({ step, onDone, onReopen }: Props) {
   const [sets, done, parts] = [setsOf(step), setsDone(step), partsPerSet(step)]
   const isHalf = step.sets.length % parts !== 0

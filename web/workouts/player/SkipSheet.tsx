@@ -1,7 +1,7 @@
-import type { SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
 import { OptionButtons } from '../OptionButtons.tsx'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
-import { skipReasons } from '../workout-labels.ts'
+import { skipReasons } from '../skip-reasons.ts'
 
 /** Asks why an exercise is skipped. */
 export const SkipSheet = ({

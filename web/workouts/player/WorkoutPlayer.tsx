@@ -69,13 +69,50 @@ function useScrollToTop(moment: string) {
   }, [moment])
 }
 
-function ForChild() {
+/** The device is the session's alone: the whole screen, awake, in the child's design where it is a child's. */
+function useWholeDevice(workout: Workout) {
+  useMirrorInStore(workout)
+  useFullScreen()
+  useWakeLock()
+  useTabTitle(workout.name)
   return (
     useIsForChild() && (
       <Suspense>
         <ChildApp />
       </Suspense>
     )
+  )
+}
+
+interface BarProps extends Pick<Props, 'workout' | 'onLeave'> {
+  opened: Open
+  onOpen: (opened: Open) => void
+}
+
+/** The bar of the player. The coach stays once it was opened, so that it goes on playing while its sheet is closed. */
+function BarWithCoach({ workout, opened, onOpen, onLeave }: BarProps) {
+  const [hasCoach, setCoach] = useState(false)
+  const [isListening, setListening] = useState(false)
+  return (
+    <>
+      <PlayerBar
+        workout={workout}
+        isListening={isListening}
+        onListen={() => {
+          setCoach(true)
+          onOpen('listen')
+        }}
+        onLeave={() => (hasEntries(workout) ? onOpen('leave') : onLeave())}
+      />
+      {hasCoach && (
+        <CoachSheet
+          workout={workout}
+          isOpen={opened === 'listen'}
+          onClose={() => onOpen(null)}
+          onPlaying={setListening}
+        />
+      )}
+    </>
   )
 }
 
@@ -127,21 +164,13 @@ function PlayerSheets({ opened, workout, prescription, onLeave, onChange, onClos
 export default function WorkoutPlayer(props: Props) {
   const { workout, latest, onChange, onLeave, practitioner, phone, alerted } = props
   const [opened, setOpened] = useState<Open>(null)
-  // Kept once it was opened, so that it goes on playing while it is closed.
-  const [hasCoach, setCoach] = useState(false)
-  const [isListening, setListening] = useState(false)
-  useMirrorInStore(workout)
-  useFullScreen()
-  useWakeLock()
-  useTabTitle(workout.name)
-
+  const forChild = useWholeDevice(workout)
   const player = usePlayer({ workout, latest, onChange })
   const { step, clock, goTo } = player
   const { screen } = workout
   useFocusOnScreen([screen.kind, workout.at, step.sets.length, clock.run !== undefined].join(), screen.kind === 'end')
   useScrollToTop([screen.kind, workout.at].join())
   const undo = () => goTo(does.undoLast(workout))
-  const close = () => setOpened(null)
   usePlayerKeys(
     keysOf(workout, player, () => setOpened('skip')),
     opened === null && screen.kind !== 'end',
@@ -151,7 +180,7 @@ export default function WorkoutPlayer(props: Props) {
     const { name, weekCount, sending, isSaving, onSave } = props
     return (
       <>
-        <ForChild />
+        {forChild}
         <EndScreen
           {...{ workout, name, practitioner, weekCount, sending, isSaving, onSave }}
           onOpen={(at) => goTo(does.goToStep(workout, at))}
@@ -162,16 +191,8 @@ export default function WorkoutPlayer(props: Props) {
   }
   return (
     <main id="main" tabIndex={-1} className={style.player} data-moment={screen.kind}>
-      <ForChild />
-      <PlayerBar
-        workout={workout}
-        isListening={isListening}
-        onListen={() => {
-          setCoach(true)
-          setOpened('listen')
-        }}
-        onLeave={() => (hasEntries(workout) ? setOpened('leave') : onLeave())}
-      />
+      {forChild}
+      <BarWithCoach {...{ workout, opened, onLeave }} onOpen={setOpened} />
       <p className="spoken" role="status">
         {announcementOf(workout, clock.run)}
       </p>
@@ -189,14 +210,11 @@ export default function WorkoutPlayer(props: Props) {
           onSkip={() => setOpened('skip')}
         />
       </section>
-      {hasCoach && (
-        <CoachSheet workout={workout} isOpen={opened === 'listen'} onClose={close} onPlaying={setListening} />
-      )}
       <PlayerSheets
         {...{ opened, workout, onLeave }}
         prescription={step.prescription}
         onChange={goTo}
-        onClose={close}
+        onClose={() => setOpened(null)}
       />
     </main>
   )

@@ -6,7 +6,7 @@ const headerBytes = 44
 
 type Note = [hertz: number, at: number, seconds: number]
 
-/** A sound for each signal, told apart without words. */
+/** A distinct sound for each signal. */
 const notes: Record<CueKind, Note[]> = {
   exercise: [
     [392, 0, 0.2],
@@ -80,7 +80,7 @@ export function assembleCoachFile({ seconds, cues }: Timeline, sounds: ReadonlyM
   const samples = new Int16Array(file, headerBytes)
   for (const { at, kind } of cues) {
     const sound = sounds.get(kind)!
-    // What is at the very end is moved to where it can be heard.
+    // A sound at the very end is moved to where it can be heard.
     const from = Math.max(0, Math.min(Math.round(at * sampleRate), count - sound.length))
     for (let each = 0; each < sound.length && from + each < count; each++) {
       const mixed = samples[from + each]! + sound[each]! * 32_767
@@ -90,7 +90,7 @@ export function assembleCoachFile({ seconds, cues }: Timeline, sounds: ReadonlyM
   return new Blob([file], { type: 'audio/wav' })
 }
 
-/** The session as one audio file, made on this device. */
+/** The session as one audio file, rendered on this device. */
 export async function renderCoach(timeline: Timeline) {
   const kinds = [...new Set(timeline.cues.map(({ kind }) => kind))]
   const sounds = new Map<CueKind, Float32Array>()

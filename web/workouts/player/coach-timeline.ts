@@ -9,7 +9,7 @@ interface Cue {
   /** Seconds from the beginning. */
   at: number
   kind: CueKind
-  /** What is said while somebody looks at the page; '' for a beat. */
+  /** The text shown while somebody looks at the page; '' for a beat. */
   words: string
 }
 
@@ -126,7 +126,7 @@ export function previousFrom(timeline: Timeline, seconds: number) {
 /** Where "next" goes; undefined in the last exercise. */
 export const nextFrom = (timeline: Timeline, seconds: number) => timeline.tracks[trackAt(timeline, seconds) + 1]?.from
 
-/** What is to be said for the time that has passed. Nothing after a jump, and only the latest. */
+/** The cue for the time that has passed: none after a jump, and only the latest. */
 export function wordsBetween({ cues }: Timeline, before: number, now: number) {
   if (now <= before || now - before > 2) return ''
   return cues.findLast(({ at, words }) => words !== '' && at > before && at <= now)?.words ?? ''

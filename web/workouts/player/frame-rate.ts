@@ -1,4 +1,4 @@
-/** Below this many frames a second a moving figure tells less than two pictures, and holds up every tap. */
+/** Below this many frames a second a moving figure shows less than two pictures, and delays every tap. */
 const fewestFrames = 20
 /** How long frames are counted. The first ones are slow on any device. Milliseconds. */
 const warmUpMs = 1000

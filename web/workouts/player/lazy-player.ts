@@ -22,7 +22,7 @@ export const ComingBack = later(loadComingBack)
 export const DoOneAnyway = later(loadDoOneAnyway)
 export const RemindLater = later(loadRemindLater)
 export const NextDayQuestion = later(loadNextDay)
-/** Reads whether to ask before home is drawn, as the question moves what stands below it. */
+/** Reads whether to ask before home is drawn, because the question moves the content below it. */
 export const prepareNextDay = (cache: QueryClient) =>
   loadNextDay()
     .then(({ prepare }) => prepare(cache))

@@ -5,7 +5,7 @@ import { doneLabel } from './RestScreen.tsx'
 import { currentPhase, repCount, type TimedSet } from './timed-set.ts'
 import { phaseWords } from './TimedSetScreen.tsx'
 
-/** What screen readers say at a change of screen, each time in other words, since nothing is said twice. */
+/** Screen reader announcements at a change of screen; each differs from the last, since repeats are not read. */
 export function announcementOf(workout: Workout, run: TimedSet | undefined) {
   const { screen } = workout
   if (run) {

@@ -3,7 +3,7 @@ export const canSpeak = () => 'speechSynthesis' in globalThis && 'SpeechSynthesi
 
 export const stopSpeaking = () => canSpeak() && speechSynthesis.cancel()
 
-/** Says a text in place of what is being said. */
+/** Speaks a text, interrupting the current one. */
 export function speak(text: string, onEnd?: () => void) {
   if (!canSpeak() || !text) return
   speechSynthesis.cancel()

@@ -32,7 +32,7 @@ export function phasesOf({ dosage }: Pick<MyPrescription, 'dosage'>): Phase[] {
   return [ready, ...holds.flat().slice(0, -1)]
 }
 
-/** The phases of a set that goes on at a hold: get ready again, then that hold and those after it. */
+/** The phases of a set that resumes at a hold: get ready again, then that hold and those after it. */
 export const phasesFrom = (phases: Phase[], rep: number): Phase[] =>
   phases.flatMap((phase) => (phase.kind === 'ready' ? { ...phase, rep } : phase.rep >= rep ? phase : []))
 

@@ -7,7 +7,7 @@ type State = 'making' | 'ready' | 'playing' | 'failed'
 
 const actions = ['play', 'pause', 'previoustrack', 'nexttrack'] as const
 
-/** What a locked screen shows, with its buttons. */
+/** The controls of a locked screen. */
 function useMediaSession(
   title: string,
   artist: string,
@@ -28,7 +28,7 @@ function useMediaSession(
   }, [isOn, title, artist])
 }
 
-/** The address of the session's sound; undefined while it is made. */
+/** The address of the session's sound; undefined while it is rendered. */
 function useSound(timeline: Timeline, onState: (state: 'ready' | 'failed') => void) {
   const [source, setSource] = useState<string>()
   const report = useEffectEvent(onState)

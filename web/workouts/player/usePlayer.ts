@@ -13,7 +13,7 @@ interface Options {
   onChange: (workout: Workout) => void
 }
 
-/** What one can do in a session, whichever button or key does it. */
+/** The actions of a session, shared by buttons and keys. */
 export function usePlayer({ workout, latest, onChange: change }: Options) {
   const [isStill, setStill] = useState(false)
   const step = currentStep(workout)
@@ -34,7 +34,7 @@ export function usePlayer({ workout, latest, onChange: change }: Options) {
     clock,
     change,
     complete,
-    /** The clinic has taken the exercise out since the session began. */
+    /** The clinic has removed the exercise since the session began. */
     isRemoved: news?.kind === 'removed',
     isPaused: isStill || (clock.run?.left ?? null) !== null,
     tapSet(fromRep?: number) {

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 const copy = (url: string) =>
   navigator.clipboard.writeText(url).then(
     () => toast.success('Address copied. Add it in your calendar app as a subscription.'),
-    () => toast.error('This browser does not copy. Select the address and copy it yourself.'),
+    () => toast.error('Your browser doesn’t allow copying here. Select the address instead.'),
   )
 
 type Asking = 'new' | 'off'
@@ -26,7 +26,7 @@ function Address({ url, onAsk }: { url: string; onAsk: (asking: Asking) => void 
         Copy address
       </Button>
       <Button isFullWidth onClick={() => onAsk('new')}>
-        Make a new address
+        Create a new address
       </Button>
       <Button variant="quiet" isFullWidth onClick={() => onAsk('off')}>
         Turn the calendar off
@@ -63,7 +63,7 @@ export function CalendarCard() {
         <Failed error={calendar.error} onRetry={() => void calendar.refetch()} />
         {calendar.data && !url && (
           <Button isFullWidth isBusy={make.isPending} onClick={() => make.mutate({})}>
-            Make a calendar address
+            Create a calendar address
           </Button>
         )}
         {url && <Address url={url} onAsk={setAsking} />}
@@ -72,7 +72,7 @@ export function CalendarCard() {
       <ConfirmDialog
         isOpen={asking !== undefined}
         onClose={close}
-        title={asking === 'off' ? 'Turn the calendar off?' : 'Make a new address?'}
+        title={asking === 'off' ? 'Turn the calendar off?' : 'Create a new address?'}
         confirmLabel={asking === 'off' ? 'Turn off' : 'Make a new one'}
         isBusy={make.isPending || remove.isPending}
         onConfirm={confirm}

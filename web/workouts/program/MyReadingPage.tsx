@@ -18,7 +18,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 
-/** Whether this page's receipt still waits for a connection, also after the app was closed and opened again. */
+/** Whether this page's receipt is still unsent, even after the app was closed and opened again. */
 function useIsWaiting(programId: string, pageId: string) {
   const waiting = useMutationState({
     filters: { mutationKey: [educationReceipt.readEducation.name], status: 'pending' },

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ComponentProps } from 'react'
 import type { Program } from '@kinora/contract/programs.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -10,6 +10,7 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import { changeTag } from '../today/program-change-text.ts'
 import { ConnectionNote } from '../recording/ConnectionNote.tsx'
 import { saveWorkout, useStoredWorkouts } from '../recording/workout-store.ts'
+import type { StoredWorkout, Workout } from '../recording/workout.ts'
 import { WorkoutPlayer } from '../player/lazy-player.ts'
 import { EarlierDayPicker } from './EarlierDayPicker.tsx'
 import { WorkoutDayNote } from './WorkoutDayNote.tsx'
@@ -65,6 +66,32 @@ const About = ({ program, week, note, prescriptions }: AboutProps) => (
   </div>
 )
 
+interface OpenSessionProps extends Pick<
+  ComponentProps<typeof WorkoutPlayer>,
+  'name' | 'practitioner' | 'phone' | 'latest'
+> {
+  workout: Workout
+  flow: ReturnType<typeof useWorkoutFlow>
+  stored: readonly StoredWorkout[]
+  today: string
+}
+
+/** The player of the session, with what the server has of it. */
+function OpenSession({ workout, flow: { isSaving, leave, save }, stored, today, ...props }: OpenSessionProps) {
+  const { sending, alerted, weekCount } = useSendState(stored, today)
+  return (
+    <WorkoutPlayer
+      {...{ workout, isSaving, ...props }}
+      weekCount={weekCount(workout)}
+      sending={sending(workout)}
+      alerted={alerted(workout)}
+      onChange={saveWorkout}
+      onLeave={leave}
+      onSave={save}
+    />
+  )
+}
+
 /** A session of a patient's week: its exercises, and the player. */
 export default function MySeriesPage() {
   const { programId, seriesId, week } = useParams() as { programId: string; seriesId: string; week: string }
@@ -80,24 +107,13 @@ export default function MySeriesPage() {
   const facts = { which, userId, recordedBy, day, today, timeZone, prescriptions, minutes, found, stored }
   const flow = useWorkoutFlow({ ...facts, name: block?.name ?? '', place: usePlayedInAddress() })
   const { isPrinting, print } = useExercisePdf(programId, which.week)
-  const { sending, alerted, weekCount } = useSendState(stored, today)
   const tags = useTags(programId)
   const latest = useLatestPrescriptions(which, flow.workout?.at)
   useRefreshOnSend()
   usePlayerPrefetch(prescriptions)
 
-  if (flow.workout) {
-    const { workout, isSaving, leave, save } = flow
-    const progress = { weekCount: weekCount(workout), sending: sending(workout), alerted: alerted(workout), isSaving }
-    return (
-      <WorkoutPlayer
-        {...{ workout, name, practitioner, phone, latest, ...progress }}
-        onChange={saveWorkout}
-        onLeave={leave}
-        onSave={save}
-      />
-    )
-  }
+  if (flow.workout)
+    return <OpenSession {...{ flow, stored, today, name, practitioner, phone, latest }} workout={flow.workout} />
   return (
     <Page title={block?.name ?? 'Your session'} back={to('home')} onPrint={print} isPrinting={isPrinting}>
       <ConnectionNote stored={stored} />

@@ -29,7 +29,7 @@ const choices: readonly { event: Event; reason: StatusReason; means: string; ask
   },
 ]
 
-/** What waits to be sent of this program, also from an earlier visit: the newest counts. */
+/** The unsent report about this program, perhaps from an earlier visit: the newest counts. */
 function useWaitingEvent(programId: string) {
   const waiting = useMutationState({
     filters: { mutationKey: [workouts.saveProgram.name], status: 'pending' },
@@ -47,7 +47,7 @@ interface ReportedProps {
   onUndo: () => void
 }
 
-/** That it was sent, or waits to be. */
+/** Confirms that it was sent, or will be. */
 const Reported = ({ isWaiting, practitioner, onUndo }: ReportedProps) => (
   <Stack as="section" gap={12}>
     <Note
@@ -62,7 +62,7 @@ const Reported = ({ isWaiting, practitioner, onUndo }: ReportedProps) => (
     >
       {isWaiting ? (
         <>
-          <b>Not sent yet.</b> It is sent by itself once you are back online.{' '}
+          <b>Not sent yet.</b> It will be sent once you are back online.{' '}
           <RingClinic when="If you need help before then" />
         </>
       ) : (
@@ -78,7 +78,7 @@ interface Props {
   practitioner: string
 }
 
-/** Tells the practitioner how the program is going. Offline, it is sent later. */
+/** Reports to the practitioner how the program is going. Offline, it is sent later. */
 export function ProgramStatusForm({ program, week, practitioner }: Props) {
   const [chosen, setChosen] = useState<Event>()
   const [note, setNote] = useState('')

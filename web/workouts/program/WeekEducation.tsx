@@ -23,10 +23,10 @@ const lengthOf = ({ kind, minutes, readAt }: MyEducation) => {
 /** The same page in two sessions of a week is one thing to read. */
 const once = (items: readonly MyEducation[]) => [...new Map(items.map((item) => [item.pageId, item])).values()]
 
-/** What the clinic gave the patient to read in a week. Nothing where there is none. */
+/** The education pages of a patient's week. Renders nothing if there are none. */
 export function WeekEducation({ programId, week, seriesId, className }: Props) {
   const { data } = useRead(series.mine, { params: { programId, week } }, { staleTime: 60_000 })
-  // What an earlier version of the app stored on this phone has no education.
+  // A week stored by an earlier version of the app has no education.
   const all = (data?.education ?? []).filter((item) => !seriesId || item.seriesId === seriesId)
   if (all.length === 0) return null
   return (

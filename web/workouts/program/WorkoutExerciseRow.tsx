@@ -15,7 +15,7 @@ interface Props {
   /** 'One more set', when it has changed. */
   tag?: string
   isLeftOut: boolean
-  /** What was done of it in the session that was begun. */
+  /** The recorded progress of the exercise in the current session. */
   step?: Step | undefined
 }
 

@@ -15,7 +15,7 @@ import { minutesText, shortSentence } from '../workout-labels.ts'
 
 interface Props extends Omit<StartDockProps, 'toDo'> {
   prescriptions: MyPrescription[]
-  /** What changed, by the exercise's name. */
+  /** The changes, by the exercise's name. */
   tags: ReadonlyMap<string, string>
   /** The minutes that the patient has; undefined for the whole session. */
   minutes: number | undefined
@@ -24,7 +24,7 @@ interface Props extends Omit<StartDockProps, 'toDo'> {
 }
 
 interface StartDockProps {
-  /** What was begun of it today, here or on another phone. */
+  /** Today's unfinished session, here or on another phone. */
   begun?: Workout | undefined
   /** The minutes that are left. */
   toDo: number

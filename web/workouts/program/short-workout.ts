@@ -34,7 +34,7 @@ export function offeredMinutes(prescriptions: readonly Part[]) {
 
 export const workoutMinutes = (prescriptions: readonly Part[]) => minutesOf(prescriptions)
 
-/** What is left to do of a session: half a minute where it is less than one. */
+/** The minutes left of a session: half a minute if it is less than one. */
 export function minutesLeft(open: readonly Part[]) {
   const seconds = open.reduce((sum, { dosage, side }) => sum + secondsOf(dosage, side), 0)
   return seconds > 0 && seconds < 60 ? 0.5 : minutesOf(open)

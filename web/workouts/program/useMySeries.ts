@@ -71,7 +71,7 @@ export function useLatestPrescriptions(which: SeriesKey, at: number | undefined)
   return isPlaying && isFetchedAfterMount ? own : undefined
 }
 
-/** How long to wait for workouts from other devices before a session may start without them. Milliseconds. */
+/** Milliseconds to wait for workouts from other devices before a session may start without them. */
 const maxWait = 2500
 
 function useLater(milliseconds: number) {

@@ -68,7 +68,7 @@ function DosageForm({ proposal, decisions, onClose }: Props & { onClose: () => v
   )
 }
 
-/** What is proposed for one exercise, why, and the decision on it. */
+/** The proposal for one exercise, its reasons, and the decision. */
 export function ProposalItem({ proposal, decisions }: Props) {
   const { _id, exercise, kind, before, after, series, targets, reasons, warnings } = proposal
   const [isEditing, setEditing] = useState(false)

@@ -14,7 +14,7 @@ function decidedText({ exercise, before, after, state, decidedBy, decidedAt, isA
   return `${exercise}: ${before} → ${after}, ${state} ${by} on ${formatDay(decidedAt!)}`
 }
 
-/** What the progression rules propose for a patient, and what was decided last. */
+/** The progression rules' proposals for a patient, and the latest decisions. */
 export default function ProposalsCard({ patientId }: { patientId: string }) {
   const { data = [] } = useRead(progressionProposals.proposalsOf, { params: { patientId } })
   const decisions = useDecisions()

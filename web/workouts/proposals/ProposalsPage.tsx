@@ -30,7 +30,7 @@ interface PatientProposalsProps {
   decisions: ReturnType<typeof useDecisions>
 }
 
-/** What is proposed for one patient. */
+/** The proposals for one patient. */
 const PatientProposals = ({ patientId, own, selection, decisions }: PatientProposalsProps) => (
   <Card title={<Link to={to('patientView', { id: patientId })}>{own[0]!.patient}</Link>} context={own[0]!.program}>
     <List isInset>

@@ -10,13 +10,13 @@ import { useOnline } from '../../ui/useOnline.ts'
 import { onDemand } from '../../ui/load-chunk.ts'
 
 const ClockNote = onDemand(() => import('./ClockNote.tsx'))
-const HeldWorkoutNote = onDemand(() => import('./HeldWorkoutNote.tsx'))
+const UnsentWorkoutNote = onDemand(() => import('./UnsentWorkoutNote.tsx'))
 
 const Held = (props: { stored: StoredWorkout; isOther: boolean }) => (
-  <HeldWorkoutNote key={props.stored.workout._id} {...props} />
+  <UnsentWorkoutNote key={props.stored.workout._id} {...props} />
 )
 
-/** Tells that the device is offline, that sessions are being sent or were refused, or that its clock is wrong. */
+/** Shows that the device is offline, that sessions are being sent or were refused, or that its clock is wrong. */
 export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] }) {
   const difference = useSyncExternalStore(onClockChange, clockDifference)
   return (

@@ -14,7 +14,7 @@ export default function RemoveWorkoutDialog({ workout, onClose }: { workout: Wor
       await navigator.clipboard.writeText(record)
       toast.success('Copied. Paste it into a message to your clinic.')
     } catch {
-      toast.error('This browser does not allow copying. Select the text and copy it yourself.')
+      toast.error('Your browser doesn’t allow copying here. Select the text instead.')
     }
   }
   return (

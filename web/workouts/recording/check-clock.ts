@@ -14,7 +14,7 @@ export async function clockCorrection({
   sentRevision,
 }: StoredWorkout): Promise<((workout: Workout) => Workout) | undefined> {
   if (!clock || sentRevision > 0) return undefined
-  // Any reply tells the time, a refusal too.
+  // Any reply contains the time, even a refusal.
   if (!isClockKnown())
     await call(organizations.settings, { query: {} }).catch((problem: Problem) => {
       if (problem.code === 'unavailable' && !isClockKnown()) throw problem

@@ -9,7 +9,7 @@ import { useOnline } from '../../ui/useOnline.ts'
 
 type Logs = Reply<typeof workouts.ofWeek>
 
-/** Whether a session has been sent, the pain that the clinic was told of, and the number of sessions this week. */
+/** Whether a session has been sent, the pain that the clinic was notified of, and the number of sessions this week. */
 export function useSendState(stored: readonly StoredWorkout[], today: string) {
   const cache = useQueryClient()
   const isOnline = useOnline()

@@ -106,7 +106,7 @@ export function useWorkoutFlow(facts: WorkoutFlowOptions) {
     start: () => startWith((begun) => begun),
     tickOff: () => startWith(completeAll),
     reopen: () => show(found.finished?.workout ?? fromServer(found.finishedElsewhere!)),
-    /** A session without entries is discarded, unless the server has some that were taken back since. */
+    /** A session without entries is discarded, unless the server has some that were undone since. */
     leave() {
       if (workout && !hasEntries(workout) && !sentRevision && !isBeingSent()) discardWorkout(workout)
       close()

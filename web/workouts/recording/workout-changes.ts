@@ -1,4 +1,5 @@
-import type { Difficulty, LoggedSet, SkipReason } from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
+import type { Difficulty, LoggedSet } from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import type { z } from 'zod'
 import { timeNow } from '../../app/clock.ts'

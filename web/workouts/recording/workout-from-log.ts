@@ -17,7 +17,7 @@ export function workoutFromLog(
     const isLeftOut = log.isShort && !isPlanned && !entry
     const step = stepOf(prescription, isLeftOut)
     if (!entry) return step
-    // The version tells what was followed then from what is prescribed now.
+    // The version distinguishes the prescription that was followed then from the current one.
     const followed = { ...prescription, version: entry.version }
     return withEntry({ ...step, prescription: followed }, entry)
   })

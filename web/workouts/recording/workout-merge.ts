@@ -1,7 +1,7 @@
 import { dequal } from 'dequal'
 import { mergeWorkouts, nextPlace, normalizeWorkout, placeOf, setKey } from '@kinora/contract/workout-merge.ts'
-import type { SeriesLogDraft } from '@kinora/contract/workouts.ts'
-import { draftOf, isComplete, withEntry, type Step, type Workout } from './workout.ts'
+import type { SeriesLog, SeriesLogDraft } from '@kinora/contract/workouts.ts'
+import { draftOf, isComplete, withEntry, type Step, type StoredWorkout, type Workout } from './workout.ts'
 
 type Set = Step['sets'][number]
 
@@ -56,7 +56,7 @@ export function stampChanges(before: Workout, after: Workout, now: number): Work
   return { ...after, changedAt, steps }
 }
 
-/** What is recorded, without the revision; the order of exercises means nothing. */
+/** The recorded values, without the revision; the order of exercises does not matter. */
 const contentOf = (draft: SeriesLogDraft) => {
   const { revision: _revision, entries, ...rest } = normalizeWorkout(draft)
   return { ...rest, entries: new Map(entries.map((entry) => [entry.assignedExerciseId, entry])) }
@@ -79,4 +79,31 @@ export function withChangesFrom(workout: Workout, log: SeriesLogDraft): Workout 
   const screen = isRestOver ? ({ kind: 'exercise' } as const) : workout.screen
   // Undo would go back to a state without the other phone's sets.
   return { ...workout, startedAt, finishedAt, isShort, short, effort, note, changedAt, steps, screen, past: [] }
+}
+
+/** The stored workout with what the server has of it. */
+export function rebased(stored: StoredWorkout, log: SeriesLog, hasUnsentChanges: boolean): StoredWorkout {
+  const alerted = log.entries.flatMap(({ assignedExerciseId, alertedPain }) =>
+    alertedPain === null ? [] : [[assignedExerciseId, alertedPain] as const],
+  )
+  const revision = hasUnsentChanges ? Math.max(stored.workout.revision, log.revision + 1) : log.revision
+  return {
+    by: stored.by,
+    // The server knows its day now.
+    workout: { ...withChangesFrom(stored.workout, log), revision, clock: undefined },
+    sentRevision: log.revision,
+    refusal: null,
+    failures: 0,
+    alerted: Object.fromEntries(alerted),
+  }
+}
+
+/** The workout with what another tab of this device stored of it; the same one if that is nothing new. */
+export function withStored(own: StoredWorkout, other: StoredWorkout): StoredWorkout {
+  const workout = withChangesFrom(own.workout, draftOf(other.workout))
+  if (workout === own.workout) return own
+  const isSent = [own, other].every((each) => each.sentRevision >= each.workout.revision)
+  const revision = Math.max(own.workout.revision, other.workout.revision) + (isSent ? 0 : 1)
+  const sentRevision = Math.max(own.sentRevision, other.sentRevision)
+  return { ...own, workout: { ...workout, revision }, sentRevision }
 }

@@ -1,5 +1,6 @@
 import { count, formatDay } from '../../ui/format.ts'
-import { nameOf, skipLabel } from '../workout-labels.ts'
+import { skipLabel } from '../skip-reasons.ts'
+import { nameOf } from '../workout-labels.ts'
 import type { Step, Workout } from './workout.ts'
 
 /** 'Morning of 20/11/2026 (4 sets)': what somebody is about to remove. */

@@ -7,6 +7,7 @@ import { organizations } from '@kinora/contract/organizations.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { mergeWorkouts } from '@kinora/contract/workout-merge.ts'
 import { SeriesLogDraft, workouts } from '@kinora/contract/workouts.ts'
+import { encryptedStore } from '../../app/encrypted-store.ts'
 import { findUnsent } from '../../app/unsent-data.ts'
 import { clearAllStores } from '../../testing/fake-idb-keyval.ts'
 import { server } from '../../testing/fake-server.ts'
@@ -16,7 +17,7 @@ import { runningProgram, sampleMyWeek, storedSeriesLog } from '../../testing/sam
 import { ConnectionNote } from './ConnectionNote.tsx'
 import { beginWorkout, completePart, ratePain } from './workout-changes.ts'
 import { clearWorkoutStore, saveWorkout, sendUnsent, useStoredWorkouts } from './workout-store.ts'
-import { draftOf } from './workout.ts'
+import { draftOf, type StoredWorkout } from './workout.ts'
 
 const { userId } = sampleProfile('patient')
 
@@ -331,6 +332,32 @@ test('a session that was begun in another tab is there once this one is looked a
   await screen.findByText('Morning')
 })
 
+test('two tabs record the same session without a connection: what is stored and sent holds what both did', async () => {
+  const workoutStore = createStore('kinora-workouts', 'workouts')
+  server.goOffline()
+  await renderComponent(<Sets />, { as: 'patient' })
+  const begun = completePart(begin(184), Date.now())
+  saveWorkout(begun)
+  const key = `${userId}/${sampleId(184)}`
+  await waitFor(async () => expect(await keys(workoutStore)).toEqual([key]))
+  const inOtherTab = completePart({ ...begun, at: 1 }, Date.now())
+  await set(key, { workout: inOtherTab, sentRevision: 0, refusal: null, version: 1 }, workoutStore)
+  saveWorkout(completePart({ ...begun, screen: { kind: 'exercise' } }, Date.now()))
+  await screen.findByText(/^Morning: 2\+1.* unsent$/)
+  const setsOf = ({ workout }: StoredWorkout) => workout.steps.map(({ sets }) => sets.length)
+  const stored = await encryptedStore<StoredWorkout>('kinora-workouts', 'workouts').get(key)
+  expect(setsOf(stored!)).toEqual([2, 1])
+
+  const more = completePart({ ...stored!.workout, at: 1 }, Date.now())
+  await set(key, { ...stored!, workout: more, version: 2 }, workoutStore)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText(/^Morning: 2\+2.* unsent$/)
+  server.goOnline()
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
+  await sendUnsent()
+  await screen.findByText(/^Morning: 2\+2.* sent$/)
+})
+
 test('what an earlier visit stored is sent in the order in which it was done, whatever its ids', async () => {
   const workoutStore = createStore('kinora-workouts', 'workouts')
   for (const [number, startedAt] of [
@@ -370,4 +397,29 @@ test('a session recorded by a clock a day ahead is corrected once, before the se
   expect(second!.body).toEqual(first!.body)
   expect(first!.body).toMatchObject({ day: localDay() })
   expect(Date.parse(first!.body.startedAt)).toBeLessThanOrEqual(Date.now())
+})
+
+test('what a wrong clock recorded stays corrected on the phone once it is sent', async () => {
+  const yesterday = Date.now() - 86_400_000
+  const workout = {
+    ...completePart(begin(87), Date.now()),
+    startedAt: new Date(yesterday).toISOString(),
+    clock: {
+      difference: 0,
+      contact: Date.now() - 3_600_000,
+      setting: yesterday - performance.now(),
+      today: localDay(yesterday),
+    },
+  }
+  const workoutStore = createStore('kinora-workouts', 'workouts')
+  const key = `${userId}/${sampleId(87)}`
+  await set(key, { workout, sentRevision: 0, refusal: null, by: userId, version: 1 }, workoutStore)
+  server.fail(organizations.settings)
+  server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
+  await renderComponent(<Sets />, { as: 'patient' })
+  await screen.findByText(/^Morning: 1\+0.* sent$/)
+  const corrected = server.requestsTo(workouts.saveSeries)[0]!.body.startedAt
+  expect(corrected).not.toBe(workout.startedAt)
+  const stored = await encryptedStore<StoredWorkout>('kinora-workouts', 'workouts').get(key)
+  expect(stored!.workout.startedAt).toBe(corrected)
 })

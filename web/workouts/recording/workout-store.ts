@@ -2,27 +2,24 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { workouts as workoutsApi, type SeriesLog } from '@kinora/contract/workouts.ts'
 import { call } from '../../app/api-client.ts'
-import { encryptedStore } from '../../app/encrypted-store.ts'
 import { session } from '../../app/login-session.ts'
 import { decodeToken } from '../../app/session-claims.ts'
 import { useSession } from '../../app/useSession.ts'
 import { clockCorrection } from './check-clock.ts'
-import { moveOldWorkouts, withMergeFields } from './old-workout-store.ts'
-import { withChangesFrom } from './workout-merge.ts'
+import { database, keyOf, readWorkouts, storeWorkout } from './workout-database.ts'
+import { rebased, withChangesFrom, withStored } from './workout-merge.ts'
 import { isOnlyHere, isRefused, isUnsent } from './sent-state.ts'
 import { draftOf, type StoredWorkout, type Workout } from './workout.ts'
 import { createListeners } from '../../ui/listeners.ts'
 
-const store = encryptedStore<StoredWorkout>('kinora-workouts', 'workouts')
 const daysStored = 9
 
 let owner: string | undefined
 /** Who uses this device for the owner: the owner or a carer. Undefined where the session does not say. */
 let person: string | undefined
-/** What others have recorded on this device for the owner and not sent: it waits until they sign in again. */
+/** Unsent workouts that others recorded on this device: they wait until those people sign in again. */
 let ofOthers: readonly StoredWorkout[] = []
 let loaded: Promise<void> | undefined
-let moved: Promise<void> | undefined
 let all: readonly StoredWorkout[] = []
 let isReady = false
 const { subscribe, notify } = createListeners()
@@ -33,33 +30,29 @@ function publish(list: readonly StoredWorkout[]) {
   notify()
 }
 
-const keyOf = ({ workout: { userId, _id }, by = userId }: StoredWorkout) => `${by}/${_id}`
 const isOwn = ({ by }: StoredWorkout) => by === undefined || by === person
 const isExpired = ({ workout, sentRevision }: StoredWorkout, now: number) =>
   sentRevision >= workout.revision && Date.parse(workout.day) < now - daysStored * 86_400_000
 
 async function load(userId: string, by: string | undefined) {
-  await (moved ??= moveOldWorkouts(store))
-  // The database sorts by id; they are sent in the order in which they were done.
-  const stored = (await store.entries())
-    .filter(([, { workout }]) => workout.userId === userId)
-    .toSorted(([, a], [, b]) => a.workout.startedAt.localeCompare(b.workout.startedAt))
+  const stored = await readWorkouts(userId)
   if (owner !== userId || person !== by) return
   const known = new Set([...all, ...ofOthers].map(({ workout }) => workout._id))
-  const isNew = ([, { workout }]: (typeof stored)[number]) => !known.has(workout._id)
-  const others = stored.filter((each) => isNew(each) && !isOwn(each[1]) && isOnlyHere(each[1]))
-  ofOthers = [...others.map(([, each]) => each), ...ofOthers]
-  const found = stored.filter(([, each]) => isOwn(each))
-  const expired = found.filter(([, each]) => isExpired(each, Date.now())).map(([key]) => key)
+  const isNew = (each: (typeof stored)[number]) => !known.has(each.stored.workout._id)
+  const others = stored.filter((each) => isNew(each) && !isOwn(each.stored) && isOnlyHere(each.stored))
+  ofOthers = [...others.map((each) => each.stored), ...ofOthers]
+  const found = stored.filter((each) => isOwn(each.stored))
+  const expired = found.filter((each) => isExpired(each.stored, Date.now())).map(({ key }) => key)
   const added = found
-    .filter((each) => !expired.includes(each[0]) && isNew(each))
-    .map(([key, each]) => ({ key, stored: { ...each, by: each.by ?? by, workout: withMergeFields(each.workout) } }))
+    .filter((each) => !expired.includes(each.key) && isNew(each))
+    .map((each) => ({ key: each.key, stored: { ...each.stored, by: each.stored.by ?? by } }))
   isReady = true
   publish([...added.map((each) => each.stored), ...all])
-  // Those that say nobody become those of whoever opens them first.
+  for (const each of found) if (!each.isSeen) takeOver(each.stored)
+  // Workouts without an owner belong to the first person who opens them.
   const claimed = added.filter((each) => each.key !== keyOf(each.stored))
-  await Promise.all(claimed.map((each) => store.set(keyOf(each.stored), each.stored)))
-  await store.delMany([...expired, ...claimed.map(({ key }) => key)])
+  await Promise.all(claimed.map((each) => storeWorkout(each.stored, takeOver)))
+  await database.delMany([...expired, ...claimed.map(({ key }) => key)])
 }
 
 /** Loads the workouts that one person recorded for an account; those of others on this device stay where they are. */
@@ -94,8 +87,17 @@ export function openWorkoutStore(userId: string) {
 const replace = (stored: StoredWorkout) =>
   publish(all.map((each) => (each.workout._id === stored.workout._id ? stored : each)))
 
+/** Takes over what another tab recorded and stored meanwhile, and sends it if it must. */
+function takeOver(other: StoredWorkout) {
+  const own = find(other.workout._id)
+  const merged = own && withStored(own, other)
+  if (!merged || merged === own) return
+  replace(merged)
+  void sendUnsent()
+}
+
 async function write({ isOnlyInPage: wasOnlyInPage = false, ...stored }: StoredWorkout) {
-  const isOnlyInPage = await store.set(keyOf(stored), stored).then(
+  const isOnlyInPage = await storeWorkout(stored, takeOver).then(
     () => false,
     (cause: unknown) => {
       console.warn('The workout was not stored on this device.', cause)
@@ -126,23 +128,6 @@ export function saveSentWorkout(workout: Workout) {
   if (!find(workout._id)) put({ workout, sentRevision: workout.revision, refusal: null, by: person })
 }
 
-/** The stored workout with what the server has of it. */
-function rebased(stored: StoredWorkout, log: SeriesLog, hasUnsentChanges: boolean): StoredWorkout {
-  const alerted = log.entries.flatMap(({ assignedExerciseId, alertedPain }) =>
-    alertedPain === null ? [] : [[assignedExerciseId, alertedPain] as const],
-  )
-  const revision = hasUnsentChanges ? Math.max(stored.workout.revision, log.revision + 1) : log.revision
-  return {
-    by: stored.by,
-    // The server knows its day now.
-    workout: { ...withChangesFrom(stored.workout, log), revision, clock: undefined },
-    sentRevision: log.revision,
-    refusal: null,
-    failures: 0,
-    alerted: Object.fromEntries(alerted),
-  }
-}
-
 /** Takes over what another phone recorded of workouts that are stored here too. */
 export function mergeFromServer(logs: readonly SeriesLog[]) {
   for (const log of logs) {
@@ -159,7 +144,7 @@ export function discardWorkout({ _id }: Workout) {
   const keys = [...all, ...ofOthers].filter((each) => !isOther(each)).map(keyOf)
   ofOthers = ofOthers.filter(isOther)
   publish(all.filter(isOther))
-  void store.delMany(keys).catch(() => undefined)
+  void database.delMany(keys).catch(() => undefined)
 }
 
 /** When this page last tried each workout that the server refuses. Opening the app anew, as after an update, tries it again. */
@@ -270,16 +255,16 @@ export function useStoredWorkouts(userId: string | undefined) {
   return isReady && owner === userId ? list : undefined
 }
 
-/** What others have recorded on this device for the same patient and not sent. */
+/** Unsent workouts that others recorded on this device for the same patient. */
 export const useWorkoutsOfOthers = () => useSyncExternalStore(subscribe, () => ofOthers)
 
 /** Calls `listener` with every workout the server has stored. Returns a function that unsubscribes. */
 export const onWorkoutSent = sent.subscribe
 
-/** How many workouts the server does not have, of whoever used this device. */
+/** The number of unsent workouts of the person who used this device. */
 export async function countUnsentWorkouts(userId: string) {
   await openWorkoutStore(userId)
-  const stored = await store.entries().catch(() => [])
+  const stored = await database.entries().catch(() => [])
   const ids = new Set(all.map(({ workout }) => workout._id))
   return [...all, ...stored.map(([, each]) => each).filter(({ workout }) => !ids.has(workout._id))].filter(isOnlyHere)
     .length
@@ -295,5 +280,5 @@ export async function clearWorkoutStore() {
   ofOthers = []
   loaded = undefined
   publish([])
-  await store.clear()
+  await database.clear()
 }

@@ -1,11 +1,5 @@
-import type {
-  Difficulty,
-  LoggedSet,
-  LogEntry,
-  SeriesLogDraft,
-  ShortPlan,
-  SkipReason,
-} from '@kinora/contract/workouts.ts'
+import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
+import type { Difficulty, LoggedSet, LogEntry, SeriesLogDraft, ShortPlan } from '@kinora/contract/workouts.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import type { ClockMark } from '../../app/clock.ts'
 import { nextPlace } from '@kinora/contract/workout-merge.ts'
@@ -23,14 +17,14 @@ export interface Step {
   difficulty?: Difficulty | null
   skipped: SkipReason | null
   note: string
-  /** The keys of sets that were taken back, and when each answer was given: what phones need to merge. */
+  /** The keys of undone sets, and when each answer was given: phones need both to merge. */
   undoneSets: string[]
   /** The clinic changed the prescription during this workout. */
   isChanged?: boolean
   changedAt: NonNullable<LogEntry['changedAt']>
 }
 
-/** What is on screen. `endsAt` in milliseconds since 1970; while paused, `left` milliseconds of it remain. */
+/** The player's current screen. `endsAt` in milliseconds since 1970; while paused, `left` milliseconds of it remain. */
 export type PlayerScreen =
   | { kind: 'exercise' }
   | { kind: 'rest'; endsAt: number; seconds: number; isBetweenSides: boolean; left: number | null }
@@ -46,7 +40,7 @@ export interface Workout {
   /** Raised with every change that must be sent. */
   revision: number
   userId: string
-  /** The name of whoever records it on this device, for others who use it. */
+  /** The name of the person who records it on this device, for others who use it. */
   recordedBy?: string
   programId: string
   seriesId: string
@@ -58,7 +52,7 @@ export interface Workout {
   /** False if it was marked as done afterwards: its minutes mean nothing. */
   isTimed: boolean
   isShort: boolean
-  /** What fitted in the minutes that the patient had. Former versions of the app stored none. */
+  /** The exercises that fit in the minutes that the patient had. Former versions of the app stored none. */
   short?: ShortPlan | null
   effort: number | null
   note: string
@@ -87,9 +81,11 @@ export interface StoredWorkout {
   refusal: { revision: number; message: string } | null
   /** How often in a row the server failed on this workout; others are sent meanwhile. */
   failures?: number
-  /** The pain of each prescription that the clinic has been told of, as the server confirmed it. */
+  /** The pain of each prescription that the clinic was notified of, as the server confirmed it. */
   alerted?: Readonly<Record<string, number>>
-  /** The device refused to store its newest change, such as for want of room: it is only in this page. */
+  /** Changes with every write, so that a tab knows what another one has stored. */
+  version?: number
+  /** The device failed to store its newest change, such as for lack of room: it is only in this page. */
   isOnlyInPage?: boolean
 }
 
@@ -153,7 +149,7 @@ export const openPrescriptions = ({ steps }: Workout) =>
     return { ...step.prescription, dosage: { ...dosage, set: String(setsOf(step) - setsDone(step)) } }
   })
 
-/** What the clinic did with the prescription since the workout began; null while nothing was done differently. */
+/** The clinic's change to the prescription since the workout began; null if there is none, or a set is done already. */
 export function changeOf({ prescription, sets }: Step, latest: readonly MyPrescription[] | undefined) {
   if (!latest || sets.length > 0) return null
   const now = latest.find(({ _id }) => _id === prescription._id)

@@ -38,7 +38,7 @@ const Alert = ({ label, onClick, children }: { label: string; onClick: () => voi
   </Note>
 )
 
-/** Nothing is deleted that could not be read or stored: says so, and what to do. */
+/** Explains that unreadable or unstored data was not deleted, and what to do. */
 function LeftOverNote({ leftOver: { isUnread, inPage }, onRetry }: { leftOver: LeftOver; onRetry: () => void }) {
   if (!isUnread && inPage === 0) return null
   return (
@@ -50,14 +50,14 @@ function LeftOverNote({ leftOver: { isUnread, inPage }, onRetry }: { leftOver: L
   )
 }
 
-/** What was done without a connection: what is still to be sent, and what the server refused. */
+/** Workouts done without a connection: those still to send, and those that the server refused. */
 function LateNotes({ late: { waiting, refusals, forget } }: { late: ReturnType<typeof useLate> }) {
   return (
     <>
       {waiting > 0 && (
         <Note tone="caution" role="status" icon={<IconCloudOff size={20} />}>
-          {count(waiting, 'session')} could not be sent yet. {waiting === 1 ? 'It is' : 'They are'} stored here, sealed,
-          until the tablet is back online. Leave it switched on.
+          {count(waiting, 'session')} could not be sent yet. {waiting === 1 ? 'It is' : 'They are'} stored here,
+          encrypted, until the tablet is back online. Leave it switched on.
         </Note>
       )}
       {refusals.length > 0 && (
@@ -82,7 +82,7 @@ const NoKeypad = ({ title, text, address, label }: Record<'title' | 'text' | 'ad
   </TabletFrame>
 )
 
-/** What the keypad is given: a number that is typed opens the session of its patient, or is refused. */
+/** Handles a number typed on the keypad: it opens the session of its patient, or is refused. */
 function useNumber({ onOpened, onRefused }: { onOpened: () => void; onRefused: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

@@ -18,7 +18,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { markClinicTablet } from './mark-clinic-tablet.ts'
 
-/** The device is the tablet once the server has said so; then whoever did it is signed out here. */
+/** The device becomes the tablet once the server has confirmed it; then the staff member is signed out here. */
 function SetUpSheet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [name, setName] = useState('')

@@ -13,7 +13,7 @@ interface Props {
   isBusy: boolean
   error: string | undefined
   onNumber: (number: string) => void
-  /** A new number is begun: what was said of the one before goes. */
+  /** Clears the message about the previous number when a new one is typed. */
   onType: () => void
 }
 

@@ -5,7 +5,10 @@ import { Stack } from '../../ui/layout.ts'
 import { answerWithin } from './tablet-idle.ts'
 import { useUntouched } from './useUntouched.ts'
 
-/** Asks when nobody has touched the tablet for a while, and closes without an answer: the next patient may come. */
+/**
+ * Appears when the tablet was not touched for a while, and closes the session without an answer: the next patient may
+ * come.
+ */
 export function StillThere({ askAfter, onLeft }: { askAfter: number; onLeft: () => void }) {
   const untouched = useUntouched()
   const isLeft = untouched >= askAfter + answerWithin

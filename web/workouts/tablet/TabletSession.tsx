@@ -67,7 +67,7 @@ function useTodaysSessions(stored: readonly StoredWorkout[]) {
   }
 }
 
-/** What one patient sees on the clinic's tablet: today's sessions, the player, and Done. */
+/** A patient's session on the clinic tablet: today's sessions, the player, and Done. */
 export default function TabletSession({ onEnd }: { onEnd: () => void }) {
   usePatientSizes()
   useRefreshOnSend()
@@ -123,7 +123,7 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
 interface ChoicesProps {
   name: string
   isSaved: boolean
-  /** Why the server has not taken a session. */
+  /** The server's reason for refusing a session. */
   refusal: string | undefined
   due: number
   offered: readonly TodaysWorkout[]

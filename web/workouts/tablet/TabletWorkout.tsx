@@ -15,7 +15,9 @@ interface Props {
   onDone: () => void
 }
 
-/** The player for one of today's sessions. Which one it plays stands nowhere but here, so that a reload shows nobody. */
+/**
+ * The player for one of today's sessions. The choice is kept in memory only, so that a reload shows nobody's session.
+ */
 export function TabletWorkout({ which, onLeave, onDone }: Props) {
   const today = useToday()
   const { userId, name } = usePatient()

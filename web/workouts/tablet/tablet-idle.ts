@@ -1,8 +1,8 @@
 import type { MyPrescription } from '@kinora/contract/series.ts'
 
-/** Nobody touched the tablet for so long: it asks whether the patient is still there. Milliseconds. */
+/** Milliseconds without a touch after which the tablet asks whether the patient is still there. */
 const askAfter = 150_000
-/** How long it waits for the answer before it closes. */
+/** Milliseconds for which it waits for the answer before it closes. */
 export const answerWithin = 30_000
 /** How long it shows that the session is saved. */
 export const closeAfterDone = 20_000
@@ -15,6 +15,8 @@ function longestBusy({ dosage }: Timed) {
   return Math.max(durationSeconds ?? 0, (holdSeconds ?? 0) * (repsMax ?? repsMin ?? 1), restSeconds ?? 0)
 }
 
-/** After how long untouched the tablet asks, so that nobody is asked in the middle of a long set. Milliseconds. */
+/**
+ * Milliseconds without a touch after which the tablet asks, so that nobody is interrupted in the middle of a long set.
+ */
 export const askAfterFor = (prescriptions: readonly Timed[]) =>
   askAfter + Math.max(0, ...prescriptions.map(longestBusy)) * 1000

@@ -11,10 +11,10 @@ import { draftOf, type StoredWorkout } from '../recording/workout.ts'
 import { isOnlyHere } from '../recording/sent-state.ts'
 import { loadedWorkouts, sendUnsent } from '../recording/workout-store.ts'
 
-/** What patients did and this tablet could not send yet, encrypted with a key that is destroyed once all is sent. */
+/** Workouts that this tablet could not send yet, encrypted with a key that is destroyed once all are sent. */
 const lateStore = encryptedStore<RequestOf<typeof clinicTablets.sendLate>['body']>('kinora-late', 'workouts', 'late')
 
-/** How long a patient who is done waits for the server. Milliseconds. */
+/** Milliseconds for which a patient who is done waits for the server. */
 const patience = 5000
 const within = (work: Promise<unknown>) =>
   Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
@@ -22,9 +22,9 @@ const within = (work: Promise<unknown>) =>
 /** The same database as the recording's. */
 const workoutStore = encryptedStore<StoredWorkout>('kinora-workouts', 'workouts')
 
-/** What closing a session has left on this tablet, and nobody may delete. */
+/** Data that remains on this tablet after closing a session, and must not be deleted. */
 export interface LeftOver {
-  /** What is stored here could not be read, so it is not known whether all of it was sent. */
+  /** The stored data could not be read, so it is unknown whether all of it was sent. */
   isUnread: boolean
   /** Sessions that could be neither stored nor sent: only this page has them. */
   inPage: number
@@ -82,7 +82,7 @@ export const closeTablet = () => (closing ??= closeNow().finally(() => (closing 
 
 const isTemporary = ({ code }: Problem) => code === 'unavailable' || code === 'too_many' || code === 'failed'
 
-/** Sends what is sealed. Returns how many sessions still wait, and why others were refused for good. */
+/** Sends the stored workouts. Returns the number still unsent, and why others were refused for good. */
 export async function sendLate() {
   const refusals: string[] = []
   let waiting = 0
@@ -102,7 +102,7 @@ export async function sendLate() {
   return { waiting, refusals }
 }
 
-/** For a device that is no longer a clinic tablet, from which nothing is taken. */
+/** For a device that is no longer a clinic tablet, whose requests are refused. */
 export async function clearLate() {
   await destroyStorageKey('late')
   await lateStore.clear()

@@ -11,7 +11,7 @@ import { closeTablet, sendLate, type LeftOver } from './tablet-store.ts'
 
 const retryEvery = 30_000
 
-/** What the server knows this device as; undefined until it has answered, null where it is no clinic tablet. */
+/** The server's record of this device; undefined until it has answered, null if it is not a clinic tablet. */
 export function useTabletPage() {
   const [page, setPage] = useState<TabletPage | null>()
   const [error, setError] = useState<Problem>()
@@ -42,7 +42,7 @@ export function useClinicTheme(page: TabletPage | null | undefined, isSignedIn: 
   }, [dispatch, isMissing, page])
 }
 
-/** Sends what earlier patients did without a connection, and says how much waits. */
+/** Sends the offline workouts of earlier patients, and returns how many are still unsent. */
 export function useLate(isActive: boolean, isOnline: boolean) {
   const [late, setLate] = useState<Awaited<ReturnType<typeof sendLate>>>({ waiting: 0, refusals: [] })
   const send = useCallback(

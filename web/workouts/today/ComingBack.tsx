@@ -24,7 +24,7 @@ function todaysLine(workouts: readonly TodaysWorkout[]) {
   return `Today: ${done} of ${count(workouts.length, 'session')} done${left > 0 ? `, ${minutesText(left)} left` : ''}.`
 }
 
-/** How it goes over the weeks. Nothing is lost by a week off, and nothing here says so. */
+/** The patient's progress over the weeks. A week off loses nothing, and is not mentioned. */
 export default function ComingBack({ workouts }: { workouts: readonly TodaysWorkout[] }): ReactNode {
   const { data } = useRead(ownProgress.ownProgress, {})
   // The goal is in the patient's own words.

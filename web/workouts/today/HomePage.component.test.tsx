@@ -9,8 +9,9 @@ import { patientPauses, type Pause } from '@kinora/contract/patient-pauses.ts'
 import { programs, type Program } from '@kinora/contract/programs.ts'
 import { series } from '@kinora/contract/series.ts'
 import { workouts } from '@kinora/contract/workouts.ts'
+import { refresh } from '../../app/api-client.ts'
 import { server } from '../../testing/fake-server.ts'
-import { renderPage } from '../../testing/render-page.tsx'
+import { renderComponent, renderPage } from '../../testing/render-page.tsx'
 import { sampleId } from '../../testing/sample-data.ts'
 import {
   runningProgram,
@@ -19,6 +20,7 @@ import {
   sampleSeriesLog,
   storedSeriesLog,
 } from '../../testing/sample-workouts.ts'
+import { usePrograms } from './useRunningPrograms.ts'
 
 function replyWith(program: Program, changes: Parameters<typeof sampleMyWeek>[2] = {}, plannedADay = 1) {
   server.reply(programs.ofPatient, { items: [program], total: 1 })
@@ -40,6 +42,21 @@ const begun: OwnProgress = {
   earlierGoals: [],
 }
 const openHome = (profile = {}) => renderPage('/home', { as: 'patient', profile })
+
+function ProgramCount() {
+  const { programs: found } = usePrograms()
+  return found ? <p>{found.length} programs</p> : null
+}
+
+test('a program that is assigned while the app is open is shown', async () => {
+  server.reply(programs.ofPatient, { items: [], total: 0 })
+  const { cache, store } = await renderComponent(<ProgramCount />, { as: 'patient' })
+  await screen.findByText('0 programs')
+  await waitFor(() => expect(store.getState().programToken.loading).toBe(false))
+  replyWith(runningProgram())
+  await refresh(cache, ['programs'])
+  await screen.findByText('1 programs')
+})
 
 describe('the patient’s home', () => {
   test('shows a skeleton while the programs load', async () => {

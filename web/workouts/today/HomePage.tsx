@@ -136,6 +136,31 @@ function Sessions({
   )
 }
 
+/** Today's sessions and the week, with what this device has recorded. */
+function useWeek(running: readonly RunningProgram[], stored: readonly StoredWorkout[], today: string) {
+  const mine = useMemo(() => stored.map(({ workout }) => workout), [stored])
+  const days = useMemo(() => weekOf(running, mine, today), [running, mine, today])
+  return {
+    days,
+    workouts: todaysWorkouts(running, mine, today),
+    isSore: hadStopPain(running, mine, today),
+    isRestDay: days.every(({ isToday, planned, done }) => !isToday || planned + done === 0),
+  }
+}
+
+interface AtRestProps {
+  news: ReturnType<typeof useProgramChanges>['unread']
+  workouts: readonly TodaysWorkout[]
+}
+
+/** What may come once the page no longer moves. */
+const WhenAtRest = ({ news, workouts }: AtRestProps) => (
+  <Suspense>
+    {news.length > 0 && <ProgramChanges news={news} />}
+    <ComingBack workouts={workouts} />
+  </Suspense>
+)
+
 /** A patient's first page: today's sessions, the week so far and changes of the program. */
 export default function HomePage() {
   const { userId, name } = usePatient()
@@ -153,13 +178,9 @@ export default function HomePage() {
   const isForChild = useIsForChild()
   const isHelped = Boolean(useUser().data?.carer)
   const known = stored ?? nothing
-  const mine = useMemo(() => known.map(({ workout }) => workout), [known])
-  const workouts = todaysWorkouts(running, mine, today)
-  const days = useMemo(() => weekOf(running, mine, today), [running, mine, today])
-  const isSore = hadStopPain(running, mine, today)
+  const { days, workouts, isSore, isRestDay } = useWeek(running, known, today)
   const unsent = known.filter((each) => isUnsent(each) && each.workout.finishedAt).map(({ workout }) => workout.day)
   const hasOwnDays = running.some(({ program }) => !program.endDate)
-  const isRestDay = days.every(({ isToday, planned, done }) => !isToday || planned + done === 0)
   return (
     <HomeColumn title="Home">
       <ConnectionNote stored={known} />
@@ -188,14 +209,7 @@ export default function HomePage() {
           <Suspense>
             <SurveysDue />
           </Suspense>
-          <Suspense>
-            {isAtRest && (
-              <>
-                {unread.length > 0 && <ProgramChanges news={unread} />}
-                <ComingBack workouts={workouts} />
-              </>
-            )}
-          </Suspense>
+          {isAtRest && <WhenAtRest news={unread} workouts={workouts} />}
           <Suspense>
             {isAtRest && !isLoadingChanges && userId && running.length > 0 && <PauseButton patientId={userId} />}
           </Suspense>

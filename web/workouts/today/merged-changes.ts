@@ -1,6 +1,8 @@
 import type { Change } from '@kinora/contract/series.ts'
 
-/** What happened to one exercise, newest first, as one change from what was last seen to now; none if it is as it was. */
+/**
+ * The history of one exercise, newest first, merged into one change since it was last seen; none if nothing differs.
+ */
 function merged(changes: readonly Change[]): Change[] {
   const [newest, oldest] = [changes[0]!, changes.at(-1)!]
   const edits = changes.filter(({ kind }) => kind === 'changed')

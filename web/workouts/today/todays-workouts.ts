@@ -29,7 +29,7 @@ export interface TodaysWorkout {
   state: 'open' | 'begun' | 'done'
   /** When it was done, ISO 8601. */
   doneAt: string | null
-  /** What is left of a session that was begun, or of one that is done what was left out; null if nothing is. */
+  /** The rest of an unfinished session, or the exercises that a finished one left out; null if nothing is left. */
   left: { minutes: number; exercises: number } | null
   /** '1 of 3 this week', for a series without weekdays. */
   ofWeek: string
@@ -58,7 +58,7 @@ export function finished(workouts: readonly Done[], stored: readonly Workout[], 
 export const isDueOn = ({ weekdays, timesPerWeek }: Block, day: string) =>
   weekdays.length ? weekdays.includes(weekdayOf(day)) : timesPerWeek === null
 
-/** The weeks of a program without an end repeat, so that this one's sessions are told by their days. */
+/** The weeks of an open-ended program repeat, so its sessions are identified by their days. */
 const isThisTime = ({ startDate, endDate }: Program, day: string, today: string) =>
   !startDate || endDate !== null || day >= addDays(today, -(daysBetween(startDate, today) % 7))
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { figureAddress } from '../ExercisePicture.tsx'
 import { prefetchPlayer } from '../player/lazy-player.ts'
 
-/** How long to wait, so that home is drawn first. Milliseconds. */
+/** Milliseconds to wait, so that home is drawn first. */
 const prefetchDelay = 6000
 
 export type Prescribed = readonly { exercise: Pick<ExerciseCard, 'figure'> }[]

@@ -66,18 +66,15 @@ export function usePractitioner() {
 
 const ofPatient = (id: string) => ({ params: { id }, query: { pageSize: 50 } })
 
-/** The patient's programs from the Redux store, or from this device's cache until they are loaded. */
+/** The patient's programs from the Redux store, and as they are read again while the page is open. */
 export function usePrograms() {
   const { userId } = usePatient()
-  const cache = useQueryClient()
   const dispatch = useDispatch<Store['dispatch']>()
   const state = useSelector(selectPatientPrograms)
   const load = useCallback(() => void (userId && dispatch(fetchPatientPrograms(ofPatient(userId)))), [dispatch, userId])
   useEffect(load, [load])
-  const known = userId
-    ? cache.getQueryData<NonNullable<typeof state.data>>(read(programs.ofPatient, ofPatient(userId)).queryKey)
-    : undefined
-  const found = state.data ?? known
+  const known = useRead(programs.ofPatient, ofPatient(userId ?? ''), { enabled: userId !== undefined, retry: false })
+  const found = known.data ?? state.data
   return { programs: found?.items, failure: found || state.status ? null : { message: state.message }, retry: load }
 }
 

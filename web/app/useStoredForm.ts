@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { Problem } from '@kinora/contract/problem.ts'
+import { useDraft } from '../ui/useDraft.ts'
+import { readStoredDraft, useStoredDraft } from './useStoredDraft.ts'
+
+/**
+ * A form whose values outlive a reload and the end of the session, for the same person in this tab. `name` tells forms
+ * apart; that of a stored record ends with its version, so that what was typed over an older one is not shown. Call
+ * `endDraft` once the form is saved or left on purpose.
+ */
+export function useStoredForm<Values extends object, Out>(
+  name: string,
+  schema: z.ZodType<Out, Values>,
+  initialValues: NoInfer<Values>,
+  problem: Problem | null,
+) {
+  const [initial] = useState(initialValues)
+  const [stored] = useState(() => readStoredDraft<Values>(name))
+  const form = useDraft(schema, stored ?? initial, problem)
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial)
+  const endDraft = useStoredDraft(name, form.values, isChanged)
+  return {
+    ...form,
+    isChanged,
+    isRestored: stored !== undefined && isChanged,
+    startOver: () => form.setValues(initial),
+    endDraft,
+  }
+}

@@ -1,0 +1,33 @@
+import { Children, isValidElement, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
+
+/** Milliseconds until the first is drawn: what is seen at first has been painted by then. */
+const firstDelay = 300
+
+/** Runs `then` once the content before it has rendered. */
+function Drawn({ then }: { then: () => () => void }) {
+  // Runs once, when it is drawn; a later render must not draw another one.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(then, [])
+  return null
+}
+
+/** Draws its children one after the other, each in a task of its own, so that a slow phone answers a tap meanwhile. */
+export function StaggeredRender({ children }: { children: ReactNode }) {
+  const [count, setCount] = useState(0)
+  const drawNext = (delay: number) => () => {
+    const timer = setTimeout(() => startTransition(() => setCount((drawn) => drawn + 1)), delay)
+    return () => clearTimeout(timer)
+  }
+  const drawn = Children.toArray(children).filter(isValidElement).slice(0, count)
+  return (
+    <>
+      <Drawn then={drawNext(firstDelay)} />
+      {drawn.map((each) => (
+        <Suspense key={each.key}>
+          {each}
+          <Drawn then={drawNext(0)} />
+        </Suspense>
+      ))}
+    </>
+  )
+}
