@@ -48,6 +48,7 @@ export const findAwaitingDigest = (systemDb: Db) =>
     .select(timeZone.as('timeZone'))
     .where('n.awaitsDigest', '=', true)
     .where('a.isActive', '=', true)
+    .where('o.isActive', '=', true)
     .distinct()
     .execute()
 

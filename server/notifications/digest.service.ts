@@ -3,6 +3,7 @@ import { clinicUrl, sendEmail } from '../accounts/email.service.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { greetingFor } from '../emails/greeting.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
+import { workEach } from '../jobs/work-each.ts'
 import { findAwaitingDigest, takeDigest } from './delivery.queries.ts'
 import { notificationsPath, settingsHint } from './delivery.service.ts'
 import { upsertDigestDay } from './notification-setting.queries.ts'
@@ -37,7 +38,7 @@ async function sendDigest(tx: WriteTx, person: DigestRecipient, now: Date, email
 
 /** Sends the daily digest to everybody for whom it is morning, each in a transaction of its own. */
 export async function sendDigests(systemDb: Db, now: Date, emailContext: EmailContext) {
-  for (const person of await findAwaitingDigest(systemDb)) {
+  await workEach(await findAwaitingDigest(systemDb), async (person) => {
     if (isDigestDue(now, person)) await inTransaction(systemDb, (tx) => sendDigest(tx, person, now, emailContext))
-  }
+  })
 }

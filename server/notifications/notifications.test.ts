@@ -425,18 +425,43 @@ test('owners and the person are notified however support signs in', async () => 
   })
 })
 
+const missSession = (organizationId: string, patientId: string, day: string) =>
+  inTransaction(systemDb, (tx) =>
+    notify(tx, {
+      kind: 'sessionMissed',
+      organizationId,
+      patientId,
+      facts: { patient: 'Ann Kowalski', program: 'Knee rehab', days: [day] },
+      once: `missed ${patientId} ${day}`,
+    }),
+  )
+const post = { appUrl: 'http://kinora.test', secret: 'unused', isEmailEnabled: true, emailFrom: 'no-reply@kinora.test' }
+const sydney = (time: string) => new Date(`2026-11-21T${time}+11:00`)
+
+test('a daily email that fails holds up no other, and a suspended clinic has none', async () => {
+  const [broken, suspended, harbour] = [await clinic(), await clinic(), await clinic()]
+  for (const { of, annId, sam } of [broken, suspended, harbour]) {
+    await missSession(of, annId, '2026-11-19')
+    await eventually(async () => {
+      const { rows } =
+        await sql`select 1 from notifications where account_id = ${sam.accountId} and awaits_digest`.execute(systemDb)
+      expect(rows).toHaveLength(1)
+    })
+  }
+  const setZone = (timeZone: string | null) =>
+    systemDb.updateTable('accounts').set({ timeZone }).where('id', '=', broken.sam.accountId).execute()
+  await setZone('Mars/Olympus')
+  await systemDb.updateTable('organizations').set({ isActive: false }).where('id', '=', suspended.of).execute()
+  await expect(sendDigests(systemDb, sydney('08:00:00'), post)).rejects.toThrow(/^1 of \d failed\.$/)
+  await setZone(null)
+  const recipients = () => emails.map(({ to }) => to)
+  await eventually(() => expect(recipients()).toContain(harbour.sam.email))
+  expect(recipients()).not.toContain(suspended.sam.email)
+})
+
 test('the daily digest counts unread notifications, once, in the morning, and names nobody', async () => {
   const { of, sam, annId } = await clinic()
-  const missed = (day: string) =>
-    inTransaction(systemDb, (tx) =>
-      notify(tx, {
-        kind: 'sessionMissed',
-        organizationId: of,
-        patientId: annId,
-        facts: { patient: 'Ann Kowalski', program: 'Knee rehab', days: [day] },
-        once: `missed ${annId} ${day}`,
-      }),
-    )
+  const missed = (day: string) => missSession(of, annId, day)
   await missed('2026-11-19')
   await missed('2026-11-20')
   const [shown] = (await sam.calls(notifications.list, list)).items
@@ -446,14 +471,7 @@ test('the daily digest counts unread notifications, once, in the morning, and na
       await sql`select 1 from notifications where account_id = ${sam.accountId} and awaits_digest`.execute(systemDb)
     expect(rows).toHaveLength(1)
   })
-  const post = {
-    appUrl: 'http://kinora.test',
-    secret: 'unused',
-    isEmailEnabled: true,
-    emailFrom: 'no-reply@kinora.test',
-  }
   const mine = () => emails.filter(({ to }) => to === sam.email)
-  const sydney = (time: string) => new Date(`2026-11-21T${time}+11:00`)
   await systemDb.updateTable('organizations').set({ host: 'harbour-digest.example' }).where('id', '=', of).execute()
   await sendDigests(systemDb, sydney('06:30:00'), post)
   await sendDigests(systemDb, sydney('07:30:00'), post)

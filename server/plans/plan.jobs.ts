@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import { inTransaction } from '../database/connect.ts'
 import type { JobHandlers, JobContext } from '../jobs/job-context.ts'
 import { reopenOrder, submitOrder, withdrawOrder } from './order.service.ts'
@@ -22,6 +21,7 @@ import {
   updateOrder,
 } from './order.queries.ts'
 import { findTransferSubscriptions } from './bank-transfer.queries.ts'
+import { workEach } from '../jobs/work-each.ts'
 import { workTransfer } from './bank-transfer.service.ts'
 import { findDueSandbox } from './payment-sandbox.queries.ts'
 
@@ -38,14 +38,6 @@ type PlanJob =
 
 /** The payment service is waited for, not computed: of ten thousand clinics one after the other takes more than an hour. */
 const clinicsAtOnce = 4
-
-/** Also after an error in one of them the others are worked. */
-async function each<T>(items: T[], work: (item: T) => Promise<unknown>, atOnce = 1) {
-  const errors: unknown[] = []
-  const limit = pLimit(atOnce)
-  await Promise.all(items.map((item) => limit(() => work(item)).catch((error: unknown) => errors.push(error))))
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} failed.`)
-}
 
 type Task = () => Promise<unknown>
 const run = (task: Task) => task()
@@ -118,7 +110,7 @@ function comparisons(context: JobContext) {
   }
 
   const compareClinic = (subscriptions: SubscriptionRow[]) =>
-    each(subscriptions, async ({ organizationId, reference, customer }) => {
+    workEach(subscriptions, async ({ organizationId, reference, customer }) => {
       await compare(organizationId, reference)
       await mirrorRefunds(systemDb, paymentProvider, { organizationId, customer })
     })
@@ -139,8 +131,8 @@ function comparisons(context: JobContext) {
       ),
       ...tasksOf(await findAbandonedOrders(systemDb), withdraw),
     ]
-    const compareClinics = () => each([...open.values()], compareClinic, clinicsAtOnce)
-    await each([() => each(tasks, run), compareClinics, takeMissedEvents], run)
+    const compareClinics = () => workEach([...open.values()], compareClinic, clinicsAtOnce)
+    await workEach([() => workEach(tasks, run), compareClinics, takeMissedEvents], run)
   }
 
   return { compare, compareAll }
@@ -155,7 +147,7 @@ export const planJobs = (context: JobContext): Pick<JobHandlers, PlanJob> => {
   return {
     /** Renews or ends the sandbox subscriptions whose period is over. */
     async renewSandboxSubscriptions() {
-      await each(await findDueSandbox(systemDb), ({ reference }) => renewSandbox(systemDb, reference, new Date()))
+      await workEach(await findDueSandbox(systemDb), ({ reference }) => renewSandbox(systemDb, reference, new Date()))
     },
 
     /** After a webhook: reads the subscription again. */

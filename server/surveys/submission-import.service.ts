@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '../database/connect.ts'
 import type { JotformProvider, Submission } from '../integrations/survey-provider.ts'
+import { workEach } from '../jobs/work-each.ts'
 import { findAsked } from './response.queries.ts'
 import { answersToStore, patientIdIn } from './submission-import.rules.ts'
 import {
@@ -64,8 +65,5 @@ export async function importSubmissions(systemDb: Db, jotform: JotformProvider, 
   const fresh = [...each.values()]
     .filter(({ id }) => !imported.has(id))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  const failures: unknown[] = []
-  for (const submission of fresh)
-    await importSubmission(systemDb, jotform, submission).catch((error) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} submissions could not be imported.`)
+  await workEach(fresh, (submission) => importSubmission(systemDb, jotform, submission))
 }

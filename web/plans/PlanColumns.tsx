@@ -1,4 +1,4 @@
-import type { Usage } from '@kinora/contract/billing.ts'
+import type { Addons, Usage } from '@kinora/contract/billing.ts'
 import type { Plan } from '@kinora/contract/plans.ts'
 import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -20,6 +20,8 @@ interface Props {
   cycle: Cycle
   isBusy: boolean
   usages: readonly Usage[]
+  /** Those of the subscription, if one runs. */
+  addons: Addons | undefined
   onChoose: (plan: Plan) => void
 }
 
@@ -49,6 +51,7 @@ export function PlanColumns({
   cycle,
   isBusy,
   usages,
+  addons,
   onChoose,
 }: Props) {
   const rows = comparison(plans)
@@ -56,7 +59,7 @@ export function PlanColumns({
     <ul className={style.columns}>
       {plans.map((plan, at) => {
         const isMine = plan._id === mineId
-        const tooSmall = isMine || plan.type === 'free' ? undefined : tooSmallLabel(plan, usages)
+        const tooSmall = isMine || plan.type === 'free' ? undefined : tooSmallLabel(plan, usages, addons)
         return (
           <li key={plan._id} className={style.plan} data-mine={isMine || undefined}>
             <h3>

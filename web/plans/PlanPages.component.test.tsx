@@ -55,6 +55,22 @@ test('a plan that is too small for the clinic says so before it is chosen', asyn
   expect(column('Custom').queryByText(/more than this plan/)).toBeNull()
 })
 
+test('extra practitioners of the subscription go on with another plan, which is then large enough', async () => {
+  const [count, ...others] = business.params
+  server.reply(billing.list, [
+    free,
+    { ...business, params: [{ type: 'PRACTITIONER_COUNT', value: 5 }, count!, ...others] },
+  ])
+  server.reply(billing.usage, [{ type: 'PRACTITIONER_COUNT', used: 7, limit: 7 }])
+  const page = await openPlans()
+  column('Business').getByText('You are using 7 practitioners, which is more than this plan includes.')
+  page.unmount()
+  const subscription = { ...sampleSubscription, planId: custom._id, addons: { storage: 0, practitioners: 2 } }
+  server.reply(billing.subscription, { subscription, service: sandbox })
+  await openPlans()
+  expect(screen.queryByText(/more than this plan/)).toBeNull()
+})
+
 test('CONST-02 a price shows its tax and cycle, and yearly billing what it saves', async () => {
   const { user } = await openPlans()
   column('Business').getByText(/^a month, GST/)

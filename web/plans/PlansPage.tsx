@@ -71,7 +71,7 @@ function useChoice(isFree: boolean) {
   const running = now?.subscription?.status === 'ACTIVE' ? now.subscription : undefined
   const close = () => setRequested(undefined)
   const isEnding = now?.subscription?.status === 'CANCELLED'
-  return { choose, requested, close, isBusy: request.isPending, paidCycle: running?.billingCycle, isEnding }
+  return { choose, requested, close, isBusy: request.isPending, running, isEnding }
 }
 
 /** /plans: the current plan and its usage, and all plans. */
@@ -82,7 +82,8 @@ export default function PlansPage() {
   const { data: usages = [], isPending: isLoadingUsage } = useRead(billing.usage, {})
   const isFirstLoad = useFirstLoad(list.isPending || mine.isPending || isLoadingSubscription || isLoadingUsage)
   const [chosen, setCycle] = useState<Cycle>()
-  const { choose, requested, close, isBusy, paidCycle, isEnding } = useChoice(mine.data?.type === 'free')
+  const { choose, requested, close, isBusy, running, isEnding } = useChoice(mine.data?.type === 'free')
+  const paidCycle = running?.billingCycle
   const cycle = chosen ?? paidCycle ?? 'monthly'
   const saving = Math.max(0, ...(list.data ?? []).map(savingOf))
   const links = (
@@ -121,6 +122,7 @@ export default function PlansPage() {
               cycle={cycle}
               isBusy={isBusy}
               usages={usages}
+              addons={running?.addons}
               onChoose={(plan) => choose(plan, cycle)}
             />
           )}

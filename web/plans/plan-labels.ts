@@ -1,4 +1,4 @@
-import { storageStep, type Usage } from '@kinora/contract/billing.ts'
+import { storageStep, type Addons, type Usage } from '@kinora/contract/billing.ts'
 import type { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { Plan, PlanPrice, UsageLimit } from '@kinora/contract/plans.ts'
 import type { ChipTone } from '../ui/Chip.tsx'
@@ -43,9 +43,14 @@ export function fullLabel({ type, used, limit }: Usage & { limit: number }) {
   return `Your plan includes ${limitValue(type, limit)} ${label}, and you are using ${limitValue(type, used)}.`
 }
 
-/** 'You are using 4 practitioners, which is more than this plan includes.' Undefined if the plan is large enough. */
-export function tooSmallLabel({ params, priceList: [price] }: Plan, usages: readonly Usage[]) {
-  const extra = price?.withAddons ?? { storage: 0, practitioners: 0 }
+const noAddons: Addons = { storage: 0, practitioners: 0 }
+
+/**
+ * 'You are using 4 practitioners, which is more than this plan includes.' Undefined if the plan is large enough, with its
+ * own add-ons or with those of the subscription, which go on.
+ */
+export function tooSmallLabel({ params, priceList: [price] }: Plan, usages: readonly Usage[], running = noAddons) {
+  const extra = price?.withAddons ?? running
   const more: Partial<Record<UsageLimit, number>> = {
     STORAGE: extra.storage * storageStep,
     PRACTITIONER_COUNT: extra.practitioners,

@@ -1,0 +1,13 @@
+import pLimit from 'p-limit'
+
+/**
+ * Works all items, one after the other unless told how many at once. An error in one does not stop the others.
+ * @throws AggregateError once all were tried.
+ */
+export async function workEach<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>, atOnce = 1) {
+  const errors: unknown[] = []
+  const limit = pLimit(atOnce)
+  const all = Array.from(items, (item) => limit(() => work(item)).catch((error: unknown) => errors.push(error)))
+  await Promise.all(all)
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${all.length} failed.`)
+}
