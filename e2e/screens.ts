@@ -86,7 +86,7 @@ const shots: Shot[] = [
   { name: 'health', as: operator, open: goTo('/operator/health') },
   { name: 'home', as: ann, open: goTo('/home') },
   { name: 'my-record', as: ann, open: goTo('/my-record') },
-  { name: 'survey', as: ann, open: follow('Survey') },
+  { name: 'survey', as: ann, open: follow('Overall change') },
   { name: 'program', as: ann, open: follow(/Knee rehab/) },
   { name: 'session', as: ann, open: follow(/^Start/) },
 ]
