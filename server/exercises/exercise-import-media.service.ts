@@ -66,10 +66,13 @@ function ensureKind(file: LinkedFile, kind: ImportedMedia['kind']) {
   return type
 }
 
-/** Whether the exercise has one of this kind already, by hand or from an earlier import. */
-async function hasOwn(db: Db, organizationId: string, exerciseId: string, kind: ImportedMedia['kind']) {
+/**
+ * Whether the exercise has another one of this kind already, by hand or from an earlier import. A video is stored before it is
+ * noted as taken: where the server stopped in between, it is the same one.
+ */
+async function hasOther(db: Db, organizationId: string, exerciseId: string, { kind, id }: ImportedMedia) {
   const find = kind === 'picture' ? findPictures : findVideos
-  return (await find(db, organizationId, [exerciseId])).length > 0
+  return (await find(db, organizationId, [exerciseId])).some(({ _id }) => _id !== id)
 }
 
 interface Link extends MediaOrder {
@@ -141,7 +144,7 @@ async function takeVideo(systemDb: Db, link: Link, file: LinkedFile, integration
 async function take(systemDb: Db, link: Link, isAdded: boolean, integrations: Integrations) {
   const { organizationId, exerciseId, media } = link
   try {
-    if (!isAdded && (await hasOwn(systemDb, organizationId, exerciseId, media.kind)))
+    if (!isAdded && (await hasOther(systemDb, organizationId, exerciseId, media)))
       throw new FetchRefused(`The exercise has a ${media.kind} already.`)
     const wholeMs = media.kind === 'picture' ? 30_000 : 300_000
     const file = await openLinkedFile(media.url, { wholeMs, ...integrations.links })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { exerciseImports } from '@kinora/contract/exercise-imports.ts'
@@ -113,6 +114,35 @@ test('a fetch after the undo leaves nothing behind, and an exercise keeps the pi
   expect(await undo(sam, second.importId!)).toMatchObject({ restored: 1 })
   expect((await getExercise(sam, first.ids!.a!)).pictures).toHaveLength(1)
   expect((await leftovers(sam)).rows).toHaveLength(2)
+})
+
+test('a video that was stored when the server stopped is the import’s own when it goes on', async () => {
+  const sam = await person('practitioner')
+  const { ids } = await importList(sam, table('Raise,a,Raise it.,,'))
+  const { importId } = await importList(sam, table(`Raise,a,Raise it high.,,${origin}/raise.mp4`))
+  const order = { organizationId: sam.organizationId, importId: importId! }
+  await fetchImportedMedia(systemDb, order, integrations)
+  await sql`update exercise_import_rows set media = jsonb_set(media, '{0,state}', '"waiting"')
+    where import_id = ${importId!}`.execute(systemDb)
+  await fetchImportedMedia(systemDb, order, integrations)
+  expect((await recent(sam)).linked.files).toMatchObject([{ kind: 'video', state: 'taken' }])
+  expect((await getExercise(sam, ids!.a!)).videos).toHaveLength(1)
+  await undo(sam, importId!)
+  expect((await getExercise(sam, ids!.a!)).videos).toEqual([])
+})
+
+test('an exercise that somebody gave a picture since stays when its import is undone', async () => {
+  const sam = await person('practitioner')
+  const { ids, importId } = await importList(sam, table(`Raise,a,Raise it.,${origin}/raise.png,`, 'Bend,b,Bend it.,,'))
+  await fetchImportedMedia(systemDb, { organizationId: sam.organizationId, importId: importId! }, integrations)
+  const body = new FormData()
+  body.append('file', new File([picture], 'ours.png', { type: 'image/png' }))
+  await sam.calls(exercises.addPicture, { params: { id: ids!.b! }, body })
+  expect(await undo(sam, importId!)).toMatchObject({
+    removed: 1,
+    kept: [{ name: 'Bend', reason: expect.stringContaining('given a picture') }],
+  })
+  expect((await getExercise(sam, ids!.b!)).pictures).toHaveLength(1)
 })
 
 test('a private address is never asked, even if the list links to it', async () => {

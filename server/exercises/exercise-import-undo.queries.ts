@@ -77,9 +77,9 @@ export const lockImportedExercises = (tx: WriteTx, organizationId: string, impor
 const isIn = (table: string) =>
   sql<boolean>`exists (select from ${sql.table(table)} x where x.exercise_id = e.id and x.organization_id = e.organization_id)`
 
-/** Whether it has a video that the import did not bring. */
-const hasOtherVideo = sql<boolean>`exists (
-  select from exercise_videos x where x.exercise_id = e.id and x.organization_id = e.organization_id
+/** Whether it has a picture or video that the import did not bring. */
+const hasOther = (table: 'exercise_pictures' | 'exercise_videos') => sql<boolean>`exists (
+  select from ${sql.table(table)} x where x.exercise_id = e.id and x.organization_id = e.organization_id
     and not r.media @> jsonb_build_array(jsonb_build_object('id', x.id)))`
 
 /** The exercises of an import with what was done with them since, and the content that changed ones had before. */
@@ -98,7 +98,8 @@ export const findImportRows = (tx: Tx, organizationId: string, importId: string)
     .select(sql<ImportedMedia[]>`r.media`.as('media'))
     .select(isIn('series_prescriptions').as('isPrescribed'))
     .select(
-      sql<boolean>`${isIn('exercise_reviews')} or ${isIn('exercise_favorites')} or ${hasOtherVideo}`.as('isInUse'),
+      sql<boolean>`${isIn('exercise_reviews')} or ${isIn('exercise_favorites')}
+        or ${hasOther('exercise_pictures')} or ${hasOther('exercise_videos')}`.as('isInUse'),
     )
     .select(isIn('exercise_pictures').as('hasPictures'))
     .select(isIn('exercise_videos').as('hasVideos'))

@@ -27,7 +27,7 @@ function reasonToKeep(row: Row) {
   if (row.version !== row.importedVersion) return 'It was changed since.'
   if (!row.isAdded) return earlierOf(row) ? undefined : 'Its earlier content cannot be restored.'
   if (row.isPrescribed) return 'It is used in a program or template.'
-  return row.isInUse ? 'It has since been added to favourites, reviewed or given a video.' : undefined
+  return row.isInUse ? 'It has since been added to favourites, reviewed, or given a picture or video.' : undefined
 }
 
 /**

@@ -160,7 +160,7 @@ test('an import is undone: what nobody used goes, what was changed gets its earl
   expect(Object.fromEntries(undone.kept.map(({ name, reason }) => [name, reason]))).toEqual({
     'Raise of a': 'It was changed since.',
     'Raise of b': 'It was changed since.',
-    'Raise of c': 'It has since been added to favourites, reviewed or given a video.',
+    'Raise of c': 'It has since been added to favourites, reviewed, or given a picture or video.',
   })
   expect(await recent(sam)).toEqual([])
   await expect(undo(first!._id)).rejects.toMatchObject({ code: 'conflict' })

@@ -80,10 +80,23 @@ export async function drop(stripe: Stripe, reference: string) {
   await voidOpenInvoice(stripe, subscription)
 }
 
+/** Ends a subscription only once nobody can pay its invoice any more: a payment that came first keeps it. */
 export async function dropUnpaid(stripe: Stripe, reference: string) {
-  if (stateOf(await retrieveSubscription(stripe, reference)) === 'pastDue') await drop(stripe, reference)
+  const subscription = await retrieveSubscription(stripe, reference)
+  if (stateOf(subscription) === 'pastDue' && (await isUnpaidForGood(stripe, subscription)))
+    await stripe.subscriptions.cancel(reference)
   return subscriptionState(stripe, await retrieveSubscription(stripe, reference))
 }
+
+/** Voids the invoice, which Stripe refuses where it has been paid since it was read. */
+const isUnpaidForGood = (stripe: Stripe, subscription: Subscription) =>
+  voidOpenInvoice(stripe, subscription).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return false
+      throw error
+    },
+  )
 
 export const setEnding = async (stripe: Stripe, reference: string, isEnding: boolean) =>
   subscriptionState(

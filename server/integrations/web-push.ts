@@ -24,6 +24,8 @@ interface PushMessage {
   path: string
   /** In a reminder: the page for choosing a later time. */
   later?: string
+  /** A device that is off until then is not sent it any more. Absent for one that waits a day. */
+  until?: Date
 }
 
 /** Sends to one browser: `gone` if its push service no longer knows it. Throws if it is worth trying again. */
@@ -33,6 +35,7 @@ export type WebPush = (device: PushDevice, message: PushMessage, keys: PushKeys)
 const load = async () => (await import('web-push')).default
 
 const day = 86_400
+const secondsUntil = (moment: Date) => Math.max(0, Math.floor((moment.getTime() - Date.now()) / 1000))
 const isGone = (error: unknown) => [404, 410].includes((error as { statusCode?: number }).statusCode ?? 0)
 
 /** At most 32 characters: push services replace an undelivered message of the same topic. */
@@ -41,11 +44,11 @@ const topicOf = (id: string) => id.replaceAll('-', '').slice(0, 32)
 /** Web push, encrypted for the browser alone (RFC 8291), over https. `agent` is for tests with a certificate of their own. */
 export const webPushSender =
   (agent?: Agent): WebPush =>
-  async ({ endpoint, p256dh, auth }, { id, ...message }, { publicKey, privateKey, subject }) => {
+  async ({ endpoint, p256dh, auth }, { id, until, ...message }, { publicKey, privateKey, subject }) => {
     const webPush = await load()
     const options = {
       vapidDetails: { subject, publicKey, privateKey },
-      TTL: day,
+      TTL: until ? secondsUntil(until) : day,
       timeout: 10_000,
       topic: topicOf(id),
       ...(agent && { agent }),

@@ -1,4 +1,4 @@
-import { dayIn } from '@kinora/contract/days.ts'
+import { addDays, dayIn, startOfDay } from '@kinora/contract/days.ts'
 import { notificationKinds, type NotificationKind } from '@kinora/contract/notification-kinds.ts'
 import { clinicUrl, sendEmail } from '../accounts/email.service.ts'
 import { workoutPath } from '../accounts/workout-link.service.ts'
@@ -28,9 +28,16 @@ const isDeliverable = (delivery: Delivery | undefined): delivery is Delivery =>
   delivery.hasJoined &&
   delivery.facts.correctedTo === undefined
 
-/** A patient's own reminder is of its day: the queue or quiet hours must not bring it on another. */
-const isOver = ({ kind, facts, timeZone, createdAt }: Delivery, at: Date) =>
-  notificationKinds[kind].isReminder === true && !facts.by && dayIn(timeZone, createdAt) !== dayIn(timeZone, at)
+/** A patient's own reminder is of its day: the queue, quiet hours or a phone that was off must not bring it on another. */
+const endOf = ({ kind, facts, timeZone, createdAt }: Delivery) =>
+  notificationKinds[kind].isReminder === true && !facts.by
+    ? startOfDay(timeZone, addDays(dayIn(timeZone, createdAt), 1))
+    : undefined
+
+const isOver = (delivery: Delivery, at: Date) => {
+  const end = endOf(delivery)
+  return end !== undefined && at >= end
+}
 
 /** The papers that emails bring along. */
 const attachments: Partial<Record<NotificationKind, { attachment: Attachment['attachment']; note: string }>> = {
@@ -124,13 +131,15 @@ export async function pushToDevice(
   const device = await findDevice(systemDb, deviceId!)
   if (!device) return
   const delivery = await inTransaction(systemDb, (tx) => lockNotification(tx, notificationId!))
-  if (!isDeliverable(delivery)) return
+  if (!isDeliverable(delivery) || isOver(delivery, new Date())) return
   const { isReminder, discreetText } = notificationKinds[delivery.kind]
+  const until = endOf(delivery)
   const message = {
     id: delivery.id,
     title: delivery.organization,
     body: discreetText,
     path: isReminder ? 'home?start=1' : 'notifications',
+    ...(until && { until }),
     // Its buttons choose a later time without opening the app.
     ...(isReminder && { later: await inTransaction(systemDb, (tx) => workoutPath(tx, delivery)) }),
   }

@@ -5,12 +5,15 @@ import { buffer } from 'node:stream/consumers'
 import { importJWK, jwtVerify } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { addDays, dayIn, startOfDay } from '@kinora/contract/days.ts'
 import { notificationKinds } from '@kinora/contract/notification-kinds.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { inTransaction } from '../database/connect.ts'
 import { webPushSender } from '../integrations/web-push.ts'
+import { addPatient } from '../testing/care.ts'
 import { testCertificate } from '../testing/test-certificate.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { pushToDevice } from './delivery.service.ts'
 import { notify } from './notification.service.ts'
 import { pushKeysOf } from './notification-setting.service.ts'
 import { eventually } from '../testing/eventually.ts'
@@ -31,11 +34,13 @@ const { port } = service.address() as { port: number }
 afterAll(() => new Promise<void>((resolve) => service.close(() => resolve())))
 
 const integrations = { webPush: webPushSender(new Agent({ ca: testCertificate.cert })), pushHosts: ['localhost'] }
-const { emails, organization, person, systemDb } = await openTestApp({ integrations })
+const { emails, organization, person, session, systemDb } = await openTestApp({ integrations })
 beforeEach(() => {
   answer = 201
   received.length = 0
 })
+
+const pushSettings = { appUrl: 'https://clinic.example', secret: 'a secret for tests only, long enough to be one' }
 
 /** A browser with push keys, which can decrypt what it receives. */
 function browser() {
@@ -147,6 +152,45 @@ test('nothing is emailed or pushed in quiet hours, and nothing is lost', async (
   expect(await sam.calls(notifications.count, {})).toMatchObject({ count: 1 })
 })
 
+test('a patient’s own reminder waits for a phone that is off until the day is over, and comes on no other', async () => {
+  const of = await organization()
+  const { _id: annId } = await addPatient(await person('business_admin', { of }))
+  await systemDb.updateTable('accounts').set({ verifiedAt: new Date() }).where('id', '=', annId).execute()
+  const ann = await session(of, annId)
+  const { draft, path } = browser()
+  const { _id: deviceId } = await ann.calls(notifications.addDevice, { body: draft })
+  // Where it is about noon, so that the day does not end during the test.
+  const ahead = 12 - new Date().getUTCHours()
+  const timeZone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+  await ann.calls(notifications.saveSettings, { body: { ways: [], quietFrom: null, quietUntil: null, timeZone } })
+  const end = startOfDay(timeZone, addDays(dayIn(timeZone), 1)).getTime()
+  const secondsLeft = () => (end - Date.now()) / 1000
+  const most = secondsLeft()
+  const event = { kind: 'workoutReminder', organizationId: of, patientId: annId, facts: {} } as const
+  await inTransaction(systemDb, (tx) => notify(tx, event))
+  const mine = () => received.filter((one) => one.path === path)
+  await eventually(() => expect(mine()).toHaveLength(1))
+  const waits = Number(mine()[0]!.headers.ttl)
+  expect(waits).toBeLessThanOrEqual(most)
+  expect(waits).toBeGreaterThan(secondsLeft() - 1)
+
+  const { id: notificationId } = await systemDb
+    .selectFrom('notifications')
+    .select('id')
+    .where('accountId', '=', annId)
+    .executeTakeFirstOrThrow()
+  const sent: string[] = []
+  const webPush = async ({ endpoint }: { endpoint: string }) => (sent.push(endpoint), 'sent' as const)
+  const again = () => pushToDevice(systemDb, { notificationId, deviceId }, { ...pushSettings, webPush } as never)
+  await again()
+  expect(sent).toHaveLength(1)
+  await sql`update notifications set created_at = created_at - interval '1 day' where id = ${notificationId}`.execute(
+    systemDb,
+  )
+  await again()
+  expect(sent).toHaveLength(1)
+})
+
 test('pushes go to well-known push services only, whatever endpoint a browser registers', async () => {
   const { sam } = await told()
   const { draft } = browser()
@@ -158,12 +202,11 @@ test('pushes go to well-known push services only, whatever endpoint a browser re
 })
 
 test('push keys are created once and stored sealed; configured keys take precedence', async () => {
-  const base = { appUrl: 'https://clinic.example', secret: 'a secret for tests only, long enough to be one' }
-  const [one, other] = await Promise.all([pushKeysOf(systemDb, base), pushKeysOf(systemDb, base)])
+  const [one, other] = await Promise.all([pushKeysOf(systemDb, pushSettings), pushKeysOf(systemDb, pushSettings)])
   expect(one).toEqual(other)
   expect(one.subject).toBe('https://clinic.example')
   const kept = await systemDb.selectFrom('notificationPushKeys').selectAll().executeTakeFirstOrThrow()
   expect(kept.privateKey).not.toContain(one.privateKey)
   const set = { publicKey: 'public', privateKey: 'private', subject: 'mailto:a@b.example' }
-  expect(await pushKeysOf(systemDb, { ...base, pushKeys: set })).toBe(set)
+  expect(await pushKeysOf(systemDb, { ...pushSettings, pushKeys: set })).toBe(set)
 })

@@ -6,6 +6,7 @@ import { corrections } from '@kinora/contract/corrections.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { openStripePayments } from '../testing/stripe-payments.ts'
+import { endUnpaid } from './past-due.service.ts'
 import { planJobs } from './plan.jobs.ts'
 
 const { stripe, payments: paymentProvider } = await openStripePayments()
@@ -191,6 +192,35 @@ test('an answer of Stripe’s that arrives after a newer one does not bring back
   await late
   expect(await planOf()).toBe('free')
   expect((await tess.calls(billing.subscription, {})).subscription).toMatchObject({ status: 'EXPIRED' })
+})
+
+test('a renewal that is paid while Stripe is asked whether it is keeps its plan', async () => {
+  const { of, reference, planOf, read } = await buyer()
+  stripe.setCard(false)
+  stripe.renew(reference)
+  stripe.setCard(true)
+  await jobs.syncPayment({ reference })
+  expect(await read()).toMatchObject({ isPastDue: true })
+  const release = stripe.holdNextRead()
+  const ending = endUnpaid(systemDb, paymentProvider, of, new Date(Date.now() + 90 * 86_400_000))
+  await expect.poll(() => stripe.isHolding()).toBe(false)
+  stripe.payFirst(reference)
+  release()
+  await ending
+  expect(await planOf()).toBe('solo')
+  expect(await read()).toMatchObject({ status: 'ACTIVE', isPastDue: false })
+})
+
+test('a renewal that nobody paid ends its plan, and its invoice can no longer be paid', async () => {
+  const { of, reference, planOf, tess } = await buyer()
+  stripe.setCard(false)
+  stripe.renew(reference)
+  stripe.setCard(true)
+  await jobs.syncPayment({ reference })
+  await endUnpaid(systemDb, paymentProvider, of, new Date(Date.now() + 90 * 86_400_000))
+  expect(await planOf()).toBe('free')
+  const { items } = await tess.calls(billing.transactions, { query: {} })
+  expect(items.map(({ status }) => status).toSorted()).toEqual(['paid', 'void'])
 })
 
 test('a cancellation is kept though an answer from before it arrives later', async () => {

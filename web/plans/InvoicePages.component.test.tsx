@@ -10,6 +10,11 @@ import { sampleInvoice } from '../testing/sample-plans.ts'
 
 beforeEach(() => server.reply(invoices.creditNotes, { items: [], total: 0 }))
 
+const yearsOffered = () =>
+  within(screen.getByLabelText('Year'))
+    .getAllByRole('option')
+    .map((option) => (option as HTMLOptionElement).value)
+
 test('an owner finds the paid invoices of a year, with period and what the balance paid', async () => {
   server.reply(billing.transactions, { items: [{ ...sampleInvoice, amountDue: 20 }], total: 1 })
   const { user } = await renderPage('/transactions', { as: 'solo' })
@@ -21,6 +26,25 @@ test('an owner finds the paid invoices of a year, with period and what the balan
     status: 'paid',
     year: new Date().getFullYear(),
   })
+})
+
+test('the years to choose from are those since the first invoice', async () => {
+  const now = new Date().getFullYear()
+  const issuedIn = (year: number) => ({ ...sampleInvoice, issuedAt: `${year}-06-20T12:00:00.000Z` })
+  server.reply(billing.transactions, ({ query }) => ({
+    items: [issuedIn(query.pageNumber === 2 ? now - 2 : now)],
+    total: 26,
+  }))
+  await renderPage('/transactions', { as: 'solo' })
+  await screen.findByRole('option', { name: String(now - 2) })
+  expect(yearsOffered()).toEqual(['', now, now - 1, now - 2].map(String))
+})
+
+test('a clinic without invoices chooses from this year only', async () => {
+  server.reply(billing.transactions, { items: [], total: 0 })
+  await renderPage('/transactions', { as: 'solo' })
+  await screen.findByText('No transactions yet')
+  expect(yearsOffered()).toEqual(['', String(new Date().getFullYear())])
 })
 
 test('a filter without invoices says so', async () => {

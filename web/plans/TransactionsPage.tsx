@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RequestOf } from '@kinora/contract/api.ts'
 import { billing } from '@kinora/contract/billing.ts'
 import { InvoiceStatus, invoices } from '@kinora/contract/invoices.ts'
-import { call, useReadList } from '../app/api-client.ts'
+import { call, useRead, useReadList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -21,9 +21,16 @@ const pageSize = 25
 /** The statuses that an owner meets; the others are the payment service's own. */
 const shownStatuses = ['paid', 'open', 'failed', 'void'] as const
 const statusChoices = shownStatuses.map((value) => ({ value, label: invoiceChips[value].label }))
-const yearsBack = 7
-const yearChoices = (now: number) =>
-  Array.from({ length: yearsBack }, (_, at) => ({ value: String(now - at), label: String(now - at) }))
+
+/** The years from the first invoice to now, newest first. */
+function useYears() {
+  const page = (pageNumber: number) => ({ query: { pageSize, pageNumber } })
+  const total = useRead(billing.transactions, page(1)).data?.total ?? 0
+  const oldest = useRead(billing.transactions, page(Math.max(1, Math.ceil(total / pageSize)))).data?.items.at(-1)
+  const now = new Date().getFullYear()
+  const first = oldest ? Math.min(now, new Date(oldest.issuedAt).getFullYear()) : now
+  return Array.from({ length: now - first + 1 }, (_, at) => ({ value: String(now - at), label: String(now - at) }))
+}
 
 const noneFound = <EmptyState title="No invoices found">Choose another year or status.</EmptyState>
 const noneYet = (
@@ -55,6 +62,7 @@ export default function TransactionsPage() {
     status: status ? InvoiceStatus.parse(status) : undefined,
     year: year ? Number(year) : undefined,
   }
+  const years = useYears()
   const query = useReadList(billing.transactions, { query: { ...filter, pageSize, pageNumber: page } })
   const { isExporting, download } = useInvoiceExport(filter)
   const actions = (
@@ -69,7 +77,7 @@ export default function TransactionsPage() {
           <SelectField
             label="Year"
             placeholder="All years"
-            choices={yearChoices(new Date().getFullYear())}
+            choices={years}
             value={year}
             onChange={(event) => (setYear(event.currentTarget.value), setPage(1))}
           />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mergeWorkouts } from '@kinora/contract/workout-merge.ts'
 import { runningProgram, sampleMyWeek } from '../../testing/sample-workouts.ts'
 import { adjustLastSet, beginWorkout, completePart, ratePain, reopenSet, undoLast } from './workout-changes.ts'
-import { withChangesFrom } from './workout-merge.ts'
+import { withChangesFrom, withStored } from './workout-merge.ts'
 import { draftOf, type Workout } from './workout.ts'
 
 const { assignedExercises: prescriptions } = sampleMyWeek(runningProgram())
@@ -52,6 +52,29 @@ test('Undo never takes back what another phone did', () => {
   const first = sets(begun, 1)
   const merged = withChangesFrom(sets(first, 1), draftOf(sets({ ...first, at: 1 }, 2)))
   expect(keysOf(undoLast(merged), 1)).toEqual(['1.0', '2.0'])
+})
+
+test.each([
+  ['ahead', 1],
+  ['behind', -1],
+])('a tab whose clock was a day %s and is not corrected yet takes over the true day of another tab', (_, days) => {
+  const aDay = 86_400_000
+  const shifted = (moment: string) => new Date(Date.parse(moment) + days * aDay).toISOString()
+  const first = sets(begun, 1)
+  const finishedAt = shifted(new Date(Date.parse(begun.startedAt) + 600_000).toISOString())
+  const clock = { today: '2026-11-20', timeZone: 'UTC', difference: 0, contact: 0, setting: 0 }
+  const wrong = { ...sets(first, 1), day: '2026-11-19', startedAt: shifted(begun.startedAt), finishedAt, clock }
+  const known = ratePain(first, 3)
+  const stored = (workout: Workout) => ({ workout, sentRevision: 0, refusal: null, by: 'ann' })
+  for (const [own, other] of [
+    [wrong, known],
+    [known, wrong],
+  ] as const) {
+    const { workout } = withStored(stored(own), stored(other))
+    expect(workout).toMatchObject({ day: begun.day, startedAt: begun.startedAt, clock: undefined })
+    expect(workout.finishedAt).toBe(new Date(Date.parse(begun.startedAt) + 600_000).toISOString())
+    expect(workout.steps[0]).toMatchObject({ pain: 3, sets: [{ key: '1.0' }, { key: '2.0' }] })
+  }
 })
 
 test('a correction counts although the clock of this phone is behind', () => {

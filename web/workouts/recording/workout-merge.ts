@@ -98,10 +98,21 @@ export function rebased(stored: StoredWorkout, log: SeriesLog, hasUnsentChanges:
   }
 }
 
+/** Where one tab knows the true times and the other has those of this device's wrong clock: the true ones. */
+function trueTimes(one: Workout, two: Workout) {
+  const [known, wrong] = one.clock ? [two, one] : [one, two]
+  if (known.clock || !wrong.clock) return undefined
+  const { day, startedAt } = known
+  const shift = Date.parse(startedAt) - Date.parse(wrong.startedAt)
+  const ended = wrong.finishedAt && new Date(Date.parse(wrong.finishedAt) + shift).toISOString()
+  return { day, startedAt, finishedAt: known.finishedAt ?? ended, clock: undefined }
+}
+
 /** The workout with what another tab of this device stored of it; the same one if that is nothing new. */
 export function withStored(own: StoredWorkout, other: StoredWorkout): StoredWorkout {
-  const workout = withChangesFrom(own.workout, draftOf(other.workout))
-  if (workout === own.workout) return own
+  const merged = withChangesFrom(own.workout, draftOf(other.workout))
+  if (merged === own.workout) return own
+  const workout = { ...merged, ...trueTimes(own.workout, other.workout) }
   const isSent = [own, other].every((each) => each.sentRevision >= each.workout.revision)
   const revision = Math.max(own.workout.revision, other.workout.revision) + (isSent ? 0 : 1)
   const sentRevision = Math.max(own.sentRevision, other.sentRevision)
