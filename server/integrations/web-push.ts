@@ -16,20 +16,20 @@ export interface PushKeys {
 }
 
 interface PushMessage {
-  /** A message that is sent twice is shown once. */
+  /** Identifies the message, so that a duplicate is shown once. */
   id: string
   title: string
   body: string
   /** The page that a tap opens, below `appUrl`. */
   path: string
-  /** In a reminder: the page for choosing a later time. */
+  /** For a reminder: the page for choosing a later time. */
   later?: string
 }
 
-/** Sends to one browser: `gone` if its push service no longer knows it. Throws if it is worth trying again. */
+/** Sends to one browser: `gone` if its push service no longer knows it. @throws Error if a retry may succeed. */
 export type WebPush = (device: PushDevice, message: PushMessage, keys: PushKeys) => Promise<'sent' | 'gone'>
 
-/** When first needed: most processes send nothing for a while. */
+/** Loaded when first needed, because most processes send nothing for a while. */
 const load = async () => (await import('web-push')).default
 
 const day = 86_400
@@ -38,7 +38,7 @@ const isGone = (error: unknown) => [404, 410].includes((error as { statusCode?: 
 /** At most 32 characters: push services replace an undelivered message of the same topic. */
 const topicOf = (id: string) => id.replaceAll('-', '').slice(0, 32)
 
-/** Web push, encrypted for the browser alone (RFC 8291), over https. `agent` is for tests with a certificate of their own. */
+/** Web push over https, encrypted for the browser alone (RFC 8291). `agent` is for tests with their own certificate. */
 export const webPushSender =
   (agent?: Agent): WebPush =>
   async ({ endpoint, p256dh, auth }, { id, ...message }, { publicKey, privateKey, subject }) => {
