@@ -17,7 +17,7 @@ export const plainText = (text: string) =>
 const longest = 5000
 const bounded = (text: string) => plainText(text.replaceAll('\u0000', '').toWellFormed()).slice(0, longest)
 
-/** Cleans every text in an answer. Anything nested deeper than real answers are is dropped. */
+/** Cleans every text in an answer. Values nested deeper than real answers are dropped. */
 function plainAnswer(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return bounded(value)
   if (typeof value === 'number' || typeof value === 'boolean') return value
@@ -71,7 +71,7 @@ interface StoreOptions {
   scaleAmounts: ReadonlyMap<string, string>
 }
 
-/** Answers in the form's order, as plain text, without surveys that the patient did not see. */
+/** Answers in form order as plain text, without surveys that the patient did not see. */
 export function answersToStore(answers: Answers, { enabledTitles, scaleAmounts }: StoreOptions): Answers {
   const lines = Object.entries(answers).toSorted(([, a], [, b]) => Number(a.order) - Number(b.order))
   const stored = sectionsOf(lines).filter(
