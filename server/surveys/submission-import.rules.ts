@@ -45,8 +45,7 @@ export function patientIdIn(answers: Answers) {
 
 const titleOf = (text: string) => plainText(text).replace(/\s+/g, ' ')
 
-/** Lines before the first section have no title. */
-/** The titles of the surveys in a form, in order, each once. */
+/** The titles of a form's visible surveys, in order, without duplicates. */
 export const formTitles = (lines: readonly { type: string; text: string; isHidden: boolean }[]) => [
   ...new Set(
     lines

@@ -25,10 +25,7 @@ export const findProgram = async (db: Tx, organizationId: string, id: string, { 
     )
   ).at(0)
 
-/**
- * Serializes writes for the patient of a program, as `lockPatients` does. Later statements of the transaction see the
- * committed state.
- */
+/** Serializes writes for the patient of a program, like `lockPatients`. Later statements read under the lock. */
 export const lockPatientOfProgram = async (
   tx: WriteTx,
   organizationId: string,
@@ -89,10 +86,7 @@ interface PrescriptionVersion {
   painRule: PainRule
 }
 
-/**
- * The prescriptions of the session's series and week, and the logged ones that have moved away since, each with its
- * earlier versions.
- */
+/** The prescriptions of the session's series and week, and logged ones that have moved away, with earlier versions. */
 export const findPrescriptions = (
   db: Tx,
   organizationId: string,
@@ -248,10 +242,7 @@ export const updateWorkout = (tx: WriteTx, row: WorkoutRow) =>
       .where('id', '=', id)
   })
 
-/**
- * Stores any number of entries with the same statement text, skipping unchanged ones. Nothing is deleted, because
- * merging never removes an entry.
- */
+/** Stores changed entries with one statement text, whatever their number. Merging never removes an entry. */
 export function upsertEntries(
   tx: WriteTx,
   workout: Pick<WorkoutRow, 'organizationId'> & { programId: string; workoutId: string },
