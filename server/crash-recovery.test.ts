@@ -63,7 +63,7 @@ async function rows<T extends pg.QueryResultRow>(server: ServerProcess, text: st
   return result.rows
 }
 
-/** `npm run chaos` kills two hundred times. */
+/** `npm run chaos` kills the server two hundred times. */
 const kills = Number(process.env.KINORA_KILLS ?? 6)
 
 /** Errors in the files of tables and indexes, found by PostgreSQL's own check. */

@@ -13,7 +13,7 @@ export interface WebSettings {
   /** "" at the root of the host, otherwise "/clinic". */
   basePath: string
   apiBase: string
-  /** True where nothing is sold. */
+  /** True if nothing is sold. */
   isSelfHosted?: boolean
   /** False without a mail server: pages must not say that an email was sent. */
   isEmailEnabled?: boolean

@@ -20,7 +20,7 @@ export interface Integrations {
   emailFrom: string
   /** False without a mail server: emails wait in the database, and no job is enqueued for them. */
   isEmailEnabled: boolean
-  /** True where a provider of text messages is set. */
+  /** True if a text message provider is configured. */
   isSmsEnabled?: boolean
   /** Signs links and tokens. Never leaves the server. */
   secret: string
