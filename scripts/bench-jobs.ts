@@ -23,12 +23,12 @@ import { surveyJobs } from '@kinora/server/surveys/survey.jobs.ts'
 import { workoutJobs } from '@kinora/server/workouts/workout.jobs.ts'
 
 /**
- * What the hourly jobs cost for each patient in an installation of ten thousand patients and in a large one, in clinics of
- * a hundred. `BENCH_SIZES` (10000,1000000) changes the sizes. A job has `due` patients to work on, the last ones of all, so
- * that whatever it has to pass to get at them counts. `BENCH_KEEP` names a folder for the databases, to fill them once only.
- * Exits 1 where a patient of a large installation costs more than 1.2 times the processor time, which other work on the
- * machine does not change as it does the clock. The pages that were asked for, and read from outside the buffers of
- * PostgreSQL, tell a plan that has grown from a cache that is too small.
+ * Measures what the hourly jobs cost per patient in an installation of ten thousand patients and in a large one, in
+ * clinics of a hundred. `BENCH_SIZES` (10000,1000000) sets the sizes. A job has `due` patients to process, the last ones
+ * of all, so that everything it must scan to reach them counts. `BENCH_KEEP` names a folder for the databases, so that
+ * they are filled only once. Exits 1 if a patient of the large installation costs more than 1.2 times the processor time,
+ * which other work on the machine affects less than the clock. The pages requested, and those read from outside
+ * PostgreSQL's buffers, distinguish a slower query plan from a cache that is too small.
  */
 const sizes = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number)
 const due = Number(process.env.BENCH_DUE ?? 2000)

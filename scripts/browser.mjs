@@ -15,7 +15,7 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 
 /**
- * A Chromium that was seen to work here: its program, whether its sandbox works, and what its environment needs.
+ * A Chromium that works on this machine: its program, whether its sandbox works, and the environment it needs.
  * @typedef {{ program: string, hasSandbox: boolean, environment: Record<string, string> }} Browser
  */
 
@@ -33,8 +33,8 @@ export function knownBrowser(root) {
 export const browserIsKnown = (root) => knownBrowser(root) !== undefined
 
 /**
- * Finds a Chromium that starts, else gets one, and writes down which; `installPackage` brings the shipped one.
- * Throws when there is none to be had.
+ * Finds a Chromium that starts, otherwise downloads one, and records which; `installPackage` installs the shipped one.
+ * Throws if none is available.
  */
 export async function findBrowser(root, say, installPackage) {
   const begun = Date.now()

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Does `work` while no other process holds the lock, a folder with a file named for each holder. Waits for living holders; the lock of
- * dead ones is broken. `work` is given a function that names a child process as one more holder, which may outlive us.
+ * Runs `work` while no other process holds the lock, a folder with one file per holder. Waits for living holders and
+ * breaks the lock of dead ones. `work` gets a function that adds a child process, which may outlive this one, as a holder.
  * @template T
  * @param {string} folder
  * @param {(line: string) => void} say
