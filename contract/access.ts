@@ -20,7 +20,7 @@ const clinicalSubjects: readonly Subject[] = [
 export const isClinicalWrite = (endpoint: NamedEndpoint) =>
   !isReadOnly(endpoint) && clinicalSubjects.includes(subjectOf(endpoint))
 
-/** Endpoints that are part of a patient's day. */
+/** Subjects of a patient's daily care. */
 const daySubjects: readonly Subject[] = [
   'programs',
   'series',
@@ -31,7 +31,7 @@ const daySubjects: readonly Subject[] = [
   'patients',
 ]
 
-/** Whether somebody who helps a patient may use an endpoint in the patient's place. */
+/** Whether a carer may use an endpoint in the patient's place. */
 export const isOpenToCarers = (endpoint: NamedEndpoint) =>
   endpoint.isOpenToCarers ??
   (daySubjects.includes(subjectOf(endpoint)) &&

@@ -6,7 +6,7 @@ import { defineApi } from './api.ts'
 export const PlanType = z.enum(['solo', 'free', 'business', 'custom'])
 export type PlanType = z.infer<typeof PlanType>
 
-/** The reply to signing in: the session token and whose it is. */
+/** The reply to signing in: the session token and its account. */
 export const SignedIn = z.object({
   token: z.string(),
   userId: Id,
@@ -23,10 +23,10 @@ export const ChooseOrganization = z.object({
   organizations: z.array(z.object({ orgId: Id, orgName: z.string() })),
 })
 
-/** The clinic of the account, for its brand and number on the pages before a session. */
+/** The clinic of the account, for its brand and phone number on the pages before a session. */
 const SignInClinic = z.object({ orgName: z.string(), orgLogo: z.string().nullable(), orgMobile: z.string() })
 
-/** The password is right, and a second factor is needed: an app's code, a recovery code or a passkey. */
+/** The password is right, but a second factor is needed: an app's code, a recovery code or a passkey. */
 export const NeedsFactor = z.object({
   needs: z.literal('factor'),
   /** Sent with the second step; valid for ten minutes and five attempts. */
@@ -38,7 +38,7 @@ export const NeedsFactor = z.object({
 })
 export type NeedsFactor = z.infer<typeof NeedsFactor>
 
-/** The password is right, and a second factor must be set up before a session starts. */
+/** The password is right, but a second factor must be set up before a session starts. */
 export const NeedsSetup = z.object({ needs: z.literal('setup'), ticket: z.string(), clinic: SignInClinic })
 export type NeedsSetup = z.infer<typeof NeedsSetup>
 
@@ -54,15 +54,15 @@ export const Profile = z.object({
   image: z.string().nullable(),
   patientCount: z.number(),
   isVerified: z.boolean(),
-  /** The account's own, or its clinic's: a patient's days and weeks are counted in it. */
+  /** The account's own time zone, or its clinic's: it determines a patient's days and weeks. */
   timeZone: z.string(),
-  /** The device's zone about which the patient was asked last; null before a device has reported any. */
+  /** The device's zone that the patient was last asked about; null before a device has reported one. */
   askedTimeZone: z.string().nullable().default(null),
-  /** The clinic chose the app that is drawn for children. */
+  /** The clinic chose the child version of the app. */
   isForChild: z.boolean().default(false),
   /** True while Kinora support is signed in as this person. */
   isSupport: z.boolean(),
-  /** Who helps the patient in this session; null where the patient uses it. */
+  /** The carer who uses this session; null for the patient. */
   carer: z.object({ name: z.string(), relationship: z.string() }).nullable(),
 })
 export type Profile = z.infer<typeof Profile>
@@ -112,8 +112,8 @@ export const accounts = defineApi('accounts', {
   user: { ...ofSession, route: 'GET /user', reply: Profile, failure: 'Failed to read user' },
   info: { ...ofSession, route: 'GET /info', reply: OrganizationProfile, failure: 'Failed to read user' },
   /**
-   * The device reports its time zone. The first report sets the account's zone; afterwards only the patient's answer moves
-   * it, and `keep` is remembered for that zone.
+   * Receives the device's time zone. The first report sets the account's zone; afterwards only the patient's answer
+   * changes it, and `keep` is remembered for that zone.
    */
   updateTimeZone: {
     route: 'PUT /user/time-zone',

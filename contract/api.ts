@@ -4,7 +4,7 @@ import type { Subject } from './role-matrix.ts'
 import type { Role } from './roles.ts'
 import type { Feature } from './features.ts'
 
-/** At most `points` requests in `seconds`, counted per account, address, organization or for all together. */
+/** At most `points` requests in `seconds`, counted per account, address, organization or overall. */
 export interface RateLimit {
   points: number
   seconds: number
@@ -18,19 +18,22 @@ export interface RateLimit {
 /** A reply that is not JSON: a file with its media type. */
 export interface FileReply {
   file: `${string}/${string}`
-  /** The file name of a download. Without one, browsers show the file in the page. */
+  /** The file name of a download. Without it, browsers show the file in the page. */
   name?: string
   /** The Cache-Control header; `no-store` by default. */
   cache?: string
-  /** True where it lies in the file storage: the handler returns where. Range requests, which players need, are answered. */
+  /**
+   * True for a file in the file storage: the handler returns its location. Range requests, which players need, are
+   * supported.
+   */
   isStored?: true
-  /** True where it is produced while it is sent; the handler returns an async iterable. */
+  /** True for a file generated while it is sent; the handler returns an async iterable. */
   isStreamed?: true
-  /** Making the file takes long: the handler returns a function, which runs after the transaction has ended. */
+  /** Creating the file is slow: the handler returns a function, which runs after the transaction. */
   isDeferred?: true
 }
 
-/** Where a file lies in the file storage. */
+/** The location of a file in the file storage. */
 export interface FileLocation {
   storageKey: string
   bytes: number
@@ -46,9 +49,9 @@ export interface Upload {
   upload: {
     bytes: number
     types: readonly string[]
-    /** Too large for memory: the handler reads the file while it arrives. The fields have to precede it. */
+    /** Too large for memory: the handler reads the file as it arrives. The fields must precede it. */
     isStreamed?: true
-    /** The file may be left out, also by sending the fields as JSON. */
+    /** The file is optional; the fields may then be sent as JSON. */
     isOptional?: true
   }
   fields?: z.ZodObject
@@ -57,12 +60,12 @@ export interface Upload {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Path = `/${string}`
 
-/** One call of the API: its address, who may use it, what it takes and what it returns. */
+/** One endpoint of the API: its route, the roles that may use it, its request and its reply. */
 interface EndpointDefinition {
   /** `GET /patients/:id` */
   route: `${Method} ${Path}`
   roles: 'anyone' | readonly Role[]
-  /** The kind of record it works on: a row of the access matrix. By default that of its API. */
+  /** The subject of its records, a row of the access matrix. By default that of its API. */
   subject?: Subject
   /** Parameters of the path that are not ids. */
   params?: Record<string, z.ZodType>
@@ -70,45 +73,50 @@ interface EndpointDefinition {
   body?: z.ZodType | Upload
   /** True for a POST that only reads: read-only transaction, no idempotency key. */
   isRead?: true
-  /** True where the reply contains a secret. It is not stored, so a repeated request runs again. */
+  /** True if the reply contains a secret. It is not stored, so a repeated request runs again. */
   isSecret?: true
-  /** True where repeating the request changes nothing, since its body has an id and a revision. Its reply is not stored. */
+  /**
+   * True if repeating the request changes nothing, because its body has an id and a revision. Its reply is not stored.
+   */
   isRepeatable?: true
   /**
-   * True for a write that works with its transaction only: it begins while the session and the idempotency key are looked at, and is
-   * undone if the session has ended or the same was done before.
+   * True for a write that only uses its transaction: it starts while the session and the idempotency key are checked,
+   * and is rolled back if the session has ended or the request was already handled.
    */
   beginsAtOnce?: true
-  /** True where a password or passkey must have been entered in the last five minutes. The web asks and repeats the request. */
+  /**
+   * True if a password or passkey must have been entered in the last five minutes. The web client asks for it and
+   * repeats the request.
+   */
   isStepUp?: true
   /** The largest JSON body in bytes; 256 KB by default. */
   bodyBytes?: number
   reply: z.ZodType | FileReply | EventsReply
-  /** The message for errors that the user can do nothing about. */
+  /** The message for errors that the user cannot fix. */
   failure: string
   limit?: RateLimit | readonly RateLimit[]
-  /** True if the handler waits for something slow, such as another service: it gets no transaction. */
+  /** True if the handler waits for something slow, for example another service: it gets no transaction. */
   hasNoTransaction?: true
-  /** True for what only the account holder may do: refused in a support session. */
+  /** True for actions reserved to the account holder: refused in a support session. */
   isClosedToSupport?: true
-  /** True for what is the patient's own, although it is part of their day: refused to a carer. */
+  /** True for the patient's private data within daily care: refused to a carer. */
   isClosedToCarers?: true
-  /** True for what a carer needs of the patient's account, all of which is closed to them otherwise. */
+  /** True for the few account endpoints that carers need; all others are closed to them. */
   isOpenToCarers?: true
-  /** True for what a session on a clinic tablet needs; everything else is closed to it. */
+  /** True for endpoints that a clinic tablet session needs; all others are closed to it. */
   isOpenToTablets?: true
   /**
-   * Whether the clinic's audit log shows it: by default what somebody signed in writes. False for what concerns nobody
-   * else, such as a person's own settings; true for a read that it must show.
+   * Whether the clinic's audit log includes it: by default every write by a signed-in person. False for writes that
+   * concern nobody else, for example personal settings; true for a read that must be logged.
    */
   isAudited?: boolean
-  /** The parameter that is the id of a patient whom the handler finds or refuses: the audit entry is theirs. */
+  /** The path parameter with the id of a patient whom the handler finds or refuses, for the audit entry. */
   patientParam?: 'id'
-  /** Where the reply of this write names the patient of its audit entry. */
+  /** The field of this write's reply with the patient id for its audit entry. */
   patientInReply?: 'patientId' | '_id'
-  /** The name of its audit entry, where the body decides what is done. */
+  /** The name of its audit entry, if that depends on the body. */
   auditedAs?: (body: never) => `${string}.${string}`
-  /** True for exports of records, which the audit log lists as such. */
+  /** True for exports of records, which the audit log lists separately. */
   isExport?: true
 }
 
@@ -118,21 +126,21 @@ export interface Endpoint extends Omit<EndpointDefinition, 'route'> {
   path: Path
 }
 
-/** An uploaded file in memory. The media type is what the client claims. */
+/** An uploaded file in memory. The client declares its media type. */
 export interface UploadedFile {
   bytes: Uint8Array
   filename: string
   type: string
 }
 
-/** An uploaded file while it arrives. Its length, and whether it was cut off, are known at the end only. */
+/** An uploaded file as it arrives. Its length, and whether it was truncated, are known only at the end. */
 export interface UploadedStream {
   content: AsyncIterable<Uint8Array>
   filename: string
   type: string
-  /** The Content-Length of the whole request, if sent: a little more than the file. */
+  /** The Content-Length of the whole request, if sent: slightly more than the file. */
   requestBytes: number | undefined
-  /** Discards the rest. A handler that refuses the file must call it, or the client never gets the reply. */
+  /** Discards the rest. A handler that refuses the file must call it, or the client never receives the reply. */
   skip: () => void
 }
 
@@ -141,7 +149,7 @@ type ParamName<P> = P extends `${string}/:${infer Rest}`
     ? Name | ParamName<`/${After}`>
     : Rest
   : never
-/** The parameters of the path: ids, unless the endpoint says otherwise. */
+/** The path parameters: ids, unless the endpoint declares others. */
 type Params<E extends { path: Path }> = z.ZodObject<{
   [N in ParamName<E['path']>]: E extends { params: Record<N, infer S extends z.ZodType> } ? S : typeof Id
 }>
@@ -163,15 +171,15 @@ type ParsedBody<E> = E extends { body: infer B }
       : FilePart<B>
   : unknown
 
-/** The request as the web client sends it. */
+/** The request as sent by the web client. */
 export type RequestOf<E extends { path: Path }> = {
   [K in Parts<E>]: PartSchema<E, K> extends infer S extends z.ZodType ? z.input<S> : never
 } & RequestBody<E>
-/** The request as the handler gets it, validated. */
+/** The validated request that the handler receives. */
 export type ParsedRequest<E extends { path: Path }> = {
   [K in Parts<E>]: PartSchema<E, K> extends infer S extends z.ZodType ? z.output<S> : never
 } & ParsedBody<E>
-/** The handler's result. Events of a stream are read after the transaction has ended. */
+/** The handler's result. Events of a stream are read after the transaction. */
 export type HandlerResult<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']>
   : E['reply'] extends { events: infer Event extends z.ZodType }
@@ -183,7 +191,7 @@ export type HandlerResult<E extends Endpoint> = E['reply'] extends z.ZodType
         : E['reply'] extends { isDeferred: true }
           ? () => Promise<Uint8Array>
           : Uint8Array
-/** The reply as the web client gets it, validated; for an event stream, each event. */
+/** The validated reply that the web client receives; for an event stream, each event. */
 export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.output<E['reply']>
   : E['reply'] extends { events: infer Event extends z.ZodType }
@@ -200,14 +208,14 @@ export const limitsOf = ({ limit }: Pick<Endpoint, 'limit'>) =>
   limit === undefined ? [] : 'points' in limit ? [limit] : limit
 
 const readNames = new Set<string>()
-/** Whether the endpoint of this name only reads. */
+/** Whether the endpoint with this name only reads. */
 export const isReadName = (name: string) => readNames.has(name)
 
 type PartsOf<Route> = Route extends `${infer M extends Method} ${infer P extends Path}`
   ? { method: M; path: P }
   : { method: Method; path: Path }
 
-/** The endpoints of a feature. Each gets its name, such as `patients.create`, for caches, logs and the API document. */
+/** The endpoints of a feature. Each gets a name like `patients.create`, for caches, logs and the API document. */
 export function defineApi<const E extends Record<string, EndpointDefinition>>(feature: Feature, endpoints: E) {
   for (const [key, endpoint] of Object.entries(endpoints)) {
     const [method, path] = endpoint.route.split(' ') as [Method, Path]

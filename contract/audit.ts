@@ -21,9 +21,9 @@ export const AuditEntry = z.object({
   _id: z.string(),
   at: MomentOut,
   who: z.object({ _id: Id, name: z.string().nullable(), role: Role.nullable() }).nullable(),
-  /** Set for automatic actions, such as deleting rows whose retention period is over. */
+  /** Set for automatic actions, for example deletion after the retention period. */
   isAutomatic: z.boolean().optional(),
-  /** True where Kinora support acted in that person's account. */
+  /** True if Kinora support acted in that person's account. */
   isSupport: z.boolean(),
   did: z.string(),
   patient: z.object({ _id: Id, name: z.string().nullable() }).nullable(),
@@ -51,7 +51,7 @@ export const audit = defineApi('audit', {
     reply: z.object({ items: z.array(AuditEntry), next: z.string().nullable() }),
     failure: 'Failed to read the audit log',
   },
-  /** The staff to filter by. */
+  /** The staff available as a filter. */
   people: {
     route: 'GET /audit/people',
     roles: owners,

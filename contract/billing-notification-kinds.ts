@@ -57,7 +57,7 @@ export const billingNotificationKinds = {
     push: false,
     discreetText: 'Your payment for Kinora was received. The invoice is under Plans, Transactions.',
     emailPage: '/transactions',
-    /** `reason` is 'nothingDue' where the balance or a code has paid for all of it. */
+    /** `reason` is 'nothingDue' if the balance or a code has paid the full amount. */
     format: ({ subject, note, reason }) => ({
       title: reason === 'nothingDue' ? 'Nothing was charged' : `Payment received: ${subject}`,
       text: note ?? '',

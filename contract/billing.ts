@@ -10,7 +10,7 @@ import { defineApi } from './api.ts'
 export const SubscriptionStatus = z.enum(['ACTIVE', 'CANCELLED', 'EXPIRED'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
-/** Additions to the plan's limits. */
+/** Extensions of the plan's limits. */
 export const Addons = z.object({
   /** Steps of 10 GB. */
   storage: z.number('Use a whole number.').max(100, 'At most 100.').min(0, 'Use 0 or more.').int('Use a whole number.'),
@@ -24,7 +24,7 @@ export type Addons = z.infer<typeof Addons>
 /** Bytes per step of storage. */
 export const storageStep = 10_000_000_000
 
-/** Whether a change starts at once, or when the paid period ends. */
+/** Whether a change starts now, or when the paid period ends. */
 const startsAt = z.enum(['now', 'periodEnd']).default('now')
 
 export const Subscription = z.object({
@@ -34,7 +34,7 @@ export const Subscription = z.object({
   priceListId: Id,
   billingCycle: BillingCycle,
   status: SubscriptionStatus,
-  /** The last renewal was refused; it is paid until `paidUntil` and no longer. */
+  /** The last renewal was refused; the plan is paid until `paidUntil` only. */
   isPastDue: z.boolean(),
   /** When the paid period ends: the subscription renews then, or expires if it was cancelled. */
   paidUntil: Day.nullable(),
@@ -46,9 +46,9 @@ export const Subscription = z.object({
   renewal: Quote,
   /** The price of paying the refused renewal now, after the balance. */
   renewalDue: z.number().nullable(),
-  /** Money that was paid and not used yet. */
+  /** Unused money that was paid. */
   balance: z.number(),
-  /** For a plan that is paid by transfer: where to, and the invoices to pay, the oldest first. */
+  /** For a plan paid by transfer: the bank details, and the invoices to pay, oldest first. */
   transfer: Transfer.nullable(),
   /** The change that starts when the paid period ends. */
   next: z.object({ planTitle: z.string(), billingCycle: BillingCycle, addons: Addons, amount: z.number() }).nullable(),
@@ -56,8 +56,8 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>
 
 /**
- * The result of a payment. `actionNeeded` is what the payer still has to do, in Stripe's form or at the sandbox's bank;
- * `pending` says that the bank has not answered, and that the outcome will be notified.
+ * The result of a payment. `actionNeeded` is what the payer must still do, in Stripe's form or at the sandbox's bank;
+ * `pending` means that the bank has not answered and the outcome will be notified.
  */
 export const PaymentResult = z.object({
   status: z.enum(['paid', 'actionNeeded', 'scheduled', 'pending']),
@@ -69,9 +69,9 @@ export type PaymentResult = z.infer<typeof PaymentResult>
 
 export { Usage }
 const promoCode = Text(40).trim().toUpperCase()
-/** The amount that the owner was shown. If the amount has changed since, nothing is charged. */
+/** The amount that the owner was shown. If it has changed since, nothing is charged. */
 const shownAmount = z.number().min(0).optional()
-/** The moment of that amount: what is charged is counted from it, too. */
+/** When that amount was shown; the charge is calculated for the same moment. */
 const pricedAt = Moment.optional()
 const order = {
   planId: Id,
@@ -96,7 +96,7 @@ export const billing = defineApi('plans', {
     reply: z.object({ plan: Plan, price: PlanPrice, quote: Quote, payment: Payment, service: PaymentService }),
     failure: 'Failed to read plan',
   },
-  /** Open to all staff, so that a full plan is announced before a form is filled in. */
+  /** Open to all staff, so that a full plan is announced before they fill in a form. */
   usage: { route: 'GET /plans/usage', roles: staff, reply: z.array(Usage), failure: 'Failed to read plan' },
   subscription: {
     route: 'GET /plans/subscription',
@@ -112,7 +112,7 @@ export const billing = defineApi('plans', {
     reply: PlanAlert,
     failure: 'plan update failed',
   },
-  /** Takes back the pending request; an offer that answered it goes off sale. */
+  /** Withdraws the pending request; an offer that answered it is retired. */
   withdrawRequest: {
     ...owned,
     hasNoTransaction: true,
@@ -148,7 +148,7 @@ export const billing = defineApi('plans', {
     failure: 'plan update failed',
     limit: { points: 60, seconds: 3600, by: 'organization' },
   },
-  /** The price of other add-ons, before they are ordered. */
+  /** The price of changed add-ons, before they are ordered. */
   addonsPrice: {
     hasNoTransaction: true,
     route: 'POST /plans/subscription/addons/price',
@@ -176,7 +176,7 @@ export const billing = defineApi('plans', {
     failure: 'Payment Failed',
     limit: { points: 60, seconds: 3600, by: 'organization' },
   },
-  /** Saves another card for renewals. With Stripe its own form asks for the card, and `confirmCard` follows. */
+  /** Saves another card for renewals. With Stripe, its own form asks for the card, and `confirmCard` follows. */
   changeCard: {
     ...owned,
     hasNoTransaction: true,
@@ -210,7 +210,7 @@ export const billing = defineApi('plans', {
     reply: Subscription,
     failure: 'Failed to resume subscription',
   },
-  /** The approval that a bank would ask for, in the sandbox. */
+  /** Simulates the approval that a bank would ask for, in the sandbox. */
   answerBank: {
     ...owned,
     hasNoTransaction: true,

@@ -101,13 +101,12 @@ function goalSentence({ goal }: Pick<Brief, 'goal'>) {
 export const programSentence = ({ title, week, weeks }: Brief['programs'][number]) =>
   week ? `${title}, week ${week} of ${weeks}.` : `${title}, ${counted(weeks, 'week')}.`
 
-/** Pages to read come last, because another line already lists which ones were read. */
+/** Education pages come last, because another line already lists which were read. */
 const exercisesFirst = (changes: Brief['changes']) =>
   changes.toSorted((a, b) => Number(a.text.startsWith('Read: ')) - Number(b.text.startsWith('Read: ')))
 
 /**
- * A visit brief in the form of clinical notes: S, O, A and P. A and P list facts only; the judgement is the
- * clinician's.
+ * A visit brief in the form of clinical notes: S, O, A and P. A and P list facts only; the judgment is the clinician's.
  */
 export function briefParts(brief: Brief): BriefParts {
   const { adherence, planned, done, exercises, skips, notes, messages, surveys, changes, alerts, programs } = brief
@@ -150,7 +149,7 @@ export function briefParts(brief: Brief): BriefParts {
   }
 }
 
-/** Plain text for the clipboard. A part without facts keeps its letter, for the clinician to fill in. */
+/** Plain text for the clipboard. A part without facts keeps its letter, so that the clinician can fill it in. */
 export function briefText(brief: Brief) {
   const { subjective, objective, assessment, plan } = briefParts(brief)
   const part = (letter: string, lines: string[]) => [`${letter}:`, ...lines.map((line) => `- ${line}`)].join('\n')

@@ -7,26 +7,26 @@ import { ProgressionProposal } from './progression-proposals.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** Everything that happened to a patient since they were last seen, read at one moment. */
+/** Everything that happened to a patient since their last visit, read in one snapshot. */
 export const Brief = z.object({
   patient: z.string(),
   today: Day,
   since: Day,
-  /** The last visit before today, else the last change by staff, else the start of the program. */
+  /** The last visit before today, otherwise the last change by staff, otherwise the start of the program. */
   sinceKind: z.enum(['visit', 'change', 'start']),
   /** In the patient's own words, with their monthly ratings. */
   goal: PatientGoal.nullable(),
   programs: z.array(z.object({ _id: Id, title: z.string(), week: z.number().nullable(), weeks: z.number() })),
-  /** In percent of what was planned on days without a pause; null if nothing was. */
+  /** In percent of the sessions planned on days without a pause; null if none were planned. */
   adherence: z.number().nullable(),
   planned: z.number(),
   done: z.number(),
   pauses: z.array(z.object({ reason: PauseReason, from: Day, until: Day.nullable() })),
   exercises: Progress.shape.byExercise,
-  /** The worst pain of each day with one. */
+  /** The worst pain of each day with a pain answer. */
   pain: z.array(z.object({ day: Day, pain: z.number() })),
   stopAbove: z.number().nullable(),
-  /** How the patient was the day after sessions, oldest first. */
+  /** How the patient felt the day after sessions, oldest first. */
   nextDays: z.array(z.object({ day: Day, response: NextDayResponse })),
   skips: z.array(z.object({ exercise: z.string(), reason: z.string(), times: z.number() })),
   notes: Progress.shape.notes,

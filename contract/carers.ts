@@ -11,14 +11,14 @@ export const Carer = z.object({
   relationship: z.string(),
   email: z.string(),
   invitedAt: MomentOut,
-  /** When they opened their first link; null while they are only invited. */
+  /** When they opened their first link; null until then. */
   acceptedAt: MomentOut.nullable(),
   /** When they last used the app; null if they are not signed in on any device. */
   seenAt: MomentOut.nullable(),
 })
 export type Carer = z.infer<typeof Carer>
 
-/** With the link to hand over, only where the installation sends no email. */
+/** With the link to hand over, if the installation sends no email. */
 export const CarerWithLink = Carer.extend({ url: z.url().nullable() })
 export type CarerWithLink = z.infer<typeof CarerWithLink>
 
@@ -39,7 +39,7 @@ const managed = {
 } as const
 const limit = { points: 20, seconds: 3600, by: 'person', name: 'carer-emails' } as const
 
-/** Who helps a patient. Patients decide for themselves, staff for their patients. */
+/** A patient's carers. Patients decide for themselves, staff for their patients. */
 export const carers = defineApi('patients', {
   carers: {
     route: 'GET /patients/:patientId/carers',
@@ -57,7 +57,7 @@ export const carers = defineApi('patients', {
     failure: 'Failed to invite this person',
     limit,
   },
-  /** A new link for another device; those that are signed in stay so. */
+  /** Sends a new link for another device; signed-in devices stay signed in. */
   sendCarerLink: {
     ...managed,
     route: 'POST /patients/:patientId/carers/:id/link',
@@ -66,7 +66,7 @@ export const carers = defineApi('patients', {
     failure: 'Failed to send the link',
     limit,
   },
-  /** Signs them out everywhere at once. What they recorded stays, with their name. */
+  /** Removes a carer and signs them out everywhere immediately. Their records stay, with their name. */
   endCarer: {
     ...managed,
     route: 'PUT /patients/:patientId/carers/:id/end',
@@ -78,7 +78,9 @@ export const carers = defineApi('patients', {
 const byToken = z.object({ token: Text(200).min(1) })
 const byAddress = { points: 20, seconds: 900, by: 'address', name: 'carer-link' } as const
 
-/** The link in a carer's email. Only `openCarerLink` uses it up, and only a person presses its button: email scanners do not. */
+/**
+ * The link in a carer's email. Only `openCarerLink` uses it up, after a button press, so that email scanners cannot.
+ */
 export const carerLinks = defineApi('accounts', {
   carerLink: {
     route: 'POST /carer-link',
@@ -98,7 +100,7 @@ export const carerLinks = defineApi('accounts', {
   openCarerLink: {
     route: 'POST /carer-link/open',
     roles: 'anyone',
-    // The handler writes the audit entry, since only it knows the carer.
+    // The handler writes the audit entry, because only it knows the carer.
     isAudited: false,
     body: byToken,
     reply: SignedIn,
@@ -106,7 +108,7 @@ export const carerLinks = defineApi('accounts', {
     isSecret: true,
     limit: byAddress,
   },
-  /** Emails a link for each patient whom this person helps. The reply is the same where there is none. */
+  /** Emails a link for each patient whom this carer helps. The reply is the same if there is none. */
   requestCarerLinks: {
     route: 'POST /carer-link/request',
     roles: 'anyone',

@@ -6,7 +6,7 @@ import { Settings } from './organizations.ts'
 import { owners, staff } from './roles.ts'
 import { SeriesLogDraft } from './workouts.ts'
 
-/** A device of the clinic that shows one patient's session of the day after another. */
+/** A device of the clinic on which patients do their session of the day in turn. */
 export const ClinicTablet = z.object({
   _id: Id,
   name: z.string(),
@@ -23,7 +23,7 @@ export type TabletPage = z.infer<typeof TabletPage>
 export const mostTablets = 20
 
 export const clinicTablets = defineApi('workouts', {
-  /** Makes the requesting device a clinic tablet, and ends the staff member's own session on it. */
+  /** Makes the requesting device a clinic tablet, and ends the staff member's session on it. */
   addTablet: {
     route: 'POST /clinic-tablets',
     roles: staff,
@@ -51,7 +51,7 @@ export const clinicTablets = defineApi('workouts', {
     failure: 'Failed to remove the clinic tablet',
     isClosedToSupport: true,
   },
-  /** The number that opens this patient's session of the day on one of the clinic's tablets, once. */
+  /** Creates a number that opens this patient's session of the day on one of the clinic's tablets, once. */
   addTabletNumber: {
     route: 'POST /patients/:patientId/tablet-number',
     roles: staff,
@@ -61,7 +61,7 @@ export const clinicTablets = defineApi('workouts', {
     isSecret: true,
     isClosedToSupport: true,
   },
-  /** The display of this device as a clinic tablet, which is recognized by its cookie; null if it is not one. */
+  /** What this device shows as a clinic tablet, recognized by its cookie; null if it is not one. */
   tabletPage: {
     route: 'GET /clinic-tablet',
     roles: 'anyone',
@@ -71,7 +71,7 @@ export const clinicTablets = defineApi('workouts', {
   openTablet: {
     route: 'POST /clinic-tablet/open',
     roles: 'anyone',
-    // The handler writes the audit entry, since only it knows the tablet.
+    // The handler writes the audit entry, because only it knows the tablet.
     isAudited: false,
     body: z.object({
       number: Text(20)
@@ -81,11 +81,11 @@ export const clinicTablets = defineApi('workouts', {
     reply: SignedIn,
     failure: 'This number doesn’t work.',
     isSecret: true,
-    // Wrong numbers are counted for each tablet; see clinic-tablet.rules.ts.
+    // Wrong numbers are counted per tablet; see clinic-tablet.rules.ts.
     limit: { points: 120, seconds: 900, by: 'address' },
     hasNoTransaction: true,
   },
-  /** A session that a tablet recorded and could not send before its patient left. */
+  /** Sends a session that a tablet recorded but could not send before its patient left. */
   sendLate: {
     route: 'POST /clinic-tablet/late',
     roles: 'anyone',

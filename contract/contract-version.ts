@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * A name for exactly this contract: a hash of its files. The server sends it with each reply and the build writes it
- * into the web client, so that a page which was open during an upgrade notices. Neither page nor schema imports this.
+ * Identifies this version of the contract by a hash of its files. The server sends it with each reply and the build
+ * adds it to the web client, so that a page opened before an upgrade notices. Neither pages nor schemas import this.
  */
 export function contractVersion() {
   const folder = new URL('.', import.meta.url)

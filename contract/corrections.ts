@@ -4,13 +4,12 @@ import { Day, Done, Id, MomentOut, Text } from './fields.ts'
 import { AccountLine } from './invoices.ts'
 import { Overdue } from './plans.ts'
 
-/** Amounts of this file are integer cents, tax included. */
+/** Amounts in this file are integer cents, tax included. */
 const cents = z.number('Use an amount.').max(100_000_000, 'At most 1,000,000.').int('Use whole cents.')
 
 /**
- * A correction by the operator. A `creditNote` credits a part of a paid invoice; `refundCents` of it go to the card,
- * the rest to the balance. A `refund` pays out balance to the card. An `adjustment` adds to the balance, or takes from
- * it.
+ * A correction by the operator. A `creditNote` credits part of a paid invoice: `refundCents` of it go to the card, the
+ * rest to the balance. A `refund` pays balance out to the card. An `adjustment` adds to or subtracts from the balance.
  */
 export const Correction = z.object({
   _id: Id,
@@ -43,11 +42,11 @@ const LedgerLine = AccountLine.omit({ balanceCents: true }).extend({
 /** A clinic's money: the balance is the sum of all lines. */
 export const Account = z.object({
   balanceCents: z.number(),
-  /** The part of the balance that is held for partly paid transfer invoices. */
+  /** The part of the balance that is reserved for partly paid transfer invoices. */
   heldCents: z.number(),
   /** A renewal that is not paid. */
   overdue: Overdue.nullable(),
-  /** The newest lines first, 200 at most. */
+  /** The newest lines first, at most 200. */
   lines: z.array(LedgerLine),
   corrections: z.array(Correction),
   /** How much of each invoice can still be credited and refunded to its card, and whether it can be voided. */
@@ -65,11 +64,11 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** After a refused renewal: days of full use, then days of reading only, then the free plan. */
+/** After a refused renewal: days of full use, then of read-only use, then the free plan. */
 export const PlanSettings = z.object({
   graceDays: z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(90, 'At most 90.'),
   readOnlyDays: z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(365, 'At most 365.'),
-  /** Where transfers go to, as invoices print it. */
+  /** The bank details for transfers, as printed on invoices. */
   bankDetails: Text(300).trim(),
 })
 export type PlanSettings = z.infer<typeof PlanSettings>
@@ -78,7 +77,7 @@ const reason = Text(500).trim().min(1, 'Enter a reason.')
 const operating = { roles: ['admin'] } as const
 const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
 const moving = { ...acting, isStepUp: true } as const
-/** The operator's corrections of a clinic's account. Never more is given back than was received. */
+/** The operator's corrections of a clinic's account. The total given back never exceeds what was received. */
 export const corrections = defineApi('operator', {
   account: {
     ...operating,
@@ -94,7 +93,7 @@ export const corrections = defineApi('operator', {
     reply: Correction,
     failure: 'Failed to credit the invoice',
   },
-  /** Pays out balance to the card that paid this invoice. */
+  /** Pays balance out to the card that paid this invoice. */
   refundBalance: {
     ...moving,
     route: 'POST /operator/invoices/:invoiceId/refunds',
@@ -102,7 +101,7 @@ export const corrections = defineApi('operator', {
     reply: Correction,
     failure: 'Failed to refund',
   },
-  /** Adds to the balance, or takes from it what is there. */
+  /** Adds to the balance, or subtracts from it at most what is there. */
   adjustBalance: {
     ...moving,
     route: 'POST /operator/organizations/:orgId/adjustments',
@@ -113,12 +112,12 @@ export const corrections = defineApi('operator', {
     reply: Correction,
     failure: 'Failed to adjust the balance',
   },
-  /** Records a transfer that paid an invoice or a part of it; never more than is owed. */
+  /** Records a transfer that paid all or part of an invoice, at most the amount owed. */
   recordTransfer: {
     ...moving,
     route: 'PUT /operator/invoices/:invoiceId/paid',
     body: z.object({
-      /** Left out, all that is owed has arrived. */
+      /** By default, the full amount owed. */
       cents: cents.min(1, 'Use more than 0.').optional(),
       paidOn: Day,
       reference: Text(60).trim().min(1, 'Enter the reference of the transfer.'),
@@ -126,7 +125,7 @@ export const corrections = defineApi('operator', {
     reply: Done,
     failure: 'Failed to record the transfer',
   },
-  /** Voids an invoice that nobody will pay. A renewal that is still owed is not voided. */
+  /** Voids an invoice that nobody will pay. A renewal that is still owed cannot be voided. */
   voidInvoice: {
     ...moving,
     route: 'PUT /operator/invoices/:invoiceId/void',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, MomentOut } from './fields.ts'
 
-/** A zip of everything stored about a patient, or of a whole organization, from the request to the download. */
+/** A zip of all stored data of a patient or an organization, from the request to the download. */
 export const DataExport = z.object({
   _id: Id,
   state: z.enum(['waiting', 'working', 'ready', 'failed']),
@@ -11,7 +11,7 @@ export const DataExport = z.object({
   by: z.string().nullable(),
   bytes: z.number().nullable(),
   expiresAt: MomentOut.nullable(),
-  /** A signed address that opens the file for ten minutes. */
+  /** A signed URL that opens the file for ten minutes. */
   url: z.string().nullable(),
 })
 export type DataExport = z.infer<typeof DataExport>

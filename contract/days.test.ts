@@ -48,14 +48,14 @@ test('CONST-03 weeks between two days are whole and rounded up', () => {
 test('a day begins at its midnight in a time zone, also where the clocks have changed', () => {
   const begins = (day: string, zone = 'Australia/Sydney') => startOfDay(zone, day).toISOString()
   expect(begins('2026-11-27')).toBe('2026-11-26T13:00:00.000Z')
-  // Clocks go forward at two in the morning of 4 October, and back at three of 5 April.
+  // Clocks go forward at two on 4 October, and back at three on 5 April.
   expect(['2026-10-04', '2026-10-05', '2026-04-05', '2026-04-06'].map((day) => begins(day).slice(5, 16))).toEqual([
     '10-03T14:00',
     '10-04T13:00',
     '04-04T13:00',
     '04-05T14:00',
   ])
-  // Midnight is skipped, comes twice, or the hour before it is skipped.
+  // Midnight is skipped, occurs twice, or the hour before it is skipped.
   expect(begins('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z')
   expect(begins('2026-03-29', 'Atlantic/Azores')).toBe('2026-03-29T01:00:00.000Z')
   expect(begins('2026-04-24', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z')

@@ -4,7 +4,7 @@ export type Day = string
 const dayLength = 86_400_000
 const isDayText = /^\d{4}-\d{2}-\d{2}$/
 
-/** The day of a moment in this device's time zone, by default now. A day is returned as it is. */
+/** The day of a moment in this device's time zone, by default today. A day is returned unchanged. */
 export function localDay(moment: string | number | Date = new Date()): Day {
   if (typeof moment === 'string' && isDayText.test(moment)) return moment
   const date = new Date(moment)
@@ -14,9 +14,9 @@ export function localDay(moment: string | number | Date = new Date()): Day {
 
 let format: { timeZone: string; days: Intl.DateTimeFormat } | undefined
 
-/** The day of a moment in a time zone, by default now. The locale `en-CA` formats days as ISO 8601. */
+/** The day of a moment in a time zone, by default today. The locale `en-CA` formats days as ISO 8601. */
 export function dayIn(timeZone: string, moment = new Date()): Day {
-  // A page asks again and again for one zone, and a slow phone takes 10 ms to make its format.
+  // Cached, because a page uses one zone repeatedly and a slow phone takes 10 ms to create its format.
   if (format?.timeZone !== timeZone)
     format = {
       timeZone,
@@ -28,13 +28,13 @@ export function dayIn(timeZone: string, moment = new Date()): Day {
 /** The local time in a time zone: '2024-07-01 09:30:00'. The locale `sv-SE` formats times as ISO 8601. */
 export const localTimeIn = (timeZone: string, moment: Date) => moment.toLocaleString('sv-SE', { timeZone })
 
-/** The moment at which a day begins in a time zone, also where the clocks change, even at midnight. */
+/** The moment at which a day begins in a time zone, even if the clocks change at midnight. */
 export function startOfDay(timeZone: string, day: Day) {
   const wanted = Date.parse(`${day}T00:00:00Z`)
   const localOf = (moment: number) => Date.parse(`${localTimeIn(timeZone, new Date(moment)).replace(' ', 'T')}Z`)
   const near = wanted - (localOf(wanted) - wanted)
   const exact = near - (localOf(near) - wanted)
-  // Where midnight is skipped, `exact` is the last hour of the day before, and `near` the moment of the change.
+  // If midnight is skipped, `exact` is in the last hour of the day before, and `near` is the moment of the change.
   return new Date(localOf(exact) < wanted ? near : exact)
 }
 
@@ -65,9 +65,9 @@ export const weekdayName = (day: Day) => weekdayNames[weekdayOf(day) - 1]!
 
 export const mondayOf = (day: Day) => addDays(day, 1 - weekdayOf(day))
 
-/** The week of a program that a day is in, from 1: null before the first day, the last week after the end. */
+/** The week of a program that contains a day, from 1; null before the first day, the last week after the end. */
 export const weekOfProgram = ({ startDate, weeks }: { startDate: Day; weeks: number }, day: Day) =>
   day < startDate ? null : Math.min(weeks, Math.floor(daysBetween(startDate, day) / 7) + 1)
 
-/** Whole weeks from the first day to the last, both included, rounded up (§9). */
+/** Whole weeks from the first day to the last, inclusive, rounded up (§9). */
 export const weeksBetween = (first: Day, last: Day) => Math.ceil((daysBetween(first, last) + 1) / 7)

@@ -25,7 +25,7 @@ export function flareUpSteps({ easier, leaveOut, call }: FlareUpPlan) {
 export const daysPerWeekText = (days: number | null) =>
   days === null ? '' : days === 7 ? 'Every day' : days === 1 ? 'One day a week' : `${days} days a week`
 
-/** The end of care against its start, one sentence each. */
+/** The end of care compared with its start, one sentence each. */
 export const outcomeSentences = ({ sessions, pain, surveys }: Outcomes) => [
   ...(sessions > 0 ? [`${sessions === 1 ? 'One session' : `${sessions} sessions`} done.`] : []),
   ...(pain
@@ -34,6 +34,6 @@ export const outcomeSentences = ({ sessions, pain, surveys }: Outcomes) => [
   ...surveys.map(surveySentence),
 ]
 
-/** Where to ring or write. */
+/** How to contact the clinic. */
 export const contactText = ({ name, phone, email }: Discharge['clinic']) =>
   [name, phone, email].filter(Boolean).join(' · ')

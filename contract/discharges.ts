@@ -7,11 +7,11 @@ import { defineApi } from './api.ts'
 
 const Point = z.object({ day: Day, value: z.number() })
 
-/** The end of care against its start. */
+/** The end of care compared with its start. */
 export const Outcomes = z.object({
   /** Finished sessions of all programs. */
   sessions: z.number(),
-  /** The mean of the worst pain of each day, over the first and the last week with pain; null without both. */
+  /** The average of each day's worst pain, over the first and the last week with pain; null without both. */
   pain: z.object({ from: Point, to: Point }).nullable(),
   surveys: z.array(
     z.object({
@@ -32,9 +32,9 @@ export const FlareUpDraft = z
   .object({
     painAbove: z.number(pain).int(pain).min(1, pain).max(9, pain),
     days: z.number(days).int(days).min(1, days).max(14, days),
-    /** The exercises go back to the doses of this week of the program; null leaves the doses as they are. */
+    /** The week of the program whose doses a flare-up goes back to; null keeps the doses. */
     easierWeek: Week.nullable(),
-    /** Exercises of the plan to leave out, by prescription of the program's last week. */
+    /** Exercises of the plan to leave out, as prescriptions of the program's last week. */
     leaveOut: z.array(Id).max(60),
     call: Text(1000).trim().min(1, 'Write when to ring the clinic.'),
   })
@@ -60,7 +60,7 @@ export type FlareUpPlan = z.infer<typeof FlareUpPlan>
 const timesAWeek = 'Use 1 to 7 days.'
 export const DischargeDraft = z.object({
   _id: Id.optional(),
-  /** The program whose last week becomes the plan from now on. */
+  /** The program whose last week becomes the after-care plan. */
   programId: Id,
   /** Prescriptions of its last week, in the order of the plan. */
   prescriptionIds: z.array(Id).min(1, 'Choose at least one exercise.').max(60, 'At most 60 exercises.'),
@@ -71,7 +71,7 @@ export const DischargeDraft = z.object({
 })
 export type DischargeDraft = z.infer<typeof DischargeDraft>
 
-/** The end of a patient's care, with the plan for afterwards. */
+/** The end of a patient's care, with the after-care plan. */
 export const Discharge = z.object({
   _id: Id,
   dischargedOn: Day,
@@ -99,7 +99,7 @@ export const discharges = defineApi('discharges', {
     reply: z.object({ discharge: Discharge.nullable() }),
     failure: 'Failed to read the discharge',
   },
-  /** The outcomes that the discharge would list, and the weeks of the program that a flare-up may go back to. */
+  /** The outcomes that the discharge would list, and the program weeks that a flare-up may go back to. */
   outcomes: {
     route: 'GET /patients/:patientId/outcomes',
     roles: staff,
@@ -112,7 +112,7 @@ export const discharges = defineApi('discharges', {
     failure: 'Failed to read the outcomes',
     isAudited: true,
   },
-  /** Stops the patient's programs, and begins one without an end from the exercises that were chosen. */
+  /** Stops the patient's programs, and starts one without an end from the chosen exercises. */
   discharge: {
     route: 'POST /patients/:patientId/discharge',
     roles: staff,
@@ -122,7 +122,7 @@ export const discharges = defineApi('discharges', {
     failure: 'Discharging failed',
     auditedAs: auditedWithReason('discharges.discharge'),
   },
-  /** Everything on paper: the plan for afterwards, the flare-up plan, the outcomes, and the exercises with their figures. */
+  /** The complete PDF: the after-care plan, the flare-up plan, the outcomes, and the exercises with their figures. */
   download: {
     route: 'GET /patients/:patientId/discharge/download',
     roles: staffAndPatients,

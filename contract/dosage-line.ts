@@ -39,7 +39,7 @@ type Groups = Record<string, string | undefined>
 
 interface Matcher {
   pattern: RegExp
-  /** The fields of a match, given those parsed before it; undefined when it makes no sense at this point. */
+  /** The fields of a match, given those parsed before it; undefined if it makes no sense at this point. */
   read: (match: Groups, before: ParsedFields) => ParsedFields | undefined
 }
 
@@ -54,16 +54,16 @@ const bodyPart = String.raw`(?:sides?|legs?|arms?|foot|feet|hands?|knees?|hips?|
 /** Follows a number that is not a count of sets or reps: `2 x 5 kg`, `3x/week`. `10/side` is a count. */
 const notCounted = String.raw`(?!\s*(?:[x×*]|kgs?|kilos?|lbs?|pounds?|%|\/\s*(?!${bodyPart})|per\s+(?!${bodyPart})))`
 
-/** The word after a time that makes it a hold; in `3x30s hold 5s` the hold is another part. */
+/** The word after a time that makes it a hold. In `3x30s hold 5s` the hold is a separate part. */
 const held = String.raw`\s*holds?(?!\s*(?:for\s+)?:?\s*\d+\s*s(?!ets?\b))`
 
-/** `3x30s hold` is three sets; with a larger count, `10x10s hold`, the count is of repetitions. */
+/** `3x30s hold` means three sets; a larger count, as in `10x10s hold`, means repetitions. */
 const mostHeldSets = 5
 
 const toNumber = (text: string) => Number(text.replace(',', '.'))
 const rounded = (value: number) => Math.round(value)
 
-/** Seconds of a time in any of the notations. */
+/** The seconds of a time in any notation. */
 function secondsIn({ clock, minutes, rest, seconds }: Groups) {
   if (clock) return Number(clock.split(':')[0]) * 60 + Number(clock.split(':')[1])
   if (minutes) return rounded(toNumber(minutes) * 60) + Number(rest ?? 0)
@@ -113,7 +113,7 @@ const matcher = (pattern: string, read: Matcher['read']): Matcher => ({
   read,
 })
 
-/** Tried in this order at each position of the line, the most specific first. */
+/** Tried in this order at each position of the line, most specific first. */
 const matchers: Matcher[] = [
   matcher(`(?:no|without)\\s+rest`, () => ({ restSeconds: null })),
   matcher(`rest(?:\\s+between\\s+sides)\\s*:?\\s*(?:${time}|(?<bare>\\d+))`, (m) => ({
@@ -153,7 +153,7 @@ const matchers: Matcher[] = [
   matcher(`(?:(?<color>${bandColors.join('|')})\\s*)?(?:thera)?-?band`, (m) => ({
     load: { type: 'band', value: null, unit: null, bandColor: (m.color?.toLowerCase() as Load['bandColor']) ?? null },
   })),
-  // Clinicians write 10x10s hold for repetitions, each held; few hold more than five sets.
+  // Clinicians write 10x10s hold for ten repetitions, each held; more than five sets of holds are rare.
   matcher(`(?<count>\\d+)\\s*[x×*]\\s*(?:${time})${held}`, (m, before) =>
     Number(m.count) > mostHeldSets
       ? { set: before.set ?? '1', repsMin: Number(m.count), repsMax: null, holdSeconds: secondsIn(m) }
@@ -234,7 +234,7 @@ function recognizedParts(fields: ParsedFields): RecognizedPart[] {
   })
 }
 
-/** Matches one part of the line. A part that is out of range, such as 99 sets, counts as unrecognized. */
+/** Matches one part of the line. A part that is out of range, for example 99 sets, counts as unrecognized. */
 function matchAt(text: string, at: number, before: ParsedFields) {
   for (const { pattern, read } of matchers) {
     pattern.lastIndex = at
@@ -250,13 +250,13 @@ function endOf(pattern: RegExp, text: string, at: number) {
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** The line wins over `base`: reps replace a time and a time replaces reps. A time or distance on its own is one set. */
+/** The line overrides `base`: reps replace a time and a time replaces reps. A time or distance alone is one set. */
 function applyFields(base: Dosage, all: ParsedFields) {
   const { side: _side, ...fields } = all
   if (!isAmount(fields)) return { ...base, ...fields }
   const wasTimed = base.durationSeconds !== null || base.distanceMeters !== null
   const isLone = fields.set === undefined && fields.repsMin === undefined && fields.repsMax === undefined && !wasTimed
-  // A plank of 1 × hold 20 s that is prescribed as 3x30s is held once, for those 30 s.
+  // A plank of 1 × hold 20 s, prescribed as 3x30s, is held for those 30 s only.
   const isNowTimed = typeof fields.durationSeconds === 'number' && base.durationSeconds === null
   return { ...base, ...noAmount, ...(isNowTimed && { holdSeconds: null }), ...(isLone && { set: '1' }), ...fields }
 }

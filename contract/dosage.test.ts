@@ -53,7 +53,7 @@ const reps = fc.oneof(
 )
 const tempo = fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 3, maxLength: 4 }).map((parts) => parts.join('-'))
 
-/** Every dosage a form or a line can make: a rest of no seconds is no rest, once a day is said by saying nothing. */
+/** Every dosage that a form or a line can produce: a rest of zero seconds is no rest, and once a day is the default. */
 const dosages: fc.Arbitrary<Dosage> = fc
   .record({
     set: fc.integer({ min: 1, max: 50 }).map(String),
@@ -146,7 +146,8 @@ test('the work for a line of a hundred thousand signs does not grow with their s
   ]) {
     const before = process.cpuUsage()
     parseDosageLine(line)
-    // Of the processor, so that no other process counts: a twentieth of a second, and with the square half a minute.
+    // Processor time, so that other processes do not count: it takes a twentieth of a second, but quadratic time would
+    // be half a minute.
     expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(10)
   }
 })

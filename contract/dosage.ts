@@ -4,12 +4,12 @@ import { areValid, Text } from './fields.ts'
 export const Side = z.enum(['left', 'right', 'both', 'each', 'none'])
 export type Side = z.infer<typeof Side>
 export const opposite = { left: 'right', right: 'left' } as const
-/** Left for right and right for left; the others stay. */
+/** Swaps left and right; other sides stay. */
 export const otherSide = (side: Side): Side => (side === 'left' || side === 'right' ? opposite[side] : side)
 
 export const bandColors = ['yellow', 'red', 'green', 'blue', 'black', 'silver', 'gold'] as const
 
-/** The least and the most of each number. Apart from the schema, which screens that only read a line come without. */
+/** The range of each number. Separate from the schema, so that screens that only read a line need not load it. */
 const dosageRanges = {
   repsMin: [1, 1000],
   repsMax: [1, 1000],
@@ -58,7 +58,7 @@ export const Dosage = z.object({
   restSeconds: seconds(dosageRanges.restSeconds),
   restBetweenSidesSeconds: seconds(dosageRanges.restBetweenSidesSeconds),
   load: Load.nullable().default(null),
-  /** Perceived effort aimed at, 0 to 10. */
+  /** Target perceived effort, 0 to 10. */
   rpeTarget: numberIn(dosageRanges.rpeTarget).int().nullable().default(null),
   timesPerDay: numberIn(dosageRanges.timesPerDay).int().nullable().default(null),
 })
@@ -81,7 +81,7 @@ export const emptyDosage: Dosage = {
 
 const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most
 
-/** False if a number is outside the range that `Dosage` allows, for code that does without schemas. */
+/** False if a number is outside the range that `Dosage` allows, for code without schemas. */
 export function isAllowed({ set, tempo, load, ...others }: Partial<Dosage>) {
   const isLoadAllowed = typeof load?.value !== 'number' || isWithin(load.value, [0, mostLoad])
   const areNumbersAllowed = Object.entries(dosageRanges).every(([field, range]) => {
@@ -92,7 +92,7 @@ export function isAllowed({ set, tempo, load, ...others }: Partial<Dosage>) {
   return areNumbersAllowed && isLoadAllowed && setShape.test(set ?? '1') && (!tempo || tempoShape.test(tempo))
 }
 
-/** A dosage to be saved, which refuses "10 to 8". Stored ones are read with `Dosage`, as they are. */
+/** A dosage to save, which rejects "10 to 8". Stored ones are read with `Dosage` unchanged. */
 export const DosageDraft = Dosage.refine(
   ({ repsMin, repsMax }) => repsMin === null || repsMax === null || repsMax >= repsMin,
   {
@@ -132,7 +132,7 @@ function repsText({ repsMin, repsMax }: Dosage) {
   return repsMax !== null && repsMax !== repsMin ? `${repsMin}–${repsMax}` : String(repsMin)
 }
 
-/** The amounts of a set: reps, a time, a distance. Seldom more than one. */
+/** The amounts of a set: reps, a time, a distance. Rarely more than one. */
 function amounts(dosage: Dosage) {
   const { durationSeconds, distanceMeters } = dosage
   const time = durationSeconds === null ? '' : duration(durationSeconds)
@@ -206,7 +206,7 @@ const secondsPerRep = (dosage: Dosage) => {
   return tempo + (dosage.holdSeconds ?? 0)
 }
 
-/** Estimated seconds: sets × (reps × tempo and hold, or the time), with rests, both sides and getting ready. */
+/** Estimated seconds: sets × (reps × tempo and hold, or the time), with rests, both sides and preparation. */
 export function secondsOf(dosage: Dosage, side: Side = 'none') {
   const sets = Number(dosage.set)
   const reps = dosage.repsMax ?? dosage.repsMin ?? (dosage.holdSeconds ? 1 : 0)
@@ -217,6 +217,6 @@ export function secondsOf(dosage: Dosage, side: Side = 'none') {
   return 15 + sets * sidesDone * work + Math.max(0, sets - 1) * (dosage.restSeconds ?? 20) + between
 }
 
-/** Whole minutes: at least one, or none for nothing. */
+/** Whole minutes, at least one; 0 without exercises. */
 export const minutesOf = (parts: readonly { dosage: Dosage; side: Side }[]) =>
   parts.length && Math.max(1, Math.round(parts.reduce((sum, part) => sum + secondsOf(part.dosage, part.side), 0) / 60))

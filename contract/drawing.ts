@@ -3,7 +3,7 @@ import { drawingSize, maxDrawingPoints } from './form-check-limits.ts'
 
 const Coordinate = z.number().int().min(0).max(drawingSize)
 
-/** A line or an arrow on a frame. `points` are x and y in turn, in thousandths of the frame's width and height. */
+/** A line or an arrow on a frame. `points` alternate x and y, in thousandths of the frame's width and height. */
 export const Stroke = z.object({
   kind: z.enum(['pen', 'arrow']),
   color: z.enum(['red', 'yellow', 'blue', 'white']),

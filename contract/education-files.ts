@@ -8,7 +8,7 @@ export const maxPdfBytes = 20_000_000
 const upload = { bytes: maxPdfBytes, types: ['application/pdf'] } as const
 const limit = { points: 60, seconds: 3600, by: 'person' } as const
 
-/** PDFs among the education pages. On their own, since only the page that uploads one needs them. */
+/** PDFs among the education pages. Separate, because only the page that uploads one needs them. */
 export const educationFiles = defineApi('education', {
   addFile: {
     route: 'POST /education/files',
@@ -18,7 +18,7 @@ export const educationFiles = defineApi('education', {
     failure: 'Failed to save the PDF',
     limit,
   },
-  /** Patients who have the PDF read the new one from then on. */
+  /** Replaces a PDF; patients who have it see the new one from then on. */
   replaceFile: {
     route: 'PUT /education/:id/file',
     roles: staff,

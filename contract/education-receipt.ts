@@ -3,9 +3,9 @@ import { Done, Moment } from './fields.ts'
 import { patient } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** On its own, so that a patient's screens need not load what staff do with education. */
+/** Separate, so that a patient's screens need not load the staff endpoints for education. */
 export const educationReceipt = defineApi('series', {
-  /** The patient has read a page. The first time counts. */
+  /** Records that the patient has read a page. The first time counts. */
   readEducation: {
     route: 'POST /program/:id/education/:educationPageId/read',
     roles: patient,

@@ -1,6 +1,6 @@
 /**
- * The formatting of an education page: "## " begins a heading, "- " a point and "1. " a step; empty lines end a
- * paragraph, and **two stars** make words bold. Everything else is plain text, so a page can hold no markup.
+ * The formatting of an education page: "## " begins a heading, "- " a bullet point and "1. " a step; empty lines end a
+ * paragraph, and **two stars** make words bold. Everything else is plain text, so a page cannot contain markup.
  */
 export interface TextRun {
   text: string
@@ -11,7 +11,7 @@ export type TextBlock =
   | { kind: 'heading' | 'paragraph'; runs: TextRun[] }
   | { kind: 'points' | 'steps'; items: TextRun[][] }
 
-/** Words in bold and others: '**Stop** at once' is two runs. Stars without a partner stay as they are. */
+/** Bold and plain runs: '**Stop** at once' is two runs. Unpaired stars are kept. */
 function textRuns(text: string): TextRun[] {
   const parts = text.split(/\*\*([^*]+)\*\*/)
   return parts.flatMap((part, at) => (part ? [{ text: part, isBold: at % 2 === 1 }] : []))
@@ -47,6 +47,6 @@ export function textBlocks(body: string): TextBlock[] {
 
 const wordsPerMinute = 180
 
-/** How long reading takes, in whole minutes. */
+/** The reading time in whole minutes. */
 export const readingMinutes = (body: string) =>
   Math.max(1, Math.round(body.split(/\s+/).filter(Boolean).length / wordsPerMinute))

@@ -18,7 +18,7 @@ export const educationTopics = [
 export const EducationTopic = z.enum(educationTopics)
 export type EducationTopic = z.infer<typeof EducationTopic>
 
-/** A page has a text of its own; a link leads to a page elsewhere, and a PDF is a file: both need a connection. */
+/** A page has its own text; a link leads to another site, and a PDF is a file: both need a connection. */
 export const EducationKind = z.enum(['page', 'link', 'pdf'])
 export type EducationKind = z.infer<typeof EducationKind>
 
@@ -31,11 +31,11 @@ export const EducationCard = z.object({
   kind: EducationKind,
   title: z.string(),
   topic: EducationTopic,
-  /** Of reading; 0 for a link and a PDF. */
+  /** The reading time; 0 for a link and a PDF. */
   minutes: z.number(),
   /** The size of a PDF; 0 for other kinds. */
   fileBytes: z.number(),
-  /** Written by Kinora. It is changed by duplicating it. */
+  /** Written by Kinora. Clinics change it by duplicating it. */
   isStarter: z.boolean(),
   /** Null if no review is needed and none was made. */
   reviewState: EducationReview.nullable(),
@@ -43,7 +43,7 @@ export const EducationCard = z.object({
   reviewedAt: MomentOut.nullable(),
   /** It can no longer be chosen; programs that have it keep it. */
   isRetired: z.boolean(),
-  /** Programs and templates of the clinic that have it. */
+  /** The number of the clinic's programs and templates that have it. */
   uses: z.number(),
   version: z.number(),
   updatedAt: MomentOut,
@@ -109,7 +109,9 @@ export const education = defineApi('education', {
     reply: EducationPage,
     failure: 'Failed to save the education page',
   },
-  /** A page of Kinora's cannot be changed: 409. Patients who have the page read the new text from then on. */
+  /**
+   * Changes a page of the clinic; 409 for one of Kinora's. Patients who have the page see the new text from then on.
+   */
   update: {
     route: 'PATCH /education/:id',
     roles: staff,
@@ -125,7 +127,7 @@ export const education = defineApi('education', {
     reply: EducationPage,
     failure: 'Failed to copy the education page',
   },
-  /** Deletes a page that no program has; others are retired. */
+  /** Deletes a page that no program has; used ones are retired. */
   remove: {
     route: 'DELETE /education/:id',
     roles: staff,
@@ -138,7 +140,7 @@ export const education = defineApi('education', {
     reply: Done,
     failure: 'Failed to restore the education page',
   },
-  /** Marks this version as reviewed by the person who is signed in. Every clinic reviews for itself. */
+  /** Marks this version as reviewed by the signed-in person. Every clinic reviews for itself. */
   review: {
     route: 'POST /education/:id/review',
     roles: staff,

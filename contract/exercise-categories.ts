@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The categories of an exercise and their labels. The lists are apart from their schemas, which most screens come without. */
+/** The categories of an exercise and their labels. Separate from their schemas, which most screens need not load. */
 
 export const exerciseTypes = [
   'mobility',
@@ -145,7 +145,7 @@ const labels: Record<string, string> = {
 /** The label of a category: 'Lower back' for 'lumbar', 'Knee' for 'knee'. */
 export const kindLabel = (kind: string) => labels[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1)
 
-/** Several labels in a sentence, with a capital for the first only: 'Knee, hip'. */
+/** Several labels in a sentence, only the first capitalized: 'Knee, hip'. */
 export const kindList = (kinds: readonly string[]) =>
   kinds.map((kind, at) => (at === 0 ? kindLabel(kind) : lowered(kindLabel(kind)))).join(', ')
 

@@ -4,12 +4,12 @@ import { Text } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** Licences for exercises that a clinic wrote itself. */
+/** Licences for a clinic's own exercises. */
 export const ownLicences = ['All rights reserved', 'CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0'] as const
 
 export const ExerciseExport = ExerciseSearch.omit({ exerciseIds: true, pageSize: true, pageNumber: true }).extend({
   hasMedia: z.boolean().default(true),
-  /** The licence of exercises that have none of their own. */
+  /** The licence of exercises without their own. */
   licence: z.enum(ownLicences).default('All rights reserved'),
 })
 export type ExerciseExport = z.infer<typeof ExerciseExport>

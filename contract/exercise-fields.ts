@@ -6,7 +6,7 @@ import { BodyPosition, BodyRegion, Equipment, ExerciseType, Laterality, Measure 
 import { RestrictionTag } from './precautions.ts'
 import { Video } from './videos.ts'
 
-/** The fields of an exercise, without the calls, which a patient's pages do not load. */
+/** The fields of an exercise without the endpoints, which a patient's pages do not load. */
 
 export const figurePath = '/exercises/figures/:slug/:phase'
 
@@ -87,7 +87,7 @@ export const ExerciseDraft = z.object({
 })
 export type ExerciseDraft = z.infer<typeof ExerciseDraft>
 
-/** The last review by the own clinic, of this version or an earlier one. */
+/** The own clinic's last review, of this version or an earlier one. */
 const ClinicReview = z.object({
   outcome: ReviewOutcome,
   note: z.string(),
@@ -110,7 +110,7 @@ export const Exercise = z.object({
   videos: z.array(Video).default([]),
   easierId: Id.nullable(),
   harderId: Id.nullable(),
-  /** The review set by the author; `reviewState` is the own clinic's, null when no review is needed. */
+  /** The author's review state; `reviewState` is the own clinic's, null if no review is needed. */
   review: ExerciseReview,
   reviewState: ReviewState.nullable(),
   clinicReview: ClinicReview.nullable(),

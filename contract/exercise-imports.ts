@@ -34,20 +34,20 @@ export type RecentExerciseImport = z.infer<typeof RecentExerciseImport>
 export const UndoneExerciseImport = z.object({
   removed: z.number(),
   restored: z.number(),
-  /** Exercises that were left as they are, and why. */
+  /** Exercises that were not undone, and why. */
   kept: z.array(z.object({ _id: Id, name: z.string(), reason: z.string() })),
 })
 export type UndoneExerciseImport = z.infer<typeof UndoneExerciseImport>
 
 export const exerciseImports = defineApi('exercises', {
-  /** Those of the last month that can be undone, the newest first. */
+  /** Imports of the last month that can be undone, newest first. */
   recentImports: {
     route: 'GET /exercises/imports',
     roles: staff,
     reply: z.array(RecentExerciseImport),
     failure: 'Failed to read the imports',
   },
-  /** Removes added exercises that are still unused, and restores changed ones that nobody has changed again. */
+  /** Removes added exercises that are still unused, and restores changed ones that have not been changed again. */
   undoImport: {
     route: 'POST /exercises/imports/:id/undo',
     roles: staff,

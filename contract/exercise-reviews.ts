@@ -5,7 +5,7 @@ import { Text } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** A clinician's decision: approved, or what has to change first. */
+/** A clinician's decision: approved, or sent back with the required changes. */
 export const ReviewDraft = z
   .object({
     outcome: ReviewOutcome,

@@ -20,7 +20,7 @@ export const ExerciseSearch = z.object({
   bodyRegions: z.array(BodyRegion).max(18).optional(),
   positions: z.array(BodyPosition).max(13).optional(),
   equipment: z.array(Equipment).max(40).optional(),
-  /** All that there is: finds exercises that need nothing else. */
+  /** All the available equipment: finds exercises that need nothing else. */
   availableEquipment: z.array(Equipment).max(40).optional(),
   types: z.array(ExerciseType).max(17).optional(),
   levels: z.array(z.number().int().min(1).max(5)).max(5).optional(),

@@ -15,7 +15,7 @@ export * from './exercise-fields.ts'
 export const ProgressionStep = z.object({ step: z.number(), exercise: ExerciseCard })
 export type ProgressionStep = z.infer<typeof ProgressionStep>
 
-/** Current use of an exercise. Names are limited to the patients that the reader can see; the counts include all. */
+/** The current use of an exercise. Names are limited to patients that the reader can see; the counts include all. */
 export const ExerciseUses = z.object({
   patients: z.array(z.object({ patientId: Id, name: z.string(), programId: Id, dosage: Dosage, side: Side })),
   patientCount: z.number(),
@@ -128,7 +128,7 @@ export const exercises = defineApi('exercises', {
     reply: { file: 'image/webp', cache: 'private, max-age=3600, immutable', isStored: true },
     failure: 'Failed to get exercise',
   },
-  /** The still of a figure, which is not private. `thumb` is the end position, drawn for small sizes. */
+  /** The still of a figure, which is public. `thumb` is the end position, drawn for small sizes. */
   figure: {
     route: `GET ${figurePath}`,
     roles: 'anyone',

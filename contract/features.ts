@@ -1,5 +1,5 @@
 /**
- * The features in order of dependence: a feature may use those above it, never those below. Each name is that of a
+ * The features in dependency order: a feature may use those above it, never those below. Each name is that of a
  * contract file, a server folder and a web folder.
  */
 export const features = [

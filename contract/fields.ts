@@ -10,8 +10,8 @@ export const Text = (most = 2000) =>
   z.string().max(most, `At most ${most} characters.`).refine(isStorable, 'Contains characters that cannot be stored.')
 
 /**
- * When to check a rule over several fields: once these are valid, so that it is named together with what is wrong with the
- * others. By default zod waits until all of them are of the right type.
+ * When to check a rule over several fields: once these are valid, so that its error is reported along with errors of
+ * other fields. By default zod waits until all fields have the right type.
  */
 export const areValid =
   (...fields: readonly string[]) =>
@@ -20,7 +20,7 @@ export const areValid =
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const codeShape = /^\d{6,10}$/
-/** A number within the country, or an international one of E.164. */
+/** A national number, or an international one (E.164). */
 const mobileShape = /^(\d{6,10}|\+[1-9]\d{6,14})$/
 const passwordShape = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%_^&*.?])[A-Za-z\d!@#$%_^&*.?]{8,128}$/
 
@@ -28,25 +28,27 @@ export const weakPassword =
   'To make your password more secure use minimum 8 characters.And must contain at least one number and one uppercase and lowercase letter, one special characters.'
 
 /**
- * Characters that come along when a name is pasted: line breaks, fixed spaces, and invisible or direction-changing
- * signs.
+ * Removes characters that come with pasted names: line breaks, fixed spaces, and invisible or direction-changing
+ * characters.
  */
 const plainName = (text: string) =>
   text
     .replace(/[\u200b\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-/** The second message says five although four pass: section 5 fixes both. */
+/** The second message says five although four characters pass: section 5 fixes both. */
 export const Name = Text(120)
   .overwrite(plainName)
   .min(4, { error: ({ input }) => (input === '' ? 'Name is required.' : 'Name must have 5 characters.') })
 const wrongEmail = 'Invalid email id.'
 export const Email = Text(254).trim().toLowerCase().regex(emailShape, wrongEmail)
-/** The same check for the sign-in, which comes without schemas. */
+/** The same check for the sign-in page, which does not load schemas. */
 export const emailError = (text: string) => (emailShape.test(text.trim()) ? undefined : wrongEmail)
 /** The email field of forms that send somebody an email. */
 export const EmailField = z.object({ email: Email })
-/** People write numbers with spaces, brackets and country codes. Australian ones are stored as they are dialled there. */
+/**
+ * People write numbers with spaces, brackets and country codes. Australian ones are stored as dialed within Australia.
+ */
 export function plainPhone(text: string) {
   const digits = text.replace(/[\s().\-–/]/g, '').replace(/^00(?=[1-9])/, '+')
   return digits.replace(/^\+610?(?=[2-478])/, '0').replace(/^\+610?(?=1[38])/, '')
@@ -62,7 +64,7 @@ export const Mobile = Text(40)
 export const Code = z.string().trim().regex(codeShape, 'Minimum six digits required.')
 export const Password = z.string().regex(passwordShape, weakPassword)
 
-/** A record's id: UUIDv7, made by the server, or by the client where a call may be repeated. */
+/** A record's id: a UUIDv7 created by the server, or by the client if a request may be repeated. */
 export const Id = z.uuid('Not a valid id.').toLowerCase()
 /** A day without a time: YYYY-MM-DD. */
 export const Day = z.iso.date('Use a date like 2026-11-20.')
@@ -74,13 +76,13 @@ export const Weekdays = z
 
 /** A moment: ISO 8601 in UTC. */
 export const Moment = z.iso.datetime({ offset: true })
-/** The database gives moments as dates; the wire has ISO 8601. */
+/** The database returns dates, JSON contains ISO 8601. */
 export const MomentOut = z.union([z.iso.datetime({ offset: true }), z.date().transform((date) => date.toISOString())])
 
-/** A number from a query string, within bounds. */
+/** A number from a query string, within limits. */
 export const NumberIn = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
-/** The query of every list: pages of at most 100, counted from 1. */
+/** The query of every list: pages of at most 100 items, counted from 1. */
 export const page = {
   search: Text(200).trim().optional(),
   pageSize: NumberIn(1, 100).default(25),
@@ -118,7 +120,7 @@ export const OrganizationName = Text(120)
   .min(2, { error: ({ input }) => (input === '' ? 'Organisation name is required' : 'Minimum 2 characters required.') })
 
 const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
-/** Eleven digits whose first two check the others, as the Australian Business Register describes. */
+/** Eleven digits, of which the first two are check digits, as the Australian Business Register defines. */
 function isAbn(text: string) {
   const digits = [...text].map(Number)
   const sum = abnWeights.reduce((total, weight, at) => total + weight * (digits[at]! - (at === 0 ? 1 : 0)), 0)

@@ -1,14 +1,14 @@
-/** A recording of a browser is 6 MB at most; a file of a phone's camera may be 4K. */
+/** A browser recording has at most 6 MB; a file from a phone's camera may be 4K. */
 export const maxFormCheckBytes = 120_000_000
 export const maxFormCheckSeconds = 20
-/** A video is sent in parts of this size: after an interruption on a slow connection, little is sent twice. */
+/** The size of a video's parts: after an interruption on a slow connection, little is sent twice. */
 export const formCheckPartBytes = 512 * 1024
-/** Hours after the last part until an unfinished video is deleted from the server. The device still has it. */
+/** Hours after the last part until the server deletes an incomplete video. The device still has it. */
 export const unfinishedFormCheckHours = 24
-/** The most unanswered videos of one patient. */
+/** The maximum number of unanswered videos per patient. */
 export const maxOpenFormChecks = 5
 
-/** Accepted types of a voice note, as browsers record them, with the extension of the file. */
+/** Accepted types of a voice note, as browsers record them, with their file extensions. */
 export const voiceTypes = { 'audio/webm': 'webm', 'audio/mp4': 'm4a', 'audio/ogg': 'ogg' } as const
 export type VoiceType = keyof typeof voiceTypes
 export const maxVoiceBytes = 4_000_000
@@ -18,10 +18,10 @@ export const maxVoiceSeconds = 60
 export const unansweredFormCheckDays = 90
 /** Coordinates of a drawing, from the left and the top of the picture. */
 export const drawingSize = 1000
-/** All points of a drawing: a form's field holds 10,000 characters. */
+/** The total number of points in a drawing, because a form field holds 10,000 characters. */
 export const maxDrawingPoints = 900
 
-/** The version of the text below. A new text gets a new number, which is stored with each consent. */
+/** The version of the text below. A changed text gets a new number, which is stored with each consent. */
 export const consentVersion = 1
 
 /** The text that a patient agrees to before the first recording. */

@@ -16,21 +16,21 @@ import { Signature } from './signature.ts'
 import { VideoType } from './video-limits.ts'
 
 /**
- * `converting` for a few seconds after it was sent, `waiting` for an answer, `failed` with the reason in `message`.
- * Once `deleted`, the video, the drawing and the voice note are gone; the consent and what was written stay.
+ * `converting` for a few seconds after sending, `waiting` for an answer, `failed` with the reason in `message`. Once
+ * `deleted`, the video, the drawing and the voice note are gone; the consent and the texts stay.
  */
 const FormCheckState = z.enum(['converting', 'waiting', 'answered', 'failed', 'deleted'])
 
-/** Who or what deleted it: the patient, the clinic, or the days that are over. */
+/** Why it was deleted: the patient withdrew it, the clinic deleted it, or its retention ended. */
 export const FormCheckDeletion = z.enum(['withdrawn', 'clinic', 'expired'])
 export type FormCheckDeletion = z.infer<typeof FormCheckDeletion>
 
-/** A video of a patient doing an exercise, and what their practitioner says to it. Its signed URLs work for about an hour. */
+/** A video of a patient doing an exercise, and the practitioner's answer. Its signed URLs work for about an hour. */
 export const FormCheck = z.object({
   _id: Id,
   patientId: Id,
   patient: z.string(),
-  /** The practitioner in charge, who is asked. */
+  /** The practitioner in charge, who answers. */
   practitioner: z.string(),
   exerciseId: Id,
   assignedExerciseId: Id,
@@ -40,7 +40,7 @@ export const FormCheck = z.object({
   state: FormCheckState,
   message: z.string(),
   sentAt: MomentOut,
-  /** Who sent it for the patient; empty where they did it themselves. */
+  /** The carer who sent it for the patient; empty if the patient sent it. */
   sentBy: z.string(),
   consent: z.object({ version: z.number(), at: MomentOut }),
   video: z
@@ -62,7 +62,7 @@ export const FormCheck = z.object({
       frame: z.object({ url: z.string(), second: z.number(), drawing: Drawing }).nullable(),
     })
     .nullable(),
-  /** When the video will be deleted; null once it has been. */
+  /** When the video will be deleted; null once it is deleted. */
   deletedFrom: MomentOut.nullable(),
   deletion: FormCheckDeletion.nullable(),
 })
@@ -74,7 +74,7 @@ export const FormCheckTerms = z.object({
   practitioner: z.string(),
   clinic: z.string(),
   daysAfterAnswer: z.number(),
-  /** False where the server cannot convert videos: the app then does not offer it. */
+  /** False if the server cannot convert videos, so that the app does not offer them. */
   isAvailable: z.boolean(),
 })
 export type FormCheckTerms = z.infer<typeof FormCheckTerms>
@@ -103,7 +103,7 @@ export const formChecks = defineApi('workouts', {
     reply: FormCheckTerms,
     failure: 'Failed to read what happens to the video',
   },
-  /** How long answered videos stay. A longer time applies to videos sent from then on. */
+  /** How long answered videos are kept. A longer time applies to videos sent from then on. */
   saveFormCheckTerms: {
     route: 'PUT /form-check-terms',
     roles: owners,
@@ -118,21 +118,21 @@ export const formChecks = defineApi('workouts', {
     reply: FormCheckTerms,
     failure: 'Failed to save how long videos are kept',
   },
-  /** The parts that the server already has, so that an interrupted upload continues where it stopped. */
+  /** The parts that the server already has, so that an interrupted upload can be resumed. */
   formCheckParts: {
     route: 'GET /form-checks/:id/parts',
     roles: patient,
     reply: z.object({
-      /** It was received whole, although the device may not know it yet. */
+      /** The whole video was received, although the device may not know it yet. */
       isReceived: z.boolean(),
-      /** The parts that have arrived, from 1. */
+      /** The numbers of the parts that have arrived, from 1. */
       numbers: z.array(z.number()),
     }),
     failure: 'Failed to send the video',
     limit: { points: 600, seconds: 3600, by: 'person' },
     hasNoTransaction: true,
   },
-  /** Stores one part of a video, all but the last of `formCheckPartBytes`. A repeated one changes nothing. */
+  /** Stores one part of a video; all parts except the last have `formCheckPartBytes`. Repeating it changes nothing. */
   sendFormCheckPart: {
     route: 'POST /form-checks/:id/parts/:number',
     roles: patient,
@@ -164,8 +164,8 @@ export const formChecks = defineApi('workouts', {
     hasNoTransaction: true,
   },
   /**
-   * Sends a video to the practitioner: in this request, where the fields precede the file, or in parts before it, with the
-   * `name` and `type` of the file. A repeated `_id` changes nothing.
+   * Sends a video to the practitioner: in this request, with the fields before the file, or after its parts, with the
+   * file's `name` and `type`. A repeated `_id` changes nothing.
    */
   sendFormCheck: {
     route: 'POST /form-checks',
@@ -185,7 +185,7 @@ export const formChecks = defineApi('workouts', {
               error: 'What happens to the video has changed. Read it again and agree.',
             }),
         ),
-        /** The days that the consent named, which may have been read before the clinic chose others. */
+        /** The days named in the consent, which may have been read before the clinic changed them. */
         daysAfterAnswer: inForm(z.number().int().min(1).max(365)),
         /** The size of the file. */
         bytes: inForm(ofVideo),
@@ -199,7 +199,7 @@ export const formChecks = defineApi('workouts', {
     limit: { points: 30, seconds: 3600, by: 'person' },
     isRepeatable: true,
   },
-  /** Those of a patient, newest first. */
+  /** A patient's form checks, newest first. */
   formChecks: {
     route: 'GET /patients/:patientId/form-checks',
     roles: staffAndPatients,
@@ -233,7 +233,7 @@ export const formChecks = defineApi('workouts', {
     failure: 'Failed to send the answer',
     limit: { points: 120, seconds: 3600, by: 'person' },
   },
-  /** Deletes the video, the drawing and the voice note at once. The patient withdraws; the clinic may delete as well. */
+  /** Deletes the video, the drawing and the voice note immediately. The patient or the clinic may do so. */
   removeFormCheck: {
     route: 'DELETE /form-checks/:id',
     roles: staffAndPatients,
@@ -254,7 +254,7 @@ export const formChecks = defineApi('workouts', {
     reply: { file: 'audio/mp4', isStored: true },
     failure: 'Failed to read the voice note',
   },
-  /** The poster of the video, or the frame that was drawn on. */
+  /** The poster of the video, or the frame with the drawing. */
   formCheckPicture: {
     route: 'GET /form-checks/:id/pictures/:kind',
     roles: 'anyone',

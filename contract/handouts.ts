@@ -12,9 +12,9 @@ export const handouts = defineApi('series', {
     params: { week: Week },
     query: z.object({
       isLargePrint: z.stringbool().optional(),
-      /** Only the boxes to tick, without pictures and instructions. */
+      /** Only the tick boxes, without pictures and instructions. */
       isTickSheet: z.stringbool().optional(),
-      /** With the education pages of these weeks, after the exercises. */
+      /** Includes the education pages of these weeks, after the exercises. */
       hasReading: z.stringbool().optional(),
       /** The last week of several; without it one week is printed. */
       lastWeek: z.coerce.number().int('Use a whole number.').min(1).max(104).optional(),

@@ -5,17 +5,17 @@ import { Equipment, kindLabel } from './exercise-categories.ts'
 import { staff, staffAndPatients } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** Nobody has to own these: no equipment at all, a wall, and things without a name. */
+/** Items that nobody has to own: no equipment, a wall, and unnamed things. */
 const alwaysThere: readonly Equipment[] = ['none', 'wall', 'other']
 
-/** The equipment a patient may have at home, in the words that exercises use. */
+/** The equipment a patient may have at home, with the terms of exercises. */
 export const KitKind = Equipment.exclude(['none', 'wall', 'other'])
 export type KitKind = z.infer<typeof KitKind>
 
 export const bandKinds: readonly Equipment[] = ['band', 'loop']
 export const weightKinds: readonly Equipment[] = ['dumbbell', 'cuff', 'kettlebell', 'medicine ball', 'barbell']
 
-/** One kind of equipment; bands with their colors, weights with their kilograms. Neither is needed. */
+/** One kind of equipment; bands may have colors, weights may have kilograms. */
 export const KitItem = z.object({
   kind: KitKind,
   colors: z.array(z.enum(bandColors)).max(bandColors.length).default([]),
@@ -36,7 +36,7 @@ export const KitDraft = z.object({
 })
 export type KitDraft = z.infer<typeof KitDraft>
 
-/** A patient's equipment at home. `enteredAt` is null while the items are only a guess from words on the record. */
+/** A patient's equipment at home. `enteredAt` is null while the items are only guessed from text on the record. */
 export const HomeKit = z.object({
   items: z.array(KitItem),
   other: z.string(),
@@ -46,7 +46,7 @@ export const HomeKit = z.object({
 export type HomeKit = z.infer<typeof HomeKit>
 export type Kit = Pick<KitDraft, 'items'>
 
-/** An exercise of a current program that needs what the patient does not have, in the weeks to come. */
+/** A currently prescribed exercise whose equipment the patient does not have, in the coming weeks. */
 export const MissingEquipment = z.object({
   programId: Id,
   program: z.string(),
@@ -67,7 +67,7 @@ export const homeKits = defineApi('patients', {
   saveHomeKit: {
     route: 'PUT /patients/:patientId/kit',
     roles: staffAndPatients,
-    // Patients may not write their record, but what they do at home.
+    // Patients may not write their record, but they may write their workouts.
     subject: 'workouts',
     body: KitDraft,
     reply: HomeKit,
@@ -91,10 +91,10 @@ const isSame = (one: number, other: number) => Math.abs(one - other) < 0.05
 const bandLoad = (bandColor: Load['bandColor']): Load => ({ type: 'band', value: null, unit: null, bandColor })
 const weightLoad = (value: number): Load => ({ type: 'weight', value, unit: 'kg', bandColor: null })
 
-/** The equipment that an exercise can be done with at home, for a search that leaves out the rest. */
+/** The equipment available at home for an exercise, for a search that leaves out the rest. */
 export const availableEquipment = ({ items }: Kit): Equipment[] => [...alwaysThere, ...items.map(({ kind }) => kind)]
 
-/** The kinds that a load is put on: those the exercise names, else all that can carry it. */
+/** The kinds of equipment that carry a load: those named by the exercise, otherwise all that can. */
 function carriers(equipment: readonly Equipment[], kinds: readonly Equipment[]) {
   const named = kinds.filter((kind) => equipment.includes(kind))
   return named.length > 0 ? named : kinds
@@ -104,8 +104,7 @@ const isBandLoad = (equipment: readonly Equipment[], load: Load | null) =>
   load ? load.type === 'band' : carriers(equipment, weightKinds) === weightKinds
 
 /**
- * The loads that the patient has for an exercise, the lightest first. Empty if none is known, or the exercise has no
- * load.
+ * The loads that the patient owns for an exercise, lightest first. Empty if none is known, or the exercise has no load.
  */
 export function ownedLoads({ items }: Kit, equipment: readonly Equipment[], load: Load | null): Load[] {
   if (load && load.type !== 'band' && load.type !== 'weight') return []
@@ -123,7 +122,7 @@ const rank = (load: Load | null) => {
   return load.type === 'band' ? bandColors.indexOf(load.bandColor as 'red') : (kilogramsOf(load) ?? -1)
 }
 
-/** The next heavier load that the patient has, or the next lighter one; null where there is none. */
+/** The next heavier or lighter load that the patient owns; null if there is none. */
 export function nextOwnedLoad(
   kit: Kit,
   equipment: readonly Equipment[],
@@ -136,7 +135,7 @@ export function nextOwnedLoad(
   return (direction === 'heavier' ? beyond[0] : beyond.at(-1)) ?? null
 }
 
-/** Whether the patient has this load; true where the kit does not say which colors or kilograms there are. */
+/** Whether the patient owns this load; true if the kit does not list colors or kilograms. */
 export function ownsLoad({ items }: Kit, equipment: readonly Equipment[], load: Load | null): boolean {
   if (load?.type === 'band') {
     const bands = items.filter(({ kind }) => carriers(equipment, bandKinds).includes(kind))
@@ -163,7 +162,7 @@ export function missingEquipment(kit: Kit, equipment: readonly Equipment[], load
   return load && !isCarrierMissing && !ownsLoad(kit, equipment, load) ? [...words, formatLoad(load)] : words
 }
 
-/** 'Needs: band, step', or undefined where nothing is missing. */
+/** 'Needs: band, step', or undefined if nothing is missing. */
 export function needsLabel(kit: Kit | undefined, equipment: readonly Equipment[], load: Load | null = null) {
   const needs = kit ? missingEquipment(kit, equipment, load) : []
   return needs.length > 0 ? `Needs: ${needs.join(', ')}` : undefined

@@ -20,7 +20,7 @@ export type InvoiceStatus = z.infer<typeof InvoiceStatus>
 export const Invoice = z.object({
   _id: Id,
   number: z.string(),
-  /** A purchase or change, a renewal, or one by agreement. */
+  /** A purchase or change, a renewal, or a payment by agreement. */
   paymentType: PaymentType,
   status: InvoiceStatus,
   issuedAt: MomentOut,
@@ -34,7 +34,7 @@ export const Invoice = z.object({
   amountDue: z.number(),
   /** The part that has arrived by bank transfer, while the invoice is not fully paid. */
   received: z.number(),
-  /** The last day to pay by transfer; null where a card pays. */
+  /** The last day to pay by transfer; null for a card payment. */
   dueOn: Day.nullable(),
   /** Charges are positive, credits and discounts negative, with tax. Empty for old invoices. */
   lines: z.array(
@@ -51,7 +51,7 @@ export type Invoice = z.infer<typeof Invoice>
 
 /** The buyer as printed on an invoice. Later changes do not alter invoices already issued. */
 export const BillingDetails = z.object({
-  /** The legal name, where it is not the clinic's own; empty for the clinic's name. */
+  /** The legal name if it differs from the clinic's name, otherwise empty. */
   billingName: Text(120).trim(),
   abn: Abn,
   address: Text(300).trim(),
@@ -65,7 +65,7 @@ export const AccountLine = z.object({
   _id: Id,
   kind: z.enum(['charge', 'payment', 'credit', 'promo', 'refund', 'adjustment']),
   cents: z.number(),
-  /** The balance once this line was added. */
+  /** The balance after this line. */
   balanceCents: z.number(),
   text: z.string(),
   periodStart: MomentOut.nullable(),
@@ -74,7 +74,7 @@ export const AccountLine = z.object({
 })
 export type AccountLine = z.infer<typeof AccountLine>
 
-/** A credit for a part of a paid invoice. Amounts in whole currency units, tax included. */
+/** A credit for part of a paid invoice. Amounts in whole currency units, tax included. */
 export const CreditNote = z.object({
   _id: Id,
   number: z.string(),
@@ -83,12 +83,12 @@ export const CreditNote = z.object({
   reason: z.string(),
   total: z.number(),
   taxAmount: z.number(),
-  /** The part that goes back to the card; the rest is in the balance. */
+  /** The part refunded to the card; the rest is in the balance. */
   refundAmount: z.number(),
 })
 export type CreditNote = z.infer<typeof CreditNote>
 
-/** The papers and the account of a clinic. */
+/** A clinic's invoices, credit notes and account. */
 export const invoices = defineApi('plans', {
   billingDetails: {
     route: 'GET /plans/billing-details',
@@ -104,7 +104,7 @@ export const invoices = defineApi('plans', {
     failure: 'Failed to save the billing details',
     isClosedToSupport: true,
   },
-  /** The invoices of a filter as CSV, newest first. */
+  /** The filtered invoices as CSV, newest first. */
   exportInvoices: {
     route: 'GET /practitioners/transaction/file',
     roles: owners,
@@ -129,7 +129,7 @@ export const invoices = defineApi('plans', {
     failure: 'Failed to read the credit note',
     isAudited: true,
   },
-  /** The account, newest line first; `after` is the `next` of the page before. */
+  /** The account, newest line first; `after` is the previous page's `next`. */
   account: {
     route: 'GET /plans/account',
     roles: owners,

@@ -5,7 +5,7 @@ import { defineApi } from './api.ts'
 
 export const SessionRow = z.object({
   _id: Id,
-  /** Such as "Chrome on Windows". */
+  /** For example "Chrome on Windows". */
   device: z.string(),
   /** True for a phone or a tablet. */
   isHandheld: z.boolean(),
@@ -16,7 +16,7 @@ export const SessionRow = z.object({
   isThis: z.boolean(),
   /** True for a support session. */
   isSupport: z.boolean(),
-  /** Who helps the patient on this device; null for the patient's own. */
+  /** The carer who uses this device; null for the patient. */
   carer: z.string().nullable(),
 })
 export type SessionRow = z.infer<typeof SessionRow>
@@ -29,7 +29,7 @@ export const loginSessions = defineApi('accounts', {
     reply: listOf(SessionRow),
     failure: 'Failed to read sessions',
   },
-  /** A patient's device that is used stays signed in: a new token, valid for the whole time again. */
+  /** Extends the session of a patient's device in use: returns a new token, valid for the full time again. */
   renewSession: {
     route: 'POST /session/renew',
     roles: patient,

@@ -30,7 +30,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>
 
 export const Conversation = z.object({
-  /** Without an email a patient has no app in which to read. */
+  /** A patient without an email has no app to read messages in. */
   patient: z.object({
     ...{ _id: Id, name: z.string(), practitioner: z.string() },
     ...{ isActive: z.boolean(), hasEmail: z.boolean() },
@@ -76,10 +76,10 @@ const MessageTemplateDraft = z.object({
 export const TextMessage = z.object({
   _id: Id,
   to: z.string(),
-  /** Empty once it was sent. */
+  /** Empty once sent. */
   text: z.string(),
   at: MomentOut,
-  /** `unknown`: the provider took it and did not answer. */
+  /** `unknown`: it was sent to the provider, which did not answer. */
   state: z.enum(['waiting', 'sent', 'failed', 'unknown']),
   sentAt: MomentOut.nullable(),
   /** The provider's answer; empty if there was none. */
@@ -89,14 +89,14 @@ export type TextMessage = z.infer<typeof TextMessage>
 
 const hourly = { points: 30, seconds: 3600, by: 'person' } as const
 
-/** Between a patient and the clinic, with the clinic's templates for them. */
+/** Messages between a patient and the clinic, with the clinic's message templates. */
 export const messages = defineApi('notifications', {
   create: {
     route: 'POST /notifications',
     roles: staffAndPatients,
     subject: 'messages',
     body: MessageDraft,
-    /** `sent` is the number of recipients; `skipped` names those who have no email to read it with. */
+    /** `sent` is the number of recipients; `skipped` names patients without an email, who cannot read messages. */
     reply: z.object({ sent: z.number(), skipped: z.array(z.string()), message: Message.nullable() }),
     failure: 'Failed to send the message',
     limit: hourly,
@@ -110,7 +110,7 @@ export const messages = defineApi('notifications', {
     failure: 'Failed to read notifications',
     isAudited: true,
   },
-  /** The text messages of the last 90 days to a patient, the newest first, and what became of each. */
+  /** The text messages to a patient of the last 90 days, newest first, with their outcomes. */
   textMessages: {
     route: 'GET /notifications/texts/:patientId',
     roles: staff,
@@ -119,7 +119,7 @@ export const messages = defineApi('notifications', {
     failure: 'Failed to read the text messages',
     isAudited: true,
   },
-  /** Marks the other side's messages, and the notifications of them, as read. */
+  /** Marks the other side's messages, and their notifications, as read. */
   conversationRead: {
     route: 'PUT /notifications/messages/:patientId/read',
     roles: staffAndPatients,

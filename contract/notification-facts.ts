@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { weekdayName } from './days.ts'
 
-/** The values a text is made from; each kind uses some of them. */
+/** The values for a notification's text; each kind uses some of them. */
 export const NotificationFacts = z.object({
   patient: z.string().optional(),
   program: z.string().optional(),
@@ -10,7 +10,7 @@ export const NotificationFacts = z.object({
   /** The pain that the patient corrected it to; null if they removed the answer. */
   correctedTo: z.number().nullable().optional(),
   rule: z.number().optional(),
-  /** The day of a pain that was entered from a printed sheet, where it belongs to no exercise. */
+  /** The day of a pain entered from a printed sheet, which has no pain per exercise. */
   paperDay: z.string().optional(),
   reason: z.string().optional(),
   note: z.string().optional(),
@@ -50,11 +50,11 @@ export const painText = ({ pain, exercise, paperDay }: NotificationFacts) =>
 const shareVerbs: Record<string, string> = { cover: 'cover', share: 'share the care of', handOver: 'take over' }
 const shareNouns: Record<string, string> = { cover: 'cover', share: 'sharing', handOver: 'hand-over' }
 
-/** `reason` is the kind of sharing. Nothing says who the patients are before the colleague accepts. */
+/** `reason` is the kind of share. The patients are not named before the colleague accepts. */
 export const shareAskedTitle = ({ by, patients = 1, reason = '' }: NotificationFacts) =>
   `${by} asks you to ${shareVerbs[reason]} ${patients === 1 ? 'a patient' : `${patients} patients`}`
 
-/** `note` is what happened to it: accepted, declined, withdrawn, ended. */
+/** `note` is the outcome: accepted, declined, withdrawn, ended. */
 export const shareAnsweredTitle = ({ by, reason = '', note }: NotificationFacts) =>
   `${by} ${note} the ${shareNouns[reason]}`
 
@@ -63,7 +63,7 @@ export const formCheckAskedText = ({ patient, exercise, note }: NotificationFact
   text: inQuotes(note),
 })
 
-/** `reason` is why the video could not be read; without one it was answered. */
+/** `reason` is why the video could not be read; without it the video was answered. */
 export const formCheckAnsweredText = ({ by, exercise, reason }: NotificationFacts) =>
   reason === undefined
     ? { title: `${by} looked at your ${exercise}`, text: 'Open it to see the answer.' }

@@ -51,8 +51,8 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /**
- * Every event that people are notified of: who receives it, its name in the settings, the default channels, and its
- * text. An email or a push notification has the `discreetText` only, since others may see it on a lock screen: never a
+ * Every event with notifications: its audience, its name in the settings, the default channels, and its text. An email
+ * or a push notification contains only the `discreetText`, because others may see it on a lock screen: never a
  * patient's name, never a health detail.
  */
 export const notificationKinds: Record<NotificationKind, NotificationDefinition> = {
@@ -61,7 +61,7 @@ export const notificationKinds: Record<NotificationKind, NotificationDefinition>
     label: 'Pain above the rule',
     recipients: ['inCharge'],
     isUrgent: true,
-    // Long enough to correct a slip. The notification itself and the worklist show it at once.
+    // Long enough to correct a slip. The notification itself and the worklist show it immediately.
     delayMinutes: 1,
     discreetText: 'One of your patients logged something you asked to be notified about.',
     format: ({ patient, correctedTo, rule, ...pain }) =>

@@ -14,12 +14,12 @@ export const Notification = z.object({
   at: MomentOut,
   /** The patient it is about, for staff. */
   patientId: Id.nullable(),
-  /** The program or the ticket it leads to. */
+  /** The program or ticket that it links to. */
   subjectId: Id.nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Unread notifications: all, those of messages, those of support tickets. */
+/** Unread notifications: all, those for messages, and those for support tickets. */
 export const Unread = z.object({ count: z.number(), messages: z.number(), tickets: z.number() })
 export type Unread = z.infer<typeof Unread>
 
@@ -29,12 +29,12 @@ export type LiveUpdate = z.infer<typeof LiveUpdate>
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 21:30.')
 
-/** How a person is notified of one kind of event, besides in the app. */
+/** How a person is notified of one kind of event, in addition to the app. */
 export const ChannelChoice = z.object({
   kind: NotificationKind,
   mail: EmailTiming,
   push: z.boolean(),
-  /** By text message too: reminders of patients only. */
+  /** Also by text message: only for patients' reminders. */
   sms: z.boolean().optional(),
 })
 export type ChannelChoice = z.infer<typeof ChannelChoice>
@@ -48,9 +48,12 @@ export const NotificationSettings = z.object({
   quietUntil: Clock.nullable(),
   timeZone: z.string(),
   devices: z.array(Device),
-  /** The VAPID public key; null where push is not available. */
+  /** The VAPID public key; null if push is not available. */
   pushKey: z.string().nullable(),
-  /** The number that text messages go to, null where the clinic has noted none; null where none can be sent. */
+  /**
+   * The recipient number of text messages; `to` is null if the clinic has recorded none, and `sms` is null if none can
+   * be sent.
+   */
   sms: z.object({ to: z.string().nullable() }).nullable(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
@@ -67,7 +70,7 @@ export const NotificationSettingsDraft = z
   .refine(isCompleteSpan, { path: ['quietUntil'], message: 'Enter both a start and an end time.' })
 export type NotificationSettingsDraft = z.infer<typeof NotificationSettingsDraft>
 
-/** A browser's push subscription, as PushSubscription.toJSON() gives it. */
+/** A browser's push subscription, as PushSubscription.toJSON() returns it. */
 export const DeviceDraft = z.object({
   endpoint: z.url({ protocol: /^https$/, error: 'This is not the address of a push service.' }).max(1000),
   keys: z.object({
@@ -112,7 +115,7 @@ export const notifications = defineApi('notifications', {
     reply: Unread,
     failure: 'Failed to read notifications',
   },
-  /** Server-sent events, starting with the present counts. */
+  /** Server-sent events, starting with the current counts. */
   stream: {
     route: 'GET /notifications/stream',
     roles: everyone,

@@ -41,7 +41,10 @@ for (const [id, schema] of Object.entries(sharedSchemas)) z.globalRegistry.add(s
 
 type Definitions = Record<string, object>
 
-/** A JSON schema whose shared parts are added to `definitions`. A request may differ from a reply, hence the suffix. */
+/**
+ * A JSON schema that adds its shared parts to `definitions`. A request schema may differ from the reply's, hence the
+ * suffix.
+ */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', definitions: Definitions) {
   const suffix = io === 'input' ? 'Sent' : ''
   const {

@@ -5,25 +5,25 @@ import { InvoiceStatus } from './invoices.ts'
 import { Id, listOf, MomentOut, page } from './fields.ts'
 import { BillingCycle } from './plans.ts'
 
-/** The sums of a month on the reader's clock. Amounts are integer cents, tax included. */
+/** The totals of a month in the reader's time zone. Amounts are integer cents, tax included. */
 export const MoneyMonth = z.object({
   /** YYYY-MM */
   month: z.string(),
   receivedCents: z.number(),
   refundedCents: z.number(),
-  /** Organizations that registered, and are still here. */
+  /** Organizations that registered and still exist. */
   signUps: z.number(),
-  /** Subscriptions that ended after they had been paid. */
+  /** Paid subscriptions that ended. */
   ended: z.number(),
-  /** Orders whose payment was refused, and renewals by card that were not paid within an hour. */
+  /** Orders whose payment was refused, and card renewals not paid within an hour. */
   refused: z.number(),
 })
 export type MoneyMonth = z.infer<typeof MoneyMonth>
 
 export const Money = z.object({
-  /** The last twelve, oldest first. */
+  /** The last twelve months, oldest first. */
   months: z.array(MoneyMonth),
-  /** Subscriptions now: all that run, those whose renewal is not paid, and those that were cancelled for their end. */
+  /** Current subscriptions: all running ones, those with an unpaid renewal, and those cancelled at their end. */
   running: z.number(),
   pastDue: z.number(),
   ending: z.number(),
@@ -55,7 +55,7 @@ export const SoldInvoice = z.object({
 })
 export type SoldInvoice = z.infer<typeof SoldInvoice>
 
-/** A payment that was received, or a refund, which is negative. */
+/** A received payment, or a refund, which is negative. */
 export const SoldPayment = z.object({
   _id: Id,
   /** The organization may have left since. */
@@ -70,7 +70,7 @@ export type SoldPayment = z.infer<typeof SoldPayment>
 
 const operating = { roles: ['admin'] } as const
 
-/** The money of all organizations. Lists are searched by the organization's name, invoices also by their number. */
+/** Payments of all organizations. Lists are searched by organization name, invoices also by number. */
 export const operatorMoney = defineApi('operator', {
   money: {
     ...operating,

@@ -3,7 +3,7 @@ import { defineApi } from './api.ts'
 import { areValid, Day, Done, Id, Text } from './fields.ts'
 import { BillingCycle, Plan, PlanPrice, UsageLimit } from './plans.ts'
 
-/** A price in the operator's console. It is never edited, since subscribers were promised it. */
+/** A price in the operator's console. It is never edited, because subscribers were promised it. */
 export const OwnPrice = PlanPrice.extend({ isActive: z.boolean(), subscriptions: z.number() })
 export type OwnPrice = z.infer<typeof OwnPrice>
 export const OwnPlan = Plan.omit({ priceList: true }).extend({
@@ -17,9 +17,9 @@ export const AddonPrices = z.object({ storage: z.number(), practitioners: z.numb
 
 export const Promo = z.object({
   code: z.string(),
-  /** One of the two; the other is 0. */
+  /** Either this or `amountOff` applies; the other is 0. */
   discountPercentage: z.number(),
-  /** Before tax, in whole currency units, of each period. */
+  /** Before tax, in whole currency units, per period. */
   amountOff: z.number(),
   planTitle: z.string().nullable(),
   isLasting: z.boolean(),
@@ -54,7 +54,7 @@ const PriceDraft = z
     },
   )
 
-/** A code takes off a percentage or an amount. */
+/** A code that takes off a percentage or an amount. */
 export const PromoDraft = z
   .object({
     code: Text(40)
@@ -62,7 +62,7 @@ export const PromoDraft = z
       .toUpperCase()
       .regex(/^[A-Z0-9-]{3,40}$/, 'Use 3 to 40 letters, digits and dashes.'),
     discountPercentage: Percentage.min(0, 'Use 0 or more.').default(0),
-    /** Before tax, in whole currency units, of each period. */
+    /** Before tax, in whole currency units, per period. */
     amountOff: Dollars.default(0),
     planId: Id.nullable().default(null),
     isLasting: z.boolean().default(false),
@@ -80,7 +80,7 @@ export const PromoDraft = z
     when: areValid('discountPercentage', 'amountOff'),
   })
 
-/** The least and the most that a limit can be. A clinic needs a practitioner, patients and room for a logo. */
+/** The lowest and highest value of a limit. A clinic needs a practitioner, patients and storage for a logo. */
 const boundsOf = (type: UsageLimit) => {
   if (type === 'STORAGE') return { least: 1e6, most: 1e14, leastText: '1 MB', mostText: '100,000 GB' }
   const least = type === 'IMAGE_COUNT' || type === 'VIDEO_COUNT' ? 0 : 1
@@ -103,7 +103,7 @@ export const Limits = z
   .min(1)
   .max(UsageLimit.options.length)
 
-/** The limits of a plan; null is by agreement. */
+/** The limits of a plan; null means by agreement. */
 const LimitsDraft = z.object({ params: Limits })
 
 const operating = { roles: ['admin'] } as const
@@ -117,7 +117,10 @@ export const operatorPlans = defineApi('operator', {
     reply: z.object({ plans: z.array(OwnPlan), addons: AddonPrices, promos: z.array(Promo) }),
     failure: 'Failed to read plans',
   },
-  /** Applies at once to every organization on the plan. One above a new limit keeps what it has but cannot add more. */
+  /**
+   * Applies immediately to every organization on the plan. An organization above a new limit keeps what it has but
+   * cannot add more.
+   */
   setLimits: {
     ...acting,
     route: 'PUT /operator/plans/:planId/limits',
@@ -139,7 +142,7 @@ export const operatorPlans = defineApi('operator', {
     reply: Done,
     failure: 'Failed to retire the price',
   },
-  /** Puts a retired price back on sale, where no other one of its cycle is. */
+  /** Puts a retired price back on sale, if no other price of its cycle is. */
   restorePrice: {
     ...acting,
     route: 'PUT /operator/prices/:priceListId',

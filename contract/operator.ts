@@ -20,7 +20,7 @@ export const OrganizationLine = z.object({
   state: OrganizationState,
   planTitle: z.string(),
   subscription: Subscription.shape.status.nullable(),
-  /** The last renewal is not paid. */
+  /** The last renewal is unpaid. */
   isPastDue: z.boolean(),
   /** Practitioners, active patients and storage, against the plan's limits. */
   usage: z.array(Usage),
@@ -62,11 +62,11 @@ export const OrganizationPage = OrganizationLine.extend({
   running: Subscription.nullable(),
   invoices: z.array(Invoice),
   requests: z.array(PlanRequest),
-  /** A plan that it has without payment. */
+  /** A plan granted without payment. */
   grant: PlanGrant.nullable(),
-  /** The newest first, 100 at most. */
+  /** The newest first, at most 100. */
   notes: z.array(OrganizationNote),
-  /** The newest copy of its data that an owner has downloaded. */
+  /** The newest data export that an owner has downloaded. */
   copy: z.object({ madeAt: MomentOut, downloadedAt: MomentOut }).nullable(),
   /** It is being deleted. */
   isLeaving: z.boolean(),
@@ -82,13 +82,13 @@ export const Proof = z.object({
 })
 export type Proof = z.infer<typeof Proof>
 
-/** How far the deletion of an organization is. */
+/** The progress of an organization's deletion. */
 export const Offboarding = z.object({
   orgId: Id,
   /** Null until they are counted. */
   rows: z.number().nullable(),
   deleted: z.number(),
-  /** True if the last attempt failed. It is retried up to ten times, and whenever an operator asks. */
+  /** True if the last attempt failed. It is retried up to ten times, and whenever an operator requests it. */
   isFailing: z.boolean(),
   /** Null until nothing is left. */
   proof: Proof.nullable(),
@@ -152,7 +152,7 @@ export const operator = defineApi('operator', {
     failure: 'Failed to change the organisation',
     isStepUp: true,
   },
-  /** For an owner whose email never arrived. An earlier link stops working. */
+  /** Sends a new link to an owner whose email never arrived. The earlier link stops working. */
   inviteOwner: {
     ...acting,
     route: 'POST /operator/organizations/:orgId/invitation',
@@ -161,7 +161,7 @@ export const operator = defineApi('operator', {
     isSecret: true,
     isStepUp: true,
   },
-  /** Null removes it. The operator must point the DNS name at this server. */
+  /** Sets the host; null removes it. The operator must point the DNS name at this server. */
   setHost: {
     ...acting,
     route: 'PUT /operator/organizations/:orgId/host',
@@ -169,20 +169,20 @@ export const operator = defineApi('operator', {
     reply: Done,
     failure: 'Failed to change the host',
   },
-  /** Begins to delete all data of a suspended organization. A repeated request continues where the deletion stopped. */
+  /** Starts to delete all data of a suspended organization. A repeated request continues where the deletion stopped. */
   offboard: {
     ...acting,
     route: 'POST /operator/organizations/:orgId/offboard',
     body: z.object({
       name: Text(200).trim().min(1, 'Enter the name of the organisation.'),
-      /** Confirms that the owners want no copy of their data; otherwise one of them must have downloaded it. */
+      /** Confirms that the owners want no export of their data; otherwise one of them must have downloaded it. */
       hasNoCopy: z.boolean().default(false),
     }),
     reply: Offboarding,
     failure: 'Off-boarding failed',
     isStepUp: true,
   },
-  /** How far the deletion is, and the proof once it is done. Null if none was asked for. */
+  /** The progress of the deletion, and the proof once it is done. Null if none was requested. */
   offboarding: {
     ...operating,
     route: 'GET /operator/organizations/:orgId/offboarding',
@@ -196,7 +196,7 @@ export const operator = defineApi('operator', {
     reply: listOf(Proof),
     failure: 'Failed to read the deletion proofs',
   },
-  /** The items that need an operator, at most 100 of each, for the numbers in the menu. */
+  /** The counts of items that need an operator, at most 100 each, for the menu. */
   waiting: {
     ...operating,
     route: 'GET /operator/waiting',

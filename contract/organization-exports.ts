@@ -4,7 +4,7 @@ import { defineApi } from './api.ts'
 import { DataExport } from './data-export.ts'
 import { owners } from './roles.ts'
 
-/** Copies of everything that an organization has stored, each a zip that can be downloaded for a week. */
+/** Exports of everything that an organization has stored, each a zip that can be downloaded for a week. */
 export const organizationExports = defineApi('organizations', {
   /** The newest three. */
   exports: {
@@ -24,7 +24,7 @@ export const organizationExports = defineApi('organizations', {
     isClosedToSupport: true,
     isStepUp: true,
   },
-  /** The `url` of an export. */
+  /** The file behind an export's `url`. */
   exportFile: {
     route: 'GET /practitioners/organization/copies/:id',
     roles: 'anyone',

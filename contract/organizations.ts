@@ -6,7 +6,7 @@ import { avatarUpload } from './picture-limits.ts'
 
 export const fonts = ['Atkinson Hyperlegible Next', 'Figtree', 'Georgia', 'Verdana', 'System'] as const
 
-/** Only six hexadecimal digits, so that a color cannot smuggle in CSS. */
+/** Exactly six hexadecimal digits, so that a color cannot inject CSS. */
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour like #17667A.')
 
 /** A clinic's theme: the settings of type MYACCOUNT (section 3). */
@@ -31,7 +31,7 @@ export const defaultTheme: Theme = {
   buttonText: '#FFFFFF',
 }
 
-/** Section 9 of the specification can be read in two ways. This is the one that is not the default. */
+/** Section 9 of the specification allows two readings. This is the one that is not the default. */
 export const inkTheme: Theme = {
   ...defaultTheme,
   primaryColor: '#000000',
@@ -69,7 +69,7 @@ export type Settings = z.infer<typeof Settings>
 /** The clinic's details as shown to patients, in emails and on paper. */
 export const OrganizationDetails = z.object({
   name: OrganizationName,
-  /** The number that patients are asked to ring. */
+  /** The number that patients are asked to call. */
   mobile: Mobile,
   address: Text(300).trim(),
   abn: Abn,
@@ -112,7 +112,7 @@ export const organizations = defineApi('organizations', {
     route: 'PUT /practitioners/organization',
     roles: owners,
     body: OrganizationDetails,
-    /** The settings that other screens show: name and phone are part of them. */
+    /** The settings that other screens show, which include name and phone. */
     reply: Settings,
     failure: 'Failed to save the organisation',
     isClosedToSupport: true,

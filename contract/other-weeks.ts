@@ -8,7 +8,7 @@ import { Prescription, PrescriptionChange } from './series.ts'
 
 const Ids = z.array(Id).min(1, 'Choose at least one week.').max(60)
 
-/** Changes of an exercise that are to hold in other weeks of its program too: all of them, or none. Past weeks stay. */
+/** Applies changes of an exercise to other weeks of its program too: to all of them or none. Past weeks stay. */
 export const otherWeeks = defineApi('series', {
   /** The same exercise in the same series, in the other weeks that are not over. */
   inOtherWeeks: {
@@ -20,7 +20,7 @@ export const otherWeeks = defineApi('series', {
   changeInOtherWeeks: {
     route: 'PATCH /assigned-exercise/:id/other-weeks',
     roles: staff,
-    /** `ids` are of the other weeks; what `change` leaves out stays as it is in each. */
+    /** `ids` are prescriptions of other weeks; fields missing in `change` stay unchanged. */
     body: PrescriptionChange.omit({ _id: true, seriesId: true, position: true, version: true }).extend({ ids: Ids }),
     reply: z.array(Prescription),
     failure: 'Failed to change the other weeks',
@@ -33,7 +33,7 @@ export const otherWeeks = defineApi('series', {
     reply: Done,
     failure: 'Failed to remove it from the other weeks',
   },
-  /** Prescribes the exercise as it is in this week, at the same place of the series. */
+  /** Prescribes the exercise with this week's content, at the same position of the series. */
   addToOtherWeeks: {
     route: 'POST /assigned-exercise/:id/other-weeks',
     roles: staff,

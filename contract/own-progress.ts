@@ -4,7 +4,7 @@ import { patient, staff } from './roles.ts'
 import { NextDayResponse } from './workouts.ts'
 import { defineApi } from './api.ts'
 
-/** A patient's goal in their own words, and each month's rating of how close they are, the latest first. */
+/** A patient's goal in their own words, and each month's rating of how close they are, latest first. */
 export const PatientGoal = z.object({
   text: z.string(),
   ratings: z.array(z.object({ month: Day, rating: z.number() })),
@@ -12,19 +12,21 @@ export const PatientGoal = z.object({
 export type PatientGoal = z.infer<typeof PatientGoal>
 
 export const OwnProgress = z.object({
-  /** Finished sessions, of all programs. */
+  /** Finished sessions of all programs. */
   sessions: z.number(),
-  /** The milestone that was reached with one of the last three sessions; null otherwise. */
+  /** The milestone reached with one of the last three sessions; null otherwise. */
   milestone: z.number().nullable(),
   nextMilestone: z.number(),
-  /** Weeks in a row in which at least half was done. Weeks without sessions neither count nor break it. */
+  /** Consecutive weeks in which at least half was done. Weeks without sessions neither count nor break the run. */
   weeksKept: z.number(),
   goal: PatientGoal.nullable(),
-  /** Goals that were rated and then ended, the latest first. */
+  /** Rated goals that have ended, latest first. */
   earlierGoals: z.array(PatientGoal),
   /** True once a month, until the goal is rated. */
   isRatingDue: z.boolean(),
-  /** The last day with sessions among the two before today, until the patient has said how they were the day after. */
+  /**
+   * The latest session day of the two days before today, if the patient has not yet answered how they felt after it.
+   */
   askedDay: Day.nullable(),
 })
 export type OwnProgress = z.infer<typeof OwnProgress>
@@ -36,7 +38,7 @@ export const ownProgress = defineApi('workouts', {
     reply: OwnProgress,
     failure: 'Failed to read your progress',
   },
-  /** An empty text ends the goal. Its ratings stay, among those of earlier goals. */
+  /** Sets the goal; an empty text ends it. Its ratings stay among those of earlier goals. */
   saveGoal: {
     route: 'PUT /my-progress/goal',
     roles: patient,

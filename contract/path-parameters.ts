@@ -4,7 +4,7 @@ import { Id } from './fields.ts'
 
 const known = new WeakMap<Endpoint, z.ZodObject>()
 
-/** The schema of the parameters in the path of an endpoint: ids, unless it says otherwise. */
+/** The schema of an endpoint's path parameters: ids, unless it declares others. */
 export function pathParametersOf(endpoint: Endpoint) {
   const found = known.get(endpoint)
   if (found) return found
@@ -14,5 +14,5 @@ export function pathParametersOf(endpoint: Endpoint) {
   return schema
 }
 
-/** Whether the endpoint names a record in its path. */
+/** Whether the endpoint has parameters in its path. */
 export const hasPathParameters = ({ path }: Pick<Endpoint, 'path'>) => path.includes('/:')

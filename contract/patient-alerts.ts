@@ -3,7 +3,7 @@ import { Id, MomentOut, Text } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** An urgent answer, pain above the rule, a request for help. The most urgent first. */
+/** An urgent answer, a request for help, pain above the rule: most urgent first. */
 const alertKinds = ['answer', 'help', 'pain'] as const
 export const AlertKind = z.enum(alertKinds)
 export type AlertKind = z.infer<typeof AlertKind>
@@ -20,7 +20,7 @@ export const alertActions = [
 export const AlertAction = z.enum(alertActions)
 export type AlertAction = z.infer<typeof AlertAction>
 
-/** Who dealt with an alert, when, and what they did. */
+/** Who handled an alert, when, and how. */
 export const AlertHandling = z.object({ by: z.string(), at: MomentOut, action: AlertAction, note: z.string() })
 export type AlertHandling = z.infer<typeof AlertHandling>
 
@@ -35,14 +35,14 @@ export const PatientAlert = z.object({
 export type PatientAlert = z.infer<typeof PatientAlert>
 
 export const patientAlerts = defineApi('workouts', {
-  /** At most 20 of a patient: open ones first, then the newest. */
+  /** At most 20 alerts of a patient: open ones first, then the newest. */
   alerts: {
     route: 'GET /patients/alerts/:id',
     roles: staff,
     reply: z.array(PatientAlert),
     failure: 'Failed to read alerts',
   },
-  /** Records what was done. Refused with 409 if somebody else has dealt with it. */
+  /** Records how the alert was handled; 409 if somebody else has already handled it. */
   handleAlert: {
     route: 'PUT /alerts/:id/handled',
     roles: staff,

@@ -4,7 +4,7 @@ import { Id, MomentOut, Text } from './fields.ts'
 import { patientListFields } from './patients.ts'
 import { staff } from './roles.ts'
 
-/** The possible contents of a column. A name may come in parts; several columns may hold parts of an address. */
+/** The possible contents of a column. A name may be split over columns, and so may an address. */
 export const importFields = [
   'name',
   'firstName',
@@ -35,12 +35,12 @@ const FieldMessage = z.object({ field: z.string(), message: z.string() })
 export const ImportedPatient = z.object({
   line: z.number(),
   name: z.string(),
-  /** Empty for a patient without one, who is found again by name and date of birth. */
+  /** Empty for a patient without an email, who is matched by name and date of birth. */
   email: z.string(),
   outcome: z.enum(['new', 'changed', 'same', 'refused']),
   /** Why the line was refused. */
   problems: z.array(FieldMessage),
-  /** Optional fields that could not be read. They are left as they are. */
+  /** Optional fields that could not be read. They stay unchanged. */
   omitted: z.array(FieldMessage),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
 })
@@ -50,7 +50,7 @@ export const PatientImport = z.object({
   isDryRun: z.boolean(),
   counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), refused: z.number() }),
   rows: z.array(ImportedPatient),
-  /** How many more patients fit the plan, before the import; null without a limit. */
+  /** How many more patients fit the plan before the import; null without a limit. */
   places: z.number().nullable(),
   /** The results of all batches of this import so far; null in a dry run. */
   done: z.object({ added: z.number(), changed: z.number() }).nullable(),
@@ -71,12 +71,12 @@ export type RecentImport = z.infer<typeof RecentImport>
 export const UndoneImport = z.object({
   removed: z.number(),
   restored: z.number(),
-  /** Patients who were left as they are, all or in part, and why. */
+  /** Patients whose changes were not all undone, and why. */
   kept: z.array(z.object({ _id: Id, name: z.string(), reason: z.string() })),
 })
 export type UndoneImport = z.infer<typeof UndoneImport>
 
-/** Lines in one request. A file has at most as many. */
+/** The most lines in one request, and in a file. */
 export const maxImportLines = 2000
 
 const { search, whose, filter, sort } = patientListFields
@@ -106,28 +106,28 @@ export const patientImports = defineApi('patients', {
       isDryRun: z.boolean(),
       importId: Id.optional(),
       fileName: Text(200).default(''),
-      /** False adds patients without an email; they can be invited later, one by one. */
+      /** False adds the patients without inviting them; they can be invited later one by one. */
       isInviting: z.boolean().default(true),
     }),
     bodyBytes: 8_000_000,
     reply: PatientImport,
     failure: 'Failed to import patients',
   },
-  /** Those of the last day that can be undone, the newest first. */
+  /** Imports of the last day that can be undone, newest first. */
   recentImports: {
     route: 'GET /practitioners/patients/imports',
     roles: staff,
     reply: z.array(RecentImport),
     failure: 'Failed to read the imports',
   },
-  /** Removes added patients with whom nothing was done since, and restores changed fields that are as they were imported. */
+  /** Removes added patients without records since, and restores fields that have not changed since the import. */
   undoImport: {
     route: 'POST /practitioners/patients/imports/:id/undo',
     roles: staff,
     reply: UndoneImport,
     failure: 'Failed to undo the import',
   },
-  /** The list with its filters, in its order. */
+  /** The list with its filters and order. */
   exportCsv: {
     ...exported,
     route: 'GET /practitioners/patients/patients.csv',

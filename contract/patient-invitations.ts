@@ -3,7 +3,7 @@ import { Code, Done, Id, Password, Text } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** A ten-digit code has no second secret, so guesses are limited. sign-in-limit.rules.ts limits those of all together. */
+/** A ten-digit code is the only secret, so guesses are limited. sign-in-limit.rules.ts limits them overall. */
 const guesses = [
   { points: 5, seconds: 900, by: 'address', ofFailures: true, name: 'codes' },
   { points: 30, seconds: 900, by: 'network', ofFailures: true, name: 'codes' },

@@ -4,7 +4,7 @@ import { staffAndPatients } from './roles.ts'
 import { PauseReason } from './workouts.ts'
 import { defineApi } from './api.ts'
 
-/** Days on which nothing is planned and nobody is reminded. */
+/** Days without planned sessions and reminders. */
 export const Pause = z.object({
   _id: Id,
   reason: PauseReason,
@@ -28,7 +28,7 @@ export const NewPause = z
     reason: PauseReason,
     from: Day,
     until: Day.nullable().default(null),
-    /** After the pause the program continues where it was left, and ends later by the weeks that were paused. */
+    /** After the pause the program continues where it was left, and its end moves by the paused weeks. */
     isShifting: z.boolean().default(true),
   })
   .refine(({ reason, until }) => reason === 'unwell' || until !== null, {
@@ -43,7 +43,7 @@ export const NewPause = z
   })
 
 export const patientPauses = defineApi('workouts', {
-  /** The newest first. */
+  /** The pauses of a patient, newest first. */
   pauses: {
     route: 'GET /patients/:patientId/pauses',
     roles: staffAndPatients,
@@ -57,7 +57,7 @@ export const patientPauses = defineApi('workouts', {
     reply: Pause,
     failure: 'Failed to record the pause',
   },
-  /** "I’m back": yesterday was the last day of the pause. A pause of less than a day is deleted. */
+  /** "I’m back": yesterday becomes the last day of the pause. A pause of less than a day is deleted. */
   endPause: {
     route: 'PUT /pauses/:id/end',
     roles: staffAndPatients,
@@ -66,5 +66,5 @@ export const patientPauses = defineApi('workouts', {
   },
 })
 
-/** A program moves by whole weeks, so that its weekdays stay: four days or more of a week count as one. */
+/** A program moves by whole weeks, so that its weekdays stay: four or more paused days of a week count as one week. */
 export const weeksOfPause = (days: number) => Math.round(days / 7)

@@ -11,7 +11,7 @@ export const Retention = z.object({
   lastContact: Day,
   /** The first day on which the record may be erased or de-identified. */
   mayEraseFrom: Day,
-  /** Which rule set that day: an adult, a child at the last contact, or a patient who was never treated. */
+  /** The rule that set that day: an adult, a child at the last contact, or a patient who was never treated. */
   reason: z.enum(['adult', 'minor', 'untreated']),
   mayErase: z.boolean(),
 })
@@ -48,7 +48,7 @@ export const patientRecords = defineApi('patients', {
     isClosedToSupport: true,
     isStepUp: true,
   },
-  /** The `url` of an export. */
+  /** The file behind an export's `url`. */
   exportFile: {
     route: 'GET /patients/copies/:id',
     roles: 'anyone',
@@ -57,7 +57,7 @@ export const patientRecords = defineApi('patients', {
     reply: { file: 'application/zip', name: 'patient-record.zip' },
     failure: 'Failed to read the copy',
   },
-  /** The devices on which the patient is signed in, for the clinic to end when a phone is lost. */
+  /** The devices on which the patient is signed in, so that the clinic can sign out a lost phone. */
   devices: {
     route: 'GET /patients/:patientId/devices',
     roles: staff,

@@ -3,7 +3,7 @@ import { Day, Id, MomentOut, Text } from './fields.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** Covered for a time, shared, or handed over for good. Only one with an end date can be a cover. */
+/** Covered for a time, shared, or handed over permanently. A cover needs an end date. */
 export const ShareKind = z.enum(['cover', 'share', 'handOver'])
 export type ShareKind = z.infer<typeof ShareKind>
 
@@ -21,15 +21,15 @@ export const PatientShare = z.object({
   colleague: z.string(),
   askedBy: z.string(),
   askedAt: MomentOut,
-  /** All patients that the practitioner is in charge of, also those still to come. */
+  /** All patients that the practitioner is in charge of, including future ones. */
   isAll: z.boolean(),
   patientCount: z.number(),
-  /** The colleague sees who they are once it is accepted and has begun, and no longer when it is over. */
+  /** The colleague sees the patients once the share is accepted and has begun, until it ends. */
   patients: z.array(z.object({ _id: Id, name: z.string() })),
   firstDay: Day,
   lastDay: Day.nullable(),
   note: z.string(),
-  /** True on its days, while it is accepted. */
+  /** True on its days while it is accepted. */
   isNow: z.boolean(),
   mayAnswer: z.boolean(),
   mayEnd: z.boolean(),
@@ -62,7 +62,7 @@ export const patientShares = defineApi('patients', {
     reply: z.array(PatientShare),
     failure: 'Failed to read cover and sharing',
   },
-  /** Who can be asked, and for owners also on whose behalf. */
+  /** Colleagues who can be asked, and for owners also those on whose behalf. */
   colleagues: {
     route: 'GET /patient-shares/colleagues',
     roles: staff,
@@ -83,7 +83,7 @@ export const patientShares = defineApi('patients', {
     reply: PatientShare,
     failure: 'Failed to answer',
   },
-  /** Ends it at once, or withdraws a request. */
+  /** Ends a share immediately, or withdraws a request. */
   endShare: {
     route: 'PUT /patient-shares/:id/end',
     roles: staff,

@@ -9,7 +9,7 @@ import { patient, staff } from './roles.ts'
 import { LogRequirement, Priority } from './series.ts'
 import { defineApi } from './api.ts'
 
-/** A patient's file for another clinic. Its content is bounded everywhere, as anybody may have written it. */
+/** A patient's file for another clinic. All its content is limited, because anybody may have written it. */
 export const transferFormat = 'kinora-patient'
 export const transferVersion = 1
 /** A file of many weeks has a few hundred kilobytes. */
@@ -19,9 +19,9 @@ const Value = z.number().min(-1_000_000).max(1_000_000)
 const Point = z.object({ day: Day, value: Value })
 
 const SentExercise = z.object({
-  /** Its id at the clinic that sent it. */
+  /** Its id at the sending clinic. */
   key: Text(60).min(1),
-  /** The name in Kinora's library, where it is one of those. */
+  /** The slug in Kinora's library, if it is from there. */
   starter: Text(120).nullable(),
   draft: ExerciseDraft,
   attribution: z.object({ licence: Text(120), author: Text(200), sourceUrl: Text(500) }).nullable(),
@@ -61,7 +61,7 @@ const SentProgram = z.object({
 })
 export type SentProgram = z.infer<typeof SentProgram>
 
-/** Kept unchanged beside the imported program and its exercises. */
+/** Stored unchanged next to the imported program and its exercises. */
 export const SentRecord = z.object({
   sessions: z.object({ count: z.number().int().min(0).max(100_000), from: Day.nullable(), until: Day.nullable() }),
   surveys: z
@@ -102,7 +102,7 @@ export const TransferPreview = z.object({
   clinic: z.string(),
   madeAt: MomentOut,
   patient: z.object({ name: z.string(), dateOfBirth: Day.nullable() }),
-  /** True if name and date of birth are those of the patient it is imported for, as far as they are known. */
+  /** True if name and date of birth match the patient it is imported for, as far as they are known. */
   isSamePatient: z.boolean(),
   /** True if this installation wrote the file. */
   isOwn: z.boolean(),
@@ -118,7 +118,7 @@ export const TransferPreview = z.object({
 })
 export type TransferPreview = z.infer<typeof TransferPreview>
 
-/** The files of other clinics that were imported for a patient. */
+/** The imported files of other clinics for a patient. */
 export const TransferImport = SentRecord.extend({
   _id: Id,
   clinic: z.string(),
@@ -133,7 +133,7 @@ const subject = 'programs'
 const text = z.string().max(mostTransferBytes, 'This file is too large. A patient’s file has at most 4 MB.')
 
 export const patientTransfers = defineApi('discharges', {
-  /** The newest first. */
+  /** The imports of a patient, newest first. */
   imports: {
     route: 'GET /patients/:patientId/transfers',
     roles: staff,

@@ -10,7 +10,7 @@ const note = {
   plan: Text(4000).trim().default(''),
 }
 
-/** A visit of a patient at the clinic, with its dated note. For staff only. */
+/** A patient's visit to the clinic, with its dated note. For staff only. */
 export const Visit = z.object({
   _id: Id,
   day: Day,
@@ -25,7 +25,7 @@ export const VisitDraft = z.object({ day: Day, ...note })
 export type VisitDraft = z.infer<typeof VisitDraft>
 
 export const patientVisits = defineApi('patients', {
-  /** The newest first. */
+  /** The visits of a patient, newest first. */
   visits: {
     route: 'GET /patients/:patientId/visits',
     roles: staff,
@@ -33,7 +33,7 @@ export const patientVisits = defineApi('patients', {
     failure: 'Failed to read the visits',
     isAudited: true,
   },
-  /** A visit that is sent twice with one id is recorded once. */
+  /** Records a visit, once per id. */
   addVisit: {
     route: 'POST /patients/:patientId/visits',
     roles: staff,
@@ -41,7 +41,7 @@ export const patientVisits = defineApi('patients', {
     reply: Visit,
     failure: 'Failed to record the visit',
   },
-  /** Refused with 409 if somebody else has changed the visit since `version`. */
+  /** Changes a visit; 409 if somebody else has changed it since `version`. */
   changeVisit: {
     route: 'PUT /visits/:id',
     roles: staff,

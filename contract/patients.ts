@@ -26,7 +26,7 @@ export const attentionKinds = [
 ] as const
 export const AttentionKind = z.enum(attentionKinds)
 export type AttentionKind = z.infer<typeof AttentionKind>
-/** `exercise` is the one it is about, as the patient calls it. */
+/** `exercise` is the one concerned, under the patient's name for it. */
 export const Attention = z.object({
   kind: AttentionKind,
   title: z.string(),
@@ -48,11 +48,11 @@ export const PatientSummary = z.object({
   days: z.array(z.object({ day: Day, share: z.number().nullable() })),
   /** Adherence over those days in percent; null when nothing was planned. */
   adherence: z.number().nullable(),
-  /** The highest pain of each day with a log in the last 28, 0 to 10. */
+  /** The highest pain of each logged day in the last 28, 0 to 10. */
   pain: z.array(z.object({ day: Day, pain: z.number() })),
   isPainAboveRule: z.boolean(),
   attention: Attention.nullable(),
-  /** An exercise that became too easy: a reason to progress, which is no hurry. */
+  /** An exercise that became too easy: a reason to progress, but not urgent. */
   tooEasy: z.object({ exercise: z.string(), times: z.number() }).nullable().optional(),
   asOf: Day,
 })
@@ -88,7 +88,7 @@ export const Patient = z.object({
   statusNote: z.string(),
   /** The last day of care; absent or null while the patient is in care. */
   dischargedOn: Day.nullish(),
-  /** The patient's app is drawn for a child: a mascot, faces for pain, stars. */
+  /** The patient uses the child version of the app: a mascot, faces for pain, stars. */
   isForChild: z.boolean().default(false),
   enabledSurveys: z.array(EnabledSurvey),
   createdAt: MomentOut,
@@ -100,10 +100,10 @@ export type Patient = z.infer<typeof Patient>
 /** The record as staff see it. Patients never see the notes. */
 export const PatientRecord = Patient.extend({
   notes: z.string(),
-  /** The patient entered the number, and the clinic has not confirmed it: no text message goes to it. */
+  /** The patient entered the number, and the clinic has not confirmed it, so it receives no text messages. */
   isMobileBySelf: z.boolean().default(false),
   summary: PatientSummary.nullable(),
-  /** The previous practitioner, and the day they handed the patient on. */
+  /** The previous practitioner, and when the patient was reassigned. */
   reassignment: z.object({ from: z.string(), at: MomentOut }).nullable(),
 })
 export type PatientRecord = z.infer<typeof PatientRecord>
@@ -125,15 +125,15 @@ export type PatientRow = z.infer<typeof PatientRow>
 const lastDay = { path: ['until'], message: 'The end must not be before the start.' }
 export const bornInFuture = 'This day is in the future. Check the date of birth.'
 const DateOfBirth = Day.refine((day) => day >= '1900-01-01', 'Check the year of birth.').refine(
-  // The clinic's own day is checked by the server.
+  // Allows tomorrow; the server checks the day in the clinic's time zone.
   (day) => Date.parse(day) <= Date.now() + 86_400_000,
   bornInFuture,
 )
 
-/** The fields with their rules. `Patient` stays loose, so an old row never fails to be read. */
+/** The fields with their rules. `Patient` stays permissive, so that old rows can always be read. */
 export const PatientDraft = z.object({
   name: Name,
-  /** Null says that the patient has none; an empty one is a mistake. */
+  /** Null means that the patient has none; an empty text is an error. */
   email: Email.nullable(),
   mobile: Mobile.nullable(),
   dateOfBirth: DateOfBirth.nullable().default(null),
@@ -156,7 +156,7 @@ export const PatientDraft = z.object({
 })
 export type PatientDraft = z.infer<typeof PatientDraft>
 
-/** `completed` and `unable` find everyone with that reason, active or not. */
+/** `completed` and `unable` include everyone with that reason, active or not. */
 export const patientFilters = [
   'all',
   'needsYou',
@@ -169,7 +169,7 @@ export const patientFilters = [
 export const PatientFilter = z.enum(patientFilters)
 export type PatientFilter = z.infer<typeof PatientFilter>
 
-/** Whose patients a practitioner is shown: by default their own and those they cover or share. */
+/** Which patients a practitioner sees: by default their own and those they cover or share. */
 export const whoseOptions = ['all', 'mine', 'shared'] as const
 export const Whose = z.enum(whoseOptions)
 export type Whose = z.infer<typeof Whose>
@@ -240,7 +240,7 @@ export const patients = defineApi('patients', {
     patientParam: 'id',
     body: changesOf(PatientDraft).extend({
       version: z.number().int().optional(),
-      /** The number that the clinic says is right, as the patient entered it. */
+      /** The number that the clinic confirms, as the patient entered it. */
       confirmedMobile: Mobile.optional(),
     }),
     reply: PatientRecord,
@@ -254,7 +254,7 @@ export const patients = defineApi('patients', {
       isActive: z.boolean(),
       statusReason: StatusReason.nullable().optional(),
       statusNote: Text(500).trim().optional(),
-      /** Restores what was before a tap, so nobody is notified of the reason again. */
+      /** Restores the state before a tap, so nobody is notified of the reason again. */
       isUndo: z.boolean().optional(),
     }),
     reply: PatientRecord,
@@ -268,7 +268,7 @@ export const patients = defineApi('patients', {
     failure: 'Failed to delete patient',
     isClosedToSupport: true,
   },
-  /** Puts another practitioner in charge of these patients, or of all patients of one practitioner. */
+  /** Reassigns these patients, or all patients of one practitioner, to another practitioner. */
   reassign: {
     route: 'POST /practitioners/patients/reassign',
     roles: ['business_admin'],

@@ -14,7 +14,7 @@ export const PlanGrant = z.object({
 })
 export type PlanGrant = z.infer<typeof PlanGrant>
 
-/** Notes that operators write about an organization for each other. */
+/** Notes that operators share about an organization. */
 export const OrganizationNote = z.object({
   _id: Id,
   text: z.string(),
@@ -25,15 +25,15 @@ export type OrganizationNote = z.infer<typeof OrganizationNote>
 
 /**
  * The price of some days of a subscription, in cents with tax; `amount` is the price of its next period, in dollars. A
- * month is a twelfth of a year of 365 days.
+ * month is a twelfth of a 365-day year.
  */
 export const centsOfDays = (amount: number, billingCycle: BillingCycle, days: number) =>
   Math.round((amount * 100 * (billingCycle === 'monthly' ? 12 : 1) * days) / 365)
 
 const acting = { roles: ['admin'], hasNoTransaction: true, isAudited: true } as const
-/** Plans and free days that the operator gives without a request, and notes about the organization. */
+/** Plans and free days that the operator grants without a request, and notes about the organization. */
 export const planGrants = defineApi('operator', {
-  /** Gives a plan without payment, or changes the last day of such a plan. Refused if the clinic pays for one. */
+  /** Grants a plan without payment, or changes the grant's last day. Refused if the clinic pays for a plan. */
   grantPlan: {
     ...acting,
     isStepUp: true,
@@ -47,7 +47,7 @@ export const planGrants = defineApi('operator', {
     reply: Done,
     failure: 'Failed to give the plan',
   },
-  /** Ends it now: the organization moves to the free plan. */
+  /** Ends the grant now: the organization moves to the free plan. */
   endGrant: {
     ...acting,
     isStepUp: true,
@@ -56,8 +56,8 @@ export const planGrants = defineApi('operator', {
     failure: 'Failed to end the plan',
   },
   /**
-   * Extends a subscription: what the days cost becomes balance, which the next invoice takes, so that the account shows
-   * them and no date at the payment service is moved.
+   * Extends a subscription by adding the price of the days to the balance, which the next invoice uses. The account
+   * shows the days, and no date changes at the payment service.
    */
   giveFreeDays: {
     ...acting,
@@ -75,7 +75,7 @@ export const planGrants = defineApi('operator', {
     reply: Correction,
     failure: 'Failed to give the days',
   },
-  /** Gives one clinic more time to pay a renewal: records are not closed, and the plan does not end, until then. */
+  /** Gives one clinic more time to pay a renewal: until then records stay editable and the plan does not end. */
   extendGrace: {
     ...acting,
     isStepUp: true,

@@ -7,8 +7,8 @@ import { Addons, Subscription } from './billing.ts'
 import { owners } from './roles.ts'
 
 /**
- * A plan for one clinic, with its own price, limits and terms. Paid by card it applies once it is paid; by transfer it
- * applies once the clinic accepts it, and each period is invoiced with `daysUntilDue` days to pay.
+ * A plan for one clinic, with its own price, limits and terms. A plan paid by card applies once it is paid; one paid by
+ * transfer applies once the clinic accepts it, and each period is invoiced with `daysUntilDue` days to pay.
  */
 export const OfferDraft = z.object({
   title: Text(60).trim().min(1, 'Enter a name for the plan.'),
@@ -16,7 +16,7 @@ export const OfferDraft = z.object({
   /** Before tax, in whole currency units. */
   planAmount: AmountToPay,
   params: Limits,
-  /** Days that the clinic has to pay an invoice by transfer; null for a plan that is paid by card. */
+  /** Days to pay an invoice by transfer; null for a plan paid by card. */
   daysUntilDue: z
     .number('Use a number.')
     .max(90, 'At most 90.')
@@ -35,7 +35,7 @@ export const OfferDraft = z.object({
 export type OfferDraft = z.infer<typeof OfferDraft>
 
 export const planOffers = defineApi('operator', {
-  /** Answers a request with a plan for this clinic alone. */
+  /** Answers a request with a plan for this clinic only. */
   offer: {
     roles: ['admin'],
     hasNoTransaction: true,
@@ -47,7 +47,7 @@ export const planOffers = defineApi('operator', {
 })
 
 export const transfers = defineApi('plans', {
-  /** Accepts an offer that is paid by transfer: the plan applies at once, and its first invoice is issued. */
+  /** Accepts an offer paid by transfer: the plan applies immediately, and its first invoice is issued. */
   acceptOffer: {
     roles: owners,
     isClosedToSupport: true,

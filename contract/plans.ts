@@ -7,7 +7,7 @@ import { defineApi } from './api.ts'
 export const BillingCycle = z.enum(['monthly', 'yearly'])
 export type BillingCycle = z.infer<typeof BillingCycle>
 
-/** How a plan change is paid: by agreement with the operator, by renewal, or at once when leaving the free plan. */
+/** How a plan change is paid: by agreement with the operator, by renewal, or immediately when leaving the free plan. */
 export const PaymentType = z.enum(['DIRECT_PAYMENT', 'AUTO_RENEWAL', 'UPGRADE'])
 export type PaymentType = z.infer<typeof PaymentType>
 
@@ -22,7 +22,7 @@ export const UsageLimit = z.enum([
 ])
 export type UsageLimit = z.infer<typeof UsageLimit>
 
-/** The usage of a limit, STORAGE in bytes. A null limit is by agreement. */
+/** The usage of a limit, STORAGE in bytes. A null limit means by agreement. */
 export const Usage = z.object({ type: UsageLimit, used: z.number(), limit: z.number().nullable() })
 export type Usage = z.infer<typeof Usage>
 
@@ -37,7 +37,7 @@ export const PlanPrice = z.object({
   discountPercentage: z.number(),
   taxPercentage: z.number(),
   taxId: z.string().nullable(),
-  /** Days to pay an invoice by transfer; null for a price that is paid by card. */
+  /** Days to pay an invoice by transfer; null for a price paid by card. */
   daysUntilDue: z.number().nullable(),
   /** (planAmount − discount) + tax, computed by the server. */
   amountPayable: z.number(),
@@ -46,7 +46,7 @@ export const PlanPrice = z.object({
 })
 export type PlanPrice = z.infer<typeof PlanPrice>
 
-/** A plan with its limits (`params`; null is by agreement) and prices. */
+/** A plan with its limits (`params`; null means by agreement) and prices. */
 export const Plan = z.object({
   _id: Id,
   planId: Id,
@@ -58,7 +58,7 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
-/** How a plan by transfer is paid: where to, and the invoices to pay, the oldest first. */
+/** How a plan by transfer is paid: the bank details, and the invoices to pay, oldest first. */
 export const Transfer = z.object({
   daysUntilDue: z.number(),
   bankDetails: z.string(),
@@ -66,7 +66,7 @@ export const Transfer = z.object({
     z.object({
       invoiceId: Id,
       number: z.string(),
-      /** The amount still to pay, and the part that has arrived so far. */
+      /** The amount still to pay, and the part received so far. */
       amount: z.number(),
       received: z.number(),
       dueOn: Day,
@@ -75,7 +75,7 @@ export const Transfer = z.object({
   ),
 })
 
-/** A renewal that is not paid: what follows from it when. */
+/** An unpaid renewal, with the dates of its consequences. */
 export const Overdue = z.object({
   paidUntil: Day,
   /** Records can be read but not changed. */
@@ -99,7 +99,7 @@ export const plans = defineApi('plans', {
     roles: staff,
     reply: Plan.extend({
       overdue: Overdue.nullable().default(null),
-      /** The last day of a plan that Kinora gave without payment. */
+      /** The last day of a plan granted without payment. */
       freeUntil: Day.nullable().default(null),
     }),
     failure: 'Failed to read plan',

@@ -18,7 +18,7 @@ export const Practitioner = z.object({
   mobile: z.string(),
   role: Role,
   status: PractitionerStatus,
-  /** The active patients they are in charge of. */
+  /** The number of active patients they are in charge of. */
   patientCount: z.number(),
   /** Inactive patients are reassigned too. */
   inactivePatientCount: z.number(),
@@ -101,7 +101,7 @@ export const practitioners = defineApi('practitioners', {
     reply: Practitioner,
     failure: 'Updating specialist details failed',
   },
-  /** Promotes by default. */
+  /** Changes the role, to business admin by default. */
   setRole: {
     route: 'PATCH /practitioners/specialist/:id',
     roles: admin,
@@ -146,7 +146,7 @@ export const practitioners = defineApi('practitioners', {
     route: 'PATCH /practitioners/specialist/resend-mail/:id',
     roles: admin,
     isSecret: true,
-    /** The link for the owner to hand over, only where the installation sends no email. */
+    /** The link for the owner to hand over, if the installation sends no email. */
     reply: z.object({ url: z.url().nullable() }),
     failure: 'Failed to resend the invitation',
     limit: { points: 60, seconds: 3600, by: 'person' },

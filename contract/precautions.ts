@@ -4,8 +4,8 @@ import { Day, Id, Text } from './fields.ts'
 import { staff } from './roles.ts'
 
 /**
- * A movement or load that an exercise needs and a precaution may rule out. figure/restrictions.ts has the same list, as
- * neither package knows the other; server/exercises, which knows both, does not compile once they differ.
+ * A movement or load that an exercise needs and a precaution may exclude. figure/restrictions.ts has the same list,
+ * because neither package knows the other; server/exercises, which knows both, does not compile if they differ.
  */
 export const RestrictionTag = z.enum([
   'kneeling',
@@ -29,7 +29,7 @@ export const RestrictionTag = z.enum([
 ])
 export type RestrictionTag = z.infer<typeof RestrictionTag>
 
-/** "No kneeling until 12/05/2026". The builder warns of exercises with one of the `tags`. Days are inclusive. */
+/** "No kneeling until 12/05/2026". The builder warns about exercises with one of the `tags`. Days are inclusive. */
 export const Precaution = z.object({
   text: Text(300).trim().min(1, 'Say what to be careful about.'),
   tags: z.array(RestrictionTag).max(RestrictionTag.options.length).default([]),
@@ -64,18 +64,18 @@ export const restrictionLabels: Record<RestrictionTag, string> = {
 export const precautionsIn = (precautions: readonly Precaution[], from: string | null, to: string | null) =>
   precautions.filter((one) => (!one.from || !to || one.from <= to) && (!one.until || !from || one.until >= from))
 
-/** The restrictions of an exercise that a precaution rules out. */
+/** The restrictions of an exercise that a precaution excludes. */
 export const conflictsOf = (tags: readonly RestrictionTag[], precautions: readonly Precaution[]) =>
   tags.filter((tag) => precautions.some((precaution) => precaution.tags.includes(tag)))
 
-/** Why an exercise is prescribed although it conflicts with a precaution. */
+/** Why an exercise is prescribed despite a conflicting precaution. */
 export const PrecautionReason = Text(500).trim().default('')
 
 /** A write with a reason has its own sentence in the audit log. */
 export const auditedWithReason = (call: `${string}.${string}`) => (body: { reason: string }) =>
   body.reason ? (`${call}WithReason` as const) : call
 
-/** An exercise of a current program that a precaution speaks against, in the weeks to come. */
+/** A currently prescribed exercise that conflicts with a precaution, in the coming weeks. */
 export const PrescribedAnyway = z.object({
   programId: Id,
   program: z.string(),
@@ -88,7 +88,7 @@ export const PrescribedAnyway = z.object({
 export type PrescribedAnyway = z.infer<typeof PrescribedAnyway>
 
 export const precautions = defineApi('series', {
-  /** Exercises that are prescribed against a precaution, with the reasons. */
+  /** Exercises prescribed despite a precaution, with the reasons. */
   prescribedAnyway: {
     route: 'GET /patients/given-anyway/:id',
     roles: staff,

@@ -7,7 +7,7 @@ export const statuses = {
   method_not_allowed: 405,
   conflict: 409,
   limit_reached: 409,
-  /** The clinic's plan is not paid: records can be read but not changed. */
+  /** The clinic's plan is unpaid: records can be read but not changed. */
   read_only: 409,
   /** The request needs a password or passkey entered in the last five minutes, and may be repeated after that. */
   step_up_needed: 409,
@@ -46,7 +46,7 @@ export class Problem extends Error {
     return this.fields.find((each) => each.field === field)?.message
   }
 
-  /** The message below a form's fields; nothing if a field already shows it. */
+  /** The message below a form's fields; null if a field already shows it. */
   get general(): Problem | null {
     return this.fields.length === 0 ? this : null
   }
@@ -58,7 +58,7 @@ export const fieldProblem = (code: ProblemCode, field: string, message: string) 
 
 const isPerson = (subject: string) => /patient|practitioner|specialist|person/i.test(subject)
 
-/** The same answer for a record that does not exist and for one that belongs to another organization. */
+/** The same error for a missing record and for one of another organization. */
 export function notFound(subject = 'this record') {
   const name = subject[0]!.toLowerCase() + subject.slice(1)
   const pronoun = isPerson(subject) ? 'They' : 'It'

@@ -6,7 +6,10 @@ import { everyone } from './roles.ts'
 import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
 
-/** Details that people change directly; without a mobile it stays as it is, also where there is none. The email is their sign-in name, so `saveEmail` verifies a new one first. */
+/**
+ * Details that people change directly; a missing mobile stays unchanged. The email is their sign-in name, so
+ * `saveEmail` verifies a new one first.
+ */
 export const OwnDetails = z.object({ name: Name, mobile: Mobile.optional() })
 
 const failure = 'Failed to save your details'
@@ -20,8 +23,8 @@ export const profile = defineApi('accounts', {
     failure,
   },
   /**
-   * Sends a link to the new email, which takes effect when it is opened. The reply is the same if somebody else in the
-   * organization uses that email, so as not to reveal who is a patient.
+   * Sends a link to the new email, which takes effect when the link is opened. The reply is the same if somebody else
+   * in the organization uses that email, so that it does not reveal who is a patient.
    */
   saveEmail: {
     route: 'PUT /user/email',

@@ -7,7 +7,9 @@ import { staff } from './roles.ts'
 
 /** A patient's next program, from where the last one ended. */
 export const programContinuation = defineApi('series', {
-  /** Every week of the new program is as the last week of the old one, with its series and progression rules. */
+  /**
+   * Creates a program whose weeks are all copies of the old program's last week, with its series and progression rules.
+   */
   continueProgram: {
     route: 'POST /program/:id/continue',
     roles: staff,

@@ -25,9 +25,9 @@ export const Program = z.object({
   /** From 1; null before the first day, the last week after the end. */
   currentWeek: z.number().nullable(),
   seriesNames: z.array(z.string()),
-  /** Distinct exercises over all weeks. */
+  /** The number of distinct exercises over all weeks. */
   exerciseCount: z.number(),
-  /** Sessions that were logged in it. With any, it can neither be deleted nor start on another day. */
+  /** The number of logged sessions. With any, the program can neither be deleted nor start on another day. */
   workoutCount: z.number(),
   orderNumber: z.number(),
   createdBy: z.string(),
@@ -45,7 +45,7 @@ export const Weeks = z
 /** A template, with the number of running and planned programs made from it. */
 export const LibraryProgram = Program.extend({
   linkedProgramCount: z.number(),
-  /** The one side that exercises of it are for; null where there is none, or both. */
+  /** The side of its one-sided exercises; null if there are none, or both sides occur. */
   side: z.enum(['left', 'right']).nullable(),
 })
 export type LibraryProgram = z.infer<typeof LibraryProgram>
@@ -94,14 +94,17 @@ const ProgramChange = z
   })
   .refine(isOrdered, orderIssue)
 
-/** The templates of the whole clinic, or only the user's own or those of colleagues. */
+/** The templates of the whole clinic, only the user's own, or those of colleagues. */
 export const TemplateFilter = z.enum(['clinic', 'mine', 'colleagues'])
 export type TemplateFilter = z.infer<typeof TemplateFilter>
 
 const list = z.object({ ...page, state: ProgramState.optional() })
 
 export const programs = defineApi('programs', {
-  /** All visible programs, newest first; templates, which have no state, come last. Of many the total is a lower bound. */
+  /**
+   * All visible programs, newest first; templates, which have no state, come last. For a long list the total is a lower
+   * bound.
+   */
   list: {
     route: 'GET /program',
     roles: staffAndPatients,
@@ -137,7 +140,10 @@ export const programs = defineApi('programs', {
     reply: Program,
     failure: 'Updating program failed',
   },
-  /** 409 when sessions were logged in it: they are the patient's record. It can be stopped instead. */
+  /**
+   * Deletes a program; 409 if it has logged sessions, which are part of the patient's record. It can be stopped
+   * instead.
+   */
   remove: {
     route: 'DELETE /program/:id',
     roles: staff,

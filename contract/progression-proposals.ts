@@ -6,19 +6,19 @@ import { auditedWithReason, PrecautionReason } from './precautions.ts'
 import { Week } from './programs.ts'
 import { staff } from './roles.ts'
 
-/** A proposed change: of which exercise, and why. */
+/** A proposed change of an exercise, and the reasons. */
 export const ProposalContent = z.object({
-  /** As the patient knows it. */
+  /** Under the patient's name for it. */
   exercise: z.string(),
   series: z.string(),
-  /** The short forms, with the name where another exercise takes its place. */
+  /** The short forms, with the name if another exercise replaces it. */
   before: z.string(),
   after: z.string(),
   side: Side,
   dosage: Dosage,
-  /** The exercise that takes its place. */
+  /** The exercise that replaces it. */
   swap: z.object({ exerciseId: Id, name: z.string() }).nullable(),
-  /** The prescriptions that it would change, with the versions it was made for: this week's, and the later ones like it. */
+  /** The prescriptions that it would change, with the versions it was made for: this week's, and equal later ones. */
   targets: z.array(z.object({ _id: Id, version: z.number(), week: z.number() })),
   reasons: z.array(z.string()),
   patientReason: z.string(),
@@ -53,7 +53,7 @@ export const progressionProposals = defineApi('workouts', {
     reply: z.array(ProgressionProposal).max(mostProposals),
     failure: 'Failed to read the proposals',
   },
-  /** The open ones, then the last twenty that were decided. */
+  /** The open proposals, then the last twenty decided ones. */
   proposalsOf: {
     route: 'GET /patients/:patientId/progression-proposals',
     roles: staff,
@@ -66,7 +66,7 @@ export const progressionProposals = defineApi('workouts', {
     roles: staff,
     body: z.object({
       dosage: DosageDraft.optional(),
-      /** Some of the proposed weeks; all of them where it is left out. */
+      /** Some of the proposed weeks; by default all of them. */
       weeks: z.array(Week).min(1, 'Choose at least one week.').max(60).optional(),
       reason: PrecautionReason,
     }),
@@ -74,7 +74,7 @@ export const progressionProposals = defineApi('workouts', {
     failure: 'Failed to approve the proposal',
     auditedAs: auditedWithReason('workouts.approveProposal'),
   },
-  /** Nothing changes. It is proposed again only after as many new sessions. */
+  /** Declines a proposal. It is repeated only after as many new sessions. */
   declineProposal: {
     route: 'POST /progression-proposals/:id/decline',
     roles: staff,

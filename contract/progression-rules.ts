@@ -15,33 +15,33 @@ const whole = (least: number, most: number) =>
 /** By how much an exercise becomes harder. Easing off takes the same step back. */
 const Step = Progression.refine((step) => Object.values(step).every((value) => value >= 0), 'Use 0 or more.')
 
-/** The next step once the highest number of repetitions is reached, or at once if the dosage has no step. */
+/** The next step once the highest number of repetitions is reached, or immediately if the dosage has no step. */
 export const BeyondTop = z.enum(['stay', 'load', 'harder'])
 export type BeyondTop = z.infer<typeof BeyondTop>
 
 const rule = z.object({
-  /** How many sessions with the present dosage are looked at. */
+  /** How many sessions with the current dosage are considered. */
   sessions: whole(2, 12).default(4),
   /** Percent of the planned sets. */
   doneAtLeast: whole(50, 100).default(80),
-  /** The mean of the recorded pain, 0 to 10. */
+  /** The average of the recorded pain, 0 to 10. */
   painAtMost: whole(0, 10).default(3),
-  /** Not after a session that the patient felt worse from the next day. */
+  /** Excludes sessions after which the patient felt worse the next day. */
   isWithoutFlare: z.boolean().default(true),
   step: Step.prefault({ reps: 2 }),
   topReps: whole(1, 200).nullable().default(null),
   beyond: BeyondTop.default('stay'),
-  /** In the unit of the load, once the most repetitions are reached; the repetitions start again from `backToReps`. */
+  /** In the unit of the load, once the highest repetitions are reached; the repetitions restart from `backToReps`. */
   loadStep: z.number().min(0, 'Use 0 or more.').max(50, 'At most 50.').default(0),
   backToReps: whole(1, 200).nullable().default(null),
-  /** Ease off at this pain, 0 to 10; null: never. */
+  /** Ease off at this pain, 0 to 10; null means never. */
   easeAtPain: whole(1, 10).nullable().default(5),
   easeAfter: whole(1, 6).default(2),
-  /** Changes the program without asking, once it is known how the patient was the day after. */
+  /** Changes the program without asking, once the patient's answer about the day after is known. */
   isAutomatic: z.boolean().default(false),
 })
 
-/** When an exercise is to become harder or easier, and by how much. */
+/** When an exercise becomes harder or easier, and by how much. */
 export const ProgressionRule = rule.superRefine(
   ({ step, beyond, topReps, loadStep, backToReps }, context) => {
     const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
@@ -57,7 +57,7 @@ export const ProgressionRule = rule.superRefine(
 )
 export type ProgressionRule = z.infer<typeof ProgressionRule>
 
-/** A rule for the whole program, a series, or an exercise in a series; the narrowest one counts. */
+/** A rule for the whole program, a series, or an exercise in a series; the most specific one applies. */
 export const StoredProgressionRule = z.object({
   _id: Id,
   programId: Id,
@@ -76,7 +76,7 @@ export const progressionRules = defineApi('series', {
     reply: z.array(StoredProgressionRule),
     failure: 'Failed to read the progression rules',
   },
-  /** Sets or replaces the rule of one place; null takes it away. */
+  /** Sets or replaces the rule of one place; null removes it. */
   setProgressionRule: {
     route: 'PUT /program/:id/progression-rules',
     roles: staff,
@@ -95,7 +95,7 @@ export const progressionRules = defineApi('series', {
   },
 })
 
-/** The rule that counts for an exercise: its own, else that of its series, else that of the program. */
+/** The rule that applies to an exercise: its own, otherwise its series', otherwise the program's. */
 export const ruleFor = <R extends Pick<StoredProgressionRule, 'seriesId' | 'exerciseId'>>(
   rules: readonly R[],
   { seriesId, exerciseId }: { seriesId: string; exerciseId: string },
@@ -128,7 +128,7 @@ function moreText({ step, topReps, beyond, loadStep, backToReps }: ProgressionRu
   return [[more, top].filter(Boolean).join(', '), then && `then ${then}`].filter(Boolean).join(', ')
 }
 
-/** The whole rule in words, in two sentences at most. */
+/** The whole rule as text, in at most two sentences. */
 export function ruleText(rule: ProgressionRule) {
   const { sessions, doneAtLeast, painAtMost, isWithoutFlare, easeAtPain, easeAfter } = rule
   const flare = isWithoutFlare ? ', with no flare the next day' : ''

@@ -12,17 +12,17 @@ export const Quote = z.object({
   taxPercentage: z.number(),
   taxAmount: z.number(),
   amountPayable: z.number(),
-  /** The promo code behind the discount, as it was typed. */
+  /** The promo code behind the discount, as typed. */
   promoCode: z.string().nullable(),
 })
 export type Quote = z.infer<typeof Quote>
 
-/** The discount of a promo code and the prices it applies to: of all plans, or of the plan that was asked for. */
+/** The discount of a promo code and the prices it applies to: of all plans, or of the requested plan. */
 export const PromoOffer = z.object({
   promoCode: z.string(),
-  /** One of the two; the other is 0. */
+  /** Either this or `amountOff` applies; the other is 0. */
   discountPercentage: z.number(),
-  /** Before tax, in whole currency units, of each period. */
+  /** Before tax, in whole currency units, per period. */
   amountOff: z.number(),
   /** True for every period, false for the first. */
   isLasting: z.boolean(),
@@ -36,18 +36,18 @@ export type PromoOffer = z.infer<typeof PromoOffer>
 export const Payment = z.object({
   /** The price of the new plan until `paidUntil`, less a discount. */
   charge: z.number(),
-  /** To pay now, after the balance. */
+  /** The amount to pay now, after the balance. */
   dueNow: z.number(),
-  /** Credit for paid time that was not used. */
+  /** Credit for unused paid time. */
   credit: z.number(),
-  /** The balance before and after. Later invoices are paid from it first. */
+  /** The balance before and after. Later invoices use it first. */
   balance: z.number(),
   balanceAfter: z.number(),
-  /** The end of the period that is then paid. */
+  /** The end of the period that this pays for. */
   paidUntil: Day,
   /** The moment from which unused time is counted. */
   pricedAt: MomentOut,
-  /** The other way to change: from the end of the paid period, for this amount. */
+  /** The alternative: the change starts when the paid period ends, for this amount. */
   later: z.object({ startsOn: Day, amount: z.number() }).nullable(),
 })
 export type Payment = z.infer<typeof Payment>

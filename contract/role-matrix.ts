@@ -1,6 +1,9 @@
 import type { Role } from './roles.ts'
 
-/** The records a role may open: none, its own, those of patients it is in charge of, its organization's, or everybody's. */
+/**
+ * The records a role may access: none, its own, those of patients it is in charge of, its organization's, or
+ * everybody's.
+ */
 export type AccessScope = 'none' | 'own' | 'inCharge' | 'organization' | 'platform'
 type Right = { scope: 'none' } | { scope: Exclude<AccessScope, 'none'>; access: 'read' | 'write' }
 type Rights = Record<Role, Right>
@@ -33,8 +36,9 @@ const ofOwnAccount: Rights = {
 }
 
 /**
- * The access matrix: what each role may do with which records. An endpoint belongs to the row of its API, or to its
- * `subject`; its `roles` must have a right in that row. A record outside of the scope is a 404, as if it did not exist.
+ * The access matrix: the rights of each role for each kind of record. An endpoint belongs to the row of its API, or to
+ * its `subject`; its `roles` must have a right in that row. A record outside the scope is a 404, as if it did not
+ * exist.
  */
 export const roleMatrix = {
   /** The account, password, sessions and profile of the actor. */

@@ -51,7 +51,7 @@ export type Passkey = z.infer<typeof Passkey>
 
 /** The second factors of an account. */
 export const Factors = z.object({
-  /** True if the role or the organization requires one: the last one cannot be removed then. */
+  /** True if the role or the organization requires one, so that the last one cannot be removed. */
   isRequired: z.boolean(),
   app: z.object({ confirmedAt: MomentOut }).nullable(),
   passkeys: z.array(Passkey),
@@ -59,13 +59,13 @@ export const Factors = z.object({
 })
 export type Factors = z.infer<typeof Factors>
 
-/** Whether an organization requires a second factor of its staff, and how many have one. */
+/** Whether an organization requires a second factor from its staff, and how many have one. */
 const FactorRule = z.object({ isRequired: z.boolean(), staff: z.number(), isProtected: z.number() })
 
 const guessLimit = { points: 30, seconds: 60, by: 'address' } as const
 const personLimit = { points: 20, seconds: 900, by: 'person' } as const
 
-/** Sets up a second step while signing in, before there is a session. */
+/** For setting up a second factor while signing in, before there is a session. */
 const settingUp = {
   roles: 'anyone',
   failure: 'We couldn’t set up two-step sign-in. Please try again.',
@@ -221,7 +221,7 @@ export const factors = defineApi('accounts', {
     failure: 'We couldn’t create new codes. Please try again.',
     limit: personLimit,
   },
-  /** For a member who has lost theirs: an owner who knows the person removes it, and they set up a new one. */
+  /** For a member who has lost theirs: an owner who knows the person removes it, and the member sets up a new one. */
   resetMember: {
     route: 'DELETE /factors/member/:id',
     roles: owners,

@@ -16,10 +16,10 @@ export const Progression = z.object({
 })
 export type Progression = z.infer<typeof Progression>
 
-/** Left becomes right and right becomes left, also in later updates of the template. */
+/** Swaps left and right, also in later updates of the template. */
 export const SwapsSides = z.boolean().default(false)
 
-/** Weeks and programs that begin as a copy of others. */
+/** Weeks and programs created as copies of others. */
 export const seriesCopies = defineApi('series', {
   addWeek: {
     route: 'POST /program/:id/add-week',
@@ -30,7 +30,7 @@ export const seriesCopies = defineApi('series', {
     failure: 'Failed to add week',
     auditedAs: auditedWithReason('series.addWeek'),
   },
-  /** Replaces the target weeks. The progression adds up: +1 rep onto weeks 2 and 3 is +1 and +2. */
+  /** Replaces the target weeks. The progression accumulates: +1 rep onto weeks 2 and 3 is +1 and +2. */
   copyWeek: {
     route: 'POST /program/:id/copy-week',
     roles: staff,

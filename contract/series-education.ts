@@ -5,7 +5,7 @@ import { Week } from './programs.ts'
 import { staff } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** An education page in a series: in one week, or with `week` null in all of them. */
+/** An education page in a series: in one week, or in all weeks if `week` is null. */
 export const EducationItem = EducationCard.pick({
   kind: true,
   title: true,
@@ -46,7 +46,7 @@ export const seriesEducation = defineApi('series', {
     reply: z.array(EducationItem),
     failure: 'Failed to read the education of this patient',
   },
-  /** At the end of its series and week; a page that is there already stays where it is. */
+  /** Adds pages at the end of their series and week; existing pages keep their position. */
   addEducation: {
     route: 'POST /program/:id/education',
     roles: staff,

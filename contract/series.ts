@@ -13,7 +13,10 @@ export const Priority = z.enum(['must', 'extra'])
 export const LogRequirement = z.enum(['none', 'tick', 'sets', 'reps', 'load', 'pain', 'rpe'])
 export type LogRequirement = z.infer<typeof LogRequirement>
 
-/** The fields that say how to do the exercise; a copy repeats them. Apart from their schemas, which the builder comes without. */
+/**
+ * The fields that describe how to do the exercise, which a copy repeats. Separate from their schemas, which the builder
+ * need not load.
+ */
 export const prescribedFields = [
   'dosage',
   'side',
@@ -49,7 +52,7 @@ export const Prescription = z.object({
   exerciseVersion: z.number(),
   exercise: ExerciseCard,
   ...prescribedShape,
-  /** Why it was prescribed although a precaution speaks against it; empty for patients and without a conflict. */
+  /** Why it was prescribed despite a precaution; empty for patients and without a conflict. */
   precautionReason: z.string().default(''),
   /** The number of sets, as text (§3). */
   set: z.string(),
@@ -107,7 +110,7 @@ export const seriesFields = {
 
 /**
  * An exercise to add; missing fields come from the exercise's defaults. With an `_id` a repeated request adds it once,
- * and a removed prescription is restored, which is how Undo works.
+ * and a removed prescription is restored, which Undo uses.
  */
 export const PrescriptionDraft = z.object({
   _id: Id.optional(),
@@ -142,12 +145,12 @@ export const Change = z.object({
   by: z.string(),
   week: z.number().nullable(),
   series: z.string().nullable(),
-  /** Concerns a whole series if there is no exercise, and the program itself if it is `program`. */
+  /** Without an exercise it concerns a whole series, or for `program` the program itself. */
   kind: z.enum(['added', 'changed', 'removed', 'moved', 'program']),
   exercise: z.string().nullable(),
   before: z.string(),
   after: z.string(),
-  /** The reason, in words for the patient; empty if none was given. */
+  /** The reason shown to the patient; empty if none was given. */
   reason: z.string().default(''),
   /** Not seen by the patient yet. False for additions before the first workout, when the whole program is new. */
   isNew: z.boolean(),
@@ -217,7 +220,7 @@ export const series = defineApi('series', {
       program: Program,
       week: z.number(),
       series: z.array(Series.extend({ minutes: z.number() })),
-      /** Every prescription of the week, in order; `seriesId` says which series. */
+      /** Every prescription of the week, in order; `seriesId` names its series. */
       assignedExercises: z.array(MyPrescription),
       education: z.array(MyEducation).default([]),
     }),

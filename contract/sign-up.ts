@@ -11,7 +11,7 @@ export type OrganizationKind = z.infer<typeof OrganizationKind>
 export const Registration = z.object({
   name: Name,
   email: Email,
-  /** The clinic’s phone, which patients are asked to ring. It is also the owner’s until either is changed. */
+  /** The clinic’s phone, which patients are asked to call. It is also the owner’s until either is changed. */
   mobile: Mobile,
   orgName: OrganizationName,
   kind: OrganizationKind,
@@ -29,7 +29,7 @@ export const Invitation = z.object({
   orgName: z.string(),
   /** The public path of the logo below the API's base. */
   orgLogo: z.string().nullable(),
-  /** The number to ring where the invitation does not work. */
+  /** The number to call if the invitation does not work. */
   orgMobile: z.string(),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -42,10 +42,10 @@ const failureLimit = { points: 5, seconds: 3600, by: 'address', ofFailures: true
 /** Limits emails per requesting address. A separate, silent limit applies per mailbox. */
 const emailLimit = { points: 20, seconds: 3600, by: 'address', name: 'resend' } as const
 
-/** Endpoints for registering and signing up. In a file of their own to keep them out of the first bundle. */
-/** Whom an installation without an operator invites. */
+/** The person invited by an installation without an operator. */
 export const FirstOperator = z.object({ name: Name, email: Email })
 
+/** Endpoints for registering and signing up. In a separate file to keep them out of the first bundle. */
 export const signup = defineApi('accounts', {
   register: {
     route: 'POST /create-organization',
@@ -56,7 +56,7 @@ export const signup = defineApi('accounts', {
     failure: 'Registration failed.',
     limit: { points: 5, seconds: 3600, by: 'address' },
   },
-  /** Whose link for a new password this is, while it works. Reading it does not use it up. */
+  /** Whose password reset link this is, while it is valid. Reading it does not use it up. */
   resetLink: {
     route: 'POST /reset-password/link',
     roles: 'anyone',
@@ -80,7 +80,7 @@ export const signup = defineApi('accounts', {
     failure: 'Registration failed.',
     limit: emailLimit,
   },
-  /** Reading an invitation does not use it up: email scanners open links before people do. */
+  /** Reading an invitation does not use it up, because email scanners open links before people do. */
   invitation: {
     route: 'GET /practitioners/verification/:token',
     roles: 'anyone',
@@ -98,7 +98,7 @@ export const signup = defineApi('accounts', {
     failure: 'Sign up failed try again.',
     limit: failureLimit,
   },
-  /** The link that the server prints works until the first operator has chosen a password. */
+  /** The link printed by the server works until the first operator has chosen a password. */
   inviteFirstOperator: {
     route: 'POST /first-operator/:token',
     roles: 'anyone',

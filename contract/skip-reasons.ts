@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why a patient left out an exercise. The patient reads them in the words of web/workouts/skip-reasons.ts. */
+/** Why a patient skipped an exercise. web/workouts/skip-reasons.ts has the labels that patients see. */
 export const SkipReason = z.enum([
   'pain',
   'too hard',

@@ -4,38 +4,38 @@ import { defineApi } from './api.ts'
 import { staff } from './roles.ts'
 import { SkipReason } from './skip-reasons.ts'
 
-/** A figure of fewer patients is not sent, since it might say something about one of them. */
+/** Figures of fewer patients are not sent, because they might reveal something about one of them. */
 export const fewestPatients = 5
 
 /**
- * How many patients a figure rests on. `isShown` is false for fewer than `fewestPatients`, and then every figure beside it
- * is null. `patients` is null too where the number would tell of fewer by subtraction.
+ * The number of patients behind a figure. `isShown` is false for fewer than `fewestPatients`, and then every figure
+ * beside it is null. `patients` is also null if subtraction could reveal a smaller number.
  */
 const Basis = z.object({ isShown: z.boolean(), patients: z.number().nullable() })
 export type Basis = z.infer<typeof Basis>
 
 const figure = z.number().nullable()
 
-/** A week of a template, over the patients with planned sessions in it. Weeks that are not over are left out. */
+/** A week of a template, for the patients with planned sessions in it. Weeks that are not over are left out. */
 const HealthWeek = Basis.extend({
   week: z.number(),
   /** Adherence in percent: a quarter of the patients is below `low`, half below `median`, a quarter above `high`. */
   low: figure,
   median: figure,
   high: figure,
-  /** Percent of the patients who did nothing in this week nor since. */
+  /** Percent of the patients who did nothing in this week or since. */
   droppedOff: figure,
   /** Percent of those with a session who had pain above the rule of an exercise. */
   pain: Basis.extend({ flagged: figure }),
 })
 
-/** Shares in percent; what happened to patients as their number, null for fewer than `fewestPatients`. */
+/** Shares in percent; outcomes as numbers of patients, null for fewer than `fewestPatients`. */
 const HealthExercise = Basis.extend({
   exerciseId: Id,
   name: z.string(),
-  /** How often it was done, of the times it was in a logged session. */
+  /** How often it was done, in percent of its logged occurrences. */
   done: figure,
-  /** Of those times, with pain above its rule. */
+  /** Percent of those with pain above its rule. */
   flagged: figure,
   removed: figure,
   swapped: figure,
@@ -48,10 +48,10 @@ export type HealthExercise = z.infer<typeof HealthExercise>
 
 const HealthOutcome = Basis.extend({
   title: z.string(),
-  /** From the first to the last score; above 0 is better. */
+  /** From the first to the last score; above 0 is an improvement. */
   change: figure,
   meaningfulChange: z.number().nullable(),
-  /** Percent of the patients who got better by at least the meaningful change. */
+  /** Percent of the patients who improved by at least the meaningful change. */
   reached: figure,
 })
 
@@ -73,7 +73,7 @@ export type TemplateHealth = z.infer<typeof TemplateHealth>
 export const ExerciseHealth = z.object({ ...counted, health: HealthExercise })
 export type ExerciseHealth = z.infer<typeof ExerciseHealth>
 
-/** Numbers of patients, but for `adherence` in percent. */
+/** Numbers of patients, except `adherence`, which is in percent. */
 const CaseloadRow = z.object({
   practitionerId: Id,
   practitioner: z.string(),
@@ -81,7 +81,7 @@ const CaseloadRow = z.object({
   adherence: z.number().nullable(),
   silent: z.number(),
   openAlerts: z.number(),
-  /** Patients in their charge today who had a program in each of `months`. */
+  /** Patients they are in charge of today who had a program in each of `months`. */
   months: z.array(z.number()),
 })
 
@@ -92,8 +92,8 @@ export const ClinicDashboard = z.object({
   silent: z.number(),
   openAlerts: z.number(),
   /**
-   * With a program that runs in the month, that began in it, and whose last program ended in it. From the first month in
-   * which anything was counted, of those asked for, and the last three at least.
+   * Patients with a program running in the month, whose first began in it, and whose last ended in it. Starts with the
+   * first counted month of those requested, and has at least the last three.
    */
   months: z.array(
     z.object({
@@ -101,7 +101,7 @@ export const ClinicDashboard = z.object({
       active: z.number(),
       began: z.number(),
       ended: z.number(),
-      /** Alerts raised in the month, and the median minutes until somebody dealt with one. */
+      /** Alerts raised in the month, and the median minutes until somebody handled one. */
       alerts: z.number(),
       answerMinutes: z.number().nullable(),
     }),
@@ -109,20 +109,20 @@ export const ClinicDashboard = z.object({
   /** By the Monday of the calendar week in which a week of a program begins. */
   weeks: z.array(z.object({ week: Day, planned: z.number(), finished: z.number(), adherence: z.number().nullable() })),
   practitioners: z.array(CaseloadRow),
-  /** By quarter of the last score. */
+  /** By the quarter of the last score. */
   outcomes: z.array(
     z.object({
       title: z.string(),
       quarter: Day,
       patients: z.number(),
-      /** How many got better by at least the change that matters; null if that is unknown. */
+      /** How many improved by at least the meaningful change; null if that is unknown. */
       reached: z.number().nullable(),
     }),
   ),
 })
 export type ClinicDashboard = z.infer<typeof ClinicDashboard>
 
-/** Figures of templates and exercises over all patients of the clinic, without names, and of a caseload. */
+/** Anonymous figures of templates and exercises for all patients of the clinic, and of a caseload. */
 export const statistics = defineApi('statistics', {
   templateHealth: {
     route: 'GET /program-library/:id/health',

@@ -49,7 +49,7 @@ export const SupportRequest = z.object({
 })
 export type SupportRequest = z.infer<typeof SupportRequest>
 
-/** `failed` is not tried again; `unsent` was written without a mail server. */
+/** `failed` is not retried; `unsent` was written without a mail server. */
 export const EmailState = z.enum(['waiting', 'sent', 'failed', 'unsent'])
 export type EmailState = z.infer<typeof EmailState>
 
@@ -69,7 +69,7 @@ export const OutgoingEmail = z.object({
   state: EmailState,
   sentAt: MomentOut.nullable(),
   failure: z.string().nullable(),
-  /** Null unless it has failed for good. */
+  /** Null unless it has failed permanently. */
   resend: ResendState.nullable(),
 })
 export type OutgoingEmail = z.infer<typeof OutgoingEmail>
@@ -117,7 +117,7 @@ export const support = defineApi('accounts', {
   },
   loginAs: {
     route: 'POST /practitioners/login-as',
-    // The handler writes the audit entry, since only it knows the agent.
+    // The handler writes the audit entry, because only it knows the agent.
     isAudited: false,
     roles: 'anyone',
     body: z.object({ email: Email, otp: Otp, orgId: Id, token: Text(200).min(1) }),
@@ -150,11 +150,11 @@ export const support = defineApi('accounts', {
     route: 'GET /operator/mails',
     roles: operator,
     query: z.object({ ...page, state: EmailState.optional() }),
-    /** Never their content: a link or code in it would open somebody else's account. */
+    /** Never includes their content: a link or code in it would open somebody else's account. */
     reply: listOf(OutgoingEmail).extend({ isEmailEnabled: z.boolean() }),
     failure: 'Failed to read emails',
   },
-  /** Tries emails at once that wait for another attempt, which after some failures is hours away. */
+  /** Retries waiting emails immediately; after several failures the next attempt would be hours away. */
   retryEmails: {
     route: 'POST /operator/mails/retry',
     roles: operator,

@@ -86,7 +86,7 @@ const AlertRule = z.object({ at: z.number().int().min(0).max(199), above: z.numb
 /** Titles and options that differ only in spaces or case count as equal. */
 export const titleKey = (title: string) => title.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Unique within a clinic, since surveys are chosen by title. */
+/** Unique within a clinic, because surveys are chosen by title. */
 const SurveyTitle = Text(120)
   .transform((title) => title.trim().replace(/\s+/g, ' '))
   .pipe(z.string().min(1, 'Title is required.'))

@@ -78,7 +78,7 @@ export const surveyForms = defineApi('surveys', {
     failure,
     isAudited: false,
   },
-  /** Saves a new version. `version` is the one that was edited: `changed_meanwhile` if it is no longer the newest. */
+  /** Saves a new version. `version` is the edited one: `changed_meanwhile` if it is no longer the newest. */
   update: {
     route: 'PUT /surveys/:id',
     roles: staff,
@@ -98,7 +98,7 @@ export const surveyForms = defineApi('surveys', {
     failure,
     isAudited: false,
   },
-  /** Refused with 409 if the survey has been answered; it can be archived instead. */
+  /** Removes a survey; 409 if it has been answered. It can be archived instead. */
   remove: {
     route: 'DELETE /surveys/:id',
     roles: staff,

@@ -8,7 +8,7 @@ import { RespondentSurvey } from './survey-answers.ts'
 export const OwnSurveyForm = z.object({
   provider: z.literal('own'),
   clinic: z.string(),
-  /** Those chosen for the patient, in order; without a patient, all of the clinic's. */
+  /** The surveys chosen for the patient, in order; without a patient, all of the clinic's. */
   surveys: z.array(RespondentSurvey),
 })
 export type OwnSurveyForm = z.infer<typeof OwnSurveyForm>
@@ -18,13 +18,13 @@ export const SurveyFrame = z.object({
   provider: z.literal('jotform'),
   /** The form's page with our stylesheet; empty until the patient has consented. */
   html: z.string(),
-  /** Fills the hidden field `…patientid`: a random id of this opening, by which its submission is recognized. */
+  /** Fills the hidden field `…patientid`: a random id of this opening, which identifies its submission. */
   patientId: Id.nullable(),
   /** The form's surveys in order, for staff to choose from. */
   titles: z.array(z.string()),
   /** Origins to which the form submits: navigating to one means that it was submitted. */
   submitHosts: z.array(z.string()),
-  /** The patient must consent first, since the form belongs to a third party. */
+  /** The patient must consent first, because the form belongs to a third party. */
   needsConsent: z.boolean(),
 })
 export type SurveyFrame = z.infer<typeof SurveyFrame>
@@ -47,7 +47,7 @@ export const surveyFrames = defineApi('surveys', {
       openingId: Id.optional(),
     }),
     reply: z.object({
-      /** Whether the response to this opening of the form has been stored. The patient is thanked only then. */
+      /** Whether the response to this opening of the form has been stored. Only then does the app thank the patient. */
       isConfirmed: z.boolean(),
       /** The clinic's crisis text for a patient whose answers raise an alert; null for everybody else. */
       crisisText: z.string().nullable(),
@@ -55,7 +55,7 @@ export const surveyFrames = defineApi('surveys', {
     failure: 'Failed to read the answers',
     hasNoTransaction: true,
   },
-  /** The form of a patient; without one, the form from which staff choose surveys. */
+  /** The form of a patient; without a patient, the form from which staff choose surveys. */
   form: {
     route: 'GET /v1/survey-form',
     roles: [...staff, ...patient],

@@ -86,7 +86,7 @@ export const DueSurvey = z.object({
   title: z.string(),
   dueOn: Day,
   isOverdue: z.boolean(),
-  /** False if the form does not have it any more: it was archived, or renamed at Jotform. */
+  /** False if the form no longer has it: it was archived, or renamed at Jotform. */
   isAsked: z.boolean(),
 })
 
@@ -109,7 +109,7 @@ export const surveys = defineApi('surveys', {
     failure: 'Failed to read survey responses',
     isAudited: true,
   },
-  /** Stores, scores and notifies answers to the clinic's own surveys, once per `_id`. */
+  /** Stores and scores answers to the clinic's own surveys and notifies staff, once per `_id`. */
   submit: {
     route: 'POST /patients/responses/:id',
     roles: [...staff, ...patient],

@@ -20,11 +20,11 @@ export const TemplateUpdate = z.object({
   kind: z.enum(['added', 'changed', 'removed', 'series', 'reading', 'withdrawnReading', 'rule']),
   week: z.number().nullable(),
   series: z.string(),
-  /** Null for a change of a whole series; of something to read its title, and of a rule for progression what it is for. */
+  /** Null for a change of a whole series; for an education page its title, and for a progression rule its target. */
   exercise: z.string().nullable(),
   before: z.string(),
   after: z.string(),
-  /** True when it was changed for this patient: applying the update overwrites that. */
+  /** True if it was customized for this patient: applying the update overwrites that. */
   isCustomized: z.boolean(),
 })
 export type TemplateUpdate = z.infer<typeof TemplateUpdate>
@@ -47,7 +47,7 @@ export const templates = defineApi('series', {
     reply: Template,
     failure: 'Failed to read the program library',
   },
-  /** Adds Kinora's own templates to the library, except those whose title is there. */
+  /** Adds Kinora's own templates to the library, except those with an existing title. */
   addStarterTemplates: {
     route: 'POST /program-library/starter',
     roles: staff,
@@ -74,7 +74,7 @@ export const templates = defineApi('series', {
     reply: Done,
     failure: 'Deleting program failed',
   },
-  /** All series of the template in order. A known `_id` is updated, a new one added, a missing one removed. */
+  /** Sets all series of the template in order. A known `_id` is updated, a new one added, a missing one removed. */
   setSeries: {
     ...templateEndpoint,
     route: 'PUT /program-library/:id/series',
@@ -84,7 +84,7 @@ export const templates = defineApi('series', {
     reply: z.array(Series),
     failure,
   },
-  /** All exercises of a series in a week, in order, in the same way. */
+  /** Sets all exercises of a series in a week, in the same way. */
   setExercises: {
     ...templateEndpoint,
     route: 'PUT /program-library/:id/exercise',
@@ -96,7 +96,7 @@ export const templates = defineApi('series', {
     reply: SeriesInWeek,
     failure,
   },
-  /** The order of a series in a week: all of its ids. 409 when they are not the current ones. */
+  /** Sets the order of a series in a week, listing all its ids; 409 if they are not the current ones. */
   setOrder: {
     ...templateEndpoint,
     route: 'PUT /program-library/:id/order-number',

@@ -38,7 +38,7 @@ export const TicketReply = z.object({
   text: z.string(),
   pictures: z.array(MessagePicture),
   at: MomentOut,
-  /** Deleted by its author: only its place in the thread is left. */
+  /** Deleted by its author: only its place in the thread remains. */
   isRemoved: z.boolean(),
 })
 export type TicketReply = z.infer<typeof TicketReply>

@@ -22,7 +22,7 @@ export const Video = z.object({
   message: z.string(),
   /** Progress of the conversion, 0 to 1. The uploading browser knows the progress of the upload. */
   progress: z.number(),
-  /** Its storage use: the reserved size until it is converted, then the real one. */
+  /** Its storage use: the reserved size until it is converted, then the actual size. */
   bytes: z.number(),
   seconds: z.number().nullable(),
   width: z.number().nullable(),

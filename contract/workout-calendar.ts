@@ -3,7 +3,7 @@ import { Done, Text } from './fields.ts'
 import { patient } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** The address of a patient's sessions for a calendar app; null while there is none. */
+/** The URL of a patient's sessions for a calendar app; null while there is none. */
 const WorkoutCalendar = z.object({ url: z.string().nullable() })
 
 export const workoutCalendar = defineApi('workouts', {
@@ -14,7 +14,7 @@ export const workoutCalendar = defineApi('workouts', {
     failure: 'Failed to read your calendar',
     isClosedToSupport: true,
   },
-  /** A new secret address; the one before stops working. */
+  /** Creates a new secret URL; the previous one stops working. */
   newCalendar: {
     route: 'POST /reminders/calendar',
     roles: patient,

@@ -8,7 +8,7 @@ import { defineApi } from './api.ts'
 const byToken = z.object({ token: Text(200).min(1) })
 const limit = { points: 20, seconds: 900, by: 'address', name: 'workout-link' } as const
 
-/** The link of a reminder. Only `openWorkoutLink` uses it up, and only a person presses its button: email scanners do not. */
+/** The link of a reminder. Only `openWorkoutLink` uses it up, after a button press, so that email scanners cannot. */
 export const workoutLinks = defineApi('accounts', {
   workoutLink: {
     route: 'POST /workout-link',
@@ -33,10 +33,10 @@ export const workoutLinks = defineApi('accounts', {
 export const SnoozeUntil = z.enum(['hour', 'evening', 'notToday'])
 export type SnoozeUntil = z.infer<typeof SnoozeUntil>
 
-/** When the reminder comes again; null for not today. */
+/** When the reminder is repeated; null for not today. */
 const Snoozed = z.object({ at: MomentOut.nullable(), timeZone: z.string() })
 
-/** In the app, on any device of the patient. */
+/** Snoozes in the app, on any device of the patient. */
 export const ownSnooze = defineApi('workouts', {
   snoozeOwn: {
     route: 'POST /reminders/snooze',
@@ -49,7 +49,7 @@ export const ownSnooze = defineApi('workouts', {
   },
 })
 
-/** From a reminder: later today, and how it was the day after. The link shows who asks, and is not used up. */
+/** Snoozes by a reminder's link and answers about the day after. The link identifies the patient and is not used up. */
 export const workoutSnooze = defineApi('workouts', {
   snooze: {
     route: 'POST /workout-link/snooze',
@@ -59,7 +59,7 @@ export const workoutSnooze = defineApi('workouts', {
     failure: 'This link has been used or has expired.',
     limit,
   },
-  /** The last day with a session that the patient has not spoken of yet; null where nothing is asked. */
+  /** The last session day without the patient's answer about the day after; null if there is no question. */
   nextDayQuestion: {
     route: 'POST /workout-link/next-day',
     roles: 'anyone',
@@ -69,7 +69,7 @@ export const workoutSnooze = defineApi('workouts', {
     isRead: true,
     limit,
   },
-  /** How the patient was the day after. The link is not used up. */
+  /** Answers how the patient felt the day after. The link is not used up. */
   answerByLink: {
     route: 'PUT /workout-link/next-day',
     roles: 'anyone',

@@ -39,7 +39,7 @@ type Tap =
   | { kind: 'note'; note: string }
   | { kind: 'finish' }
 
-/** What a phone does with a tap, at this moment. */
+/** What a phone stores for a tap at this moment. */
 function tapped(workout: Workout, tap: Tap, at: number): Workout {
   if (tap.kind === 'note') return { ...workout, note: tap.note, changedAt: { ...workout.changedAt, note: at } }
   if (tap.kind === 'finish') return { ...workout, finishedAt: '2026-11-20T07:30:00Z' }
@@ -76,7 +76,7 @@ const tap: fc.Arbitrary<Tap> = fc.oneof(
   fc.record({ kind: fc.constant('note' as const), note: fc.constantFrom('', 'Easy', 'Sore') }),
   fc.constant({ kind: 'finish' as const }),
 )
-/** The states of three phones that began with the same workout and never heard of one another. */
+/** The states of three phones that began with the same workout and never synced with each other. */
 const phones = fc
   .tuple(fc.array(tap, { maxLength: 4 }), fc.array(fc.array(tap, { maxLength: 8 }), { minLength: 3, maxLength: 3 }))
   .map(([common, own]) => {
@@ -84,7 +84,7 @@ const phones = fc
     return own.map((taps) => taps.reduce((workout, each, at) => tapped(workout, each, 10 + at), from))
   })
 
-/** The order of exercises in the list means nothing. */
+/** The order of exercises in the list is irrelevant. */
 const sorted = (workout: Workout) => ({
   ...workout,
   entries: workout.entries.toSorted((a, b) => (a.assignedExerciseId < b.assignedExerciseId ? -1 : 1)),

@@ -2,14 +2,14 @@ import type { LoggedSet, LogEntry, SeriesLogDraft, ShortPlan } from './workouts.
 import type { z } from 'zod'
 
 /**
- * Merges two states of one workout, set by set and answer by answer, so that the order in which phones send does not
- * matter and nothing is counted twice. Merging is commutative, associative and idempotent.
+ * Merges two states of one workout, set by set and answer by answer, so that the order of sending does not matter and
+ * nothing is counted twice. Merging is commutative, associative and idempotent.
  */
 
 type KeyedSet = z.infer<typeof LoggedSet> & { key: string; at: number }
 type Stamps = Record<string, number>
 
-/** A set is identified by its place and the number of times that place was undone: '2.0', after one undo '2.1'. */
+/** A set is identified by its place and how often that place was undone: '2.0', after one undo '2.1'. */
 export const placeOf = ({ key }: { key?: string | undefined }) => Number(key!.split('.')[0])
 const roundOf = (key: string) => Number(key.split('.')[1])
 
@@ -27,7 +27,7 @@ export function nextPlace(sets: readonly { key?: string | undefined }[]) {
   return place
 }
 
-/** Between equal stamps the greater value wins: the higher pain. An answer wins over none. */
+/** With equal stamps the greater value wins, for example the higher pain. An answer beats a missing one. */
 function isGreater(a: unknown, b: unknown) {
   if (a === null || b === null) return a !== null
   return typeof a === 'number' && typeof b === 'number' ? a > b : String(a) > String(b)
@@ -53,7 +53,7 @@ const valuesOf = ({ reps, load, durationSeconds, side }: KeyedSet) =>
 const isNewer = (set: KeyedSet, known: KeyedSet) =>
   roundOf(set.key) - roundOf(known.key) || set.at - known.at || (valuesOf(set) > valuesOf(known) ? 1 : -1)
 
-/** One set for each place: the same place ticked on two phones is one set. */
+/** One set per place: the same place ticked on two phones is one set. */
 function mergeSets(sets: readonly KeyedSet[], undone: ReadonlySet<string>) {
   const byPlace = new Map<number, KeyedSet>()
   for (const set of sets.filter(({ key }) => !undone.has(key))) {
@@ -69,7 +69,7 @@ type Mergeable = Omit<SeriesLogDraft, 'entries' | 'changedAt'> & {
 }
 type MergeableEntry = Mergeable['entries'][number]
 
-/** Fills in what an older app or another program does not send: its newest revision wins. */
+/** Fills in what an older app or another program does not send, so that its newest revision wins. */
 export function normalizeWorkout(draft: SeriesLogDraft): Mergeable {
   const stampAll = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, draft.revision]))
   const entries = draft.entries.map((entry) => {
@@ -109,7 +109,7 @@ function mergeEntry(a: MergeableEntry, b: MergeableEntry): MergeableEntry {
 
 type Plan = ShortPlan | null | undefined
 
-/** The plan of either phone; a phone without one plans nothing more. */
+/** Combines the short plans of both phones; a phone without one adds nothing. */
 function mergeShort(a: Plan, b: Plan) {
   if (!a || !b) return a ?? b ?? null
   const exerciseIds = [...new Set([...a.exerciseIds, ...b.exerciseIds])].toSorted()
@@ -119,7 +119,7 @@ function mergeShort(a: Plan, b: Plan) {
 const earlier = (a: string, b: string) => (a <= b ? a : b)
 const inUtc = (moment: string) => new Date(moment).toISOString()
 
-/** The workout that holds what either state holds. */
+/** A workout with everything that either state has. */
 export function mergeWorkouts(one: SeriesLogDraft, other: SeriesLogDraft): Mergeable {
   const [a, b] = [normalizeWorkout(one), normalizeWorkout(other)]
   const ofB = new Map(b.entries.map((entry) => [entry.assignedExerciseId, entry]))

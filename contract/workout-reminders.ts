@@ -3,15 +3,15 @@ import { Id, Weekdays } from './fields.ts'
 import { patient } from './roles.ts'
 import { defineApi } from './api.ts'
 
-/** A time at which a patient wants to be reminded, if there is something left to do. */
+/** A time at which a patient is reminded if a session is still to do. */
 export const WorkoutReminder = z.object({
   /** Null for all sessions of the day. */
   seriesId: Id.nullable(),
   /** Monday is 1. */
   weekdays: Weekdays.refine((days) => days.length > 0, 'Choose at least one day.'),
-  /** On the patient's clock: '08:30'. */
+  /** In the patient's time zone: '08:30'. */
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 8:30 am.'),
-  /** Again on that day, until the session is done, snoozed or skipped. */
+  /** Repeats on that day until the session is done, snoozed or skipped. */
   isRepeated: z.boolean().default(true),
 })
 export type WorkoutReminder = z.infer<typeof WorkoutReminder>
@@ -20,7 +20,7 @@ export const maxWorkoutReminders = 14
 
 export const WorkoutReminders = z.object({
   reminders: z.array(WorkoutReminder),
-  /** The sessions of the running and coming programs. */
+  /** The sessions of the running and planned programs. */
   series: z.array(z.object({ _id: Id, name: z.string(), program: z.string() })),
   timeZone: z.string(),
 })

@@ -6,20 +6,20 @@ import { staffAndPatients } from './roles.ts'
 import { SkipReason } from './skip-reasons.ts'
 import { defineApi } from './api.ts'
 
-/** Whether an exercise was too easy or too hard, as the patient says. */
+/** The patient's rating of an exercise as too easy or too hard. */
 export const Difficulty = z.enum(['too easy', 'about right', 'too hard'])
 export type Difficulty = z.infer<typeof Difficulty>
 
 const Scale = z.number().int('Use a whole number.').min(0, 'Use 0 to 10.').max(10, 'Use 0 to 10.')
 
-/** Milliseconds since 1970, on the clock of the phone or after everything that the phone had seen. */
+/** Milliseconds since 1970, by the phone's clock but later than every stamp the phone has seen. */
 const Stamp = z.number().int().min(0).max(8.64e15)
 
 /** The place of a set in its exercise and how often that place was undone, such as '2.0'; see workout-merge.ts. */
 const SetKey = z.string().regex(/^([1-9]\d?|100)\.\d{1,4}$/, 'Use a place and a round, such as 2.0.')
 export const maxUndoneSets = 500
 
-/** One set that was done. With a dosage for each side, two of these are a whole set. */
+/** One completed set. With a dosage per side, two of these make a whole set. */
 export const LoggedSet = z.object({
   reps: z.number().int().min(0).max(1000).nullable().default(null),
   load: z.number().min(0).max(1000).nullable().default(null),
@@ -42,7 +42,7 @@ export const LogEntry = z.object({
   note: Text(1000).default(''),
   /** The keys of undone sets. */
   undoneSets: z.array(SetKey).max(maxUndoneSets).default([]),
-  /** When each answer was given. Without it the newest revision's answers count. */
+  /** When each answer was given. Without it, the newest revision's answers win. */
   changedAt: z
     .object({ painDuring: Stamp, effort: Stamp, difficulty: Stamp, skippedReason: Stamp, note: Stamp })
     .partial()
@@ -58,8 +58,8 @@ export const ShortPlan = z.object({
 export type ShortPlan = z.infer<typeof ShortPlan>
 
 /**
- * One session of one series on one day. The client creates the `_id` and raises `revision` with every change. The server
- * merges what it receives with what it has, so that two phones may record one session, and answers with the result.
+ * One session of one series on one day. The client creates the `_id` and raises `revision` with every change. The
+ * server merges it with the stored session, so that two phones may record one session, and returns the result.
  */
 export const SeriesLogDraft = z.object({
   _id: Id,
@@ -77,7 +77,7 @@ export const SeriesLogDraft = z.object({
   short: ShortPlan.nullable().optional(),
   effort: Scale.nullable().default(null),
   note: Text(2000).default(''),
-  /** When effort and note were given. Without it those of the newest revision count. */
+  /** When effort and note were entered. Without it, those of the newest revision win. */
   changedAt: z.object({ effort: Stamp, note: Stamp }).partial().optional(),
   entries: z.array(LogEntry).max(100),
 })
@@ -112,7 +112,7 @@ const ProgramLog = z.object({
 export const PauseReason = z.enum(['unwell', 'away'])
 export type PauseReason = z.infer<typeof PauseReason>
 
-/** How the patient was the day after their sessions of a day. */
+/** How the patient felt the day after their sessions. */
 export const NextDayResponse = z.enum(['settled', 'sore', 'worse'])
 export type NextDayResponse = z.infer<typeof NextDayResponse>
 
@@ -129,20 +129,20 @@ const ProgressDay = z.object({
   pain: z.number().nullable(),
   painAfter: z.string().nullable(),
   effort: z.number().nullable(),
-  /** The minutes of a session that the patient planned to be short; the fewest of that day. */
+  /** The minutes of a session that the patient planned as short; the fewest of that day. */
   shortMinutes: z.number().nullable().optional(),
   nextDay: NextDayResponse.nullable().optional(),
   /** The carer who answered; null for the patient. */
   nextDayBy: z.string().nullable().optional(),
-  /** The exercises that the patient found too easy or too hard. */
+  /** The exercises that the patient rated too easy or too hard. */
   tooEasy: z.array(z.string()).optional(),
   tooHard: z.array(z.string()).optional(),
-  /** Why the day was paused: nothing was planned then. */
+  /** Why the day was paused, without planned sessions. */
   pause: PauseReason.nullable().optional(),
 })
 export const Progress = z.object({
   programId: Id,
-  /** `adherence` in percent up to today; `pain` is the mean of each day's worst. */
+  /** `adherence` in percent up to today; `pain` is the average of each day's worst. */
   weeks: z.array(
     z.object({
       week: z.number(),
@@ -163,7 +163,7 @@ export const Progress = z.object({
       done: z.number(),
       skipped: z.number(),
       worstPain: z.number().nullable(),
-      /** How often the patient answered so. */
+      /** How often the patient gave this rating. */
       tooEasy: z.number().optional(),
       tooHard: z.number().optional(),
     }),

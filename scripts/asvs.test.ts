@@ -9,7 +9,7 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| [12] \| (.+) \| (.+) \|$/
 }))
 const notApplicable = [.../## Not applicable\n([\s\S]*?)\n## /.exec(text)![1]!.matchAll(/\d+\.\d+\.\d+/g)].map(String)
 
-/** How many requirements of levels 1 and 2 each section has, but for V10 and V17. */
+/** The number of requirements of levels 1 and 2 per section, except V10 and V17. */
 const sections = `1.1 2, 1.2 9, 1.3 11, 1.4 3, 1.5 2, 2.1 3, 2.2 3, 2.3 4, 2.4 1, 3.2 2, 3.3 4, 3.4 6, 3.5 5, 3.7 2, 4.1 3, 4.2 1,
   4.3 2, 4.4 4, 5.1 1, 5.2 3, 5.3 2, 5.4 3, 6.1 3, 6.2 12, 6.3 4, 6.4 4, 6.5 5, 6.6 3, 6.8 4, 7.1 3, 7.2 4, 7.3 2, 7.4 5,
   7.5 2, 7.6 2, 8.1 2, 8.2 3, 8.3 1, 8.4 1, 9.1 3, 9.2 4, 11.1 2, 11.2 3, 11.3 3, 11.4 4, 11.5 1, 11.6 1, 12.1 3, 12.2 2,
@@ -48,7 +48,7 @@ test('docs/asvs.md counts right, and each row is shown by a test or by a page th
   )
   const pages = rows.filter((row) => !withTest.includes(row)).map(({ shown }) => /\]\(#?([\w./-]+)\)/.exec(shown)?.[1])
   expect(pages.filter((page) => !page?.endsWith('.md') && !headings.has(page ?? ''))).toEqual([])
-  // Each deviation says which requirements it is from, and these say so too.
+  // Each deviation lists its requirements, and these rows refer back to it.
   const deviating = rows.filter(isDeviation).map(({ id, how }) => `${/Deviation (\d+)/.exec(how)![1]} ${id}`)
   const explained = [...text.matchAll(/^(\d+)\. \*\*.+?\*\* ?[^(]*\(([\d., ]+)\)/gm)].flatMap(([, number, ids]) =>
     ids!.split(', ').map((id) => `${number} ${id}`),

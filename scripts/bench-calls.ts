@@ -1,4 +1,7 @@
-/** What screens ask for most besides a list, a patient and a set: counted on fifteen pages of a practitioner and a patient. */
+/**
+ * The most frequent requests besides a list, a patient and a set, as counted on fifteen pages of a practitioner and a
+ * patient.
+ */
 export const callsOfScreens = (patientId: string, programId: string) => ({
   settings: '/api/settings',
   'who is signed in': '/api/user',

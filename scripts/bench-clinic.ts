@@ -7,11 +7,11 @@ import { connect, inTransaction, openPool } from '@kinora/server/database/connec
 import { signToken } from '@kinora/server/security/session-token.ts'
 import { startServerProcess } from '@kinora/server/testing/server-process.ts'
 
-/** A server in a process of its own, with one clinic, and its database to fill. */
+/** A separate server process with one clinic, and its database to fill. */
 export async function openClinic() {
   const product = await startServerProcess()
   const admin = new pg.Client(product.databaseUrl())
-  // A start after a kill restarts the database as well.
+  // Restarting after a kill also restarts the database.
   admin.on('error', () => undefined)
   await admin.connect()
   const systemDb = connect(openPool(product.databaseUrl(), 2))

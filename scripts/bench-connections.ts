@@ -5,14 +5,14 @@ import { startServerProcess } from '@kinora/server/testing/server-process.ts'
 import { buildServer, bundledServer, serverEnvironment, serverOptions } from './build.ts'
 
 /**
- * A thousand connections that each ask for the list of patients again once it is answered. Prints what comes back, how long
- * it takes and how much memory the server has, and exits 1 where the goal is missed.
+ * A thousand connections that each request the list of patients again once it is answered. Prints the replies, the
+ * times and the server's memory, and exits 1 if the goal is missed.
  */
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 1000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 15)
 const goal = { milliseconds: 1000, megabytes: 400 }
 
-// All of them come from one address here.
+// All connections come from one address here.
 process.env.CONNECTIONS_PER_ADDRESS = '4000'
 await buildServer()
 Object.assign(process.env, serverEnvironment)

@@ -4,9 +4,9 @@ import type { Offboarding } from '@kinora/contract/operator.ts'
 import { openClinic } from './bench-clinic.ts'
 
 /**
- * Fills a clinic with ten million rows, erases patients one after another over HTTP, and off-boards what is left, while the
- * server is killed once in the middle. Prints how long each takes and how much memory the server had, and exits 1 where
- * erasing takes longer than the goal.
+ * Fills a clinic with ten million rows, erases patients one by one over HTTP, and off-boards the rest, while the server
+ * is killed once in the middle. Prints the times and the server's memory, and exits 1 if erasing takes longer than the
+ * goal.
  */
 const patients = Number(process.env.BENCH_PATIENTS ?? 100_000)
 const erased = Math.min(200, patients / 10)
@@ -28,7 +28,7 @@ async function fill() {
       from generate_series(1, ${patients}) n returning id, name)
     insert into patients (id, organization_id, practitioner_id, name, created_at, joined_at, last_workout_at)
     select id, $org, $by, name, '2010-01-01', '2010-01-02', '2010-03-01' from made`)
-  // Without triggers and foreign keys, which would slow down every row: these rows are consistent as they are.
+  // Without triggers and foreign keys, which would slow down every row: these rows are already consistent.
   await run('set session_replication_role = replica')
   await run(`insert into programs (organization_id, patient_id, title, start_date, weeks, created_by, created_at, updated_at)
     select $org, id, 'Knee', '2010-01-01', 12, $by, '2010-01-01', '2010-03-01' from patients where organization_id = $org`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Load } from './bench-load.ts'
 
-/** A server under load, and the database of its own in the one PostgreSQL. */
+/** A server under load, and its own database in the shared PostgreSQL. */
 export interface Target {
   address: string
   token: string
@@ -14,7 +14,7 @@ export const surnames = Array.from({ length: 60 }, (_, i) => `Kow${String.fromCh
 
 const idsOf = ({ rows }: pg.QueryResult<{ id: string }>) => rows.map(({ id }) => id)
 
-/** Patients of one practitioner. Returns the ids of some. */
+/** Inserts patients of one practitioner. Returns the ids of some. */
 export async function fillOurs(admin: pg.Client, patients: number, organizationId: string, practitionerId: string) {
   await admin.query(
     `with made as (
@@ -24,7 +24,7 @@ export async function fillOurs(admin: pg.Client, patients: number, organizationI
      insert into patients (id, organization_id, practitioner_id, name) select id, $1, $2, name from made`,
     [organizationId, practitionerId, surnames, patients],
   )
-  // A limit is counted all the same, and leaves room for the patients that the benchmark adds.
+  // The limit is counted as usual, with room for the patients that the benchmark adds.
   await admin.query(
     `update plan_limits set value = 100000000 where type in ('PATIENT_COUNT', 'PATIENT_COUNT_PER_PRACTITIONER')`,
   )
@@ -32,7 +32,7 @@ export async function fillOurs(admin: pg.Client, patients: number, organizationI
   return idsOf(await admin.query('select id from patients limit 5000'))
 }
 
-/** Sessions of patients who have a program of one exercise. */
+/** Creates sessions of patients who have a program of one exercise. */
 export async function makeWorkouts(of: Pick<Target, 'address' | 'token'>, patientIds: string[]) {
   const day = new Date().toISOString().slice(0, 10)
   const { _id: exerciseId } = await ask(of, 'exercises', { name: 'Squat' })
@@ -63,7 +63,7 @@ async function ask({ address, token }: Pick<Target, 'address' | 'token'>, path: 
   return reply.data
 }
 
-/** The same patients in the one table of the floor. */
+/** The same patients in the floor's single table. */
 export async function fillFloor(url: string, patients: number, organizationId: string) {
   const client = new pg.Client(url)
   await client.connect()

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * The least that could answer, in a process of its own: node:http and pg, a signed token, the organization from it. Its
- * database has three tables with the indexes that these four requests need, so that ours does not make it slower.
+ * The minimal server as a process: node:http and pg, a signed token, and its organization. Its database has three
+ * tables with the indexes that these four requests need, so that the comparison is fair.
  */
 const key = 'floor'
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 4 })

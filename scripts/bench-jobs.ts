@@ -23,12 +23,12 @@ import { surveyJobs } from '@kinora/server/surveys/survey.jobs.ts'
 import { workoutJobs } from '@kinora/server/workouts/workout.jobs.ts'
 
 /**
- * What the hourly jobs cost for each patient in an installation of ten thousand patients and in a large one, in clinics of
- * a hundred. `BENCH_SIZES` (10000,1000000) changes the sizes. A job has `due` patients to work on, the last ones of all, so
- * that whatever it has to pass to get at them counts. `BENCH_KEEP` names a folder for the databases, to fill them once only.
- * Exits 1 where a patient of a large installation costs more than 1.2 times the processor time, which other work on the
- * machine does not change as it does the clock. The pages that were asked for, and read from outside the buffers of
- * PostgreSQL, tell a plan that has grown from a cache that is too small.
+ * Measures what the hourly jobs cost per patient in an installation of ten thousand patients and in a large one, in
+ * clinics of a hundred. `BENCH_SIZES` (10000,1000000) sets the sizes. A job has `due` patients to process, the last ones
+ * of all, so that everything it must scan to reach them counts. `BENCH_KEEP` names a folder for the databases, so that
+ * they are filled only once. Exits 1 if a patient of the large installation costs more than 1.2 times the processor time,
+ * which other work on the machine affects less than the clock. The pages requested, and those read from outside
+ * PostgreSQL's buffers, distinguish a slower query plan from a cache that is too small.
  */
 const sizes = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number)
 const due = Number(process.env.BENCH_DUE ?? 2000)
@@ -37,11 +37,11 @@ const goal = 1.2
 const keptIn = process.env.BENCH_KEEP
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** One in which it is noon: missed sessions are told of after four in the morning. */
+/** A zone where it is noon, because missed sessions are reported after four in the morning. */
 const hours = new Date().getUTCHours() - 12
 const timeZone = `Etc/GMT${hours < 0 ? hours : `+${hours}`}`
 
-/** A clinic that has bought a plan; the others are copies of it. */
+/** A clinic that has bought a plan; the others are copied from it. */
 async function openClinic(systemDb: Db, payments: PaymentProvider) {
   const facts = { name: 'Harbour Physio', email: 'a@b.example', mobile: '0290000000', timeZone }
   const organizationId = await inTransaction(systemDb, (tx) =>
@@ -62,21 +62,21 @@ async function openClinic(systemDb: Db, payments: PaymentProvider) {
   await subscribe(systemDb, payments, { accountId: account!.id, organizationId }, randomUUID(), wish)
 }
 
-/** What is counted for each patient. */
+/** The costs measured per patient. */
 const kinds = ['clock', 'cpu', 'pages', 'read'] as const
 type Cost = Record<(typeof kinds)[number], number>
 const connections = 3
 const secret = 's'.repeat(40)
 
-/** The milliseconds that a process has computed, of which the kernel counts hundredths of a second. */
+/** The processor time of a process in milliseconds, which the kernel counts in hundredths of a second. */
 function computed(pid: number) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** What a piece of work costs this process and the database. */
+/** The cost of a piece of work for this process and the database. */
 async function costOf(systemDb: Db, admin: pg.Client, work: () => Promise<unknown>): Promise<Cost> {
-  /** A connection tells of its pages after seconds, unless it is asked to. */
+  /** A connection reports its pages with a delay of seconds, unless it is asked to flush them. */
   async function pagesSoFar() {
     const tell = () => sql`select pg_stat_force_next_flush(), pg_sleep(0.2)`.execute(systemDb)
     await Promise.all(Array.from({ length: connections }, tell))
@@ -105,12 +105,12 @@ async function costOf(systemDb: Db, admin: pg.Client, work: () => Promise<unknow
 
 /** Each patient is in the second week of a program of two exercises and did a session three days ago. */
 async function fill(admin: pg.Client, patients: number) {
-  // Without triggers and foreign keys, which would slow down every row: these rows are consistent as they are.
+  // Without triggers and foreign keys, which would slow down every row: these rows are already consistent.
   await admin.query('set session_replication_role = replica')
   const clinics = patients / perClinic
   const { rows } = await admin.query<{ id: string }>(`select id from organizations where name = 'Harbour Physio'`)
   const like = rows[0]!.id
-  /** Copies the row of a clinic for all of those that are made here. */
+  /** Copies the row of a clinic for all generated clinics. */
   async function copy(table: string, own: Record<string, string>, from: string) {
     const { rows: found } = await admin.query<{ names: string }>(
       `select string_agg('b.' || quote_ident(attname), ', ') as names from pg_attribute where attrelid = '${table}'::regclass
@@ -185,7 +185,7 @@ async function openInstallation(systemDb: Db, admin: pg.Client, patients: number
 /** Measures pieces of work and prints what each costs. */
 function openReport(systemDb: Db, admin: pg.Client, patients: number) {
   const costs = new Map<string, Cost>()
-  /** `passing` is what it takes to find that nobody is due, which counts by itself. */
+  /** `passing` is the cost of finding that nobody is due, which is subtracted and reported separately. */
   function report(name: string, of: number, whole: Cost, passing?: Cost) {
     const each = Object.fromEntries(kinds.map((kind) => [kind, (whole[kind] - (passing?.[kind] ?? 0)) / of])) as Cost
     costs.set(name, each)
@@ -194,7 +194,7 @@ function openReport(systemDb: Db, admin: pg.Client, patients: number) {
       `  ${name}: ${Math.round(whole.clock)} ms; for each of ${of} ${clock.toFixed(4)} ms, ${cpu.toFixed(4)} ms computed, ${pages.toFixed(1)} pages, ${read.toFixed(2)} of them read`,
     )
   }
-  /** The least of several rounds: other work on the machine only adds to it. */
+  /** The minimum of several rounds, because other work on the machine only adds to it. */
   async function least(work: () => Promise<unknown>, prepare?: string) {
     const rounds: Cost[] = []
     for (let round = 0; round < 3; round++) {
@@ -203,7 +203,7 @@ function openReport(systemDb: Db, admin: pg.Client, patients: number) {
     }
     return Object.fromEntries(kinds.map((kind) => [kind, Math.min(...rounds.map((cost) => cost[kind]))])) as Cost
   }
-  /** What it takes to find that nobody is due, and then for each who is. */
+  /** Measures the cost of finding nobody due, and then the cost per due patient. */
   async function measureJob(name: string, work: () => Promise<unknown>, prepare: string) {
     const passing = await least(work)
     report(`${name}, nothing due`, patients, passing)
@@ -216,7 +216,7 @@ async function measureJobs(context: JobContext, admin: pg.Client, patients: numb
   const { systemDb } = context
   const jobs = { ...workoutJobs(context), ...surveyJobs(context), ...planJobs(context) }
   const { costs, report, least, measureJob } = openReport(systemDb, admin, patients)
-  // All but the last have the summary of today; no day was missed in it.
+  // All but the last clinics have today's summary, without a missed day.
   await admin.query(`update organizations set time_zone = '${timeZone}'`)
   await admin.query('delete from notifications')
   await admin.query('delete from notification_events')
@@ -262,7 +262,7 @@ async function measure(patients: number) {
     await ensureDatabase(embedded.url('postgres', 'postgres'), 'kinora')
     const ownerUrl = embedded.url('kinora', 'postgres')
     await migrate(ownerUrl, secret)
-    // Other roles do not have the settings of the server, and its policies do not hold for the owner.
+    // Other roles do not have the server's settings, and its policies do not apply to the owner.
     systemDb = connect(openPool(urlFor('kinora_system', ownerUrl, secret), connections))
     admin = new pg.Client(ownerUrl)
     await admin.connect()

@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** What one process of load asks, in a closed loop on each connection. */
+/** What one load process requests, in a closed loop on each connection. */
 export interface Load {
   address: string
   token: string
-  /** Asked for in turn. */
+  /** Requested in turn. */
   paths: string[]
-  /** A body is sent with an Idempotency-Key of its own each time, and with an email of its own where it has none. */
+  /** Each body is sent with a new Idempotency-Key, and with a new email if it has none. */
   body?: object
-  /** Sent in turn, each time with a higher revision and other sets, as by a phone on which a set is completed. */
+  /** Sent in turn, each time with a higher revision and other sets, as when a set is completed on a phone. */
   workouts?: Workout[]
-  /** Asked for before it is measured: 3,000 by default, by when V8 has compiled what they run. */
+  /** The number of requests before the measurement: 3,000 by default, by when V8 has compiled the code. */
   warmUpRequests?: number
   connections: number
   seconds: number
@@ -37,7 +37,7 @@ const method = load.body || load.workouts ? 'POST' : 'GET'
 let times: number[] = []
 let next = 0
 
-/** Higher than in any load before: what has an older revision than is stored changes nothing. */
+/** Higher than in any earlier run, because a revision older than the stored one changes nothing. */
 const firstRevision = Math.floor(Date.now() / 100) % 90_000
 
 function nextBody(turn: number) {
@@ -46,7 +46,7 @@ function nextBody(turn: number) {
   if (!workouts) return undefined
   const { entries, ...workout } = workouts[turn % workouts.length]!
   const revision = firstRevision + Math.floor(turn / workouts.length)
-  // Each time a set more than the last time, or another number of repetitions: nothing is sent that is known already.
+  // Each time one more set, or other repetitions, so that every request changes something.
   const sets = Array.from({ length: 1 + (revision % 3) }, () => ({ reps: 1 + (revision % 30) }))
   return JSON.stringify({ ...workout, revision, entries: [{ ...entries[0], sets }] })
 }
@@ -61,7 +61,7 @@ const ask = () =>
     const headers = {
       authorization: `Bearer ${load.token}`,
       'accept-encoding': 'gzip, deflate, br',
-      // Sign-ins are limited for each address.
+      // Sign-ins are limited per address.
       'x-forwarded-for': addressOf(turn),
       ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
     }
@@ -89,7 +89,7 @@ async function run(seconds: number, requests = 0) {
   await Promise.all(Array.from({ length: load.connections }, loop))
 }
 
-// Not by time alone: on a busy machine so few requests would be made that neither server has warmed up.
+// Not by time alone: a busy machine would make too few requests to warm up the servers.
 await run(3, load.warmUpRequests ?? 3000)
 times = []
 // The processor time of the servers is read between the warm-up and the measurement.

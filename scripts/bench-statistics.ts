@@ -2,8 +2,8 @@ import { countTotals } from '@kinora/server/statistics/totals.service.ts'
 import { openClinic } from './bench-clinic.ts'
 
 /**
- * Reads the figures of a large clinic over HTTP: a template that every patient follows, one of its exercises and the
- * dashboard of the owner and of a practitioner. Prints milliseconds, and exits 1 where a page takes longer than the goal.
+ * Reads the figures of a large clinic over HTTP: a template that every patient follows, one of its exercises, and the
+ * dashboards of the owner and of a practitioner. Prints milliseconds, and exits 1 if a page takes longer than the goal.
  */
 const patients = Number(process.env.BENCH_PATIENTS ?? 10_000)
 const ofPractitioner = 100
@@ -44,7 +44,7 @@ async function insertPatients() {
   return template!.id
 }
 
-/** The years' figures, of 8 exercises for everybody, as the daily job would have left them. */
+/** A year's figures of 8 exercises for everybody, as the daily job would have stored them. */
 async function insertStatistics() {
   await admin.query(
     `insert into statistics_patients (organization_id, patient_id, as_of, counted_at, silent_days)

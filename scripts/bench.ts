@@ -11,15 +11,16 @@ import type { Load, Measured } from './bench-load.ts'
 import { buildServer, bundledServer, serverEnvironment, serverOptions } from './build.ts'
 
 /**
- * Compares the product with a floor: the least that could answer. Load, floor and product are processes of their own.
- * They take turns, and the median of the rounds counts, since other work on a machine changes from minute to minute.
+ * Compares the product with a floor: the minimal server that could answer. Load, floor and product are separate
+ * processes. They take turns, and the median of the rounds counts, because other work on a machine varies from minute
+ * to minute.
  */
 const patients = Number(process.env.BENCH_PATIENTS ?? 10_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const connections = 16
 
-/** What the ratios to the floor must keep to: throughput at least, processor time and 99th percentile at most. */
+/** The limits for the ratios to the floor: throughput at least, processor time and 99th percentile at most. */
 const goals = {
   'list + search': { throughput: 0.5, cpu: 2, p99: 2.5 },
   'read one': { throughput: 0.5, cpu: 2.2, p99: 2.5 },
@@ -30,19 +31,19 @@ type Asked = Pick<Load, 'paths' | 'body' | 'workouts'>
 
 interface Result extends Measured {
   cpuMs: number
-  /** Cores that anything else on the machine used meanwhile. */
+  /** Processor cores used by other programs meanwhile. */
   others: number
 }
 
-/** How much slower the slowest of a hundred reads may be while people sign in on four connections at once. */
+/** How much slower the 99th percentile of reads may be while people sign in on four connections. */
 const mostDuringSignIns = 3
 
 const newPatient = { name: 'Ann Kowalski', mobile: '0412555018' }
 const msPerTick = 10
 
 /**
- * User and system time of processes, without that of their children: a pool closes idle connections, and PostgreSQL would
- * count all that they ever did at that moment, while the other server is measured.
+ * User and system time of processes, without their children: a pool closes idle connections, and PostgreSQL would then
+ * count all their past time, while the other server is measured.
  */
 async function cpuOf(pids: number[]) {
   const spent = new Map<number, number>()
@@ -54,11 +55,11 @@ async function cpuOf(pids: number[]) {
   return spent
 }
 
-/** What processes used in between, without those that have ended: a connection that is closed for being idle is one. */
+/** The time that processes used in between, without those that have ended, for example closed idle connections. */
 const usedBetween = (before: Map<number, number>, after: Map<number, number>) =>
   [...after].reduce((sum, [pid, spent]) => sum + spent - (before.get(pid) ?? 0), 0)
 
-/** Everything that any process did, without idling and waiting for disks. */
+/** The time used by all processes, without idling and waiting for disks. */
 async function cpuOfMachine() {
   const [user, nice, system, , , irq, softirq] = (await readFile('/proc/stat', 'utf8'))
     .split('\n')[0]!
@@ -84,9 +85,9 @@ async function measure(target: Target, asked: Asked): Promise<Result> {
   const child = fork(fileOf('bench-load.ts'))
   child.send({ ...asked, address: target.address, token: target.token, connections, seconds } satisfies Load)
   await nextMessage(child)
-  // As autovacuum does within a minute. Plans of tables that were empty at the start read the sessions of a whole clinic.
+  // As autovacuum does within a minute. Plans made for empty tables would read the sessions of a whole clinic.
   await (target.database === 'floor' ? floorAdmin : admin).query('analyze')
-  // After the warm-up: connections to the database are opened by the first requests.
+  // Read after the warm-up, because the first requests open the database connections.
   const pids = [target.pid, ...(await databasePids(target.database))]
   const known = [...pids, child.pid!]
   const before = { target: await cpuOf(pids), known: await cpuOf(known), machine: await cpuOfMachine() }
@@ -98,7 +99,7 @@ async function measure(target: Target, asked: Asked): Promise<Result> {
   return { ...measured, cpuMs: spent / measured.count, others: others / (performance.now() - began) }
 }
 
-/** Measures while people sign in as fast as they are let in. */
+/** Measures while people sign in as fast as the server allows. */
 async function measureDuringSignIns(target: Target, asked: Asked) {
   const child = fork(fileOf('bench-load.ts'))
   const signIns = { paths: ['/api/login'], body: signIn, connections: 4, seconds: 600, warmUpRequests: 20 }
@@ -112,7 +113,7 @@ async function measureDuringSignIns(target: Target, asked: Asked) {
   }
 }
 
-/** The backends of one database, and the processes that serve all of them. */
+/** The backends of one database, and the background processes that serve all databases. */
 async function databasePids(name: string) {
   const { rows } = await admin.query<{ pid: number }>(
     'select pid from pg_stat_activity where (datname = $1 or datname is null) and pid <> pg_backend_pid()',
@@ -187,7 +188,7 @@ async function compare() {
   print(`${patients} patients, ${connections} connections, ${rounds} rounds of ${seconds} s, medians`)
   const idle = await memoryOf(ours.pid)
   let isWithin = true
-  // Adding patients comes last: their emails are still being sent when it has ended.
+  // Adding patients comes last, because their emails are still being sent afterwards.
   for (const name of ['list + search', 'read one', 'complete a set', 'create'] as const) {
     const [forOurs, forFloor] = requests[name]
     const [mine, least]: [Result[], Result[]] = [[], []]
@@ -209,14 +210,14 @@ async function compare() {
     )
     print(`  cores used by others: ${[...mine, ...least].map(({ others }) => others.toFixed(1)).join(' ')}`)
   }
-  // Without a floor of their own; beside that of reading one they say which call of a screen is dear.
+  // Without a floor of their own: compared with reading one patient, they show which request of a screen is expensive.
   const readingOne = await measure(floor, requests['read one'][1])
   print(`other calls of screens: CPU ms, beside reading one of the floor (${round(readingOne.cpuMs)}); p99 ms`)
   for (const [name, path] of Object.entries(calls)) {
     const { cpuMs, p99 } = await measure(ours, { paths: [path] })
     print(`  ${name}: ${round(cpuMs)}, ${round(cpuMs / readingOne.cpuMs)}x; ${round(p99)}`)
   }
-  // Hashing passwords takes memory of its own.
+  // Hashing passwords uses additional memory.
   const loaded = await memoryOf(ours.pid)
   const [quiet, busy]: [Result[], Result[]] = [[], []]
   for (let turn = 0; turn < rounds; turn++) {

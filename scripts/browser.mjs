@@ -15,7 +15,7 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 
 /**
- * A Chromium that was seen to work here: its program, whether its sandbox works, and what its environment needs.
+ * A Chromium that works on this machine: its program, whether its sandbox works, and the environment it needs.
  * @typedef {{ program: string, hasSandbox: boolean, environment: Record<string, string> }} Browser
  */
 
@@ -33,8 +33,8 @@ export function knownBrowser(root) {
 export const browserIsKnown = (root) => knownBrowser(root) !== undefined
 
 /**
- * Finds a Chromium that starts, else gets one, and writes down which; `installPackage` brings the shipped one.
- * Throws when there is none to be had.
+ * Finds a Chromium that starts, otherwise downloads one, and records which; `installPackage` installs the shipped one.
+ * Throws if none is available.
  */
 export async function findBrowser(root, say, installPackage) {
   const begun = Date.now()
@@ -47,12 +47,12 @@ export async function findBrowser(root, say, installPackage) {
 
 function present() {
   if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH]
-  // The shell has no window to draw, and takes a fifth less of the processor for the same journeys.
+  // The shell draws no window, and uses a fifth less processor time for the same journeys.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   return [...names.map((name) => `/usr/bin/${name}`), ...playwrights()].filter((program) => existsSync(program))
 }
 
-/** The ones that `playwright install` keeps, newest first. */
+/** The browsers installed by `playwright install`, newest first. */
 function playwrights() {
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright')
   if (!existsSync(folder)) return []
@@ -92,7 +92,7 @@ function aptInstall() {
   return install('chromium-headless-shell') || install('chromium')
 }
 
-/** By hand, for the package itself leaves out the libraries that a bare machine lacks unless it finds itself on AWS. */
+/** Unpacked here, because the package itself unpacks the libraries that a bare machine lacks only on AWS. */
 async function unpack(root) {
   const source = join(root, 'node_modules', '@sparticuz', 'chromium', 'bin')
   if (!existsSync(source)) return undefined
@@ -130,9 +130,11 @@ async function firstWorking(programs, environment = {}) {
   return undefined
 }
 
-/** A program of that name proves nothing: Ubuntu's only says that it is a snap. A working one says where to steer it. */
+/**
+ * A program with that name proves nothing: Ubuntu's only announces a snap. A working one prints its debugging address.
+ */
 async function starts(program, hasSandbox, environment) {
-  // A profile of its own: with the user's, a running browser would be asked to open the page.
+  // A separate profile: with the user's, a running browser would be asked to open the page.
   const profile = mkdtempSync(join(tmpdir(), 'kinora-browser-'))
   const words = [
     '--headless',
@@ -145,7 +147,7 @@ async function starts(program, hasSandbox, environment) {
   const child = spawn(program, [...words, 'about:blank'], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own: the program may be a script that starts the browser.
+    // A separate process group, because the program may be a script that starts the browser.
     detached: true,
   })
   const ended = new Promise((resolve) => child.once('close', resolve).once('error', resolve))
@@ -158,7 +160,7 @@ async function starts(program, hasSandbox, environment) {
   try {
     process.kill(-child.pid)
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
   await ended
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 })

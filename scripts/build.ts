@@ -9,8 +9,8 @@ const note = join(root, 'node_modules', '.cache', 'kinora', 'web-build')
 const sources = ['web', 'contract', 'figure', 'package-lock.json', 'tsconfig.json']
 
 /**
- * Takes over the scripts, styles and media of the build before, but not of those before it: a server that was started with
- * that one still names them, and so do the pages that are open.
+ * Copies the scripts, styles and media of the previous build, but not of earlier ones: a server started with it, and
+ * pages that are open, still refer to them.
  */
 export async function keepFilesInUse(before: string, next: string): Promise<void> {
   const list = 'files.json'
@@ -24,14 +24,14 @@ export async function keepFilesInUse(before: string, next: string): Promise<void
     await cp(join(before, file), join(next, file)).catch(() => undefined)
 }
 
-/** Builds `web/dist` unless it was built from exactly these sources; throws with the words of the builder. */
+/** Builds `web/dist` unless it is up to date with the sources. @throws Error with the builder's output. */
 async function buildWeb(): Promise<void> {
   const hash = await hashOf(sources)
   const known = await readFile(note, 'utf8').catch(() => '')
   if (known === hash && existsSync(join(built, 'index.html'))) return
   const begun = performance.now()
   console.log('kinora: building the web client.')
-  // Built aside and then moved in, so that a server that runs meanwhile never serves half of it.
+  // Built in another folder and then moved, so that a running server never serves half of it.
   const newFolder = join(root, 'web', '.cache', `build-${process.pid}`)
   const { code, output } = await run('vite', [
     'build',
@@ -57,17 +57,20 @@ async function buildWeb(): Promise<void> {
 }
 
 const bundles = join(root, 'server', 'dist')
-/** What `npm start` runs. */
+/** The program that `npm start` runs. */
 export const bundledServer = join(bundles, 'main.js')
-/** With them, as V8 never gives back the 128 MiB that it would let young objects take. It reads them before our own code runs. */
+/**
+ * Options for the server: V8 never returns the 128 MiB that it would otherwise use for young objects. It reads them
+ * before our own code runs.
+ */
 export const serverOptions = ['--max-semi-space-size=16']
-/** The C library keeps free memory in eight arenas for each processor; with two the server holds 45 MiB less after load. */
+/** The C library keeps free memory in eight arenas per processor; with two the server holds 45 MiB less after load. */
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2' }
 const bundleSources = ['server', 'contract', 'figure', 'scripts/bundle-server.ts', 'package-lock.json']
 
 /**
- * Bundles the server, unless it was bundled from exactly these sources, into a folder named by them. `server/dist/main.js`
- * starts the newest. The one before it stays, as a server that runs may still load parts of it.
+ * Bundles the server into a folder named by its sources, unless it is up to date. `server/dist/main.js` starts the
+ * newest bundle. The previous one stays, because a running server may still load parts of it.
  */
 export async function buildServer(): Promise<void> {
   const name = (await hashOf(bundleSources)).slice(0, 16)
@@ -77,17 +80,17 @@ export async function buildServer(): Promise<void> {
   const { bundleServer } = await import('./bundle-server.ts')
   const newFolder = join(bundles, `${name}-${process.pid}`)
   await bundleServer(newFolder)
-  // Another start may have made the same one meanwhile.
+  // Another start may have created the same bundle meanwhile.
   await rename(newFolder, join(bundles, name)).catch(() => rm(newFolder, { recursive: true, force: true }))
   await writeFile(`${bundledServer}-${process.pid}`, start(name))
   await rename(`${bundledServer}-${process.pid}`, bundledServer)
-  // Tests have folders of theirs beside.
+  // Test folders are next to the bundles.
   for (const found of await readdir(bundles))
     if (/^[0-9a-f]{16}/.test(found) && !found.startsWith(name) && !known.includes(found))
       await rm(join(bundles, found), { recursive: true, force: true })
 }
 
-/** Draws the stills of the starter library that are not drawn yet. */
+/** Draws the missing stills of the starter library. */
 async function drawStills(): Promise<void> {
   const begun = performance.now()
   const { code, output } = await run('node', ['figure/stills-build.ts'])
@@ -96,13 +99,12 @@ async function drawStills(): Promise<void> {
   if (seconds > 2) console.log(`kinora: drew the figures in ${seconds.toFixed(1)} s.`)
 }
 
-/** What `npm start` serves. Figures are left out, as the server draws those that are missing. */
+/** Builds what `npm start` serves. Figures are left out, because the server draws missing ones. */
 export const buildProduct = () => Promise.all([buildWeb(), buildServer()])
 
 /**
- * Makes the database of a first start with its demo clinic while the web client is built, as each of the two leaves a
- * processor idle. The start that follows finds it. The bundle loads in half the time that the sources take, and V8 has
- * compiled it by then.
+ * Creates the database of a first start with its demo clinic while the web client is built, because each of the two
+ * leaves a processor idle. The bundle loads in half the time of the sources, and V8 has compiled it by then.
  */
 async function prepareDatabase(): Promise<void> {
   const folder = resolve(root, process.env.DATA_DIR ?? '.kinora')
@@ -119,7 +121,7 @@ async function hashOf(places: string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-/** All files below a place of the project, or the place itself; tests and what was built do not count. */
+/** All files below a path of the project, or the file itself, except tests and build output. */
 async function filesIn(place: string): Promise<string[]> {
   const entries = await readdir(join(root, place), { withFileTypes: true }).catch(() => undefined)
   if (!entries) return existsSync(join(root, place)) ? [place] : []
@@ -132,7 +134,7 @@ async function filesIn(place: string): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  // A start does not wait for the figures: the server draws what is missing once it serves.
+  // A start does not wait for the figures: the server draws missing ones while it serves.
   const isStart = process.argv.includes('--web')
   const server = isStart ? buildServer().then(prepareDatabase) : Promise.all([buildServer(), drawStills()])
   await Promise.all([buildWeb(), server]).catch((error: Error) => {

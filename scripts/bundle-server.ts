@@ -3,12 +3,12 @@ import { build, type Plugin } from 'vite'
 import { lateLibraries } from '../server/testing/late-libraries.ts'
 import { root } from './steps.ts'
 
-/** Left in `node_modules`, besides: `pg` and traces, which change it in place for everybody who imports it. */
+/** Also left in `node_modules`: `pg` and the tracing packages, which patch it in place for every importer. */
 const external = [...lateLibraries, 'pg', '@aws-sdk', '@opentelemetry'].map((name) => new RegExp(`^${name}($|/)`))
 
 /**
- * A module goes on finding what lies beside its source: migrations, fonts, scripts of threads, packages.
- * `import.meta.main` would be true of every module in the first chunk.
+ * Lets a module find the files next to its source: migrations, fonts, scripts of threads, packages. `import.meta.main`
+ * would be true in every module of the first chunk.
  */
 const keepPlaces = (folder: string): Plugin => ({
   name: 'keep-places',
@@ -26,7 +26,7 @@ const keepPlaces = (folder: string): Plugin => ({
   },
 })
 
-/** With one curly quote in it, V8 holds a whole chunk in twice the memory. */
+/** With a single curly quote, V8 stores a whole chunk in twice the memory. */
 const asAscii: Plugin = {
   name: 'as-ascii',
   generateBundle(_options, bundle) {
@@ -39,7 +39,7 @@ const asAscii: Plugin = {
   },
 }
 
-/** Bundles the server into `folder`: `main.js`, and a chunk for each part that is loaded when it is first needed. */
+/** Bundles the server into `folder`: `main.js`, and a chunk for each part that is loaded on demand. */
 export async function bundleServer(folder: string) {
   await build({
     configFile: false,

@@ -1,12 +1,12 @@
-/** A fault planted in a copy of the product, with which the run must fail. */
+/** A fault planted in a copy of the product, which must make the run fail. */
 export interface PlantedFault {
-  /** What is taken away, in words. */
+  /** A description of what is removed. */
   name: string
   file: string
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   from: string
   to: string
-  /** The tests that notice it, where it need not be all of the run. */
+  /** The tests that notice it, if not the whole run. */
   files?: string[]
   only?: string
 }
@@ -15,13 +15,13 @@ export interface ChaosRun {
   id: string
   name: string
   goal: string
-  /** Test files, and the tests of them that belong to the run. */
+  /** The test files of the run, and optionally which of their tests. */
   files: string[]
   only?: string
-  /** Makes the run as large as its goal asks. */
+  /** Makes the run as large as its goal requires. */
   environment?: NodeJS.ProcessEnv
-  /** Measures how fast or how large something is, so nothing else may run beside it. */
+  /** Measures speed or size, so nothing else may run at the same time. */
   isAlone?: true
-  /** Left out where the run breaks the product on purpose itself. */
+  /** Missing if the run itself breaks the product. */
   fault?: PlantedFault
 }

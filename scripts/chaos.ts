@@ -5,10 +5,9 @@ import type { ChaosRun, PlantedFault } from './chaos-run.ts'
 import { runs } from './chaos-runs.ts'
 import { root, run } from './steps.ts'
 
-// Runs what breaks the product on purpose and prints a line for each run, then runs it again with a fault planted in a copy
-// of the product, which it must notice. Two run at a time, for the two cores that they are made for, but those that measure
-// something. `npm run chaos -- L12` runs one of them, `npm run chaos -- --write` also writes the table into
-// docs/reliability.md.
+// Runs tests that break the product on purpose and prints a line for each run. Then repeats each with a fault planted
+// in a copy of the product, which it must notice. Two run at a time, on two cores, except those that measure something.
+// `npm run chaos -- L12` makes one of them, `npm run chaos -- --write` also writes the table into docs/reliability.md.
 
 interface Report {
   numPassedTests: number
@@ -43,7 +42,7 @@ async function runTests({ id, files, only, environment }: Tests, folder = root) 
 
 const lastLines = (output: string) => output.trimEnd().split('\n').slice(-60).join('\n')
 
-/** The product with a fault, in a folder of its own: the files that are worked on stay as they are. */
+/** A copy of the product with a fault, in a separate folder, so that the working files do not change. */
 async function plant({ file, from, to }: PlantedFault) {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-fault-'))
   const isCopied = (name: string) => name === 'server' || name === 'vitest.config.ts'
@@ -60,7 +59,7 @@ async function plant({ file, from, to }: PlantedFault) {
   return folder
 }
 
-/** Whether the run fails, by one of its tests, where the product is broken. */
+/** Whether the run fails, through one of its tests, on the broken product. */
 async function runControl({ id, files, only }: ChaosRun, fault: PlantedFault) {
   const folder = await plant(fault)
   try {
@@ -100,7 +99,7 @@ const chosen = runs.filter(
   ({ id }) => askedRuns.length === 0 || askedRuns.some((word) => id.split(', ').includes(word)),
 )
 for (const each of chosen.filter(({ isAlone }) => isAlone)) await make(each)
-// Those with many rounds take longest and begin first, so that neither half waits long for the other.
+// Runs with many rounds take longest and start first, so that neither half waits long for the other.
 const beside = chosen
   .filter(({ isAlone }) => !isAlone)
   .toSorted((a, b) => Number(b.environment !== undefined) - Number(a.environment !== undefined))
@@ -112,7 +111,7 @@ if (words.includes('--write')) await writeTable()
 console.log(`${rows.size} runs, ${failures} failed (${Math.round((performance.now() - begun) / 60_000)} min)`)
 process.exitCode = failures ? 1 : 0
 
-/** Replaces the rows between the marks of the page. A run that was not made keeps its row. */
+/** Replaces the rows between the page's markers. Runs that were not made keep their row. */
 async function writeTable() {
   const path = join(root, 'docs/reliability.md')
   const page = await readFile(path, 'utf8')

@@ -1,7 +1,7 @@
 import { checkForm } from '../server/integrations/jotform-check.ts'
 import { readSettings } from '../server/settings.ts'
 
-// Says whether a form at Jotform fits: `npm run check-form -- 241234567890123`. Needs JOTFORM_API_KEY.
+// Checks whether a Jotform form fits: `npm run check-form -- 241234567890123`. Needs JOTFORM_API_KEY.
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 

@@ -3,7 +3,7 @@ import { createServer } from 'vite'
 import { join } from 'node:path'
 import { root } from './steps.ts'
 
-// Both sides watching: the server starts anew at every change of its sources, the web client changes in place.
+// Runs both sides in watch mode: the server restarts on every change of its sources, the web client updates in place.
 
 const port = process.env.PORT ?? '3000'
 const webPort = Number(process.env.WEB_PORT ?? 5173)

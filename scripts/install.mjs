@@ -9,7 +9,7 @@ export const modules = join(root, 'node_modules')
 const stamp = join(modules, '.kinora-lock')
 const browserPackage = '@sparticuz/chromium'
 
-/** Whether `node_modules` is what the lock file says. */
+/** Whether `node_modules` matches the lock file. */
 export function isInstalled() {
   const expected = lockHash()
   if (readOr(stamp) === expected) return existsSync(join(modules, '.package-lock.json'))
@@ -23,7 +23,7 @@ function lockHash() {
   return createHash('sha256').update(`${process.platform} ${process.arch}\n`).update(words).digest('hex')
 }
 
-/** After `npm install` by hand everything may be there already; npm writes down what it has installed. */
+/** After a manual `npm install` everything may already be there; npm records what it has installed. */
 function isSameByHand() {
   const written = readOr(join(modules, '.package-lock.json'))
   if (!written || missing().length > 0) return false
@@ -34,7 +34,7 @@ function isSameByHand() {
   return Object.keys(present).every(isAlike) && Object.keys(wanted).filter(isNeeded).every(isAlike)
 }
 
-/** npm passes over an optional package it could not download; ours are only optional because of other machines. */
+/** npm skips an optional package that it could not download; ours are optional only because of other platforms. */
 function missing() {
   const { packages } = readLock()
   const fits = ({ os, cpu }) => (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
@@ -45,8 +45,8 @@ function missing() {
 }
 
 /**
- * Installs the browser package, which npm passes over under a Node older than the package asks for: with the Node that
- * is installed by now. It is 70 MB that only a machine without any Chromium needs.
+ * Installs the browser package, which npm skips under an older Node than the package requires, with the Node installed
+ * by now. Only a machine without Chromium needs its 70 MB.
  */
 export async function installSkipped(alsoHeldBy) {
   if (existsSync(join(modules, browserPackage))) return
@@ -58,7 +58,7 @@ function readLock() {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 }
 
-/** Installs from the lock file; `alsoHeldBy` is told of the npm that may outlive us. Throws with npm's complaint. */
+/** Installs from the lock file; `alsoHeldBy` gets the npm process, which may outlive this one. Throws npm's error. */
 export async function install(say, alsoHeldBy) {
   const begun = Date.now()
   const seconds = () => `${Math.round((Date.now() - begun) / 1000)} s`
@@ -80,14 +80,14 @@ export async function install(say, alsoHeldBy) {
   say(`installed in ${seconds()}.`)
 }
 
-/** Resolves with what npm complained of, or nothing when all went well. No package here needs its install script. */
+/** Resolves with npm's error output, or undefined on success. No package here needs its install script. */
 function npm(alsoHeldBy, ...words) {
   const script = process.env.npm_execpath?.endsWith('npm-cli.js')
     ? process.env.npm_execpath
     : join(dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js')
   const shipped = join(modules, '.bin', 'node')
   const own = process.env.npm_node_execpath ?? process.execPath
-  // `npm ci` begins by deleting everything, the shipped Node too.
+  // `npm ci` first deletes everything, including the bundled Node.
   const node = words[0] !== 'ci' && existsSync(shipped) ? shipped : own
   const [program, first] = existsSync(script) ? [node, [script]] : ['npm', []]
   const quiet = [

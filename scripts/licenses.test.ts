@@ -13,7 +13,7 @@ const installed = Object.entries(packages)
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, locked]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), ...locked }))
 
-/** Licences that ask for no more than a notice, or for their own files alone to stay open. */
+/** Licences that require only a notice, or only their own files to stay open. */
 const isAllowed = (license: string) =>
   license
     .replaceAll(/[()]/g, '')
@@ -24,7 +24,7 @@ const isAllowed = (license: string) =>
       ),
     )
 
-/** Named with their reason in docs/dependencies.md. */
+/** Listed with their reason in docs/dependencies.md. */
 const exceptions = [
   /^@img\/sharp-/, // LGPL: libvips is a library of its own, loaded as it is
   /^@ffmpeg-binary\//, // GPL: a program of its own, started and not linked

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './steps.ts'
 
-/** What the linter must never let pass, each as the file that does it. */
+/** Code that the linter must always reject, each with the file that contains it. */
 const planted: Record<string, [file: string, text: string]> = {
   'import(no-cycle)': ['circle.ts', `import { b } from './round.ts'\nexport const a = () => b\n`],
   TS2322: ['types.ts', `export const count: number = 'one'\n`],

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Does `work` while no other process holds the lock, a folder with a file named for each holder. Waits for living holders; the lock of
- * dead ones is broken. `work` is given a function that names a child process as one more holder, which may outlive us.
+ * Runs `work` while no other process holds the lock, a folder with one file per holder. Waits for living holders and
+ * breaks the lock of dead ones. `work` gets a function that adds a child process, which may outlive this one, as a holder.
  * @template T
  * @param {string} folder
  * @param {(line: string) => void} say
@@ -31,7 +31,7 @@ export async function withLock(folder, say, work) {
   }
 }
 
-/** The lock appears with the name of its holder in it, in the place of an empty one if need be. */
+/** The lock appears with its holder's name already in it, replacing an empty lock if there is one. */
 function take(folder) {
   const own = `${folder}.${process.pid}.new`
   mkdirSync(own, { recursive: true })
@@ -46,12 +46,12 @@ function take(folder) {
   }
 }
 
-/** Its number and when it began, for a number alone is given to another process after a while. */
+/** A holder's process id and start time, because ids are reused. */
 function addHolder(folder, pid) {
   writeFileSync(join(folder, `${pid} ${startOf(pid)}`), '')
 }
 
-/** None once it has been given back. */
+/** Empty once the lock has been released. */
 function holdersOf(folder) {
   try {
     return readdirSync(folder)
@@ -71,8 +71,8 @@ function isAlive(holder) {
 }
 
 /**
- * Removes the names of holders, and the folder if that leaves it empty. Whoever took the lock since has another name, so
- * that any number of processes may remove dead holders at once and never touch a living one.
+ * Removes the names of holders, and the folder if that empties it. A newer holder has another name, so any number of
+ * processes may remove dead holders at the same time without affecting a living one.
  */
 export function removeHolders(folder, holders) {
   for (const holder of holders) rmSync(join(folder, holder), { recursive: true, force: true })

@@ -70,7 +70,7 @@ test('breaking the lock of a dead process does not touch the one that another pr
   expect(await readdir(lock)).toEqual(['1 living'])
 })
 
-/** Does `work` under the lock in a process of its own; `file` is there for it to write. */
+/** Runs `work` under the lock in a separate process; `file` is a path it may write to. */
 function start(work: string): ChildProcess {
   const script = `
     import { spawn } from 'node:child_process'

@@ -1,6 +1,6 @@
-// Tests that take a minute and more, which `npm run check` leaves to `npm test`.
+// Tests that take a minute or more, which run in `npm test` but not in `npm run check`.
 
-/** They start programs of their own, end them, and look at what is left of them: each in a process of its own. */
+/** These start programs, end them, and inspect the rest: each in its own process. */
 export const withProcesses = [
   'server/bundle.test.ts',
   'server/crash-recovery.test.ts',
@@ -16,7 +16,7 @@ export const withProcesses = [
   'server/soak.test.ts',
 ]
 
-/** They try thousands of cases, or move a whole clinic. The first of them take longest. */
+/** These try thousands of cases, or move a whole clinic. The slowest come first. */
 export const exhaustive = [
   'figure/library.test.ts',
   'server/workouts/reminder-processes.test.ts',

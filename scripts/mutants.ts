@@ -1,7 +1,7 @@
 import { openMutants } from '../server/testing/mutants.ts'
 import { openTemplate } from '../server/testing/template-database.ts'
 
-// Takes away every rule of who may do what, one at a time, and says whether the tests notice. Ends with 1 if one survives.
+// Removes every access rule, one at a time, and reports whether the tests notice. Exits 1 if one survives.
 
 const template = await openTemplate()
 const { mutants, close } = await openMutants(template.url)

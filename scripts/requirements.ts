@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
 const file = 'docs/requirements.md'
 
-/** The tests whose text carries each id, by file. */
+/** The tests whose text contains each id, by file. */
 export function testsById() {
   const tests = globSync('{contract,server,web,figure,e2e}/**/*.{test,spec}.{ts,tsx}', {
     exclude: (path) => /node_modules|dist/.test(String(path)),
@@ -15,7 +15,7 @@ export function testsById() {
   return found
 }
 
-/** The page with the tests of each row filled in anew. */
+/** The page with the tests of each row updated. */
 export function requirementsPage(page: string) {
   const tests = testsById()
   return page.replace(/^\| ([A-Z]+-\d+) \| (.*?) \| .*? \|$/gm, (_, id: string, text: string) => {

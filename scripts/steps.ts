@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** How many checks of a step passed and failed. */
+/** The numbers of passed and failed checks in a step. */
 export type Tally = { passed: number; failed: number }
 
 export const root = dirname(import.meta.dirname)
 
 /**
- * Runs a program of the project in its root and resolves with its exit code and what it wrote.
- * `isShown` passes the output on while it is written, else it is kept back.
+ * Runs a program in the project's root and resolves with its exit code and output. With `isShown` the output is also
+ * printed as it is written.
  */
 export function run(program: string, words: string[], isShown = false, environment: NodeJS.ProcessEnv = {}) {
   const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
@@ -28,7 +28,7 @@ export function run(program: string, words: string[], isShown = false, environme
   })
 }
 
-/** A check that either passes or fails; its output is shown when it fails. */
+/** A check that passes or fails; its output is printed if it fails. */
 export async function check(...commands: string[][]): Promise<Tally> {
   const outcomes = await Promise.all(commands.map(([program = '', ...words]) => run(program, words)))
   const failures = outcomes.filter(({ code }) => code !== 0)
@@ -36,7 +36,7 @@ export async function check(...commands: string[][]): Promise<Tally> {
   return { passed: failures.length ? 0 : 1, failed: failures.length ? 1 : 0 }
 }
 
-/** Names a step, times it, and answers with its tally; a step that breaks counts as one failure. */
+/** Names a step, times it, and returns its tally; a step that throws counts as one failure. */
 export async function step(name: string, work: () => Promise<Tally>): Promise<Tally> {
   const begun = performance.now()
   const tally = await work().catch((error: unknown): Tally => {

@@ -6,10 +6,10 @@ import { buildProduct } from './build.ts'
 import { stripVTControlCharacters } from 'node:util'
 import { check, root, run, step, sum, type Tally } from './steps.ts'
 
-// `npm test` runs every check; `npm run check` all but the browser journeys and the tests that take long,
-// `npm run check -- patients` with all tests of one feature only. The last line counts all of it.
+// `npm test` runs every check. `npm run check` leaves out the browser journeys and long tests; `npm run check --
+// patients` runs all tests of one feature only. The last line has the totals.
 
-// The linter is written in Go, which by default would spend a quarter of its time on collecting garbage.
+// The linter is written in Go, which by default would spend a quarter of its time on garbage collection.
 process.env.GOGC ??= '400'
 
 const words = process.argv.slice(2)
@@ -22,7 +22,7 @@ let removeDemo: (() => Promise<void>) | undefined
 
 const tests = features.length ? `tests of ${features.join(', ')}` : 'unit, component and server tests'
 const tallies = await Promise.all([
-  // The linter loads every type for its rules anyway, so it also looks for mistakes in them: half the work of doing both.
+  // The linter loads every type anyway, so it also does the type check: half the work of running both.
   ...(features.length
     ? [
         step('types', () => check(['tsc', '-p', '.'], ['tsc', '-p', 'web'])),
@@ -31,7 +31,7 @@ const tallies = await Promise.all([
     : [step('types and lint', () => check(['oxlint', '--type-aware', '--type-check', '--deny-warnings']))]),
   step('format', () => check(['oxfmt', '--check'])),
   step(tests, vitest),
-  // While other checks wait for something.
+  // Runs while other checks wait for something.
   ...(hasBrowser ? [step('build and demo clinic', prepareJourneys)] : []),
 ])
 if (hasBrowser) tallies.push(await step('journeys in a browser', playwright))
@@ -95,7 +95,7 @@ async function playwright(): Promise<Tally> {
     suites: Suite[]
   }>(file)
   collectJourneys(suites)
-  // A journey that passes at a second attempt has failed once.
+  // A journey that passes on the second attempt counts as failed.
   return verdict(code, stats.expected, stats.unexpected + stats.flaky)
 }
 
@@ -117,7 +117,7 @@ function printSlowest() {
   for (const { seconds, name } of lines) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
 }
 
-/** Said once more at the end, where a log that is cut still has it; each in a few lines, as the whole stands above. */
+/** Printed again at the end, where a truncated log still shows them; short, because the details are above. */
 function printFailures() {
   for (const { name, message } of failures) {
     const lines = stripVTControlCharacters(message).trim().split('\n')
@@ -126,7 +126,7 @@ function printFailures() {
   }
 }
 
-/** A run may fail without a failed test: a file that does not load, an error nobody caught, no tests at all. */
+/** A run may fail without a failed test: a file that does not load, an uncaught error, no tests at all. */
 function verdict(code: number, passed: number, failed: number): Tally {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
 }

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 
-// Prints every text that people read, with its file and line, so that the English can be read as one list:
-// `npm run texts`, `npm run texts -- web/patients`. Found by patterns in the sources, so a text that is put together
-// from parts appears in parts.
+// Prints every text that people read, with its file and line, so that the English can be read as one list: `npm run
+// texts`, `npm run texts -- web/patients`. Found by patterns in the sources, so a text composed of parts appears in
+// parts.
 
 interface Text {
   file: string
@@ -14,17 +14,17 @@ interface Text {
 const betweenTags = /(?<![=\s])>\s*([^<>{}=;]*?[A-Za-z’][^<>{};]*?)\s*(?=[<{])/g
 /** After an expression in JSX: `} has joined<`. */
 const afterExpression = /\}[ \t]*\n?[ \t]*([A-Za-z ,.’][^<>{}=;()'`]*?)\s*(?=<\/)/g
-/** Attributes and properties whose value is read by people. */
+/** Attributes and properties whose value people read. */
 const named =
   /\b(?:title|label|aria-label|placeholder|description|alt|sub|tabTitle|busyLabel|confirmLabel|cancelLabel|nothingFound|noun|text|message|error|failure|subject|heading|note|hint|detail|button|intro|footer)(?:=\{?|:)\s*\{?(['"`])((?:(?!\1)[^\\]|\\.)*?[A-Za-z](?:(?!\1)[^\\]|\\.)*)\1/g
-/** Calls whose text is shown: toasts, problems, rules of the contract. */
+/** Calls whose text is shown: toasts, problems, messages of the contract. */
 const called =
   /\b(?:toast\.\w+|new Problem|fieldProblem|ensureFound|refine|min|max|regex|uuid|date|superRefine|addIssue|setError)\((?:[^()'"`\n]*,)?\s*(?:'[a-z_]+',\s*)*(['"`])((?:(?!\1)[^\\]|\\.)*? (?:(?!\1)[^\\]|\\.)*)\1/g
 /** A sentence or a label in any string: a capital letter and a space. */
 const sentence = /(?<![\w.])(['"`])([A-Z“‘](?:(?!\1)[^\\\n]|\\.)* (?:(?!\1)[^\\\n]|\\.)*)\1/g
 
 const patterns = [betweenTags, afterExpression, named, called, sentence]
-/** What the patterns find that is code: types, comparisons and arrow functions between a `>` and a `<`, and routes. */
+/** Matches that are code: types, comparisons and arrow functions between a `>` and a `<`, and routes. */
 const isCode = (text: string) =>
   /\b(?:const|return|function|export|interface|type \w+ =|if \()|=>|\/\*\*|^[#M][\dA-F]|&& |\|\| |^\)|^\(\S*[:'`]|^, (?:\]|\w+[:(,])|: \w+\)|^(?:GET|POST|PUT|PATCH|DELETE) [/$]/.test(
     text,

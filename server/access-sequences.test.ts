@@ -5,18 +5,18 @@ import { onTheWay } from './database/statement-batch.ts'
 import { openClinics, step } from './testing/access-sequences.ts'
 import { openTestApp } from './testing/open-test-app.ts'
 
-/** A release is tried with 10,000. */
+/** A release is tested with 10,000. */
 const runs = Number(process.env.KINORA_ACCESS_RUNS ?? 100)
 const seed = Number(process.env.KINORA_ACCESS_SEED ?? 20)
 const app = await openTestApp({ isWorker: false })
-// Thousands of calls come from one address here. That too many are refused is for other tests.
+// All requests come from one address here, so rate limits are switched off.
 await app.onOwner(
   'create function never_too_many() returns trigger language plpgsql as $$ begin new.points := 0; return new; end $$',
   'create trigger never_too_many before insert or update on rate_limits for each row execute function never_too_many()',
 )
 let calls = 0
 
-/** In words what the first sequence found that was answered wrongly; undefined if none did. */
+/** Describes the first wrong answer that the sequences found; undefined if there is none. */
 async function findLeak(numRuns: number) {
   const property = fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
     const clinics = await openClinics(app)
@@ -56,7 +56,7 @@ test('the sequences notice sessions that go on after they were ended', async () 
   expect(await findLeak(200)).toMatch(leak)
 })
 
-// The last one, as it changes the database.
+// The last test, because it changes the database.
 test('the sequences notice a patient who is shared before the colleague has agreed', async () => {
   await app.onOwner(`do $do$ begin execute 'create or replace view shared_patients with (security_invoker = true) as '
     || replace(pg_get_viewdef('shared_patients'::regclass), $q$'accepted'::text$q$, $q$any (array['open', 'accepted'])$q$);

@@ -51,7 +51,7 @@ test('every schema is a JSON schema of OpenAPI 3.1, and every reference leads so
   const names = Object.keys(document.components.schemas)
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, target]) => target!)
   expect(references.filter((target) => !names.includes(target.replace('#/components/schemas/', '')))).toEqual([])
-  // zod reads JSON Schema 2020-12, the dialect of OpenAPI 3.1, and throws on what is none.
+  // zod reads JSON Schema 2020-12, the dialect of OpenAPI 3.1, and throws on an invalid schema.
   const $defs = JSON.parse(JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'))
   for (const schema of schemas) {
     const text = JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')

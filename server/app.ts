@@ -41,21 +41,21 @@ export interface AppSettings extends HttpServerSettings {
   emailSender: EmailSender
   smsSender?: SmsSender
   requestsPerMinute: number
-  /** Answers a read only once its audit entry is in the database, not only in a file of the data folder. */
+  /** Answers a read only once its audit entry is in the database, not just in a file of the data folder. */
   waitsForAudit?: boolean
   /** Absent in tests of the API alone. */
   web?: Omit<WebSettings, 'surveyFrame'>
   /** Seconds after which another process takes over the jobs and emails of a killed one; 20 by default. */
   takeoverSeconds?: number
-  /** True where no other process can be working on this database, so that what was under way before the start was cut off. */
+  /** True if no other process can be working on this database, so that unfinished work is known to be interrupted. */
   isAlone?: boolean
   /** Milliseconds for which a stopping process still serves while proxies switch to others; none by default. */
   drainMilliseconds?: number
-  /** False where another process works the jobs. */
+  /** False if another process runs the jobs. */
   isWorker?: boolean
 }
 
-/** The pools of connections, and the databases on them. */
+/** The connection pools and the databases that use them. */
 function openDatabases({ ownerUrl, poolerUrl, integrations: { secret } }: AppSettings) {
   const forRequests = (role: DatabaseRole, size: number) =>
     openPool(urlFor(role, poolerUrl ?? ownerUrl, secret), size, {
@@ -81,7 +81,7 @@ function openDatabases({ ownerUrl, poolerUrl, integrations: { secret } }: AppSet
 
 type Log = Parameters<typeof groupedAuditWriter>[2]
 
-/** Audit entries of reads: through a file of the data folder, or at once. */
+/** Writes audit entries of reads through a file of the data folder, or directly to the database. */
 function openAudit({ integrations: { dataFolder }, waitsForAudit }: AppSettings, systemDb: Db, log: Log) {
   if (!dataFolder || waitsForAudit) return { recordAccess: auditWriter(systemDb), closeAudit: undefined }
   const journal = openAuditJournal(join(dataFolder, 'audit'))
@@ -89,7 +89,7 @@ function openAudit({ integrations: { dataFolder }, waitsForAudit }: AppSettings,
   return { recordAccess, closeAudit: close }
 }
 
-/** The frame of Jotform's forms; our own are forms of the app. */
+/** The origin of Jotform's frame; undefined for our own forms, which need none. */
 const surveyFrameOf = ({ surveyProvider, appUrl }: Integrations) =>
   surveyProvider.name === 'jotform' ? { ...surveyProvider, origin: new URL(appUrl).origin } : undefined
 
@@ -105,7 +105,7 @@ export async function buildApp(settings: AppSettings) {
   const authenticator = createAuthenticator(systemDb, integrations.secret)
   const isSessionActive = async ({ sessionId }: Actor) => (await findSession(systemDb, sessionId)) !== undefined
   const changeFeed = openChangeFeed(urlFor('kinora_app', ownerUrl, integrations.secret))
-  // Sixteen times as many as have a connection, which takes about half a second to work off.
+  // Sixteen times the number of connections, a queue that takes about half a second to process.
   const enter = openAdmission({ places: 128, patienceMilliseconds: 600 })
 
   const { dataFolder } = integrations

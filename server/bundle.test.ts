@@ -46,7 +46,7 @@ test('the bundled server serves, traces its queries, and logs where in the sourc
     fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${sam.token}` } })
   expect((await read('/api/practitioners/patients')).status).toBe(200)
   expect((await read('/api/docs/rapidoc.js')).status).toBe(200)
-  // Limits are counted by a library, whose queries only `pg` itself tells of.
+  // A library counts the limits, and its queries are visible in `pg` only.
   const body = JSON.stringify({ email: 'nobody@b.example', password: 'Ferry2Walk!' })
   await fetch(`${server.address}/api/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
   await app.onOwner('alter table patients rename to lost')

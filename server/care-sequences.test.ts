@@ -12,7 +12,7 @@ import { addPatient, addProgram } from './testing/care.ts'
 import { openTestApp } from './testing/open-test-app.ts'
 import { endFaults, fault, findDifference, planted, sendWithFaults } from './testing/send-with-faults.ts'
 
-/** A release is tried with 1,000. */
+/** A release is tested with 1,000. */
 const runs = Number(process.env.KINORA_CARE_RUNS ?? 25)
 const seed = Number(process.env.KINORA_CARE_SEED ?? 20)
 const { organization, person, session } = await openTestApp({ isWorker: false })
@@ -33,7 +33,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 afterEach(endFaults)
 
-/** What a patient and a practitioner did, beside what the product then says. */
+/** Records what a patient and a practitioner did, to compare it with what the product then says. */
 async function openCare() {
   const patientId = (await addPatient(sam))._id
   const ann = await session(harbour, patientId)
@@ -44,7 +44,7 @@ async function openCare() {
   const readPlan = async () => (await ann.calls(series.mine, inWeek)).assignedExercises
 
   const plan = new Map((await readPlan()).map(({ _id }) => [_id, '3']))
-  /** How many sets of each prescription a day has: what another state of the same session lacks is not taken away. */
+  /** The sets logged per prescription on a day. Saving another state of the same session removes none of them. */
   const logged = new Map<string, { id: string; revision: number; sets: Map<string, number> }>()
   let messageCount = 0
 

@@ -1,9 +1,9 @@
-/** One line of output to the person who runs a command. */
+/** Prints one line to the person who runs a command. */
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const noAccess = ['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS']
 
-/** The error as a sentence that says what to do. The operating system's own message names no setting. */
+/** The error as a sentence that says what to do, because the operating system's message names no setting. */
 export function sentenceOf(error: NodeJS.ErrnoException & { port?: number }) {
   const { code = '', syscall, port, path, message } = error
   if (syscall === 'listen' && code === 'EADDRINUSE')
@@ -18,7 +18,7 @@ export function sentenceOf(error: NodeJS.ErrnoException & { port?: number }) {
   return message
 }
 
-/** Runs a command of package.json: what went wrong is one sentence, and the exit code 1. */
+/** Runs a command of package.json: a failure prints one sentence and exits with code 1. */
 export const runCommand = (run: () => Promise<void>) =>
   run().catch((error: Error) => {
     process.stderr.write(`${sentenceOf(error)}\n`)

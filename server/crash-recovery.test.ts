@@ -8,7 +8,7 @@ import { eventually } from './testing/eventually.ts'
 const server = await startServerProcess()
 afterAll(server.close)
 
-/** Writers add patients until told to stop. One that was not answered is sent again under its key, as the client does. */
+/** Writers add patients until told to stop. An unanswered request is sent again under its key, as the client does. */
 function startWriters(server: ServerProcess, token: string, count: number, prefix: string) {
   const acknowledged: string[] = []
   let isStopping = false
@@ -40,7 +40,7 @@ function startWriters(server: ServerProcess, token: string, count: number, prefi
   const all = Array.from({ length: count }, (_, name) => writer(name))
   return {
     acknowledged,
-    /** However slow the machine is, a kill meets writers that are in the middle of their work. */
+    /** Waits for this many more answers, so that a kill meets active writers even on a slow machine. */
     async acknowledge(more: number) {
       const until = acknowledged.length + more
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(until), {
@@ -63,7 +63,7 @@ async function rows<T extends pg.QueryResultRow>(server: ServerProcess, text: st
   return result.rows
 }
 
-/** `npm run chaos` kills two hundred times. */
+/** `npm run chaos` kills the server two hundred times. */
 const kills = Number(process.env.KINORA_KILLS ?? 6)
 
 /** Errors in the files of tables and indexes, found by PostgreSQL's own check. */
@@ -108,7 +108,7 @@ test(
     expect(writers.acknowledged.length).toBeGreaterThanOrEqual(3 * kills)
     expect(writers.acknowledged.filter((email) => !emails.includes(email))).toEqual([])
     expect(emails.length).toBe(new Set(emails).size)
-    // All of a write or none of it: no account without its record, its invitation and its email.
+    // Each write is stored completely or not at all: no account without its record, invitation and email.
     const half = await rows(
       server,
       `select a.email from accounts a where role = 'patient' and not (
@@ -129,7 +129,7 @@ test('a purchase that a kill cut off is settled as the next process starts, and 
     `select p.id as "planId", c.id as "priceListId" from plans p join plan_prices c on c.plan_id = p.id
      where p.name = 'business' and c.billing_cycle = 'monthly' and c.is_active`,
   )
-  // The payment goes through, and its answer cannot be stored.
+  // The payment goes through, but its answer cannot be stored.
   const barrier = new pg.Client(server.databaseUrl())
   barrier.on('error', () => undefined)
   await barrier.connect()
@@ -141,7 +141,7 @@ test('a purchase that a kill cut off is settled as the next process starts, and 
   }).catch(() => undefined)
   const bills = () => rows<{ many: number }>(server, 'select jsonb_array_length(bills) as many from plan_sandbox')
   await eventually(async () => expect(await bills()).toEqual([{ many: 1 }]))
-  // The job waits for an hour, as after several failures: only the start of the server can settle it sooner.
+  // The job waits for an hour, as after several failures, so only the server's start can settle the order sooner.
   await rows(
     server,
     "update graphile_worker._private_jobs set run_at = now() + interval '50 minutes', attempts = 6 where key like 'order:%'",
@@ -164,7 +164,7 @@ test(
     await rows(server, 'select pg_reload_conf()')
     const token = await server.person()
     const writers = startWriters(server, token, 8, 'lost')
-    // Without the WAL writer nothing writes the log in the background, however late the kill comes.
+    // Without the WAL writer nothing writes the log in the background, so the time of the kill does not matter.
     const [log] = await rows<{ pid: number }>(
       server,
       "select pid from pg_stat_activity where backend_type = 'walwriter'",

@@ -49,7 +49,7 @@ const add = (email: string) =>
     body: JSON.stringify({ name: 'Ann Kowalski', email, mobile: '0412555018' }),
   })
 
-/** Readers and writers without a pause. A write that was not confirmed is repeated under its key until it is. */
+/** Continuous readers and writers. An unconfirmed write is repeated under its key until it is confirmed. */
 function startLoad() {
   const answers: Answer[] = []
   const confirmed: string[] = []
@@ -111,7 +111,7 @@ async function outage(weather: Weather | 'reset', milliseconds: number) {
   await sleep(milliseconds / 2)
   const [health, ready] = await Promise.all([ask('/health'), ask('/ready')])
   await sleep(milliseconds / 2)
-  // Refused at once, not only when it can be reached again.
+  // Requests are refused immediately, not only once the database is back.
   if (weather === 'cut') await eventually(() => expect(load.refused()).not.toEqual([]))
   network.turn('fair')
   const back = performance.now()

@@ -21,7 +21,7 @@ FILE is JSON of free-exercise-db, wger, exercemus, everkinetic or exercises-data
 `
 const mostBytes = 50_000_000
 
-/** The one matching library, or a message that asks which is meant. */
+/** The one matching library. @throws Error that asks which one is meant. */
 async function libraryOf(systemDb: Db, wanted: string | undefined) {
   const found = await findLibraries(systemDb, wanted)
   if (found.length === 1) return found[0]!
@@ -80,7 +80,7 @@ async function run() {
   }
 }
 
-// Expected errors are one sentence; unexpected ones show their stack.
+// Expected errors print one sentence; unexpected ones print their stack.
 await run().catch((error: Error) => {
   const isExpected = error instanceof Problem || error.constructor === Error || 'code' in error
   process.stderr.write(`${isExpected ? error.message : error.stack}\n`)

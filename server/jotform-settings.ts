@@ -5,14 +5,14 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://form.jotform.com' })
   .transform((url) => url.replace(/\/$/, ''))
 
-/** Hosts, or whole origins, between commas. */
+/** Hosts or whole origins, separated by commas. */
 const hosts = z
   .string()
   .regex(/^(https?:\/\/)?[a-z0-9.:[\]-]+(\s*,\s*(https?:\/\/)?[a-z0-9.:[\]-]+)*$/i, 'must be hosts between commas')
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
   .transform((all) => all.map((host) => (/^https?:/.test(host) ? host : `https://${host}`)))
 
-/** The settings of a form provider: the key and the form belong together, the rest has defaults. */
+/** The settings of a form provider: the key and the form must be set together, the rest has defaults. */
 export const jotformEnvironment = {
   JOTFORM_API_KEY: z.string().min(16, 'must be an API key of Jotform').optional(),
   JOTFORM_FORM_ID: z
@@ -27,7 +27,7 @@ export const jotformEnvironment = {
     .string()
     .regex(/^[\w-]{22,200}$/, 'must have at least 22 letters and digits')
     .optional(),
-  /** For a server of this machine that speaks Jotform's protocol, while developing and testing. */
+  /** Allows a local server that speaks Jotform's protocol, for development and tests. */
   JOTFORM_LOCAL: z
     .enum(['0', '1', 'false', 'true'])
     .transform((text) => text === '1' || text === 'true')
@@ -35,12 +35,12 @@ export const jotformEnvironment = {
 }
 const Given = z.object(jotformEnvironment)
 
-/** The hosts of an account that is kept in the European Union, or for health data. */
+/** The region of an account stored in the European Union, or for health data. */
 const regionOf = (host: string) => /^(eu|hipaa)\b/.exec(host)?.[1]
 
 const wrong = (sentence: string) => new Error(`Kinora cannot start with these settings. ${sentence}`)
 
-/** How Jotform is reached; undefined where Kinora serves its forms itself. */
+/** The settings for Jotform; undefined if Kinora serves its own forms. */
 export function jotformOf(given: z.infer<typeof Given>) {
   const { JOTFORM_API_KEY: apiKey, JOTFORM_FORM_ID: formId, JOTFORM_FORM_BASE: formBase } = given
   if (!apiKey && !formId) return undefined

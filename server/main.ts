@@ -8,7 +8,7 @@ import type { OpenDatabase } from './start.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** The database to use: the one of DATABASE_URL, or the embedded one in the data folder. */
+/** Opens the database of DATABASE_URL, or the embedded one in the data folder. */
 async function openDatabase({ DATABASE_URL, dataFolder }: Settings): Promise<OpenDatabase> {
   if (DATABASE_URL) return { ownerUrl: DATABASE_URL, stop: async () => undefined }
   const embedded = await startEmbedded(join(dataFolder, 'database'), { say })
@@ -16,17 +16,17 @@ async function openDatabase({ DATABASE_URL, dataFolder }: Settings): Promise<Ope
   return { ownerUrl: embedded.url('kinora', 'postgres'), stop: embedded.stop }
 }
 
-/** The database starts while the rest of the product is loaded, because both take long. */
+/** Starts the database while the rest of the product loads, because both take long. */
 async function main() {
   const settings = readSettings(process.env)
   const opening = openDatabase(settings)
-  // Waited for in `start`; until then a failure is not unhandled.
+  // `start` awaits it; until then a failure must not count as unhandled.
   opening.catch(() => undefined)
   const { start } = await import('./start.ts')
   await start(settings, opening)
 }
 
-// A mistake in one request must not end the others; it is logged whole.
+// A bug in one request must not end the others; it is logged in full.
 process.on(
   'unhandledRejection',
   (reason) =>

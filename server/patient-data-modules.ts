@@ -7,7 +7,10 @@ import { seriesPatientData } from './series/series-patient-data.queries.ts'
 import { surveyPatientData } from './surveys/survey-patient-data.queries.ts'
 import { workoutPatientData } from './workouts/workout-patient-data.queries.ts'
 
-/** Every feature that stores data about patients. Features that refer to others come first, so that erasure can go in order. */
+/**
+ * Every feature that stores data about patients. Features that refer to others come first, because erasure follows this
+ * order.
+ */
 export const patientDataModules: PatientDataModule[] = [
   dischargePatientData,
   surveyPatientData,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A reverse proxy with kept connections. It turns away from a process that is not ready or refuses a connection. */
+/** A reverse proxy with keep-alive connections. It avoids a process that is not ready or refuses a connection. */
 async function openProxy(ports: number[]) {
   const agent = new Agent({ keepAlive: true })
   const unready = new Set<number>()
@@ -71,10 +71,10 @@ async function openProxy(ports: number[]) {
   return { address: `http://127.0.0.1:${port}`, kill }
 }
 
-/** Milliseconds between two requests of one person: without a pause, the load would take a processor of its own. */
+/** Milliseconds between two requests of one person: without a pause, the load would occupy a whole processor. */
 const pause = 40
 
-/** Practitioners who read and write all the time and never ask twice. */
+/** Practitioners who read and write continuously and never repeat a request. */
 function startLoad(address: string, token: string) {
   const failed: string[] = []
   const added: string[] = []
@@ -106,7 +106,7 @@ function startLoad(address: string, token: string) {
     get sent() {
       return sent
     },
-    /** However slow the machine is, each restart meets requests. */
+    /** Waits for this many more requests, so that each restart meets requests even on a slow machine. */
     async add(more: number) {
       const until = added.length + more
       await vi.waitFor(() => expect(added.length).toBeGreaterThanOrEqual(until), { timeout: 60_000, interval: 5 })
@@ -137,7 +137,7 @@ const patience = 300_000 + restarts * 20_000
 async function restartUnderLoad(environment: NodeJS.ProcessEnv, times: number) {
   const { token, organizationId } = await app.person('solo')
   const roles = ['web', 'web', 'worker']
-  // A proxy that asks who is ready on a busy machine takes longer than the second that a process waits for it by itself.
+  // On a busy machine the proxy's readiness check can take longer than the default drain of one second.
   const settings = (role: string) => ({
     ROLE: role,
     REQUESTS_PER_MINUTE: '1000000',
@@ -155,7 +155,7 @@ async function restartUnderLoad(environment: NodeJS.ProcessEnv, times: number) {
     processes[at] = await restart(processes[at]!, settings(roles[at]!))
   }
   await load.stop()
-  // What was queued while the worker was away is done after its return.
+  // Jobs queued while the worker was away run after its return.
   await eventually(async () => {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting
       from graphile_worker._private_jobs where run_at < now()`.execute(app.systemDb)
@@ -163,7 +163,7 @@ async function restartUnderLoad(environment: NodeJS.ProcessEnv, times: number) {
   })
   const { rows } = await sql<{ email: string }>`select email from accounts
     where organization_id = ${organizationId} and role = 'patient'`.execute(app.systemDb)
-  // Each takes the seconds of its draining, all at once.
+  // Stops all at the same time, because each takes the seconds of its draining.
   for (const each of processes) running.delete(each)
   expect(await Promise.all(processes.map((each) => each.stop()))).toEqual([0, 0, 0])
   expect(load.failed).toEqual([])
@@ -180,7 +180,10 @@ test(
 
 const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0
 
-/** PgBouncer in transaction mode in front of the test's database, with fewer sessions than the processes have connections. */
+/**
+ * PgBouncer in transaction mode in front of the test's database, with fewer sessions than the processes have
+ * connections.
+ */
 async function openPooler() {
   const database = new URL(app.ownerUrl)
   const port = await freePort()
@@ -216,7 +219,7 @@ default_pool_size = 5
 
 test.skipIf(!hasPooler)(
   'the same through PgBouncer in transaction mode',
-  // The worker listens to PostgreSQL directly: only the two that answer requests meet the pooler.
+  // The worker listens to PostgreSQL directly, so only the two web processes use the pooler.
   async () => restartUnderLoad({ DATABASE_POOLER_URL: await openPooler() }, 2),
 )
 

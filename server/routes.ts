@@ -78,7 +78,7 @@ import { templateRoutes } from './series/template.routes.ts'
 
 type Routes = ((app: AppContext) => void) & { api?: Api }
 
-/** The calls of each feature with their handlers. A feature without any does not compile. */
+/** The routes of each feature. A feature without routes does not compile. */
 const routes: Record<Feature, Routes[]> = {
   organizations: [organizationRoutes, organizationExportRoutes],
   accounts: [
@@ -160,7 +160,7 @@ const routes: Record<Feature, Routes[]> = {
   ],
 }
 
-/** Left out where nothing is sold. */
+/** Left out of installations without sales. */
 const sales: Routes[] = [billingRoutes, invoiceRoutes, transferRoutes, webhookRoute]
 
 export const apis: Api[] = Object.values(routes)

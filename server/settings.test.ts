@@ -34,7 +34,7 @@ test('a secret is made once, for its owner only, and read again', async () => {
   expect((await stat(join(DATA_DIR, 'secret'))).mode & 0o777).toBe(0o600)
 })
 
-/** Waits for the others of its kind, then reads the settings of one new folder after the other. */
+/** Waits for the other readers, then reads the settings of new folders one at a time. */
 const reader = `
   const { workerData, parentPort } = require('node:worker_threads')
   import(workerData.settings).then(({ readSettings }) => {
@@ -74,7 +74,7 @@ test.each(['', '\n', 'cut off'])('a stored secret of %j is refused: anybody coul
   expect(() => readSettings({ DATA_DIR })).toThrow(/secret is empty or cut off\. Put back a copy/)
 })
 
-/** Those that the image sets, and one for tests. */
+/** The settings of the image, and one for tests. */
 const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'FFMPEG', 'JOTFORM_LOCAL']
 
 test('compose.yaml hands each setting of .env on to the container, and the README explains it', async () => {

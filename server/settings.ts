@@ -14,7 +14,7 @@ const link = z
   .transform((url) => new URL(url).href)
 const flag = z.enum(['0', '1', 'false', 'true'], 'must be 0 or 1').transform((text) => text === '1' || text === 'true')
 
-/** Digits only: JavaScript also takes 0x10 and 1e3 for numbers. */
+/** Digits only: JavaScript also accepts 0x10 and 1e3 as numbers. */
 const wholeNumber = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`
   return z
@@ -41,7 +41,7 @@ const trustedProxies = z.string().transform((text, context): false | number | st
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
-/** Every setting is an environment variable, and every one may be left out. */
+/** Every setting is an optional environment variable. */
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -97,7 +97,7 @@ const Environment = z.object({
     .default('us-east-1'),
   S3_KEY: z.string().min(1).optional(),
   S3_SECRET: z.string().min(1).optional(),
-  /** `web` leaves jobs to other processes; `worker` is the one that does them. */
+  /** `web` leaves jobs to other processes; `worker` runs them. */
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds up to 15').min(0).max(15).default(1),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -127,7 +127,7 @@ export const settingNames = Object.keys(Environment.shape)
 type ParsedEnvironment = z.infer<typeof Environment>
 export type Settings = ReturnType<typeof readSettings>
 
-/** Creates one folder after the other: `recursive` never returns in /proc, where none can be created. */
+/** Creates one folder at a time: `recursive` never returns in /proc, where none can be created. */
 function makeFolder(folder: string) {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
@@ -138,7 +138,10 @@ function makeFolder(folder: string) {
   }
 }
 
-/** Written beside and then linked, so that two first starts at once have one secret, and neither reads half of it. */
+/**
+ * Written to another file and then linked, so that two parallel first starts share one secret, and neither reads half
+ * of it.
+ */
 function makeSecret(file: string) {
   const draft = `${file}.${randomUUID()}`
   try {
@@ -151,12 +154,12 @@ function makeSecret(file: string) {
   }
 }
 
-/** Made once and kept readable by its owner only, so that sessions outlive a restart. */
+/** Created once and readable by its owner only, so that sessions survive a restart. */
 function storedSecret(folder: string) {
   const file = join(folder, 'secret')
   if (!existsSync(file)) makeSecret(file)
   const secret = readFileSync(file, 'utf8').trim()
-  // A full disk leaves an empty file, and anybody can sign with an empty secret.
+  // A full disk leaves an empty file, and an empty secret lets anybody sign tokens.
   if (secret.length < 32)
     throw new Error(
       `The secret in ${file} is empty or cut off. Put back a copy of it; without one delete the file, and everybody signs in again.`,
@@ -164,7 +167,7 @@ function storedSecret(folder: string) {
   return secret
 }
 
-/** The two belong together. */
+/** Both keys must be set together. */
 function pushKeysOf({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,
@@ -175,7 +178,7 @@ function pushKeysOf({
   return publicKey && privateKey ? { publicKey, privateKey, subject } : undefined
 }
 
-/** The three belong together. */
+/** All three must be set together. */
 function stripeOf({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_PUBLISHABLE_KEY: publishableKey,
@@ -190,7 +193,7 @@ function stripeOf({
   return { secretKey, publishableKey, webhookSecret }
 }
 
-/** The three belong together; without them no text message is sent. */
+/** All three must be set together; without them no text message is sent. */
 function smsOf({ SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from }: ParsedEnvironment) {
   if (!account && !token && !from) return undefined
   if (!account || !token || !from)
@@ -224,7 +227,7 @@ function checkBackup({ BACKUP_TO: to, BACKUP_KEY: key, S3_KEY }: ParsedEnvironme
     throw new Error('Kinora cannot start with these settings. A bucket in BACKUP_TO needs the S3 settings.')
 }
 
-/** Reads and checks the settings; throws one sentence for each that is wrong. */
+/** Reads and validates the settings. @throws Error with one sentence for each wrong setting. */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const presentSettings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { success, data, error } = Environment.safeParse(presentSettings)

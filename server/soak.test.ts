@@ -5,19 +5,19 @@ import { afterAll, expect, test } from 'vitest'
 import { freePort } from './testing/free-port.ts'
 import { startServerProcess } from './testing/server-process.ts'
 
-/** Two minutes of 50 requests a second, without the waiting between them: what is kept is kept of requests, not of time. */
+/** As many requests as two minutes at 50 a second, without the waiting: memory grows with requests, not with time. */
 const rounds = 10
 const perRound = 600
 /** 0.5 MB in a minute of 50 requests a second. */
 const mostGrowth = (0.5 * 1024 * 1024) / 3000
 
 const isWhole = process.env.CHAOS === '1'
-// The inspector can collect garbage, so that what is left is what is kept.
+// The inspector can collect garbage, so that the remaining memory is really in use.
 const debugPort = await freePort()
 const server = isWhole ? await startServerProcess(undefined, [`--inspect=127.0.0.1:${debugPort}`]) : undefined
 afterAll(() => server?.close())
 
-/** Calls the inspector of the server. */
+/** Connects to the server's inspector. */
 async function openInspector() {
   const [target] = (await (await fetch(`http://127.0.0.1:${debugPort}/json/list`)).json()) as {
     webSocketDebuggerUrl: string
@@ -39,7 +39,7 @@ async function openInspector() {
   }
 }
 
-/** How much each step adds, by the line that fits best. */
+/** The growth per step, by linear regression. */
 function slopeOf(points: { at: number; value: number }[]) {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [at, value] = [mean(points.map((point) => point.at)), mean(points.map((point) => point.value))]
@@ -79,12 +79,12 @@ test.skipIf(!isWhole)(
 
     const inspector = await openInspector()
     async function measure() {
-      // What one collection frees may let go of more.
+      // One collection can make more objects collectable.
       for (let time = 0; time < 3; time++) await inspector.call('HeapProfiler.collectGarbage')
       const { usedSize } = await inspector.call('Runtime.getHeapUsage')
       return { heap: usedSize!, files: (await readdir(`/proc/${server!.pid()}/fd`)).length }
     }
-    // Code that is compiled, caches that fill up.
+    // Warms up compiled code and caches.
     for (let warmUp = 0; warmUp < 4; warmUp++) await round()
     times.length = 0
     const measured = [await measure()]

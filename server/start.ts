@@ -22,14 +22,14 @@ import { serveMetrics } from './monitoring/metrics.ts'
 import { liftPlanLimits } from './plans/plan.queries.ts'
 import type { Settings } from './settings.ts'
 
-/** Makes the database, with the demo, and ends: `npm start` does so while it builds the web client. */
+/** `--prepare` creates the database with the demo and exits: `npm start` does so while it builds the web client. */
 const isPreparing = process.argv.includes('--prepare')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
-/** The data folder keeps it where BACKUP_TO is not set. */
+/** The backup goes to the data folder if BACKUP_TO is not set. */
 async function backUpBeforeUpgrade(ownerUrl: string, backup: BackupSettings) {
   if ((await pendingMigrations(ownerUrl)).length === 0) return undefined
   say('Backing up the database before it is upgraded')
@@ -37,10 +37,10 @@ async function backUpBeforeUpgrade(ownerUrl: string, backup: BackupSettings) {
   return createUpgradeBackup(backup)
 }
 
-/** A database that is running, or about to, and how it is stopped. */
+/** A database that is running or starting, and how to stop it. */
 export type OpenDatabase = { ownerUrl: string; stop: () => Promise<void> }
 
-/** The configuration of the server, from its settings. */
+/** The settings of the app, from the server's settings. */
 async function appSettings(settings: Settings, ownerUrl: string, fileStorage: FileStorage, backup: BackupSettings) {
   const { secret, appUrl, BASE_PATH } = settings
   const apiBase = `${BASE_PATH}${settings.API_BASE}`
@@ -101,7 +101,9 @@ const webSettings = (settings: Settings, { origin, downloadOrigin }: FileStorage
   aboutUrl: settings.ABOUT_URL,
 })
 
-/** The starter library and, on an empty database, the demo clinic. Returns the demo's logins where there is one. */
+/**
+ * Adds the starter library and, on an empty database, the demo clinic. Returns the demo's logins if there is a demo.
+ */
 async function fillDatabase({ http, systemDb }: App, settings: Settings) {
   const { secret, appUrl, SELF_HOSTED: isSelfHosted } = settings
   if (settings.FORMER_SECRET) await sealAuthenticatorsAnew(systemDb, settings.FORMER_SECRET, secret)
@@ -117,7 +119,7 @@ async function fillDatabase({ http, systemDb }: App, settings: Settings) {
   return isDemo ? demo?.demoLogins : undefined
 }
 
-/** Says where Kinora is, and who may sign in. */
+/** Logs the address of Kinora, and who may sign in. */
 async function announce({ http, systemDb }: App, settings: Settings, demoLogins: string | undefined) {
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.PORT

@@ -6,7 +6,7 @@ const faults = await openFaults(inject('templateUrl'))
 afterAll(faults.close)
 const counts = { statements: 0, answered: 0 }
 
-/** `npm run chaos` takes every write. */
+/** `npm run chaos` tests every write. */
 const isWhole = process.env.CHAOS === '1'
 const few = [
   'exercises.addPicture',

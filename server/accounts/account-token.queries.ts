@@ -11,18 +11,18 @@ interface NewToken {
   organizationId: string
   accountId: string
   purpose: Purpose
-  /** The new email that the person asked for. */
+  /** The new email that the person requested. */
   email?: string
   tokenHash: string
   codeHash?: string
   minutes: number
 }
 
-/** Earlier ones of the same purpose go on working: one in an email, one on a phone. */
+/** Earlier tokens of the same purpose stay valid: one in an email, one on a phone. */
 export const insertParallelToken = (tx: WriteTx, token: NewToken) =>
   buildOnce(tx, 'insertToken', { ...token }, (of) => insertOf(tx, [of]))
 
-/** Tokens of people who have none of that purpose yet. */
+/** Inserts tokens for people who have none of that purpose yet. */
 export const insertTokens = (tx: WriteTx, tokens: NewToken[]) => insertOf(tx, tokens).execute()
 
 const insertOf = (tx: WriteTx, tokens: NewToken[]) =>
@@ -33,7 +33,7 @@ const insertOf = (tx: WriteTx, tokens: NewToken[]) =>
     })),
   )
 
-/** A new token revokes earlier ones of the same purpose. */
+/** Inserts a token and revokes earlier ones of the same purpose. */
 export async function insertToken(tx: WriteTx, row: NewToken) {
   const { accountId, purpose } = row
   const revoked = buildOnce(tx, 'revokeTokens', { accountId, purpose }, (of) =>
@@ -47,10 +47,7 @@ export async function insertToken(tx: WriteTx, row: NewToken) {
   await Promise.all([revoked, insertParallelToken(tx, row)])
 }
 
-/**
- * The same for a code of few digits: undefined where somebody else's code is the same. Codes that are no longer good make
- * room for it.
- */
+/** Inserts a short numeric code; undefined if another person's code is the same. Invalid codes are deleted first. */
 export async function insertShortCode(tx: WriteTx, { minutes, ...row }: NewToken & { codeHash: string }) {
   await tx
     .deleteFrom('accountTokens')
@@ -73,7 +70,7 @@ export async function insertShortCode(tx: WriteTx, { minutes, ...row }: NewToken
     .executeTakeFirst()
 }
 
-/** Not suspended. */
+/** Whether the organization is not suspended. */
 const isOpen = sql<boolean>`(o.is_active or o.awaits_owner)`
 
 const openTokens = (systemDb: Db, purpose: Purpose, by: By) =>
@@ -93,7 +90,7 @@ const openTokens = (systemDb: Db, purpose: Purpose, by: By) =>
 export const findToken = (systemDb: Db, purpose: Purpose, by: By) =>
   openTokens(systemDb, purpose, by).where('a.isActive', '=', true).where(isOpen).executeTakeFirst()
 
-/** The same of an account that was closed since, or whose organization was suspended. */
+/** The same for an account that was closed since, or whose organization was suspended. */
 export const findClosedToken = (systemDb: Db, purpose: Purpose, by: By) =>
   openTokens(systemDb, purpose, by)
     .where(sql<boolean>`not (a.is_active and ${isOpen})`)
@@ -101,7 +98,7 @@ export const findClosedToken = (systemDb: Db, purpose: Purpose, by: By) =>
 
 export const consumeToken = consumeOnce('accountTokens')
 
-/** For an account whose password changed: links that would choose another one, or move the account to another email. */
+/** Revokes links that set a password or change the email, because the account's password changed. */
 export const revokeTakeoverLinks = (tx: WriteTx, accountId: string) =>
   tx
     .updateTable('accountTokens')
@@ -113,7 +110,7 @@ export const revokeTakeoverLinks = (tx: WriteTx, accountId: string) =>
     )
     .execute()
 
-/** For an account whose email changed: links and codes at the old address stop working. */
+/** Revokes links and codes sent to the old address, because the account's email changed. */
 export const revokeTokens = (tx: WriteTx, accountId: string) =>
   tx
     .updateTable('accountTokens')

@@ -24,7 +24,7 @@ export const findAccountsByEmail = (systemDb: Db, email: string, organizationId?
     .limit(20)
     .execute()
 
-/** The accounts of an email at organizations that the operator has suspended. */
+/** The accounts of an email at suspended organizations. */
 export const findSuspendedAccounts = (systemDb: Db, email: string, organizationId?: string) =>
   systemDb
     .selectFrom('accounts as a')
@@ -39,7 +39,7 @@ export const findSuspendedAccounts = (systemDb: Db, email: string, organizationI
     .limit(20)
     .execute()
 
-/** The failures in a row of each account, including this one. */
+/** The consecutive failures of each account, including this one. */
 export const recordFailedLogin = (tx: Db, ids: string[]) =>
   tx
     .updateTable('accounts')
@@ -83,7 +83,7 @@ export const findProfile = (db: Db, organizationId: OrganizationId, accountId: s
         'isForChild',
       ),
     )
-    // Kept by triggers, as every page asks for this and a practitioner may have thousands.
+    // Counted by triggers, because every page reads it and a practitioner may have thousands.
     .select(activePatients(sql.ref('a.organization_id'), sql.ref('a.id')).as('patientCount'))
     .where('a.organizationId', '=', organizationId)
     .where('a.id', '=', accountId)
@@ -96,11 +96,11 @@ export const findPasswordHash = (db: Db, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 
-/** Also verifies the email: a password is set by its link, or by somebody who could sign in already. */
+/** Also verifies the email, because the person used an emailed link or was already signed in. */
 export const updatePassword = (db: Db, accountId: string, passwordHash: string) =>
   passwordUpdate(db, accountId, passwordHash).execute()
 
-/** The same unless another password than the old one was set in the meantime. Returns whether it was changed. */
+/** Like `updatePassword`, unless the password has changed meanwhile. Returns whether it was changed. */
 export const replacePassword = async (db: Db, accountId: string, oldHash: string, newHash: string) =>
   (await passwordUpdate(db, accountId, newHash).where('passwordHash', '=', oldHash).executeTakeFirst()).numUpdatedRows >
   0n
@@ -116,11 +116,11 @@ const passwordUpdate = (db: Db, accountId: string, passwordHash: string) =>
     })
     .where('id', '=', accountId)
 
-/** Nothing where somebody of the organization has this email. */
+/** Returns nothing if somebody in the organization already has this email. */
 export const insertAccount = async (
   tx: WriteTx,
   account: {
-    /** Where other rows are inserted at once with it. */
+    /** For a caller that inserts other rows at the same time. */
     id?: string
     organizationId: string
     role: Role
@@ -152,16 +152,16 @@ export const updateAccount = (
     ...changes,
     updatedAt: sql`now()`,
     ...(changes.mobile !== undefined && {
-      // A patient who enters another number owns that entry; saving the same number again confirms nothing.
+      // A number that the patient enters stays theirs; saving the same number again confirms nothing.
       mobileBySelf: sql<boolean>`case when mobile = ${changes.mobile} then mobile_by_self else ${isBySelf} end`,
     }),
-    // A new email is unverified, and so is none.
+    // A new or removed email is unverified.
     ...(changes.email !== undefined && {
       verifiedAt: sql<Date>`case when email = ${changes.email} then verified_at end`,
     }),
   })
 
-/** False if the number is another one by now. */
+/** False if the number has changed meanwhile. */
 export const confirmMobile = async (tx: WriteTx, organizationId: string, id: string, mobile: string) =>
   (
     await tx
@@ -183,12 +183,12 @@ export const findOtherAccountByEmail = (db: Db, organizationId: string, email: s
     .where('id', '!=', exceptId)
     .executeTakeFirst()
 
-/** Sets the zone that the person chose. Returns true if the account was in another before. */
+/** Sets the time zone that the person chose. Returns true if it differs from the one before. */
 export const updateTimeZone = async (tx: WriteTx, { organizationId, accountId }: AccountKey, zone: string) =>
   (await tx
     .updateTable('accounts as a')
     .from('organizations as o')
-    // An answer given before any device reported its zone applies to the first zone that a device reports.
+    // An answer given before any device reported its zone applies to the first zone reported.
     .set({ timeZone: zone, askedTimeZone: sql`coalesce(a.asked_time_zone, ${timeZone})` })
     .whereRef('o.id', '=', 'a.organizationId')
     .where('a.organizationId', '=', organizationId)
@@ -197,7 +197,7 @@ export const updateTimeZone = async (tx: WriteTx, { organizationId, accountId }:
     .returning('a.id')
     .executeTakeFirst()) !== undefined
 
-/** Remembers that the person was asked about a device's zone. Sets it as the account's where none was before. */
+/** Records that the person was asked about a device's zone. Sets it as the account's zone if there was none. */
 export const updateAskedTimeZone = async (tx: WriteTx, { organizationId, accountId }: AccountKey, zone: string) =>
   void (await updateRow(tx, 'accounts', organizationId, accountId, {
     askedTimeZone: zone,

@@ -8,7 +8,7 @@ const { http, emails, organization, person, session, stranger, systemDb } = awai
 const password = 'Harbour2Sea!'
 const passwordHash = await hashPassword(password)
 
-/** Someone who has chosen a password. */
+/** A person who has chosen a password. */
 async function member(
   role: 'practitioner' | 'solo' | 'patient' = 'practitioner',
   facts: { of?: string; email?: string } = {},
@@ -74,7 +74,7 @@ test('who forgot the password of a closed account reads so in an email or at its
   await expect.poll(sent).toHaveLength(2)
   expect(sent()[1]).toContain(closed)
   expect(sent()[1]).not.toContain('token=')
-  // Where another clinic still has them, they want to get in there.
+  // With an account at another clinic, the reset link is for that one.
   await member('patient', { email: gone.email })
   await forget()
   await expect.poll(sent).toHaveLength(3)

@@ -3,7 +3,7 @@ import { keyIdOf, seal, unseal } from '../security/sealing.ts'
 import { findAuthenticatorsSealedBy, updateSealedSeed } from './second-factor.queries.ts'
 import { seedPurpose } from './sign-in.service.ts'
 
-/** After a change of SECRET, so that authenticator apps go on working. */
+/** Reseals authenticator secrets after a change of SECRET, so that authenticator apps keep working. */
 export async function sealAuthenticatorsAnew(systemDb: Db, former: string, secret: string) {
   const keyId = keyIdOf(secret, seedPurpose)
   const apps = await findAuthenticatorsSealedBy(systemDb, keyIdOf(former, seedPurpose))

@@ -1,6 +1,6 @@
 import { Problem } from '@kinora/contract/problem.ts'
 
-/** The demo password is printed at the start and is part of the documentation. */
+/** The demo password is printed at the start and is in the documentation. */
 export const demoPassword = 'Demo2026!'
 export const isDemoPassword = (password: string) => password === demoPassword
 

@@ -37,7 +37,7 @@ test('an email that somebody else in the clinic uses is neither revealed nor tak
   expect(await sam.calls(profile.saveEmail, { body: { email: priya.email } })).toEqual({})
   expect(await sam.calls(profile.saveEmail, { body: { email: eve.email } })).toEqual({})
   const token = await tokenTo(eve.email)
-  // Somebody of the clinic was quicker.
+  // Another account of the clinic takes the email first.
   await systemDb.updateTable('accounts').set({ email: newEmail() }).where('id', '=', eve.accountId).execute()
   await systemDb.updateTable('accounts').set({ email: eve.email }).where('id', '=', priya.accountId).execute()
   await expect(stranger.calls(signup.verify, { body: { token } })).rejects.toMatchObject({ code: 'invalid' })

@@ -1,7 +1,7 @@
 import { defaultTheme, type Theme } from '@kinora/contract/organizations.ts'
 import { phoneText } from '@kinora/contract/phone-text.ts'
 
-/** The address of the installation, at the clinic's own host where it has one. */
+/** The installation's URL, on the clinic's own host if it has one. */
 export function urlAtHost(appUrl: string, host: string | null) {
   if (!host) return appUrl
   const url = new URL(appUrl)

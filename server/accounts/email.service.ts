@@ -15,7 +15,7 @@ type Addressee = { accountId: string; email: string }
 
 type Clinic = Awaited<ReturnType<typeof findEmailSender>>
 
-/** As `sendEmail`, for many people of one organization. A patient without an email gets none. */
+/** Like `sendEmail`, for many people of one organization. Patients without an email are skipped. */
 export async function sendEmails(
   tx: WriteTx,
   organizationId: string,
@@ -35,7 +35,8 @@ export async function sendEmails(
       recipient: to.email,
       sender: oneLine(content.from),
       subject: oneLine(content.subject),
-      // Without a mail server an email with links must not be readable, and nothing would send it.
+      // Without a mail server an email's text, which may contain links, must not be readable, and nothing would send
+      // it.
       bodyText: isEmailEnabled ? renderEmailText(content) : '',
       content: isEmailEnabled ? JSON.stringify({ email: content, theme } satisfies EmailPage) : null,
       logoFileId: theme?.hasLogo ? clinic.logoFileId : null,
@@ -47,8 +48,8 @@ export async function sendEmails(
 }
 
 /**
- * Puts an email into the outbox, in the clinic's theme unless it is the platform's: it leaves if and only if the transaction commits. It must say nothing about
- * anybody but its recipient, with whom it is erased.
+ * Puts an email into the outbox, in the clinic's theme unless the platform sends it. It is sent if and only if the
+ * transaction commits. It must contain data about its recipient only, because it is erased with them.
  */
 export const sendEmail = (
   tx: WriteTx,
@@ -58,7 +59,7 @@ export const sendEmail = (
   { paper, clinic }: { paper?: Attachment; clinic?: Clinic } = {},
 ) => sendEmails(tx, organizationId, [{ to, content, paper }], emailContext, clinic)
 
-/** A link for an email, at the clinic's own host as the operator set it, never at a host that a request named. */
+/** A link for an email, on the clinic's own host as the operator set it, never on a host named by a request. */
 export const linkOf = ({ host }: Clinic, { appUrl }: Pick<EmailContext, 'appUrl'>, path: string) =>
   urlAtHost(appUrl, host) + path
 

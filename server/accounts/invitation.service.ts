@@ -17,7 +17,7 @@ export interface Recipient {
   email: string
 }
 
-/** The token of a new invitation; it replaces an earlier one, which a new account does not have. */
+/** Creates an invitation and returns its token. Earlier invitations of an existing account stop working. */
 export async function createInvitation(tx: WriteTx, { organizationId, accountId, isNew }: Invited, codeHash?: string) {
   const token = newToken()
   const hashes = { tokenHash: hashToken(token), codeHash }
@@ -81,14 +81,16 @@ export async function invitePatients(
   await sendEmails(tx, organizationId, emails, emailContext)
 }
 
-/** `isOwner` for the person who registered the organization: their email thanks rather than invites them. */
+/** Set `isOwner` for the person who registered the organization: their email thanks them instead of inviting them. */
 export async function inviteStaff(tx: WriteTx, to: Recipient, emailContext: EmailContext, { isOwner = false } = {}) {
   const { url, clinic } = await createLink(tx, to, emailContext)
   await sendEmail(tx, to, (isOwner ? ownerInvitation : staffInvitation)({ ...to, url }), emailContext, { clinic })
   return { url }
 }
 
-/** The person an open invitation is for. Reading it does not use it up: email scanners open links before people do. */
+/**
+ * The person an open invitation is for. Reading does not use it up, because email scanners open links before people do.
+ */
 export async function findInvitation(systemDb: Db, token: string, refused: () => Error) {
   const invitation = await findToken(systemDb, 'invitation', { tokenHash: hashToken(token) })
   if (!invitation) throw refused()

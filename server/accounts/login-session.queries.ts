@@ -8,7 +8,7 @@ import { actingName } from '../security/acting-name.ts'
 import { workoutLinkMinutes } from './link-lifetime.rules.ts'
 import { confirmedMinutes, idleMinutes, patientDays, staffHours, tabletMinutes } from './login-session.rules.ts'
 
-/** Times later than this were written before the clock was set back: how long ago they were is unknown. */
+/** Times later than this were written before the clock was set back, so their age is unknown. */
 const latestSeen = sql<Date>`now() + interval '5 minutes'`
 const patientExpiry = sql<Date>`now() + interval '1 day' * ${patientDays}`
 const staffExpiry = sql<Date>`now() + interval '1 hour' * ${staffHours}`
@@ -34,7 +34,7 @@ const insert = (db: Db, session: InsertObject<Tables, 'accountSessions'>) =>
   db.insertInto('accountSessions').values(session).returning(['id', 'expiresAt']).executeTakeFirstOrThrow()
 
 const minutesFromNow = (minutes: number) => sql<Date>`now() + interval '1 minute' * ${minutes}`
-/** Nothing in the session counts as confirmed by password. */
+/** No action counts as confirmed by password in this session. */
 const unconfirmed = { confirmedAt: sql<Date>`'-infinity'` }
 
 export const insertSession = (systemDb: Db, session: NewSession) =>
@@ -44,15 +44,15 @@ export const insertSession = (systemDb: Db, session: NewSession) =>
       from accounts where id = ${session.accountId})`,
   })
 
-/** By a link: for a day. */
+/** A session opened by a link, valid for a day. */
 export const insertLinkSession = (systemDb: Db, session: NewSession) =>
   insert(systemDb, { ...session, ...unconfirmed, isByLink: true, expiresAt: minutesFromNow(workoutLinkMinutes) })
 
-/** On a carer's device, which stays signed in for as long as a patient's. */
+/** A session on a carer's device, valid for as long as a patient's. */
 export const insertCarerSession = (tx: Db, session: NewSession & { carerId: string }) =>
   insert(tx, { ...session, ...unconfirmed, expiresAt: patientExpiry })
 
-/** A patient's session on a clinic tablet: for one workout. */
+/** A patient's session on a clinic tablet, for one workout. */
 export const insertTabletSession = (tx: Db, session: NewSession & { tabletId: string }) =>
   insert(tx, { ...session, ...unconfirmed, expiresAt: minutesFromNow(tabletMinutes) })
 
@@ -65,13 +65,13 @@ const ending = (db: Db) =>
 export const endTabletSessions = (tx: Db, organizationId: string, tabletId: string) =>
   ending(tx).where('organizationId', '=', organizationId).where('tabletId', '=', tabletId).execute()
 
-/** A live session of an active account, by the clock of the database. */
+/** A live session of an active account, by the database's clock. */
 export const findSession = async (systemDb: Db, id: string) =>
   (await buildOnce(systemDb, 'findSession', { id }, (of) => selectActingSession(systemDb, of.id))).at(0)
 
 /**
- * The same for a session whose account and clinic are unchanged since `actorVersion` was read. Every change of them
- * raises the version, so the session's row is enough.
+ * The same, if account and clinic are unchanged since `actorVersion` was read. Every change of them raises the version,
+ * so reading the session's row is enough.
  */
 export const findUnchangedSession = async (db: Db, presumed: { id: string; actorVersion: number; role: Role }) =>
   (
@@ -115,7 +115,7 @@ export const touchSession = (systemDb: Db, id: string, accountId: string) =>
   sql`with seen as (update account_sessions set seen_at = now() where id = ${id})
       update accounts set last_seen_at = now() where id = ${accountId}`.execute(systemDb)
 
-/** A patient's device that is used stays signed in; one that a link signed in does not. */
+/** Using a patient's device extends its session, unless a link signed it in. */
 export const renewSession = (db: Db, id: string) =>
   db
     .updateTable('accountSessions')
@@ -128,7 +128,7 @@ export const renewSession = (db: Db, id: string) =>
 
 export const endSession = (db: Db, id: string) => ending(db).where('id', '=', id).execute()
 
-/** Ends every session of an account, except the one named, and every sign-in that was begun and is not complete. */
+/** Ends every session of an account except `except`, and every incomplete sign-in. */
 export async function endSessions(db: Db, accountId: string, except?: string) {
   await db
     .updateTable('accountTickets')
@@ -145,7 +145,7 @@ export async function endSessions(db: Db, accountId: string, except?: string) {
 export const endCarerSessions = (tx: Db, organizationId: string, carerId: string) =>
   ending(tx).where('organizationId', '=', organizationId).where('carerId', '=', carerId).execute()
 
-/** The live sessions of an account, the last used first. */
+/** The live sessions of an account, most recently used first. */
 export const findActiveSessions = (db: Db, organizationId: string, accountId: string) =>
   db
     .selectFrom('accountSessions as s')
@@ -159,7 +159,7 @@ export const findActiveSessions = (db: Db, organizationId: string, accountId: st
     .limit(100)
     .execute()
 
-/** False where this account has no such live session. */
+/** False if this account has no such live session. */
 export const endSessionOfAccount = async (db: Db, accountId: string, id: string) =>
   (await ending(db).where('accountId', '=', accountId).where('id', '=', id).returning('id').executeTakeFirst()) !==
   undefined
@@ -190,7 +190,7 @@ export const findSessionAccount = (systemDb: Db, accountId: string) =>
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()
 
-/** The owner of a clinic that has grown from one person to several is its business admin from the next sign-in on. */
+/** Makes the owner of a clinic that has grown from one person to several its business admin, from the next sign-in. */
 export const promoteSoloOwner = (systemDb: Db, accountId: string) =>
   sql<{ role: Role }>`update accounts a set role = 'business_admin', updated_at = now() from organizations o
     where a.id = ${accountId} and o.id = a.organization_id and o.kind = 'business' and a.role = 'solo' returning a.role`.execute(

@@ -34,7 +34,7 @@ const actorOfSession = ({ id, organizationId, isStale: _, ...session }: Session)
 const tokenOf = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
 const mostRemembered = 10_000
 
-/** The signed token names the session; everything else is read from the session's row for every request. */
+/** The signed token names the session; everything else is read from the session's row on every request. */
 export function createAuthenticator(systemDb: Db, secret: string) {
   const remembered = new Map<string, Actor>()
 
@@ -50,13 +50,13 @@ export function createAuthenticator(systemDb: Db, secret: string) {
     return actor
   }
 
-  /** The actor of the previous request, if `isUnchanged` says that account and clinic are unchanged since. */
+  /** The actor of the previous request, to be used if `isUnchanged` confirms it. */
   function presumedActorOf(request: FastifyRequest) {
     const token = tokenOf(request)
     return token === undefined ? undefined : remembered.get(token)
   }
 
-  /** Whether a full look at the session would find this very actor, and would not count as activity. */
+  /** Whether reading the full session would return the same actor and not count as activity. */
   async function isUnchanged(tx: Tx, actor: Actor) {
     if (actor.agentId) return isUnchangedAgent(tx, actor)
     const session = await findUnchangedSession(tx, { ...actor, id: actor.sessionId })
@@ -68,7 +68,7 @@ export function createAuthenticator(systemDb: Db, secret: string) {
     )
   }
 
-  /** Who acts for somebody has a name and an end of their own. */
+  /** An agent's name and end time are not covered by the version, so the full session is read. */
   async function isUnchangedAgent(tx: Tx, actor: Actor) {
     const session = await findSession(tx, actor.sessionId)
     return session !== undefined && !session.isStale && isDeepStrictEqual(actorOfSession(session), actor)
@@ -104,7 +104,7 @@ export async function signedInReply(
   }
 }
 
-/** Starts a session for an account that has completed every step. All sign-ins but support's end here. */
+/** Starts a session for an account that has completed every step. All sign-ins except support's end here. */
 export async function startSession(
   systemDb: Db,
   account: SessionAccount,
@@ -132,11 +132,11 @@ export async function renewedToken(db: Db, { accountId, organizationId, sessionI
   return { token: await signToken(claims, session.expiresAt, secret) }
 }
 
-/** The live sessions of an account; `currentId` is the one that makes the request. */
-/** Staff of the actor's clinic, as an owner may end their sessions. */
+/** A staff member of the actor's clinic, whose sessions an owner may end. */
 export const memberOf = async (db: Db, actor: Actor, id: string) =>
   ensureFound(await findMember(db, actor.organizationId, id), 'The person')
 
+/** The live sessions of an account; `currentId` is the one that makes the request. */
 export async function listSessions(db: Db, organizationId: string, accountId: string, currentId?: string) {
   const sessions = await findActiveSessions(db, organizationId, accountId)
   const items = sessions.map(({ id, userAgent, ...session }): typeof SessionRow._input => ({

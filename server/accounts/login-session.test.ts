@@ -26,7 +26,7 @@ async function twoSessions(role: Parameters<typeof person>[0] = 'practitioner', 
   const sam = await person(role, of ? { of } : {})
   await systemDb.updateTable('accounts').set({ passwordHash }).where('id', '=', sam.accountId).execute()
   const elsewhere = await session(sam.organizationId, sam.accountId)
-  // Both processes have seen both tokens before anything happens.
+  // Both processes have cached both sessions before anything happens.
   expect(await statusNextDoor(sam.token)).toBe(200)
   expect(await statusNextDoor(elsewhere.token)).toBe(200)
   return { sam, elsewhere }

@@ -3,7 +3,7 @@ import type { Db } from '../database/connect.ts'
 
 type OneTimeTable = 'accountTokens' | 'accountTickets' | 'accountSupportCodes' | 'accountSupportLinks'
 
-/** Marks a token, ticket, code or link as used. True once per row, also for parallel requests. */
+/** Marks a token, ticket, code or link as used. True once per row, even for parallel requests. */
 export const consumeOnce = (table: OneTimeTable) => async (db: Db, id: string) =>
   (await db
     .updateTable(table)

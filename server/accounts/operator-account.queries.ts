@@ -30,6 +30,6 @@ export const insertOperator = (tx: WriteTx, operator: { organizationId: string; 
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** An address that was mistyped must not stay an operator's. */
+/** A mistyped address must not remain an operator's. */
 export const deleteOperatorsWithoutPassword = (tx: WriteTx) =>
   tx.deleteFrom('accounts').where('role', '=', 'admin').where('passwordHash', 'is', null).execute()

@@ -15,7 +15,10 @@ import { firstOperatorMinutes } from './link-lifetime.rules.ts'
 
 const subject = 'first operator'
 
-/** The link to make the first operator; undefined once there is one. Nothing is stored, so it survives a restart. */
+/**
+ * The link to create the first operator; undefined once there is one. Nothing is stored, so the link survives a
+ * restart.
+ */
 export async function firstOperatorUrl(systemDb: Db, { appUrl, secret }: Pick<Integrations, 'appUrl' | 'secret'>) {
   if (await hasOperator(systemDb)) return undefined
   const until = Math.floor(Date.now() / 1000) + firstOperatorMinutes * 60
@@ -27,7 +30,7 @@ interface NewOperator {
   email: string
 }
 
-/** The token of an invitation. An operator who is there already chooses a new password with it. */
+/** The token of an invitation. An existing operator chooses a new password with it. */
 export async function inviteOperator(tx: WriteTx, { name, email }: NewOperator) {
   const organizationId = await platformId(tx)
   await lockOrganization(tx, organizationId)
@@ -37,7 +40,7 @@ export async function inviteOperator(tx: WriteTx, { name, email }: NewOperator) 
   return createInvitation(tx, { organizationId, accountId: account.id })
 }
 
-/** @throws Problem `invalid` if the link is wrong or has expired, or somebody has used it. */
+/** @throws Problem `invalid` if the link is wrong, expired or already used. */
 export async function inviteFirstOperator(
   tx: WriteTx,
   link: string,

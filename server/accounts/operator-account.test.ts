@@ -13,7 +13,7 @@ const installation = { appUrl: 'http://kinora.test', secret: testSecret }
 const password = 'Ferry2Walk!'
 const otto = { name: 'Otto Berg', email: 'otto@platform.example' }
 
-// What one test uses up is not what the next one has left.
+// Rate limits used by one test must not affect the next.
 beforeEach(() => sql`delete from rate_limits`.execute(systemDb))
 
 const linkNow = async () => (await firstOperatorUrl(systemDb, installation))?.split('/').at(-1)

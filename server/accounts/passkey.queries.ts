@@ -21,7 +21,7 @@ export const findPasskey = (db: Db, credentialId: string) =>
     .where('o.isActive', '=', true)
     .executeTakeFirst()
 
-/** False where the same passkey was added before. */
+/** False if the passkey was already added. */
 export const insertPasskey = async (
   tx: WriteTx,
   passkey: {

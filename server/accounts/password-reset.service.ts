@@ -33,7 +33,7 @@ export async function emailPasswordReset(tx: WriteTx, to: Recipient, emailContex
 }
 
 /**
- * Emails a reset link for every account of this email that has a password. If none of them can sign in, it says why: the
+ * Emails a reset link for every account of this email that has a password. If none can sign in, the email says why: the
  * clinic has closed the account, or is suspended.
  */
 export async function emailPasswordResets(
@@ -56,7 +56,7 @@ export async function emailPasswordResets(
   for (const account of suspended) await send(account, organizationSuspended(account))
 }
 
-/** The open token of a reset link. Whoever has the link reads the email, and may know why it opens nothing. */
+/** The open token of a reset link. The holder reads the account's email, so the refusal may give the reason. */
 async function requireResetToken(systemDb: Db, token: string, refused: () => Problem) {
   const by = { tokenHash: hashToken(token) }
   const found = await findToken(systemDb, 'reset', by)
@@ -66,13 +66,13 @@ async function requireResetToken(systemDb: Db, token: string, refused: () => Pro
   throw closed.isOrganizationOpen ? accountIsClosed(closed.orgName) : organizationIsSuspended()
 }
 
-/** Whose reset link this is; refused once it was used or has expired. */
+/** Whose reset link this is; refused if it was used or has expired. */
 export async function findResetLink(db: Tx, token: string) {
   const link = await requireResetToken(db, token, resetLinkRefused)
   return { email: link.email, orgName: link.orgName, orgLogo: logoUrl(link.logoFileId) }
 }
 
-/** Whose link it is, and the hash of the password that they chose. */
+/** Whose link it is, and the hash of the new password. */
 export async function prepareReset(systemDb: Db, link: { token: string; password: string }) {
   const token = await requireResetToken(systemDb, link.token, resetRefused)
   ensureUncommon(link.password, { ...token, organization: token.orgName })

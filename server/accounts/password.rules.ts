@@ -1,7 +1,7 @@
 import { Problem } from '@kinora/contract/problem.ts'
 
 /**
- * Words from lists of leaked passwords. People decorate them to satisfy the rule for capitals, numbers and signs:
+ * Words from lists of leaked passwords. People decorate them to satisfy rules for capitals, numbers and symbols:
  * "Password1!", "P@ssw0rd2026" and "Welcome123!" each contain only one of these.
  */
 const commonWords = new Set(
@@ -57,7 +57,7 @@ school college university student teacher nurse doctor medical hospital clinic h
 `.split(/\s+/),
 )
 
-/** Names of this product and field: the first words an attacker tries. */
+/** Names of this product and field, which attackers try first. */
 const productWords = new Set(
   `kinora physio physios physiotherapy physiotherapist therapy therapist therapies rehab rehabilitation exercise exercises
 program programs programme practice practitioner specialist wellness massage chiro chiropractor osteo pilates
@@ -75,15 +75,15 @@ const lookalikes: Record<string, string> = {
   '5': 's',
   '7': 't',
 }
-/** Letters that signs and numbers commonly replace. */
+/** Replaces symbols and digits with the letters they stand for. */
 const readLookalikes = (text: string) => [...text].map((sign) => lookalikes[sign] ?? sign).join('')
 const lettersOf = (text: string) => text.replace(/[^a-z]/g, '')
 
-/** The password without leading and trailing decoration, as typed and with replaced letters restored. */
+/** The password without leading and trailing decoration, both as typed and with replaced letters restored. */
 function readingsOf(password: string) {
   const plain = password.toLowerCase()
   const stripped = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  // Signs after the last letter are decoration; signs between letters replace a letter: "p@ssw0rd1!".
+  // Symbols after the last letter are decoration; symbols between letters replace a letter: "p@ssw0rd1!".
   return [...new Set([lettersOf(plain), lettersOf(readLookalikes(stripped)), lettersOf(readLookalikes(plain))])]
 }
 
@@ -111,8 +111,8 @@ const message =
   'That password is easy to guess. Avoid common words and the names of you and your clinic, or use 20 letters or more.'
 
 /**
- * Refuses a password that a guesser would try at once: common words, the words of this field, and the person's own,
- * however they are decorated. Screens show it at the password's own field.
+ * Refuses a password that an attacker would try first: common words, words of this field, and the person's own details,
+ * even when decorated. Screens show the error at the password field.
  */
 export function ensureUncommon(password: string, about: { name: string; email: string; organization?: string }) {
   const forbiddenWords = new Set(ownWords(about))
@@ -126,5 +126,5 @@ export function ensureUncommon(password: string, about: { name: string; email: s
   ])
 }
 
-/** Several words in a row are hard to guess once there are enough of them. */
+/** Several words in a row are hard to guess if there are enough of them. */
 const isLong = (password: string) => lettersOf(password.toLowerCase()).length >= 20

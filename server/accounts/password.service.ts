@@ -29,7 +29,7 @@ import { passwordWarningAfter, refusalMilliseconds } from './sign-in-limit.rules
 
 type Candidate = Awaited<ReturnType<typeof findAccountsByEmail>>[number]
 
-/** Hashes once for an unknown email too, so that it costs as much time as a known one. */
+/** Hashes once even for an unknown email, so that it takes as long as a known one. */
 async function filterByPassword(candidates: Candidate[], password: string) {
   if (candidates.length === 0) await isPassword(password, undefined)
   const matching: Candidate[] = []
@@ -47,10 +47,10 @@ const recordFailure = (systemDb: Db, accounts: Candidate[]) =>
       if (failedLogins === passwordWarningAfter) await enqueue(tx, 'warnOfPasswordGuessing', { accountId: id })
   })
 
-/** Only somebody who knows the password, or reads the email, learns that the clinic has closed the account. */
+/** Only a person who knows the password or reads the account's email learns that the clinic has closed the account. */
 export const accountIsClosed = (organization: string) => new Problem('conflict', accountClosedText(organization))
 
-/** Only somebody who knows the password, or reads the email, learns that the organization is suspended. */
+/** Only a person who knows the password or reads the account's email learns that the organization is suspended. */
 export const organizationIsSuspended = () => new Problem('conflict', organizationSuspendedText)
 
 async function ensureNotSuspended(systemDb: Db, email: string, password: string, organizationId?: string) {
@@ -59,8 +59,8 @@ async function ensureNotSuspended(systemDb: Db, email: string, password: string,
 }
 
 /**
- * The active accounts that this email and password open, at the organization named or the one whose host was visited.
- * Every refusal of a wrong password reads the same and takes the same time.
+ * The active accounts that this email and password open, at the given organization or the one of the visited host.
+ * Every refusal of a wrong password has the same text and takes the same time.
  */
 export async function findAccountsByPassword(
   systemDb: Db,
@@ -88,7 +88,7 @@ export async function findAccountsByPassword(
 const wrongOldPassword = () =>
   new Problem('invalid', 'Invalid password.', [{ field: 'oldPassword', message: 'Invalid password.' }])
 
-/** The hash of the actor's new password, once the old one was right. */
+/** The hash of the actor's new password, if the old one was right. */
 export async function prepareNewPassword(
   systemDb: Db,
   { accountId }: Actor,

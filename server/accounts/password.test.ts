@@ -71,11 +71,11 @@ test('the log names who chose a password with a link, and who signed in by setti
   ])
 })
 
-/** A hash that keeps a core for a while, as many as are computed at once: what comes after them waits. */
+/** A hash that occupies a core for a while. As many run as are allowed in parallel, so later ones wait. */
 const slowHash = passwordHash.replace(/m=\d+,t=\d+/, 'm=65536,t=4')
 const keepCoresBusy = () => Promise.all(Array.from({ length: 4 }, () => isPassword(password, slowHash)))
 
-/** What the connections last did whose transactions wait for the server. Only the owner of the database may ask. */
+/** The last statements of connections whose transaction waits for the server. Only the database owner may read this. */
 async function openTransactions() {
   const owner = new pg.Client(ownerUrl)
   await owner.connect()

@@ -15,7 +15,7 @@ export async function updateImage(tx: WriteTx, { organizationId, accountId }: Ac
   return before.imageFileId
 }
 
-/** For requests with a signed URL, and so without an actor. */
+/** For requests with a signed URL, which have no actor. */
 export const findImageFile = (systemDb: Db, fileId: string) =>
   systemDb
     .selectFrom('accounts as a')

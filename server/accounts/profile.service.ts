@@ -16,7 +16,7 @@ import { isWithoutPlan } from './account.rules.ts'
 
 const picturePath = (fileId: string) => profile.picture.path.replace(':id', fileId)
 
-/** Others may see a clinic tablet's screen, so it gets the patient's name and little else. */
+/** Others may see a clinic tablet's screen, so it gets little more than the patient's name. */
 const shownOnTablet = { email: '', mobile: '', imageFileId: null }
 
 async function readFacts(db: Db, { organizationId, accountId, isSupport, carerId, tabletId }: Actor) {
@@ -39,7 +39,10 @@ export async function organizationProfileOf(db: Db, actor: Actor) {
   return { ...facts, timeZone: orgTimeZone, orgLogo: logoUrl(logoFileId) }
 }
 
-/** The day and the program week in a patient's summary follow their time zone; a trigger looks at the reminders again. */
+/**
+ * Also updates the patient's summary, whose day and program week depend on the zone; a trigger reschedules the
+ * reminders.
+ */
 export async function changeTimeZone(tx: WriteTx, actor: Actor, timeZone: string) {
   if (await updateTimeZone(tx, actor, timeZone)) await summarizeLater(tx, actor)
 }
@@ -48,7 +51,7 @@ const summarizeLater = async (tx: WriteTx, { organizationId, accountId, role }: 
   role === 'patient' &&
   enqueue(tx, 'summarizePatient', { organizationId, patientId: accountId }, `summary:${accountId}`)
 
-/** A device reports its zone. It never replaces one that was there before: that takes the patient's `move`. */
+/** Stores the zone that a device reports. It never replaces the account's zone: that takes the patient's `move`. */
 export async function answerTimeZone(
   tx: WriteTx,
   actor: Actor,
@@ -65,7 +68,7 @@ export async function preparePicture(actor: Actor, file: UploadedFile, files: Fi
   return storePictures(actor, [await makePortrait(file)], { folder: 'faces', extension: 'webp' }, files)
 }
 
-/** Sets or removes the picture. Returns the storage keys that nothing refers to any more, to be deleted after the commit. */
+/** Sets or removes the picture. Returns the storage keys of unused files, to be deleted after the commit. */
 export async function changePicture(tx: WriteTx, actor: Actor, face?: StoredFile) {
   if (face) await insertFile(tx, face)
   const before = await updateImage(tx, actor, face?.id ?? null)

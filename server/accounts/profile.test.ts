@@ -101,7 +101,7 @@ test('a device sets the first time zone, and afterwards only Ann’s answer or c
   expect(await zones()).toEqual(['Australia/Sydney', null])
   await report('Australia/Sydney')
   expect(await zones()).toEqual(['Australia/Sydney', 'Australia/Sydney'])
-  // A version of the app that does not ask moves nothing.
+  // An older app that does not ask changes nothing.
   await report('Australia/Perth')
   expect(await zones()).toEqual(['Australia/Sydney', 'Australia/Sydney'])
   await report('Australia/Perth', 'keep')

@@ -16,7 +16,7 @@ export async function insertRecoveryCodes(tx: WriteTx, organizationId: string, a
     .execute()
 }
 
-/** True once per code, also for parallel requests. */
+/** True once per code, even for parallel requests. */
 export const consumeRecoveryCode = async (tx: Db, accountId: string, codeHash: string) =>
   (await tx
     .updateTable('accountRecoveryCodes')

@@ -29,7 +29,7 @@ export const findProtection = (db: Db, accountId: string) =>
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()
 
-/** The same of an account whose factors nobody else removes meanwhile. */
+/** The same, with the account locked so that its factors cannot be removed meanwhile. */
 export async function lockProtection(tx: WriteTx, accountId: string) {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
   return findProtection(tx, accountId)
@@ -37,7 +37,7 @@ export async function lockProtection(tx: WriteTx, accountId: string) {
 
 export type Protection = Awaited<ReturnType<typeof findProtection>>
 
-/** With `now` by the database's clock, so that all processes agree on the time step. */
+/** `now` is the database's time, so that all processes agree on the time step. */
 export const findAuthenticator = (db: Db, accountId: string) =>
   db
     .selectFrom('accountAuthenticators')
@@ -54,7 +54,7 @@ export const updateSealedSeed = (
   { accountId, ...sealed }: { accountId: string; seedSealed: string; keyId: string },
 ) => tx.updateTable('accountAuthenticators').set(sealed).where('accountId', '=', accountId).execute()
 
-/** Replaces a seed that was never confirmed. False where the account has a confirmed app. */
+/** Replaces an unconfirmed seed. False if the account has a confirmed app. */
 export const upsertAuthenticator = async (
   tx: WriteTx,
   app: { organizationId: string; accountId: string; seedSealed: string; keyId: string },
@@ -71,7 +71,7 @@ export const upsertAuthenticator = async (
     .returning('accountId')
     .executeTakeFirst()) !== undefined
 
-/** True once per time step, also for parallel requests. The first code confirms the app. */
+/** True once per time step, even for parallel requests. The first code confirms the app. */
 export const consumeTimeStep = async (tx: Db, accountId: string, step: number) =>
   (await tx
     .updateTable('accountAuthenticators')
@@ -81,7 +81,7 @@ export const consumeTimeStep = async (tx: Db, accountId: string, step: number) =
     .returning('accountId')
     .executeTakeFirst()) !== undefined
 
-/** False where none is in use: the seed of one that was never confirmed waits for the next. */
+/** False if no confirmed app exists; an unconfirmed seed stays until the next setup replaces it. */
 export const deleteAuthenticator = async (tx: WriteTx, accountId: string) =>
   (await tx
     .deleteFrom('accountAuthenticators')
@@ -98,8 +98,9 @@ export async function deleteFactors(tx: WriteTx, accountId: string) {
 }
 
 /**
- * Counts an attempt before the code is checked, so that parallel guesses count too. After some attempts each one doubles
- * the wait before the next. False while the account has to wait; a lock set before the clock was set back is over.
+ * Counts an attempt before the code is checked, so that parallel guesses count too. After some attempts each one
+ * doubles the wait before the next. False while the account has to wait; a lock set before the clock was set back has
+ * ended.
  */
 export const consumeFactorAttempt = async (systemDb: Db, accountId: string) => {
   const { rows } = await sql`update accounts set factor_failures = factor_failures + 1,

@@ -32,7 +32,7 @@ import { findPasskeys, updatePasskeyName } from './passkey.queries.ts'
 import { updateChallenge, consumeTicket } from './sign-in-ticket.queries.ts'
 import { hasFactor, isFactorRequired, ticketExpired, wrongPasskey } from './second-factor.rules.ts'
 
-/** Refuses an account that got a second factor in the meantime: it has to sign in with that. */
+/** Refuses an account that got a second factor meanwhile: it has to sign in with that. */
 async function accountToSetUp(db: Db, setupTicket: string) {
   const ticket = await requireTicket(db, 'setup', setupTicket)
   const account = await findProtection(db, ticket.accountId!)

@@ -8,7 +8,7 @@ interface AccountProtection {
   hasPasskey: boolean
 }
 
-/** Always for operators, and for staff where their organization requires it. */
+/** Always for operators, and for staff whose organization requires it. */
 export const isFactorRequired = ({ role, requiresFactor }: Pick<AccountProtection, 'role' | 'requiresFactor'>) =>
   role === 'admin' || (requiresFactor && isStaff(role))
 
@@ -20,7 +20,7 @@ export const nextSignInStep = (account: AccountProtection): 'factor' | 'setup' |
   return isFactorRequired(account) ? 'setup' : 'session'
 }
 
-/** Prevents removing the last factor where one is required. `left` is the number that would remain. */
+/** Prevents removing the last factor if one is required. `left` is the number that would remain. */
 export function ensureRemovable(account: AccountProtection, left: Pick<AccountProtection, 'hasApp' | 'hasPasskey'>) {
   if (isFactorRequired(account) && !hasFactor(left))
     throw new Problem('conflict', 'Your account needs two-step sign-in. Add another method before you remove this one.')

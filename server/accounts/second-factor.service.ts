@@ -24,7 +24,7 @@ import { countRecoveryCodes, deleteRecoveryCodes, insertRecoveryCodes } from './
 import { deletePasskey, findPasskeys, insertPasskey } from './passkey.queries.ts'
 import { ensureRemovable, hasFactor, wrongCode } from './second-factor.rules.ts'
 
-/** Stores the seed of a new app, sealed. The app counts as a factor once its first code was entered. */
+/** Stores the sealed seed of a new app. The app counts as a factor once its first code was entered. */
 export async function beginAppSetup(tx: WriteTx, account: Protection, { secret }: Pick<Integrations, 'secret'>) {
   const { organizationId, accountId, organization, email } = account
   const seed = newSeed()
@@ -68,7 +68,7 @@ export async function addPasskey(
   return { recoveryCodes: await firstRecoveryCodes(tx, account, integrations.secret) }
 }
 
-/** Ten new codes replace all others. They are shown once: only their keyed hashes are stored. */
+/** Replaces all recovery codes with ten new ones. They are shown once: only their keyed hashes are stored. */
 export async function replaceRecoveryCodes(tx: WriteTx, account: Protection, secret: string) {
   const { organizationId, accountId } = account
   const codes = newRecoveryCodes()

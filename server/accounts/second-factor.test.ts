@@ -409,7 +409,7 @@ test('adding or removing a second factor ends every other session of the account
   })
 })
 
-/** Only the owner of the database sees what other roles wait for. */
+/** Only the database owner sees what other roles wait for. */
 async function waitingForLock() {
   const owner = new pg.Client(ownerUrl)
   await owner.connect()

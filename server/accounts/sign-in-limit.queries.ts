@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
 /**
- * Counts one more event of a window that starts with its first. Returns the count so far, and the seconds that are left.
- * A window that ends later than a new one would was opened before the clock was set back, and is over.
+ * Counts an event in a window that starts with its first event. Returns the count so far and the seconds left. A window
+ * that ends later than a new one would was opened before the clock was set back, and no longer applies.
  */
 export async function countWithin(systemDb: Db, key: string, seconds: number) {
   const { rows } = await sql<{ points: number; secondsLeft: number }>`
@@ -17,18 +17,18 @@ export async function countWithin(systemDb: Db, key: string, seconds: number) {
   return rows[0]!
 }
 
-/** Takes back one event, because it was no failure. */
+/** Subtracts one event that was not a failure. */
 export const uncount = (systemDb: Db, key: string) =>
   sql`update rate_limits set points = points - 1 where key = ${key} and points > 0`.execute(systemDb)
 
 export const resetCount = (systemDb: Db, key: string) =>
   sql`delete from rate_limits where key = ${key}`.execute(systemDb)
 
-/** Forgets every count whose key begins like this. */
+/** Deletes every count whose key has this prefix. */
 export const resetCounts = (systemDb: Db, prefix: string) =>
   sql`delete from rate_limits where starts_with(key, ${prefix})`.execute(systemDb)
 
-/** Whether an account of this email was signed in to on this device, as long as retention keeps its sessions. */
+/** Whether an account of this email was signed in on this device, within the retention of sessions. */
 export const isKnownDevice = async (systemDb: Db, email: string, deviceHash: string) =>
   (await systemDb
     .selectFrom('accounts as a')

@@ -1,8 +1,8 @@
 /** How often people may guess. The contract's `limit` adds a ceiling per address to each of these requests. */
 
 /**
- * Wrong passwords, beyond which attempts are refused unchecked. A known device has a count of its own. The count over all
- * addresses is so high that only somebody with many addresses reaches it, who would else have any number of guesses.
+ * Wrong passwords after which attempts are refused unchecked. A known device has its own count. The count over all
+ * addresses is so high that only an attacker with many addresses reaches it, who could otherwise guess without limit.
  */
 export const passwordAttempts = {
   ofEmailOnDevice: { most: 10, withinSeconds: 900 },
@@ -14,19 +14,22 @@ export const passwordAttempts = {
 /** Wrong passwords in a row after which the account's owner gets an email. */
 export const passwordWarningAfter = 10
 
-/** Wrong codes of invitations from all visitors. The link of an invitation cannot be guessed and works beyond it. */
+/**
+ * Wrong invitation codes of all visitors together. Invitation links cannot be guessed and keep working beyond the
+ * limit.
+ */
 export const codeAttempts = { most: 60, withinSeconds: 60 }
 
 /** Every refused sign-in takes this long, so that the time does not reveal which accounts exist. */
 export const refusalMilliseconds = 500
 
-/** Wrong codes of the second factor. Each one beyond doubles the wait, never above the longest. */
+/** Wrong codes of the second factor. Each further one doubles the wait, up to the longest. */
 export const factorLock = { after: 5, longestSeconds: 900 }
 
-/** Codes or passkeys tried in one sign-in before it has to start over. */
+/** Codes or passkeys tried in one sign-in before it must start over. */
 export const attemptsPerTicket = 5
 
-/** Codes tried with one support link, and tries of one support code. */
+/** Attempts per support link, and attempts per support code. */
 export const supportAttempts = 5
 
 /** Failures within an hour, across all addresses, at which the operators get an email. */
@@ -36,7 +39,7 @@ export const securityWarnings = {
 } as const
 export type SecurityWarning = keyof typeof securityWarnings
 
-/** Emails that one mailbox gets at the request of people who are not signed in. */
+/** Emails that signed-out visitors can have sent to one mailbox. */
 export const emailLimits = {
   invitation: [
     { most: 1, withinSeconds: 60 },

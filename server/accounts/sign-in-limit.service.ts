@@ -8,11 +8,11 @@ import { codeAttempts, passwordAttempts } from './sign-in-limit.rules.ts'
 /** The email is hashed, so that the table of counts does not list who tried to sign in. */
 const prefixOf = (email: string) => `tries ${hashToken(email)} `
 
-/** A new password helps, because setting it forgets the counts of this email. */
+/** Suggests a new password, because setting one resets the counts of this email. */
 const tooManyTries = (seconds: number) =>
   new TooManyRequests(seconds * 1000, `Too many attempts. Wait ${waitLabel(seconds)}, or set a new password.`)
 
-/** The limits of one attempt. Guesses made elsewhere never count on a device that the person has signed in on before. */
+/** The limits of one attempt. Guesses made elsewhere never count on a device where the person has signed in before. */
 async function limitsOf(systemDb: Db, email: string, { address, deviceHash }: Pick<Visitor, 'address' | 'deviceHash'>) {
   const prefix = prefixOf(email)
   if (deviceHash && (await isKnownDevice(systemDb, email, deviceHash)))
@@ -30,8 +30,8 @@ async function limitsOf(systemDb: Db, email: string, { address, deviceHash }: Pi
 }
 
 /**
- * Counts an attempt before the password is checked, so that parallel guesses are counted too, and refuses it over a
- * limit: in the same way for an email that nobody has. The returned function takes the attempt back if it succeeds.
+ * Counts an attempt before the password is checked, so that parallel guesses count too, and refuses it over a limit,
+ * even for an unknown email. The returned function subtracts the attempt if it succeeds.
  */
 export async function countSignInAttempt(
   systemDb: Db,
@@ -62,5 +62,5 @@ export async function countCodeAttempt(systemDb: Db): Promise<() => Promise<void
   return async () => void (await uncount(systemDb, key))
 }
 
-/** For somebody who has proved with a link from their mailbox that the email is theirs. */
+/** For a person who has proved with an emailed link that the mailbox is theirs. */
 export const resetSignInLimits = (systemDb: Db, email: string) => resetCounts(systemDb, prefixOf(email))

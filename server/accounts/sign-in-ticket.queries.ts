@@ -5,7 +5,7 @@ import { consumeOnce } from './one-time.queries.ts'
 
 export type TicketPurpose = 'factor' | 'setup' | 'passkey' | 'register' | 'confirm'
 
-/** Deletes some expired tickets too, so that the table stays small without a job. */
+/** Also deletes some expired tickets, so that the table stays small without a job. */
 export async function insertTicket(
   db: Db,
   ticket: {

@@ -9,7 +9,7 @@ import { ticketExpired } from './second-factor.rules.ts'
 import { findTicket, insertTicket, type TicketPurpose } from './sign-in-ticket.queries.ts'
 import { signInTicketMinutes } from './link-lifetime.rules.ts'
 
-/** Starts a sign-in of several requests. The browser gets the ticket, the database its hash. */
+/** Starts a sign-in that takes several requests. The browser gets the ticket, the database its hash. */
 export async function openTicket(
   db: Db,
   purpose: TicketPurpose,
@@ -27,7 +27,7 @@ export async function requireTicket(db: Db, purpose: TicketPurpose, ticket: stri
   return storedTicket
 }
 
-/** Passkeys belong to the clinic's own host where the page was opened there, else to the product's. */
+/** Passkeys belong to the host of the page: the clinic's own, or the product's. */
 export async function siteOf(
   systemDb: Db,
   visitor: { host: string },
@@ -41,7 +41,7 @@ export async function siteOf(
 export const passkeysAt = async (db: Db, accountId: string, { host }: Site) =>
   (await findPasskeys(db, accountId)).filter((passkey) => passkey.host === host)
 
-/** Undefined where the account has no passkey for this site. */
+/** Undefined if the account has no passkey for this site. */
 export async function passkeyOptionsFor(db: Db, accountId: string, site: Site) {
   const passkeys = await passkeysAt(db, accountId, site)
   return passkeys.length ? authenticationOptions(site, passkeys) : undefined

@@ -85,7 +85,7 @@ async function requestSecondFactor(systemDb: Db, account: Protection, site: Site
 export const hashRecoveryCode = (accountId: string, code: string, secret: string) =>
   hashCode(`recovery ${accountId} ${normalizeCode(code)}`, secret)
 
-/** Six digits are a code of the app, anything else is a recovery code. Either works once. */
+/** Six digits are an app code, anything else is a recovery code. Either works once. */
 async function verifyCode(db: Db, accountId: string, typed: string, secret: string) {
   const code = normalizeCode(typed)
   if (!/^\d{6}$/.test(code)) return consumeRecoveryCode(db, accountId, hashRecoveryCode(accountId, code, secret))
@@ -102,7 +102,7 @@ async function verifyCode(db: Db, accountId: string, typed: string, secret: stri
 
 type FactorProof = { ticket: string } & ({ code: string } | { passkey: PasskeyResponse })
 
-/** Attempts are counted outside the transaction, which a refusal rolls back. */
+/** Attempts are counted outside the transaction, because a refusal rolls it back. */
 export async function signInWithSecondFactor(
   db: Db,
   independentDb: Db,
@@ -126,7 +126,7 @@ export async function signInWithSecondFactor(
   return startSessionById(db, accountId, visitor, integrations.secret)
 }
 
-/** Signs in without a password: the device itself asks for a finger, a face or its PIN. */
+/** Signs in without a password: the device itself verifies a fingerprint, a face or its PIN. */
 export async function signInWithPasskey(
   db: Db,
   body: { ticket: string; passkey: PasskeyResponse },

@@ -28,7 +28,7 @@ const tryFrom = (remoteAddress: string, email: string, guess: string, at = http)
   at.inject({ method: 'POST', url: '/api/login', payload: { email, password: guess }, remoteAddress })
 const withoutRequestId = (body: string) => body.replace(/"requestId":"[^"]*"/, '')
 
-// Counts hashes and delays with a stopped clock, since measured times depend on the machine.
+// Counts hashes and delays with a stopped clock, because measured times depend on the machine.
 test('every refused login costs one hash and waits for the same time', async () => {
   const [sam, gone, invited] = [await member(), await member(), await person('practitioner')]
   await systemDb.updateTable('accounts').set({ isActive: false }).where('id', '=', gone.accountId).execute()

@@ -13,7 +13,7 @@ export const setAwaitsOwner = (tx: WriteTx, id: string, awaitsOwner: boolean) =>
 interface AccountFilter {
   accountId?: string
   email?: string
-  /** The only account of the organization: the owner who registered it. */
+  /** Finds the only account of a new organization: the owner who registered it. */
   organizationId?: string
 }
 

@@ -31,7 +31,7 @@ export async function register(
   return id
 }
 
-/** Whom the link invites, and the hash of the password that they chose. */
+/** The account that the link invites, and the hash of the chosen password. */
 export async function prepareSignUp(systemDb: Db, kind: SignupKind, token: string, password: string) {
   const invitation = await findInvitation(systemDb, token, invitationRefused)
   if (!signupRoles[kind](invitation.role)) throw invitationRefused()

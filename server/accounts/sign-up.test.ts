@@ -9,7 +9,7 @@ import { openTestApp } from '../testing/open-test-app.ts'
 const { http, emails, organization, person, stranger, systemDb } = await openTestApp()
 const password = 'Ferry2Walk!'
 
-// What one test uses up is not what the next one has left.
+// Rate limits used by one test must not affect the next.
 beforeEach(() => sql`delete from rate_limits`.execute(systemDb))
 
 const emailsTo = (email: string) => emails.filter(({ to }) => to === email)
@@ -47,7 +47,7 @@ test('API-008 ROUTE-24 nobody can sign in to a new organization before the link 
     name: 'Tide Physiotherapy',
   })
   const email = await lastEmail(draft.email)
-  // The practice has sent nothing yet: it would otherwise be a name that a stranger chose.
+  // The practice's name is not used as the sender yet, because a stranger may have chosen it.
   expect(email).toMatchObject({ from: { name: 'Kinora', address: 'no-reply@kinora.test' } })
   expect(email.html).not.toContain('0412 555 018')
   expect(email.text).toContain('http://kinora.test/signup/')

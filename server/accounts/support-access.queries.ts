@@ -22,7 +22,7 @@ export const findStaffByEmail = (systemDb: Db, email: string, organizationId?: s
     .limit(20)
     .execute()
 
-/** Counts an attempt at the account's open codes. Returns those that may still be tried. */
+/** Counts an attempt at the account's open codes. Returns those that still have attempts left. */
 export const consumeCodeAttempts = (systemDb: Db, accountId: string) =>
   systemDb
     .updateTable('accountSupportCodes')
@@ -36,7 +36,7 @@ export const consumeCodeAttempts = (systemDb: Db, accountId: string) =>
 
 export const consumeCode = consumeOnce('accountSupportCodes')
 
-/** One code at a time: a new one voids the last. */
+/** Inserts a code and revokes the previous one. */
 export async function insertSupportCode(
   tx: WriteTx,
   code: { organizationId: string; accountId: string; codeHash: string },
@@ -81,7 +81,7 @@ export const findSupportSessions = (db: Tx, organizationId: string, accountId?: 
     .limit(20)
     .execute()
 
-/** False where there is no such live session in the organization, or of that person. */
+/** False if the organization, or that person, has no such live session. */
 export const endSupportSession = async (tx: WriteTx, organizationId: string, linkId: string, accountId?: string) =>
   (await tx
     .updateTable('accountSessions')

@@ -81,7 +81,7 @@ interface Proof {
   token: string
 }
 
-/** Uses up link and code together. Attempts are counted outside the transaction, which a refusal rolls back. */
+/** Uses up link and code together. Attempts are counted outside the transaction, because a refusal rolls it back. */
 async function verifyProof(tx: WriteTx, independentDb: Db, { email, otp, orgId, token }: Proof, secret: string) {
   const link = await findSupportRequest(tx, token, orgId)
   if (!(await consumeLinkAttempt(independentDb, link.id)) || link.email !== email) throw supportRefused()
@@ -125,7 +125,7 @@ export async function loginAs(
   return signedInReply(await findSessionAccount(tx, accountId), session, integrations.secret)
 }
 
-/** Owners see and end every support session of their organization, other staff those in their own name. */
+/** Owners see and end every support session of their organization, other staff only those in their own name. */
 const sessionScope = ({ role, accountId }: Actor) => (isOwner(role) ? undefined : accountId)
 
 export const supportSessionsFor = (db: Tx, actor: Actor) =>

@@ -12,7 +12,7 @@ const refused = { code: 'invalid', message: 'Token either expired or invalid.' }
 
 beforeEach(() => sql`delete from rate_limits`.execute(systemDb))
 
-/** Sam, who owns no clinic, with Olivia who owns his, and the operator who helps him. */
+/** Sam, who is not an owner, Olivia, who owns his clinic, and the operator who helps him. */
 async function clinic() {
   const of = await organization()
   const olivia = await person('business_admin', { of, name: 'Olivia Hart' })

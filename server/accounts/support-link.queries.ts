@@ -60,7 +60,7 @@ export const findOpenLink = (systemDb: Db, tokenHash: string) =>
     .where('agent.role', '=', 'admin')
     .executeTakeFirst()
 
-/** Counts an attempt before the code is checked, so that parallel guesses count too. False once none is left. */
+/** Counts an attempt before the code is checked, so that parallel guesses count too. False if none is left. */
 export const consumeLinkAttempt = async (systemDb: Db, id: string) =>
   (await systemDb
     .updateTable('accountSupportLinks')

@@ -12,13 +12,13 @@ import { hasFactor } from './second-factor.rules.ts'
 import { findProtection } from './second-factor.queries.ts'
 import { workoutLinkMinutes } from './link-lifetime.rules.ts'
 
-/** The same for a used, an expired and an unknown link. */
+/** The same for used, expired and unknown links. */
 const linkRefused = () =>
   new Problem('invalid', 'This link has been used or has expired. Sign in to go to your session.')
 
 /**
- * The path of today's session in a reminder: a link that signs the patient in once, within a day. Whoever has a second
- * factor is not signed in by an email alone.
+ * The path of today's session in a reminder: a link that signs the patient in once, within a day. An account with a
+ * second factor cannot sign in by an email alone.
  */
 export async function workoutPath(tx: WriteTx, who: AccountKey) {
   if (hasFactor(await findProtection(tx, who.accountId))) return '/home?start=1'
@@ -29,7 +29,7 @@ export async function workoutPath(tx: WriteTx, who: AccountKey) {
   return `/today/${token}`
 }
 
-/** Whose link this is. It is not used up. */
+/** Whose link this is. Reading it does not use it up. */
 export async function findWorkoutLink(db: Db, token: string) {
   const link = await findToken(db, 'workout', { tokenHash: hashToken(token) })
   if (!link || link.role !== 'patient') throw linkRefused()

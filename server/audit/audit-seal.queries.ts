@@ -6,13 +6,13 @@ const sealedContent = sql<string>`jsonb_build_array(e.id, to_char(e.at at time z
   e.account_id, e.session_id, e.call, e.subject_id, e.result, e.request_id, e.agent_id, e.patient_id, e.kind)::text`
 const chainId = sql<string>`coalesce(e.organization_id, platform_id())`
 
-/** False where another process is sealing: one at a time. */
+/** False if another process is sealing. */
 export const tryLockSeals = async (tx: WriteTx) => {
   const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(7202612) as "isFree"`.execute(tx)
   return rows[0]!.isFree
 }
 
-/** Takes committed, unsealed events out of the queue. One that has been deleted since has no content. */
+/** Takes committed, unsealed events out of the queue. An event deleted since has no content. */
 export const dequeueEvents = async (tx: WriteTx, limit: number) => {
   const { rows } = await sql<{ id: number; organizationId: string; content: string }>`
     with taken as (delete from account_event_queue where id in (select id from account_event_queue order by id limit ${limit}) returning id)
@@ -21,7 +21,7 @@ export const dequeueEvents = async (tx: WriteTx, limit: number) => {
   return rows
 }
 
-/** The last seal of each of these chains that has one. */
+/** The last seal of each of these chains, if there is one. */
 export const findLastSeals = async (tx: Db, organizationIds: string[]) => {
   const { rows } = await sql<{ organizationId: string; number: number; hash: string }>`
     select l.organization_id as "organizationId", l.number, l.hash from unnest(${organizationIds}::uuid[]) o(id)
@@ -46,7 +46,10 @@ export interface NewSeal {
 
 export const insertSeals = (tx: WriteTx, seals: NewSeal[]) => tx.insertInto('accountEventSeals').values(seals).execute()
 
-/** Every organization with a chain, off-boarded ones too; the platform's chain has the events without an organization. */
+/**
+ * Every organization with a chain, including off-boarded ones; the platform's chain has the events without an
+ * organization.
+ */
 export const findChains = async (systemDb: Db) => {
   const { rows } = await sql<{ id: string; name: string }>`
     select o.id, o.name from organizations o

@@ -77,7 +77,10 @@ interface ChainVerification {
   name: string
   events: number
   seals: number
-  /** Sealed long after the time they say: a backlog, a clock change or a restore explains it, and so does a forged time. */
+  /**
+   * Events sealed long after their time. A backlog, a clock change or a restore explains them, and so does a forged
+   * time.
+   */
   late: number
   head: string
   /** The first manipulation found, if any. */

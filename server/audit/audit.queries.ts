@@ -16,7 +16,7 @@ export interface AuditFilter {
 /** In microseconds, which a Date would round. */
 const preciseTime = sql<string>`to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** Reads of one person in one patient's record, at most a minute apart: a page asks for many parts at once. */
+/** Reads by one person in one patient's record at most a minute apart, because a page sends many requests at once. */
 const readNearby = sql`select from account_events n where n.organization_id = e.organization_id and n.account_id = e.account_id
   and n.patient_id = e.patient_id and n.kind = 'look' and n.agent_id is not distinct from e.agent_id`
 const isRead = sql`e.kind = 'look' and e.patient_id is not null`
@@ -25,11 +25,11 @@ const followsRead = sql<SqlBool>`${isRead} and exists (${readNearby}
 const isVisit = sql<boolean>`${isRead} and exists (${readNearby}
   and n.at <= e.at + interval '1 minute' and (n.at, n.id) > (e.at, e.id) and n.call <> e.call)`
 
-/** Asked for once, so that the index begins at the day; with a join, all that is newer was passed. */
+/** A subquery, so that the index scan starts at that day; a join would scan all newer events. */
 const startOf = (day: RawBuilder<unknown>, organizationId: string) =>
   sql`(select (${day})::timestamp at time zone o.time_zone from organizations o where o.id = ${organizationId})`
 
-/** A page of events, newest first, with the names people have today. With `isGrouped`, a visit to a record is one. */
+/** A page of events, newest first, with people's current names. With `isGrouped`, a visit to a record is one event. */
 export const findEvents = (
   db: Tx,
   organizationId: string,

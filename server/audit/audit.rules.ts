@@ -229,7 +229,7 @@ interface AuditEvent {
   call: string
   kind: string
   isOfPatient: boolean
-  /** True where the patient acted. */
+  /** True if the patient acted. */
   isOwn: boolean
 }
 

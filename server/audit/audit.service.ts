@@ -24,7 +24,7 @@ const toEntry = ({
   who: accountId ? { _id: accountId, name: who, role } : null,
   isAutomatic: isAutomatic(call),
   isSupport: agentId !== null && carerId === null,
-  // A page reads several parts of a record at once; together they are one entry.
+  // A page reads several parts of a record, which are grouped into one entry.
   did: actionText({
     call: row.isVisit ? 'patients.get' : call,
     kind,
@@ -34,7 +34,7 @@ const toEntry = ({
   patient: patientId ? { _id: patientId, name: patient } : null,
   kind,
   subjectId: row.subjectId,
-  /** Named by the operator's own log only. */
+  /** Only set in the operator's own log. */
   subject: null as string | null,
 })
 

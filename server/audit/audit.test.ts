@@ -312,7 +312,7 @@ test('a backlog that was sealed hours later, in several seals, is no manipulatio
   const { of } = await clinicWithSealedEvents()
   const client = new pg.Client(ownerUrl)
   await client.connect()
-  // As after a stall of the sealing, a restore, or a clock that was a day ahead and then put right.
+  // As after a sealing backlog, a restore, or a clock that was a day ahead and then corrected.
   for (const ago of ['5 hours', '-1 day', '3 hours', '0 hours']) {
     await client.query(`insert into account_events (organization_id, at, call, result, request_id)
       values ('${of}', now() - interval '${ago}', 'patients.get', 'done', 'stalled')`)
@@ -352,7 +352,7 @@ test('a visit to a record is one line, and a message to several patients is a li
   for (let n = 0; n < 3; n++) await sam.calls(programs.ofPatient, { params, query: {} })
   const { items } = await olivia.calls(audit.list, { query: { patientId: ann._id, kind: 'look' } })
   expect(items.map(({ did }) => did)).toEqual(['opened the record of {patient}'])
-  // The file has each part of the record that was read, below its line of titles.
+  // Below its header, the file lists each part of the record that was read.
   const file = await olivia.calls(audit.exportFile, { query: { patientId: ann._id, kind: 'look' } })
   expect((await file.text()).trimEnd().split('\n')).toHaveLength(5)
 

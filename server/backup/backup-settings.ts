@@ -4,7 +4,7 @@ import { folderFiles, type FileStorage } from '../integrations/file-storage.ts'
 import type { Settings } from '../settings.ts'
 import type { BackupSettings } from './backup.ts'
 
-/** Where files lie: in the data folder, or in the S3 of the settings, which must answer. */
+/** The file storage: the data folder, or the S3 of the settings, which must answer. */
 export async function openFiles({ storage, dataFolder }: Settings) {
   if (!storage) return folderFiles(join(dataFolder, 'files'))
   const { s3Files } = await import('../integrations/s3-storage.ts')
@@ -13,7 +13,7 @@ export async function openFiles({ storage, dataFolder }: Settings) {
   return files
 }
 
-/** Where backups go: a folder, a bucket of the same S3, or the data folder where nothing is set. */
+/** The target of backups: a folder, a bucket of the same S3, or the data folder by default. */
 export async function openBackupTarget({ BACKUP_TO, storage, dataFolder }: Settings): Promise<FileStorage> {
   const bucket = /^s3:\/\/(.+)$/.exec(BACKUP_TO ?? '')?.[1]
   if (!bucket) return folderFiles(BACKUP_TO ?? dataFolder)

@@ -3,7 +3,7 @@ import { createBackup, deleteOldBackups } from './backup.ts'
 import { deleteBackupRecords, recordBackup, recordBackupFailure } from './backup.queries.ts'
 
 export const backupJobs = ({ systemDb, integrations }: JobContext) => ({
-  /** Runs every night where BACKUP_TO is set. */
+  /** Runs every night if BACKUP_TO is set. */
   async backUp() {
     const { backup } = integrations
     if (!backup) return

@@ -54,7 +54,7 @@ async function emptyPlace() {
 
 const readBackup = async (name: string, target = settings.target) => (await openBackup(target, name))!
 
-/** Every row of every table as text, and where every sequence stands. */
+/** Every row of every table as text, and the position of every sequence. */
 async function contentOf(url: string) {
   const client = new pg.Client(url)
   await client.connect()
@@ -83,7 +83,7 @@ async function filesIn(at: string) {
   )
 }
 
-/** A clinic with a patient, texts that are hard to copy, a job that waits, and files of several parts. */
+/** A clinic with a patient, texts that are hard to copy, a waiting job, and files of several parts. */
 async function fill() {
   const sam = await person('solo')
   const name = 'Ann "Kö\u2028walski"\\n\n😀'

@@ -30,7 +30,7 @@ async function* partsOf(content: AsyncIterable<Uint8Array>, key: string): AsyncG
   yield { entry: { kind: 'file', key, isLast: true }, bytes: Buffer.alloc(0) }
 }
 
-/** The database first: a file is written before the row that names it, and deleted after. */
+/** The database comes first: a file is written before the row that names it, and deleted after it. */
 async function* collect(settings: BackupSettings, hasFiles: boolean, counts: { rows: number; files: number }) {
   for await (const part of dumpDatabase(settings.databaseUrl, settings.secret, hasFiles)) {
     if (part.entry.kind === 'rows') counts.rows += part.entry.count
@@ -54,12 +54,12 @@ const momentOf = (name: string) => {
   return nameParts ? Date.parse(`${nameParts[1]}${nameParts[2]}:${nameParts[3]}:${nameParts[4]}Z`) : undefined
 }
 
-/** Backs up the database, the files and the secret, while they are being used. */
+/** Backs up the database, the files and the secret while the product is running. */
 export async function createBackup(settings: BackupSettings, moment = new Date()): Promise<Backup> {
   return store(settings, nameAt(moment, ''), true)
 }
 
-/** Without the files, which a migration does not touch. */
+/** Leaves out the files, because migrations do not change them. */
 export async function createUpgradeBackup(settings: BackupSettings, moment = new Date()): Promise<Backup> {
   return store(settings, nameAt(moment, '-before-upgrade'), false)
 }
@@ -80,7 +80,7 @@ export async function listBackups(target: FileStorage) {
 
 export const openBackup = (target: FileStorage, name: string) => target.open(`${folder}/${name}`)
 
-/** Deletes backups older than so many days, but never the newest of each kind. Returns their names. */
+/** Deletes backups older than `keepDays`, but never the newest of each kind. Returns their names. */
 export async function deleteOldBackups(target: FileStorage, keepDays: number) {
   const names = await listBackups(target)
   const isUpgrade = (name: string) => name.includes('-before-upgrade')

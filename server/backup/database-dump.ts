@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { ArchivePart } from './archive.ts'
 
-/** Tables of these schemas are copied whole, but for the two that say which migrations ran. */
+/** All tables of these schemas are copied, except the two that record which migrations ran. */
 const schemas = ['public', 'graphile_worker']
 const rowsAtOnce = 500
 const nothing = Buffer.alloc(0)
@@ -11,7 +11,7 @@ interface Table {
   columns: string[]
 }
 
-/** Generated columns are left out, as PostgreSQL computes them again. */
+/** Generated columns are left out, because PostgreSQL computes them again. */
 async function findTables(client: pg.Client) {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -43,7 +43,7 @@ async function findMigrations(client: pg.Client) {
   return rows.map(({ name }) => name)
 }
 
-/** Everything that the database holds, as of one moment, while it is being used. `url` is that of kinora_system. */
+/** The whole database in one consistent snapshot, while it is running. `url` is that of kinora_system. */
 export async function* dumpDatabase(url: string, secret: string, hasFiles: boolean): AsyncGenerator<ArchivePart> {
   const client = new pg.Client({ connectionString: url, application_name: 'kinora backup' })
   client.on('error', () => undefined)
@@ -66,13 +66,16 @@ export async function* dumpDatabase(url: string, secret: string, hasFiles: boole
   }
 }
 
-/** Loads a dump into a migrated database, replacing what the migrations put there, in one transaction of the owner. */
+/**
+ * Loads a dump into a migrated database, replacing the rows that the migrations inserted, in one transaction of the
+ * owner.
+ */
 export async function openLoad(ownerUrl: string) {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'kinora restore' })
   client.on('error', () => undefined)
   await client.connect()
   await client.query('begin')
-  // Rows come table by table: references hold again at the end, and triggers have done their work already.
+  // Rows are loaded table by table, so foreign keys hold only at the end; triggers have already done their work.
   await client.query('set local session_replication_role = replica').catch((error: Error) => {
     throw new Error(`Restoring needs a superuser in DATABASE_URL: ${error.message}.`)
   })
@@ -97,7 +100,7 @@ export async function openLoad(ownerUrl: string) {
   }
 }
 
-/** Reasons why a backup with these migrations cannot be restored into this database. */
+/** Explains why a backup with these migrations cannot be restored into this database; undefined if it can. */
 export async function findObstacle(ownerUrl: string, migrations: string[]) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

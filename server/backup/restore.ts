@@ -7,7 +7,7 @@ interface Target {
   ownerUrl: string
   fileStorage: FileStorage
   passphrase: string
-  /** Refuses or stores the secret of the backup, before anything is changed. */
+  /** Refuses or stores the secret of the backup before anything is changed. */
   onSecret: (secret: string) => void
 }
 
@@ -25,7 +25,9 @@ async function* contentOf(first: ArchivePart, parts: Parts) {
   }
 }
 
-/** Checks that the backup fits this version and the place is empty, and brings the database to the backup's state. */
+/**
+ * Checks that the backup fits this version and the target is empty, and migrates the database to the backup's state.
+ */
 async function prepare({ entry, bytes }: ArchivePart, { ownerUrl, onSecret }: Target) {
   if (entry.kind !== 'manifest') throw new Error('The backup is damaged.')
   const knownNames = new Set(await knownMigrations())
@@ -40,7 +42,7 @@ async function prepare({ entry, bytes }: ArchivePart, { ownerUrl, onSecret }: Ta
   return entry
 }
 
-/** Restores a backup into an empty database and storage. The database changes as a whole or not at all. */
+/** Restores a backup into an empty database and storage. The database is restored completely or not at all. */
 export async function restoreBackup(content: AsyncIterable<Uint8Array>, target: Target) {
   let manifest: Extract<Entry, { kind: 'manifest' }> | undefined
   const counts = { rows: 0, files: 0 }

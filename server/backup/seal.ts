@@ -10,7 +10,7 @@ const chunkBytes = 1024 * 1024
 const keyOf = (passphrase: string, salt: Buffer) =>
   scryptSync(passphrase, salt, 32, { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 })
 
-/** Chunks are numbered and the last one is marked, so that none can be moved, left out or cut off. */
+/** Chunks are numbered and the last one is marked, so that none can be moved, removed or cut off unnoticed. */
 function nonceOf(at: number, isLast: boolean) {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt8(isLast ? 1 : 0, 0)
@@ -61,11 +61,11 @@ export async function* sealStream(content: Bytes, passphrase: string) {
   yield sealChunk(key, at, true, waiting!)
 }
 
-/** Takes exactly so many bytes off a stream. */
+/** Returns a function that takes an exact number of bytes from a stream. */
 export function takeBytes(content: Bytes) {
   const source = content[Symbol.asyncIterator]()
   let unreadBytes = Buffer.alloc(0)
-  /** Fewer only at the end of the stream. */
+  /** Returns fewer only at the end of the stream. */
   return async function take(bytes: number) {
     const pieces = [unreadBytes]
     let length = unreadBytes.length
@@ -83,7 +83,7 @@ export function takeBytes(content: Bytes) {
 
 const damaged = () => new Error('The backup is damaged or was cut off.')
 
-/** @throws Error if the passphrase is wrong, or anything of the stream was changed or is missing. */
+/** @throws Error if the passphrase is wrong, or any part of the stream was changed or is missing. */
 export async function* unsealStream(content: Bytes, passphrase: string) {
   const take = takeBytes(content)
   if (!(await take(magic.length)).equals(magic)) throw new Error('This is not a backup of Kinora.')

@@ -6,7 +6,9 @@ import type { PatientKey } from '../database/keys.ts'
 import { inSameOrganization } from '../database/in-same-organization.ts'
 import { exerciseName } from '../workouts/workout.queries.ts'
 
-/** The days that a brief may begin on. A visit of today does not count: the brief is read before or in it. */
+/**
+ * The dates from which a brief may start. A visit today does not count, because the brief is read before or during it.
+ */
 export const findLastSeen = (db: Tx, { organizationId, patientId }: PatientKey) =>
   db
     .selectFrom('patients as t')
@@ -29,7 +31,7 @@ export const findLastSeen = (db: Tx, { organizationId, patientId }: PatientKey) 
     .where('t.id', '=', patientId)
     .executeTakeFirst()
 
-/** How the patient was the day after sessions since a day, oldest first. */
+/** How the patient felt the day after sessions since a day, oldest first. */
 export const findNextDaysSince = (db: Tx, { organizationId, patientId }: PatientKey, since: string) =>
   db
     .selectFrom('patientNextDays')
@@ -103,7 +105,7 @@ export const findMessagesSince = (db: Tx, { organizationId, patientId }: Patient
     .limit(10)
     .execute()
 
-/** Changes by staff, the newest first. */
+/** Changes by staff, newest first. */
 export const findChangesSince = (db: Tx, { organizationId, patientId }: PatientKey, since: string, zone: string) =>
   db
     .selectFrom('programChanges as h')
@@ -118,7 +120,7 @@ export const findChangesSince = (db: Tx, { organizationId, patientId }: PatientK
     .where('g.patientId', '=', patientId)
     .where('c.role', '<>', 'patient')
     .where(sql<boolean>`(h.changed_at at time zone ${zone})::date >= ${since}`)
-    // The same change in several weeks at once counts as one.
+    // The same change made in several weeks at once counts as one.
     .groupBy(['c.name', 'h.kind', 'h.seriesName', 'h.exercise', 'h.before', 'h.after'])
     .groupBy(sql`(h.changed_at at time zone ${zone})::date`)
     .orderBy('at', 'desc')

@@ -10,7 +10,7 @@ interface LastSeen {
   createdOn: Day
 }
 
-/** From when a brief counts. */
+/** The day from which a brief reports. */
 export function sinceOf(
   { visit, change, createdOn }: LastSeen,
   startDate: Day | null,
@@ -20,7 +20,7 @@ export function sinceOf(
   return { since: startDate ?? createdOn, sinceKind: 'start' }
 }
 
-/** The last score before a day against the last one since. Surveys without an answer since are left out. */
+/** The last score before a day compared with the last one since. Surveys without an answer since are left out. */
 export const surveyChanges = (trends: SurveyTrend[], since: Day): Brief['surveys'] =>
   trends.flatMap(({ title, points, better, meaningfulChange }) => {
     const to = points.findLast(({ day }) => day >= since)
@@ -52,7 +52,7 @@ interface Change {
 
 const verbs: Record<string, string> = { added: 'added', removed: 'removed', changed: 'changed' }
 
-/** 'week 3', or 'weeks 3 to 6' from four in a row on. */
+/** 'week 3', or 'weeks 3 to 6' for four or more in a row. */
 function weeksLabel(weeks: number[]) {
   const [first, last] = [weeks[0]!, weeks.at(-1)!]
   return weeks.length > 3 && last - first === weeks.length - 1 ? `weeks ${first} to ${last}` : weeksText(weeks)
@@ -72,7 +72,7 @@ interface Reading {
   readAt: Date | null
 }
 
-/** The pages of the weeks so far that were read since a day, or are not read yet; each title once. */
+/** The pages of the weeks so far that were read since a day, or are unread; each title once. */
 export function readingSince(
   rows: readonly Reading[],
   { since, today, timeZone }: { since: Day; today: Day; timeZone: string },
@@ -96,7 +96,7 @@ export function lastNoteOf(visits: readonly Visit[], today: Day): Brief['lastNot
   return last && text ? { day: last.day, by: last.recordedBy, text } : null
 }
 
-/** The printed pain chart since the last visit; a single day is given in words only. */
+/** The printed pain chart since the last visit; a single day is reported in text only. */
 export const painTrend = ({ pain, since, today, stopAbove }: Brief) =>
   pain.length < 2
     ? undefined

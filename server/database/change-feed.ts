@@ -10,8 +10,8 @@ const channel = 'kinora_news'
 const reconnectAfter = 500
 
 /**
- * Listens on one connection, opened by the first subscriber. Each time it begins to listen every listener is called once,
- * since notifications may have been missed before.
+ * Listens on one connection, opened by the first subscriber. Whenever it begins to listen, every listener is called
+ * once, because notifications may have been missed before.
  */
 export function openChangeFeed(connectionString: string): ChangeFeed {
   const listeners = new Map<string, Set<(detail: string | undefined) => void>>()

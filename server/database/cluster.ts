@@ -22,7 +22,7 @@ import { openLog, type ServerLog } from './postgres-log.ts'
 export type Cluster = {
   folder: string
   data: string
-  /** The folder of the socket, as short as a socket's address has to be. */
+  /** The folder of the socket, short enough for a socket address. */
   socket: string
   binaries: string
   runner: Runner
@@ -33,7 +33,10 @@ export type Cluster = {
 const nobody = { uid: 65534, gid: 65534 }
 const isRoot = () => process.getuid?.() === 0
 
-/** Makes what is missing in `folder`, down to an empty database cluster. Safe when two processes do it at once. */
+/**
+ * Creates what is missing in `folder`, including an empty database cluster. Safe when two processes run it at the same
+ * time.
+ */
 export async function prepareCluster(
   folder: string,
   isDurable: boolean,
@@ -49,7 +52,7 @@ export async function prepareCluster(
   return { folder, data, socket: socketFolder(folder), binaries, runner, settings: settingsFor(isDurable), log }
 }
 
-/** PostgreSQL refuses to run as root: then the folder's owner runs it, or `nobody` if root owns it too. */
+/** PostgreSQL refuses to run as root, so the folder's owner runs it, or `nobody` if root owns the folder too. */
 function chooseRunner(folder: string, data: string): Runner {
   let place = data
   while (!existsSync(place)) place = dirname(place)
@@ -68,7 +71,7 @@ function makeFolders(folder: string, runner: Runner): void {
   }
 }
 
-/** Made beside its place and then moved in one step, so that an interrupted attempt never looks like a database. */
+/** Created next to its final place and then renamed, so that an interrupted attempt never looks like a database. */
 async function createData(
   folder: string,
   binaries: string,
@@ -111,7 +114,7 @@ function run(program: string, words: string[], options: { uid?: number; gid?: nu
   )
 }
 
-/** The log keeps no statements and no values: they are people's health records. */
+/** Statements and values are never logged, because they contain health records. */
 function settingsFor(isDurable: boolean): string[] {
   return [
     ...['listen_addresses=', 'unix_socket_directories=../socket', 'unix_socket_permissions=0700', 'port=5432'],
@@ -119,20 +122,20 @@ function settingsFor(isDurable: boolean): string[] {
     ...['timezone=UTC', 'log_timezone=UTC', 'log_destination=stderr', 'logging_collector=off'],
     ...['log_min_messages=log', 'log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_checkpoints=off'],
     ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
-    // A connection of a test sends each statement a few times, and PostgreSQL would plan it anew at each of the first five.
+    // A test connection sends each statement a few times only, and PostgreSQL would plan each of the first five runs.
     ...(isDurable ? [] : ['plan_cache_mode=force_generic_plan']),
     ...(isDurable ? [] : ['wal_level=minimal', 'max_wal_senders=0', 'dynamic_shared_memory_type=mmap']),
   ]
 }
 
-/** A backup put back by root belongs to root, and then PostgreSQL could not read it. */
+/** A backup restored by root belongs to root, and PostgreSQL could not read it. */
 function giveTo(place: string, { uid, gid }: { uid: number; gid: number }): void {
   chownSync(place, uid, gid)
   for (const entry of readdirSync(place, { recursive: true, withFileTypes: true }))
     if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), uid, gid)
 }
 
-/** Linux takes 107 bytes as the address of a socket; a longer one is reached through a link of ours in a short folder. */
+/** Linux limits a socket address to 107 bytes; a longer path is reached through a link in a short folder. */
 export function socketFolder(folder: string): string {
   const socket = join(folder, 'socket')
   if (Buffer.byteLength(join(socket, '.s.PGSQL.5432')) <= 107) return socket

@@ -107,7 +107,7 @@ test('a statement is prepared anew once its table has got another column', async
   const read = () => inTransaction(systemDb, (tx) => sql`select * from growing where first_word <> ${''}`.execute(tx))
   for (let round = 0; round < 20; round++) expect((await read()).rows).toEqual([{ firstWord: 'one' }])
   await onOwner('alter table growing add column second_word text')
-  // Each connection finds out once.
+  // Each connection learns it once.
   await expect.poll(() => read().then(({ rows }) => rows, String)).toEqual([{ firstWord: 'one', secondWord: null }])
 })
 

@@ -19,12 +19,12 @@ import type { Tables } from './types.ts'
 /** A transaction. Every query of a request runs in one, which sets the organization for row-level security. */
 export type Tx = Transaction<Tables>
 declare const writes: unique symbol
-/** A transaction that may write, as queries that lock or enqueue need it. */
+/** A transaction that may write. Queries that lock or enqueue need one. */
 export type WriteTx = Tx & { readonly [writes]: true }
 /** A connection pool or a transaction. */
 export type Db = Kysely<Tables>
 
-/** The organization of a transaction. Nothing of another one can be read or written in it. */
+/** The organization of a transaction, which cannot read or write data of any other. */
 interface Scope {
   organizationId: string
   /** The carer who helps a patient in this request; a column default adds it to inserted rows. */
@@ -38,7 +38,10 @@ types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** `_id` stays `_id`: replies have it, columns do not. Rows arrive with the names of the code, as `statementSender` reads them. */
+/**
+ * Keeps `_id` unchanged: it occurs in replies, not in columns. Rows already have camel-case names from
+ * `statementSender`.
+ */
 class Names extends CamelCasePlugin {
   protected override snakeCase(name: string) {
     return name.startsWith('_') ? name : super.snakeCase(name)
@@ -48,31 +51,30 @@ class Names extends CamelCasePlugin {
   }
 }
 
-/** The server's own settings, as every session of the two roles begins with them. PgBouncer refuses them from a client. */
+/** Settings of the server for each session of the two roles, because PgBouncer rejects them from a client. */
 export const sessionSettings = {
   statement_timeout: '15s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '15s',
-  // Indexes are in memory or on an SSD. As if on a turning disk, a search of 25 patients would read the whole table.
+  // Indexes are in memory or on an SSD. With the default for hard disks, a search of 25 patients would scan the table.
   random_page_cost: '1.1',
 }
 
 /**
- * A connection on which nothing was heard for so long is given up: PostgreSQL itself ends a statement, or a transaction
- * that waits for the next one, after 15 s. Without it, requests would hang for a quarter of an hour when a network
- * swallows what it carries.
+ * A silent connection is closed after this time: PostgreSQL itself ends a statement or an idle transaction after 15 s.
+ * Otherwise requests would hang for a quarter of an hour when a network drops their packets.
  */
 const silenceMilliseconds = 20_000
 
 interface PoolOptions {
   isBehindPooler?: boolean
-  /** For requests, of which no statement takes minutes as those of exports and backups do. */
+  /** For requests only, because statements of exports and backups may take minutes. */
   cutsSilent?: boolean
 }
 
 /**
- * A pool that survives a restart of the database. Behind PgBouncer in transaction mode each transaction may meet another
- * session, so that statements cannot be prepared once for a connection.
+ * A pool that survives a restart of the database. Behind PgBouncer in transaction mode each transaction may use another
+ * session, so statements cannot be prepared once per connection.
  */
 export function openPool(
   connectionString: string,
@@ -100,7 +102,7 @@ export function openPool(
   return pool
 }
 
-/** A timer of the socket itself would be set anew for each packet, which took a twentieth of the server's time. */
+/** A socket timeout would be reset for each packet, which took a twentieth of the server's time. */
 function cutWhenSilent(stream: Socket) {
   let [heard, silentLooks] = [0, 0]
   const look = () => {
@@ -114,7 +116,7 @@ function cutWhenSilent(stream: Socket) {
 
 const senders = new WeakMap<pg.PoolClient, StatementSender>()
 
-/** Statements of others on a connection, such as the queue's, are sent after the pending ones. */
+/** Statements that others send on a connection, such as the job queue, are sent after the pending ones. */
 function sendThrough(client: PgClient, canPrepare: boolean) {
   const sender = statementSender(client, types, canPrepare)
   senders.set(client, sender)
@@ -125,7 +127,10 @@ function sendThrough(client: PgClient, canPrepare: boolean) {
   }) as typeof client.query
 }
 
-/** The rate limiter names its statements itself: behind PgBouncer another client may have used the name in the session. */
+/**
+ * Removes the rate limiter's own statement names: behind PgBouncer another client may have used the name in the
+ * session.
+ */
 const withoutName = (config: unknown) =>
   typeof config === 'object' && config !== null && 'name' in config && 'text' in config
     ? { ...config, name: undefined }
@@ -166,7 +171,7 @@ export function connect(pool: pg.Pool): Db {
   return db
 }
 
-/** Runs `work` in a transaction that sees one organization, once no other has the same lock. */
+/** Runs `work` in a transaction that sees one organization, after waiting for the lock if there is one. */
 export function inScope<T>(
   db: Db,
   { organizationId, carerId, tabletId }: Scope,
@@ -180,21 +185,24 @@ export function inScope<T>(
   return transact(db, [['begin', []], locked, ...helped, ...onTablet], work)
 }
 
-/** One statement for both. What the transaction reads after it, it reads once it has the lock. */
+/** Sets the scope and takes the lock in one statement, so later statements of the transaction read under the lock. */
 const scopeWithLock = `select set_config('app.organization', $1, true), pg_advisory_xact_lock(hashtextextended($2, 11))`
 
 const unhurried = `set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`
 
 /**
- * The same, read-only. Statements that are asked for together are a transaction that begins and ends with them, so that
- * nothing is sent to begin or end one. Each sees what is committed by then, as in any transaction at this level.
+ * A read-only `inScope`. Statements started together form their own transaction, which needs no begin and commit. Each
+ * sees what was committed by then, as in any transaction at this isolation level.
  */
 export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   sendingThrough(readers.get(db)!(checkedId('organization', organizationId)), work)
 
 const unawaited = new WeakMap<Tx, Promise<unknown>[]>()
 
-/** For a statement whose rows nobody needs: it leaves together with the next one, at the latest with the commit, which fails if it does. */
+/**
+ * Sends a statement without waiting for its result, together with the next one or with the commit, which fails if it
+ * does.
+ */
 export function withoutWaiting(tx: WriteTx, statement: Promise<unknown>) {
   statement.catch(() => undefined)
   unawaited.get(tx)!.push(statement)
@@ -204,7 +212,7 @@ export function withoutWaiting(tx: WriteTx, statement: Promise<unknown>) {
 export const inTransaction = <T>(systemDb: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   transact(systemDb, [['begin', []]], work)
 
-/** Reads over all organizations from one snapshot, without a time limit: for exports and backups. */
+/** Reads over all organizations from one snapshot, with a long timeout, for exports and backups. */
 export const inSnapshot = <T>(systemDb: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transact(systemDb, [[`begin isolation level repeatable read read only; ${unhurried}`, []]], work)
 
@@ -218,7 +226,7 @@ const setLocal = (name: 'organization' | 'carer' | 'tablet', id: string): [text:
   [checkedId(name, id)],
 ]
 
-/** The `begin` statement is sent together with the first statements; Kysely's own transactions would wait for it. */
+/** Sends `begin` together with the first statements; Kysely's own transactions would wait for its answer. */
 const transact = <T>(db: Db, begin: Parameters<Send>[], work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   onConnection(db, async (tx, send) => {
     const begun = Promise.all(begin.map(([text, values]) => send(text, values)))
@@ -243,8 +251,8 @@ const [compiler, adapter] = [dialect.createQueryCompiler(), dialect.createAdapte
 const noConnection = { provideConnection: () => Promise.reject(new Error('A transaction has its own connection.')) }
 
 /**
- * Sends each statement at once and hands on what is answered. Kysely's own executor would take its connection anew for
- * each and hold back until the one before is answered, which costs more than building most statements.
+ * Sends each statement immediately and returns its answer. Kysely's own executor would acquire the connection for each
+ * statement and wait for the previous answer, which costs more than building most statements.
  */
 class Sending extends DefaultQueryExecutor {
   readonly #send: Send
@@ -257,7 +265,7 @@ class Sending extends DefaultQueryExecutor {
     return { rows: rows as R[], ...(changing.has(command) && { numAffectedRows: BigInt(rowCount) }) }
   }
 }
-/** PostgreSQL's error comes with a packet, so that its stack does not say whose statement it was. */
+/** PostgreSQL's error arrives with a packet, so its stack does not show which code sent the statement. */
 function throwWithCaller(error: Error): never {
   const caller = new Error().stack ?? ''
   error.stack += caller.slice(caller.indexOf('\n'))
@@ -279,7 +287,7 @@ async function onConnection<T>(db: Db, work: (tx: Tx, send: Send) => Promise<T>)
 async function sendingThrough<T>(send: Send, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isEnded = false
   const executor = new Sending((text, values) => {
-    // A connection may be in a transaction of another organization by now.
+    // The connection may already run a transaction of another organization.
     if (isEnded) return Promise.reject(new Error('The transaction of this statement has ended.'))
     return send(text, values)
   })

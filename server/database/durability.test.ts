@@ -5,7 +5,10 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from './embedded-postgres.ts'
 
-/** A power cut cannot be tried here. What protects from it is that each commit waits for the disk, and damage is noticed. */
+/**
+ * A power cut cannot be tested here. These settings protect from it: each commit waits for the disk, and damage is
+ * detected.
+ */
 test('each commit waits for the disk, and each page says whether it is whole', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-durable-'))
   const database = await startEmbedded(folder)

@@ -17,7 +17,7 @@ const children: ChildProcess[] = []
 let place = ''
 let created = ''
 
-/** One cluster is made with a note in it; every other test begins with a copy. */
+/** One cluster is created with a note in it; every other test starts from a copy. */
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'kinora embedded '))
   created = join(place, "Sam's data, 100%")
@@ -59,7 +59,7 @@ test('a database whose postmaster was killed alone comes back, though a process 
   const folder = await copyOf('killed alone')
   const { query } = await open(folder)
   const found = await query(`select pid from pg_stat_activity where backend_type = 'checkpointer'`)
-  // As one that waits for a disk that does not answer.
+  // As if it waited for a disk that does not answer.
   process.kill((found as { pid: number }[])[0]!.pid, 'SIGSTOP')
   process.kill(findPostmaster(join(folder, 'data'))!.pid, 'SIGKILL')
   expect(await eventually(() => query('select text from notes'))).toEqual([{ text: 'kept' }])
@@ -77,7 +77,7 @@ test('a database that cannot end cleanly ends too, and recovers', async () => {
   const owner = await openElsewhere(folder)
   const { pid } = findPostmaster(join(folder, 'data'))!
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  // As one whose last words find no room on a full disk.
+  // As if a full disk had no room for its last log lines.
   for (const child of children.trim().split(' ').map(Number))
     if ((await readFile(`/proc/${child}/cmdline`, 'utf8')).includes('checkpointer')) process.kill(child, 'SIGSTOP')
   owner.kill('SIGKILL')
@@ -185,7 +185,7 @@ async function open(folder: string, durable = true) {
   running.push(database)
   const query = async (sql: string) => {
     const client = new pg.Client(database.url('postgres', 'postgres'))
-    // A connection the database breaks off is reported here as well as where it is used.
+    // A connection closed by the database reports the error here as well as at its use.
     client.on('error', () => undefined)
     await client.connect()
     try {
@@ -197,7 +197,7 @@ async function open(folder: string, durable = true) {
   return { database, query, said }
 }
 
-/** The same in a process of its own, which stops cleanly at SIGTERM. */
+/** Opens it in a process of its own, which stops cleanly on SIGTERM. */
 async function openElsewhere(folder: string): Promise<ChildProcess> {
   const script = `
     import { startEmbedded } from ${JSON.stringify(new URL('embedded-postgres.ts', import.meta.url).href)}

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareCluster, socketFolder, type Cluster } from './cluster.ts'
 import { endLeftovers, findPostmaster, isReady, ownerSetting, stopOrphan } from './postmaster.ts'
 
-/** A running PostgreSQL of our own. */
+/** A running embedded PostgreSQL. */
 export type Embedded = {
   /** A connection string over the socket, for `pg` and for libpq. The superuser is `postgres`. */
   url: (database: string, user: string) => string
@@ -17,7 +17,7 @@ export type Embedded = {
 type EmbeddedOptions = {
   /** False trades safety for speed, for tests. */
   durable?: boolean
-  /** Hears what happens, one line at a time. */
+  /** Receives progress messages, one line at a time. */
   say?: (line: string) => void
   /** How long to wait for another process that uses the folder to stop. */
   waitMs?: number
@@ -26,9 +26,9 @@ type EmbeddedOptions = {
 const readyWithinMs = 120_000
 
 /**
- * Starts PostgreSQL 18 on `folder`, which it owns whole (data, socket, log) and makes when missing.
- * It listens on a socket only its user can reach, comes back by itself when it is killed, and ends with this process.
- * Throws when another living process uses the folder, or with the words of PostgreSQL when it does not start.
+ * Starts PostgreSQL 18 on `folder`, which holds its data, socket and log and is created if missing. The socket is
+ * accessible to its user only. PostgreSQL restarts if it is killed, and ends with this process. @throws Error if
+ * another living process uses the folder, or with PostgreSQL's message if it does not start.
  */
 export async function startEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const { durable = true, say = () => undefined, waitMs = 10_000 } = options
@@ -79,7 +79,10 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
 const urlsOn = (socket: string) => (database: string, user: string) =>
   `postgres://${encodeURIComponent(user)}@localhost:5432/${encodeURIComponent(database)}?host=${encodeURIComponent(socket)}`
 
-/** The database that another living process runs on `folder`, for a command to use beside it; undefined when none does. */
+/**
+ * The database that another living process runs on `folder`, for a command to use at the same time; undefined if there
+ * is none.
+ */
 export function findRunning(folder: string): Pick<Embedded, 'url'> | undefined {
   const data = join(resolve(folder), 'data')
   const runningPostmaster = findPostmaster(data)
@@ -109,7 +112,7 @@ async function launchOn(cluster: Cluster, say: (line: string) => void, waitMs: n
   }
 }
 
-/** Waits for or stops whatever runs on the data already; throws when that belongs to a living process. */
+/** Waits for or stops a PostgreSQL already running on the data. @throws Error if a living process owns it. */
 async function clearTheWay({ folder, data }: Cluster, say: (line: string) => void, waitMs: number): Promise<void> {
   const deadline = Date.now() + waitMs
   let hasSaid = false
@@ -128,7 +131,9 @@ async function clearTheWay({ folder, data }: Cluster, say: (line: string) => voi
   }
 }
 
-/** Runs in the data folder and calls it by /proc/self/cwd, so that no folder above it has to be open to its user. */
+/**
+ * Runs in the data folder and refers to it as /proc/self/cwd, so that its user needs no access to the folders above it.
+ */
 function spawnPostgres({ binaries, data, runner, settings, log }: Cluster): ChildProcess {
   const all = [...settings, ownerSetting(process.pid)].flatMap((setting) => ['-c', setting])
   const postgres = spawn(join(binaries, 'bin', 'postgres'), ['-D', '/proc/self/cwd', ...all], {
@@ -136,7 +141,8 @@ function spawnPostgres({ binaries, data, runner, settings, log }: Cluster): Chil
     cwd: data,
     env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
     stdio: ['ignore', log.fd, log.fd],
-    // Ctrl-C in a terminal reaches every process of the group; the database must outlast the server's last requests.
+    // Ctrl-C in a terminal reaches every process of the group, but the database must outlast the server's last
+    // requests.
     detached: true,
   })
   postgres.unref()
@@ -144,15 +150,15 @@ function spawnPostgres({ binaries, data, runner, settings, log }: Cluster): Chil
 }
 
 /**
- * Stops PostgreSQL once its pipe closes; one that has not ended in 20 seconds, as on a full disk, recovers at the next
- * start.
+ * Stops PostgreSQL once its pipe closes. If it has not stopped after 20 seconds, for example on a full disk, it is
+ * killed and recovers at the next start.
  */
 const watchdogScript = `read word && exit
 kill -INT "$1"
 for second in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do kill -0 "$1" 2>/dev/null || exit; sleep 1; done
 kill -QUIT "$1"`
 
-/** A pipe closes however its holder ends: when this process is gone, the shell wakes and stops PostgreSQL. */
+/** A pipe closes however its holder ends: when this process is gone, the shell wakes up and stops PostgreSQL. */
 function spawnWatchdog({ runner }: Cluster, { pid }: ChildProcess): ChildProcess {
   const watchdog = spawn('/bin/sh', ['-c', watchdogScript, 'kinora-watchdog', String(pid)], {
     ...runner,

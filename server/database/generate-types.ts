@@ -145,7 +145,7 @@ import type { Figure } from '@kinora/figure/model.ts'
 type Generated<T> =
   T extends ColumnType<infer Read, infer Insert, infer Update> ? ColumnType<Read, Insert | undefined, Update> : ColumnType<T, T | undefined, T>
 type Moment = ColumnType<Date, Date | string, Date | string>
-/** Documents are written as text: the driver would take an array for an array of the database. */
+/** Documents are written as text, because the driver would convert an array to a PostgreSQL array. */
 type Json<T> = ColumnType<T, string, string>
 
 export interface Tables {

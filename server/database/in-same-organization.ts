@@ -2,7 +2,7 @@ import type { JoinBuilder, StringReference } from 'kysely'
 
 type OrganizationOf<Column> = Column extends `${infer Table}.${string}` ? `${Table}.organizationId` : never
 
-/** Refuses what is no column of the join, or is of a table without organizations. */
+/** Rejects a column outside the join, or of a table without organizations. */
 type Known<Column, Joined, Tables extends keyof Joined> = [Column, OrganizationOf<Column>] extends [
   StringReference<Joined, Tables>,
   StringReference<Joined, Tables>,

@@ -27,6 +27,6 @@ test('no search reads more than a megabyte of entries that its index has not sor
     where c.relnamespace = 'public'::regnamespace and not 'gin_pending_list_limit=1024' = any(coalesce(c.reloptions, '{}'))`.execute(
     systemDb,
   )
-  // An insert that had to sort so many would hold up the others beside it.
+  // An insert that sorts a large pending list would delay concurrent inserts.
   expect(rows.map(({ index }) => index)).toEqual(['patients_search'])
 })

@@ -2,9 +2,9 @@ import { sql, type SqlBool } from 'kysely'
 import { standsForOne } from './build-once.ts'
 
 /**
- * The condition that a column of ids has one of these: one text for one of them and one for more, for statements that are
- * built once. PostgreSQL guesses that a list has ten, with which it reads more for one patient than it needs, or makes a
- * plan each time.
+ * The condition that an id column has one of these values, with a separate text for a single value, for statements that
+ * are built once. PostgreSQL assumes ten elements in a list, so for one patient it would read too much or plan each
+ * time.
  */
 export const isOneOf = (column: string, ids: string[]) =>
   standsForOne(ids)

@@ -9,7 +9,7 @@ const names = [1, 2, 3, 4].map(() => `beside_${randomUUID().replaceAll('-', '')}
 const urls = names.map((name) => server.replace('/postgres?', `/${name}?`))
 afterAll(() => onServer(server, ...names.map((name) => `drop database if exists ${name} with (force)`)))
 
-/** Roles belong to the server, while a lock holds for one database only. */
+/** Roles belong to the server, while the lock holds for one database only. */
 test('processes of three databases of one server start at once, ten times, and none fails over the roles', async () => {
   await onServer(server, ...names.slice(1).map((name) => `create database ${name} template ${templateName}`))
   const rounds = Array.from({ length: 10 }, (_, round) => round)
@@ -26,7 +26,7 @@ test('a migration that fails is named and leaves nothing; a version older than t
   await client.connect()
   const find = async (what: string) =>
     (await client.query<{ found: unknown }>(`select ${what} as found`)).rows[0]!.found
-  // The last table of a migration that makes several.
+  // The last table of a migration that creates several.
   await client.query('create table programs ()')
   await expect(migrate(url, testSecret)).rejects.toThrow(
     /^The upgrade of the database stopped at 0006_programs\.sql, of which nothing was kept: .*programs.* already exists\. Start again once the cause is gone\.$/,

@@ -6,10 +6,12 @@ import pg from 'pg'
 import { sessionSettings } from './connect.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Any number will do, as long as it is always the same: two servers that start together migrate one after the other. */
+/** An arbitrary constant: two servers that start at the same time migrate one after the other. */
 const migrationLock = 7_202_611
 
-/** kinora_app serves requests, kinora_system does what reaches over organizations. Neither owns a table or bypasses a policy. */
+/**
+ * kinora_app serves requests, kinora_system runs work across organizations. Neither owns a table or bypasses a policy.
+ */
 const roles = ['kinora_app', 'kinora_system'] as const
 export type DatabaseRole = (typeof roles)[number]
 
@@ -27,8 +29,8 @@ export function urlFor(role: DatabaseRole, ownerUrl: string, secret: string) {
 const roleConflicts = new Set(['XX000', '23505', '42710'])
 
 /**
- * Roles belong to the server, while `migrationLock` holds for one database of it: another database's start may change them at
- * the same moment, so that this is tried for some seconds.
+ * Roles belong to the server, while `migrationLock` holds for one database: the start of another database may change
+ * them at the same time, so the change is retried for some seconds.
  */
 async function changeRoles(change: () => Promise<unknown>, attempts = 50): Promise<void> {
   try {
@@ -54,7 +56,7 @@ async function ensureRoles(client: pg.Client, secret: string) {
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
   await client.query(`grant connect, create on database ${rows[0]!.name} to kinora_system`)
   await client.query('grant usage on schema public to kinora_app, kinora_system')
-  // Only a role's member may hand it a function, and a superuser need not be one.
+  // Only a member of a role may transfer a function to it, and a superuser need not be one.
   await client.query('grant kinora_system to current_user').catch(() => undefined)
   await client.query('grant create on schema public to kinora_system')
 }
@@ -62,7 +64,7 @@ async function ensureRoles(client: pg.Client, secret: string) {
 /** The names of all migrations, in their order. */
 export const knownMigrations = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
 
-/** A failed migration leaves nothing behind, and those before it stay. */
+/** A failed migration is rolled back; those before it stay. */
 const stoppedAt = (name: string, isUpgrade: boolean) => (error: Error) => {
   const orRestore = isUpgrade ? ', or restore the backup from before the upgrade with the former version' : ''
   error.message = `The upgrade of the database stopped at ${name}, of which nothing was kept: ${error.message}. Start again once the cause is gone${orRestore}.`
@@ -90,7 +92,7 @@ async function runOwn(client: pg.Client, wanted?: string[]) {
   }
 }
 
-/** The migrations that a database in use still lacks. None for an empty one. */
+/** The migrations that a database in use still lacks; none for an empty database. */
 export async function pendingMigrations(ownerUrl: string) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -108,8 +110,8 @@ export async function pendingMigrations(ownerUrl: string) {
 const sequencesReadable = 'grant select on all sequences in schema public to kinora_system'
 
 /**
- * A backup before the upgrade reads as kinora_system, whose password is still that of the former secret where the secret
- * changes with the version, and which could not read sequences before migration 0038.
+ * Lets a backup before the upgrade read as kinora_system: its password may still be from the previous secret, and it
+ * could not read sequences before migration 0038.
  */
 export async function allowBackup(ownerUrl: string, secret: string) {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -122,7 +124,7 @@ export async function allowBackup(ownerUrl: string, secret: string) {
   }
 }
 
-/** Brings the database to the present: roles, every migration that has not run yet in the order of its number, and the job queue. */
+/** Migrates the database: creates the roles, runs every pending migration in order, and sets up the job queue. */
 export async function migrate(ownerUrl: string, secret: string, wanted?: string[]) {
   const client = new pg.Client({ connectionString: ownerUrl })
   client.on('error', () => undefined)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * An id as the database makes them (UUIDv7): by time, so that new rows stand together in an index. For a row to which
- * others refer that are inserted at once with it.
+ * An id like those the database creates (UUIDv7): sorted by time, so that new rows are adjacent in an index. For a row
+ * inserted together with rows that refer to it.
  */
 export function newId() {
   const bytes = randomBytes(16)

@@ -13,7 +13,7 @@ export const onPage =
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
     query.limit(pageSize).offset((pageNumber - 1) * pageSize)
 
-/** The rows on a page, and how many the query finds in all. */
+/** The rows on a page, and how many the query finds in total. */
 export async function readPage<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, page: Page) {
   const total = await countRows(query.clearOrderBy())
   return { items: await query.$call(onPage(page)).execute(), total }

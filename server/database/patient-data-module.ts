@@ -18,7 +18,7 @@ export interface PatientDataModule {
 export const ofPatient = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
 
-/** Columns that say nothing about the patient, or that are secrets. */
+/** Columns without patient data, and secrets. */
 const omittedColumns = ['organization_id', 'search', 'password_hash', 'token_hash', 'code_hash']
 
 /** Rows of a table `t` as JSON, without omitted columns. */

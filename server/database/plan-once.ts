@@ -3,8 +3,8 @@ import { buildOnce } from './build-once.ts'
 import { withoutWaiting, type WriteTx } from './connect.ts'
 
 /**
- * Makes the rest of the transaction reuse the plans of its connection. PostgreSQL would plan anew for patients with other
- * numbers of rows, which takes longer than most statements. For transactions that look up what they need by id.
+ * Makes the rest of the transaction reuse the connection's query plans. Planning for each patient's number of rows
+ * takes longer than most statements. For transactions that look up rows by id.
  */
 export function planOnce(tx: WriteTx) {
   const setting = buildOnce(tx, 'planOnce', { mode: 'force_generic_plan' }, (of) => ({

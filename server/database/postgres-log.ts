@@ -1,18 +1,18 @@
 import { copyFileSync, fchownSync, fstatSync, openSync, readSync, rmSync, truncateSync, writeSync } from 'node:fs'
 import type { Runner } from './binaries.ts'
 
-/** The log of the database server: the server writes to `fd`, the rest is for reading it. */
+/** The log file of the database server, which writes to `fd`. */
 export type ServerLog = {
   fd: number
   size: () => number
   /** The log after the first `from` bytes, at most the last 4 kB of it. */
   since: (from: number) => string
   write: (line: string) => void
-  /** Begins the file anew when it has grown past 5 MB, keeping one old one beside it. */
+  /** Starts a new file once this one exceeds 5 MB, and keeps one old file. */
   bound: () => void
 }
 
-/** Opened for appending: after a truncation the server continues at the start of the file. */
+/** Opened for appending, so that the server continues at the start of the file after a truncation. */
 export function openLog(file: string, runner: Runner): ServerLog {
   const fd = openSync(file, 'a+', 0o600)
   if (runner) fchownSync(fd, runner.uid, runner.gid)
@@ -23,7 +23,7 @@ export function openLog(file: string, runner: Runner): ServerLog {
       rmSync(`${file}.1`, { force: true })
       copyFileSync(file, `${file}.1`)
     } catch {
-      // On a full disk the old lines are lost rather than the server.
+      // On a full disk, losing old lines is better than stopping the server.
     }
     truncateSync(file)
   }

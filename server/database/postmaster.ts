@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A running PostgreSQL of a data folder; `owner` is the living process that started it, if it still lives. */
+/** A running PostgreSQL of a data folder; `owner` is the process that started it, if that is still alive. */
 type Postmaster = { pid: number; owner: number | undefined }
 
 /** The setting that names its owner on a postmaster's command line. */
@@ -10,7 +10,7 @@ export const ownerSetting = (pid: number) => `kinora.owner=${pid}`
 
 /**
  * The postmaster that runs on `dataFolder`, or undefined. `postmaster.pid` alone proves nothing: after a crash or a
- * restart of the machine its number may be anyone's, and then the file is removed, for PostgreSQL would stop at it.
+ * reboot its number may belong to another process. Then the file is removed, because PostgreSQL would refuse to start.
  */
 export function findPostmaster(dataFolder: string): Postmaster | undefined {
   const lock = join(dataFolder, 'postmaster.pid')
@@ -25,7 +25,7 @@ export function findPostmaster(dataFolder: string): Postmaster | undefined {
   return undefined
 }
 
-/** True once PostgreSQL itself says that it accepts connections. */
+/** True once PostgreSQL reports that it accepts connections. */
 export function isReady(dataFolder: string, pid: number): boolean {
   const lines = textOf(join(dataFolder, 'postmaster.pid'))?.split('\n') ?? []
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
@@ -51,8 +51,9 @@ export async function stopOrphan(dataFolder: string, pid: number): Promise<void>
 }
 
 /**
- * Ends what is left of a PostgreSQL whose postmaster was killed alone, such as by a machine without memory. Its processes
- * end by themselves soon, but not while one reads a large directory or is stopped; until then no other can start.
+ * Ends the remaining processes of a PostgreSQL whose postmaster alone was killed, for example by the out-of-memory
+ * killer. They usually exit soon, but not while one reads a large directory or is stopped, and until then no other can
+ * start.
  */
 export function endLeftovers(dataFolder: string): void {
   const isServer = (pid: number) => /^postgres(:|$)/.test(basename(commandLine(pid)?.[0] ?? ''))
@@ -72,7 +73,7 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A lock file is empty for a moment while it is written, and stays empty if its writer was killed in that moment. */
+/** A lock file is empty for a moment while it is written, and stays empty if its writer is killed in that moment. */
 function removeWhenEmpty(lock: string): undefined {
   const written = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
   if (written !== undefined && Date.now() - written > 2000) rmSync(lock, { force: true })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { findRunning, startEmbedded } from './embedded-postgres.ts'
 
-/** Makes the database of that name when the server does not have it. */
+/** Creates the database if the server does not have it. */
 export async function ensureDatabase(serverUrl: string, name: string) {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -11,7 +11,7 @@ export async function ensureDatabase(serverUrl: string, name: string) {
   await client.end()
 }
 
-/** The database of the settings for a command; the embedded one also beside a server that is using it. */
+/** The database of the settings, for a command; an embedded one may be in use by a server at the same time. */
 export async function openDatabase(
   { DATABASE_URL, dataFolder }: { DATABASE_URL?: string; dataFolder: string },
   say?: (line: string) => void,

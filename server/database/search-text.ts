@@ -3,8 +3,8 @@ import { plainPhone } from '@kinora/contract/fields.ts'
 import type { Db } from './connect.ts'
 
 /**
- * A `like` pattern that means the text itself, whatever signs are in it. Keyboards type O'Neill, phones O’Neill: any sign
- * stands for an apostrophe.
+ * A `like` pattern that matches the text literally. Keyboards type O'Neill, phones O’Neill: any character matches an
+ * apostrophe.
  */
 export const containing = (text: string) =>
   `%${text
@@ -12,14 +12,14 @@ export const containing = (text: string) =>
     .replace(/['’‘`´]/g, '_')
     .replace(/\s+/g, ' ')}%`
 
-/** A number as people write it, with signs that are not stored. */
+/** A number as people write it, with characters that are not stored. */
 const isWrittenNumber = (search: string) => /^\+?[\d\s().\-–/]+$/.test(search) && /\d/.test(search) && /\D/.test(search)
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
 
-/** The pattern for people's names, emails and mobiles, which are also searched without their accents. */
+/** The pattern for names, emails and mobiles, which are searched without accents. */
 export const personPattern = (search: string) =>
   containing(isWrittenNumber(search) ? plainPhone(search) : withoutAccents(search.toLowerCase()))
 
-/** Sorts what was inserted since the last time into the indexes that searches read. */
+/** Moves entries inserted since the last run into the indexes that searches read. */
 export const sortSearchEntries = (systemDb: Db) => sql`select sort_search_entries()`.execute(systemDb)

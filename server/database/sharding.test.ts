@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../testing/open-test-app.ts'
 
 /*
- * A PostgreSQL that is spread over machines keeps a clinic together by the organization in every table, key and
- * reference. docs/scale.md says why. What has no organization is named here, with the reason.
+ * A PostgreSQL sharded over machines keeps a clinic together by the organization in every table, key and reference.
+ * docs/scale.md says why. Exceptions are listed here with their reason.
  */
 const { systemDb } = await openTestApp({ isWorker: false })
 

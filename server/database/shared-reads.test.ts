@@ -28,7 +28,7 @@ test('reads at the same moment share connections, and each sees its own clinic',
     expect(seen.map((each) => each.clinics)).toEqual(clinics.map((id) => [id, id]))
     connections.push(new Set(seen.map(({ pid }) => pid)).size)
   }
-  // Four on each, at least before a busy machine makes one of them slow.
+  // Four reads per connection, at least before a busy machine makes one of them slow.
   expect(Math.min(...connections)).toBe(2)
 })
 
@@ -57,16 +57,16 @@ test('nothing joins the connection of a read that is slow, or was the last time'
   const waiting = async () =>
     (await owner.query(`select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`))
       .rows.length
-  // The second is known as slow by then, so that not even those of the same moment wait for it.
+  // By the second round the read is known to be slow, so even reads of the same moment do not join it.
   for (const isBegun of [true, false]) {
     await owner.query('select pg_advisory_lock(1)')
     const slow = inReadScope(db, { organizationId }, (tx) => sql`select pg_advisory_xact_lock(${1})`.execute(tx))
     if (isBegun) {
       await expect.poll(waiting).toBe(1)
-      // On a quick machine all of this is over before the read is long, and the next time it would not be known as slow.
+      // Otherwise a fast machine would finish before the read counts as slow, and the second round would not know it.
       await setTimeout(2 * slowMs)
     }
-    // What joined it would wait for the lock, too, until PostgreSQL ends it.
+    // Reads that joined it would also wait for the lock, until PostgreSQL ends them.
     for (let round = 0; round < 5; round++)
       await Promise.all(many.map(() => inReadScope(db, { organizationId }, seenBy)))
     await expect.poll(waiting).toBe(1)

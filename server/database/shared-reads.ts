@@ -1,12 +1,14 @@
 import type pg from 'pg'
 import { askFor, type AskedStatement, type PgClient, type StatementSender } from './statement-batch.ts'
 
-/** Begins the transaction of statements that only read. Without it they would see no organization. */
+/** Starts a read-only transaction in one organization. Without it no rows would be visible. */
 const readScope = `select set_config('app.organization', $1, true), set_config('transaction_read_only', 'on', true)`
 
-/** Reads that one connection has not answered yet. */
+/** The most reads waiting for an answer on one connection. */
 const mostTogether = 4
-/** Nothing joins a connection whose present read takes longer, nor one with a read that took much longer the last time. */
+/**
+ * No read joins a connection whose current read takes longer than this, or whose kind took longer than `slowMs` before.
+ */
 const longMs = 5
 export const slowMs = 20
 /** Kinds of reads that are remembered as slow. */
@@ -22,13 +24,13 @@ interface Shared {
   /** Queued until the pool has provided the connection. */
   waiting: Packet[]
   unanswered: number
-  /** When it began with what it is working on. */
+  /** When it began its current read. */
   beganAt: number
-  /** True while one of its reads is slow, so that nobody else queues behind it. */
+  /** True while one of its reads is slow, so that no other read queues behind it. */
   isSlow: boolean
 }
 
-/** The connections of the pool that answer reads, each up to a few at a time. */
+/** The pool connections that answer reads, a few at a time each. */
 function sharedConnections(pool: pg.Pool, senderOf: (client: pg.PoolClient) => StatementSender) {
   const taken = new Set<Shared>()
   const slow = new Set<string>()
@@ -49,7 +51,7 @@ function sharedConnections(pool: pg.Pool, senderOf: (client: pg.PoolClient) => S
     return shared
   }
 
-  /** The connection for a packet: that on which least is waiting, or another one from the pool. */
+  /** The connection for a packet: the one with the fewest waiting reads, or another one from the pool. */
   function choose(packet: Packet): Shared {
     const isSlow = slow.has(kindOf(packet))
     let least: Shared | undefined
@@ -81,8 +83,8 @@ function sharedConnections(pool: pg.Pool, senderOf: (client: pg.PoolClient) => S
 }
 
 /**
- * Sends what reads ask for in one turn of the event loop, those of each as a transaction of its own. Reads at the same
- * moment go to a few connections, one after the other without waiting for answers, which saves packets and waking processes.
+ * Sends the statements that reads request in one turn of the event loop, each read as its own transaction. Simultaneous
+ * reads share a few connections without waiting for answers, which saves packets and wake-ups.
  */
 export function openReads(pool: pg.Pool, senderOf: (client: pg.PoolClient) => StatementSender) {
   const { choose, deliver } = sharedConnections(pool, senderOf)

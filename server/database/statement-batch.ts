@@ -30,7 +30,7 @@ export interface AskedStatement {
 }
 type Statement = AskedStatement & { prepared: Prepared; isParsed: boolean }
 
-/** Hears of each statement, for traces. */
+/** Publishes each statement, for traces. */
 export const statementChannel = channel('kinora.statement')
 export interface SentStatement {
   text: string
@@ -64,13 +64,13 @@ interface Connection {
 type FieldMessage = { fields: { name: string; dataTypeID: number }[] }
 export type PgClient = pg.PoolClient & { connection: Connection }
 
-/** Other statements are parsed each time. */
+/** Statements beyond this number are parsed each time. */
 const mostPrepared = 1000
-/** The statement returns other columns since its tables were changed; it is not known to the server. */
+/** Errors of an outdated prepared statement: its result columns changed, or the server does not know it. */
 const outdated = new Set(['0A000', '26000'])
 const transactionCommand = /^(begin|commit|rollback|(release )?savepoint \w+)$/
 
-/** Columns are named as the code names them. `_id` stays `_id`: replies have it, columns do not. */
+/** Column names in camel case. `_id` stays `_id`: it occurs in replies, not in columns. */
 const codeNames = new Map<string, string>()
 function codeName(column: string) {
   let name = codeNames.get(column)
@@ -81,12 +81,12 @@ function codeName(column: string) {
   return name
 }
 
-/** A client in pipeline mode takes its own queries only; what they do is not in their types. */
+/** A client in pipeline mode accepts its own queries only, and its types do not describe their methods. */
 const ClientQuery = Query as unknown as new (text: string) => object
 
 /**
- * Several statements that are sent, executed and answered as one, with a single Sync: PostgreSQL answers once. As in a
- * transaction, none is executed after the first that fails.
+ * Several statements that are sent, executed and answered together, with a single Sync. As in a transaction, nothing is
+ * executed after the first failure.
  */
 class Batch extends ClientQuery {
   readonly #statements: Statement[]
@@ -108,7 +108,7 @@ class Batch extends ClientQuery {
     this.#onAnswer = onAnswer
   }
 
-  /** Overrides those of `pg`, whose client calls them with the messages of the server. */
+  /** Overrides the method of `pg`, whose client calls it. */
   submit(connection: Connection) {
     connection.stream.cork()
     for (const { text, values, prepared, isParsed } of this.#statements) {
@@ -154,7 +154,7 @@ class Batch extends ClientQuery {
     this.#current++
   }
 
-  /** Statements after the one that failed were not executed, and have the same reason. */
+  /** Statements after the failed one were not executed, and fail with the same error. */
   handleError(error: Error) {
     const failed = Math.min(this.#current, this.#statements.length - 1)
     for (const [i, statement] of this.#statements.entries()) {
@@ -167,7 +167,7 @@ class Batch extends ClientQuery {
     this.#end(error)
   }
 
-  /** PostgreSQL rolls back, without an error, what is committed after a statement has failed. */
+  /** After a failed statement PostgreSQL answers a commit with a rollback, without an error. */
   handleReadyForQuery() {
     for (const { text, resolve, reject, result } of this.#statements)
       if (text === 'commit' && result.command !== 'COMMIT')
@@ -186,8 +186,8 @@ class Batch extends ClientQuery {
 export type StatementSender = ReturnType<typeof statementSender>
 
 /**
- * Sends the statements of one connection. Those that are asked for before the event loop goes on leave in one packet.
- * Each is parsed by the server once for a connection, and its columns are described once.
+ * Sends the statements of one connection. Those requested in the same turn of the event loop are sent in one packet.
+ * Each is parsed and its columns described once per connection.
  */
 export function statementSender(client: PgClient, types: pg.CustomTypesConfig, canPrepare: boolean) {
   const prepared = new Map<string, Prepared>()
@@ -196,7 +196,7 @@ export function statementSender(client: PgClient, types: pg.CustomTypesConfig, c
   let names = 0
   const sendDirectly = client.query.bind(client) as (batch: Batch) => unknown
 
-  /** Without a transaction that is open, the statements are one. `onAnswer` is called once all are answered, or failed. */
+  /** Sends statements as one transaction if none is open. `onAnswer` is called once all are answered or failed. */
   function sendTogether(asked: AskedStatement[], onAnswer?: OnAnswer) {
     const statements = asked.map((each): Statement => Object.assign(each, prepare(each)))
     sendDirectly(new Batch(statements, types, forget, onAnswer))
@@ -210,7 +210,7 @@ export function statementSender(client: PgClient, types: pg.CustomTypesConfig, c
     sendTogether(statements)
   }
 
-  /** A name that the server may or may not know by now is not used again, nor is a plan that no longer fits its tables. */
+  /** Forgets a name that the server may not know, and a plan that no longer fits its tables. */
   function forget({ text, isParsed, prepared: used }: Statement, { code = '' }: Error & { code?: string }) {
     if (prepared.get(text) === used && (!isParsed || outdated.has(code))) prepared.delete(text)
   }
@@ -218,7 +218,7 @@ export function statementSender(client: PgClient, types: pg.CustomTypesConfig, c
   function prepare({ text, values }: AskedStatement): { prepared: Prepared; isParsed: boolean } {
     const known = prepared.get(text)
     if (known?.isKnown) return { prepared: known, isParsed: true }
-    // It is on its way with others, one of which may fail before it is parsed.
+    // It is being sent with other statements, one of which may fail before it is parsed.
     if (known) return { prepared: { name: '' }, isParsed: false }
     const isNamed = canPrepare && prepared.size < mostPrepared && (values.length > 0 || transactionCommand.test(text))
     const added = { name: isNamed ? `k${names++}` : '' }
@@ -230,7 +230,8 @@ export function statementSender(client: PgClient, types: pg.CustomTypesConfig, c
     flush,
     sendTogether,
     send(text: string, values: readonly unknown[]): Promise<StatementResult> {
-      // Together with one that fails it would not be executed, and the connection would go on in a failed transaction.
+      // In one packet with a failing statement the rollback would not be executed, and the connection would stay in a
+      // failed transaction.
       if (text === 'rollback') flush()
       const asked = askFor(text, values)
       waiting.push(asked)

@@ -103,8 +103,8 @@ test('foreign keys between records of organizations carry the organization', asy
       and exists (select from pg_attribute where attrelid = confrelid and attname = 'organization_id')
       and not exists (select from unnest(conkey) key join pg_attribute a on a.attrelid = conrelid and a.attnum = key and a.attname like '%organization_id')
     order by 1`.execute(systemDb)
-  // Ladders, favorites and reviews may point into the starter library, which belongs to everybody; support's agent is
-  // of the platform.
+  // Ladders, favorites and reviews may refer to the starter library, which all clinics share; support's agent belongs
+  // to the platform.
   expect(rows.map(({ name }) => name)).toEqual([
     'account_support_links → accounts',
     'exercise_favorites → exercises',

@@ -6,7 +6,7 @@ type TableOfOrganizations = {
   [Name in keyof Tables]: 'id' | 'organizationId' extends keyof Tables[Name] ? Name : never
 }[keyof Tables]
 
-/** Changes one row of an organization. */
+/** Updates one row of an organization. */
 export const updateRow = <Name extends TableOfOrganizations>(
   db: Db,
   table: Name,
@@ -15,7 +15,7 @@ export const updateRow = <Name extends TableOfOrganizations>(
   changes: UpdateObject<Tables, Name>,
 ) =>
   db
-    // All tables have these two columns; TypeScript finds them in one that it knows.
+    // All tables have these two columns, but TypeScript needs one concrete table.
     .updateTable(table as 'programs')
     .set(changes as UpdateObject<Tables, 'programs'>)
     .where('organizationId', '=', organizationId)

@@ -11,7 +11,7 @@ import { folderFiles } from '../integrations/file-storage.ts'
 import { startAppProcess } from '../testing/app-process.ts'
 import { onServer, templateName } from '../testing/template-database.ts'
 
-/** The demo clinic as version 0.1.0 made it, in a backup before its upgrade. */
+/** The demo clinic as version 0.1.0 created it, in a backup made before its upgrade. */
 const backup = join(import.meta.dirname, '../testing/demo-clinic-0.1.0.backup')
 const passphrase = 'kinora 0.1.0'
 
@@ -36,10 +36,10 @@ async function ask(statements: Record<string, string>) {
   return answers
 }
 
-/** Only the clinics' own exercises: a later version adds to Kinora's. */
+/** Only the clinics' own exercises, because later versions add to Kinora's. */
 const count = (table: string) =>
   `select count(*)::int from ${table}${table === 'exercises' ? ` where organization_id <> '${starterOrganizationId}'` : ''}`
-/** What must not change, by its name then and its name now. */
+/** What must not change, by its old name and its current name. */
 const unchanged = [
   ['organizations'],
   ['accounts'],

@@ -6,7 +6,7 @@ export interface SurveyedPatient {
   name: string
   /** Days between two answers, by survey title. */
   every: Record<string, number>
-  /** The sums of PHQ-9 and GAD-7, pain and function. */
+  /** The totals of PHQ-9 and GAD-7, pain and function. */
   from: { mood?: number; worry?: number; pain: number; function: number }
   to: { mood?: number; worry?: number; pain: number; can: number }
   activities: [string, string, string]

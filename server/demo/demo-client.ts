@@ -11,11 +11,11 @@ export interface DemoContext {
   secret: string
   apiBase: string
   appUrl: string
-  /** Nothing is bought there. */
+  /** Self-hosted installations sell nothing. */
   isSelfHosted: boolean
 }
 
-/** Signs in as an account. Demo data goes through the API, so that it follows the same rules as anybody's. */
+/** Signs in as an account. Demo data is created through the API, so that it follows the same rules as any other. */
 export async function signInAs(
   { app, systemDb, secret, apiBase }: Omit<DemoContext, 'appUrl' | 'isSelfHosted'>,
   organizationId: string,

@@ -8,7 +8,7 @@ const tablet =
 const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36'
 
-/** Signs people in on further devices, for the list of sessions in their account. */
+/** Signs people in on more devices, for the session list in their account. */
 export async function createDevices({ app, apiBase }: Pick<DemoContext, 'app' | 'apiBase'>, password: string) {
   const devices = [
     ['sam@harbour.example', desktop],

@@ -32,7 +32,7 @@ export async function createEducation({
     params,
     body: { seriesId: week.series[0]!._id, week: null, pageIds: [read!._id, unread!._id] },
   })
-  // The list of Ann's changes should show exercises.
+  // The list of Ann's changes should show exercises only.
   await deleteReadingChanges(systemDb, program._id)
   const ann = await patient(annId)
   await ann(educationReceipt.readEducation, {

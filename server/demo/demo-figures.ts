@@ -27,7 +27,7 @@ async function starterCards(client: ApiClient): Promise<ExerciseCard[]> {
   }
 }
 
-/** The exercises the demo clinic has reviewed, and a figure of its own. */
+/** Reviews exercises for the demo clinic, and adds a figure of its own. */
 export async function reviewLibrary(sam: ApiClient, priya: ApiClient) {
   const items = await starterCards(priya)
   for (const { _id, version, figure } of items) {

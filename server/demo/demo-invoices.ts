@@ -9,7 +9,7 @@ import { syncSubscription } from '../plans/payment-sync.service.ts'
 import { findSubscription } from '../plans/subscription.queries.ts'
 import type { ApiClient } from './demo-client.ts'
 
-/** Milliseconds since the clinic bought its plan: about nine months, as long as it exists. */
+/** Milliseconds since the clinic bought its plan: about nine months, the clinic's age. */
 const boughtAgo = 9 * 30 * 86_400_000
 
 /** Buys the clinic's plan in the payment sandbox nine months ago, and renews it since. */

@@ -55,7 +55,7 @@ const supportRequests = [
   },
 ] as const
 
-/** Messages of Harbour Physio, and what it asked support. Answers how old each message is, in hours. */
+/** Creates the messages of Harbour Physio, and its questions to support. Returns the age of each message in hours. */
 export async function createMessages({ sam, olivia, operator, patient }: Clients) {
   const { items } = await sam(patients.names, { query: { search: 'Ann Kowalski' } })
   const annId = items[0]!._id

@@ -7,13 +7,13 @@ export interface DemoPatient {
   born: string
   condition: string
   plan: string
-  /** The week of the program that today is in; past its last week when the program is over. */
+  /** The week of the program that includes today; beyond its last week if the program is over. */
   week: number
   habit: Habit
   inCharge: 'sam' | 'priya'
   side?: 'left' | 'right' | 'both'
   goal?: string
-  /** Their program has a progression rule, which has something to propose. */
+  /** Their program has a progression rule with something to propose. */
   hasRule?: boolean
 }
 
@@ -120,7 +120,7 @@ export const patients: DemoPatient[] = [
   patient('Oliver Grant', '1976-05-31', 'Achilles, second opinion', 'Achilles loading', 0, 'invited', 'priya'),
 ]
 
-/** Ann's is short, since it is typed to sign in. */
+/** Ann's email is short, because people type it to sign in. */
 export const emailOf = (name: string) =>
   name.startsWith('Ann ')
     ? 'ann@harbour.example'

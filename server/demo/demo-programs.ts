@@ -93,7 +93,7 @@ async function changeAnnsProgram(
   today: string,
   find: Awaited<ReturnType<typeof exerciseFinder>>,
 ) {
-  // Yesterday is always a gym day, when her knee hurt.
+  // Yesterday is always a gym day, because her knee hurt then.
   const yesterday = weekdayOf(addDays(today, -1))
   const { series: first } = await client(series.week, { params: { programId, week: 1 } })
   const gymDay = first.find(({ name }) => name === 'Gym day')!
@@ -153,7 +153,7 @@ async function addPatient(
   await addLastEvent(client, patientClient, person, patientId, program._id)
 }
 
-/** For every exercise of the program, judged over what was done already. */
+/** Adds a rule for every exercise of the program, which judges the sessions already done. */
 async function addRule(client: ApiClient, programId: string) {
   const rule = ProgressionRule.parse({ sessions: 3, topReps: 15, beyond: 'harder' })
   await client(progressionRules.setProgressionRule, { params: { id: programId }, body: { rule } })

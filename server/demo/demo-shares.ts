@@ -4,7 +4,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { notifications } from '@kinora/contract/notifications.ts'
 import type { ApiClient } from './demo-client.ts'
 
-/** Priya covers one of Sam's patients now, and has not answered whether she covers all of them next month. */
+/** Priya covers one of Sam's patients now, and has not yet answered whether she covers all of them next month. */
 export async function createShares({ sam, priya, today }: { sam: ApiClient; priya: ApiClient; today: Day }) {
   const colleagueId = (await sam(patientShares.colleagues, {})).find(({ name }) => name.startsWith('Priya'))!._id
   const { items } = await sam(patients.names, { query: { search: 'Tom Hargreaves' } })

@@ -1,7 +1,7 @@
 import { startOfDay, type Day } from '@kinora/contract/days.ts'
 
-/** The demo clinics are where this machine is, so that for whoever tries them a morning session was in the morning. */
+/** The demo clinics use this machine's time zone, so that a morning session was in the visitor's morning. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The moment so many minutes after the beginning of a day of the clinics. */
+/** The moment this many minutes after the start of a day in the clinics' time zone. */
 export const momentOf = (day: Day, minutes: number) => new Date(startOfDay(timeZone, day).getTime() + minutes * 60_000)

@@ -40,7 +40,7 @@ const startingPain = {
   inactive: 3,
 } as const
 
-/** Pain falls over the weeks, a little unevenly, except for the habits that end in an alert. */
+/** Pain decreases unevenly over the weeks, except for the habits that end in an alert. */
 function painOf({ habit }: DemoPatient, { daysAgo, programDay }: Day, random: () => number, exercise: string) {
   if (habit === 'painUp' && daysAgo <= 1 && exercise === 'Squat') return 7
   if (habit === 'needsHelp' && daysAgo <= 2) return 6
@@ -51,7 +51,7 @@ function painOf({ habit }: DemoPatient, { daysAgo, programDay }: Day, random: ()
 function isDone({ habit }: DemoPatient, { daysAgo, programDay }: Day, random: () => number) {
   if (habit === 'silent') return daysAgo >= 9
   if (habit === 'patchy') return random() < 0.62
-  // Her knee hurt in the session of yesterday, so there has to be one.
+  // Her knee hurt in yesterday's session, so there must be one.
   if (habit === 'finishing' || (habit === 'painUp' && daysAgo === 1)) return true
   return programDay === 11 ? false : random() < 0.94
 }
@@ -109,7 +109,7 @@ export function workoutsOf(
     const due = series.filter(({ weekdays }) => weekdays.length === 0 || weekdays.includes(weekdayOf(date)))
     for (const [order, block] of due.entries()) {
       const isLogged = isDone(patient, day, random)
-      // Leaves a session of today open, for somebody who tries the demo.
+      // Leaves a session of today open, for people who try the demo.
       if (!isLogged || (day.daysAgo === 0 && (order > 0 || (due.length === 1 && seed % 3 === 0)))) continue
       const entries = prescriptions
         .filter(({ seriesId }) => seriesId === block._id)

@@ -10,11 +10,11 @@ export const countClinics = async (systemDb: Db) => {
   return count
 }
 
-/** The demo's host contains the port, which is another one at each start with another `PORT`. */
+/** The demo's host includes the port, which changes with `PORT`. */
 export const updateDemoHost = (systemDb: Db, host: string) =>
   systemDb.updateTable('organizations').set({ host }).where('host', 'like', 'northside.localhost%').execute()
 
-/** Moves the creation and changes of a program back to when they would have happened. */
+/** Dates the creation and changes of a program back to when they would have happened. */
 export async function updateProgramDates(systemDb: Db, programId: string, startDate: string, presentWeek: number) {
   await sql`update programs set created_at = ${startDate}::date - interval '1 day', updated_at = ${startDate}::date - interval '1 day' where id = ${programId}`.execute(
     systemDb,
@@ -29,7 +29,7 @@ export const updateJoined = (systemDb: Db, accountId: string, since: string) =>
     systemDb,
   )
 
-/** When staff started and when they were last seen; invited staff never were. */
+/** Dates back when staff started and were last seen, except for invited staff. */
 export const updateStaffDates = (systemDb: Db, organizationId: string) =>
   sql`with staff as (
         select id, row_number() over (order by created_at) as number, verified_at is not null as has_joined from accounts
@@ -53,7 +53,7 @@ export async function deleteSetupData(systemDb: Db) {
 export const hideFirstSteps = (systemDb: Db) =>
   systemDb.updateTable('organizations').set({ firstStepsHiddenAt: new Date() }).execute()
 
-/** The demo's clinics registered over the last months, the first of them first. */
+/** Spreads the registration of the demo's clinics over the last months. */
 export const updateClinicDates = (systemDb: Db) =>
   sql`update organizations o set created_at = now() - (5 - c.number) * interval '70 days'
       from (select id, row_number() over (order by created_at) as number from organizations where kind <> 'platform') c
@@ -62,7 +62,7 @@ export const updateClinicDates = (systemDb: Db) =>
 export const findPlanId = async (systemDb: Db, name: string) =>
   (await systemDb.selectFrom('plans').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 
-/** Dates a patient's messages back, the oldest first. All but the last have been read. */
+/** Dates a patient's messages back, oldest first. All but the last have been read. */
 export const updateMessageDates = (systemDb: Db, patientId: string, hours: readonly number[]) =>
   sql`with numbered as (
         select id, row_number() over (order by id) as number, count(*) over () as total from notification_messages where patient_id = ${patientId}
@@ -73,7 +73,7 @@ export const updateMessageDates = (systemDb: Db, patientId: string, hours: reado
       update notification_messages m set created_at = d.at, read_at = case when d.is_read then d.at + interval '20 minutes' end
       from dated d where m.id = d.id`.execute(systemDb)
 
-/** Dates notifications back to their events. Those older than two days have been read, and none is emailed. */
+/** Dates notifications back to their events. Those older than two days are marked as read, and none is emailed. */
 export async function updateNotificationDates(systemDb: Db, organizationId: string) {
   await sql`update notifications n set created_at = w.started_at from workouts w
       where n.organization_id = ${organizationId} and n.kind = 'painAboveRule' and w.id::text = split_part(n.merge_key, ' ', 3)`.execute(
@@ -101,7 +101,7 @@ export async function updateNotificationDates(systemDb: Db, organizationId: stri
   )
 }
 
-/** Dates alerts, and what was done about them, back to the answers. */
+/** Dates alerts and their handling back to the answers. */
 export async function updateAlertDates(systemDb: Db, organizationId: string) {
   await sql`update patient_alerts l set raised_at = r.submitted_at,
         handled_at = case when l.handled_at is not null then r.submitted_at + interval '95 minutes' end

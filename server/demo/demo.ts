@@ -61,7 +61,7 @@ function hostBelow(appUrl: string) {
   return hostname === 'localhost' ? `northside.${host}` : undefined
 }
 
-/** The clinics with their staff, who all have the same password. */
+/** Creates the clinics with their staff, who all have the same password. */
 async function createClinics(systemDb: Db, passwordHash: string, secondClinicHost: string | undefined) {
   const clinic = (
     name: string,
@@ -127,7 +127,7 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
   await createEducation({ systemDb, sam: samClient, patient })
   await updateMessageDates(systemDb, annId, hours)
   await updateNotificationDates(systemDb, harbour)
-  // Notify of missed workouts only after the worklist has been computed.
+  // Missed workouts are reported only after the worklist has been computed.
   const soon = { payload: {}, key: 'missed in the demo', runAt: new Date(Date.now() + 20_000) }
   await inTransaction(systemDb, (tx) => enqueueAt(tx, 'notifyMissedWorkouts', [soon]))
   await deleteSetupData(systemDb)
@@ -137,7 +137,7 @@ export async function createDemo(context: DemoContext, report: (line: string) =>
   await updateStaffDates(systemDb, harbour)
   await countUncounted(systemDb)
   await countTotals(systemDb)
-  // Converting takes seconds, and the server need not wait for it.
+  // Converting takes seconds, so the server does not wait for it.
   const video = addDemoVideo(context).catch(() => undefined)
   if (waitsForVideo) await video
   return true

@@ -13,7 +13,7 @@ interface ClinicSurvey {
   definition: SurveyDefinition
 }
 
-/** The stored form of answers to these surveys, given by survey title. */
+/** The answers to these surveys in the form in which they are stored. `given` has them by survey title. */
 export function filledSurveys(surveys: readonly ClinicSurvey[], given: ReadonlyMap<string, AnswersInOrder>) {
   const answeredSurveys = surveys.filter(({ definition }) => given.has(definition.title))
   const filled = answeredSurveys.map(({ surveyId, qid, version, definition }) => {

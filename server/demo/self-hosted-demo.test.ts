@@ -23,7 +23,7 @@ test('the demo clinic is there where nothing is sold, without invoices', async (
   expect(await systemDb.selectFrom('seriesEducation').select('id').execute()).toHaveLength(2)
   expect(await systemDb.selectFrom('seriesEducationReads').selectAll().execute()).toHaveLength(1)
 
-  // Started again with another port.
+  // A restart with another port.
   await createDemo({ ...settings, appUrl: 'http://localhost:4000', isSelfHosted: true }, () => undefined)
   const hosts = await systemDb
     .selectFrom('organizations')

@@ -6,13 +6,13 @@ export const dischargePatientData: PatientDataModule = {
     discharges: await plainRows(tx, 'discharges', ofPatient(of)),
     fromOtherClinics: await plainRows(tx, 'discharge_imports', ofPatient(of)),
   }),
-  /** The numbers stay, what somebody wrote goes. */
+  /** Numbers stay; texts are removed. */
   async deidentify(tx, of) {
     await sql`update discharges t set closing_note = '', flare_up = flare_up || '{"call":"","easier":[],"leaveOut":[]}'
       where ${ofPatient(of)}`.execute(tx)
     await sql`delete from discharge_imports t where ${ofPatient(of)}`.execute(tx)
     return []
   },
-  // Deleted with the patient.
+  // Cascades from the patient's account.
   erase: async () => [],
 }

@@ -43,7 +43,7 @@ function letterOf(name: string, discharge: Discharge): PrintRecord {
   }
 }
 
-/** The plan for after care in one file: what to do, then the exercises with their figures. */
+/** The after-care plan as one PDF: instructions first, then the exercises with their figures. */
 export async function printDischarge(db: Tx, actor: Actor, patientId: string, integrations: Integrations) {
   const { name } = await readPatient(db, actor, patientId)
   const discharge = await readDischarge(db, actor, patientId)

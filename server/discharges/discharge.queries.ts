@@ -4,7 +4,7 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import type { PatientKey } from '../database/keys.ts'
 import { updateRow } from '../database/update-row.ts'
 
-/** The current discharge, with the days a week of its maintenance program. */
+/** The current discharge, with the days per week of its maintenance program. */
 export const findDischarge = (db: Db, { organizationId, patientId }: PatientKey) =>
   db
     .selectFrom('discharges as d')
@@ -47,7 +47,7 @@ export const insertDischarge = (tx: WriteTx, { _id, flareUp, outcomes, ...facts 
     .returning('id')
     .executeTakeFirst()
 
-/** The discharge resolves what the patient reported before. */
+/** Sets or clears the discharge date. A discharge also clears the status that the patient reported. */
 export const updateDischargedOn = (
   tx: WriteTx,
   { organizationId, patientId }: PatientKey,

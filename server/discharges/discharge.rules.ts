@@ -13,7 +13,7 @@ interface PainOn {
 const mean = (numbers: number[]) =>
   Math.round((10 * numbers.reduce((sum, each) => sum + each, 0)) / numbers.length) / 10
 
-/** The worst pain of each day, as the mean of the first week with pain and of the last one. */
+/** The average of each day's worst pain, in the first week with pain answers and in the last. */
 export function painOutcome(workouts: PainOn[]): Outcomes['pain'] {
   const workoutsWithPain = workouts.filter((each): each is { day: Day; pain: number } => each.pain !== null)
   const days = [...Map.groupBy(workoutsWithPain, ({ day }) => day)]
@@ -23,7 +23,7 @@ export function painOutcome(workouts: PainOn[]): Outcomes['pain'] {
   if (!first || !last || first.day === last.day) return null
   const isFirst = ({ day }: { day: Day }) => day < addDays(first.day, 7)
   const isLast = ({ day }: { day: Day }) => day > addDays(last.day, -7)
-  // Within a fortnight the two weeks would share days: then the first day is compared with the last.
+  // Within a fortnight the two weeks would overlap, so the first day is compared with the last.
   const isShort = last.day < addDays(first.day, 14)
   const values = (of: typeof days) => mean(of.map(({ value }) => value))
   return {
@@ -32,7 +32,7 @@ export function painOutcome(workouts: PainOn[]): Outcomes['pain'] {
   }
 }
 
-/** The first score of each survey against the last. */
+/** The first score of each survey compared with the last. */
 export const surveyOutcomes = (trends: SurveyTrend[]): Outcomes['surveys'] =>
   trends.flatMap((trend) => {
     const [first, last] = [trend.points[0], trend.points.at(-1)]
@@ -41,7 +41,7 @@ export const surveyOutcomes = (trends: SurveyTrend[]): Outcomes['surveys'] =>
     return surveyChanges([{ ...trend, points }], last.day)
   })
 
-/** The prescriptions that were chosen, in the order in which they were. */
+/** The chosen prescriptions, in the order in which they were chosen. */
 export function chosenFrom<Row extends { _id: string }>(last: Row[], ids: string[]) {
   const byId = new Map(last.map((row) => [row._id, row]))
   if (new Set(ids).size < ids.length) throw fieldProblem('invalid', 'prescriptionIds', 'An exercise appears twice.')
@@ -52,7 +52,7 @@ export function chosenFrom<Row extends { _id: string }>(last: Row[], ids: string
   })
 }
 
-/** A superset of one is none. */
+/** A superset needs at least two exercises. */
 export const withoutLoneSupersets = <T extends { group: string | null }>(rows: T[]): T[] =>
   rows.map((row) =>
     row.group !== null && rows.filter(({ group }) => group === row.group).length < 2 ? { ...row, group: null } : row,
@@ -70,7 +70,7 @@ interface Dosed {
   side: Side
 }
 
-/** The dose of the same exercise in another week, in words; undefined where it has none or the same. */
+/** The dose of the same exercise in another week, in words; undefined if it has none or the same. */
 function otherDose(row: Dosed, before: Dosed[]) {
   const same = before.filter(({ exerciseId }) => exerciseId === row.exerciseId)
   const then = same.find(({ seriesId }) => seriesId === row.seriesId) ?? same[0]
@@ -78,7 +78,7 @@ function otherDose(row: Dosed, before: Dosed[]) {
   return dosage === dosageWords(row.dosage, row.side) ? undefined : dosage
 }
 
-/** The weeks whose doses differ from the last one's, each with the last week's prescriptions that do. */
+/** The weeks whose doses differ from the last week's, each with the prescriptions that differ. */
 export function otherDoses(prescriptions: (Dosed & { week: number })[], weeks: number) {
   const byWeek = Map.groupBy(prescriptions, ({ week }) => week)
   const last = byWeek.get(weeks) ?? []

@@ -37,7 +37,7 @@ import {
   withoutLoneSupersets,
 } from './discharge.rules.ts'
 
-/** The names of the prescribed exercises as the patient reads them. */
+/** The names of the prescribed exercises as the patient sees them. */
 async function namesOf(db: Tx, actor: Actor, rows: PrescriptionRow[]) {
   const ids = [...new Set(rows.map(({ exerciseId }) => exerciseId))]
   const exercises = new Map((await findExercises(db, actor, ids)).map((exercise) => [exercise._id, exercise]))
@@ -94,7 +94,7 @@ export async function readOtherDoses(db: Tx, actor: Actor, patientId: string, pr
   return otherDoses(await findPrescriptions(db, actor, programId), weeks)
 }
 
-/** The program to go on from, with its last week and the week to go back to. */
+/** The program that maintenance is based on, with its last week and the week that a flare-up goes back to. */
 async function readSource(tx: WriteTx, actor: Actor, patientId: string, { programId, ...draft }: DischargeDraft) {
   const program = await readOwnProgram(tx, actor, patientId, programId)
   const { easierWeek } = draft.flareUp
@@ -120,7 +120,7 @@ async function stopPrograms(tx: WriteTx, actor: Actor, patientId: string, today:
   }
 }
 
-/** The program without an end, from the prescriptions that were chosen. */
+/** Adds a maintenance program without an end from the chosen prescriptions. */
 async function addMaintenance(
   tx: WriteTx,
   actor: Actor,
@@ -140,7 +140,7 @@ async function addMaintenance(
   return program._id
 }
 
-/** Ends a patient's care: what runs is stopped, and the plan for afterwards begins today. */
+/** Ends a patient's care: stops the running programs, and starts the after-care plan today. */
 export async function dischargePatient(tx: WriteTx, actor: Actor, patientId: string, draft: DischargeDraft) {
   const { organizationId, accountId: dischargedBy } = actor
   const { name, isActive } = await readPatientInCharge(tx, actor, patientId, 'discharge this patient')

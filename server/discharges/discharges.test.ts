@@ -24,7 +24,7 @@ const ago = (days: number) => addDays(today, -days)
 
 const dose = (set: number, times: number) => ({ set: String(set), repsMin: times, repsMax: times })
 
-/** Ann's knee program of 3 weeks began 18 days ago. Squats went from 2 x 8 to 3 x 12; the bridge is as it was. */
+/** Ann's 3-week knee program began 18 days ago. Squats went from 2 x 8 to 3 x 12; the bridge has not changed. */
 async function ann() {
   const { _id: patientId } = await addPatient(sam)
   const exerciseOf = async (name: string) => (await sam.calls(exercises.create, { body: { name } }))._id

@@ -5,11 +5,13 @@ import { fieldProblem } from '@kinora/contract/problem.ts'
 import { isConsistent } from './patient-transfer.rules.ts'
 
 const checksumOf = (content: TransferContent) => createHash('sha256').update(JSON.stringify(content)).digest('hex')
-/** Only this installation can produce it, which distinguishes its own files from files that somebody else made. */
+/** Only this installation can produce the seal, which distinguishes its own files from others. */
 const sealOf = (checksum: string, secret: string) =>
   createHmac('sha256', secret).update(`patient transfer ${checksum}`).digest('hex')
 
-/** The file as it is written. The checksum is of the content in the contract's order, without what the contract ignores. */
+/**
+ * Writes the file. The checksum covers the content in the contract's order, without fields that the contract ignores.
+ */
 export function writeTransfer(draft: TransferContent, secret: string) {
   const content = TransferContent.parse(draft)
   const checksum = checksumOf(content)
@@ -42,7 +44,7 @@ const isSame = (one: string, other: string) => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The content of a file, in words what is wrong with it otherwise. */
+/** The content of a file. @throws Problem that describes what is wrong with it. */
 export function readTransfer(text: string, secret: string) {
   const envelope = Envelope.safeParse(parsed(text))
   if (!envelope.success)

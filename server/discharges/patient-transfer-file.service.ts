@@ -17,7 +17,7 @@ import { readDischarge } from './discharge.service.ts'
 import { writeTransfer } from './patient-transfer-envelope.service.ts'
 import { isTransferable } from './patient-transfer.rules.ts'
 
-/** The program that goes along: the plan from now on, else the one that runs, else the latest. */
+/** The program to send: the after-care plan, otherwise the running program, otherwise the latest. */
 async function findProgramToSend(db: Tx, actor: Actor, patientId: string, maintenanceId: string | null) {
   if (maintenanceId) return findProgram(db, actor, maintenanceId)
   const { items } = await findPrograms(db, actor, { patientId, pageSize: 100, pageNumber: 1 })

@@ -3,7 +3,7 @@ import type { SentRecord } from '@kinora/contract/patient-transfers.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { PatientKey } from '../database/keys.ts'
 
-/** The exercises that an incoming one may be: the clinic's own and the starter library. */
+/** The exercises that an incoming one may match: the clinic's own and the starter library. */
 export const findKnownExercises = (db: Db, organizationId: string) =>
   db
     .selectFrom('exercises as e')

@@ -10,14 +10,17 @@ interface KnownExercise {
 export interface MappedExercise {
   sent: SentExercise
   outcome: TransferPreview['exercises'][number]['outcome']
-  /** The exercise here; undefined if it has to be added. */
+  /** The matching exercise of this clinic; undefined if it has to be added. */
   known: KnownExercise | undefined
 }
 
-/** More than a year of a full program; of a plan without an end, which is repeated when it is imported, one week. */
+/** For a program, more than a full year. For a plan without an end, one week, because the import repeats it. */
 const mostPrescriptions = { program: 5000, week: 100 }
 
-/** Whether what a file says fits together: each exercise once, no week after the last, and no more than a program has. */
+/**
+ * Whether the content of a file is consistent: each exercise once, no week after the last, and not too many
+ * prescriptions.
+ */
 export function isConsistent({ exercises, program }: TransferContent) {
   const keys = new Set(exercises.map(({ key }) => key))
   if (keys.size < exercises.length) return false
@@ -31,7 +34,7 @@ export function isConsistent({ exercises, program }: TransferContent) {
 
 const title = (name: string) => name.trim().toLowerCase()
 
-/** Each exercise by identity, else by its title, the clinic's own before the library's. */
+/** Matches each exercise by identity, otherwise by title, with the clinic's own before the library's. */
 export function mapExercises(sent: SentExercise[], known: KnownExercise[]): MappedExercise[] {
   const ownExercises = known.filter(({ isStarter }) => !isStarter)
   const library = known.filter(({ isStarter }) => isStarter)
@@ -47,6 +50,6 @@ export function mapExercises(sent: SentExercise[], known: KnownExercise[]): Mapp
   })
 }
 
-/** The clinic's own exercises are its to give; those of others travel with their text if their licence lets them. */
+/** A clinic may pass on its own exercises; exercises of others only if their licence allows it. */
 export const isTransferable = (attribution: { licence: string } | null) =>
   attribution === null || /^(CC(?!.*NC)|Apache|MIT|public domain)/i.test(attribution.licence)

@@ -70,7 +70,7 @@ export async function previewTransfer(
   }
 }
 
-/** Adds the exercises that are not here, and returns the id here of each one in the file. */
+/** Adds the missing exercises. Returns the id in this clinic for each exercise of the file. */
 async function addExercises(tx: WriteTx, { organizationId }: Actor, mapped: MappedExercise[], figures: Set<string>) {
   const added = mapped.filter(({ known }) => !known)
   const ids = await insertExercises(
@@ -90,7 +90,7 @@ async function addExercises(tx: WriteTx, { organizationId }: Actor, mapped: Mapp
   ])
 }
 
-/** The prescriptions of the program, in every week that it gets here. */
+/** Adds the program's prescriptions in all its weeks. */
 async function fillProgram(
   tx: WriteTx,
   actor: Actor,
@@ -122,7 +122,7 @@ async function fillProgram(
 
 type ImportRequest = ParsedRequest<typeof patientTransfers.importFile>['body']
 
-/** Brings a patient's file from another clinic in: its program with the exercises, and the rest to be read. */
+/** Imports a patient's file from another clinic: its program with the exercises, and the rest for reading. */
 export async function importTransfer(
   tx: WriteTx,
   actor: Actor,

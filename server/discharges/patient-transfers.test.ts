@@ -33,7 +33,7 @@ const starter = await systemDb
   .orderBy('name')
   .executeTakeFirstOrThrow()
 
-/** Ann does an exercise of the library, and one that the clinic wrote itself, in two weeks. */
+/** A file in which Ann does a library exercise and one written by the clinic, for two weeks. */
 async function annsFile(name = `Wall slide ${randomUUID()}`) {
   const of = await newPatient(sam)
   const { patientId } = of.params

@@ -37,7 +37,7 @@ export async function addPdf(
   return readPage(tx, actor, id!)
 }
 
-/** Puts another PDF in its place: a new version, which patients have from then on. Returns the key of an unused file. */
+/** Replaces the PDF, which makes a new version that patients see immediately. Returns the key of an unused file. */
 export async function replacePdf(tx: WriteTx, actor: EducationActor, id: string, version: number, stored: StoredPdf) {
   const page = await findOwnPage(tx, actor, id)
   if (page.kind !== 'pdf') throw new Problem('conflict', 'This page is not a PDF.')
@@ -49,7 +49,7 @@ export async function replacePdf(tx: WriteTx, actor: EducationActor, id: string,
   return { page: await readPage(tx, actor, id), keys }
 }
 
-/** Deletes a file that no page shows any more. Returns its key, to be removed from the storage after the commit. */
+/** Deletes a file that no page shows any more. Returns its key, to be removed from storage after the commit. */
 export async function releaseFile(tx: WriteTx, { organizationId }: EducationActor, fileId: string | undefined) {
   if (!fileId || (await isFileUsed(tx, organizationId, fileId))) return []
   return (await deleteFiles(tx, organizationId, [fileId])).map(({ storageKey }) => storageKey)

@@ -16,7 +16,7 @@ const harbour = await organization()
 const sam = await person('practitioner', { of: harbour })
 const eve = await person('solo')
 
-/** A PDF with these objects beside its catalog. */
+/** A PDF with these objects in addition to its catalog. */
 const pdf = (...objects: string[]) =>
   Buffer.from(
     ['%PDF-1.7', '1 0 obj\n<< /Type /Catalog >>\nendobj', ...objects, 'trailer << /Root 1 0 R >>', '%%EOF'].join('\n'),

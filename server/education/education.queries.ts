@@ -10,7 +10,7 @@ import type { StarterPageText } from './starter-page-text.rules.ts'
 
 export type EducationActor = Pick<Actor, 'accountId' | 'organizationId'>
 
-/** The state of the clinic's review of `g` as it is now, given its last review `v`. */
+/** The current state of the clinic's review of `g`, given its last review `v`. */
 const reviewState = sql<EducationReview | null>`case when v.reviewed_at is not null then 'reviewed' when g.needs_review then 'awaiting' end`
 
 /** The pages that a clinic may use, as `g`: its own and Kinora's, with the clinic's review `v` of this version. */
@@ -57,7 +57,7 @@ export interface PageFilter extends Page {
   isRetired: boolean
 }
 
-/** Pages by title, with those that are found by their title before those that are found by their text. */
+/** Pages sorted by title; matches in the title come before matches in the text. */
 export async function findPages(db: Db, { organizationId }: EducationActor, filter: PageFilter) {
   const { search, topic, isRetired } = filter
   const pattern = search ? containing(search) : ''
@@ -99,7 +99,7 @@ export async function insertPage(tx: WriteTx, { organizationId, accountId }: Edu
   return inserted?.id
 }
 
-/** Locks a page of the clinic; false for one of Kinora's or of another clinic. */
+/** Locks a page of the clinic; false for a page of Kinora or of another clinic. */
 export const lockOwnPage = async (tx: WriteTx, { organizationId }: EducationActor, id: string) =>
   (await tx
     .selectFrom('educationPages')
@@ -150,13 +150,13 @@ export async function isPageUsed(tx: WriteTx, { organizationId }: EducationActor
 export const deletePage = (tx: WriteTx, { organizationId }: EducationActor, id: string) =>
   tx.deleteFrom('educationPages').where('organizationId', '=', organizationId).where('id', '=', id).execute()
 
-/** Stores the reviewer's name as it is now. */
+/** Stores the reviewer's current name. */
 export const insertPageReview = (tx: WriteTx, { organizationId, accountId }: EducationActor, page: PageRow) =>
   sql`insert into education_reviews (organization_id, page_organization_id, page_id, version, reviewed_by, reviewer)
       select ${organizationId}, ${page.organizationId}, ${page._id}, ${page.version}, id, name
       from accounts where organization_id = ${organizationId} and id = ${accountId}`.execute(tx)
 
-/** Adds Kinora's pages, gives changed ones a new version, and retires those that are gone. Returns how many it wrote. */
+/** Adds Kinora's pages, gives changed ones a new version, and retires missing ones. Returns how many rows it wrote. */
 export async function upsertStarterPages(systemTx: WriteTx, pages: readonly StarterPageText[]) {
   const { numAffectedRows } = await sql`
     insert into education_pages (organization_id, kind, slug, title, topic, body, needs_review)

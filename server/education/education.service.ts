@@ -38,7 +38,7 @@ export async function listPages(db: Tx, actor: EducationActor, filter: PageFilte
   return { items: items.map(withMinutes), total }
 }
 
-/** Only a copy has a file from the start: that of its original. */
+/** Only a copy has a file from the start: that of the original. */
 type NewContent = Pick<PageRow, 'kind'> & Partial<Pick<PageRow, 'fileId' | 'fileBytes'>>
 
 /** Adds a page. A repeated request with the same id returns the first one. */
@@ -55,7 +55,7 @@ export async function addPage(
   return withMinutes(page)
 }
 
-/** A page that the clinic may change, locked. */
+/** Locks a page that the clinic may change. */
 export async function findOwnPage(tx: WriteTx, actor: EducationActor, id: string) {
   const isOwn = await lockOwnPage(tx, actor, id)
   const page = await findReadablePage(tx, actor, id)
@@ -76,7 +76,7 @@ export async function changePage(tx: WriteTx, actor: EducationActor, id: string,
   return readPage(tx, actor, id)
 }
 
-/** A copy of a page that the clinic can change. What awaits a review awaits it as a copy too. */
+/** Copies a page so that the clinic can change it. A page that needs a review still needs it as a copy. */
 export async function duplicatePage(tx: WriteTx, actor: EducationActor, id: string, { _id }: { _id?: string }) {
   const page = await findReadablePage(tx, actor, id)
   const { kind, topic, body, url, fileId, fileBytes, reviewState } = page
@@ -84,7 +84,7 @@ export async function duplicatePage(tx: WriteTx, actor: EducationActor, id: stri
   return addPage(tx, actor, copy, reviewState === 'awaiting')
 }
 
-/** Deletes a page that nothing refers to, and retires any other, which programs then keep. */
+/** Deletes an unused page; a used one is retired, and programs keep it. */
 export async function removePage(tx: WriteTx, actor: EducationActor, id: string) {
   const { fileId } = await findOwnPage(tx, actor, id)
   const isRetired = await isPageUsed(tx, actor, id)
@@ -107,6 +107,6 @@ export async function reviewPage(tx: WriteTx, actor: EducationActor, id: string,
   return readPage(tx, actor, id)
 }
 
-/** Brings Kinora's pages in line with this release. Does nothing if they are. */
+/** Updates Kinora's pages to this release, if they differ. */
 export const ensureStarterPages = (systemDb: Db) =>
   inTransaction(systemDb, (tx) => upsertStarterPages(tx, starterPages))

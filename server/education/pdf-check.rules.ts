@@ -6,10 +6,10 @@ const refuse = (code: 'invalid' | 'unsupported_media', message: string) => field
 const unreadable = () =>
   refuse('invalid', 'This PDF is damaged or unusual, so we can’t check it. Print it to a new PDF and choose that.')
 
-/** More than the objects of any leaflet. */
+/** Larger than the objects of any leaflet. */
 const maxInflated = 50_000_000
 
-/** The objects of a PDF as text: without the bytes of pictures and fonts, with the objects that are stored packed. */
+/** The objects of a PDF as text: without the bytes of images and fonts, and with compressed objects unpacked. */
 function objectsOf(source: string) {
   const problems: string[] = []
   let budget = maxInflated
@@ -43,13 +43,12 @@ function inflatePacked(dictionary: string, packed: string, most: number) {
   }
 }
 
-/** A name may be written with the numbers of its letters: /J#53 is /JS. */
+/** A PDF name may contain character codes: /J#53 is /JS. */
 const plainNames = (text: string) =>
   text.replaceAll(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /**
- * Refuses what is no PDF, or one that patients could not open or that does more than show pages.
- * @throws Problem at the field `file`.
+ * Accepts only a PDF that patients can open and that does nothing but show pages. @throws Problem at the field `file`.
  */
 export function ensurePdf({ bytes, filename, type }: UploadedFile) {
   if (bytes.length === 0) throw refuse('invalid', 'This file is empty.')

@@ -1,11 +1,11 @@
 import type { EmailContent } from './email-layout.ts'
 import { greetingFor } from './greeting.ts'
 
-/** Said only to somebody who knows the password or reads the account's email. */
+/** Shown only to a person who knows the password or reads the account's email. */
 export const accountClosedText = (organization: string) =>
   `Your account at ${organization} is closed. Please contact them if you need it again.`
 
-/** The answer to a forgotten password of an account that the clinic has closed. */
+/** Sent for a forgotten password if the clinic has closed the account. */
 export const accountClosed = (to: { name: string; organization: string }): EmailContent => ({
   subject: 'Your account is closed',
   from: to.organization,

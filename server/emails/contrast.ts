@@ -6,7 +6,7 @@ function luminance(color: string) {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
-/** The WCAG 2 contrast ratio of two colors of six hexadecimal digits, from 1 to 21. */
+/** The WCAG 2 contrast ratio of two six-digit hexadecimal colors, from 1 to 21. */
 export function contrast(one: string, other: string) {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light! + 0.05) / (dark! + 0.05)

@@ -4,7 +4,7 @@ import { toSvg } from '@kinora/figure/still.ts'
 import { readDrawing } from '@kinora/figure/stills.ts'
 import { loadSharp } from '../integrations/load-sharp.ts'
 
-/** An exercise that reveals no condition, since others may see the email. */
+/** An exercise that reveals no condition, because others may see the email. */
 const slug = 'bird-dog'
 /** Twice the displayed width, for high-density screens. */
 const width = 440

@@ -1,6 +1,6 @@
 import { contrast, mixed, readableOn } from './contrast.ts'
 
-/** Who signs the emails that are not a clinic's: of a registration, and of its plan. */
+/** Signs emails that come from the platform rather than a clinic, about registrations and plans. */
 export const platformName = 'Kinora'
 
 /** The content of an email. It is rendered as plain text and as HTML in one column that loads nothing. */
@@ -10,9 +10,9 @@ export interface EmailContent {
   from: string
   greeting: string
   lines: string[]
-  /** `needsSignIn` where the address alone opens nothing. */
+  /** Set `needsSignIn` if the link alone opens nothing. */
   action?: { label: string; url: string; needsSignIn?: true }
-  /** A second link, below the button; it opens no more than the first. */
+  /** A second link below the button; it opens no more than the first. */
   other?: { label: string; url: string }
   code?: string
   closing: string
@@ -20,7 +20,7 @@ export interface EmailContent {
   hasFigure?: boolean
 }
 
-/** True if a stored copy of its text cannot open an account. */
+/** True if a stored copy of the email's text cannot open an account. */
 export const opensNothing = ({ action, code }: EmailContent) =>
   code === undefined && (action === undefined || action.needsSignIn === true)
 
@@ -33,10 +33,10 @@ interface EmailTheme {
   hasLogo: boolean
 }
 
-/** An email in the outbox. It is rendered when it is sent, and is identical at each attempt. */
+/** An email in the outbox. It is rendered when it is sent, identically for each attempt. */
 export interface EmailPage {
   email: EmailContent
-  /** None for an email of the platform. */
+  /** Undefined for an email of the platform. */
   theme?: EmailTheme
 }
 
@@ -56,7 +56,7 @@ const defaultTheme: EmailTheme = {
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 /** Removes line breaks, so that a subject or name cannot add headers. */
 export const oneLine = (text: string) => text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').trim()
-/** '482 913 7065': in groups that can be read aloud. */
+/** '482 913 7065': grouped for reading aloud. */
 const grouped = (code: string) => code.replace(/^(\d{3})(\d{3})(\d+)$/, '$1 $2 $3')
 
 const otherHtml = ({ label, url }: NonNullable<EmailContent['other']>) =>
@@ -77,7 +77,7 @@ export function renderEmailText({ greeting, lines, action, other, code, closing,
 const fontStack = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
 
-/** A table cell with a background, since some email programs ignore the padding of links. */
+/** A table cell with a background, because some email programs ignore the padding of links. */
 function buttonHtml({ label, url }: { label: string; url: string }, { button, tint }: EmailTheme) {
   const text = readableOn(button.ground, button.text)
   const edge = contrast(button.ground, '#ffffff') >= 3 ? button.ground : mixed('#000000', tint, 0.4)

@@ -15,20 +15,20 @@ export interface ClaimedEmail {
   subject: string
   bodyText: string
   content: EmailPage | null
-  /** The text of an email that was stored before emails were rendered at sending. */
+  /** The text of an email stored by a version that rendered emails before sending. */
   bodyHtml: string
   logoFileId: string | null
   attachment: Attachment['attachment'] | null
   attachmentId: string | null
-  /** A text message that has waited for longer than a reminder is worth, perhaps until the recipient's quiet hours. */
+  /** A text message that is too old to be useful as a reminder, for example after the recipient's quiet hours. */
   isLate: boolean
   /** True for a text message that a process was sending when it died: the provider may have accepted it. */
   isUnknown: boolean
 }
 
 /**
- * Claims emails that are due, at most one of each recipient domain. Until its lease ends no other process takes them; a
- * process that lives renews it.
+ * Claims due emails, at most one per recipient domain. Other processes cannot take them until the lease ends; a living
+ * process renews it.
  */
 export async function claimEmails(
   systemDb: Db,
@@ -79,7 +79,7 @@ export async function claimEmails(
 /** In the same form as the index of due emails. */
 const waits = (isRetry: boolean) => sql`attempt_at is not null and least(attempts, 1) = ${Number(isRetry)}`
 
-/** Only if they still wait for an answer: an email that was sent meanwhile is not due again. */
+/** Only while they wait for an answer: an email that was sent meanwhile must not become due again. */
 export const renewLeases = (systemDb: Db, ids: string[], leaseSeconds: number) =>
   systemDb
     .updateTable('emails')
@@ -105,7 +105,7 @@ export const postponeEmail = (systemDb: Db, id: string, failure: string, seconds
     .where('sentAt', 'is', null)
     .execute()
 
-/** The email is not tried again. Its text goes where a link or code in it opens an account. */
+/** Stops further attempts. The text is deleted if a link or code in it opens an account. */
 export const giveUpEmail = (systemDb: Db, id: string, failure: string) =>
   systemDb
     .updateTable('emails')

@@ -6,7 +6,7 @@ import { countRows } from '../database/count-rows.ts'
 import { onPage, type Page } from '../database/page.ts'
 import { containing } from '../database/search-text.ts'
 
-/** The organization's details that its emails show. */
+/** The organization's details shown in its emails. */
 export const findEmailSender = async (db: Tx, id: string) =>
   (
     await buildOnce(db, 'findEmailSender', { id }, (of) =>
@@ -20,7 +20,7 @@ export const findEmailSender = async (db: Tx, id: string) =>
 export const findLogoFile = (systemDb: Db, id: string) =>
   systemDb.selectFrom('organizationFiles').select(['storageKey', 'type']).where('id', '=', id).executeTakeFirst()
 
-/** A paper of an organization that is attached as PDF. */
+/** A document of an organization that is attached as PDF. */
 export interface Attachment {
   attachment: 'invoice' | 'creditNote'
   attachmentId: string
@@ -33,11 +33,11 @@ interface NewEmail extends Partial<Attachment> {
   sender: string
   subject: string
   bodyText: string
-  /** An `EmailPage`; null for a text message, and where nothing sends emails. */
+  /** An `EmailPage`; null for a text message, and if nothing sends emails. */
   content: string | null
   logoFileId: string | null
   isResendable: boolean
-  /** False without a mail server: then it can only be read by the operator. */
+  /** False without a mail server: then only the operator can read it. */
   isDue: boolean
 }
 
@@ -54,7 +54,7 @@ const insertOf = (tx: WriteTx, emails: NewEmail[]) =>
       emails.map(({ isDue, ...email }) => ({ ...email, bodyHtml: '', attemptAt: isDue ? sql<Date>`now()` : null })),
     )
 
-/** Makes a failed email due again. False if its text was deleted, or it has not failed. */
+/** Makes a failed email due again. False if its text was deleted or it has not failed. */
 export const updateEmailDue = async (systemDb: Db, id: string) =>
   (
     await systemDb
@@ -69,7 +69,7 @@ export const updateEmailDue = async (systemDb: Db, id: string) =>
       .execute()
   ).length > 0
 
-/** Makes emails due that wait for another attempt, except those being sent now. Returns their number. */
+/** Makes emails that wait for another attempt due now, except those being sent. Returns their number. */
 export async function retryFailedEmails(systemDb: Db) {
   const { numUpdatedRows } = await systemDb
     .updateTable('emails')

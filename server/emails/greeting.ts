@@ -1,4 +1,4 @@
 import { firstName } from '@kinora/contract/first-name.ts'
 
-/** Opens every email, by first name. */
+/** The first line of every email. */
 export const greetingFor = (name: string) => `Hello ${firstName(name)},`

@@ -1,6 +1,6 @@
 import { platformName, type EmailContent } from './email-layout.ts'
 
-/** For operators: what is wrong with the installation. */
+/** Tells operators what is wrong with the installation. */
 export const healthWarning = (problems: string[], url: string): EmailContent => ({
   subject:
     problems.length === 1

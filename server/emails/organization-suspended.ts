@@ -1,10 +1,10 @@
 import type { EmailContent } from './email-layout.ts'
 import { greetingFor } from './greeting.ts'
 
-/** Said only to somebody who knows the password or reads the account's email. */
+/** Shown only to a person who knows the password or reads the account's email. */
 export const organizationSuspendedText = 'Your organisation’s account is suspended. Please contact Kinora support.'
 
-/** The answer to a forgotten password of an account at an organization that the operator has suspended. */
+/** Sent for a forgotten password if the account's organization is suspended. */
 export const organizationSuspended = (to: { name: string; organization: string }): EmailContent => ({
   subject: 'Your organisation’s account is suspended',
   from: to.organization,

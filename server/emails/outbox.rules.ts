@@ -1,4 +1,4 @@
-/** Emails being sent at once by one process, in all and to one recipient domain. */
+/** How many emails one process sends in parallel, in total and per recipient domain. */
 export const mostAtOnce = 12
 export const mostPerDomain = 3
 /** The most retries at a time, so that they never delay new emails. */
@@ -10,11 +10,11 @@ const waits = [30, 120, 300, 900, 1800, 3600, 7200, 14_400, 28_800]
 interface MailServerError extends Error {
   code?: string
   responseCode?: number
-  /** True if the provider of text messages refused it for good. */
+  /** True if the text message provider refused it permanently. */
   isFinal?: boolean
 }
 
-/** The mail server refused this email for good: another attempt would be refused as well. */
+/** The mail server refused this email permanently, so another attempt would fail too. */
 const isRefusal = ({ code, responseCode = 0, isFinal }: MailServerError) =>
   isFinal || (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
 

@@ -22,7 +22,7 @@ interface OutboxContext {
   integrations: Pick<Integrations, 'fileStorage' | 'emailFrom'>
   emailSender: EmailSender
   smsSender?: SmsSender
-  /** The recipient wants no more text messages. */
+  /** Records that the recipient wants no more text messages. */
   stopSms?: (accountId: string) => Promise<unknown>
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Renders the attachments of an email; undefined if their source was deleted. */
@@ -30,11 +30,11 @@ interface OutboxContext {
 }
 
 interface OutboxSettings {
-  /** Seconds without a renewal after which another process takes an email over. */
+  /** Seconds without a renewal after which another process takes over an email. */
   leaseSeconds: number
-  /** Milliseconds between two looks for emails that are due. */
+  /** Milliseconds between two checks for due emails. */
   pollEvery?: number
-  /** Milliseconds that emails in progress have when the server stops; another process then sends them again. */
+  /** Milliseconds for emails in progress to finish when the server stops; another process then sends the rest again. */
   stopWithin?: number
 }
 
@@ -44,7 +44,7 @@ async function readLogo({ systemDb, integrations }: OutboxContext, fileId: strin
   return bytes && { bytes, type: file.type }
 }
 
-/** A text message waits in the outbox like an email; its recipient is a number. */
+/** A text message waits in the outbox like an email, with a phone number as recipient. */
 const isSms = ({ recipient }: Pick<ClaimedEmail, 'recipient'>) => !recipient.includes('@')
 
 async function send(context: OutboxContext, email: ClaimedEmail) {
@@ -60,7 +60,7 @@ async function send(context: OutboxContext, email: ClaimedEmail) {
   await context.emailSender!({ id, to, from, subject, text, html, figure, logo, paper })
 }
 
-/** Sends an email that was claimed, and records what became of it. */
+/** Sends a claimed email and records the outcome. */
 async function attempt(context: OutboxContext, email: ClaimedEmail) {
   const { systemDb, stopSms } = context
   const { id, attempts } = email
@@ -80,8 +80,8 @@ async function attempt(context: OutboxContext, email: ClaimedEmail) {
 }
 
 /**
- * Sends the emails of the outbox: claims some that are due, sends each without a transaction, and marks it. An email is
- * sent twice only if the process dies, or loses the mail server, between the server's acceptance and the mark; both
+ * Sends the emails of the outbox: claims due ones, sends each outside a transaction, and marks it. An email is sent
+ * twice only if the process dies or loses the connection after the server has accepted it and before it is marked; both
  * copies then have the same Message-ID.
  */
 export function startOutbox(
@@ -93,7 +93,7 @@ export function startOutbox(
   const inProgress = new Map<string, { email: ClaimedEmail; sending: Promise<void> }>()
   let isStopped = false
 
-  /** A database error: the lease expires and another process retries. */
+  /** On a database error the lease expires and another process retries. */
   const begin = (email: ClaimedEmail) =>
     attempt(context, email)
       .catch((error) => log.warn(error, 'Could not record the outcome of an email.'))

@@ -27,7 +27,7 @@ interface Received {
 }
 type Answer = Error | null | 'never' | 'hang up'
 
-/** A mail server on this machine. `answer` decides what becomes of an email once all of it has arrived. */
+/** A local mail server. `answer` decides the reply once an email has arrived completely. */
 async function openMailServer(answer: (email: Received) => Promise<Answer> | Answer, options: SMTPServerOptions = {}) {
   const received: Received[] = []
   const server: SMTPServer = new SMTPServer({
@@ -88,7 +88,7 @@ test('a mail server that answers long after the lease receives one copy, and no 
   await email('ann@slow.example')
   await eventually(() => expect(received).toHaveLength(1))
   const before = (await emails())[0]!.attemptAt!
-  // The lease was renewed several times over.
+  // The lease was renewed several times.
   await eventually(async () =>
     expect((await emails())[0]!.attemptAt!.getTime()).toBeGreaterThan(before.getTime() + 3000),
   )
@@ -191,7 +191,7 @@ test('an email that opens no account is sent again after it was given up, and ke
   await expect(resendEmail(systemDb, id, mailServer)).rejects.toMatchObject({
     message: 'Only an email that failed can be sent again.',
   })
-  // Another one was given up a week ago.
+  // An email that was given up a week ago.
   await sql`update emails set sent_at = null, body_text = 'Hello', body_html = '<p>Hello</p>', failure = 'Mailbox',
     created_at = now() - interval '6 days 23 hours'`.execute(systemDb)
   await deleteExpired(systemDb)
@@ -259,7 +259,7 @@ test('a look for what is due passes none of the emails that wait for a domain wh
     }>`select pg_stat_get_xact_tuples_returned('emails'::regclass) as all,
       pg_stat_get_xact_tuples_fetched('emails'::regclass) as one`.execute(tx)
     expect(claimed.map(({ recipient }) => recipient)).toEqual(['0@free.example'])
-    // Far below the 5,000 that wait. It is not a handful, as what earlier tests left is passed until PostgreSQL clears it away.
+    // Far below the 5,000 that wait, but not zero: rows of earlier tests are scanned until PostgreSQL removes them.
     expect(read.rows[0]!.all + read.rows[0]!.one).toBeLessThan(500)
   })
 })

@@ -2,7 +2,7 @@ import type { EmailContent } from './email-layout.ts'
 import { greetingFor } from './greeting.ts'
 import type { Invitation } from './staff-invitation.ts'
 
-/** Patients may type the code instead of following the link: many read the email on one device and use another. */
+/** Patients may type the code instead of following the link, because many read the email on another device. */
 export const patientInvitation = ({ name, organization, url }: Invitation, code: string): EmailContent => ({
   subject: `Your exercise program from ${organization}`,
   from: organization,

@@ -1,6 +1,6 @@
 import type { EmailContent } from './email-layout.ts'
 
-/** For operators. `failures` names what was counted, such as "failed sign-ins". */
+/** For operators. `failures` names what was counted, for example "failed sign-ins". */
 export const securityWarning = (failures: string, count: number): EmailContent => ({
   subject: `Security warning: ${count} ${failures} within an hour`,
   from: 'Kinora',

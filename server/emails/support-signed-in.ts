@@ -10,7 +10,7 @@ interface SupportSession {
   endsAt: string
 }
 
-/** Goes to the owners of the clinic and to the person who gave the code. */
+/** Sent to the owners of the clinic and to the person who gave the code. */
 export const supportSignedIn = ({ agent, reason, person, organization, endsAt }: SupportSession): EmailContent => ({
   subject: `Kinora support signed in as ${person}`,
   from: organization,

@@ -4,14 +4,14 @@ import { greetingFor } from './greeting.ts'
 interface WorkoutReminder {
   name: string
   organization: string
-  /** The discreet text of the notification, which others may see. */
+  /** The notification's text, which is discreet because others may see it. */
   text: string
   /** The link that signs its patient in once. */
   url: string
   settingsHint: string
 }
 
-/** Sent at a patient's own times, and again while a session is still to do. */
+/** Sent at a patient's chosen times, and repeated while a session is still to do. */
 export const workoutReminder = ({ name, organization, text, url, settingsHint }: WorkoutReminder): EmailContent => ({
   subject: `A reminder from ${organization}`,
   from: organization,

@@ -26,10 +26,10 @@ const columnsOf = ({ defaultDosage, evidence, ...plain }: ExerciseDraft) => ({
   evidence: JSON.stringify(evidence),
 })
 
-/** PostgreSQL takes 65,535 values in one statement, and an exercise has some fifty. */
+/** PostgreSQL accepts 65,535 values in one statement, and an exercise has about fifty. */
 const batch = 400
 
-/** Adds exercises in order. Ids that are taken are skipped. */
+/** Adds exercises in order. Existing ids are skipped. */
 export async function insertExercises(
   tx: WriteTx,
   organizationId: string,

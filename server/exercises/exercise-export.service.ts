@@ -19,7 +19,7 @@ import { extensionOf, readmeOf, Ticket, ticketMilliseconds } from './exercise-ex
 const onePage = { pageNumber: 1, pageSize: 1_000_000 }
 const sealing = (secret: string) => ({ secret, purpose: 'exercise export', owner: 'exercises' })
 
-/** Ids of the clinic's own exercises that match the filter. The starter library is not the clinic's to export. */
+/** Ids of the clinic's own exercises that match the filter. The starter library is not exported. */
 async function findOwnIds(db: Db, reader: Reader, { hasMedia: _media, licence: _licence, ...search }: ExerciseExport) {
   if (search.ownership === 'starter') return []
   const words = termsOf(search.search)

@@ -11,7 +11,7 @@ const { person, systemDb, stranger } = await openTestApp({ isWorker: false })
 await ensureStarterLibrary(systemDb)
 type Person = Awaited<ReturnType<typeof person>>
 
-/** Whatever is awkward in a table or in JSON. */
+/** Content that is hard to store in a table or in JSON. */
 const awkward: z.input<typeof ExerciseDraft>[] = [
   {
     name: '=HYPERLINK("http://x","Squat")',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { Reader } from './exercise.rules.ts'
 
-/** An organization's own figure. Its slug cannot be guessed, so no organization is checked. */
+/** An organization's own figure. The organization is not checked, because the slug cannot be guessed. */
 export const findFigure = (db: Db, slug: string) =>
   db.selectFrom('exerciseFigures').select(['organizationId', 'model']).where('slug', '=', slug).executeTakeFirst()
 
@@ -14,7 +14,7 @@ export const insertFigure = (tx: WriteTx, { organizationId, accountId }: Reader,
     .onConflict((on) => on.column('slug').doNothing())
     .execute()
 
-/** Writes a new version with another figure, what it demands, and the same text. */
+/** Writes a new version with another figure and its restrictions, and the same text. */
 export const updateFigure = (
   tx: WriteTx,
   organizationId: string,

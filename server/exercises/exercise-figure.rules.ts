@@ -24,7 +24,7 @@ export const figureSlug = (figure: Figure, hash: string) =>
 
 export const isOwnFigure = (slug: string) => slug.startsWith('own-')
 
-/** The restrictions it has, and those that its own figure shows: staff may correct them on the form. */
+/** The exercise's restrictions, plus those that its own figure shows; staff may correct them on the form. */
 export const restrictionsOf = (content: ExerciseDraft, figure: Figure) => {
   const shownRestrictions: RestrictionTag[] = deriveRestrictions(figure, content)
   return RestrictionTag.options.filter(

@@ -25,9 +25,9 @@ export async function readFigure(db: Db, slug: string): Promise<Figure | undefin
 }
 
 /**
- * A coloured still for a page or for print. Those of the starter library are drawn ahead; one that is not drawn yet,
- * and an organization's own, is drawn once in a thread and cached. Takes a figure that was read before, so that no
- * transaction waits for the drawing.
+ * A coloured still for a page or for print. Missing starter stills and an organization's own are drawn once in a thread
+ * and cached; others are drawn in advance. Takes a figure that was already read, so that no transaction waits for the
+ * drawing.
  */
 export async function drawStill(
   slug: string,
@@ -85,7 +85,7 @@ export async function saveFigure(
   return readExercise(tx, reader, id, integrations.secret)
 }
 
-/** Creates a variation of an exercise with a name and a figure of its own. */
+/** Creates a variation of an exercise with its own name and figure. */
 export async function addVariation(
   tx: WriteTx,
   reader: Reader,

@@ -76,7 +76,7 @@ test('a changed figure gets a new name, and the old one stays available', async 
   expect(changed.figure).not.toBe(created.figure)
   for (const slug of [created.figure!, changed.figure!])
     await stranger.calls(exercises.figureModel, { params: { slug } })
-  // The same figure once more is nothing new.
+  // Saving the same figure again creates no new version.
   const again = { params: { id: created._id }, body: { figure: sent(straightLegRaise), version: 2 } }
   expect(await sam.calls(exerciseFigures.saveFigure, again)).toMatchObject({ version: 2, figure: changed.figure })
   const late = sam.calls(exerciseFigures.saveFigure, change)
@@ -120,7 +120,7 @@ test('neither the starter library nor another clinic is changed by a clinic’s 
   await expect(eve.calls(exerciseFigures.saveFigure, theirs)).rejects.toMatchObject({ code: 'not_found' })
   const copied = { params: { id: created._id }, body: { name: 'Stolen', figure: sent(higher) } }
   await expect(eve.calls(exerciseFigures.vary, copied)).rejects.toMatchObject({ code: 'not_found' })
-  // The same figure of two clinics has two names, so a name tells nothing about another clinic.
+  // The same figure has different slugs in two clinics, so a slug reveals nothing about another clinic.
   expect((await variation(eve)).figure).not.toBe(created.figure)
 })
 

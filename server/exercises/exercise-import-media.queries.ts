@@ -25,7 +25,7 @@ export const findWaitingMedia = (systemDb: Db, organizationId: string, importId:
     .limit(1)
     .executeTakeFirst()
 
-/** Replaces one entry, found by its place. */
+/** Replaces one entry, found by its position. */
 export const updateMedia = (
   tx: WriteTx,
   organizationId: string,
@@ -35,7 +35,7 @@ export const updateMedia = (
   sql`update exercise_import_rows set media = jsonb_set(media, array[${String(at)}], ${JSON.stringify(media)}::jsonb)
       where organization_id = ${organizationId} and import_id = ${importId} and exercise_id = ${exerciseId}`.execute(tx)
 
-/** All links of imports, with the names of the exercises, those not fetched first. */
+/** All links of imports, with the names of the exercises, unfetched ones first. */
 export const findLinkedFiles = (db: Tx, organizationId: string, importIds: string[]) =>
   db
     .selectFrom('exerciseImportRows as r')

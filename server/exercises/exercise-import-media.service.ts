@@ -26,12 +26,12 @@ export interface MediaOrder {
 
 /** After this time the job yields to others and continues later. */
 const runMs = 15_000
-/** Conversions that are left free for videos that somebody uploads meanwhile. */
+/** Conversions left free for videos that people upload meanwhile. */
 const freeConversions = 4
 const waitMs = 20_000
 const maxListedFiles = 500
 
-/** A reason that a person can understand. Other errors are ours, and the job tries again. */
+/** A reason that users can understand. For other errors, which are internal, the job retries. */
 function reasonOf(error: unknown) {
   if (error instanceof FetchRefused) return error.message
   if (error instanceof Problem) return error.fields?.[0]?.message ?? error.message
@@ -47,7 +47,7 @@ const typesByExtension: Record<string, string> = {
   ...Object.fromEntries(Object.entries(videoTypes).map(([type, extension]) => [extension, type])),
 }
 
-/** The announced type, or what the address says where the server only says "a file". The bytes are checked later. */
+/** The announced type, or the type by the file name if the server sends a generic one. The bytes are checked later. */
 function typeOf({ type, filename }: LinkedFile) {
   const isUnknown = type === '' || type === 'application/octet-stream' || type === 'binary/octet-stream'
   return isUnknown ? (typesByExtension[filename.split('.').at(-1)!.toLowerCase()] ?? type) : type
@@ -89,7 +89,7 @@ async function pictureBytes(file: LinkedFile) {
   return Buffer.concat(chunks)
 }
 
-/** Adds the picture and notes it in one transaction, unless the import was undone meanwhile. */
+/** Adds the picture and records it in one transaction, unless the import was undone meanwhile. */
 async function takePicture(systemDb: Db, link: Link, file: LinkedFile, integrations: Integrations) {
   const { organizationId, importId, exerciseId, media, reader } = link
   const type = ensureKind(file, 'picture')
@@ -159,7 +159,7 @@ async function take(systemDb: Db, link: Link, isAdded: boolean, integrations: In
   }
 }
 
-/** One import at a time, a little of each in turn, so that slow servers elsewhere hold up one worker and no more. */
+/** One import at a time, each in short turns, so that slow external servers occupy one worker only. */
 export const enqueueMedia = (tx: WriteTx, order: MediaOrder) =>
   enqueueInTurn(tx, 'linked media', 'fetchImportedMedia', order, `media:${order.importId}`)
 
@@ -173,8 +173,8 @@ const goOn = (systemDb: Db, order: MediaOrder, inMs = 0) =>
   )
 
 /**
- * Fetches what the list of an import links to, one after the other. It may be interrupted at any point and run again:
- * each file is noted as it is taken.
+ * Fetches the linked files of an import one after the other. It can be interrupted at any point and run again, because
+ * each file is recorded when it is stored.
  */
 export async function fetchImportedMedia(systemDb: Db, order: MediaOrder, integrations: Integrations) {
   const { organizationId, importId } = order
@@ -192,7 +192,7 @@ export async function fetchImportedMedia(systemDb: Db, order: MediaOrder, integr
   await goOn(systemDb, order)
 }
 
-/** The imports that can be undone, with what became of their linked files. */
+/** The imports that can be undone, with the status of their linked files. */
 export async function readExerciseImports(db: Tx, organizationId: string): Promise<RecentExerciseImport[]> {
   const imports = await findExerciseImports(db, organizationId)
   const all = await findLinkedFiles(db, organizationId, imports.map(({ _id }) => _id)) // prettier-ignore

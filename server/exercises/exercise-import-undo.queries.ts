@@ -30,7 +30,7 @@ export async function insertExerciseImport(tx: WriteTx, row: NewImport, rows: Im
   return id
 }
 
-/** Imports that can be undone, the newest first. */
+/** Imports that can be undone, newest first. */
 export const findExerciseImports = (db: Db, organizationId: string) =>
   db
     .selectFrom('exerciseImports as i')
@@ -57,7 +57,7 @@ export const lockExerciseImport = (tx: WriteTx, organizationId: string, id: stri
     .forUpdate()
     .executeTakeFirst()
 
-/** Keeps others from changing or prescribing them until the import is undone. */
+/** Prevents others from changing or prescribing the exercises until the import is undone. */
 export const lockImportedExercises = (tx: WriteTx, organizationId: string, importId: string) =>
   tx
     .selectFrom('exercises')
@@ -77,12 +77,12 @@ export const lockImportedExercises = (tx: WriteTx, organizationId: string, impor
 const isIn = (table: string) =>
   sql<boolean>`exists (select from ${sql.table(table)} x where x.exercise_id = e.id and x.organization_id = e.organization_id)`
 
-/** Whether it has a picture or video that the import did not bring. */
+/** Whether the exercise has a picture or video from outside the import. */
 const hasOther = (table: 'exercise_pictures' | 'exercise_videos') => sql<boolean>`exists (
   select from ${sql.table(table)} x where x.exercise_id = e.id and x.organization_id = e.organization_id
     and not r.media @> jsonb_build_array(jsonb_build_object('id', x.id)))`
 
-/** The exercises of an import with what was done with them since, and the content that changed ones had before. */
+/** The exercises of an import with how they were used since, and the earlier content of changed ones. */
 export const findImportRows = (tx: Tx, organizationId: string, importId: string) =>
   tx
     .selectFrom('exerciseImportRows as r')

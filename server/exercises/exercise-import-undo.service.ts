@@ -20,7 +20,7 @@ import { contentOf } from './exercise.rules.ts'
 type Who = Pick<Actor, 'accountId' | 'organizationId'>
 type Row = Awaited<ReturnType<typeof findImportRows>>[number]
 
-/** The content that a changed exercise had before. Undefined if a newer rule forbids it. */
+/** The earlier content of a changed exercise. Undefined if a newer rule forbids it. */
 const earlierOf = ({ earlier }: Row) => ExerciseDraft.safeParse(earlier).data
 
 function reasonToKeep(row: Row) {
@@ -31,8 +31,8 @@ function reasonToKeep(row: Row) {
 }
 
 /**
- * Undoes an import, except where somebody has built on it. All staff may, as they may remove each exercise. Returns the
- * files to remove after the commit.
+ * Undoes an import, except for exercises that were changed or used since. Any staff member may do this, because they
+ * may remove each exercise. Returns the files to remove after the commit.
  */
 export async function undoExerciseImport(
   tx: WriteTx,

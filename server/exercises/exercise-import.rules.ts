@@ -85,7 +85,7 @@ function validate({ draft, sourceId, refusal }: IncomingExercise) {
 
 /**
  * Applies the fields that the file changes to the current draft. `reread` is the current draft after a round trip
- * through the file format, so that what the format cannot express is not taken for a change.
+ * through the file format, so that fields the format cannot express do not count as changes.
  */
 export function mergedDraft(now: ExerciseDraft, reread: ExerciseDraft, incoming: ExerciseDraft): ExerciseDraft {
   const fields = Object.keys(incoming) as (keyof ExerciseDraft)[]

@@ -14,8 +14,8 @@ export const copyExercise = (tx: WriteTx, reader: Reader, id: string, copyId: st
   varyExercise(tx, reader, id, { _id: copyId }, secret)
 
 /**
- * Copies an exercise, optionally with another name and figure. With a new figure the copy awaits review and has none
- * of the pictures.
+ * Copies an exercise, optionally with another name and figure. With a new figure the copy awaits review and has no
+ * pictures.
  */
 export async function varyExercise(
   tx: WriteTx,

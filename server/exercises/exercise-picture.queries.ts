@@ -69,7 +69,7 @@ export async function deletePictures(tx: WriteTx, organizationId: string, exerci
   return gone.flatMap(({ fileId, thumbnailFileId }) => [fileId, thumbnailFileId])
 }
 
-/** The files among these that no picture and no video shows. */
+/** The files among these that no picture or video uses. */
 export const findUnusedFiles = async (tx: WriteTx, organizationId: string, ids: string[]) => {
   if (!ids.length) return []
   const rows = await tx

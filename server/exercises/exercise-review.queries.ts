@@ -35,7 +35,7 @@ interface Review {
   note: string
 }
 
-/** Stores the reviewer's name as it is now. */
+/** Stores the reviewer's current name. */
 export const insertReview = (tx: WriteTx, { organizationId, accountId }: Reader, review: Review) =>
   sql`insert into exercise_reviews (organization_id, exercise_id, version, outcome, note, reviewed_by, reviewer)
       select ${organizationId}, ${review.exerciseId}, ${review.version}, ${review.outcome}, ${review.note}, id, name

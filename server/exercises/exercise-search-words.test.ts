@@ -92,7 +92,7 @@ test('own exercises come before the starter library, imported ones after both, i
   await eve.calls(exercises.importList, { body: { text: JSON.stringify(imported), isDryRun: false } })
   const find = async (body: object) => (await eve.calls(exercises.fetch, { body })).items.map(({ name }) => name)
   const starter = starterLibrary.find(({ slug }) => slug === 'pelvic-floor-squeeze')!.name
-  // Its other name is just what was typed, which counts more than who wrote it.
+  // An alternative name that matches exactly ranks above an author's name.
   expect((await find({ search: 'kegel' })).slice(0, 4)).toEqual([starter, 'Kegel ladder', 'Kegel at once', '3/4 kegel'])
   expect((await find({ search: 'squeeze' })).at(-1)).toMatch(/kegel/i)
   expect((await find({}))[0]).not.toBe('3/4 kegel')

@@ -24,7 +24,7 @@ const isOf = {
     sql<SqlBool>`e.organization_id = ${organizationId} and e.owner_id = ${accountId}`,
 }
 
-/** One bit for each filter; a facet counts what fails no filter but its own. */
+/** The condition of each filter. Failed filters are stored as bits, so that a facet can ignore its own. */
 function filtersOf(reader: Reader, search: ExerciseSearch) {
   const { bodyRegions, positions, equipment, types, levels, reviews, ownership, isFavorite } = search
   const available = search.availableEquipment
@@ -79,7 +79,7 @@ const facetCounts = sql.join(
   sql` union all `,
 )
 
-/** Imported exercises come after all others, and those that show nothing come last. */
+/** Imported exercises come after all others, and those without a picture come last. */
 const afterOthers = sql`case when e.source in ('own', 'kinora') then 0
   when e.figure is not null or exists (select from exercise_pictures p where p.exercise_id = e.id)
     or exists (select from exercise_videos v where v.exercise_id = e.id) then 1 else 2 end`

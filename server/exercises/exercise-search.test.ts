@@ -119,7 +119,7 @@ test('filters narrow the list, each with the count of its results', async () => 
   const { items, total, facets } = await find({ bodyRegions: ['knee'] })
   expect([total, items.length]).toEqual([3, 3])
   expect(facets.types).toEqual({ strength: 1, isometric: 1, stretch: 1 })
-  // The counts of a filter's own values go by the other filters: choosing hip as well would add two.
+  // A filter does not limit its own counts: also choosing hip would add two.
   expect(facets.bodyRegions).toMatchObject({ knee: 3, hip: 2, lumbar: 1 })
   expect(facets.ownership).toEqual({ organization: 3, mine: 3 })
   expect(await names({ bodyRegions: ['knee'], types: ['stretch'], positions: ['supine'] })).toEqual([

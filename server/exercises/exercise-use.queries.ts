@@ -3,11 +3,11 @@ import type { Db } from '../database/connect.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
-/** Of this week or later. The last week of a program without an end repeats. */
+/** Whether the prescription is for this week or later. The last week of a program without an end repeats. */
 const isToCome = sql<boolean>`(g.start_date + 7 * p.week > (now() at time zone o.time_zone)::date
   or g.is_open_ended and p.week = g.weeks)`
 
-/** Counts removed prescriptions too, because their records must stay. */
+/** Includes removed prescriptions, because their records must stay. */
 export const isPrescribed = async (db: Db, id: string) =>
   (await db.selectFrom('seriesPrescriptions').select('id').where('exerciseId', '=', id).limit(1).executeTakeFirst()) !==
   undefined

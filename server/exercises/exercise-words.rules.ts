@@ -1,7 +1,7 @@
 import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
 import { kindLabel, otherWords } from '@kinora/contract/exercise-categories.ts'
 
-/** Lower case, without accents and punctuation, words between single spaces. */
+/** Lower case, without accents and punctuation, words separated by single spaces. */
 export const plainWords = (text: string) =>
   text
     .normalize('NFKD')
@@ -22,7 +22,7 @@ const conditionsInFull: Record<string, string> = {
   pfps: 'patellofemoral pain',
 }
 
-/** The words of a search; at most eight, since more would only narrow it to nothing. */
+/** The words of a search, at most eight, because more would rarely match anything. */
 export function termsOf(search: string | undefined) {
   const words = plainWords(search ?? '')
     .split(' ')

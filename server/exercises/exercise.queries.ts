@@ -56,7 +56,7 @@ export const findExercises = (db: Db, reader: Reader, ids: string[]) =>
 
 export type ExerciseRow = Awaited<ReturnType<typeof findExercises>>[number]
 
-/** Keeps others from changing or prescribing it until this write is done. */
+/** Prevents others from changing or prescribing the exercise until this write is done. */
 export const lockExercise = (tx: WriteTx, organizationId: string, id: string) =>
   readable(tx, organizationId)
     .selectAll('e')

@@ -58,7 +58,7 @@ test('a misspelled word finds the nearest, also while it is being typed', () => 
 test('only a different value is a change', () => {
   const before = ExerciseDraft.parse({ name: 'Bridge', steps: ['Lift.'] })
   expect(changedFields(before, { name: 'Bridge', steps: ['Lift.'], level: 3 })).toEqual(['level'])
-  // The database gives the keys of a document in an order of its own.
+  // The database returns the keys of a document in its own order.
   const { set, ...rest } = before.defaultDosage
   expect(changedFields(before, { defaultDosage: { ...rest, set } })).toEqual([])
 })

@@ -7,10 +7,10 @@ import type { Actor } from '../http/actor.ts'
 /** The organization that owns the starter library. */
 export const starterOrganizationId = '00000000-0000-7000-8000-000000000001'
 
-/** The reader of exercises: ownership and favorites depend on them. */
+/** The reader of exercises, who determines ownership and favorites. */
 export type Reader = Pick<Actor, 'accountId' | 'organizationId'>
 
-/** "None" beside a dumbbell is a slip, and no equipment is "none", so that it can be filtered for. */
+/** Drops "none" if other equipment is listed, and turns an empty list into "none", so that it can be filtered for. */
 export const tidyEquipment = <T extends string>(equipment: T[]) => {
   const needed = [...new Set(equipment)].filter((item) => item !== 'none')
   return needed.length ? needed : (['none'] as T[])
@@ -57,7 +57,7 @@ export function ensurePictureCapacity(count: number) {
     )
 }
 
-/** The fields that a change really changes. */
+/** The fields whose values differ. */
 export function changedFields(before: ExerciseDraft, changes: Partial<ExerciseDraft>) {
   return fields.filter((field) => {
     if (changes[field] === undefined) return false

@@ -30,7 +30,7 @@ import {
 } from './exercise.rules.ts'
 import { detachVideos, posterOf, videosOf } from './video.service.ts'
 
-/** An exercise of the own organization or the starter library, with pictures, videos and review. */
+/** An exercise of the reader's organization or the starter library, with pictures, videos and review. */
 export async function readExercise(db: Tx, reader: Reader, id: string, secret: string) {
   const [found, pictures, videos, lastReview] = await Promise.all([
     findExercise(db, reader, id),

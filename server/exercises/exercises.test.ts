@@ -262,7 +262,7 @@ test('an organization without exercises of its own has the starter library', asy
   expect(facets.ownership).toEqual({ starter: starterCounts.new })
 })
 
-/** Ann does the exercise in this week of a program of Sam's. */
+/** Ann gets the exercises this week in one of Sam's programs. */
 async function prescribed(exerciseIds: string[], of?: string) {
   const sam = await person('practitioner', { of })
   const { _id: patientId } = await addPatient(sam)

@@ -24,7 +24,7 @@ const partSignature = (
   secret: string,
 ) => signature(secret, partSubject(video, part.number, part.bytes, by), until)
 
-/** An upload with the URLs of the parts that are still missing. */
+/** An upload with the URLs of the missing parts. */
 export async function describeUpload(
   row: VideoRecord,
   { accountId: by }: Reader,
@@ -94,7 +94,7 @@ export async function receivePart(systemDb: Db, address: SignedPart, body: PartB
   partsInProgress.add(stored)
   try {
     const size = await integrations.fileStorage.writeFrom(stored, body.content, part.bytes)
-    // A part that arrives while the video is being removed must not stay behind.
+    // A part that arrives while the video is being removed must be deleted too.
     const isAwaited = size === part.bytes && (await findUploadingVideo(systemDb, id))
     if (isAwaited) return
     await integrations.fileStorage.remove(stored)

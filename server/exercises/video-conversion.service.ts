@@ -53,7 +53,7 @@ async function assembleSource({ storageKey, bytes, partBytes }: VideoRecord, pat
   await writeFile(path, all())
 }
 
-/** Stores the progress at most once a second, and aborts the conversion when the video was removed. */
+/** Stores the progress at most once a second, and aborts the conversion if the video was removed. */
 function progressReporter(systemDb: Db, { organizationId, videoId }: ConversionJob) {
   const removed = new AbortController()
   let lastWriteAt = 0
@@ -74,7 +74,7 @@ function progressReporter(systemDb: Db, { organizationId, videoId }: ConversionJ
 }
 
 /**
- * Replaces the upload with the converted video. Files are written before their rows, so no row points to a missing
+ * Replaces the upload with the converted video. Files are written before their rows, so that no row points to a missing
  * file.
  */
 async function publishConversion(
@@ -134,7 +134,7 @@ async function convert(systemDb: Db, video: VideoRecord, job: ConversionJob, int
   }
 }
 
-/** The message for a video that has failed for good; undefined if the job should try again. */
+/** The message for a video that has failed permanently; undefined if the job should retry. */
 function failureMessage(error: unknown, attempt: number) {
   const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
   if (error instanceof Problem && error.code !== 'unavailable') return error.message

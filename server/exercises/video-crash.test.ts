@@ -96,7 +96,7 @@ test('API-018 API-019 uploads that are cut off when the server is killed can be 
     'content-length': whole.length,
   }
   await sendHalf('POST', exerciseVideos.convertUpload.path, headers, whole)
-  // A busy machine may not have begun with it yet.
+  // A busy machine may not have started the upload yet.
   const direct = await until(async () => (await call(exercises.get, exerciseId)).videos.at(0))
   expect(direct).toMatchObject({ state: 'uploading' })
 

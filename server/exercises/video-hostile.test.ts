@@ -31,7 +31,7 @@ test.each(corpus.map((each) => [each.what, each] as const))(
       },
     )
     expect(said).toMatch(message)
-    // The files of a conversion that failed go right after its record says so.
+    // The files of a failed conversion are removed just after its record is updated.
     await expect.poll(() => leftovers(sam)).toEqual(nothing)
   },
 )
@@ -158,7 +158,7 @@ const photo = await blank(64, 64)
   .jpeg()
   .withExif({ IFD3: { GPSLatitudeRef: 'S' } })
   .toBuffer()
-/** What unpacks to 2.7 gigabytes, as far as its head says. */
+/** An image whose header claims 2.7 gigabytes of pixels. */
 const bomb = await blank(8, 8).png().toBuffer()
 bomb.writeUInt32BE(30_000, 16)
 bomb.writeUInt32BE(30_000, 20)
@@ -173,7 +173,7 @@ test.each<[string, Uint8Array, string, string]>([
 ])('API-020 %s is no poster', async (_, bytes, name, type) => {
   const sam = await person('practitioner')
   const { _id: id } = await readyVideo(sam, video)
-  // What was uploaded goes right after the record says that its video and still are ready.
+  // The upload is removed just after the record says that the video and its still are ready.
   await expect.poll(async () => (await leftovers(sam)).files).toHaveLength(2)
   const before = await leftovers(sam)
   const form = new FormData()

@@ -112,14 +112,14 @@ test('an upload that is not completed in time releases its storage and says so',
   })
 })
 
-/** A small disk of its own; undefined where none can be made here. */
+/** A small disk for the test; undefined if this machine cannot create one. */
 function smallDisk(megabytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'kinora-disk-'))
   afterAll(() => {
     try {
       execFileSync('umount', [folder], { stdio: 'ignore' })
     } catch {
-      // It was never there.
+      // The disk did not exist.
     }
     rmSync(folder, { recursive: true, force: true })
   })
@@ -132,7 +132,7 @@ function smallDisk(megabytes: number) {
   }
 }
 
-/** Files that meet a full disk after so many bytes, by what the system itself says of one. */
+/** File storage on a full disk after this many bytes, with the operating system's own error. */
 function fullFiles(folder: string, most: number): FileStorage {
   const files = folderFiles(folder)
   async function* until(content: AsyncIterable<Uint8Array>) {
@@ -330,7 +330,7 @@ test('API-018 API-019 with S3 a video is uploaded directly, and all its files ar
 
   const folder = `${sam.organizationId}/videos`
   const below = async () => [...(await storage.files.list(folder)).keys()].toSorted()
-  // What was sent goes a moment after the video is ready.
+  // The upload is removed a moment after the video is ready.
   await expect.poll(below).toEqual([`${row._id}.mp4`, `${row._id}.webp`])
   const part = await onS3.http.inject({ url: `/api${ready.url}`, headers: { range: 'bytes=4-7' } })
   expect([part.statusCode, part.body]).toEqual([206, 'ftyp'])

@@ -29,7 +29,7 @@ const columns = [
   'm.createdAt',
 ] as const
 
-/** Videos with their storage use. `type` and `storageKey` are those of the upload until the video is converted. */
+/** Videos with their storage use. Until a video is converted, `type` and `storageKey` describe the upload. */
 const videos = (db: Db, organizationId: string) =>
   db
     .selectFrom('exerciseVideos as m')
@@ -98,7 +98,7 @@ export const insertVideoFile = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Undefined if the id is in use, in any organization. */
+/** Undefined if the id is in use in any organization. */
 export const insertVideo = (
   tx: WriteTx,
   {
@@ -145,7 +145,7 @@ interface VideoChange {
 export const updateVideo = (tx: Db, organizationId: string, id: string, change: VideoChange) =>
   updateRow(tx, 'exerciseVideos', organizationId, id, { ...change, updatedAt: sql`now()` })
 
-/** Updates no row once the conversion is over. */
+/** Updates no row if the conversion is over. */
 export const updateProgress = (systemDb: Db, organizationId: string, id: string, progress: number) =>
   systemDb
     .updateTable('exerciseVideos')

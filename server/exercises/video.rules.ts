@@ -3,13 +3,13 @@ import { videoTypes, maxVideosPerExercise, type VideoType } from '@kinora/contra
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { ensureFits } from '../plans/plan-limit.rules.ts'
 
-/** Small enough for a slow connection to send before the URL of the part expires. */
+/** Small enough for a slow connection to send before the part's URL expires. */
 export const partBytes = 5 * 1024 * 1024
 /** How long the URL of a part works. */
 export const uploadUrlSeconds = 600
 /** How long storage is reserved for an upload in parts, and for one in a single request. */
 export const reservationSeconds = { inParts: 24 * 3600, whole: 300 }
-/** Videos that one organization may have in upload and conversion. */
+/** How many videos of one organization may be in upload or conversion. */
 export const maxQueuedVideos = 10
 /** Interrupted conversions after which a video fails. */
 export const maxConversionAttempts = 3
@@ -32,7 +32,7 @@ export const partsOf = (bytes: number, size: number): Part[] =>
 /** The folder of an unfinished upload. */
 export const sourceKey = (organizationId: string, videoId: string) => `${organizationId}/videos/${videoId}.upload`
 export const partKey = (folder: string, number: number) => `${folder}/${String(number).padStart(5, '0')}`
-/** The same for every attempt, so that a retry overwrites what an interrupted one left. */
+/** The same for every attempt, so that a retry overwrites the files of an interrupted one. */
 export const convertedKeys = (organizationId: string, videoId: string) => ({
   video: `${organizationId}/videos/${videoId}.mp4`,
   poster: `${organizationId}/videos/${videoId}.webp`,
@@ -109,7 +109,7 @@ export function normalizeCaptions(text: string) {
   return `${plain}\n`
 }
 
-/** Checks bytes and videos against what is left of the plan; `message` is empty if they fit. */
+/** Checks bytes and videos against the rest of the plan's limits; `message` is empty if they fit. */
 export function remainingCapacity(all: Usage[], { bytes, videos }: { bytes: number; videos: number }) {
   const more: Partial<Record<Usage['type'], number>> = { STORAGE: bytes, VIDEO_COUNT: videos }
   const usage = all.filter(({ type }) => more[type] !== undefined)

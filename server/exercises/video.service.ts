@@ -118,16 +118,13 @@ export async function readCaptions(systemDb: Tx, id: string, query: UrlSignature
   return Buffer.from(ensureFound(row?.captions ?? undefined, 'This video'))
 }
 
-/** Removes the files again once every upload URL has expired, in case a part arrived after the removal. */
+/** Removes the files again after every upload URL has expired, in case a part arrived after the removal. */
 export const removeAfterUrlsExpire = (tx: WriteTx, keys: string[]) =>
   enqueueAt(tx, 'removeFiles', [
     { payload: { keys }, key: `late:${keys[0]}`, runAt: new Date(Date.now() + (uploadUrlSeconds + 60) * 1000) },
   ])
 
-/**
- * Removes videos from an exercise, whatever their state. Returns the keys of files that are no longer used, to be
- * removed after the commit.
- */
+/** Removes videos from an exercise in any state. Returns the keys of unused files, to be removed after the commit. */
 export async function detachVideos(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
   const videos = (await findVideos(tx, organizationId, [exerciseId])).filter(
     ({ _id }) => id === undefined || _id === id,

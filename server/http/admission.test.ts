@@ -4,7 +4,7 @@ import { openAdmission } from './admission.ts'
 const patient = { places: 1, patienceMilliseconds: 60_000 }
 const soon = () => new Promise((next) => setImmediate(next))
 
-/** Notes in which order they get a place, and gives it back at once. */
+/** Records the order in which subjects get a place, and frees each place immediately. */
 async function orderOf(enter: ReturnType<typeof openAdmission>, subjects: [string, boolean][]) {
   const order: string[] = []
   const leave = await enter('first', true)

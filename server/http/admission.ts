@@ -1,7 +1,7 @@
 import { Problem } from '@kinora/contract/problem.ts'
 
 interface Settings {
-  /** Requests that are worked on at once. */
+  /** Requests handled at the same time. */
   places: number
   /** Milliseconds after which a waiting request is refused. */
   patienceMilliseconds: number
@@ -9,15 +9,15 @@ interface Settings {
 
 type Begin = () => void
 
-/** Every how many turns somebody who is not known comes first, so that they get in at all. */
+/** Every so many turns an unknown subject comes first, so that unknown ones get in at all. */
 const turnsOfTheKnown = 4
 
 /**
- * Gives the requests their places to work in. More at once would only wait for each other, and in the end for nothing.
- * Whoever has the fewest requests open is not delayed by who sends many: subjects take turns, those with a session first.
+ * Limits how many requests are handled at the same time, because more would only wait for each other and time out.
+ * Subjects take turns, those with a session first, so that a subject with many requests does not delay others.
  */
 export function openAdmission({ places, patienceMilliseconds }: Settings) {
-  /** A `Map` keeps the order in which subjects came, so the first one's turn it is. */
+  /** A `Map` keeps insertion order, so the first subject is next. */
   const known = new Map<string, Begin[]>()
   const unknown = new Map<string, Begin[]>()
   let free = places
@@ -60,7 +60,7 @@ export function openAdmission({ places, patienceMilliseconds }: Settings) {
     })
   }
 
-  /** Waits for a place. Returns what gives it back. @throws Problem if none was free for too long. */
+  /** Waits for a place. Returns the function that frees it. @throws Problem if none was free in time. */
   async function enter(subject: string, isKnown: boolean) {
     if (free > 0) free -= 1
     else await wait(isKnown ? known : unknown, subject)

@@ -24,7 +24,7 @@ interface Asset {
   bodies: Record<Encoding, Buffer>
 }
 
-/** Compressed once: compressing half a megabyte for each request would let anybody stop the server. */
+/** Compressed once, because compressing half a megabyte per request would let anybody overload the server. */
 async function makeAsset(type: string, text: string | Buffer): Promise<Asset> {
   const identity = Buffer.from(text)
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
@@ -45,7 +45,7 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, etag, b
   return reply.type(type).header('content-encoding', encoding).send(bodies[encoding])
 }
 
-/** Runs its function at the first call only. */
+/** Runs the function on the first call only. */
 function once<T>(make: () => Promise<T>) {
   let created: Promise<T> | undefined
   return () => (created ??= make())
@@ -55,8 +55,8 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; frame-ancestors 'none'"
 
 /**
- * The contract as OpenAPI at /openapi.json, and a page to read it at /docs that loads nothing from elsewhere. They need
- * no login, so `countAddress` counts them by address.
+ * Serves the contract as OpenAPI at /openapi.json, and a page to read it at /docs that loads nothing from other sites.
+ * They need no login, so `countAddress` limits them by address.
  */
 export function openDocs(
   app: FastifyInstance,

@@ -19,24 +19,24 @@ export interface Visitor {
 /** Everything a request handler may need. Built once, by `buildApp`. */
 export interface AppContext {
   http: FastifyInstance
-  /** Every transaction on it is limited to one organization by row-level security. */
+  /** Row-level security limits every transaction to one organization. */
   db: Db
-  /** Sees all organizations: sign-in, jobs, the operator. */
+  /** Sees all organizations, for sign-in, jobs and the operator. */
   systemDb: Db
-  /** Like `systemDb` on a pool of its own, so that a handler holding one of its connections never waits for another. */
+  /** Like `systemDb` on its own pool, so that a handler that holds one of its connections never waits for another. */
   independentDb: Db
   integrations: Integrations
   changeFeed: ChangeFeed
   actorOf: (request: FastifyRequest) => Promise<Actor | undefined>
-  /** Who sent the last request with the same token. A read looks at the session along with its own statements. */
+  /** The actor of the last request with the same token. A read verifies the session along with its own statements. */
   presumedActorOf: (request: FastifyRequest) => Actor | undefined
-  /** Whether the session is valid and its actor is as presumed. */
+  /** Whether the session is valid and its actor is unchanged. */
   isUnchanged: (tx: Tx, presumed: Actor) => Promise<boolean>
-  /** Whether the session is still valid. Asking does not count as activity. */
+  /** Whether the session is still valid. Checking does not count as activity. */
   isSessionActive: (actor: Actor) => Promise<boolean>
   recordAccess: RecordAccess
-  /** Counts a request against its rate limits. Returns what refunds the limits that count failures only. */
+  /** Counts a request against its rate limits. Returns the function that refunds limits which count failures only. */
   countRequest: (endpoint: NamedEndpoint, actor: Actor | undefined, address: string) => Promise<() => Promise<void>>
-  /** Waits for a place in which to work on a request. Returns what gives it back. */
+  /** Waits for a place to handle a request. Returns the function that frees it. */
   enter: (subject: string, isKnown: boolean) => Promise<() => void>
 }

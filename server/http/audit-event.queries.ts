@@ -3,14 +3,14 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
 import type { AuditEvent } from './audit-event.ts'
 
-/** Requests without an account are counted by the hour, so that strangers cannot fill the audit log. */
+/** Requests without an account are counted per hour, so that strangers cannot fill the audit log. */
 async function countRefusals(db: Db, events: AuditEvent[]) {
   for (const [call, { length }] of Map.groupBy(events, (event) => event.call))
     await sql`insert into account_event_refusals (hour, call, count) values (date_trunc('hour', now()), ${call}, ${length})
       on conflict (hour, call) do update set count = account_event_refusals.count + excluded.count`.execute(db)
 }
 
-/** An entry as it is stored. `at` is left to the database where it is stored at once. */
+/** An entry as stored. Without `at`, the database sets the time. */
 export const rowOf = (
   { actor, call, kind, subjectId, patientId, recordId, result, requestId }: AuditEvent,
   at?: Date,
@@ -22,7 +22,7 @@ export const rowOf = (
   session_id: actor?.sessionId ?? null,
   call,
   kind: result === 'done' ? (kind ?? (call.startsWith('accounts.') ? 'access' : 'change')) : 'refused',
-  // Part of an address that somebody wrote, perhaps with signs that PostgreSQL refuses.
+  // User input from the path, which may contain characters that PostgreSQL rejects.
   subject_id: subjectId?.replaceAll('\0', '').toWellFormed() ?? null,
   patient_id: patientId ?? null,
   record_id: recordId,
@@ -30,7 +30,9 @@ export const rowOf = (
   request_id: requestId,
 })
 
-/** One text for any number of entries, so that each connection prepares it once. `rows` is a JSON array. */
+/**
+ * The same statement text for any number of entries, so that each connection prepares it once. `rows` is a JSON array.
+ */
 export const insertRows = (db: Db, rows: string, isRepeated = false) =>
   sql`insert into account_events (at, organization_id, account_id, agent_id, session_id, call, kind, subject_id, patient_id, result, request_id)
     select coalesce(n.at, now()), n.organization_id, n.account_id, n.agent_id, n.session_id, n.call, n.kind, n.subject_id,
@@ -43,7 +45,7 @@ export const insertRows = (db: Db, rows: string, isRepeated = false) =>
 const withoutStored = sql`where not exists (select from account_events e where e.organization_id = n.organization_id
   and e.at = n.at and e.request_id = n.request_id and e.call = n.call and e.patient_id is not distinct from n.patient_id)`
 
-/** A single entry, as most writes have: by its values it takes PostgreSQL a third less than by a list of one. */
+/** A single entry, as for most writes: inserting plain values takes PostgreSQL a third less time than a list of one. */
 const insertRow = (db: Db, row: ReturnType<typeof rowOf>) =>
   buildOnce(db, 'insertEvent', row, (of) => ({
     compile: () =>
@@ -51,7 +53,7 @@ const insertRow = (db: Db, row: ReturnType<typeof rowOf>) =>
         values (${sql.join(Object.values(of))})`.compile(db),
   }))
 
-/** Writes audit entries, those of a change in its transaction. */
+/** Writes audit entries; those of a change are written in its transaction. */
 export async function recordEvents(db: Db, all: AuditEvent[]) {
   const { known = [], nobody = [] } = Object.groupBy(all, ({ actor }) => (actor ? 'known' : 'nobody'))
   if (nobody.length > 0) await countRefusals(db, nobody)
@@ -61,7 +63,7 @@ export async function recordEvents(db: Db, all: AuditEvent[]) {
   else if (first) await insertRows(db, JSON.stringify(rows))
 }
 
-/** Writes what somebody without a session did with an emailed link or a code, in the transaction that uses it up. */
+/** Records what a visitor without a session did with an emailed link or a code, in the transaction that uses it up. */
 export const recordTokenUse = (
   tx: Db,
   { id, orgId, accountId }: { id: string; orgId: string; accountId: string },
@@ -74,7 +76,7 @@ export const recordTokenUse = (
     },
   ])
 
-/** The patient that records with these ids belong to. */
+/** The patient of the records with these ids. */
 export async function findPatientOf(db: Db, ids: string[]) {
   if (ids.length === 0) return null
   const [found] = await buildOnce(db, 'findPatientOf', { ids }, (of) => ({

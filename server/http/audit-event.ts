@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts'
 export type EventKind = 'look' | 'change' | 'access' | 'export' | 'refused'
 
 export interface AuditEvent {
-  /** Without an account: an automatic action of the product for an organization. */
+  /** Without an account: an automatic action for an organization. */
   actor:
     | { organizationId: string; accountId: string | null; agentId: string | null; sessionId: string | null }
     | undefined
@@ -18,16 +18,16 @@ export interface AuditEvent {
   subjectId: string | null
   /** The patient whose record was read or changed. */
   patientId?: string | null
-  /** The id of a record by which the database finds the patient instead. */
+  /** The id of a record, from which the database finds the patient. */
   recordId?: string
   result: 'done' | 'denied' | 'refused'
   requestId: string
 }
 
-/** Health records: every read of one by staff is audited. */
+/** Health records: every read by staff is audited. */
 const patientSubjects: Subject[] = ['patients', 'messages', 'programs', 'series', 'workouts', 'surveys']
 
-/** Lists of many patients, and patients who read their own record, are not audited. */
+/** Excludes lists of many patients, and patients who read their own record. */
 export const isReadAudited = (endpoint: NamedEndpoint, { role }: Pick<Actor, 'role'>) =>
   role !== 'patient' &&
   (endpoint.isAudited || (hasPathParameters(endpoint) && patientSubjects.includes(subjectOf(endpoint))))
@@ -41,7 +41,7 @@ export function kindOf(endpoint: NamedEndpoint, isRead: boolean): EventKind {
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
-/** A list with one id is about that record; a list of several is about no single one. */
+/** A list with one id is about that record; a longer list is about no single record. */
 const unwrapSingle = (value: unknown) => (Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value)
 
 /** The ids in the path of a request, then those in its body. */

@@ -3,15 +3,15 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, utimesSync, writ
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A process that lives touches its files more often than this. */
+/** A running process touches its files more often than this. */
 const abandonedAfterMs = 20_000
 const ending = '.audit'
 
 export type AuditJournal = ReturnType<typeof openAuditJournal>
 
 /**
- * Audit entries that are not in the database yet, one line each. A process that is killed leaves them in its two files,
- * and another process stores them. Nobody waits for the disk, so a power cut may take those of the last moments.
+ * Audit entries that are not in the database yet, one line each. A killed process leaves them in its two files, and
+ * another process stores them. Writes do not wait for the disk, so a power cut may lose the last moments.
  */
 export function openAuditJournal(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -22,13 +22,13 @@ export function openAuditJournal(folder: string) {
 
   return {
     append: (line: string) => void writeSync(files[current]!, `${line}\n`),
-    /** Goes on in the other file. The returned function empties the one before, once its entries are stored. */
+    /** Switches to the other file. The returned function empties the previous file once its entries are stored. */
     turn() {
       const file = files[current]!
       current = 1 - current
       return () => ftruncateSync(file)
     },
-    /** Heartbeat of this process. Its files are gone if it stalled so long that another process took them over. */
+    /** Heartbeat of this process. Recreates its files if another process took them over during a long stall. */
     touch() {
       try {
         for (const path of paths) utimesSync(path, new Date(), new Date())
@@ -36,7 +36,7 @@ export function openAuditJournal(folder: string) {
         files = open()
       }
     },
-    /** Stores the entries of killed processes. `store` must detect which of them are stored already. */
+    /** Stores the entries of killed processes. `store` must detect which are already stored. */
     async recover(store: (lines: string[]) => Promise<unknown>) {
       const names = (await readdir(folder)).filter((name) => name.endsWith(ending))
       for (const path of names.map((name) => join(folder, name))) {

@@ -61,7 +61,7 @@ test('what a killed process has left is stored by another, once, even if it was 
   await before.recordAccess(look('left-1'))
   await before.close()
   expect(await stored('left')).toEqual(['left-1'])
-  // The journal still has the first entry, and a second that was cut off.
+  // The journal still has the first entry, and a truncated second one.
   const [name] = (await readdir(folder)).filter((each) => each.includes('-a.'))
   await appendFile(join(folder, name!), '{"call":"pati')
   killed.append(

@@ -4,10 +4,10 @@ import type { AuditEvent } from './audit-event.ts'
 import { insertRows, recordEvents, rowOf } from './audit-event.queries.ts'
 import type { AuditJournal } from './audit-journal.ts'
 
-/** PostgreSQL refuses the content of an entry, and always will. */
+/** PostgreSQL rejects the content of an entry, so a retry would fail too. */
 const isRefused = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? '')
 
-/** How long entries wait for others, and how many may wait for the database. */
+/** How long entries wait to be grouped, and how many may wait for the database. */
 const groupMilliseconds = 200
 const mostWaiting = 20_000
 const heartbeatMilliseconds = 5_000
@@ -15,7 +15,7 @@ const heartbeatMilliseconds = 5_000
 export type RecordAccess = (event: AuditEvent) => Promise<unknown>
 
 /**
- * Writes the audit entries of reads and refusals, which have no transaction to be part of. Entries that arrive while a
+ * Writes the audit entries of reads and refusals, which have no transaction of their own. Entries that arrive while a
  * batch is being written form the next batch; the promise resolves once the entry is stored.
  */
 export function auditWriter(systemDb: Db): RecordAccess {
@@ -40,7 +40,7 @@ export function auditWriter(systemDb: Db): RecordAccess {
 
 type Log = { error: (error: unknown) => void }
 
-/** Stores groups of entries, again and again where the database is away, until `stop`. */
+/** Stores groups of entries, and retries during a database outage until `stop`. */
 function persistentStore(systemDb: Db, log: Log) {
   let isStopped = false
   let hasUnstored = false
@@ -68,8 +68,8 @@ function persistentStore(systemDb: Db, log: Log) {
 }
 
 /**
- * The same without waiting for the database: an entry is in the journal before its request is answered, and in the
- * database 200 ms later. A process that is killed loses none. Where the database takes none, requests wait again.
+ * Like `auditWriter` without waiting for the database: an entry is in the journal before its request is answered, and
+ * in the database 200 ms later. A killed process loses none. If the database accepts no entries, requests wait again.
  */
 export function groupedAuditWriter(systemDb: Db, journal: AuditJournal, log: Log) {
   const storeAtOnce = auditWriter(systemDb)

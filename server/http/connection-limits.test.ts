@@ -80,7 +80,7 @@ test('a body that arrives drop by drop is cut off, one that arrives at a walking
   const dripping = setInterval(() => slow.write('a'), 50)
   expect(await received(slow)).toBe('')
   clearInterval(dripping)
-  // However much of it came at once in the beginning.
+  // Even if a large part came in the beginning.
   const front = await send(head(100_000), to)
   await new Promise((next) => setTimeout(next, 50))
   front.write('a'.repeat(70_000))
@@ -157,7 +157,7 @@ test('an event stream ends at once when its session does, by logout or by revoki
     const everything = stream.text()
     if (end === 'logout') await sam.calls(accounts.logout, {})
     else await elsewhere.calls(loginSessions.endOtherSessions, {})
-    // It ends before its first heartbeat, at which the session is looked up too.
+    // It ends before the first heartbeat, which would check the session.
     expect(await everything).not.toContain('still here')
   }
 })
@@ -199,7 +199,7 @@ test('one visitor cannot have more requests open than connections, on however ma
   expect(waiting.filter(({ destroyed }) => !destroyed).length).toBeLessThanOrEqual(12)
   for (const socket of sockets) socket.destroy()
   await expect.poll(() => cutOff).toBe(4)
-  // Their room is free again.
+  // The slots of the closed connection are free again.
   const next = await send(request.repeat(8), to)
   waiting.length = 0
   await expect.poll(() => waiting.length).toBe(8)

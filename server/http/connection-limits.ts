@@ -5,14 +5,14 @@ import { countedAddress } from './rate-limits.ts'
 /** Browsers never pipeline; a client that sends more requests than this without reading a reply is cut off. */
 const maxOpenRequests = 10
 
-/** A request body that brings fewer bytes per second than this, averaged over this long, is cut off. */
+/** A request body slower than this many bytes per second, averaged over the time below, is cut off. */
 const slowestBody = 1000
 const graceMilliseconds = 14_000
 
-/** Closes sockets that pile up requests or keep a request open by sending its body drop by drop. */
+/** Closes sockets that accumulate requests or keep a request open by sending its body very slowly. */
 export function limitConnections(server: Server, grace = graceMilliseconds) {
   const openRequests = new WeakMap<Socket, number>()
-  // Before the request is handled, which a socket that is cut off prevents.
+  // Runs before the request is handled, so that a socket that is cut off handles none.
   server.prependListener('request', (request, response) => {
     const { socket } = request
     const open = (openRequests.get(socket) ?? 0) + 1
@@ -27,21 +27,21 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Each span of time is judged by itself: a body that began with a large piece could drip for as long as an honest one takes.
- * A socket that is paused waits for the server, not for its client.
+ * Each interval is measured separately, because a body with a large first part could otherwise trickle for as long as
+ * an honest one takes. A paused socket waits for the server, not for its client.
  */
 function cutSlowBody(request: IncomingMessage, grace: number) {
   const { socket } = request
   let bytesBefore = socket.bytesRead
   const timer = setInterval(() => {
-    // Also after an early reply, which does not keep the client from going on.
+    // Continues after an early reply, which does not stop the client from sending.
     if (request.complete || socket.destroyed) return stop()
     const bytes = socket.bytesRead - bytesBefore
     bytesBefore = socket.bytesRead
     if (!socket.isPaused() && bytes < (grace / 1000) * slowestBody) socket.destroy()
   }, grace)
   const stop = () => clearInterval(timer)
-  // The end of the socket is seen by the timer: a listener for each request would pile up on a connection that lives long.
+  // The timer notices the end of the socket: one listener per request would accumulate on a long-lived connection.
   request.once('end', stop)
 }
 
@@ -52,8 +52,8 @@ interface Visitor {
 }
 
 /**
- * So that one visitor cannot take all connections, nor have more requests open than connections, as pipelining on many of
- * them would. Not behind a proxy, from whose address everybody comes.
+ * Limits one visitor's connections, and their open requests to the same number, because pipelining would allow more.
+ * Not used behind a proxy, from whose address all visitors come.
  */
 export function limitConnectionsPerAddress(server: Server, most: number) {
   const visitors = new Map<string, Visitor>()
@@ -68,7 +68,7 @@ export function limitConnectionsPerAddress(server: Server, most: number) {
     const connection = { visitor, open: 0 }
     requestsOf.set(socket, connection)
     socket.once('close', () => {
-      // Replies that wait behind another one on a closed connection are never closed themselves.
+      // Pipelined replies behind another one on a closed connection emit no close event.
       visitor.requests -= connection.open
       connection.open = 0
       visitor.connections -= 1

@@ -1,4 +1,4 @@
-/** An amount below zero is a number, which is added up, and no formula. */
+/** A negative amount is a number to add up, not a formula. */
 const isAmount = (value: string) => /^-\d+(\.\d+)?$/.test(value)
 
 /** Escapes a value so that no spreadsheet runs it as a formula: R16. */
@@ -7,6 +7,6 @@ export function csvCell(value: string) {
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A file that spreadsheets open with the right letters. */
+/** A file with a byte order mark, so that spreadsheets use the right encoding. */
 export const csvFile = (header: string[], rows: string[][]): Uint8Array =>
   Buffer.from(`\uFEFF${[header, ...rows].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`)

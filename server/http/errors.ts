@@ -11,7 +11,7 @@ const knownProblems: Record<string, [ProblemCode, string]> = {
   '23505': ['conflict', 'This already exists.'],
   '23514': ['invalid', 'A value is not allowed.'],
   '25P03': ['unavailable', 'That took too long. Please try again.'],
-  // Nothing is wrong with the request: phones that hold what they could not send keep it, and send it again.
+  // The request itself is valid: phones keep it and send it again.
   '40001': ['unavailable', 'Someone else changed this at the same moment. Please try again.'],
   '40P01': ['unavailable', 'Someone else changed this at the same moment. Please try again.'],
   '42501': ['not_found', 'We can’t find this.'],
@@ -41,7 +41,7 @@ const isConnectionLost = (error: { code?: string; message: string }) =>
     error.message,
   )
 
-/** The problem to show for an error; undefined for an internal error, where the endpoint's failure message is shown. */
+/** The problem to show for an error; undefined for an internal error, which shows the endpoint's failure message. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return undefined
@@ -50,7 +50,7 @@ export function problemOf(error: unknown): Problem | undefined {
   if (known) return new Problem(...known)
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new Problem('invalid', 'The request could not be read.')
-  // The parser has several errors for a body that ends early. None of them is a fault of the server.
+  // The parser has several errors for a truncated body. None is a server error.
   if (/multipart|Unexpected end of form|Part terminated early/i.test(message))
     return new Problem('invalid', 'The upload was cut off.')
   if (isConnectionLost({ code, message }))

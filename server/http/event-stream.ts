@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { z } from 'zod'
 import { setApiHeaders } from './headers.ts'
 
-/** Proxies and phones close silent connections. Milliseconds. */
+/** Milliseconds between heartbeats, because proxies and phones close silent connections. */
 const heartbeatInterval = 20_000
 
 interface Stream {
@@ -11,7 +11,7 @@ interface Stream {
   schema: z.ZodType
   /** Aborted when the client disconnects, which ends `events`. */
   disconnect: AbortController
-  /** False once the session has ended, which ends the stream. Asking must not count as activity. */
+  /** False once the session has ended, which ends the stream. Checking must not count as activity. */
   isSessionActive: () => Promise<boolean>
   /** Calls the listener when the session may have ended. Returns the function that unsubscribes. */
   onSessionEnd: (listener: () => void) => () => void
@@ -21,7 +21,7 @@ const open = new WeakMap<FastifyInstance['server'], Set<AbortController>>()
 
 export const countStreams = (app: FastifyInstance) => open.get(app.server)?.size ?? 0
 
-/** Open streams would keep the server from closing. */
+/** Open streams would prevent the server from closing. */
 export function endStreamsOnClose(app: FastifyInstance) {
   const readers = new Set<AbortController>()
   open.set(app.server, readers)

@@ -1,10 +1,10 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { openFuzz } from '../testing/fuzz.ts'
 
-/** A release is tried with 100,000. */
+/** A release is tested with 100,000. */
 const requests = Number(process.env.KINORA_FUZZ ?? 1800)
 const seed = Number(process.env.KINORA_FUZZ_SEED ?? 20)
-/** Only Stripe asks for a card to be confirmed: `stripe-faults.test.ts` answers this call 2xx. The sandbox saves it at once. */
+/** Only Stripe asks to confirm a card: `stripe-faults.test.ts` covers a 2xx reply. The sandbox saves it directly. */
 const onlyWithStripe = ['plans.confirmCard']
 const fuzz = await openFuzz(inject('templateUrl'), seed)
 afterAll(fuzz.close)

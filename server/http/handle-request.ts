@@ -29,8 +29,8 @@ import { runHandler, type Route } from './run-handler.ts'
 import { sendStoredFile } from './send-stored-file.ts'
 
 /**
- * The life of a request: who sent it, rate limit, role, parsing, the handler in its transaction, audit, reply.
- * Errors are thrown as a `Problem`; http-server.ts turns them into the error reply.
+ * Handles a request: actor, rate limit, role, parsing, the handler in its transaction, audit, reply. Errors are thrown
+ * as a `Problem`; http-server.ts turns them into the error reply.
  */
 export async function handleRequest(route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { app } = route
@@ -52,15 +52,15 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
 }
 
 /**
- * Holds a place only while the database works for it, not while a client sends a file or another service answers. Sign-in
- * has connections of its own, and a refused one waits on purpose: nobody with a session has to wait for it.
+ * A place is held only for database work, not while a client sends a file or another service answers. Sign-in has its
+ * own connections, and its refusals wait on purpose, so it takes no place from signed-in users.
  */
 const isBrief = ({ endpoint: { roles, hasNoTransaction, body, reply }, handler }: Route) =>
   roles !== 'anyone' && !hasNoTransaction && !isUpload(body) && !('prepare' in handler) && !('events' in reply)
 
 /**
- * Whether the session can be looked at in the transaction of the request itself. What happens before it needs to know the
- * actor: limits, stored files, other systems. A streamed body could not be read again if the session turned out changed.
+ * Whether the session can be verified in the transaction of the request itself. Rate limits, stored files and other
+ * systems need the actor before it. A streamed body could not be read again if the session has changed.
  */
 const isCheckedOnTheWay = ({ endpoint, handler }: Route, { role, isSupport }: Actor) =>
   !endpoint.hasNoTransaction &&
@@ -75,7 +75,7 @@ const isCheckedOnTheWay = ({ endpoint, handler }: Route, { role, isSupport }: Ac
 interface Asked {
   request: FastifyRequest
   reply: FastifyReply
-  /** Gives the place back in which the request is worked on. */
+  /** Frees the place in which the request is handled. */
   leave: () => void
 }
 
@@ -107,7 +107,7 @@ async function answer(route: Route, asked: Asked, actor: Actor | undefined, isPr
   const { request } = asked
   const refundRateLimit = await app.countRequest(endpoint, actor, request.ip)
   const event = { actor, call: endpoint.name, requestId: request.id }
-  /** The reply does not depend on the audit entry: a failure to write it is logged. */
+  /** A failure to write the audit entry is logged and does not change the reply. */
   const recordOutcome = (result: AuditEvent['result'], subjectId: string | null) =>
     app.recordAccess({ ...event, subjectId, result }).catch((error) => request.log.error(error))
 
@@ -148,7 +148,7 @@ async function answer(route: Route, asked: Asked, actor: Actor | undefined, isPr
 
   const account = endpoint.roles === 'anyone' && endpoint.isAudited !== false ? signedInAccount(data) : undefined
   if (account) await app.recordAccess({ ...event, actor: account, subjectId: account.accountId, result: 'done' })
-  // Everything that support does for somebody else is audited, even where the same would not be for the person.
+  // Everything that support does as somebody else is audited, even what the person could do without an entry.
   if (actor?.isSupport && !endpoint.isAudited) await recordOutcome('done', subjectId)
   for (const effect of effects) await effect().catch((error) => request.log.error(error))
 
@@ -182,7 +182,7 @@ const isFile = (endpoint: Endpoint): endpoint is Endpoint & { reply: FileReply }
 const isEventStream = (endpoint: Endpoint): endpoint is Endpoint & { reply: EventsReply } => 'events' in endpoint.reply
 
 async function readInput(endpoint: NamedEndpoint, request: FastifyRequest, actor: Actor | undefined) {
-  // Before parsing: whether support may use an endpoint does not depend on what the request contains.
+  // Checked before parsing, so that the refusal does not depend on the content of the request.
   ensureOpenToCarers(endpoint, actor)
   ensureOpenToTablets(endpoint, actor)
   if (endpoint.isClosedToSupport || endpoint.isStepUp) ensureNotSupport(actor)
@@ -205,7 +205,7 @@ const visitorOf = ({ ip, headers }: FastifyRequest, appUrl: string): Visitor => 
   tabletHash: tabletHashOf(headers.cookie, appUrl),
 })
 
-/** A short one could be guessed. */
+/** A short value could be guessed. */
 const deviceHashOf = (device: unknown) =>
   typeof device === 'string' && device.length >= 32 && device.length <= 100 ? hashToken(device) : undefined
 
@@ -215,8 +215,8 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
 }
 
 /**
- * PostgreSQL ends one of two transactions that conflict, and refuses a prepared statement whose tables were changed by a
- * newer release. It is run again.
+ * PostgreSQL ends one of two conflicting transactions, and rejects a prepared statement whose tables a newer release
+ * has changed. Both are retried.
  */
 async function withRetries<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
   try {
@@ -229,15 +229,15 @@ async function withRetries<T>(work: () => Promise<T>, attempts = 3): Promise<T> 
 }
 
 /**
- * Whether a refusal may have been somebody guessing a secret, and so counts against the limit of failures. Our own
- * errors do not, nor does a new password that is too simple, because the person has proved who they are by then.
+ * Whether a refusal may come from guessing a secret, and so counts against the limit of failures. Internal errors do
+ * not count, nor does a weak new password, because the person has already proved who they are.
  */
 const isGuess = (error: unknown) =>
   error instanceof Problem && error.status < 500 && !error.fields.some(({ field }) => field === 'password')
 
 const isNotFound = (error: unknown) => error instanceof Problem && error.code === 'not_found'
 
-/** The account that a reply with a session token signs in. There was no actor when the request began. */
+/** The account that a reply with a session token signs in. The request began without an actor. */
 function signedInAccount(data: unknown): AuditEvent['actor'] {
   if (typeof data !== 'object' || data === null) return undefined
   if ('signedIn' in data) return signedInAccount(data.signedIn)

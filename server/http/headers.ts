@@ -9,7 +9,7 @@ export const commonHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** Of every response where browsers are to come by HTTPS only: for two years, at subdomains as well. */
+/** Added to every response if browsers must use HTTPS: valid for two years, including subdomains. */
 export const strictTransport = ['strict-transport-security', 'max-age=63072000; includeSubDomains'] as const
 
 /** `x-contract` makes a page of another version check replies itself, see check-reply.ts. */
@@ -20,12 +20,15 @@ const headersOfReplies = Object.entries({
   'cache-control': 'no-store',
 })
 
-/** Headers of API replies and of those that are neither page nor file, which must never be executed, framed or cached. */
+/**
+ * Headers for API replies and other responses that are neither page nor file: they must never be executed, framed or
+ * cached.
+ */
 export function setApiHeaders(reply: FastifyReply) {
   for (const [name, value] of headersOfReplies) if (!reply.hasHeader(name)) reply.header(name, value)
 }
 
-/** The same as a hook. With a callback, as it runs for each reply and a promise costs more than the headers. */
+/** The same as a hook, with a callback, because it runs for each reply and a promise costs more than the headers. */
 export function apiHeaders(_request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void) {
   setApiHeaders(reply)
   done()
@@ -41,11 +44,11 @@ const noSources = { script: '', frame: '', connect: '' }
 
 interface Page {
   hasStripe: boolean
-  /** Where browsers upload videos to, if not to the product itself. */
+  /** Where browsers upload videos, if not to the product itself. */
   uploadOrigin: string | undefined
   /** Where browsers read videos and pictures, if not from the product itself. */
   downloadOrigin?: string | undefined
-  /** Where else a survey's frame may navigate after submitting. */
+  /** Other sites that a survey's frame may navigate to after submitting. */
   frames: readonly string[]
 }
 

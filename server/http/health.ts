@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { apiHeaders } from './headers.ts'
 
-/** /health reports that the process is alive, /ready that database, migrations and queue are. */
+/** /health reports that the process is running, /ready that database, migrations and queue are ready. */
 export function openHealth(app: FastifyInstance, isReady: () => Promise<boolean>) {
   app.get('/health', { logLevel: 'silent', onSend: apiHeaders }, async () => ({
     status: true,

@@ -16,10 +16,13 @@ async function open(text: string) {
   return socket
 }
 
-/** Also by a reset, at which `once` would throw. */
+/** Resolves on a reset too, where `once` would throw. */
 const closing = (socket: Socket) => new Promise((closed) => socket.once('close', closed))
 
-/** All that comes back until the connection is closed, which the next request on it asks for where nothing went wrong. */
+/**
+ * Everything received until the connection closes. A second request asks the server to close it if the first one did
+ * not.
+ */
 async function replyTo(text: string) {
   const socket = await open(text)
   let reply = ''

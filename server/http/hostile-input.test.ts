@@ -45,7 +45,7 @@ const internalDetails = /\bat \S+ \(|node_modules|\/server\/|select |insert into
 
 async function send(endpoint: NamedEndpoint, { params, query, body }: Sample, payload?: string) {
   const known = endpoint.roles === 'anyone' ? undefined : people.get(endpoint.roles[0]!)
-  // It ends the session of whoever sends it, which the calls after it need.
+  // This endpoint ends the caller's session, which later calls need.
   const actor = endpoint.name === 'workouts.addTablet' ? await person('practitioner', { of }) : known
   const url = `/api${endpoint.path.replace(/:(\w+)/g, (_, hole: string) => encodeURIComponent(String(params[hole])))}`
   const search = Object.entries(query).flatMap(([name, value]) =>
@@ -74,17 +74,17 @@ function expectManners(endpoint: NamedEndpoint, what: string, response: Awaited<
   expect(internalDetails.test(response.body.replace(/"requestId":"[^"]*"/, '')), context).toBe(false)
 }
 
-/** Text that no address can carry would never arrive. */
+/** Text that a URL cannot carry would never arrive. */
 const isSendable = (value: unknown) => typeof value !== 'string' || value.isWellFormed()
 
-/** A value as it arrives: an address carries text only. */
+/** A value as it arrives: a URL carries text only. */
 const asSent = (part: 'params' | 'query' | 'body', value: unknown) =>
   part === 'body' || Array.isArray(value) ? value : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 let refusals = 0
 /**
- * What the contract accepts goes on to a handler, so each such value is sent. What it refuses is refused by the same code
- * everywhere: each field is given one of those values, another one than the field before it.
+ * Every value that the contract accepts is sent, because it reaches a handler. Rejected values are all refused by the
+ * same code, so each field is sent just one of them, a different one for each field.
  */
 function nastyFor(item: NamedEndpoint, part: 'params' | 'query' | 'body', schema: z.ZodType, name: string) {
   const sample = sampleRequest(item)[part]

@@ -24,22 +24,21 @@ declare module 'fastify' {
 export interface HttpServerSettings {
   /** The base path of the API, "/api". */
   apiBase: string
-  /** True where a proxy in front speaks HTTPS. */
+  /** True if a proxy in front speaks HTTPS. */
   isHttps?: boolean
   logLevel: string
   /** Standard output by default. */
   logStream?: { write: (line: string) => void }
   /**
-   * The proxies whose `X-Forwarded-For` is believed: how many stand in front of the server, or their addresses and
-   * networks. The entries that a visitor writes stand before theirs and are ignored. With a number, the port must be
-   * reachable through the proxies only.
+   * The trusted proxies for `X-Forwarded-For`: their number, or their addresses and networks. Entries written by the
+   * visitor come before theirs and are ignored. With a number, the port must be reachable through the proxies only.
    */
   trustedProxies: false | number | string[]
-  /** Open connections of one visitor; any number where it is left out. */
+  /** The maximum number of open connections per visitor; unlimited by default. */
   connectionsPerAddress?: number
 }
 
-/** Sends what the user can act on, or else the endpoint's failure message. The log has the whole error. */
+/** Sends a message the user can act on, or the endpoint's failure message. The log has the complete error. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = request.routeOptions?.config?.failure ?? 'Something went wrong.'
   const known = problemOf(error)
@@ -47,7 +46,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const { status, code, message, fields } = known ?? new Problem('failed', failure)
   if (known instanceof TooManyRequests) reply.header('retry-after', known.retryAfter)
   if (status === 503) reply.header('retry-after', 2)
-  // "The database is not reachable" does not help users, so they read which action failed.
+  // "The database is not reachable" does not help users, so the message says which action failed.
   const userMessage =
     code === 'unavailable' && !fields.length && known?.message.startsWith('The database') ? failure : message
   return reply
@@ -56,18 +55,18 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     .send({ status: false, message: userMessage, code, errors: fields, requestId: request.id, data: null })
 }
 
-/** Fastify itself trusts no number of hops, because a visitor who goes round the proxy could write them all. */
+/** Fastify's own trust by number of hops is unsafe: a visitor who bypasses the proxy could write all entries. */
 const trustIn = (proxies: HttpServerSettings['trustedProxies']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
-/** The address of the endpoint, without its values: they may be a secret, or the name that somebody searched for. */
+/** The route's path without its values, which may be a secret or a searched name. */
 const loggedRequest = (request: FastifyRequest) => ({
   method: request.method,
   url: request.routeOptions?.url ?? 'unknown',
   address: request.ip,
 })
 
-/** PostgreSQL repeats the values of the row in `detail` and `where`. */
+/** Leaves out `detail` and `where`, in which PostgreSQL repeats the row's values. */
 const loggedError = (error: Error & { code?: string; constraint?: string }) => ({
   type: error.name,
   message: error.message,
@@ -80,11 +79,11 @@ interface Checks {
   isReady: () => Promise<boolean>
   isDraining: () => boolean
   countAddress: (address: string) => Promise<void>
-  /** Before there are routes, so that its hooks see every one. */
+  /** Called before routes are added, so that its hooks see all of them. */
   onCreate?: (app: FastifyInstance) => void
 }
 
-/** A proxy in front may have looked at the other one. */
+/** A proxy in front may have read the other host header. */
 const refuseSeveralHosts = (app: FastifyInstance) =>
   app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
     let hosts = 0
@@ -97,12 +96,12 @@ const refuseSeveralHosts = (app: FastifyInstance) =>
 function prepareConnections(server: Server, settings: HttpServerSettings, isDraining: Checks['isDraining']) {
   server.headersTimeout = 10_000
   server.maxConnections = 4000
-  // Node hands over all that a client pipelined, also after its socket was cut off. Nothing is spent on it.
+  // Node emits all pipelined requests, even after their socket was cut off. They are ignored.
   for (const handle of server.listeners('request')) {
     server.off('request', handle as RequestListener)
     server.on('request', (request, reply) => void (request.socket.destroyed || handle(request, reply)))
   }
-  // Proxies drop their kept connections one reply at a time, before all are closed.
+  // Proxies drop their kept-alive connections one reply at a time before all are closed.
   server.prependListener('request', (_, reply) => void (isDraining() && reply.setHeader('connection', 'close')))
   if (settings.isHttps) server.prependListener('request', (_, reply) => void reply.setHeader(...strictTransport))
   limitConnections(server)
@@ -119,11 +118,12 @@ function acceptEmptyJson(app: FastifyInstance) {
   })
 }
 
-// Brotli's least quality takes half the time of the next ones for 3 to 8% more bytes; its large window is costly to set up.
+// Brotli's lowest quality takes half the time of the next for 3 to 8% more bytes; its large window is costly to set up.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 const compression: FastifyCompressOptions = {
-  // What fits two packets arrives no sooner for being smaller, and compressing it took a twentieth of a set's time.
+  // A reply that fits two packets arrives no sooner when compressed, and compressing took a twentieth of the time to
+  // save a set.
   threshold: 2048,
   syncThreshold: 64 * 1024,
   encodings: ['br', 'gzip'],
@@ -145,16 +145,16 @@ export async function createHttpServer(
     genReqId: () => randomUUID(),
     trustProxy: trustIn(settings.trustedProxies),
     bodyLimit: 20 * 1024 * 1024,
-    // For a picture of 15 MB at 25 kB/s. A body that brings less than 1 kB/s is cut off before.
+    // For a 15 MB picture at 25 kB/s. A body slower than 1 kB/s is cut off earlier.
     requestTimeout: 600_000,
-    // Proxies keep idle connections for up to two minutes: what one sends while we close its connection is lost.
+    // Proxies keep idle connections for up to two minutes: a request sent while we close its connection is lost.
     keepAliveTimeout: settings.trustedProxies === false ? 5_000 : 150_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // Node looks for connections that are too slow every 30 s only.
+    // By default Node checks for slow connections every 30 s only.
     http: { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000 },
     frameworkErrors: (error, request, reply) => void sendError(error, request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: answerUnreadable,
-    // A request on a kept-alive connection is still answered, with the notice that the connection closes.
+    // A request on a kept-alive connection is still answered, and told that the connection closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
@@ -174,7 +174,7 @@ export async function createHttpServer(
   await app.register(
     async (api) => {
       api.addHook('onSend', apiHeaders)
-      // A route of its own, as the web client answers every other address with its page.
+      // A separate route, because the web client answers every other path with its page.
       for (const unknown of ['/', '/*'])
         api.all(unknown, async (request) => {
           await countAddress(request.ip)

@@ -6,14 +6,16 @@ import type { Tx } from '../database/connect.ts'
 import { seal, unseal } from '../security/sealing.ts'
 import type { Actor } from './actor.ts'
 
-/** The file is hashed as bytes: as JSON it would be four times as large. */
+/** The file is hashed as bytes, because as JSON it would be four times as large. */
 function hashOf(call: string, { file, ...parts }: { file?: UploadedFile }) {
   const hash = createHash('sha256').update(call).update(JSON.stringify(parts))
   if (file) hash.update(file.filename).update(file.bytes)
   return hash.digest('base64')
 }
 
-/** Only the key's digest is stored, and the reply is sealed with the key: who reads the table learns nothing. */
+/**
+ * Only the key's digest is stored, and the reply is sealed with the key, so that a reader of the table learns nothing.
+ */
 export function keyedRequest(
   { organizationId, accountId }: Actor,
   key: string,
@@ -31,7 +33,7 @@ export function keyedRequest(
 
 type KeyedRequest = ReturnType<typeof keyedRequest>
 
-/** Returns `{ reply }` if the write was already done. A key that was used with a different request is refused. */
+/** Returns `{ reply }` if the write was already done. @throws Problem if the key was used with a different request. */
 export async function findReply(tx: Tx, { row, seal: sealed }: KeyedRequest) {
   const { accountId, keyHash } = row
   const [before] = await buildOnce(tx, 'findReply', { accountId, keyHash }, (of) =>
@@ -48,7 +50,7 @@ export async function findReply(tx: Tx, { row, seal: sealed }: KeyedRequest) {
   return { reply: JSON.parse(unseal(before.sealedReply, sealed)) as unknown }
 }
 
-/** Stores the key and what a repeated request is answered. */
+/** Stores the key and the reply for a repeated request. */
 export function storeReply(tx: Tx, { row, seal: sealed }: KeyedRequest, reply: unknown) {
   const values = { ...row, sealedReply: seal(JSON.stringify(reply ?? null), sealed) }
   return buildOnce(tx, 'storeReply', values, (of) => tx.insertInto('accountIdempotencyKeys').values(of))

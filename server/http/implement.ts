@@ -12,24 +12,27 @@ type IsReadOnly<E extends Endpoint> = E['method'] extends 'GET' ? true : E exten
 
 /** The context of one request: its parsed parts, the actor, and a transaction limited to their organization. */
 type RequestContext<E extends Endpoint> = ParsedRequest<E> & {
-  /** A transaction: read-only for a read, over all organizations where the endpoint is open to anyone. */
+  /** A transaction: read-only for a read, over all organizations if the endpoint is open to anyone. */
   db: E extends { hasNoTransaction: true } ? undefined : IsReadOnly<E> extends true ? Tx : WriteTx
   actor: E['roles'] extends 'anyone' ? Actor | undefined : Actor
-  /** Outside of the transaction, over all organizations: for what must survive a rollback, such as a failed sign-in. */
+  /**
+   * Outside the transaction and over all organizations: for changes that must survive a rollback, for example a failed
+   * sign-in.
+   */
   systemDb: Db
   integrations: Integrations
   /** Notifications from PostgreSQL, for handlers that answer with server-sent events. */
   changeFeed: ChangeFeed
   /** Aborted when the client of an event stream disconnects. */
   disconnectSignal: AbortSignal
-  /** Set for endpoints without a transaction, which have to make a repeated request harmless themselves. */
+  /** Set for endpoints without a transaction, which must handle repeated requests themselves. */
   idempotencyKey?: string
   visitor: Visitor
   /** Sends a cookie with the reply. */
   setCookie: (cookie: string) => void
-  /** Names what an audit entry is about, where neither the path nor the reply has its id. */
+  /** Names the subject of the audit entry, if its id is neither in the path nor in the reply. */
   auditSubject: (id: string) => void
-  /** Gives each of several patients an audit entry of their own. */
+  /** Gives each of several patients a separate audit entry. */
   auditPatients: (patientIds: string[]) => void
   /** Runs once the transaction is committed. For effects that may be lost, such as refreshing open screens. */
   afterCommit: (effect: () => Promise<void>) => void
@@ -39,12 +42,12 @@ type Handlers<A extends Api> = { [K in keyof A]: (context: RequestContext<A[K]>)
 
 const defaultBodyBytes = 256 * 1024
 
-/** Binds every endpoint of an API to its handler. A missing or a superfluous handler does not compile. */
+/** Binds every endpoint of an API to its handler. A missing or superfluous handler does not compile. */
 export function implement<A extends Api>(api: A, handlers: Handlers<A>) {
   const open = (app: AppContext) => {
     for (const [key, endpoint] of Object.entries(api)) {
       const handler = handlers[key] as unknown as Handler
-      // The size of an upload is limited by the parser of the form, file by file.
+      // The form parser limits the size of uploads, per file.
       const isUpload = 'upload' in (endpoint.body ?? {})
       app.http.route({
         method: endpoint.method,

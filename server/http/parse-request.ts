@@ -7,7 +7,7 @@ import type { z } from 'zod'
 
 export const isUpload = (body: Endpoint['body']): body is Upload => body !== undefined && 'upload' in body
 
-/** @throws Problem with a message for every field that does not fit the schema: what is first wrong with it. */
+/** @throws Problem with one message for each field that does not match the schema. */
 export function parseWith(schema: z.ZodType, value: unknown) {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
@@ -16,7 +16,7 @@ export function parseWith(schema: z.ZodType, value: unknown) {
   throw new Problem('invalid', fields[0]!.message, fields)
 }
 
-/** Reads the fields before the file. `next` reads those after it, into the same `values`. */
+/** Reads the fields before the file. `next` reads those after it into the same `values`. */
 async function readForm(request: FastifyRequest, { upload }: Upload) {
   const parts = request.parts({
     limits: { fileSize: upload.bytes, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 },
@@ -52,7 +52,10 @@ export function notClosing(file: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** A file read as a stream. If the fields are refused, the file must still be drained, or the connection would hang. */
+/**
+ * Parses an upload whose file is read as a stream. If the fields are refused, the file must still be drained, or the
+ * connection would hang.
+ */
 async function parseStreamedUpload(request: FastifyRequest, body: Upload) {
   const { values, file } = await readForm(request, body)
   try {
@@ -93,7 +96,7 @@ async function parseUpload(request: FastifyRequest, body: Upload) {
   return { ...(file && { file }), ...(fields && { body: parseWith(fields, values) }) }
 }
 
-/** The noun for `:id` in each feature's addresses. */
+/** The noun for `:id` in each feature's paths. */
 const nouns: Record<string, string> = {
   patients: 'patient',
   practitioners: 'specialist',
@@ -106,13 +109,13 @@ const nouns: Record<string, string> = {
   tickets: 'ticket',
 }
 
-/** 'patientId' is 'patient', 'educationItemId' 'education item'. */
+/** 'patientId' becomes 'patient', 'educationItemId' 'education item'. */
 const nounOf = (parameter: string, feature: string) =>
   parameter === 'id'
     ? (nouns[feature] ?? 'record')
     : parameter.replace(/Id$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** An address that was cut off or typed wrong: says what is not there, and what to do. */
+/** For a truncated or mistyped path, the error says what was not found and what to do. */
 function parseParams(endpoint: Endpoint, value: unknown) {
   const params = pathParametersOf(endpoint)
   const { success, data, error } = params.safeParse(value)

@@ -3,9 +3,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 /** A handler whose types were checked against the contract by `implement`. */
 export type Handler = (context: object) => Promise<unknown>
 
-/**
- * A value made before a transaction, and how to remove it again if it was stored and the transaction does not use it.
- */
+/** A value made before a transaction, with the function that removes it if the transaction does not use it. */
 export interface Preparation<T> {
   prepared: T
   undo?: () => Promise<void>
@@ -14,8 +12,8 @@ export interface Preparation<T> {
 type Prepare = (context: object) => Promise<Preparation<unknown>>
 
 /**
- * A handler in two parts: `prepare` does what is slow, such as scaling a picture or hashing a password, and `handle` runs
- * in the transaction with what it made. A connection that waits for a picture is missing for everybody else.
+ * A handler in two parts: `prepare` does slow work, for example scaling a picture or hashing a password, and `handle`
+ * runs in the transaction with the result. Otherwise slow work would occupy a database connection.
  */
 export const prepareFirst = <C extends { db: unknown }, T, R>(
   prepare: (context: Omit<C, 'db'>) => Promise<Preparation<T>>,
@@ -37,11 +35,11 @@ export async function withPreparation<R>(
       return handler({ ...inTransaction, prepared })
     })
   } catch (error) {
-    // After any other error the transaction may have been committed all the same.
+    // After any other error the transaction may have been committed nevertheless.
     if (error instanceof Problem) isUsed = false
     throw error
   } finally {
-    // Unused too if the request was answered before, under the same idempotency key.
+    // Also unused if the request was answered before under the same idempotency key.
     if (!isUsed) await undo?.()
   }
 }

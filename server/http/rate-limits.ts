@@ -9,10 +9,10 @@ import type { Actor } from './actor.ts'
 const isLimitExceeded = (error: unknown): error is { msBeforeNext: number } =>
   typeof error === 'object' && error !== null && 'msBeforeNext' in error
 
-/** One page loads fifty pictures without a session, and a whole clinic may share one address: pictures count apart. */
+/** Pictures have a separate limit: one page loads fifty without a session, and a whole clinic may share one address. */
 const isPicture = ({ reply }: NamedEndpoint) => 'file' in reply && reply.cache !== undefined
 
-/** "40 seconds", "12 minutes", "3 hours": rounded up, so that nobody who waits that long is refused again. */
+/** "40 seconds", "12 minutes", "3 hours": rounded up, so that a visitor who waits that long is not refused again. */
 export function waitLabel(seconds: number) {
   if (seconds < 60) return counted(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
@@ -29,10 +29,10 @@ export class TooManyRequests extends Problem {
   }
 }
 
-/** One household or rented server has a whole /64 network of IPv6 addresses, so it is counted as one visitor. */
+/** A household or rented server has a whole /64 network of IPv6 addresses, so it counts as one visitor. */
 export const countedAddress = (address: string) => networkOf(address, 4)
 
-/** The largest IPv6 network that one customer usually gets, a /48, so that nobody multiplies their guesses by it. */
+/** A customer rarely gets an IPv6 network larger than a /48, so counting by it prevents multiplied guesses. */
 const countedNetwork = (address: string) => networkOf(address, 3)
 
 /** The network prefix of an IPv6 address with this many groups of 16 bits. An IPv4 address is returned unchanged. */
@@ -47,7 +47,7 @@ function networkOf(address: string, size: number) {
   return `${network.join(':')}::/${size * 16}`
 }
 
-/** Consumes a point of a limit, also where the clock was set back since its window was opened. */
+/** Consumes a point of a limit, even if the clock was set back since its window opened. */
 const consume = (counter: RateLimiterPostgres, subject: string, seconds: number) =>
   counter.consume(subject).catch(async (error) => {
     if (!isLimitExceeded(error) || error.msBeforeNext <= (seconds + 1) * 1000) throw error
@@ -55,7 +55,9 @@ const consume = (counter: RateLimiterPostgres, subject: string, seconds: number)
     await counter.consume(subject)
   })
 
-/** Limits named in the contract are counted in the database, shared by all processes; the general one in memory. */
+/**
+ * Limits named in the contract are counted in the database and shared by all processes; the general one is in memory.
+ */
 export function rateLimiter(pool: Pool, requestsPerMinute: number) {
   const general = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
   const pictures = new RateLimiterMemory({ points: requestsPerMinute * 20, duration: 60 })
@@ -80,8 +82,8 @@ export function rateLimiter(pool: Pool, requestsPerMinute: number) {
   }
 
   /**
-   * Consumes a point before the request is handled, so that parallel requests are counted too. The returned function
-   * refunds the points of limits that count failures only: call it when the request succeeded.
+   * Consumes a point before the request is handled, so that parallel requests count too. The returned function refunds
+   * limits that count failures only; call it if the request succeeded.
    */
   async function countRequest(endpoint: NamedEndpoint, actor: Actor | undefined, ip: string) {
     const refunds: (() => Promise<unknown>)[] = []
@@ -102,7 +104,7 @@ export function rateLimiter(pool: Pool, requestsPerMinute: number) {
     return async () => void (await Promise.all(refunds.map((refund) => refund())))
   }
 
-  /** Counts a request that is no endpoint of the contract: the API documentation, an unknown address. */
+  /** Counts a request outside the contract: the API documentation, an unknown path. */
   async function countAddress(address: string) {
     await general.consume(countedAddress(address)).catch((error: unknown) => {
       throw isLimitExceeded(error) ? new TooManyRequests(error.msBeforeNext) : error

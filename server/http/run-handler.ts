@@ -14,28 +14,28 @@ export interface Route {
   handler: Handler
 }
 
-/** One request on its way to the handler. */
+/** A request ready for its handler. */
 interface Run extends Route {
   requestId: string
   /** The record the request is about, for the audit log. */
   subjectId: string | null
-  /** Every id in the path and the body. */
+  /** All ids in the path and the body. */
   requestedIds: string[]
-  /** The idempotency key, where one was sent. */
+  /** The idempotency key, if one was sent. */
   key: string | undefined
   /** The parsed request. */
   input: Input
-  /** The session has not been looked at yet. */
+  /** The session has not been verified yet. */
   isPresumed: boolean
-  /** Filled by the handler, where the request does not say what it is about. */
+  /** Set by the handler if the request does not name its subject. */
   audited: { subjectId?: string; patientIds: string[] }
 }
-/** `body` is what the endpoint's schema says. */
+/** `body` matches the endpoint's schema. */
 type Input = { params?: object; body?: never; file?: UploadedFile }
 
 type Context = { actor?: Actor }
 
-/** Runs the handler in the transaction that its endpoint asks for, and checks the reply against the contract. */
+/** Runs the handler in the transaction that its endpoint requires, and validates the reply against the contract. */
 export function runHandler(run: Run, context: Context) {
   const { app, endpoint, handler } = run
   const { actor } = context
@@ -58,7 +58,7 @@ async function runWithoutTransaction({ key, ...run }: Run, context: Context) {
   return reply
 }
 
-/** Who reads, whose record it is and the record itself are asked for at once, in that order. */
+/** Sends the queries for the session, the patient and the record itself together, in that order. */
 async function runRead(run: Omit<Run, 'key'>, actor: Actor, context: Context) {
   const { app, endpoint, handler, isPresumed } = run
   const isTraced = isReadAudited(endpoint, actor)
@@ -88,12 +88,12 @@ async function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
     const check = isPresumed && app.isUnchanged(db, actor)
     const begun = Promise.all([
       keyed && findReply(db, keyed),
-      // Before the handler runs, since it may delete the record that leads to the patient.
+      // Runs before the handler, which may delete the record that leads to the patient.
       endpoint.isAudited && !endpoint.patientInReply ? patientOf(db, run) : null,
     ])
     begun.catch(() => undefined)
     const handle = () => handler({ ...context, db })
-    // Unlike a read, what another handler does begins only when it is known who asks.
+    // Other handlers start only once the session is verified, unlike reads.
     const early = endpoint.beginsAtOnce ? handle() : undefined
     const ended = early?.catch(() => undefined)
     let patientBefore: string | null
@@ -103,12 +103,12 @@ async function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
       if (earlier) throw new DoneBefore(earlier.reply)
       patientBefore = patientId
     } catch (error) {
-      // None of its statements may come after the rollback.
+      // No statement of the handler may run after the rollback.
       await ended
       throw error
     }
     const reply = checkReply(endpoint, await (early ?? handle()))
-    // Both leave together with the commit.
+    // Both are sent with the commit.
     if (keyed) withoutWaiting(db, storeReply(db, keyed, reply))
     if (endpoint.isAudited) {
       const subjectId = run.subjectId ?? idOf(reply)
@@ -133,7 +133,7 @@ async function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
   }
 }
 
-/** Rolls back what began before it was known that the same request was answered already. */
+/** Rolls back work that started before it was known that the same request was already answered. */
 class DoneBefore extends Error {
   readonly reply: unknown
   constructor(reply: unknown) {
@@ -142,11 +142,11 @@ class DoneBefore extends Error {
   }
 }
 
-/** Whose record it is, for the audit entry. Only the database knows the patient of a program or a workout. */
+/** The patient for the audit entry. Only the database knows the patient of a program or a workout. */
 const patientOf = (db: Tx, { endpoint: { patientParam }, input, requestedIds }: Omit<Run, 'key'>) =>
   patientParam ? String(input.params?.[patientParam as never]) : findPatientOf(db, requestedIds)
 
-/** Drops what the contract does not name. Files and events are checked while they are sent. */
+/** Drops fields outside the contract. Files and events are checked while they are sent. */
 const checkReply = ({ reply }: Endpoint, data: unknown) =>
   'file' in reply || 'events' in reply ? data : (reply as z.ZodType).parse(data)
 

@@ -4,7 +4,7 @@ import { notFound } from '@kinora/contract/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStorage } from '../integrations/file-storage.ts'
 
-/** The requested part of a file, the whole file, or nothing satisfiable. */
+/** The requested part of a file, the whole file, or nothing if the range cannot be satisfied. */
 type ByteRange = { from: number; to: number } | 'all' | 'nothing'
 
 /**
@@ -23,7 +23,7 @@ export function rangeOf(header: string | undefined, bytes: number): ByteRange {
 const lastOf = (many: number, bytes: number) => ({ from: Math.max(0, bytes - many), to: bytes - 1 })
 
 /**
- * Sends a stored file or the requested range of it, or leads the browser to the storage where it may read there. It cannot
+ * Sends a stored file or a range of it, or redirects the browser to the storage if that allows reads. The file cannot
  * be framed, executed or embedded in another site.
  */
 export async function sendStoredFile(
@@ -33,13 +33,13 @@ export async function sendStoredFile(
   { storageKey, bytes }: FileLocation,
   storage: FileStorage,
 ) {
-  // The address is signed for GET, so a HEAD is answered here.
+  // The URL is signed for GET, so a HEAD is answered here.
   const elsewhere =
     request.method === 'GET'
       ? await storage.signDownload?.(storageKey, { type: file, cache: cache ?? 'no-store' })
       : null
   if (elsewhere) {
-    // A browser must not come back to an address that no longer works.
+    // A browser must not reuse a cached redirect to an expired URL.
     if (cache) reply.header('cache-control', `private, max-age=${elsewhere.seconds}`)
     return reply.redirect(elsewhere.url, 307)
   }
@@ -54,7 +54,7 @@ export async function sendStoredFile(
   const isHead = request.method === 'HEAD'
   const content = isHead ? [] : await storage.open(storageKey, { from, to })
   if (!content) throw notFound('This file')
-  // Not before it is open: an error must not be kept as long as the file.
+  // Set once the file is open, because an error must not be cached like a file.
   if (cache) reply.header('cache-control', cache)
   if (range !== 'all') reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`)
   return reply.header('content-length', to - from + 1).send(Readable.from(content, { objectMode: false }))

@@ -18,7 +18,7 @@ const files = folderFiles(folder)
 let answer = () => {}
 let answered = Promise.resolve()
 let waiting = 0
-/** From now on the storage answers only once `answer` is called. */
+/** Makes the storage wait until `answer` is called. */
 function stopStorage() {
   waiting = 0
   answered = new Promise((resolve) => (answer = resolve))
@@ -43,7 +43,7 @@ function upload() {
   return body
 }
 
-/** Transactions that wait for the server instead of the other way round. Only the owner sees those of other roles. */
+/** Transactions that wait for the server. Only the database owner sees those of other roles. */
 async function idleTransactions() {
   const owner = new pg.Client(ownerUrl)
   await owner.connect()

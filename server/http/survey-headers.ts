@@ -18,7 +18,7 @@ const jotform = {
 export interface SurveyFrameOrigins {
   /** The product's URL without a path. */
   origin: string
-  /** The host that serves the form, and the host it is submitted to. */
+  /** The host that serves the form, and the host that receives submissions. */
   pageOrigins: readonly string[]
   submitOrigins: readonly string[]
 }
@@ -47,12 +47,12 @@ export function surveyFrameHeaders({ origin, pageOrigins, submitOrigins }: Surve
   }
 }
 
-/** A constant, empty page: the page around it sends the form. */
+/** A constant, empty page: the page around it sends the form's HTML. */
 export const surveyFramePage = (script: string) =>
   `<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8"><title>Survey</title></head><body><script src="${script}"></script></body></html>`
 
 const framed = /[/\\](survey-frame\.js|jotform\.css)$|\.woff2$/
 
-/** An opaque origin can load only files that are open to all origins; these are public. */
+/** An opaque origin can load only files open to all origins; these are public. */
 export const framedFileHeaders = (path: string) =>
   framed.test(path) ? { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' } : {}

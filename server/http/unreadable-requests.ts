@@ -14,7 +14,7 @@ const replies: Record<string, readonly [string, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 }
 
-/** Node's parser gives up before there is a request or a reply, so the error is written to the connection by hand. */
+/** Node's parser fails before there is a request or a reply, so the error is written directly to the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = replies[error.code ?? ''] ?? broken

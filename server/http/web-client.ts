@@ -10,19 +10,19 @@ import { framedFileHeaders, surveyFrameHeaders, surveyFramePage, type SurveyFram
 export interface WebSettings {
   /** The folder of the built web client. */
   folder: string
-  /** "" at the root of the host, else "/clinic". */
+  /** "" at the root of the host, otherwise "/clinic". */
   basePath: string
   apiBase: string
-  /** True where nothing is sold. */
+  /** True if nothing is sold. */
   isSelfHosted?: boolean
   /** False without a mail server: pages must not say that an email was sent. */
   isEmailEnabled?: boolean
-  /** True where payments go through Stripe, whose form comes from Stripe. */
+  /** True if payments go through Stripe, which serves the payment form. */
   hasStripe?: boolean
   /** The origin of the storage that browsers upload videos to directly. */
   uploadOrigin?: string
   downloadOrigin?: string
-  /** Where a Jotform form comes from and is sent to; absent where the clinic's own surveys are used. */
+  /** Where a Jotform form is loaded from and submitted to; undefined for the clinic's own surveys. */
   surveyFrame: SurveyFrameOrigins | undefined
   /** The target of "Powered By" and "About"; plain text without it. */
   providerUrl?: string
@@ -43,12 +43,12 @@ function placeMeta(
   return `<meta name="kinora" data-base-path="${basePath}" data-api-base="${apiBase}" data-nonce="${nonce}" ${links.join(' ')}>`
 }
 
-/** The files that each page of the client needs first, by path: the build lists them in preloads.json. */
+/** The files that each page needs first, by path: the build lists them in preloads.json. */
 interface Preloads {
   path: string
   scripts: string[]
   pictures: string[]
-  /** Scripts that come after all others. */
+  /** Scripts loaded after all others. */
   later?: string[]
 }
 
@@ -57,11 +57,11 @@ async function readPreloads(folder: string) {
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Preloads[]) : []
 }
 
-/** Names the files in the page's head, so that the browser fetches them all at once and not one after the other. */
+/** Adds the files to the page's head, so that the browser fetches them in parallel. */
 function addPreloads(html: string, { scripts, pictures, later = [] }: Preloads) {
   const isMissing = (file: string) => !html.includes(`"/${file}"`)
   const links = [
-    // Below fonts, styles and the first replies, as in the built page.
+    // After fonts, styles and the first API replies, as in the built page.
     ...[...scripts.filter(isMissing), ...later].map(
       (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
     ),
@@ -76,7 +76,7 @@ async function listFiles(folder: string) {
   return new Set(files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))))
 }
 
-/** Sends the page with a nonce of its own. */
+/** Sends the page with a fresh nonce. */
 function pageSender(settings: WebSettings) {
   const { hasStripe = false, uploadOrigin, downloadOrigin, surveyFrame } = settings
   const frames = surveyFrame?.submitOrigins ?? []
@@ -96,7 +96,7 @@ function pageSender(settings: WebSettings) {
   }
 }
 
-/** Serves the files of the web client, and its one page for every other path. */
+/** Serves the files of the web client, and its page for every other path. */
 export async function openWeb(app: FastifyInstance, settings: WebSettings) {
   const { folder, basePath, surveyFrame } = settings
   const sendPage = pageSender(settings)
@@ -105,7 +105,7 @@ export async function openWeb(app: FastifyInstance, settings: WebSettings) {
   await app.register(fastifyStatic, {
     root: folder,
     prefix: `${basePath}/`,
-    // A route for each of a thousand files would take a tenth of the start's time.
+    // A route for each of a thousand files would take a tenth of the start time.
     serve: false,
     cacheControl: false,
     preCompressed: true,
@@ -130,7 +130,7 @@ export async function openWeb(app: FastifyInstance, settings: WebSettings) {
   }
 
   const html = belowBasePath(file)
-  // Without the slash the address is outside of `${basePath}/*`; with it, it may come here all the same.
+  // Without the slash the path is outside `${basePath}/*`; with the slash it can also arrive here.
   if (basePath)
     app.get(basePath, async (request, reply) => {
       const [path, query] = request.url.split('?')
@@ -142,7 +142,7 @@ export async function openWeb(app: FastifyInstance, settings: WebSettings) {
     const path = request.url.split('?')[0]!
     const file = path.slice(basePath.length + 1)
     if (files.has(file)) return reply.sendFile(file)
-    // A 404 rather than the page, which would be cached as a script.
+    // A 404 instead of the page, which browsers would cache as a script.
     if (/\/static\/|\.(js|css|png|svg|webp|woff2|json|ico|map|webmanifest)$/.test(path)) return reply.callNotFound()
     return sendPage(reply, html)
   })

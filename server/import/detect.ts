@@ -44,7 +44,7 @@ function readJson(value: unknown): IncomingList {
   return readArray([value])
 }
 
-/** Reads JSON Lines, as some collections are published. Undefined if it is not that. */
+/** Reads JSON Lines, which some collections use. Undefined if the text is not JSON Lines. */
 function readLines(text: string) {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length < 2 || !lines[0]!.trim().startsWith('{') || !lines[0]!.trim().endsWith('}')) return undefined
@@ -72,7 +72,7 @@ function parseJson(text: string) {
 const delimiterOf = (head: string) =>
   [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!
 
-/** Other collections use several rows for one exercise. */
+/** Other collections use several rows per exercise. */
 const maxRows = 50_000
 
 /** Describes the error with the line number that a spreadsheet shows. */

@@ -40,7 +40,7 @@ function exerciseOf(entry: Entry, row: number): Incoming {
   }
 }
 
-/** `exercises_to_merge` is that collection's own to-do list and is left alone. */
+/** Ignores `exercises_to_merge`, which is that collection's own to-do list. */
 export function readExercemus(list: Entry): IncomingList {
   const exercises = readEach(list.exercises as unknown[], exerciseOf)
   const hasVideos = (list.exercises as unknown[]).some((entry) => isRecord(entry) && entry.video)

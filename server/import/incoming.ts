@@ -33,7 +33,7 @@ export interface IncomingList {
   exercises: Incoming[]
   /** Messages about the whole list. */
   notes: string[]
-  /** Takes one of our exercises through this file's format, to compare it with what the file says. */
+  /** Converts one of our exercises to this file's format and back, to compare it with the file. */
   roundTrip?: (draft: ExerciseDraft) => LooseDraft
 }
 
@@ -54,7 +54,7 @@ export const textsOf = (value: unknown): string[] =>
 
 const maxLinks = 8
 
-/** Addresses that point to the web; paths inside an archive are left to the archive's reader. */
+/** Web addresses only; the archive's reader handles paths inside an archive. */
 export const linksOf = (kind: MediaLink['kind'], addresses: string[]): MediaLink[] =>
   [...new Set(addresses)]
     .filter((url) => /^https?:\/\//i.test(url) && url.length <= 2000 && URL.canParse(url))

@@ -34,7 +34,7 @@ const regions: [RegExp, BodyRegion[]][] = [
 ]
 const regionsOfMuscles = (muscles: string[]) => read(regions, muscles)
 
-/** Parts of the body that a name means. "Behind the neck" and "neck press" say where a bar goes. */
+/** Body parts in a name. "Behind the neck" and "neck press" describe the position of a bar instead. */
 const namedRegions: [RegExp, BodyRegion[]][] = [
   [
     /(?<!behind[ -](the[ -])?)\bneck\b(?! press| grip)|\bcervical|chin tuck|head (turn|tilt|nod)|isometric head/,
@@ -45,12 +45,12 @@ const namedRegions: [RegExp, BodyRegion[]][] = [
   [/\bwrist/, ['wrist']],
   [/\bfingers?\b|\bthumb/, ['hand']],
 ]
-/** Muscles that reach from the neck to the shoulder and back are listed for neck exercises as well. */
+/** Muscles from the neck to the shoulder and back are also listed for neck exercises. */
 const ofNeckMuscles: BodyRegion[] = ['thoracic', 'shoulder']
 
 /**
- * The regions of an exercise: those that its name means come first. An exercise of the neck is not one of the shoulder,
- * although the trapezius is listed for it.
+ * The regions of an exercise, those in its name first. A neck exercise does not count as a shoulder exercise, although
+ * the trapezius is listed for it.
  */
 export function regionsOf(muscles: string[], name = ''): BodyRegion[] {
   const named = read(namedRegions, [name])
@@ -90,7 +90,7 @@ const kit: [RegExp, Equipment[]][] = [
   [/pull-?up bar|rings?\b|rope|other|weighted|tire|hammer|sandbag|trx|suspension/, ['other']],
 ]
 
-/** Unknown equipment is "other", so that nobody takes the exercise for one without equipment. */
+/** Unknown equipment is "other", so that the exercise does not appear to need none. */
 export function equipmentOf(words: string[]): Equipment[] {
   const known = unique(
     words.flatMap((word) => (read(kit, [word]).length ? read(kit, [word]) : (['other'] as Equipment[]))),
@@ -157,7 +157,7 @@ export function measureOf({
   return equipment.some((item) => weights.has(item)) ? 'reps and load' : 'reps'
 }
 
-/** A default dosage, since other collections have none. */
+/** A default dosage, because other collections have none. */
 export function usualDosage(measure: Measure): Partial<Dosage> {
   if (measure === 'time') return { set: '1', durationSeconds: 600 }
   if (measure === 'hold') return { set: '3', repsMin: 1, repsMax: 1, holdSeconds: 30, restSeconds: 15 }

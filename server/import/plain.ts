@@ -72,7 +72,10 @@ export function plainText(html: string) {
 const longestLine = 600
 const mostLines = 30
 
-/** The best position to cut a text of more than 600 characters: after a sentence, else between words, else anywhere. */
+/**
+ * The best position to cut a text of more than 600 characters: after a sentence, otherwise between words, otherwise
+ * anywhere.
+ */
 function cutOf(text: string) {
   const head = text.slice(0, longestLine)
   const sentence = Math.max(head.lastIndexOf('. '), head.lastIndexOf('! '), head.lastIndexOf('? ')) + 1

@@ -58,7 +58,7 @@ export function repsOf(cell = '') {
   return { repsMin: Number(parts[1]), repsMax: Number(parts[2] ?? parts[1]) }
 }
 
-/** Text without markup. A file of our own comes back unchanged. */
+/** Text without markup. A file that Kinora exported is read back unchanged. */
 const cleanText = (cell = '') => (/[<&]/.test(cell) ? plainText(cell.slice(0, 40_000)) : textOf(cell))
 const cleanWords = (cell: string | undefined) => splitWords(cell).map(cleanText).filter(Boolean)
 const linesIn = (cell: string | undefined) => linesOf(splitTexts(cell))
@@ -91,7 +91,7 @@ function dosageOf(row: Row, measure: Measure) {
   return isSaid ? dosage : usualDosage(measure)
 }
 
-/** The fields that only an exported library has. */
+/** Fields that only an exported library has. */
 function exportedFieldsOf(row: Row) {
   const links = splitTexts(row.evidence_links)
   const [laterality = 'bilateral'] = choicesOf('laterality', row.laterality, Laterality.options)
@@ -198,7 +198,7 @@ const otherNames: Record<string, CsvColumn> = {
   steps: 'instructions',
 }
 
-/** The rows with the names of our own table. A column that is there by its own name wins. */
+/** The rows with our own column names. A column already present under its own name wins. */
 export function withOwnNames(rows: Row[]): Row[] {
   const renamed = Object.keys(rows[0] ?? {}).flatMap((name) => {
     const own = otherNames[name]
@@ -207,7 +207,7 @@ export function withOwnNames(rows: Row[]): Row[] {
   return rows.map((row) => ({ ...row, ...Object.fromEntries(renamed.map(([name, own]) => [own, row[name] ?? ''])) }))
 }
 
-/** Columns of a table that are not imported, so that nobody misses them later. */
+/** Lists columns that are not imported, so that users notice. */
 function leftOut(row: Row) {
   const names = Object.keys(row).filter((name) => name && !columns.includes(name) && !otherNames[name])
   return names.length === 0 ? [] : [`Left out: the ${names.length === 1 ? 'column' : 'columns'} ${names.join(', ')}.`]

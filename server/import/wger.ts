@@ -73,7 +73,7 @@ const allNamed = (value: unknown, table: Record<number, string>) =>
 const languageOf = (translation: Entry) =>
   isRecord(translation.language) ? Number(translation.language.id) : Number(translation.language)
 
-/** Each picture and video of wger has an author of its own; all are under Creative Commons, which asks for the name. */
+/** Each picture and video of wger has its own author; all are under Creative Commons, which requires attribution. */
 const mediaOf = (entry: Entry) => [...recordsOf(entry.images), ...recordsOf(entry.videos)]
 
 function attributionOf(entry: Entry, text: Entry) {

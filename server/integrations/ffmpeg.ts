@@ -55,7 +55,7 @@ function bundledFfmpeg() {
 }
 
 /**
- * Finds the configured ffmpeg, or else the bundled one, or else the one on the PATH; undefined if there is none.
+ * Finds the configured ffmpeg, otherwise the bundled one, otherwise the one on the PATH; undefined if there is none.
  * @throws Error if the configured one does not exist.
  */
 export function findFfmpeg(named?: string) {
@@ -67,7 +67,7 @@ export function findFfmpeg(named?: string) {
   )
 }
 
-/** Limits set by `prlimit`, or by the shell's `ulimit` where there is none. */
+/** Limits set by `prlimit`, or by the shell's `ulimit` if that is missing. */
 function limitCommand(): string[] {
   const prlimit = onPath('prlimit')
   const { memoryBytes, cpuSeconds, fileBytes, openFiles } = processLimits

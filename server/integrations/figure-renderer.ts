@@ -14,7 +14,7 @@ const threadFile = fileURLToPath(new URL('figure-renderer-thread.ts', import.met
 const drawTimeoutMs = 30_000
 const maxCached = 60
 const cache = new Map<string, Promise<Drawings>>()
-/** One figure at a time leaves the other processors to requests. */
+/** Drawing one figure at a time leaves the other processors to requests. */
 const limitDrawing = pLimit(1)
 
 function drawInThread(figure: Figure): Promise<string> {
@@ -44,8 +44,8 @@ async function readOrDraw(figure: Figure, hash: string, files: FileStorage): Pro
 }
 
 /**
- * The stills of a figure, drawn once and then cached by content hash.
- * @throws Problem `unavailable` when it takes too long.
+ * The stills of a figure, drawn once and cached by content hash. @throws Problem `unavailable` if drawing takes too
+ * long.
  */
 export function renderFigure(figure: Figure, files: FileStorage): Promise<Drawings> {
   const hash = contentHash(figure)

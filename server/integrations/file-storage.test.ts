@@ -99,7 +99,7 @@ test('API-018 a signed S3 URL is bound to the content’s type and length, and e
   expect([...signed.keys()].filter((name) => /checksum/i.test(name))).toEqual([])
   const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })
   expect(response.status).toBe(200)
-  // The S3 of the tests answers before the last bytes are in its file.
+  // The fake S3 replies before it has written the last bytes to its file.
   await expect.poll(() => storage.files.list('clinic/videos/f.upload')).toEqual(new Map([['00001', bytes.length]]))
 })
 

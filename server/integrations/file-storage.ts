@@ -13,12 +13,12 @@ interface UploadTarget {
   headers: Record<string, string>
 }
 
-/** Storage for pictures, videos and other files. The server makes the keys: letters, digits, dashes and slashes. */
+/** Storage for pictures, videos and other files. The server creates the keys: letters, digits, dashes and slashes. */
 export interface FileStorage {
   write: (key: string, bytes: Uint8Array) => Promise<void>
   /**
-   * Writes a stream and returns the number of bytes. The file exists complete or not at all.
-   * @throws Problem `too_large` after more than `most` bytes.
+   * Writes a stream and returns the number of bytes. The file is stored completely or not at all. @throws Problem
+   * `too_large` after more than `maxBytes` bytes.
    */
   writeFrom: (key: string, content: Bytes, maxBytes: number) => Promise<number>
   /** Undefined when there is no such file. */
@@ -34,13 +34,13 @@ export interface FileStorage {
   list: (folder: string) => Promise<Map<string, number>>
   /** The keys of all files, for backups. */
   keys: () => AsyncIterable<string>
-  /** A URL to which a browser can upload exactly so many bytes. Undefined if uploads go through this server. */
+  /** A URL to which a browser can upload exactly this many bytes. Undefined if uploads go through this server. */
   signUpload?: (key: string, what: { type: string; bytes: number; seconds: number }) => Promise<UploadTarget>
   /** The origin of those URLs, for the content security policy. */
   origin?: string
   /**
-   * A URL at which a browser can read the file, and for how many more seconds. It stays the same for some minutes, so that
-   * browsers can cache what is there. Undefined if files are read through this server.
+   * A URL at which a browser can read the file, and the seconds it remains valid. It stays the same for some minutes,
+   * so that browsers can cache the file. Undefined if files are read through this server.
    */
   signDownload?: (key: string, what: { type: string; cache: string }) => Promise<{ url: string; seconds: number }>
   /** The origin of those URLs, for the content security policy. */
@@ -49,7 +49,7 @@ export interface FileStorage {
 
 export const tooLarge = () => new Problem('too_large', 'That is too large.')
 
-/** Passes a stream on and fails once it exceeds `most` bytes. */
+/** Passes a stream on and fails once it exceeds `maxBytes` bytes. */
 export async function* atMost(content: Bytes, maxBytes: number) {
   let bytes = 0
   for await (const chunk of content) {
@@ -59,9 +59,7 @@ export async function* atMost(content: Bytes, maxBytes: number) {
   }
 }
 
-/**
- * @throws Error if it is not a valid key, such as a path from a request.
- */
+/** @throws Error for an invalid key, for example a path from a request. */
 export function ensureKey(key: string) {
   if (!/^[\w-]+(\/[\w.-]+)+$/.test(key) || key.includes('..')) throw new Error(`Not a key of a file: ${key}`)
   return key
@@ -89,7 +87,7 @@ async function writeStream(path: string, content: Bytes) {
   return bytes
 }
 
-/** Storage in a local folder. A file exists complete or not at all. */
+/** Storage in a local folder. A file is stored completely or not at all. */
 export function folderFiles(folder: string): FileStorage {
   const pathOf = (key: string) => join(folder, ensureKey(key))
 
@@ -113,7 +111,7 @@ export function folderFiles(folder: string): FileStorage {
     writeFrom: (key, content, maxBytes) => writeWhole(key, (part) => writeStream(part, atMost(content, maxBytes))),
     read: (key) => readFile(pathOf(key)).catch(unlessAbsent),
     async open(key, range) {
-      // Opened here, because a stream that finds its file removed later has no caller to report to.
+      // Opened here, because a stream that later finds its file removed has no caller to report to.
       const file = await open(pathOf(key)).catch(unlessAbsent)
       if ((await file?.stat())?.isFile()) return file!.createReadStream(range && { start: range.from, end: range.to })
       await file?.close()

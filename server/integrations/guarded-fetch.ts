@@ -79,7 +79,7 @@ async function textOf(response: IncomingMessage, maxBytes: number) {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** After so many failures in a row, requests fail at once for a while. */
+/** After this many failures in a row, requests fail immediately for a while. */
 const maxFailures = 5
 
 /**
@@ -117,8 +117,8 @@ export function guardedFetch(options: FetchOptions) {
   }
 
   /**
-   * Returns the response.
-   * @throws Refused if there is none, or after a redirect, an error status or a response that is too large.
+   * Returns the response. @throws FetchRefused if there is none, or after a redirect, an error status or a response
+   * that is too large.
    */
   return async function get(address: string, headers: Record<string, string> = {}): Promise<FetchedText> {
     const url = checked(address)

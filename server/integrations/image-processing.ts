@@ -56,7 +56,7 @@ function kindOf({ bytes, filename, type }: UploadedFile) {
   return kind
 }
 
-/** A picture takes one core and some hundred megabytes; more than two at once would starve everything else. */
+/** A picture occupies one core and some hundred megabytes; more than two at a time would starve everything else. */
 export const limitImageWork = pLimit(2)
 
 const openPicture = async (bytes: Uint8Array) =>
@@ -82,7 +82,7 @@ async function encodeBothSizes(file: UploadedFile): Promise<[full: EncodedPictur
   await ensurePicture(file)
   const full = await (await scalePicture(file.bytes, fullSize, 82)).toBuffer({ resolveWithObject: true })
   const thumbnail = await (await scalePicture(full.data, thumbnailSize, 78)).toBuffer()
-  // Both are shown at the proportions of the full one.
+  // Both are shown with the full picture's proportions.
   const { width, height } = full.info
   return [
     { bytes: full.data, width, height },

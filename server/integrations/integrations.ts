@@ -7,20 +7,20 @@ import type { Supplier } from '../pdf/invoice.ts'
 import type { BackupSettings } from '../backup/backup.ts'
 import type { WebPush, PushKeys } from './web-push.ts'
 
-/** Other systems, and settings for them. `main.ts` provides the real ones, tests replace some. */
+/** External systems and their settings. `main.ts` provides the real ones, tests replace some. */
 export interface Integrations {
   fileStorage: FileStorage
   /** Fails with a Problem if there is no ffmpeg. */
   videoConverter: VideoConverter
   /** The public address, without a trailing slash. */
   appUrl: string
-  /** Where the API is below it; `/api` by default. */
+  /** The path of the API below `appUrl`; `/api` by default. */
   apiPath?: string
   /** The sender's email address. */
   emailFrom: string
   /** False without a mail server: emails wait in the database, and no job is enqueued for them. */
   isEmailEnabled: boolean
-  /** True where a provider of text messages is set. */
+  /** True if a text message provider is configured. */
   isSmsEnabled?: boolean
   /** Signs links and tokens. Never leaves the server. */
   secret: string
@@ -31,7 +31,7 @@ export interface Integrations {
   webPush: WebPush
   /** Clinics have no plan limits, and nothing is sold. */
   isSelfHosted?: boolean
-  /** Whether the demo's password, which everybody knows, works from other machines too. */
+  /** Whether the publicly known demo password works from other machines too. */
   isDemoPublic?: boolean
   /** For disk space and readiness; absent in tests. */
   dataFolder?: string
@@ -39,9 +39,9 @@ export interface Integrations {
   backup?: BackupSettings & { keepDays: number }
   /** The VAPID key pair; generated if there is none. */
   pushKeys?: PushKeys
-  /** How linked files are fetched; absent outside of tests. */
+  /** How linked files are fetched; undefined outside tests. */
   links?: LinkOptions
-  /** Hosts of push services besides those of the well-known browsers. */
+  /** Hosts of push services in addition to those of the well-known browsers. */
   pushHosts?: readonly string[]
 }
 

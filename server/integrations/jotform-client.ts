@@ -62,7 +62,7 @@ function ensureId(id: string) {
   return id
 }
 
-/** None where it is incomplete or deleted. */
+/** Leaves out incomplete and deleted submissions. */
 function submissionsOf(raw: unknown, timeZone: string): Submission[] {
   const { success, data } = Raw.safeParse(raw)
   const at = success ? momentOf(data.created_at, timeZone) : undefined

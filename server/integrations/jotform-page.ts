@@ -22,8 +22,8 @@ interface Place {
 }
 
 /**
- * The page with our stylesheet and a base element, since it is shown at another address. Throws if the page does not
- * follow the rules.
+ * The page with our stylesheet and a base element, because it is shown under another URL. @throws Problem if the page
+ * does not follow the rules.
  */
 export function pageFor(html: string, { address, stylesheet, submitOrigins }: Place) {
   if (isCardForm(html)) throw new Problem('conflict', cardForm)

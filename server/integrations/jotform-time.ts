@@ -4,8 +4,8 @@ const asUtc = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}Z`)
 
 /**
  * The moment of a local time in a zone: Jotform sends times without an offset, in the zone of its servers or of the
- * account. In autumn an hour that comes twice means the first; in spring an hour that is skipped is read as if the clock
- * had not been changed.
+ * account. An hour repeated in autumn means the first; an hour skipped in spring is read as if the clock had not
+ * changed.
  */
 export function momentOf(wall: string, zone: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(wall)) return undefined
@@ -13,7 +13,7 @@ export function momentOf(wall: string, zone: string): Date | undefined {
   if (Number.isNaN(guess)) return undefined
   const offsetAt = (time: number) => asUtc(localTimeIn(zone, new Date(time))) - Math.floor(time / 1000) * 1000
   const day = 86_400_000
-  // The offsets a day before and after cover all cases, since no zone changes twice in two days.
+  // The offsets a day before and after cover all cases, because no zone changes twice in two days.
   const offsets = [offsetAt(guess - day), offsetAt(guess + day)]
   const moments = offsets.map((offset) => guess - offset)
   const right = moments.filter((moment, at) => offsetAt(moment) === offsets[at])

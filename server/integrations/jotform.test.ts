@@ -136,7 +136,7 @@ describe('what is asked outside (R21)', () => {
       '',
     ]
     expect(hostile.length).toBeGreaterThan(30)
-    // Even were every one of these origins in the settings, an address inside is never connected to.
+    // A private address is never connected to, even if all these origins are in the settings.
     const origins = hostile.map((address) => URL.parse(address)?.origin ?? '')
     const resolve = async (host: string) => [
       { address: names[host] ?? '127.0.0.1', family: names[host]?.includes(':') ? 6 : 4 },

@@ -16,7 +16,7 @@ export interface JotformSettings extends JotformAddress {
 
 const cacheMilliseconds = 60_000
 
-/** Reads something again after a minute. While Jotform does not respond, what was read before is used for longer. */
+/** Reads something again after a minute. While Jotform does not respond, the previous result is used for longer. */
 function cached<Value>(load: () => Promise<Value>, isFinal: (error: unknown) => boolean = () => false) {
   let stored: { value: Value; at: number } | undefined
   return {
@@ -33,7 +33,7 @@ function cached<Value>(load: () => Promise<Value>, isFinal: (error: unknown) => 
   }
 }
 
-/** The form cannot be used as it is. This is reported even if the form was read successfully before. */
+/** The form cannot be used. This is reported even if the form was read successfully before. */
 const isUnfit = (error: unknown) => error instanceof Problem && error.code === 'conflict'
 
 const unavailable = () =>

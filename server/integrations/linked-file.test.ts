@@ -59,7 +59,7 @@ test('a name that resolves to a private address is refused, first or after a red
   expect(await reason('https://inside.example/x.png', { resolve })).toBe(
     'inside.example resolves to a private address.',
   )
-  // The test's own server is private too: its port and its address are let through, the next address is checked.
+  // The test's own server is private too: it is allowed, and the next address is checked.
   let looked = 0
   const guard = {
     resolve,

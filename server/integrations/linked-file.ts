@@ -21,7 +21,7 @@ export interface LinkOptions extends AddressGuard {
 
 const maxRedirects = 3
 
-/** Ports other than those of the web would let a link knock at other services. */
+/** Ports other than the web's would let a link reach other services. */
 function checkedUrl(address: string, { allowsPrivate }: AddressGuard) {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) throw new FetchRefused('It is not a web address.')
@@ -64,9 +64,8 @@ async function* contentOf(response: IncomingMessage, url: URL, stop: AbortContro
 }
 
 /**
- * Opens a linked file, safe against request forgery: every address on the way, also after a redirect, is checked
- * before the connection is made to it.
- * @throws FetchRefused with a reason for the user.
+ * Opens a linked file, safe against request forgery: every address, including those of redirects, is checked before
+ * connecting to it. @throws FetchRefused with a reason for the user.
  */
 export async function openLinkedFile(address: string, options: LinkOptions = {}): Promise<LinkedFile> {
   let url = checkedUrl(address, options)

@@ -7,5 +7,5 @@ async function load() {
   return sharp
 }
 
-/** The image library, loaded when first needed: a start and an idle process do without its 12 MiB. */
+/** The image library, loaded when first needed, because its 12 MiB would burden the start and an idle process. */
 export const loadSharp = () => (loaded ??= load())

@@ -5,7 +5,10 @@ import type { BillingCycle } from '@kinora/contract/plans.ts'
 export interface Order {
   /** The idempotency key: the service carries out the order once, however often it is sent. */
   id: string
-  /** Sent before, without an answer: services forget idempotency keys after a day, so it is looked for first. */
+  /**
+   * True if the order was sent before without an answer. Services forget idempotency keys after a day, so the order is
+   * looked up first.
+   */
   isRepeated: boolean
   organizationId: string
   organization: string
@@ -20,9 +23,9 @@ export interface Order {
   amount: number
   /** True for a change that starts when the paid period ends. */
   isAtPeriodEnd: boolean
-  /** From when unused time is counted: the amount that the owner was shown is that of this moment. */
+  /** The moment from which unused time is counted: when the owner was shown the amount. */
   pricedAt: Date
-  /** The part of credit notes for time after a moment, which the service would credit again. */
+  /** The part of credit notes for the time after a moment, which the service would credit again. */
   creditedAfter: (at: Date) => number
   /** The line on the invoice. */
   text: string
@@ -78,13 +81,13 @@ export interface SubscriptionState {
 }
 
 /**
- * A correction to carry out, in cents with tax: a credit for a part of a paid invoice, of which `refundAmount` goes to
- * the card and the rest to the balance; balance paid out to the card of an invoice; or a change of the balance.
+ * A correction, in cents with tax: a credit for part of a paid invoice, with `refundAmount` going to the card and the
+ * rest to the balance; a refund of balance to the card of an invoice; or an adjustment of the balance.
  */
 export interface CorrectionOrder {
-  /** The idempotency key: it is carried out once, however often it is sent. */
+  /** The idempotency key: the correction takes effect once, however often it is sent. */
   id: string
-  /** Sent before, without an answer: as with an order. */
+  /** True if it was sent before without an answer, as with an order. */
   isRepeated: boolean
   kind: 'creditNote' | 'refund' | 'adjustment'
   organizationId: string
@@ -98,7 +101,7 @@ export interface CorrectionOrder {
   reason: string
 }
 
-/** A correction made at the service itself: a refund, or a credit note with the part that went back to the card. */
+/** A correction made at the service itself: a refund, or a credit note with the part refunded to the card. */
 export interface ProviderRefund {
   reference: string
   /** The invoice at the service. */
@@ -108,7 +111,7 @@ export interface ProviderRefund {
   reason: string | null
 }
 
-/** A payment that the cardholder wants back from their bank (a chargeback), in cents. */
+/** A payment that the cardholder disputes at their bank (a chargeback), in cents. */
 export interface ProviderDispute {
   customer: string | null
   amount: number
@@ -131,7 +134,7 @@ export interface ChangePreview {
   amountDue: number
 }
 
-/** Who is paid: a payment service, or we ourselves by bank transfer. */
+/** Receives the payments: a payment service, or the platform itself by bank transfer. */
 export type BillingService = PaymentProvider['name'] | 'transfer'
 
 /** A payment service. Every method may be called again with the same arguments. */
@@ -142,7 +145,7 @@ export interface PaymentProvider {
   start: (order: Order) => Promise<SubscriptionState>
   /** Credits unused time, charges the new plan, and keeps what remains as balance. Nothing changes until it is paid. */
   change: (reference: string, order: Order) => Promise<SubscriptionState>
-  /** The amount that `change` would charge now. Missing or undefined where our own calculation is charged. */
+  /** The amount that `change` would charge now. Missing or undefined if our own calculation applies. */
   preview?: (reference: string, order: Order) => Promise<ChangePreview | undefined>
   cancel: (reference: string, organizationId: string) => Promise<SubscriptionState>
   resume: (reference: string, organizationId: string) => Promise<SubscriptionState>
@@ -150,7 +153,7 @@ export interface PaymentProvider {
   read: (reference: string, organizationId: string) => Promise<SubscriptionState | undefined>
   /** Retries a refused renewal, with another card if there is one. */
   payNow: (reference: string, organizationId: string, card?: string) => Promise<SubscriptionState>
-  /** Saves another card for renewals; a service with a form of its own returns what opens it. */
+  /** Saves another card for renewals; a service with its own form returns what opens it. */
   changeCard: (subscription: { reference: string; customer: string }, card?: string) => Promise<string | null>
   /** Uses the card that was entered in the service's form. */
   confirmCard: (subscription: { reference: string; customer: string }, setupId: string) => Promise<void>
@@ -158,7 +161,7 @@ export interface PaymentProvider {
   withdrawChange: (reference: string, organizationId: string, isScheduled: boolean) => Promise<SubscriptionState>
   /** Ends a subscription immediately, paid or not. */
   drop: (reference: string, organizationId: string) => Promise<void>
-  /** Ends a subscription whose renewal is unpaid, and leaves one whose payment has arrived meanwhile. */
+  /** Ends a subscription whose renewal is unpaid; one whose payment has arrived meanwhile stays. */
   dropUnpaid: (reference: string, organizationId: string) => Promise<SubscriptionState>
   /** @throws Problem with a message for the operator if it is refused. */
   correct: (correction: CorrectionOrder) => Promise<void>
@@ -166,10 +169,10 @@ export interface PaymentProvider {
   voidInvoice: (invoice: string, subscription: string) => Promise<void>
   /** Refunds and credits given to a customer at the service, not by `correct`. */
   readRefunds: (customer: string) => Promise<ProviderRefund[]>
-  /** A payment that its cardholder disputes; missing where there are no cardholders. */
+  /** A payment that its cardholder disputes; missing if there are no cardholders. */
   readDispute?: (dispute: string) => Promise<ProviderDispute>
   /** The event, or undefined if the signature is wrong. */
   verifyWebhook: (body: Buffer, signature: string) => ProviderEvent | undefined
-  /** The events of the last weeks that no comparison of subscriptions brings to light, oldest first. */
+  /** Recent events that comparing subscriptions would miss, oldest first. */
   readEvents?: () => Promise<ProviderEvent[]>
 }

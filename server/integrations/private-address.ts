@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Private and reserved address ranges, which are never connected to. */
+/** Private and reserved address ranges, to which no connection is made. */
 const privateIpv4 = new BlockList()
 // A separate list, because a range of mapped IPv6 addresses would match all of IPv4.
 const privateIpv6 = new BlockList()

@@ -22,7 +22,7 @@ interface S3Settings {
   endpoint?: string
   /** The endpoint for browsers, if it differs from the server's. */
   publicEndpoint?: string
-  /** The bucket's own address, or that of a network in front of it. Set where browsers may read files there. */
+  /** The bucket's own URL, or that of a CDN in front of it. Set if browsers may read files there. */
   publicUrl?: string
   bucket: string
   region: string
@@ -31,7 +31,7 @@ interface S3Settings {
 }
 
 /**
- * How long a signed URL works, and for how long everybody gets the same one: it stays valid for at least the
+ * How long a signed URL is valid, and for how long all requests get the same URL; it stays valid for at least the
  * difference.
  */
 const [downloadSeconds, sameDownloadSeconds] = [600, 300]
@@ -63,7 +63,7 @@ const clientOf = ({ region, key, secret }: S3Settings, endpoint: string | undefi
     maxAttempts: 3,
   })
 
-/** Addresses under which browsers read files for a while; absent where they may not. */
+/** URLs at which browsers read files for a while; undefined if they may not. */
 function downloadsOf({ publicUrl, bucket: Bucket }: S3Settings, signer: S3Client) {
   if (!publicUrl) return {}
   return {
@@ -77,13 +77,13 @@ function downloadsOf({ publicUrl, bucket: Bucket }: S3Settings, signer: S3Client
         await getSignedUrl(signer, command, { expiresIn: downloadSeconds, signingDate: new Date(signedAt * 1000) }),
       )
       const path = signer.config.forcePathStyle ? pathname.slice(Bucket.length + 1) : pathname
-      // A minute less, for browsers whose clock or connection is slow.
+      // A minute less, for browsers with a slow clock or connection.
       return { url: `${publicUrl}${path}${search}`, seconds: signedAt + downloadSeconds - now - 60 }
     },
   }
 }
 
-/** Signs the address to which a browser uploads a file itself, of this type and size and only once. */
+/** Signs the URL to which a browser uploads a file of this type and size, once. */
 const uploadSigner =
   (signer: S3Client, named: (key: string) => { Bucket: string; Key: string }): FileStorage['signUpload'] & {} =>
   async (key, { type, bytes, seconds }) => {

@@ -23,8 +23,8 @@ export class SmsRefusal extends Error {
 }
 
 /**
- * The provider may have taken the message: it was handed over, and no answer came. Twilio has no key that makes a second
- * request harmless, so it is not sent again.
+ * The provider may have accepted the message: it was sent without an answer. Twilio has no idempotency key, so it is
+ * not sent again.
  */
 export class SmsOutcomeUnknown extends Error {
   override name = 'SmsOutcomeUnknown'
@@ -44,14 +44,14 @@ interface Refusal {
   message?: string
 }
 
-/** Failures before the request was written: nothing has been handed over. */
+/** Failures before the request was written, so nothing was sent. */
 const notSent =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|\w*CERT\w*|ERR_(TLS|SSL)_\w+|UNABLE_TO_\w+)$/
 
-/** Behind a gateway that gave up waiting, the provider may still send. */
+/** The gateway gave up waiting, but the provider behind it may still send. */
 const gatewayErrors = [502, 504]
 
-/** Several addresses of one host were tried. */
+/** Several addresses of one host may have been tried. */
 const causesOf = ({ cause }: Error) =>
   (cause instanceof AggregateError ? cause.errors : [cause]) as ({ code?: string } | undefined)[]
 
@@ -60,7 +60,7 @@ function failureOf(error: unknown) {
   return isNotSent ? error : new SmsOutcomeUnknown()
 }
 
-/** Sends through Twilio's Messages API. An error that is not final is worth trying again, such as a wrong token. */
+/** Sends through Twilio's Messages API. An error that is not final is worth retrying, for example a wrong token. */
 export function twilioSender(settings: SmsSettings | undefined, answerWithin = 20_000): SmsSender {
   if (!settings) return undefined
   const { url, account, token, from } = settings

@@ -1,7 +1,7 @@
 import { figureName, logoName } from '../emails/email-layout.ts'
 
 export interface Email {
-  /** Becomes the Message-ID, so that an email sent twice is recognized as one. */
+  /** Becomes the Message-ID, so that duplicates of an email can be recognized. */
   id: string
   to: string
   from: { name: string; address: string }
@@ -40,7 +40,7 @@ export function smtpSender(url: string | undefined): EmailSender {
       url,
       connectionTimeout: 20_000,
       greetingTimeout: 60_000,
-      // Busy servers confirm an email minutes after they have accepted it. Giving up sooner would send it twice.
+      // Busy servers confirm an email minutes after accepting it. A shorter timeout would send it twice.
       socketTimeout: 600_000,
     }),
   )

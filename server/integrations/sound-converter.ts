@@ -17,7 +17,7 @@ const timeoutSeconds = 60
 const notASound = () => fieldProblem('unsupported_media', 'file', 'This is not a voice note. Record it again.')
 const damagedSound = () => fieldProblem('invalid', 'file', 'This voice note cannot be read. Record it again.')
 
-/** Whether the first bytes are of a file that may hold a sound of this type. */
+/** Whether the first bytes match a file that can hold sound of this type. */
 function isOfType(head: Uint8Array, type: VoiceType) {
   const text = Buffer.from(head.subarray(0, 64)).toString('latin1')
   if (type === 'audio/webm') return text.startsWith('\x1a\x45\xdf\xa3') && text.includes('\x42\x82\x84webm')
@@ -31,8 +31,8 @@ const durationOf = (output: string) => {
 }
 
 /**
- * Converts a recording in an empty folder, without its metadata.
- * @throws Problem at `file` if it is not a sound of this type, or is damaged, or too long.
+ * Converts a recording in an empty folder and removes its metadata. @throws Problem at `file` if it is not a sound of
+ * this type, is damaged, or is too long.
  */
 export async function convertSound(
   ffmpeg: Ffmpeg,

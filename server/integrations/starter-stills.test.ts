@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const place = (slug: string) => join(folder, slug, 'stills.json')
 
-/** As an earlier start left it, with the hash of the figure that was drawn. */
+/** A still as an earlier start left it, with the hash of its figure. */
 async function leave(slug: string, hash: string) {
   await mkdir(join(folder, slug), { recursive: true })
   await writeFile(place(slug), JSON.stringify({ hash, drawings: {} }))

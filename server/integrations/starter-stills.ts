@@ -9,8 +9,8 @@ const program = fileURLToPath(new URL('../../figure/stills-build.ts', import.met
 const reportError = (line: string) => process.stderr.write(line)
 
 /**
- * Draws the pictures of the starter library that are missing, in a process that gives way to requests. A picture that
- * is asked for earlier is drawn by that request.
+ * Draws the missing stills of the starter library in a low-priority process. A still that is requested earlier is drawn
+ * by that request.
  */
 export function drawMissingStills(folder = stillsFolder, report: (line: string) => void = reportError) {
   if (missingStills(folder).length === 0) return { done: Promise.resolve(), stop: () => undefined }
@@ -19,12 +19,12 @@ export function drawMissingStills(folder = stillsFolder, report: (line: string) 
     try {
       setPriority(child.pid, 15)
     } catch {
-      // Some systems refuse it; the drawing is then only less considerate.
+      // Some systems refuse a lower priority; the drawing then runs at the normal one.
     }
   }
   child.stderr.setEncoding('utf8').on('data', report)
   child.unref()
-  // A pipe that closes with this process, so that the child ends as well.
+  // A pipe that closes with this process, so that the child ends too.
   ;(child.stdin as Socket).unref()
   const done = new Promise<void>((resolve) => {
     child.once('error', (error) => {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { Problem } from '@kinora/contract/problem.ts'
 
-/** The card of renewals, entered in Stripe's form: Stripe checks it with the bank, then it is used. */
+/** Changes the card for renewals: it is entered in Stripe's form, checked with the bank, then used. */
 export const stripeCards = (stripe: Stripe) => ({
   async change(customer: string) {
     const { client_secret } = await stripe.setupIntents.create({ customer, usage: 'off_session' })

@@ -2,11 +2,11 @@ import type Stripe from 'stripe'
 import type { Order } from './payment-provider.ts'
 import { discountBack, discountOf, isOneOff, moment } from './stripe-lines.ts'
 
-/** A moment in seconds, as Stripe counts, within the period: what began or ended meanwhile is not counted. */
+/** A moment in seconds, as Stripe counts, limited to the current period. */
 export const secondsIn = (period: { current_period_start: number; current_period_end: number }, at: Date) =>
   Math.max(period.current_period_start, Math.min(period.current_period_end, Math.floor(at.getTime() / 1000)))
 
-/** The end of a period that starts then: the same day of a later month, or the month's last day. */
+/** The end of a period that starts at `from`: the same day of a later month, or the month's last day. */
 function endOfNew(cycle: Order['cycle'], from: number) {
   const end = new Date(from * 1000)
   const day = end.getUTCDate()
@@ -17,7 +17,7 @@ function endOfNew(cycle: Order['cycle'], from: number) {
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Discounts on the time still to come: by a coupon, which Stripe prorates, and by a line of a change. */
+/** Discounts on future time: from a coupon, which Stripe prorates, and from an invoice line of a change. */
 function discountsAhead(invoices: Stripe.Invoice[], at: number) {
   const lines = invoices
     .toSorted((a, b) => a.created - b.created)
@@ -31,20 +31,19 @@ function discountsAhead(invoices: Stripe.Invoice[], at: number) {
 }
 
 interface Change {
-  /** From when unused time is counted, in seconds. */
+  /** The moment from which unused time is counted, in seconds. */
   at: number
   /** The part of the period that the change charges. */
   share: number
   isSameCycle: boolean
-  /** As it was before. */
+  /** The item before the change. */
   item: Stripe.SubscriptionItem
   invoices: Stripe.Invoice[]
 }
 
 /**
- * Invoice items for what Stripe leaves out when it prorates a change: a one-time code reduces the charge for the new
- * time, the rest of an old code stays within its period, and unused time that a code or a credit note paid for is not
- * credited.
+ * Invoice items for what Stripe omits when it prorates a change: a one-time code reduces the charge for new time, the
+ * rest of an old code stays within its period, and unused time paid for by a code or a credit note is not credited.
  */
 export function moreItems(
   { firstAmount, amount, creditedAfter, currency, cycle }: Order,
@@ -69,14 +68,14 @@ export function moreItems(
   ].filter(({ price_data }) => price_data.unit_amount !== 0)
 }
 
-/** The items of a change as a preview of its invoice wants them. */
+/** The items of a change in the form that an invoice preview needs. */
 export const previewItems = (items: ReturnType<typeof moreItems>) =>
   items.map(({ price_data, period, metadata }) => ({
     ...{ price_data, metadata },
     period: { start: period.start.timestamp, end: period.end.timestamp },
   }))
 
-/** The price of an order, which a preview does not store. */
+/** The price of an order for a preview, which does not store it. */
 export const priceOf = ({ currency, amount }: Order, product: string, interval: 'month' | 'year') => ({
   currency: currency.toLowerCase(),
   product,

@@ -4,15 +4,18 @@ import type { CorrectionOrder } from './payment-provider.ts'
 
 const metadataOf = ({ id, organizationId }: CorrectionOrder) => ({ correctionId: id, organizationId })
 
-/** Whether the part of a correction that was asked for before is among what Stripe has. */
+/** Whether Stripe already has the part of a correction that was sent before. */
 const isKnown = async (
   { id, isRepeated }: CorrectionOrder,
   list: () => Promise<{ data: { metadata: Stripe.Metadata | null }[] }>,
 ) => isRepeated && (await list()).data.some(({ metadata }) => metadata?.correctionId === id)
 
-/** Gives back through Stripe: each call under an id of the correction, so that repeating it does nothing more. */
+/**
+ * Makes corrections in Stripe. Each call has an idempotency key from the correction, so that repeating it changes
+ * nothing.
+ */
 export const stripeCorrections = (stripe: Stripe) => {
-  /** Stripe counts a customer's balance the other way round: negative is in favor of the customer. */
+  /** The sign of a customer's balance is reversed in Stripe: negative is in favor of the customer. */
   async function addToBalance(correction: CorrectionOrder, amount: number) {
     const { id, customer } = correction
     if (await isKnown(correction, () => stripe.customers.listBalanceTransactions(customer, { limit: 100 }))) return

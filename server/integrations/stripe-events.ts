@@ -10,7 +10,7 @@ function refundedCustomerOf({ type, data }: Stripe.Event) {
   return idOf(customer ?? null)
 }
 
-/** The subscription an event is about; null for events we do not use. */
+/** The subscription of an event; null for events we do not use. */
 function subscriptionOf({ type, data }: Stripe.Event) {
   const object = data.object as unknown as Record<string, unknown>
   if (type.startsWith('customer.subscription.')) return String(object.id)
@@ -20,7 +20,7 @@ function subscriptionOf({ type, data }: Stripe.Event) {
   return idOf(subscription ?? null)
 }
 
-/** The dispute (chargeback) that began or was decided; null for other events. */
+/** The dispute (chargeback) that was opened or decided; null for other events. */
 const disputeOf = ({ type, data }: Stripe.Event) =>
   type === 'charge.dispute.created' || type === 'charge.dispute.closed' ? (data.object as Stripe.Dispute).id : null
 
@@ -39,7 +39,7 @@ export async function readEvents(stripe: Stripe) {
   return events.map(factsOf).toReversed()
 }
 
-/** The current state of a dispute, because an event may come late. */
+/** The current state of a dispute, because its event may arrive late. */
 export async function readDispute(stripe: Stripe, id: string): Promise<ProviderDispute> {
   const { charge, amount, currency, status, evidence_details } = await stripe.disputes.retrieve(id, {
     expand: ['charge'],
@@ -48,7 +48,7 @@ export async function readDispute(stripe: Stripe, id: string): Promise<ProviderD
     customer: typeof charge === 'string' ? null : idOf(charge.customer),
     amount,
     currency: currency.toUpperCase(),
-    // An inquiry that was closed took no money.
+    // A closed inquiry took no money.
     outcome: status === 'lost' ? 'lost' : status === 'won' || status === 'warning_closed' ? 'won' : 'open',
     answerBy: evidence_details.due_by === null ? null : new Date(evidence_details.due_by * 1000),
   }

@@ -3,18 +3,18 @@ import type { InvoiceLine } from './payment-provider.ts'
 
 export const moment = (seconds: number) => new Date(seconds * 1000)
 
-/** A line that a change adds beside what Stripe prorates: see `moreItems`. */
+/** Whether a change added this line in addition to Stripe's proration: see `moreItems`. */
 export const isOneOff = ({ parent }: Stripe.InvoiceLineItem) =>
   parent?.type === 'invoice_item_details' && parent.invoice_item_details?.proration === false
 
-/** Marks the line that takes back what a code had paid for of unused time. */
+/** Marks the line that reverses a code's discount on unused time. */
 export const discountBack = { kind: 'discountBack' }
 
 /** The discounts of a line. */
 export const discountOf = ({ discount_amounts }: Stripe.InvoiceLineItem) =>
   (discount_amounts ?? []).reduce((sum, each) => sum + each.amount, 0)
 
-/** A line of Stripe's, and what codes took off it. */
+/** One of Stripe's lines, and the discounts on it. */
 export function linesOf(line: Stripe.InvoiceLineItem): InvoiceLine[] {
   const { amount, description, period, metadata } = line
   const time = { from: moment(period.start), until: moment(period.end) }

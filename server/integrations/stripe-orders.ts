@@ -20,7 +20,7 @@ const priceFor = async (stripe: Stripe, { id, currency, amount, cycle, text }: O
     { idempotencyKey: `${id} price` },
   )
 
-/** A one-time coupon where the first charge is lower than the later ones. */
+/** A one-time coupon if the first charge is lower than later ones. */
 async function discountsFor(stripe: Stripe, { id, currency, amount, firstAmount }: Order) {
   if (firstAmount >= amount) return {}
   const coupon = await stripe.coupons.create(
@@ -30,7 +30,7 @@ async function discountsFor(stripe: Stripe, { id, currency, amount, firstAmount 
   return { discounts: [{ coupon: coupon.id }] }
 }
 
-/** The subscription that an order has started, where its answer was lost. */
+/** The subscription that an order has already started, if its answer was lost. */
 async function findStarted(stripe: Stripe, { id }: Order) {
   const found = await stripe.subscriptions.search({ query: `metadata['orderId']:'${id}'` })
   return found.data[0] && retrieveSubscription(stripe, found.data[0].id)
@@ -59,7 +59,7 @@ export async function start(stripe: Stripe, order: Order) {
   return subscriptionState(stripe, subscription as Subscription)
 }
 
-/** Whether a change whose answer was lost has been made, or waits for its payment. */
+/** Whether a change with a lost answer has been made, or waits for its payment. */
 function hasBegun({ items, pending_update, metadata }: Subscription, { id }: Order) {
   const changed = [...items.data, ...(pending_update?.subscription_items ?? [])]
   return metadata.startedOrder === id || changed.some(({ price }) => price.metadata.orderId === id)
@@ -69,7 +69,7 @@ async function changeAtPeriodEnd(stripe: Stripe, before: Subscription, order: Or
   const { id: price } = await priceFor(stripe, order)
   const { id, current_period_start: start_date, current_period_end: end_date, price: old } = before.items.data[0]!
   const key = `${order.id} ${id}`
-  // A schedule without its phases is left over where an answer was lost.
+  // A schedule without phases remains if an answer was lost.
   const { schedule: known } = before
   const schedule =
     known ??
@@ -100,18 +100,18 @@ async function partsOf(stripe: Stripe, before: Subscription, order: Order) {
   const isSameCycle = item.price.recurring?.interval === interval[order.cycle]
   const { data: invoices } = await stripe.invoices.list({ subscription: before.id, status: 'paid', limit: 100 })
   const length = item.current_period_end - item.current_period_start
-  // A new period begins when Stripe is reached: what was used until then is not credited.
+  // A new period starts when Stripe receives the change, so the time used until then is not credited.
   const at = secondsIn(item, isSameCycle || !order.isRepeated ? order.pricedAt : new Date())
   const share = isSameCycle ? (item.current_period_end - at) / length : 1
   const more = (product: string) => moreItems(order, product, { at, share, isSameCycle, item, invoices })
-  // Another interval starts a new period automatically. Stripe refuses the moment if `billing_cycle_anchor` asks for it
-  // too.
+  // A different interval starts a new period automatically. Stripe rejects the moment if `billing_cycle_anchor` asks
+  // for it too.
   return { item, at, more }
 }
 
 /**
- * The invoice that Stripe would make of a change now. It makes none for what a schedule manages, and an unpaid change,
- * which the new one replaces, still holds balance there.
+ * The invoice that Stripe would create for a change now. Stripe has no preview for a scheduled subscription, and an
+ * unpaid change that the new one replaces still holds balance there.
  */
 export async function preview(stripe: Stripe, reference: string, order: Order): Promise<ChangePreview | undefined> {
   const before = await retrieveSubscription(stripe, reference)
@@ -134,7 +134,7 @@ export async function preview(stripe: Stripe, reference: string, order: Order): 
 export async function change(stripe: Stripe, reference: string, order: Order) {
   const before = await retrieveSubscription(stripe, reference)
   if (hasBegun(before, order)) return subscriptionState(stripe, before)
-  // Stripe counts a period that is not paid as begun, and would credit it.
+  // Stripe treats an unpaid period as started, and would credit it.
   if (stateOf(before) === 'pastDue')
     throw new Problem('conflict', 'Your last renewal is not paid. Pay it first, then change the plan.')
   if (order.isAtPeriodEnd) return changeAtPeriodEnd(stripe, before, order)
@@ -152,7 +152,7 @@ export async function change(stripe: Stripe, reference: string, order: Order) {
       ...(items.length > 0 && { add_invoice_items: items }),
       expand,
     },
-    // Stripe refuses a key that comes again with another moment.
+    // Stripe rejects a repeated key with a different moment.
     { idempotencyKey: `${order.id} change ${at}` },
   )
   return subscriptionState(stripe, await retrieveSubscription(stripe, reference))

@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { Problem } from '@kinora/contract/problem.ts'
 
 /**
- * Payers read the bank's message for a refused card, and nothing of Stripe's other errors. A request that Stripe
- * refused was not carried out; without an answer nobody knows.
+ * Payers see the bank's message for a refused card, but no other Stripe errors. A request rejected by Stripe was not
+ * carried out; without an answer the outcome is unknown.
  */
 function problemOf(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError) {

@@ -24,7 +24,7 @@ export const stripeRefunds = (stripe: Stripe) => {
     const intents = charges.filter(({ amount_refunded }) => amount_refunded > 0).map((charge) => charge.payment_intent)
     const refunds: ProviderRefund[] = []
     for (const intent of new Set(intents.map(idOf))) if (intent) refunds.push(...(await refundsOf(intent)))
-    // Credit notes are read last, so that a credit note's refund is not counted as a refund of its own.
+    // Credit notes are read last, so that the refund of a credit note does not count as a separate refund.
     const notes = await stripe.creditNotes.list({ customer, limit: 100 }).autoPagingToArray(all)
     const ofNotes = new Set(notes.flatMap((note) => note.refunds.map(({ refund }) => idOf(refund))))
     const byHand = notes.filter(

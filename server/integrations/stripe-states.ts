@@ -40,11 +40,11 @@ export function secretOf({ latest_invoice: invoice }: Subscription) {
 export const cardOf = ({ default_payment_method: method }: Subscription) =>
   (method && typeof method !== 'string' && method.card?.last4) || null
 
-/** Stripe sends a thing whole, or its id. */
+/** Stripe sends an object, or just its id. */
 export const idOf = (thing: string | { id: string }) => (typeof thing === 'string' ? thing : thing.id)
 
 export const customerOf = ({ customer }: Subscription) => idOf(customer)
 
-/** The newest invoice if it waits to be paid. */
+/** The newest invoice if it is unpaid and open. */
 export const openInvoiceOf = ({ latest_invoice: invoice }: Subscription) =>
   invoice && typeof invoice !== 'string' && invoice.status === 'open' ? invoice.id : undefined

@@ -22,7 +22,7 @@ export async function subscriptionState(stripe: Stripe, subscription: Subscripti
   const state = stateOf(subscription)
   const invoices = await stripe.invoices.list({ subscription: subscription.id, limit: 100 })
   const bills = invoices.data.map((invoice) => invoiceOf(invoice, state)).toReversed()
-  // Stripe moves its period on whether or not it was paid: only paid invoices say until when it is.
+  // Stripe advances the period even if it was not paid, so the paid invoices determine its end.
   const newest = bills
     .filter(({ status }) => status === 'paid')
     .flatMap(({ lines }) => lines)
@@ -56,7 +56,7 @@ export async function read(stripe: Stripe, reference: string) {
   return subscription && subscriptionState(stripe, subscription)
 }
 
-/** Ends the schedule of a subscription, which continues as it is. */
+/** Ends the schedule of a subscription, which continues unchanged. */
 export async function release(stripe: Stripe, { schedule }: Subscription) {
   if (schedule) await stripe.subscriptionSchedules.release(idOf(schedule))
 }

@@ -23,7 +23,7 @@ interface StripeSettings {
   webhookSecret: string
   /** A fake Stripe server, for tests. */
   address?: URL
-  /** After how many milliseconds a call has no answer, and how often it is repeated then. */
+  /** The timeout of a call in milliseconds, and how often it is retried. */
   timeout?: number
   retries?: number
 }
@@ -51,7 +51,7 @@ export function openStripe({ address, retries = 2, timeout = 10_000, ...keys }: 
     cancel: (reference) => withProblems(setEnding(stripe, reference, true)),
     resume: (reference) => withProblems(setEnding(stripe, reference, false)),
     read: (reference) => withProblems(read(stripe, reference)),
-    // The payer pays in Stripe's form, with the card on file or another.
+    // The payer pays in Stripe's form, with the saved card or another.
     payNow: async (reference) =>
       withProblems(retrieveSubscription(stripe, reference).then((found) => subscriptionState(stripe, found))),
     changeCard: ({ customer }) => withProblems(cards.change(customer)),

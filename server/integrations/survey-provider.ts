@@ -37,7 +37,7 @@ export interface JotformProvider {
   /** The form's page as HTML, with our stylesheet right after its head tag. */
   page: () => Promise<string>
   lines: () => Promise<FormLine[]>
-  /** The lines as this process last read them, without asking Jotform; undefined before the first time. */
+  /** The lines last read by this process, without a request to Jotform; undefined before the first read. */
   knownLines: () => readonly FormLine[] | undefined
   /** Submissions since a moment, in any order and possibly repeated. */
   since: (moment: Date) => Promise<Submission[]>

@@ -11,8 +11,7 @@ import { convertSound } from './sound-converter.ts'
 import type { VoiceType } from '@kinora/contract/form-check-limits.ts'
 
 /**
- * Properties that ffmpeg reports. `seconds` is null if the file does not state them, as with videos recorded in a
- * browser.
+ * Properties reported by ffmpeg. `seconds` is null if the file has no duration, as with videos recorded in a browser.
  */
 interface VideoProperties {
   width: number
@@ -124,11 +123,11 @@ const mp4Flags = (isLong: boolean) => [
   ...['-movflags', '+faststart', '-f', 'mp4'],
 ]
 
-/** Progress from 0 to 1. Without a known duration it approaches 1 ever more slowly. */
+/** Progress from 0 to 1. Without a known duration it slows down as it approaches 1. */
 const progressShare = (done: number, seconds: number | null) => Math.min(0.99, done / (seconds ?? done + 20))
 
 /**
- * @throws Error to retry if the run was killed from outside; otherwise a Problem, since the video itself is faulty.
+ * @throws Error to retry if the run was killed from outside; otherwise a Problem, because the video itself is faulty.
  */
 function ensureSucceeded({ isDone, isTooLong, isKilled, output }: RunResult) {
   if (isDone) return
@@ -138,10 +137,10 @@ function ensureSucceeded({ isDone, isTooLong, isKilled, output }: RunResult) {
   throw new Error(`ffmpeg was ended: ${output.slice(-300)}`)
 }
 
-/** No conversion takes an hour. Newer folders may be those of another process that uses the same data folder. */
+/** No conversion takes an hour. Newer folders may belong to another process that uses the same data folder. */
 const staleAfter = 3_600_000
 
-/** Removes what a killed process has left; its conversions start again. */
+/** Removes the folders of killed processes; their conversions start again. */
 function removeStale(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(folder)) {
@@ -151,8 +150,8 @@ function removeStale(folder: string) {
 }
 
 /**
- * Converts videos, each in its own folder below `folder`. `ffmpeg` is the program to use instead of the bundled one;
- * null disables conversion.
+ * Converts videos, each in its own folder below `folder`. `ffmpeg` replaces the bundled program; null disables
+ * conversion.
  */
 export function openVideoConverter({ ffmpeg: named, folder }: { ffmpeg?: string | null; folder: string }) {
   const ffmpeg = openFfmpeg(named === null ? undefined : findFfmpeg(named))
@@ -253,9 +252,8 @@ function converterWith(ffmpeg: Ffmpeg, folder: string) {
     inFolder: <T>(name: string, work: (folder: string) => Promise<T>) => inEmptyFolder(join(folder, name), work),
 
     /**
-     * Converts `source` in the folder to MP4.
-     * @throws Problem at `file` if it is not a video of this type, or is damaged, too long or too large. After any
-     * other error a retry may succeed.
+     * Converts `source` in the folder to MP4. @throws Problem at `file` if it is not a video of this type, or is
+     * damaged, too long or too large. After any other error a retry may succeed.
      */
     async convertSource(
       folder: string,
@@ -269,7 +267,7 @@ function converterWith(ffmpeg: Ffmpeg, folder: string) {
       const source = await probe(folder, 'source', type)
       ensureFits(source, maxSeconds)
       const { width, height, seconds } = await convert({ folder, type, onProgress, signal, maxSeconds }, source)
-      // A truncated file starts out fine and ends early.
+      // A truncated file starts normally and ends early.
       if (!seconds || seconds < (source.seconds ?? 0) * 0.9 - 0.5) throw damagedVideo()
       if (seconds > maxSeconds + 0.5) throw tooLong(maxSeconds)
       const poster =
@@ -279,7 +277,7 @@ function converterWith(ffmpeg: Ffmpeg, folder: string) {
       return { video, bytes: (await stat(video)).size, poster, seconds, width, height }
     },
 
-    /** A voice note as M4A; the folder is empty. */
+    /** Converts a voice note to M4A; the folder must be empty. */
     convertSound(folder: string, sound: { bytes: Uint8Array; type: VoiceType }) {
       ensureAvailable()
       return convertSound(ffmpeg, folder, sound)

@@ -16,22 +16,22 @@ export interface PushKeys {
 }
 
 interface PushMessage {
-  /** A message that is sent twice is shown once. */
+  /** Identifies the message, so that a duplicate is shown once. */
   id: string
   title: string
   body: string
   /** The page that a tap opens, below `appUrl`. */
   path: string
-  /** In a reminder: the page for choosing a later time. */
+  /** For a reminder: the page for choosing a later time. */
   later?: string
   /** A device that is off until then is not sent it any more. Absent for one that waits a day. */
   until?: Date
 }
 
-/** Sends to one browser: `gone` if its push service no longer knows it. Throws if it is worth trying again. */
+/** Sends to one browser: `gone` if its push service no longer knows it. @throws Error if a retry may succeed. */
 export type WebPush = (device: PushDevice, message: PushMessage, keys: PushKeys) => Promise<'sent' | 'gone'>
 
-/** When first needed: most processes send nothing for a while. */
+/** Loaded when first needed, because most processes send nothing for a while. */
 const load = async () => (await import('web-push')).default
 
 const day = 86_400
@@ -41,7 +41,7 @@ const isGone = (error: unknown) => [404, 410].includes((error as { statusCode?: 
 /** At most 32 characters: push services replace an undelivered message of the same topic. */
 const topicOf = (id: string) => id.replaceAll('-', '').slice(0, 32)
 
-/** Web push, encrypted for the browser alone (RFC 8291), over https. `agent` is for tests with a certificate of their own. */
+/** Web push over https, encrypted for the browser alone (RFC 8291). `agent` is for tests with their own certificate. */
 export const webPushSender =
   (agent?: Agent): WebPush =>
   async ({ endpoint, p256dh, auth }, { id, until, ...message }, { publicKey, privateKey, subject }) => {

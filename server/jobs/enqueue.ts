@@ -7,7 +7,7 @@ import type { PatientKey } from '../database/keys.ts'
 export interface Tasks {
   /** Emails a password reset link to each account of this email, if there are any. */
   emailPasswordResets: { email: string; organizationId?: string }
-  /** Emails a link to the app of each patient whom somebody with this email helps. */
+  /** Emails a link to the app of each patient whom a carer with this email helps. */
   emailCarerLinks: { email: string }
   /** Resends the invitation, or the link that verifies an email. */
   resendPendingEmails: { email?: string; accountId?: string; organizationId?: string; isTrusted?: boolean }
@@ -43,7 +43,7 @@ export interface Tasks {
   notifySupportAccess: { sessionId: string }
   /** Notifies the other side of a reply to a ticket. */
   notifyTicketReply: { ticketId: string; replyId: string }
-  /** Notifies of missed sessions once the patient's day is over. */
+  /** Sends notifications of missed sessions once the patient's day is over. */
   notifyMissedWorkouts: Record<string, never>
   /** Reminds patients of sessions, at the times they chose. */
   remindWorkouts: Record<string, never>
@@ -55,7 +55,7 @@ export interface Tasks {
   syncSurveys: Record<string, never>
   /** Imports the submission that a webhook named. `at` is in milliseconds. */
   importSubmission: { submissionId: string; at: number }
-  /** Stores a submission that was waiting when migration 0029 replaced the import of own surveys. */
+  /** Stores a submission queued before migration 0029 replaced the import of own surveys. */
   importOwnSubmission: {
     organizationId: string
     patientId: string
@@ -96,13 +96,13 @@ export interface Tasks {
   exportOrganization: { organizationId: string; exportId: string }
   /** Deletes the next part of an organization that is being off-boarded. */
   offboardOrganization: { organizationId: string }
-  /** Deletes the files of organization exports after a week, and marks those as failed that no job will finish. */
+  /** Deletes the files of organization exports after a week, and marks exports as failed if their job is gone. */
   removeExpiredOrganizationExports: Record<string, never>
   /** Deletes stored files after their rows. */
   removeFiles: { keys: string[] }
-  /** Deletes exports that are older than a day, and marks those as failed that no job will finish. */
+  /** Deletes exports older than a day, and marks exports as failed if their job is gone. */
   removeExpiredExports: Record<string, never>
-  /** Makes the backup of the night. */
+  /** Makes the nightly backup. */
   backUp: Record<string, never>
   /** Erases the email, mobile, picture and password of practitioners deleted thirty days ago. */
   anonymizePractitioners: Record<string, never>
@@ -114,16 +114,19 @@ interface QueuedJob<T extends keyof Tasks> {
   runAt: Date
 }
 
-/** Enqueues several jobs of one kind, each for its own time. */
+/** Enqueues several jobs of one kind, each at its own time. */
 export const enqueueAt = <T extends keyof Tasks>(tx: WriteTx, task: T, orders: QueuedJob<T>[]) =>
   sql`select enqueue(${task}, o.payload, o.key, o."runAt")
     from json_to_recordset(${JSON.stringify(orders)}::json) o(payload json, key text, "runAt" timestamptz)`.execute(tx)
 
-/** Enqueues a job in a transaction: it runs only if that commits. Jobs with the same `key` collapse; the latest wins. */
+/**
+ * Enqueues a job in a transaction: it runs only if that commits. Jobs with the same `key` are collapsed; the latest
+ * wins.
+ */
 export const enqueue = <T extends keyof Tasks>(tx: WriteTx, task: T, payload: Tasks[T], key?: string) =>
   sql`select enqueue(${task}, ${JSON.stringify(payload)}::json, ${key ?? null})`.execute(tx)
 
-/** The same, for jobs of which only one per `turn` may run at a time, over all processes. */
+/** The same, with at most one job per `turn` running at a time across all processes. */
 export const enqueueInTurn = <T extends keyof Tasks>(
   tx: WriteTx,
   turn: string,

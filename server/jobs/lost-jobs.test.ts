@@ -9,7 +9,7 @@ const app = await openTestApp()
 const pools = [1, 2].map(() => new pg.Pool({ connectionString: app.ownerUrl }))
 // The database ends connections that are still open when it is dropped.
 for (const pool of pools) pool.on('error', () => undefined)
-// Before the database is dropped.
+// Closed before the database is dropped.
 afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 
 /** A job and a queue that have been locked for a minute. */
@@ -49,7 +49,7 @@ test('a job that an outage cut off on its way to its own process is released, an
   await own.lives('cut off')
   await lockJob('cut off')
   await own.look()
-  // It may just have finished.
+  // The job may just have finished.
   expect(await holders()).toEqual(['cut off', 'cut off'])
   const { rows } = await pools[0]!.query<{ id: string }>(
     `update graphile_worker._private_jobs j set job_queue_id = q.id from graphile_worker._private_job_queues q
@@ -73,7 +73,7 @@ test('a running worker holds the advisory lock of its jobs', async () => {
   let holder: string | undefined
   while (!holder) [holder] = await holders()
   const tryLock = 'select pg_try_advisory_xact_lock(hashtextextended($1, 8)) as free'
-  // The worker takes the lock a moment after the job.
+  // The worker takes the advisory lock a moment after the job.
   await expect.poll(async () => (await pools[1]!.query(tryLock, [holder])).rows).toEqual([{ free: false }])
   expect(await finished(sam, _id)).toMatchObject({ state: 'ready' })
 })

@@ -4,8 +4,8 @@ import type { Tasks } from './enqueue.ts'
 const lockKey = 'hashtextextended($1, 8)'
 
 /**
- * For the start of the only process: whatever is locked was cut off, and so was what these jobs were put off for. Both go
- * on at once, instead of after a lease, the time that a live process may take, or the hours after several failures.
+ * For the start of the only process: every locked job was interrupted, and delayed retries of these tasks may be
+ * outdated. Both run immediately, instead of after the takeover time or the delay after several failures.
  */
 export async function resumeInterrupted(pool: Pool, tasks: (keyof Tasks)[]) {
   await pool.query(`select graphile_worker.force_unlock_workers(array(
@@ -49,7 +49,7 @@ function openWorkerLocks(pool: Pool) {
   }
   const connection = () => (opened ??= open())
 
-  /** A lost connection has lost its locks; the next one takes them again. */
+  /** A lost connection has lost its locks; the next connection takes them again. */
   function close() {
     const closing = opened
     opened = undefined
@@ -58,7 +58,7 @@ function openWorkerLocks(pool: Pool) {
 
   async function hold(worker: string) {
     if (workers.has(worker)) return
-    // Before the first await, so that this process never releases its own jobs.
+    // Added before the first await, so that this process never releases its own jobs.
     workers.add(worker)
     const db = await connection()
     await db.query(`select pg_advisory_lock(${lockKey})`, [worker])
@@ -72,11 +72,11 @@ function openWorkerLocks(pool: Pool) {
  * holds an advisory lock while its process is connected, so a free lock means that the process is gone.
  */
 export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
-  /** Jobs locked more recently are skipped: their worker may not have taken its advisory lock yet. */
+  /** Skips jobs locked more recently, because their worker may not have taken its advisory lock yet. */
   const graceTime = `${takeoverSeconds} seconds`
   const { workers, connection, hold, close } = openWorkerLocks(pool)
   const running = new Set<string>()
-  /** Locked by this process and not running in it, at the last look. A finished job is unlocked a moment later. */
+  /** Jobs locked by this process but not running in it at the last check. A finished job is unlocked a moment later. */
   let suspects = new Set<string>()
   let isStopped = false
 
@@ -90,7 +90,7 @@ export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
     await lookForUnheard(db)
   }
 
-  /** A job whose answer was lost in an outage is locked by this process, which does not know of it. */
+  /** After an outage, a job whose answer was lost is locked by this process without running in it. */
   async function lookForUnheard(db: PoolClient) {
     const { rows } = await db.query<{ id: string; lockedAt: string }>(
       `select id, locked_at::text as "lockedAt" from graphile_worker._private_jobs
@@ -103,7 +103,7 @@ export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
     suspects = new Set(unheard.map(nameOf))
   }
 
-  /** Errors are left to the next attempt: the database may be restarting. */
+  /** The next attempt handles errors, because the database may be restarting. */
   const tryLook = () => look().catch(close)
   let looking: Promise<unknown> = Promise.resolve()
   const timer = setInterval(

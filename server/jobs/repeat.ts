@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Does again and again, until stopped, what is due too often for a queue. A turn that fails is logged. */
+/** Runs frequent work repeatedly, without the queue, until stopped. A failed run is logged. */
 export function repeat(
   { log }: { log: Pick<FastifyBaseLogger, 'warn'> },
   work: () => Promise<unknown>,

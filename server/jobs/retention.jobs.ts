@@ -5,10 +5,10 @@ import { retentionRules } from './retention.rules.ts'
 import type { JobContext } from './job-context.ts'
 
 const batchSize = 5000
-/** Per table and run, so that one table never keeps the others waiting. */
+/** Per table and run, so that one table does not delay the others. */
 const mostBatches = 200
 
-/** Deletes rows whose retention period is over, in short statements however many there are. */
+/** Deletes rows whose retention period is over, in short statements whatever their number. */
 export async function deleteExpired(systemDb: Db) {
   for (const rule of retentionRules)
     for (let batch = 0; batch < mostBatches; batch++)

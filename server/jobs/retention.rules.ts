@@ -1,15 +1,15 @@
-/** Rows are deleted this long after the time in `column`. The rows that a job is still working on are never that old. */
+/** Rows are deleted this long after the time in `column`. Rows that a job still uses are never that old. */
 export interface RetentionRule {
   table: string
   column: string
   days: number
   /** Why the rows are needed until then. */
   purpose: string
-  /** A condition in SQL that rows have to meet as well. */
+  /** An SQL condition that rows must also meet. */
   only?: string
 }
 
-/** How long everything is kept that is not part of a record. docs/retention.md is written from here. */
+/** The retention of everything outside patients' records. docs/retention.md is generated from this. */
 export const retentionRules: RetentionRule[] = [
   { table: 'account_idempotency_keys', column: 'created_at', days: 1, purpose: 'answering a repeated request' },
   {
@@ -54,7 +54,7 @@ const installation = 'of the installation: it does not grow'
 const counted = 'counted anew from the patient’s record: until the program or the patient is deleted'
 const auditLog = 'the audit log, which nobody may shorten'
 
-/** Tables without a rule, and why they have none. */
+/** Tables without a retention rule, and the reason. */
 export const keptTables: Record<string, string> = {
   account_authenticators: account,
   account_event_queue: 'emptied by sealing, within seconds',

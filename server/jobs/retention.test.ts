@@ -18,7 +18,7 @@ test.each(retentionRules)('expired rows of $table are found by an index', async 
   const { rows } =
     await sql`select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
     where i.indrelid = ${table}::regclass and a.attname = ${column}`.execute(systemDb)
-  // The job queue is not ours; it is small.
+  // The job queue belongs to graphile-worker and is small.
   if (!table.includes('.')) expect(rows.length).toBeGreaterThan(0)
 })
 

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 
 /**
- * Works all items, one after the other unless told how many at once. An error in one does not stop the others.
- * @throws AggregateError once all were tried.
+ * Processes all items, one at a time by default. An error in one does not stop the others. @throws AggregateError at
+ * the end if any failed.
  */
 export async function workEach<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>, atOnce = 1) {
   const errors: unknown[] = []

@@ -26,7 +26,7 @@ test('a worker that stops leaves no job locked: what it finished is marked as fi
   while ((await jobs()).length > 0) {
     const left = (await jobs()).length
     const worker = await neighbor({ isWorker: true })
-    // It stops in the middle of its work.
+    // The worker stops in the middle of its work.
     await expect.poll(async () => (await jobs()).length, { interval: 1 }).toBeLessThan(left)
     await worker.close()
     expect((await jobs()).filter(({ locked }) => locked)).toEqual([])
@@ -37,7 +37,7 @@ test('what was missed while the computer was off at night is made up for at the 
   const place = await mkdtemp(join(tmpdir(), 'kinora-missed-'))
   onTestFinished(() => rm(place, { recursive: true, force: true }))
   const backup = {
-    // Known once the application has a database.
+    // Set once the application has a database.
     databaseUrl: '',
     secret: testSecret,
     passphrase: 'correct horse battery staple',

@@ -31,16 +31,22 @@ import { drawAttachment } from '../plans/invoice.service.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
 import { practitionerJobs } from '../practitioners/practitioner.jobs.ts'
 
-/** Milliseconds between two seals of the audit log, by whichever process is first. */
+/** Milliseconds between two seals of the audit log, made by the first process that is due. */
 const sealEvery = 8_000
-/** How long entries of search indexes wait to be sorted in: each search reads them all, and an insert would sort a long list itself. */
+/**
+ * How often new search entries are merged into the index: each search reads the pending ones, and a long list slows
+ * down an insert.
+ */
 const sortEvery = 1_000
 
 async function seal({ systemDb, log }: JobContext) {
   for (const head of await sealEvents(systemDb)) log.info({ audit: head }, 'Sealed the audit log.')
 }
 
-/** graphile-worker stops without waiting until the last finished jobs are marked as such; they would run again. */
+/**
+ * Waits until the last finished jobs are marked, because graphile-worker stops without waiting and they would run
+ * again.
+ */
 async function isUnused(pool: Pool) {
   while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount) await sleep(10)
 }
@@ -48,15 +54,16 @@ async function isUnused(pool: Pool) {
 interface WorkerOptions {
   /** Seconds after which the jobs and emails of a killed process are taken over. */
   takeoverSeconds?: number
-  /** No other process works on this database. */
+  /** No other process uses this database. */
   isAlone?: boolean
 }
 
 const hour = 3_600_000
 
 /**
- * When each job runs, in UTC: most shortly after a full hour, as a new day may have begun in some time zone. Where nothing ran
- * at that time, as in a clinic whose computer is off at night, a job with `madeUpFor` (milliseconds) runs at the next start.
+ * When each job runs, in UTC: most shortly after a full hour, because a new day may have begun in some time zone. If
+ * nothing ran at that time, for example because the computer was off, a job with `madeUpFor` (milliseconds) runs at the
+ * next start.
  */
 const schedule: { at: string; task: keyof Tasks; madeUpFor?: number }[] = [
   { at: '12 * * * *', task: 'renewSandboxSubscriptions' },
@@ -106,7 +113,7 @@ export async function startWorker(
   context: JobContext,
   { takeoverSeconds = 20, isAlone = false }: WorkerOptions = {},
 ) {
-  // A payment that was on its way when the process before this one was killed blocks the next one of its clinic.
+  // An interrupted payment of the previous process blocks the next one of its clinic.
   if (isAlone) await resumeInterrupted(pool, ['settleOrder', 'settleCorrection'])
   const lostJobs = releaseLostJobs(pool, takeoverSeconds)
   const events: WorkerEvents = new EventEmitter()
@@ -119,7 +126,7 @@ export async function startWorker(
     pgPool: pool,
     schema: 'graphile_worker',
     taskList: traceJobs(handlersOf(context) as unknown as TaskList),
-    // A video occupies one for minutes; videos are converted one at a time.
+    // A video occupies one slot for minutes; videos are converted one at a time.
     concurrency: 3,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const probe = Buffer.alloc(64 * 1024)
 
-/** Free and total bytes of the disk of a folder; undefined where the system does not say. */
+/** Free and total bytes of a folder's disk; undefined if the system does not report them. */
 export async function findDiskSpace(folder: string) {
   const disk = await statfs(folder).catch(() => undefined)
   return disk && { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize }
@@ -24,7 +24,7 @@ async function canWrite(folder: string) {
   }
 }
 
-/** Whether files can be written to a folder, looked up at most once a second: anybody may ask for readiness. */
+/** Whether the folder is writable, checked at most once a second because anybody may request readiness. */
 export function writableCheck(folder: string) {
   let last: { at: number; answer: Promise<boolean> } | undefined
   return () => {

@@ -9,7 +9,7 @@ import { findDatabaseBytes, findEmailHealth, findQueueHealth } from './operator-
 interface MetricSources {
   systemDb: Db
   pools: Record<string, pg.Pool>
-  /** Counts requests from the start on. */
+  /** Counts requests from the start. */
   requestMetrics: Registry
   countStreams: () => number
   dataFolder: string | undefined
@@ -21,7 +21,7 @@ collectDefaultMetrics({ register: processMetrics })
 
 type Reading = number | undefined | { labels: Record<string, string>; value: number }[]
 
-/** Adds a gauge with what was read for this scrape, or none where nothing could be read. */
+/** Adds a gauge with the value read for this scrape, or no value if reading failed. */
 function addGauge(registry: Registry, name: string, help: string, reading: Reading) {
   if (reading === undefined) return
   const samples = typeof reading === 'number' ? [{ labels: {}, value: reading }] : reading
@@ -45,7 +45,7 @@ async function readDatabase(systemDb: Db) {
   return { lagSeconds, jobs, backup, emails: await findEmailHealth(systemDb), bytes: await findDatabaseBytes(systemDb) }
 }
 
-/** All metrics. Those of the process are there even when the database does not answer. */
+/** All metrics. Those of the process are available even if the database does not answer. */
 export function createMetrics({ systemDb, pools, requestMetrics, countStreams, dataFolder }: MetricSources) {
   return async function collect() {
     const disk = dataFolder ? await findDiskSpace(dataFolder) : undefined

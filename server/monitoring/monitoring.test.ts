@@ -114,7 +114,7 @@ test('the Grafana dashboard and the alert rules ask for metrics and labels that 
       ...[...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list]) => list!.split(/,\s*/)),
       ...[...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label!),
     ]
-    // Prometheus itself adds where a sample came from.
+    // Prometheus itself adds labels for the origin of a sample.
     const isGiven = (label: string) =>
       ['instance', 'job'].includes(label) || names.some((name) => labels.get(name)?.has(label))
     return [

@@ -5,7 +5,7 @@ interface QueueHealth {
   waiting: number
   working: number
   failed: number
-  /** How long the oldest job that is due has waited. */
+  /** How long the oldest due job has waited. */
   lagSeconds: number
 }
 
@@ -20,7 +20,7 @@ export const findQueueHealth = async (systemDb: Db) =>
       from graphile_worker.jobs`.execute(systemDb)
   ).rows[0]!
 
-/** Emails of the last thirty days, so that this stays quick however many there are. */
+/** Limited to thirty days, so that it stays fast for any number of emails. */
 export const findEmailHealth = async (systemDb: Db) =>
   (
     await sql<{ waiting: number; failed: number; sent: number }>`
@@ -33,7 +33,7 @@ export const findEmailHealth = async (systemDb: Db) =>
 export const findDatabaseBytes = async (systemDb: Db) =>
   (await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(systemDb)).rows[0]!.bytes
 
-/** False on a replica, and where an administrator has made the database read-only. */
+/** False on a replica, and if an administrator has made the database read-only. */
 export const acceptsWrites = async (db: Db) =>
   (
     await sql<{ accepts: boolean }>`

@@ -11,8 +11,8 @@ function readMap(script: string) {
 }
 
 /**
- * The stack of an error with the places of the sources instead of the bundle's. The maps are read here, and not by
- * `node --enable-source-maps`, which would hold 60 MB of them from the start.
+ * An error's stack with source positions instead of bundle positions. `node --enable-source-maps` would hold 60 MB of
+ * maps from the start.
  */
 export function sourceStack(stack: string) {
   const maps = new Map<string, SourceMap | undefined>()

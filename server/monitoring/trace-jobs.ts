@@ -3,7 +3,7 @@ import type { TaskList } from 'graphile-worker'
 
 const tracer = trace.getTracer('jobs')
 
-/** Each job becomes a trace, where traces are sent. */
+/** Traces each job, if traces are enabled. */
 export const traceJobs = (tasks: TaskList): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [

@@ -10,7 +10,10 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider, type ReadableSpan, type SpanProcessor } from '@opentelemetry/sdk-trace'
 import { statementChannel, type SentStatement } from '../database/statement-batch.ts'
 
-/** All that leaves with a span. Addresses hold keys and searched names, and error messages what people wrote. */
+/**
+ * The only attributes exported with a span. Addresses contain keys and searched names, and error messages contain user
+ * input.
+ */
 const exported = new Set([
   'http.request.method',
   'http.route',
@@ -39,7 +42,7 @@ const nameByRoute = (message: unknown) => {
   trace.getActiveSpan()?.updateName(`${request.method} ${route.url}`).setAttribute('http.route', route.url)
 }
 
-/** Statements leave several at a time, so the instrumentation of `pg` does not see them. */
+/** Traces statements, which the instrumentation of `pg` does not see because they are sent in batches. */
 function traceStatement(message: unknown) {
   if (!trace.getActiveSpan()) return
   const { text, answer } = message as SentStatement
@@ -50,7 +53,7 @@ function traceStatement(message: unknown) {
 
 /**
  * Sends traces of requests and jobs, with their queries, to the collector in OTEL_EXPORTER_OTLP_ENDPOINT. Imported only
- * where that is set, since loading takes a while.
+ * if that is set, because loading takes a while.
  */
 export function startTraces() {
   const provider = new TracerProvider({
@@ -69,7 +72,7 @@ export function startTraces() {
       new PgInstrumentation({ requireParentSpan: true }),
     ],
   })
-  // Instrumentations wait for `require`; what they change in these modules then holds for `import` too.
+  // Instrumentation hooks `require`; the patched modules then apply to `import` too.
   const require = createRequire(import.meta.url)
   for (const name of ['node:http', 'node:https', 'pg']) require(name)
   tracingChannel('fastify.request.handler').start.subscribe(nameByRoute)

@@ -6,7 +6,7 @@ import { timeZone } from '../database/local-time.ts'
 const active = (db: Db, organizationId: string) =>
   db.selectFrom('accounts').select('id').where('organizationId', '=', organizationId).where('isActive', '=', true)
 
-/** The practitioners in charge of patients and the colleagues who cover or share them today, by the patient's id. */
+/** Practitioners in charge of patients, and colleagues who cover or share them today, by patient id. */
 export const findInCharge = async (db: Db, organizationId: string, patientIds: string[]) =>
   (
     await sql<{ patientId: string; id: string }>`
@@ -17,7 +17,9 @@ export const findInCharge = async (db: Db, organizationId: string, patientIds: s
       where v.organization_id = ${organizationId} and v.patient_id = any(${patientIds}::uuid[])`.execute(db)
   ).rows
 
-/** Owners who wrote to a patient in the last thirty days. A practitioner who did may no longer be in charge of them. */
+/**
+ * Owners who wrote to a patient in the last thirty days. A practitioner who wrote may no longer be in charge of them.
+ */
 export const findCorrespondents = (db: Db, organizationId: string, patientId: string) =>
   active(db, organizationId)
     .where('role', 'in', owners)
@@ -49,7 +51,7 @@ export const findName = (db: Db, organizationId: string, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirst()
 
-/** The account that a support session uses, and since when. */
+/** The account that a support session uses, and when the session started. */
 export const findSupportSession = (systemDb: Db, sessionId: string) =>
   systemDb
     .selectFrom('accountSessions as s')

@@ -20,7 +20,9 @@ export const settingsHint = 'You can choose what we email you about, and when: o
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof lockNotification>>>
 
-/** Sent only to active people who have joined and have not read it in the app; not if it was corrected meanwhile. */
+/**
+ * Delivered only to active people who have joined and have not read it in the app, unless it was corrected meanwhile.
+ */
 const isDeliverable = (delivery: Delivery | undefined): delivery is Delivery =>
   delivery !== undefined &&
   delivery.readAt === null &&
@@ -28,7 +30,7 @@ const isDeliverable = (delivery: Delivery | undefined): delivery is Delivery =>
   delivery.hasJoined &&
   delivery.facts.correctedTo === undefined
 
-/** A patient's own reminder is of its day: the queue, quiet hours or a phone that was off must not bring it on another. */
+/** A patient's own reminder is valid on its day only: the queue, quiet hours or a phone that was off must not delay it to another. */
 const endOf = ({ kind, facts, timeZone, createdAt }: Delivery) =>
   notificationKinds[kind].isReminder === true && !facts.by
     ? startOfDay(timeZone, addDays(dayIn(timeZone, createdAt), 1))
@@ -39,7 +41,7 @@ const isOver = (delivery: Delivery, at: Date) => {
   return end !== undefined && at >= end
 }
 
-/** The papers that emails bring along. */
+/** The documents attached to emails. */
 const attachments: Partial<Record<NotificationKind, { attachment: Attachment['attachment']; note: string }>> = {
   paymentReceived: { attachment: 'invoice', note: 'The invoice is attached to this email.' },
   invoiceIssued: { attachment: 'invoice', note: 'The invoice is attached to this email.' },
@@ -81,7 +83,7 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
   )
 }
 
-/** Nobody signs in with it: a number passes to somebody else sooner than a mailbox. */
+/** A text message contains no sign-in link, because numbers change owners sooner than mailboxes. */
 async function textNotification(tx: WriteTx, delivery: Delivery, to: string, emailContext: EmailContext) {
   const { organizationId, accountId, organization, kind } = delivery
   const url = await clinicUrl(tx, organizationId, emailContext, '/home?start=1')
@@ -93,8 +95,8 @@ async function textNotification(tx: WriteTx, delivery: Delivery, to: string, ema
 }
 
 /**
- * Sends a notification by the recipient's settings, after their quiet hours unless it is urgent. The email is queued in the transaction that
- * records it as sent, so that it is sent once.
+ * Sends a notification by the recipient's settings, after their quiet hours unless it is urgent. The email is queued in
+ * the transaction that marks it as sent, so that it is sent once.
  */
 export async function deliver(tx: WriteTx, notificationId: string, now: Date, emailContext: EmailContext) {
   const delivery = await lockNotification(tx, notificationId)
@@ -103,7 +105,7 @@ export async function deliver(tx: WriteTx, notificationId: string, now: Date, em
   const at = endOfQuietHours(now, delivery)
   if (isOver(delivery, at)) return
   const isQuiet = !notificationKinds[delivery.kind].isUrgent && at.getTime() > now.getTime()
-  // One that was held back by quiet hours may have been in a digest since.
+  // A notification delayed by quiet hours may have been in a digest since.
   const isNews = !delivery.mailedAt || delivery.mailedAt < delivery.createdAt
   if (mail === 'digest' && isNews) await updateDelivered(tx, delivery.id, { awaitsDigest: true })
   if (isQuiet) {

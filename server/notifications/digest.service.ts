@@ -36,7 +36,7 @@ async function sendDigest(tx: WriteTx, person: DigestRecipient, now: Date, email
   )
 }
 
-/** Sends the daily digest to everybody for whom it is morning, each in a transaction of its own. */
+/** Sends the daily digest to everybody for whom it is morning, each in its own transaction. */
 export async function sendDigests(systemDb: Db, now: Date, emailContext: EmailContext) {
   await workEach(await findAwaitingDigest(systemDb), async (person) => {
     if (isDigestDue(now, person)) await inTransaction(systemDb, (tx) => sendDigest(tx, person, now, emailContext))

@@ -8,7 +8,7 @@ import { countUnread } from './notification.queries.ts'
 
 /** Events within this time are sent as one update. Milliseconds. */
 const batchDelay = 25
-/** The most open event streams of one person in one process. */
+/** The maximum number of open event streams per person in one process. */
 const maxScreens = 12
 const openScreens = new Map<string, number>()
 
@@ -24,8 +24,8 @@ function openScreen(accountId: string) {
 }
 
 /**
- * The live updates of an open screen: the unread counts, at once and whenever they change, and the patient whose
- * conversation changed: a patient's own, or any of the clinic for staff. Ends when the client disconnects.
+ * Streams live updates to an open screen: the unread counts, now and whenever they change, and the patient whose
+ * conversation changed: the patient's own, or any of the clinic for staff. Ends when the client disconnects.
  */
 export async function streamLiveUpdates(
   systemDb: Db,

@@ -60,7 +60,10 @@ export const findPictureFile = (systemDb: Db, id: string, size: 'full' | 'thumbn
     .where('p.id', '=', id)
     .executeTakeFirst()
 
-/** Deletes pictures that no message has used for a day, or whose messages were all deleted with their patients; returns their files. */
+/**
+ * Deletes pictures that no message has used for a day, or whose messages were all deleted with their patients; returns
+ * their files.
+ */
 export const deleteUnsentPictures = async (tx: WriteTx, limit: number) => {
   const { rows } = await sql<{ fileId: string; thumbnailFileId: string; organizationId: string }>`
     delete from notification_pictures where id in (

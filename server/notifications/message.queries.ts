@@ -5,7 +5,7 @@ import { onPage, type Page } from '../database/page.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
-/** A picture as stored with a message: its size, and what its signed URL is made from. */
+/** A picture as stored with a message: its size, and the ids for its signed URL. */
 export interface StoredPicture {
   _id: string
   width: number
@@ -27,7 +27,7 @@ export const findPatients = (db: Db, organizationId: string, scope: PatientScope
         .execute()
     : Promise.resolve([])
 
-/** The active patients with a current program that is, or was made from, this program. */
+/** The active patients with a current program that is, or was copied from, this program. */
 export const findPatientsOfProgram = (db: Db, organizationId: string, scope: PatientScope, programId: string) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
@@ -91,7 +91,7 @@ export const findMessages = (db: Tx, organizationId: string, patientId: string, 
     .$call(onPage(page))
     .execute()
 
-/** The number of messages, and of the other side's that are unread. */
+/** The number of messages, and of unread ones from the other side. */
 export const countMessages = (db: Tx, organizationId: string, patientId: string, isPatient: boolean) =>
   conversation(db, organizationId, patientId)
     .select(sql<number>`count(*)`.as('total'))
@@ -109,7 +109,7 @@ export const updateMessagesRead = (tx: WriteTx, organizationId: string, patientI
     .where('readAt', 'is', null)
     .execute()
 
-/** A text message waits with the emails, and its recipient is a number. */
+/** Text messages waiting with the emails; their recipient is a number. */
 export const findTextMessages = (db: Db, organizationId: string, patientId: string) =>
   db
     .selectFrom('emails')

@@ -33,7 +33,7 @@ const toMessage = ({ readAt, pictures, at, ...row }: MessageRow, secret: string)
   pictures: pictures.map((picture) => withSignedUrls(picture, secret)),
 })
 
-/** The patient of a conversation that the actor takes part in; 404 for everybody else. */
+/** The patient of a conversation that the actor takes part in; 404 otherwise. */
 const readPatient = async (db: Tx, actor: Actor, id: string) =>
   ensureFound(await findPatient(db, actor.organizationId, patientScopeOf(actor, 'messages'), id), 'This patient')
 
@@ -89,7 +89,7 @@ async function recipients(tx: WriteTx, actor: Actor, { patientIds, programId }: 
 
 const namesText = (names: string[]) => new Intl.ListFormat('en-AU').format(names)
 
-/** Patients without an email have no account to read messages with; they are named rather than written to. */
+/** Patients without an email have no account to read messages with, so they are listed instead of written to. */
 function readersOf(patients: Awaited<ReturnType<typeof recipients>>, field: 'patientIds' | 'programId') {
   const skipped = patients.filter(({ hasEmail }) => !hasEmail).map(({ name }) => name)
   if (skipped.length < patients.length) return { readers: patients.filter(({ hasEmail }) => hasEmail), skipped }

@@ -3,14 +3,14 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import type { PatientKey } from '../database/keys.ts'
 import { ofPatient, plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
 
-/** The pictures of a patient's messages, and those they sent. */
+/** The pictures of a patient's messages, and those the patient sent. */
 const picturesOf = ({ organizationId, patientId }: PatientKey) => sql`
   select id from notification_pictures where organization_id = ${organizationId} and account_id = ${patientId}
   union select s.picture_id from notification_messages m
     join notification_message_pictures s on s.organization_id = m.organization_id and s.message_id = m.id
     where m.organization_id = ${organizationId} and m.patient_id = ${patientId}`
 
-/** Deletes these pictures, but for those that messages of other patients show as well; returns their files. */
+/** Deletes these pictures, unless messages of other patients show them too; returns their files. */
 async function deletePictures(tx: WriteTx, { organizationId, patientId }: PatientKey) {
   const { rows } = await sql<{ storageKey: string }>`
     with gone as (

@@ -13,7 +13,7 @@ import { openTestApp } from '../testing/open-test-app.ts'
 import { endFaults, fault, findDifference, planted, sendWithFaults } from '../testing/send-with-faults.ts'
 import type { Person } from '../testing/test-app.ts'
 
-/** A release is tried with 1,000. */
+/** A release is tested with 1,000. */
 const runs = Number(process.env.KINORA_NOTIFICATION_RUNS ?? 25)
 const seed = Number(process.env.KINORA_NOTIFICATION_SEED ?? 20)
 const { organization, person, session, ownerUrl } = await openTestApp({ isWorker: false })
@@ -24,7 +24,7 @@ afterEach(endFaults)
 
 const step = fc.record({
   kind: fc.constantFrom('staffWrites', 'staffWrites', 'patientWrites', 'reassign', 'open', 'mark', 'mark', 'readAll'),
-  /** Who does it, to whom, and with which notification. */
+  /** Who acts, on whom, and on which notification. */
   ...{ who: fc.nat(100), whom: fc.nat(100), which: fc.nat(100), isRead: fc.boolean() },
   ...fault,
 })
@@ -32,14 +32,14 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 interface Told {
   kind: NotificationKind
-  /** Unread notifications with the same key are one. */
+  /** Unread notifications with the same key are merged. */
   key: string
   facts: NotificationFacts
   count: number
   isRead: boolean
 }
 
-/** A clinic with an owner, two practitioners and two patients, and what each of them must have been told. */
+/** A clinic with an owner, two practitioners and two patients, and the notifications expected for each. */
 async function openClinic() {
   const clinic = await organization({ timeZone: 'UTC' })
   const olivia = await person('business_admin', { of: clinic, name: 'Olivia Chen' })
@@ -64,7 +64,7 @@ async function openClinic() {
   const everyone = [...staff, ...patientsOfClinic]
   /** Newest first. */
   const told = new Map<Person, Told[]>(everyone.map((one) => [one, []]))
-  /** Owners who wrote to a patient hear of the answer, whoever is in charge. */
+  /** Owners who wrote to a patient are notified of the answer, even if they are not in charge. */
   const hasWritten = new Set<Person>()
   let writtenCount = 0
 
@@ -161,7 +161,7 @@ async function openClinic() {
         messages: left.filter(({ kind }) => kind === 'message').length,
       })
     }
-    // Each of them is to be sent once, and nothing else is.
+    // Each of these is sent once, and nothing else is sent.
     const { rows } = await owner.query<{ id: string }>(
       `select substring(key from 9) as id from graphile_worker.jobs where key like 'deliver %'
        and substring(key from 9) in (select id::text from notifications where organization_id = $1)`,

@@ -7,7 +7,7 @@ import type { ChannelChoices } from './notification.rules.ts'
 /** Empty unless the clinic has confirmed the number. */
 export const confirmedMobile = sql<string>`case when a.mobile_by_self then '' else a.mobile end`.as('mobile')
 
-/** The recipient of text messages has answered STOP. */
+/** Turns off text messages for a recipient who has answered STOP. */
 export const deleteSmsChoice = (systemDb: Db, accountId: string) =>
   sql`update notification_settings set ways = ways #- '{workoutReminder,sms}' where account_id = ${accountId}`.execute(
     systemDb,
@@ -69,7 +69,7 @@ interface NewDevice {
   name: string
 }
 
-/** Adding a browser again updates its row. */
+/** Adding the same browser again updates its row. */
 export const upsertDevice = (tx: WriteTx, { organizationId, accountId }: AccountKey, device: NewDevice) =>
   tx
     .insertInto('notificationDevices')
@@ -94,7 +94,7 @@ export const deleteExpiredDevice = (systemDb: Db, id: string) =>
 export const findPushKeys = (systemDb: Db) =>
   systemDb.selectFrom('notificationPushKeys').select(['publicKey', 'privateKey']).executeTakeFirst()
 
-/** If two processes create keys at once, the first wins. */
+/** If two processes create keys at the same time, the first wins. */
 export const insertPushKeys = (systemDb: Db, keys: { publicKey: string; privateKey: string }) =>
   systemDb
     .insertInto('notificationPushKeys')
@@ -102,6 +102,6 @@ export const insertPushKeys = (systemDb: Db, keys: { publicKey: string; privateK
     .onConflict((on) => on.column('id').doNothing())
     .execute()
 
-/** Replaces keys that were sealed under an earlier secret and cannot be opened any more. */
+/** Replaces keys that were sealed with an earlier secret and can no longer be opened. */
 export const updatePushKeys = (systemDb: Db, keys: { publicKey: string; privateKey: string }) =>
   systemDb.updateTable('notificationPushKeys').set(keys).execute()

@@ -50,7 +50,7 @@ export async function readSettings(db: Tx, actor: Actor, systemDb: Db, integrati
   const sms = integrations.isSmsEnabled && actor.role === 'patient' ? { to: smsNumber(mobile) ?? null } : null
   const channels = allChannels(actor.role, ways)
   return {
-    // Text messages cannot stay chosen once the number has been removed.
+    // Text messages are deselected if the number has been removed.
     ways: sms?.to ? channels : channels.map((channel) => ({ ...channel, sms: undefined })),
     quietFrom,
     quietUntil,

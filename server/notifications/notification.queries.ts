@@ -35,7 +35,7 @@ export const countUnread = (db: Db, who: AccountKey) =>
     .where('readAt', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** Marks as read or unread. Unread is refused where a newer notification about the same thing exists. */
+/** Marks as read or unread. Marking as unread fails if another unread one has the same key. */
 export const updateRead = (tx: WriteTx, { organizationId, accountId }: AccountKey, id: string, isRead: boolean) =>
   tx
     .updateTable('notifications as n')
@@ -68,7 +68,7 @@ export const updateAllRead = (tx: WriteTx, { organizationId, accountId }: Accoun
     .$if(mergeKey !== undefined, (query) => query.where('mergeKey', '=', mergeKey!))
     .execute()
 
-/** True for an event without any notification yet. */
+/** True if the event has no notification yet. */
 export const insertEventOnce = async (tx: WriteTx, organizationId: string, key: string) =>
   (await tx
     .insertInto('notificationEvents')
@@ -87,7 +87,7 @@ export interface NewNotification {
   mergeKey: string
 }
 
-/** A repeated event updates the unread notification of the same key; a new program stays new however often it changes. */
+/** Repeated events update the unread notification of the same key; a new program stays new however often it changes. */
 export const upsertNotifications = async (tx: WriteTx, rows: NewNotification[]) => {
   if (rows.length === 0) return []
   return tx

@@ -19,7 +19,7 @@ test.each([
   ['after midnight, until the morning', '2026-06-10T16:30:20Z', '2026-06-10T21:00:00Z'],
   ['in the day, at once', '2026-06-10T02:00:00Z', '2026-06-10T02:00:00Z'],
   ['at the very minute they end, at once', '2026-06-10T21:00:00Z', '2026-06-10T21:00:00Z'],
-  // Clocks went forward at two: the night is an hour shorter.
+  // Clocks go forward at two, so the night is an hour shorter.
   ['in the night the clocks change', '2026-10-03T12:00:00Z', '2026-10-03T20:00:00Z'],
 ])('quiet hours are those of the person: %s', (_, now, until) => {
   expect(endOfQuietHours(at(now), night).toISOString()).toBe(at(until).toISOString())

@@ -29,7 +29,7 @@ export function toNotification(row: Row): Notification {
 
 export type ChannelChoices = Partial<Record<NotificationKind, { mail: EmailTiming; push: boolean; sms?: boolean }>>
 
-/** The channels for a kind: the person's choice, otherwise the default. Urgent kinds have none to choose. */
+/** The channels for a kind: the person's choice, otherwise the default. Urgent kinds offer no choice. */
 export function channelsFor(kind: NotificationKind, role: string, ways: ChannelChoices): ChannelChoice {
   const { isUrgent, mail: usualMail = 'now', push: usualPush = true } = notificationKinds[kind]
   const usual = { mail: usualMail, push: usualPush, sms: false }
@@ -38,7 +38,7 @@ export function channelsFor(kind: NotificationKind, role: string, ways: ChannelC
   return { kind, mail: isByEmail, push, ...(notificationKinds[kind].isReminder && { sms }) }
 }
 
-/** The international form of a mobile number, which a text message can be sent to; undefined for a number on the wall. */
+/** The international form of a mobile number that can receive text messages; undefined for a landline. */
 export function smsNumber(mobile: string) {
   if (/^04\d{8}$/.test(mobile)) return `+61${mobile.slice(1)}`
   return mobile.startsWith('+') ? mobile : undefined
@@ -47,10 +47,7 @@ export function smsNumber(mobile: string) {
 export const allChannels = (role: string, ways: ChannelChoices) =>
   kindsFor(role).map((kind) => channelsFor(kind, role, ways))
 
-/**
- * The choices for the kinds that this role can receive.
- * @throws Problem `invalid` for turning off what is urgent.
- */
+/** The choices for the kinds that this role can receive. @throws Problem `invalid` for turning off an urgent kind. */
 export function validChoices(role: string, chosen: ChannelChoice[], hasSms = false): ChannelChoices {
   const knownKinds = new Set(kindsFor(role))
   for (const [at, { kind, mail, push, sms }] of chosen.entries()) {
@@ -73,7 +70,10 @@ interface Mailed {
   createdAt: Date
 }
 
-/** One email for everything unread, and another for each urgent event and reminder; after a day without a reply, new notifications are emailed again. */
+/**
+ * One email for everything unread, plus one for each urgent event and reminder. After a day, new notifications are
+ * emailed again.
+ */
 export const mayEmailAgain = ({ kind, mailedAt, createdAt }: Mailed, now: Date) =>
   !mailedAt ||
   ((notificationKinds[kind].isUrgent || notificationKinds[kind].isReminder) && mailedAt < createdAt) ||

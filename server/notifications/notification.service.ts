@@ -17,19 +17,19 @@ interface NotificationEvent {
   patientId?: string | null
   /** The target of the notification's link: a program, a ticket. */
   subjectId?: string | null
-  /** Who caused it; they are not notified themselves. */
+  /** The person who caused it, who is not notified. */
   byId?: string
-  /** The recipient where the audience is `author`. */
+  /** The recipient if the audience is `author`. */
   authorId?: string
   /** A subset of the recipients of this kind. */
   to?: readonly Audience[]
-  /** Events with the same key are notified once. */
+  /** Events with the same key send one notification. */
   once?: string | undefined
   /** An unread notification with the same key is replaced. */
   replaces?: string
 }
 
-/** Unread notifications with the same key become one: messages of one patient, changes of one program. */
+/** Unread notifications with the same key are merged: messages of one patient, changes of one program. */
 export const mergeKey = ({
   kind,
   patientId,
@@ -62,15 +62,15 @@ async function findRecipients(db: Db, event: NotificationEvent, audience: Audien
   if (audience === 'owners') return ids(await findOwners(db, organizationId))
   if (audience === 'correspondents' && patientId) {
     const readers = [...(await inCharge()), ...ids(await findCorrespondents(db, organizationId, patientId))]
-    // The practitioner in charge may have been deactivated: somebody has to read what a patient writes.
+    // The practitioner in charge may have been deactivated, but somebody has to read the patient's message.
     return readers.length > 0 ? readers : findRecipients(db, event, 'owners')
   }
   return authorId ? [authorId] : []
 }
 
 /**
- * Notifies the recipients of an event within its transaction, so that a rollback notifies nobody. Open screens update on
- * commit; jobs send email and push by each person's settings. Returns whether there was anybody to notify.
+ * Notifies the recipients of an event within its transaction, so that a rollback notifies nobody. Open screens update
+ * on commit; jobs send email and push by each person's settings. Returns whether there were any recipients.
  */
 export async function notify(tx: WriteTx, event: NotificationEvent) {
   if (event.once && !(await insertEventOnce(tx, event.organizationId, event.once))) return false
@@ -107,7 +107,7 @@ export async function notifyAccounts(tx: WriteTx, events: (NotificationEvent & {
   )
 }
 
-/** Marks notifications as read once the person has opened what they link to. */
+/** Marks notifications as read once the person has opened their subject. */
 export const markSeen = (
   tx: WriteTx,
   who: AccountKey,

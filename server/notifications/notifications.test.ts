@@ -21,7 +21,7 @@ import { eventually } from '../testing/eventually.ts'
 const app = await openTestApp()
 const { emails, organization, person, session, stranger, systemDb } = app
 
-/** Sam, and Ann who has joined and follows her program from him. */
+/** Sam, and Ann, who has joined and follows a program from him. */
 async function clinic() {
   const of = await organization()
   const sam = await person('practitioner', { of })
@@ -33,7 +33,7 @@ async function clinic() {
   return { of, sam, ann, annId, email: draft.email }
 }
 
-/** A daily program of one exercise that notifies of pain above 5. */
+/** A daily program of one exercise that alerts on pain above 5. */
 async function withProgram({ sam, annId }: Awaited<ReturnType<typeof clinic>>, startDate: string) {
   const exercise = await sam.calls(exercises.create, { body: { name: 'Squat to a chair' } })
   const program = await sam.calls(programs.create, {
@@ -160,7 +160,7 @@ test('a missed session is notified once, after midnight in the patient’s time 
       expect(rows).toEqual([])
     })
   }
-  // One time zone where it is past four in the morning, and one where it is not.
+  // A time zone where it is past four in the morning, and one where it is not.
   const hour = new Date().getUTCHours()
   const zone = (atHour: number) => {
     const offset = ((((atHour - hour) % 24) + 36) % 24) - 12
@@ -175,7 +175,7 @@ test('a missed session is notified once, after midnight in the patient’s time 
   await all.ann.calls(notifications.saveSettings, {
     body: { ways: [], quietFrom: null, quietUntil: null, timeZone: zone(12) },
   })
-  // Nothing is missed by somebody who has done all of the program, until there is more of it.
+  // A patient who has completed the program misses nothing until it continues.
   const report = { programId: program._id, week: 1 } as const
   await all.ann.calls(workouts.saveProgram, { body: { ...report, event: 'finished' } })
   await runMissed()
@@ -198,7 +198,7 @@ test('urgent notifications are emailed in quiet hours, and go to the owners if t
   const { of, annId, sam } = await clinic()
   const olivia = await person('business_admin', { of, name: 'Olivia Hart' })
   const settings = await sam.calls(notifications.settings, {})
-  // Quiet around the clock but for one minute, which is twelve hours away.
+  // Quiet hours around the clock except for one minute, twelve hours away.
   const minute = (hours: number, minutes: number) => {
     const at = new Date(Date.now() + hours * 3_600_000 + minutes * 60_000)
     return at.toLocaleTimeString('en-GB', { timeZone: settings.timeZone, hour: '2-digit', minute: '2-digit' })
@@ -479,10 +479,10 @@ test('the daily digest counts unread notifications, once, in the morning, and na
   await eventually(() => expect(mine()).toHaveLength(1))
   expect(mine()[0]).toMatchObject({ subject: 'Your day at Harbour Physio' })
   expect(mine()[0]!.text).toContain('Sessions missed: 1 patient')
-  // At the host where they are signed in.
+  // On the host where they signed in.
   expect(mine()[0]!.text).toContain('See the details: http://harbour-digest.example/notifications')
   expect(mine()[0]!.text).not.toMatch(/Ann|Kowalski|Knee/)
-  // Held back by quiet hours, the delivery comes only now: what it is about is not told a second time.
+  // The delivery was delayed by quiet hours, so its subject is not announced a second time.
   await inTransaction(systemDb, (tx) => deliver(tx, shown!._id, new Date(), post))
   const { rows } = await sql`select 1 from notifications where account_id = ${sam.accountId} and awaits_digest`.execute(
     systemDb,

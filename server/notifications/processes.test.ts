@@ -21,7 +21,7 @@ const app = await openTestApp({ isWorker: false })
 const { organization, person, session, systemDb } = app
 const folder = await mkdtemp(join(tmpdir(), 'kinora-processes-'))
 const processes = new Set<AppProcess>()
-// A process that a failed test left behind would take the jobs of the next one.
+// A process left by a failed test would take the jobs of the next one.
 afterEach(async () => {
   for (const each of processes) await each.kill()
   processes.clear()
@@ -110,7 +110,7 @@ async function openPost() {
     onData(stream, { envelope }, done) {
       const store = async () => {
         const data = await text(stream).catch(() => undefined)
-        // An email cut off by a killed worker does not count as received.
+        // An email interrupted by a killed worker does not count as received.
         if (data === undefined) return
         const id = /^Message-ID: (.*)$/im.exec(data)![1]!
         received.push({ id, to: envelope.rcptTo[0]!.address })
@@ -148,7 +148,7 @@ test('R31 a worker that is killed loses no email, and sends none that nobody com
     })
     await expect(undone).rejects.toThrow('rolled back')
   }
-  // A slip may be corrected for a minute; here that minute is over, so that the kills come while emails are sent.
+  // The minute for correcting a slip is over, so that the kills happen while emails are sent.
   await app.onOwner('update graphile_worker._private_jobs set run_at = now()')
 
   let kills = 0
@@ -180,7 +180,8 @@ test('R31 a worker that is killed loses no email, and sends none that nobody com
   const mine = smtp.received.filter(({ to }) => to === sam.email)
   const ids = new Set(mine.map(({ id }) => id))
   expect(ids.size).toBe(committed)
-  // Only an email that the mail server accepted, but that was not marked before the kill, arrives again with the same id.
+  // Only an email that the mail server accepted, but that was not marked before the kill, arrives again with the same
+  // id.
   expect(mine.length - ids.size).toBeLessThanOrEqual(kills * mostPerDomain)
   expect((await sam.calls(notifications.count, {})).count).toBe(committed)
   await smtp.close()

@@ -18,7 +18,7 @@ import { notify } from './notification.service.ts'
 import { pushKeysOf } from './notification-setting.service.ts'
 import { eventually } from '../testing/eventually.ts'
 
-/** A local push service: stores what it receives and replies as instructed. */
+/** A local push service: records what it receives and replies as instructed. */
 const received: { path: string; headers: Record<string, unknown>; body: Buffer }[] = []
 let answer = 201
 const service = createServer(testCertificate, (request, response) => {

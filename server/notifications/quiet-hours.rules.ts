@@ -17,11 +17,11 @@ export function isWithin(time: string, from: string, until: string) {
   return from <= until ? from <= time && time < until : time >= from || time < until
 }
 
-/** The earliest time to write to somebody: now, or the end of their quiet hours, to the minute. */
+/** The earliest time to contact somebody: now, or the end of their quiet hours, to the minute. */
 export function endOfQuietHours(now: Date, { quietFrom, quietUntil, timeZone }: QuietHours) {
   if (!quietFrom || !quietUntil || quietFrom === quietUntil) return now
   let at = now
-  // Steps of a quarter of an hour, as daylight saving defeats arithmetic; then to the minute.
+  // Steps of a quarter of an hour, because daylight saving rules out arithmetic; then minutes.
   for (const step of [15, 1]) {
     let next = at
     for (let tries = 0; tries < 200 && isWithin(clockIn(timeZone, next).time, quietFrom, quietUntil); tries++) {

@@ -35,7 +35,7 @@ const refused =
   (reply) =>
     reply.writeHead(status).end(JSON.stringify({ code, message, more_info: '', status }))
 
-/** Speaks Twilio's protocol; the answers are used one after the other, the last for the rest. */
+/** Speaks Twilio's protocol; the answers are used in order, and the last one repeats. */
 const received: { path: string; authorization: string; fields: Record<string, string> }[] = []
 let answers: Answer[] = []
 const provider = createServer((asked, reply) => {
@@ -60,7 +60,7 @@ afterEach(async () => {
   received.length = 0
 })
 
-/** Processes that send what waits; without a mail server. */
+/** Processes that send waiting text messages, without a mail server. */
 function startProcesses(count: number) {
   const context = { systemDb, emailSender: undefined, smsSender, log: { warn: () => undefined } }
   const rest = {
@@ -74,7 +74,7 @@ function startProcesses(count: number) {
   }
 }
 
-/** Ann, who follows the clinic from her phone. */
+/** Ann, who uses the app on her phone. */
 async function patient({ mobile = '0412 555 018' } = {}) {
   const of = await organization()
   const sam = await person('practitioner', { of })
@@ -97,7 +97,7 @@ const chooseText = ({ ann }: Patient, sms = true) =>
 const isChosen = async ({ ann }: Patient) =>
   (await ann.calls(notifications.settings, {})).ways.find(({ kind }) => kind === 'workoutReminder')!.sms
 
-/** What the queue does with a reminder, as often as it is asked to. */
+/** Delivers a reminder as the queue does, this many times. */
 async function remind({ sam, annId }: Patient, { times = 1 } = {}) {
   await sam.calls(patientReminder.remind, { params: { id: annId } })
   const { rows } = await sql<{ id: string }>`select id from notifications where account_id = ${annId}

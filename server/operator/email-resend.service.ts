@@ -11,7 +11,7 @@ const refusals = {
   expired: `Its text was kept for ${daysToResend} days, and is deleted now.`,
 }
 
-/** Sends a failed email again. @throws Problem with the reason why it cannot be. */
+/** Sends a failed email again. @throws Problem with the reason if that is not possible. */
 export async function resendEmail(systemDb: Db, id: string, { isEmailEnabled }: Pick<EmailContext, 'isEmailEnabled'>) {
   const email = ensureFound(await findEmail(systemDb, id), 'This email')
   if (!isEmailEnabled) throw new Problem('conflict', 'No mail server is set. Set SMTP_URL and restart Kinora.')

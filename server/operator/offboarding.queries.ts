@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { enqueueInTurn } from '../jobs/enqueue.ts'
 
-/** How far the deletion of an organization is; undefined where none has begun. */
+/** The progress of an organization's deletion; undefined if none was started. */
 export const findOffboarding = async (db: Db, organizationId: string) =>
   (await db.selectFrom('organizations').select('offboarding').where('id', '=', organizationId).executeTakeFirst())
     ?.offboarding ?? undefined
 
-/** Marks an organization as being deleted. Asking again changes nothing. */
+/** Marks an organization as being deleted. Repeating it changes nothing. */
 export const updateStarted = (tx: WriteTx, organizationId: string, { byId, note }: { byId: string; note: string }) =>
   tx
     .updateTable('organizations')
@@ -16,25 +16,25 @@ export const updateStarted = (tx: WriteTx, organizationId: string, { byId, note 
     .where('offboarding', 'is', null)
     .execute()
 
-/** Stores what there is to delete, for the proof. */
+/** Stores the initial counts for the proof of deletion. */
 export const updateCounted = (tx: WriteTx, organizationId: string, before: Map<string, number>, files: number) =>
   sql`update organizations set offboarding = offboarding ||
     ${JSON.stringify({ before: Object.fromEntries(before), files })}::jsonb where id = ${organizationId}`.execute(tx)
 
 const jobKey = (organizationId: string) => `offboard:${organizationId}`
 
-/** Deletes the next part as soon as no other organization is at it. */
+/** Enqueues the next part of the deletion; one organization is deleted at a time. */
 export const enqueueOffboarding = (tx: WriteTx, organizationId: string) =>
   enqueueInTurn(tx, 'offboarding', 'offboardOrganization', { organizationId }, jobKey(organizationId))
 
-/** Whether the last attempt to go on failed. */
+/** Whether the last attempt to continue failed. */
 export async function hasFailed(systemDb: Db, organizationId: string) {
   const { rows } = await sql`select from graphile_worker.jobs
     where key = ${jobKey(organizationId)} and last_error is not null`.execute(systemDb)
   return rows.length > 0
 }
 
-/** Counting and deleting the rows of a large organization may take longer than a request may. */
+/** Counting and deleting the rows of a large organization may exceed a request's time limit. */
 export const allowHours = (tx: WriteTx) => sql`set local statement_timeout = '2h'`.execute(tx)
 
 /** The number of an organization's rows in each table. */
@@ -56,13 +56,13 @@ export async function countFileKeys(tx: Db, organizationId: string) {
   return rows[0]!.many
 }
 
-/** The storage keys of all files that an organization still has a row of. */
+/** The storage keys of all files that an organization still has rows for. */
 export const findFileKeys = async (tx: Db, organizationId: string) =>
   (await sql<{ key: string }>`${fileKeys(organizationId)}`.execute(tx)).rows.map(({ key }) => key)
 
 /**
- * The tables that are emptied in pieces, and which others have to be empty before. What tax invoices are made from stays
- * until they are kept elsewhere, in the last transaction.
+ * The tables that are emptied in pieces, and the tables that must be empty before each. Data for tax invoices stays
+ * until the last transaction, which archives them.
  */
 export async function findTableReferences(db: Db) {
   const { rows } = await sql<{ name: string; referencedBy: string[]; hasFiles: boolean }>`
@@ -74,20 +74,20 @@ export async function findTableReferences(db: Db) {
   return rows
 }
 
-/** Pictures of people, whose files could otherwise not go before the people nor the people before their files. */
+/** Removes people's pictures, because the people and their files refer to each other. */
 export const removePortraits = (tx: WriteTx, organizationId: string) =>
   sql`update accounts set image_file_id = null where organization_id = ${organizationId} and image_file_id is not null`.execute(
     tx,
   )
 
-/** Where some rows of an organization in a table are, with the files that they are of. */
+/** The location of some rows of an organization in a table, with the files they own. */
 export async function findPiece(
   tx: WriteTx,
   organizationId: string,
   { name, hasFiles }: { name: string; hasFiles: boolean },
   size: number,
 ) {
-  // The statistics of a table that is being emptied are those of a full one, by which it would be read from its beginning.
+  // The statistics describe a full table, so without this the planner would scan it from the start.
   await sql`set local enable_seqscan = off`.execute(tx)
   const { rows } = await sql<{ at: string; key: string | null }>`
     select ctid::text as at, ${hasFiles ? sql.ref('storage_key') : sql`null`} as key from ${sql.table(name)}
@@ -95,7 +95,7 @@ export async function findPiece(
   return { places: rows.map(({ at }) => at), keys: rows.flatMap(({ key }) => key ?? []) }
 }
 
-/** Deletes these rows and counts them with those before. */
+/** Deletes these rows and adds them to the count. */
 export async function removePiece(tx: WriteTx, organizationId: string, table: string, places: string[]) {
   const { numAffectedRows } = await sql`delete from ${sql.table(table)}
     where organization_id = ${organizationId} and ctid = any(${places}::tid[])`.execute(tx)
@@ -104,11 +104,11 @@ export async function removePiece(tx: WriteTx, organizationId: string, table: st
   return Number(numAffectedRows)
 }
 
-/** Deletes what is left of an organization, and itself. */
+/** Deletes the rest of an organization, and the organization itself. */
 export const deleteOrganization = (tx: WriteTx, organizationId: string) =>
   sql`call remove_organization(${organizationId})`.execute(tx)
 
-/** Keeps the invoices of an organization that leaves; returns how many there are. */
+/** Archives the invoices of an organization that leaves; returns their number. */
 export async function keepInvoices(tx: WriteTx, organizationId: string) {
   const { numAffectedRows } = await sql`
     insert into plan_former_invoices (number, former_id, status, text, currency, total, tax_amount, billed_to, issued_at, paid_at)

@@ -6,7 +6,7 @@ interface Table {
   referencedBy: string[]
 }
 
-/** Tables in the order in which they can be emptied: those that others refer to come after them, as far as that goes. */
+/** Tables in deletion order: referring tables come before the tables they refer to, as far as possible. */
 export function deletionOrder<T extends Table>(tables: T[]): T[] {
   const ordered: T[] = []
   let rest = tables

@@ -32,7 +32,7 @@ import { endSubscription } from './plan-request.service.ts'
 const noCopy =
   'No owner has downloaded a copy of the organisation’s data. Reactivate it and ask them to, or confirm that they want none.'
 
-/** How far a deletion is, or its proof once it is done. Null if none was asked for. */
+/** The progress of a deletion, or its proof once it is done. Null if none was requested. */
 export async function readOffboarding(systemDb: Db, orgId: string): Promise<Offboarding | null> {
   const going = await findOffboarding(systemDb, orgId)
   if (going) {
@@ -51,8 +51,8 @@ function ensureSuspended(state: 'active' | 'suspended' | 'waiting') {
 }
 
 /**
- * Begins to delete every file and row of a suspended organization; jobs go on with it. Asked again, it goes on at once if
- * it had stopped.
+ * Starts to delete every file and row of a suspended organization; jobs continue it. Repeating the request restarts a
+ * stopped deletion.
  */
 export async function startOffboarding(
   systemDb: Db,
@@ -82,7 +82,7 @@ interface Deletion {
   systemDb: Db
   fileStorage: FileStorage
   organizationId: string
-  /** So many rows go in one transaction. */
+  /** The number of rows per transaction. */
   pieceSize: number
   isTimeOver: () => boolean
 }
@@ -93,7 +93,7 @@ async function isStored(fileStorage: FileStorage, key: string) {
   return content !== undefined
 }
 
-/** Removes files and sees that they are gone. */
+/** Removes files and verifies that they are gone. */
 async function removeFiles(fileStorage: FileStorage, keys: string[]) {
   const atOnce = 20
   for (let from = 0; from < keys.length; from += atOnce)
@@ -107,7 +107,7 @@ async function removeFiles(fileStorage: FileStorage, keys: string[]) {
 
 type Table = Awaited<ReturnType<typeof findTableReferences>>[number]
 
-/** Deletes some rows of a table, after their files. @returns how many; none where others still refer to them. */
+/** Deletes some rows of a table, after their files. @returns how many; none if other rows still refer to them. */
 async function removeSome({ systemDb, fileStorage, organizationId, pieceSize }: Deletion, table: Table) {
   const { places, keys } = await inTransaction(systemDb, (tx) => findPiece(tx, organizationId, table, pieceSize))
   if (places.length === 0) return 0
@@ -121,7 +121,7 @@ async function removeSome({ systemDb, fileStorage, organizationId, pieceSize }: 
   })
 }
 
-/** Empties tables, each piece in a transaction of its own. @returns whether no more can go in pieces. */
+/** Empties tables, each piece in its own transaction. @returns whether no more can be deleted in pieces. */
 async function removeRows(deletion: Deletion) {
   const { systemDb, organizationId, isTimeOver } = deletion
   await inTransaction(systemDb, (tx) => removePortraits(tx, organizationId))
@@ -137,7 +137,7 @@ async function removeRows(deletion: Deletion) {
   return true
 }
 
-/** Counts what there is, before anything of it goes. */
+/** Counts all rows before any are deleted. */
 const countAll = (systemDb: Db, organizationId: string) =>
   inTransaction(systemDb, async (tx) => {
     await allowHours(tx)
@@ -149,7 +149,7 @@ const countAll = (systemDb: Db, organizationId: string) =>
     )
   })
 
-/** Deletes what is left, and proves by counting that nothing is: both happen, or neither does. */
+/** Deletes the rest and proves by counting that nothing is left, in one transaction. */
 const finish = (systemDb: Db, orgId: string) =>
   inTransaction(systemDb, async (tx) => {
     await allowHours(tx)
@@ -167,12 +167,12 @@ const finish = (systemDb: Db, orgId: string) =>
     await insertAct(tx, { act: 'offboarded', subjectId: orgId, byId: going.byId, proof, note: going.note })
   })
 
-/** Milliseconds after which other jobs get their turn. */
+/** Milliseconds after which other jobs get a turn. */
 const sliceMilliseconds = 5_000
 
 /**
- * Goes on deleting an organization, and queues itself again until nothing is left. Whatever was deleted stays deleted:
- * stopped at any point, it goes on from there. Tax invoices are kept; the proof and the audit log contain ids only.
+ * Continues deleting an organization, and enqueues itself again until nothing is left. Deleted data stays deleted: it
+ * can stop at any point and continue from there. Tax invoices are kept; the proof and the audit log contain ids only.
  */
 export async function continueOffboarding(
   systemDb: Db,

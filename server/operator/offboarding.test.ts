@@ -95,7 +95,7 @@ test('off-boarding that is stopped after every few rows goes on from there, and 
   const total = [...before.values()].reduce((sum, many) => sum + many, 0)
   expect(await leave()).toMatchObject({ rows: null, deleted: 0 })
 
-  /** As much as is done before a kill comes. */
+  /** One slice of work, which a kill may interrupt. */
   const slice = () => continueOffboarding(idle.systemDb, fileStorage, of, { milliseconds: 0, pieceSize: 2 })
   let deleted = 0
   for (let slices = 0; slices < 10; slices++) {

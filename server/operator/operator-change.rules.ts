@@ -22,7 +22,7 @@ const limitText = (type: UsageLimit, value: number | null | undefined) => {
   return type === 'STORAGE' ? `${value / 1e9} GB` : String(value)
 }
 
-/** 'Solo, monthly: $29.00 → $31.00'. What stays the same is left out. */
+/** 'Solo, monthly: $29.00 → $31.00'. Unchanged values are left out. */
 export function changeText(subject: string, changes: readonly [label: string, before: string, after: string][]) {
   const texts = changes.flatMap(([label, before, after]) =>
     before === after ? [] : [[label, `${before} → ${after}`].filter(Boolean).join(' ')],

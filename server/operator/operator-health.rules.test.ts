@@ -43,6 +43,6 @@ test('a backup that failed, is two days old or was never wanted is told apart', 
   ])
   const [never] = warningsOf({ ...well, backup: { isNightly: false, last: null, failure: null } }, now)
   expect(never).toMatchObject({ kind: 'noBackup' })
-  // Who backs up the database in another way is not written to every day.
+  // An operator who backs up the database in another way must not get an email every day.
   expect(isUrgent(never!)).toBe(false)
 })

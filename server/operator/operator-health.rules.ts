@@ -2,7 +2,7 @@ import { counted } from '@kinora/contract/counted.ts'
 import type { HealthFacts, HealthWarning } from '@kinora/contract/operator-health.ts'
 
 const dayMilliseconds = 86_400_000
-/** Less than this share of the disk is worth a warning. */
+/** Free disk space below this share causes a warning. */
 const leastFree = 0.1
 const mostLagSeconds = 600
 

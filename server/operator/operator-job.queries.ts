@@ -17,7 +17,7 @@ interface JobRow {
   lastError: string | null
 }
 
-/** The job queue: failed jobs first, then by the time they are due. */
+/** The job queue: failed jobs first, then by due time. */
 export async function findJobs(
   systemDb: Db,
   { search, state, pageSize, pageNumber }: Page & { search?: string; state: JobState | 'all' },

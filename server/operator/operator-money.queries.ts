@@ -10,7 +10,7 @@ interface Search extends Page {
   search?: string
 }
 
-/** The last twelve months on the reader's clock, oldest first. An invoice without an order is of a renewal. */
+/** The last twelve months in the reader's time zone, oldest first. An invoice without an order is for a renewal. */
 export async function findMoneyMonths(systemDb: Db, { organizationId, accountId }: AccountKey) {
   const { rows } = await sql<MoneyMonth>`
     select to_char(m.name, 'YYYY-MM') as month, coalesce(l.received, 0) as "receivedCents",
@@ -51,7 +51,7 @@ export async function findMoneyMonths(systemDb: Db, { organizationId, accountId 
   }))
 }
 
-/** Subscriptions now: all that run, those whose renewal is not paid, and those that were cancelled for their end. */
+/** Current subscriptions: all running ones, those with an unpaid renewal, and those cancelled at their end. */
 export const countSubscriptions = (systemDb: Db) =>
   systemDb
     .selectFrom('planSubscriptions')

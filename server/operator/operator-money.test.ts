@@ -105,7 +105,7 @@ test('twelve months are shown, oldest first, also those in which nothing happene
 test('the months are those on the clock of whoever reads them', async () => {
   const of = await organization({ name: 'Kelp Physio' })
   const { month, signUps } = await thisMonth()
-  // The first minutes of the month in Sydney, while it is the month before in Greenwich.
+  // The first minutes of the month in Sydney, while UTC is still in the previous month.
   const begins = startOfDay('Australia/Sydney', `${month}-01`)
   const move = (at: Date) => sql`update organizations set created_at = ${at} where id = ${of}`.execute(systemDb)
   await move(new Date(begins.getTime() + 60_000))

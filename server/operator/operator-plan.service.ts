@@ -23,7 +23,7 @@ import {
 
 const cents = (amount: number) => Math.round(amount * 100)
 
-/** Plans with all current and past prices, add-on prices and promo codes; amounts in whole units. */
+/** Plans with all current and past prices, add-on prices and promo codes; amounts in whole currency units. */
 export async function readPlans(systemDb: Db) {
   const plans = await findPlans(systemDb)
   const [prices, on] = [await findAllPrices(systemDb), await countOrganizationsByPlan(systemDb)]
@@ -55,7 +55,7 @@ export async function readPlans(systemDb: Db) {
   }
 }
 
-/** Returns what changed, for the audit log. @throws Problem if a limit is named twice. */
+/** Returns a description of the change for the audit log. @throws Problem if a limit is listed twice. */
 export async function setLimits(systemDb: Db, planId: string, limits: { type: UsageLimit; value: number | null }[]) {
   const { title } = ensureFound(await findPlan(systemDb, planId), 'This plan')
   if (new Set(limits.map(({ type }) => type)).size < limits.length)
@@ -99,7 +99,7 @@ export async function retirePrice(systemDb: Db, id: string) {
   if (count === 0) throw new Problem('conflict', 'This price is already retired.')
 }
 
-/** @throws Problem where it is on sale already, or another price of its cycle is. */
+/** @throws Problem if this price or another one of its cycle is already on sale. */
 export async function restorePrice(systemDb: Db, id: string) {
   ensureFound(await findPlanOfPrice(systemDb, id), 'This price')
   const count = await inTransaction(systemDb, (tx) => updatePriceRestored(tx, id))

@@ -102,7 +102,7 @@ test('a paid plan costs something: a price of nothing is refused at its field', 
   })
   await expect(add({ planAmount: 1e12 })).rejects.toMatchObject({ fields: [{ field: 'planAmount' }] })
   await expect(add({ discountPercentage: 100 })).rejects.toMatchObject({ fields: [{ field: 'discountPercentage' }] })
-  // A cent, less all but nothing of it, is nothing.
+  // A cent with a 99% discount rounds to nothing.
   await expect(add({ planAmount: 0.01, discountPercentage: 99 })).rejects.toMatchObject({
     fields: [{ field: 'discountPercentage' }],
   })
@@ -122,7 +122,7 @@ test('a retired price is put back on sale', async () => {
 })
 
 test('a promo code may end today wherever the operator is', async () => {
-  // At five in the morning in UTC it is still yesterday in America.
+  // At five in the morning UTC it is still yesterday in America.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${dayIn('UTC')}T05:00:00Z`) })
   const body = { code: 'TODAY', amountOff: 5, endsOn: addDays(dayIn('UTC'), -1) }
   await otto.calls(operatorPlans.addPromo, { body }).finally(() => vi.useRealTimers())
@@ -194,7 +194,7 @@ test('limits that nobody could work with, or that are no limit, are refused at t
   for (const [type, value, message] of refusals)
     await expect(set(type, value)).rejects.toMatchObject({ fields: [{ field: 'params.0.value', message }] })
   expect((await otto.calls(operatorPlans.plans, {})).plans).toEqual(all)
-  // A plan without videos of one's own can be sold.
+  // A plan can be sold with no videos included.
   await set('VIDEO_COUNT', 0)
   await set('VIDEO_COUNT', 7)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteTx } from '../database/connect.ts'
 
-/** The kinds of these that operators were not warned of in the last day. Deletes the kinds that are over. */
+/** The kinds that operators were not warned of in the last day. Deletes kinds that no longer apply. */
 export async function startWarnings(tx: WriteTx, kinds: string[]) {
   await sql`delete from operator_warnings where not (kind = any(${kinds}::text[]))`.execute(tx)
   const { rows } = await sql<{ kind: string }>`

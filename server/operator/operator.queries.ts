@@ -16,7 +16,7 @@ const limitOf = (type: string) =>
 const peopleOf = (condition: string) =>
   sql<number>`(select count(*)::int from accounts a where a.organization_id = o.id and a.is_active and ${sql.raw(condition)})`
 
-/** Every organization but the platform's own, with what it uses. */
+/** Every organization except the platform, with its usage. */
 const organizations = (systemDb: Db) =>
   systemDb
     .selectFrom('organizations as o')
@@ -72,7 +72,7 @@ export async function findOrganizations(systemDb: Db, { search, state, sort, ...
 export const findOrganizationOf = (systemDb: Db, id: string) =>
   organizations(systemDb).where('o.id', '=', id).executeTakeFirst()
 
-/** Everybody but patients, whom the operator must not see. */
+/** All accounts except patients, whom the operator must not see. */
 export const findStaff = (systemDb: Db, organizationId: string) =>
   systemDb
     .selectFrom('accounts')
@@ -165,7 +165,9 @@ export async function findProofs(systemDb: Db, page: Page) {
   return readPage(matching.select(['id', 'at', 'subjectId', 'proof']).orderBy('at', 'desc').orderBy('id', 'desc'), page)
 }
 
-/** The names behind the ids of the platform's audit log. Of an off-boarded organization only the end of its id is left. */
+/**
+ * The names for the ids in the platform's audit log. For an off-boarded organization only the end of its id remains.
+ */
 export async function findSubjects(systemDb: Db, ids: string[]) {
   const { rows } = await sql<{ id: string; name: string }>`
     with wanted as (select id from unnest(${ids}::text[]) id where id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')

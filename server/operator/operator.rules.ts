@@ -26,7 +26,7 @@ export const usageOf = (row: Counts): Usage[] => [
   { type: 'STORAGE', used: row.storage, limit: more(row.mostStorage, (row.moreStorage ?? 0) * storageStep) },
 ]
 
-/** @throws Problem `conflict` if the request is already decided, or will be by its payment. */
+/** @throws Problem `conflict` if the request is already decided, or its payment will decide it. */
 export function ensureDecidable(
   { status, paymentType }: Pick<PlanRequest, 'status' | 'paymentType'>,
   isApproved: boolean,

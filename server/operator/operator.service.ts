@@ -47,7 +47,7 @@ export async function listOrganizations(systemDb: Db, query: Parameters<typeof f
 export const ensureOrganization = async (systemDb: Db, id: string) =>
   ensureFound(await findOrganizationOf(systemDb, id), 'This organisation')
 
-/** The platform's audit log; each entry names what it is about. */
+/** The platform's audit log; each entry names its subject. */
 export async function readOperatorAudit(
   db: Tx,
   systemDb: Db,
@@ -66,13 +66,13 @@ export async function readOperatorAudit(
 /** A promo code is its own name. The id of a deleted subject is shown unchanged. */
 const nameOf = (id: string, subjects: Map<string, string>) => subjects.get(id) ?? id
 
-/** The newest copy of its data that an owner has downloaded. */
+/** The newest data export that an owner has downloaded. */
 async function copyOf(systemDb: Db, organizationId: string) {
   const copy = await findDownloadedExport(systemDb, organizationId)
   return copy ? { madeAt: copy.createdAt.toISOString(), downloadedAt: copy.downloadedAt.toISOString() } : null
 }
 
-/** One organization with its staff, payments and requests, and only the number of its patients. */
+/** One organization with its staff, payments and requests, but only the number of its patients. */
 export async function readOrganization(systemDb: Db, id: string) {
   const row = await ensureOrganization(systemDb, id)
   const subscription = await findSubscription(systemDb, id)
@@ -116,7 +116,10 @@ export async function setActive(
   })
 }
 
-/** A new link for an owner who has not followed theirs. @throws Problem once they have: then it would open their account. */
+/**
+ * Creates a new link for an owner who has not used theirs. @throws Problem once they have, because the link would open
+ * their account.
+ */
 export async function inviteOwner(systemDb: Db, organizationId: string, integrations: Integrations) {
   await ensureOrganization(systemDb, organizationId)
   return inTransaction(systemDb, async (tx) => {

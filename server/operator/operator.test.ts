@@ -21,7 +21,7 @@ const [suspend, admit] = [
   { isActive: true, note: '' },
 ]
 
-/** Of every table with an organization_id, how many rows are not of the organization. */
+/** The number of rows of other organizations, for every table with an organization_id. */
 async function rowsOfOthers(of: string) {
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' where c.relkind = 'r'

@@ -46,7 +46,7 @@ export const planGrantRoutes = implement(planGrants, {
   async addNote({ systemDb, actor, params: { orgId: organizationId }, body: { text }, auditSubject }) {
     const { name } = await ensureOrganization(systemDb, organizationId)
     await inTransaction(systemDb, (tx) => insertNote(tx, { organizationId, text, writtenBy: actor.accountId }))
-    // Audit entries are never deleted, so the text of a note is left out.
+    // Audit entries are never deleted, so they leave out the text of a note.
     auditSubject(name)
     return {}
   },

@@ -17,7 +17,7 @@ const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001',
 await sql`update account_sessions set confirmed_at = now() where account_id = ${otto.accountId}`.execute(systemDb)
 const today = dayIn('Australia/Sydney')
 
-/** Tess is on the free plan and has asked for nothing. */
+/** Tess is on the free plan and has no plan request. */
 async function clinic(name = 'Tide') {
   const of = await organization({ name, kind: 'solo', plan: 'free' })
   const tess = await person('solo', { of })
@@ -103,7 +103,7 @@ test('a plan without payment has its whole last day on the clinic’s own clock'
     await workGrant(systemDb, of, noon)
     return (await mine())[0]
   }
-  // The tenth in Pago Pago, where it is one in the morning, and the eleventh already on Kiritimati.
+  // The tenth in Pago Pago, where it is one in the morning, and already the eleventh on Kiritimati.
   expect(await planAt('Pacific/Pago_Pago', '2027-01-10')).toBe('solo')
   expect(await planAt('Pacific/Kiritimati', '2027-01-11')).toBe('solo')
   expect(await planAt('Pacific/Kiritimati', '2027-01-10')).toBe('free')
@@ -164,7 +164,7 @@ test('operators read each other’s notes about a clinic, with who wrote them an
   await expect(tess.calls(planGrants.addNote, { params, body: { text: 'Mine' } })).rejects.toMatchObject({
     code: 'forbidden',
   })
-  // The audit log is for ever, and names the clinic but not what the note says.
+  // The audit log is permanent, and names the clinic but leaves out the note's text.
   expect((await audited()).slice(0, 2)).toEqual(['Kelp Physio', 'Kelp Physio'])
 })
 

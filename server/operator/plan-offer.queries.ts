@@ -4,7 +4,7 @@ import type { WriteTx } from '../database/connect.ts'
 
 const cents = (amount: number | null) => (amount === null ? null : Math.round(amount * 100))
 
-/** Stores a plan that one clinic alone sees. `amount` is in cents before tax. */
+/** Stores a plan that only one clinic sees. `amount` is in cents before tax. */
 export async function insertOffer(
   tx: WriteTx,
   offeredTo: string,

@@ -11,8 +11,9 @@ import { insertOffer, updateRequestOffered } from './plan-offer.queries.ts'
 import { findRequest } from './plan-request.queries.ts'
 
 /**
- * Answers a request with a plan of its own price and limits, which this clinic alone sees and buys. A newer offer replaces
- * one that is not paid yet. Returns the offer in words, for the audit log. Nothing changes for the clinic until it has paid.
+ * Answers a request with a plan that has its own price and limits and that only this clinic can buy. A newer offer
+ * replaces an unpaid one. Returns a description of the offer for the audit log. Nothing changes for the clinic until it
+ * has paid.
  */
 export async function makeOffer(systemDb: Db, id: string, offer: OfferDraft) {
   const { title, note, params, planAmount } = offer

@@ -48,7 +48,7 @@ test('a clinic asks for a plan, is offered a price and limits of its own, pays, 
   expect(told).toMatchObject([{ facts: { by: 'Harbour Physio' } }])
 
   await otto.calls(planOffers.offer, { params: { requestId }, body: offer })
-  // Nothing changes until it is paid.
+  // Nothing changes until the offer is paid.
   expect((await olivia.calls(plans.mine, {})).name).toBe('free')
   const plan = (await offered(olivia))!
   expect(plan).toMatchObject({ type: 'custom', params: offer.params, priceList: [{ amountPayable: 4400 }] })
@@ -62,13 +62,13 @@ test('a clinic asks for a plan, is offered a price and limits of its own, pays, 
   ])
   expect((await olivia.calls(plans.alert, {})).alert).toBeNull()
 
-  // Another clinic neither sees nor buys it.
+  // Another clinic can neither see nor buy it.
   expect(await offered(eve)).toBeUndefined()
   const ofEve = { id: order.planId, priceListId: order.priceListId }
   await expect(eve.calls(billing.get, { params: { id: ofEve.id } })).rejects.toMatchObject({ code: 'not_found' })
   await expect(eve.calls(billing.price, { params: ofEve, query: {} })).rejects.toMatchObject({ code: 'not_found' })
   await expect(eve.calls(billing.subscribe, { body: order })).rejects.toMatchObject({ code: 'not_found' })
-  // Nor is it a plan that the operator sells to everybody.
+  // The operator's plans for sale do not include it.
   expect((await otto.calls(operatorPlans.plans, {})).plans.map(({ title }) => title)).not.toContain(offer.title)
 })
 

@@ -14,7 +14,7 @@ import { endTransfer } from '../plans/bank-transfer.service.ts'
 import { ensureDecidable } from './operator.rules.ts'
 import { findRequest } from './plan-request.queries.ts'
 
-/** Ends the subscription at the payment service and here. */
+/** Ends the subscription at the payment service and in our database. */
 export async function endSubscription(systemDb: Db, { paymentProvider }: Integrations, organizationId: string) {
   const row = await findSubscription(systemDb, organizationId)
   if (row?.service === 'transfer') return inTransaction(systemDb, (tx) => endTransfer(tx, row, false, new Date()))
@@ -32,10 +32,10 @@ async function approve(tx: WriteTx, request: { orgId: string; planId: string; pl
   await updatePlan(tx, orgId, planId)
 }
 
-/** Without an offer nothing is credited, so what a clinic has paid for must not end with the approval. */
+/** Without an offer nothing is credited, so paid time must not end with the approval. */
 async function ensureNothingPaidAhead(systemDb: Db, { paymentProvider }: Integrations, organizationId: string) {
   const known = await findSubscription(systemDb, organizationId)
-  // It may have been paid since we last heard of it.
+  // It may have been paid since the last sync.
   if (known?.service === paymentProvider.name)
     await readSubscription(systemDb, paymentProvider, organizationId, known.reference)
   const row = await findSubscription(systemDb, organizationId)
@@ -47,7 +47,7 @@ async function ensureNothingPaidAhead(systemDb: Db, { paymentProvider }: Integra
   )
 }
 
-/** Approves or refuses a plan that is not paid by card and notifies the owner. Approving ends an unpaid subscription. */
+/** Approves or refuses a plan that is not paid by card and notifies the owner. Approval ends an unpaid subscription. */
 export async function decideRequest(
   systemDb: Db,
   { accountId: decidedBy }: Actor,

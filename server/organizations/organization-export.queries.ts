@@ -19,7 +19,7 @@ export const findExports = (db: Tx, organizationId: string) =>
 export const findExport = (db: Tx, organizationId: string, id: string) =>
   exports(db, organizationId).where('e.id', '=', id).executeTakeFirstOrThrow()
 
-/** The id of a new request; undefined if one is pending already. */
+/** The id of a new request; undefined if one is already pending. */
 export const insertExport = async (tx: WriteTx, organizationId: string, requestedBy: string) =>
   (
     await tx
@@ -30,7 +30,7 @@ export const insertExport = async (tx: WriteTx, organizationId: string, requeste
       .executeTakeFirst()
   )?.id
 
-/** A requested copy, and who requested it. */
+/** A requested export, and who requested it. */
 export const findPendingExport = (systemDb: Db, organizationId: string, id: string) =>
   systemDb
     .selectFrom('organizationExports as e')
@@ -44,8 +44,8 @@ export const findPendingExport = (systemDb: Db, organizationId: string, id: stri
     .executeTakeFirst()
 
 /**
- * Sets what has changed about a copy. False if it is not wanted any more, as the organization has left or a patient was
- * erased; a file must then be removed.
+ * Updates an export. False if it is no longer wanted, because the organization has left or a patient was erased; its
+ * file must then be removed.
  */
 export const updateExport = async (
   systemDb: Db,
@@ -78,7 +78,7 @@ export const updateDownloaded = (systemDb: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** The newest copy that an owner has downloaded to its end. */
+/** The newest export that an owner has downloaded completely. */
 export const findDownloadedExport = (systemDb: Db, organizationId: string) =>
   systemDb
     .selectFrom('organizationExports')
@@ -90,7 +90,9 @@ export const findDownloadedExport = (systemDb: Db, organizationId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Ends every copy of an organization, as it contains a patient who is erased. Returns the storage keys. */
+/**
+ * Ends every export of an organization, because each contains a patient who is being erased. Returns the storage keys.
+ */
 export async function endExports(tx: WriteTx, organizationId: string) {
   const { rows } = await sql<{ key: string | null }>`
     with ended as (select id, storage_key from organization_exports
@@ -101,7 +103,7 @@ export async function endExports(tx: WriteTx, organizationId: string) {
   return rows.flatMap(({ key }) => key ?? [])
 }
 
-/** Marks pending exports without a job as failed, so that another one can be requested. */
+/** Marks pending exports without a job as failed, so that a new one can be requested. */
 export const failExportsWithoutJob = (systemDb: Db) =>
   systemDb
     .updateTable('organizationExports')
@@ -110,7 +112,7 @@ export const failExportsWithoutJob = (systemDb: Db) =>
     .where(hasNoJob('exportId', 'organizationExports.id'))
     .execute()
 
-/** Takes expired files off their rows, and returns the storage keys. */
+/** Removes expired files from their rows and returns the storage keys. */
 export async function removeExpiredFiles(systemDb: Db) {
   const { rows } = await sql<{ key: string }>`
     with expired as (select id, storage_key from organization_exports
@@ -120,7 +122,7 @@ export async function removeExpiredFiles(systemDb: Db) {
   return rows.map(({ key }) => key)
 }
 
-/** Every table that goes into a copy, with its columns. */
+/** Every exported table with its columns. */
 export async function findTables(tx: Tx) {
   const { rows } = await sql<{ name: string; description: string | null; columns: string[] }>`
     select c.relname::text as name, obj_description(c.oid, 'pg_class') as description,
@@ -140,7 +142,7 @@ export async function findTables(tx: Tx) {
 
 const rowsAtOnce = 500
 
-/** The rows of an organization in a table, as lines of JSON. */
+/** The rows of an organization in a table, as JSON lines. */
 export async function* readRows(
   tx: Tx,
   organizationId: string,

@@ -1,6 +1,6 @@
 import { counted } from '@kinora/contract/counted.ts'
 
-/** Tables of an organization that its copy leaves out, and why. A new table is in the copy unless it is named here. */
+/** Tables that an organization's export leaves out, and why. A new table is exported unless it is listed here. */
 export const leftOutTables: Record<string, string> = {
   account_authenticators: 'secrets of sign-in',
   account_idempotency_keys: 'replies to repeated requests, kept for a day',
@@ -24,7 +24,7 @@ export const leftOutTables: Record<string, string> = {
   survey_openings: 'says only when a survey was opened',
 }
 
-/** Columns left out of tables that are in the copy: secrets, and what only serves searching. */
+/** Columns left out of exported tables: secrets, and those that only serve searching. */
 export const leftOutColumns = new Set([
   'workout_tablets.token_hash',
   'patient_carers.token_hash',
@@ -43,7 +43,7 @@ export interface ExportedTable {
   count: number
 }
 
-/** The README of a copy: what it is and what each file contains. */
+/** The README of an export: what it is and what each file contains. */
 export const readmeText = (
   { clinic, by, madeOn }: { clinic: string; by: string; madeOn: string },
   tables: ExportedTable[],

@@ -39,12 +39,12 @@ function withSignedUrl(row: ExportRow, secret: string) {
   return { ...row, url: hasFile ? signedUrl(pathOf(row._id), secret, inTenMinutes()) : null }
 }
 
-/** The newest copies, with addresses that open their files for ten minutes. */
+/** The newest exports, with URLs that open their files for ten minutes. */
 export async function listExports(db: Tx, { organizationId }: Actor, secret: string) {
   return (await findExports(db, organizationId)).map((row) => withSignedUrl(row, secret))
 }
 
-/** Queues a copy, or returns the one already in progress. An installation creates one at a time. */
+/** Queues an export, or returns the one already in progress. An installation creates one at a time. */
 export async function requestExport(tx: WriteTx, { organizationId, accountId }: Actor, secret: string) {
   const exportId = await insertExport(tx, organizationId, accountId)
   if (exportId) await enqueueInTurn(tx, 'organizationExport', 'exportOrganization', { organizationId, exportId })
@@ -52,13 +52,16 @@ export async function requestExport(tx: WriteTx, { organizationId, accountId }: 
   return withSignedUrl(exportId ? await findExport(tx, organizationId, exportId) : newest!, secret)
 }
 
-/** Ends every copy, as it contains patients who were deleted. A job removes the files, with those of the patients. */
+/**
+ * Ends every export, because each contains patients who were deleted. A job removes the files, with those of the
+ * patients.
+ */
 export async function removeFilesAndExports(tx: WriteTx, organizationId: string, files: string[]) {
   const keys = [...files, ...(await endExports(tx, organizationId))]
   if (keys.length > 0) await enqueue(tx, 'removeFiles', { keys })
 }
 
-/** Streams the file behind a signed address. It counts as downloaded once its last byte was sent. */
+/** Streams the file behind a signed URL. It counts as downloaded once its last byte was sent. */
 export async function readExportFile(
   systemDb: Db,
   id: string,
@@ -86,10 +89,7 @@ async function writeTable(tx: Tx, organizationId: string, folder: string, table:
   return { ...table, count }
 }
 
-/**
- * Writes all tables into a local folder, as of one moment. They wait there, so that the transaction does not last as
- * long as the storage takes.
- */
+/** Writes all tables to a local folder from one snapshot, so that the transaction need not wait for the storage. */
 const writeTables = (systemDb: Db, organizationId: string, folder: string) =>
   inSnapshot(systemDb, async (tx) => {
     const tables: ExportedTable[] = []
@@ -99,7 +99,7 @@ const writeTables = (systemDb: Db, organizationId: string, folder: string) =>
 
 const tablesProgress = 40
 
-/** The archive. Reports its progress in percent as it is read. */
+/** The archive. Reports its progress in percent while it is read. */
 function archiveOf(
   readme: string,
   { tables, keys }: { tables: ExportedTable[]; keys: string[] },
@@ -124,7 +124,7 @@ function archiveOf(
   return zipStream([text, ...rows, ...files])
 }
 
-/** Builds a requested copy and records its progress. Safe to repeat: a retry starts over. */
+/** Builds a requested export and records its progress. Safe to repeat: a retry starts over. */
 export async function buildExport(
   systemDb: Db,
   fileStorage: FileStorage,

@@ -20,7 +20,7 @@ import { leftOutTables } from './organization-export.rules.ts'
 import { organizationJobs } from './organization.jobs.ts'
 
 const { folder, http, organization, person, systemDb } = await openTestApp()
-/** Where no copy is finished between two requests. */
+/** Without a worker, so that no export finishes between two requests. */
 const idle = await openTestApp({ isWorker: false })
 const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001', name: 'Otto Berg' })
 
@@ -84,7 +84,7 @@ test('every table of a clinic is in the copy or named with a reason, and no colu
       .filter((column) => /secret|hash|token|_sealed|seed|password|private|endpoint/.test(column))
       .map((c) => `${name}.${c}`),
   )
-  // The digest of a picture or an import, and the chain of the audit log.
+  // Hashes of a picture, an import and the audit log's chain are not secret.
   expect(secrets).toEqual(['account_event_seals.hash', 'exercise_import_rows.source_hash', 'exercises.source_hash'])
 })
 
@@ -156,7 +156,7 @@ test('a copy whose job has used up its attempts has failed, and another one can 
   const first = await olivia.calls(organizationExports.requestExport, {})
   await tidy()
   expect(await state()).toBe('waiting')
-  // Its process was killed in the last attempt.
+  // The process was killed in the last attempt.
   await sql`update graphile_worker._private_jobs set attempts = max_attempts
     where payload->>'exportId' = ${first._id}`.execute(idle.systemDb)
   await tidy()

@@ -11,7 +11,7 @@ export const findOrganization = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The day it is at the clinic. */
+/** The current date in the clinic's time zone. */
 export const findClinicToday = async (db: Db, id: string) =>
   (
     await db
@@ -28,7 +28,7 @@ export async function findOrganizationName(db: Db, id: string) {
   return found!.name
 }
 
-/** The organization whose own host this is; undefined on a shared host. */
+/** The organization with this host; undefined on a shared host. */
 export const findOrganizationByHost = (systemDb: Db, host: string) =>
   systemDb
     .selectFrom('organizations')
@@ -37,7 +37,7 @@ export const findOrganizationByHost = (systemDb: Db, host: string) =>
     .where('isActive', '=', true)
     .executeTakeFirst()
 
-/** Serializes writes of one organization, so that what they count stays true until they commit. */
+/** Serializes writes of one organization, so that counts stay correct until the commit. */
 export const lockOrganization = (tx: WriteTx, id: string) =>
   tx
     .selectFrom('organizations')
@@ -60,7 +60,7 @@ export const updateDetails = (tx: WriteTx, id: string, details: OrganizationDeta
     .where('id', '=', id)
     .execute()
 
-/** Whether the data of each first step is there. */
+/** Whether the data of each first step exists. */
 export const findFirstSteps = (db: Db, id: string) =>
   db
     .selectFrom('organizations as o')
@@ -127,7 +127,7 @@ interface NewFile {
   storageKey: string
   type: string
   bytes: number
-  /** Of a picture. */
+  /** The width of a picture. */
   width?: number
   height?: number
   sha256: string

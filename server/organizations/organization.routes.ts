@@ -12,7 +12,7 @@ import {
 } from './organization.queries.ts'
 
 export const organizationRoutes = implement(organizations, {
-  /** Signed in, those of the actor's organization; signed out, those of the host's. */
+  /** The settings of the actor's organization, or of the host's organization for signed-out visitors. */
   async settings({ db, actor, visitor }) {
     return settingsOf(
       actor ? await findOrganization(db, actor.organizationId) : await findOrganizationByHost(db, visitor.host),

@@ -38,12 +38,12 @@ export async function readFirstSteps(db: Db, organizationId: string): Promise<Fi
 }
 
 type NewFile = Parameters<typeof insertFile>[1]
-/** A picture whose bytes are stored. Nothing finds it until `insertFile` gives it a row. */
+/** A picture whose bytes are stored. It is not referenced until `insertFile` adds its row. */
 export type StoredFile = NewFile & { width: number; height: number }
 
 /**
- * Stores pictures for the organization, before the transaction that inserts their rows: no row points to a missing
- * file, and no transaction waits for the storage.
+ * Stores pictures for the organization before the transaction that inserts their rows, so that no row points to a
+ * missing file and no transaction waits for the storage.
  */
 export async function storePictures<T extends EncodedPicture[]>(
   { organizationId, accountId: createdBy }: AccountKey,
@@ -63,7 +63,7 @@ export async function storePictures<T extends EncodedPicture[]>(
   return { prepared: storedFiles as { [K in keyof T]: StoredFile }, undo }
 }
 
-/** Stores a file as it is, like `storePictures`. */
+/** Stores a file unchanged, like `storePictures`. */
 export async function storeFile(
   { organizationId, accountId: createdBy }: AccountKey,
   bytes: Uint8Array,
@@ -83,7 +83,7 @@ export async function prepareLogo(uploader: AccountKey, file: UploadedFile, file
   return storePictures(uploader, [await makeLogo(file)], { folder: 'logos', extension: 'png' }, files)
 }
 
-/** Sets or removes the logo. Returns the storage keys that nothing refers to any more, to be deleted after the commit. */
+/** Sets or removes the logo. Returns the storage keys of unused files, to be deleted after the commit. */
 export async function changeLogo(tx: WriteTx, { organizationId }: AccountKey, logo?: StoredFile) {
   if (logo) await insertFile(tx, logo)
   const before = await updateLogo(tx, organizationId, logo?.id ?? null)

@@ -195,7 +195,7 @@ test('the first steps of a new clinic are done by their data, and an owner hides
   expect(await left()).toEqual(['patient', 'program'])
   const { _id: patientId } = await addPatient(sam)
   expect(await left()).toEqual(['program'])
-  // A template is nobody's program yet.
+  // A template does not count as a program.
   const draft = { title: 'Knee rehab', weeks: 6, startDate: '2026-11-23' }
   await sam.calls(programs.create, { body: { title: 'Template', weeks: 2 } })
   expect(await left()).toEqual(['program'])
@@ -210,7 +210,7 @@ test('the first steps of a new clinic are done by their data, and an owner hides
   expect(skippedIn(await change(false, ['logo', 'colleagues']))).toEqual(['logo', 'colleagues'])
   expect(skippedIn(await olivia.calls(organizations.firstSteps, {}))).toEqual(['logo', 'colleagues'])
   expect(skippedIn(await change(false))).toEqual([])
-  // Somebody who works alone has nobody to invite.
+  // A person who works alone has nobody to invite.
   const tess = await person('solo', { of: await organization({ kind: 'solo' }) })
   expect((await tess.calls(organizations.firstSteps, {})).steps.map(({ name }) => name)).not.toContain('colleagues')
 })

@@ -5,7 +5,7 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 const seenAt = sql<Date | null>`(select max(s.seen_at) from account_sessions s
   where s.organization_id = c.organization_id and s.carer_id = c.id and s.ended_at is null and s.expires_at > now())`
 
-/** Those who help a patient now, in the order in which they were invited. */
+/** The current carers of a patient, in the order of invitation. */
 export const findCarers = (db: Tx, organizationId: string, patientId: string) =>
   db
     .selectFrom('patientCarers as c')
@@ -32,7 +32,7 @@ type NewCarer = CarerDraft & { organizationId: string; patientId: string; invite
 export const insertCarer = async (tx: WriteTx, carer: NewCarer) =>
   (await tx.insertInto('patientCarers').values(carer).returning('id').executeTakeFirstOrThrow()).id
 
-/** Replaces the link that was sent before. False where the carer has been removed. */
+/** Replaces the previous link. False if the carer has been removed. */
 export const updateCarerLink = async (
   tx: WriteTx,
   {
@@ -80,7 +80,7 @@ export const findCarerByLink = (systemDb: Db, tokenHash: string) =>
     .where('c.tokenExpiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Uses the link up. False where another request did so before, or the carer has been removed meanwhile. */
+/** Uses up the link. False if another request has used it, or the carer has been removed meanwhile. */
 export const consumeCarerLink = async (tx: Db, id: string, tokenHash: string) =>
   (await tx
     .updateTable('patientCarers')
@@ -91,6 +91,6 @@ export const consumeCarerLink = async (tx: Db, id: string, tokenHash: string) =>
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Whom somebody with this email helps, in every clinic. */
+/** The patients whom a carer with this email helps, in every clinic. */
 export const findCarersByEmail = (systemDb: Db, email: string) =>
   current(systemDb).where('c.email', '=', email).orderBy('c.invitedAt').limit(50).execute()

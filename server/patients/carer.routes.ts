@@ -21,7 +21,7 @@ export const carerLinkRoutes = implement(carerLinks, {
 
   openCarerLink: ({ db, body, visitor, integrations }) => openCarerLink(db, body.token, visitor, integrations.secret),
 
-  /** A job looks the person up, so that neither the reply nor its duration reveals whether there is one. */
+  /** A job looks up the carer, so that neither the reply nor its duration reveals whether one exists. */
   async requestCarerLinks({ db, body }) {
     await enqueue(db, 'emailCarerLinks', body)
     return {}

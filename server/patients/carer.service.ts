@@ -28,7 +28,7 @@ import {
   updateCarerLink,
 } from './carer.queries.ts'
 
-/** The same for a used, an expired and an unknown link. */
+/** The same for used, expired and unknown links. */
 const linkRefused = () => new Problem('invalid', 'This link has been used or has expired. Ask for a new one.')
 
 async function readPatientOf(db: Tx, actor: Actor, patientId: string) {
@@ -39,7 +39,7 @@ async function readPatientOf(db: Tx, actor: Actor, patientId: string) {
   return ensureFound(patient, 'This patient')
 }
 
-/** The links of a deactivated patient open nothing. */
+/** The links of an inactive patient must not work. */
 async function ensureActive(db: Tx, actor: Actor, patientId: string) {
   const { isActive } = await readPatientOf(db, actor, patientId)
   if (!isActive) throw new Problem('conflict', 'This patient is deactivated. Activate them first.')
@@ -59,7 +59,7 @@ interface Recipient {
   orgName: string
 }
 
-/** Emails a link, which replaces the one before, and returns it. The email is erased with the patient. */
+/** Emails a link that replaces the previous one, and returns it. The email is erased with the patient. */
 async function sendLink(tx: WriteTx, { organizationId, patientId, id, ...to }: Recipient, emailContext: EmailContext) {
   const token = newToken()
   const link = { organizationId, id, tokenHash: hashToken(token), minutes: carerLinkMinutes }
@@ -75,7 +75,7 @@ async function readCarer(tx: Tx, actor: Actor, patientId: string, id: string) {
   return ensureFound(carer, 'This person')
 }
 
-/** Returns the link only if no email can deliver it: whoever has it can act for the patient. */
+/** Returns the link only if no email can deliver it, because its holder can act for the patient. */
 async function sendLinkTo(tx: WriteTx, actor: Actor, patientId: string, id: string, emailContext: EmailContext) {
   const { organizationId } = actor
   const { name, email } = await readCarer(tx, actor, patientId, id)
@@ -120,7 +120,7 @@ export async function endCarer(tx: WriteTx, actor: Actor, { patientId, id }: { p
   await endCarerSessions(tx, organizationId, id)
 }
 
-/** Whose link this is. It is not used up. */
+/** Whose link this is. Reading it does not use it up. */
 export async function readCarerLink(systemDb: Db, token: string) {
   const link = await findCarerByLink(systemDb, hashToken(token))
   if (!link) throw linkRefused()
@@ -128,7 +128,9 @@ export async function readCarerLink(systemDb: Db, token: string) {
   return { userId, name, patientName, orgName, orgLogo: logoUrl(logoFileId) }
 }
 
-/** Signs the carer in to the patient's app. The row of the carer is locked, so that a removal at the same time ends this session. */
+/**
+ * Signs the carer in to the patient's app. The carer's row is locked, so that a concurrent removal ends this session.
+ */
 export async function openCarerLink(tx: Db, token: string, visitor: Visitor, secret: string) {
   const tokenHash = hashToken(token)
   const link = await findCarerByLink(tx, tokenHash)
@@ -154,7 +156,7 @@ export async function openCarerLink(tx: Db, token: string, visitor: Visitor, sec
   return signedInReply(await findSessionAccount(tx, accountId), { ...session, carerId }, secret)
 }
 
-/** A link for each patient whom this person helps. If no email can be sent, an earlier link stays valid. */
+/** Emails a link for each patient whom this carer helps. If no email can be sent, earlier links stay valid. */
 export async function emailCarerLinks(systemDb: Db, { email }: { email: string }, emailContext: EmailContext) {
   if (!emailContext.isEmailEnabled) return
   const carers = await findCarersByEmail(systemDb, email)

@@ -22,7 +22,7 @@ test('without a mail server whoever invites is given the link once, and the audi
   await expect(stranger.calls(carerLinks.carerLink, { body: { token: tokenOf(first) } })).rejects.toMatchObject({
     code: 'invalid',
   })
-  // A stranger who asks for a link, which nothing can send, must not end the one that was handed over.
+  // A request by a stranger, which cannot be emailed, must not replace the link that was handed over.
   await emailCarerLinks(
     systemDb,
     { email: eve.email },

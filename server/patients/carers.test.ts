@@ -48,7 +48,7 @@ beforeEach(async () => {
   eve = { name: 'Eve Lang', relationship: 'daughter', email: `${randomUUID()}@example.com` }
 })
 
-/** The tokens of the links that somebody was sent, the newest first. */
+/** The tokens of the links sent to an email, newest first. */
 const linksTo = async (email: string) =>
   (
     await systemDb
@@ -88,7 +88,7 @@ test('somebody who helps opens the link once, sees the program, and what they re
     role: 'patient',
     carer: { name: 'Eve Lang', relationship: 'daughter' },
   })
-  // The phone keeps apart what each of them recorded, by the person whom the token names.
+  // The phone separates what each person recorded, by the person named in the token.
   const personOf = async (bearer: string) => (await readToken(bearer, testSecret))?.by
   expect(await personOf(helping.bearer)).toBe(carerId)
   expect(await personOf((await helping.calls(loginSessions.renewSession, {})).token)).toBe(carerId)
@@ -103,7 +103,7 @@ test('somebody who helps opens the link once, sees the program, and what they re
   expect(await helping.calls(workouts.saveSeries, { body: draft })).toMatchObject({
     loggedBy: 'Eve Lang for Ann Kowalski',
   })
-  // Ann goes on with it herself, and it still says who helped.
+  // Ann continues the session herself, and the carer stays named.
   const ann = await session(harbour, annId)
   expect(await personOf((await ann.calls(loginSessions.renewSession, {})).token)).toBe(annId)
   const more = { ...draft, revision: 2, entries: [{ assignedExerciseId, version, sets: [set, set] }] }
@@ -193,7 +193,7 @@ test('removing somebody signs them out everywhere at once, and their link stops 
   await expect(ann.calls(carers.endCarer, { params: { patientId: annId, id } })).rejects.toMatchObject({
     code: 'not_found',
   })
-  // Ann herself stays signed in, and may invite the same person again.
+  // Ann stays signed in, and may invite the same person again.
   expect(await ann.calls(carers.carers, { params: { patientId: annId } })).toEqual([])
   await invite(ann)
 })
@@ -256,7 +256,7 @@ test('a patient who never joined is no longer waited for once a carer uses the a
   expect(await isListed()).toBe(true)
   await begin()
   expect(await isListed()).toBe(false)
-  // The clinic can still invite the patient, and waits again once nobody helps.
+  // The clinic can still invite the patient, and the invitation is pending again once nobody helps.
   expect(await sam.calls(patients.get, { params: { id: annId } })).toMatchObject({ isInvited: true })
   await sam.calls(carers.endCarer, { params: { patientId: annId, id } })
   expect(await isListed()).toBe(true)

@@ -6,7 +6,7 @@ import { actingName } from '../security/acting-name.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
-/** The kit of a patient whom the actor may see, and the words that the record had before there were kits. */
+/** The kit of a patient in the scope, and the free text that records had before kits. */
 export const findKit = (db: Tx, organizationId: string, scope: PatientScope, patientId: string) =>
   visiblePatients(db, organizationId, scope)
     .leftJoin('patientKits as k', inSameOrganization('k.patientId', 't.id'))

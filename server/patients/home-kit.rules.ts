@@ -4,7 +4,7 @@ import { kindLabel } from '@kinora/contract/exercise-categories.ts'
 
 type Color = NonNullable<Load['bandColor']>
 
-/** Words for a kind, the longest first, so that "loop band" is not a band and an exercise bike not a ball. */
+/** Words for each kind, longest first, so that a "loop band" is not a band and an exercise bike not a ball. */
 const wordsOf: [string, KitKind][] = [
   ...KitKind.options.flatMap((kind): [string, KitKind][] => [
     [kind.toLowerCase(), kind],
@@ -32,7 +32,7 @@ const kindIn = (text: string) =>
 const kilogramsIn = (text: string) =>
   [...text.matchAll(/(\d+(?:[.,]\d+)?)\s*(?:kg|kilo)/g)].map(([, number]) => number!)
 
-/** A guess of the kit from words such as '5 kg weight'; what is not understood stays in words. */
+/** Guesses the kit from words, for example '5 kg weight'; the rest stays as text. */
 export function kitFromWords(words: readonly string[]): KitDraft {
   const items = new Map<KitKind, KitItem>()
   const other: string[] = []
@@ -53,14 +53,14 @@ export function kitFromWords(words: readonly string[]): KitDraft {
   return { items: [...items.values()].map(tidyItem), other: other.join(', ').slice(0, 300) }
 }
 
-/** Colors belong to bands and kilograms to weights; both are sorted, and each is there once. */
+/** Only bands have colors and only weights have kilograms; both are sorted, without duplicates. */
 const tidyItem = ({ kind, colors, kilograms }: KitItem): KitItem => ({
   kind,
   colors: kind === 'band' || kind === 'loop' ? bandColors.filter((color) => colors.includes(color)) : [],
   kilograms: weightKinds.includes(kind) ? [...new Set(kilograms)].toSorted((a, b) => a - b) : [],
 })
 
-/** In the order of the list, so that two kits with the same things are the same. */
+/** In list order, so that two kits with the same items are equal. */
 export const tidyKit = ({ items, other }: KitDraft): KitDraft => ({
   items: KitKind.options.flatMap((kind) => items.filter((item) => item.kind === kind).map(tidyItem)),
   other,

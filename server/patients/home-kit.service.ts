@@ -6,7 +6,7 @@ import { patientScopeOf } from '../security/patient-scope.ts'
 import { findKit, upsertKit } from './home-kit.queries.ts'
 import { kitFromWords, tidyKit } from './home-kit.rules.ts'
 
-/** A patient's equipment at home; until it is entered, a guess from words on the record. */
+/** A patient's equipment at home; until it is entered, a guess from the text on the record. */
 export async function readHomeKit(db: Tx, actor: Actor, patientId: string) {
   const patientKit = await findKit(db, actor.organizationId, patientScopeOf(actor, 'patients'), patientId)
   const { equipment, items, other, enteredAt, enteredBy } = ensureFound(patientKit, 'This patient')

@@ -15,7 +15,7 @@ import { listPatients, readPatient } from './patient.service.ts'
 
 const { db, onOwner, person } = await openTestApp({ isWorker: false })
 
-/** 30,000 patients of six clinics, one of which is Sam’s. */
+/** 30,000 patients of six clinics, one of them Sam’s. */
 const clinics = await Promise.all(Array.from({ length: 6 }, () => person('business_admin')))
 for (const { organizationId, accountId } of clinics)
   await onOwner(
@@ -52,7 +52,7 @@ await onOwner(
   'alter table patient_shares force row level security',
   'alter table patient_share_patients force row level security',
 )
-// Two letters that only three have, in one clinic.
+// Two letters that only three patients have, all in one clinic.
 await onOwner(
   'alter table accounts no force row level security',
   'alter table patients no force row level security',
@@ -131,10 +131,10 @@ const reads: Record<string, (db: Tx) => Promise<unknown>> = {
   },
 }
 
-/** More often than PostgreSQL makes a plan for the values at hand: after five it may keep one for any values. */
+/** More often than PostgreSQL plans for specific values: after five runs it may use a generic plan. */
 const times = 8
 
-/** The statistics add up over the transactions of a connection, so what counts is what a read adds. */
+/** A connection's statistics accumulate over transactions, so only the increase per read counts. */
 async function readsOf(tx: Tx) {
   const { rows } = await sql<{ wholeTables: number; rows: number }>`
     select coalesce(sum(seq_scan), 0)::int as "wholeTables", coalesce(sum(idx_tup_fetch), 0)::int as rows
@@ -156,7 +156,7 @@ test.each(Object.keys(reads))(
             : 100
     for (let time = 0; time < times; time++) {
       const [before, after] = await inReadScope(db, { organizationId }, async (tx) => {
-        // PostgreSQL begins to count anew now, rather than a second after it did last, in the middle of the read.
+        // Flushes the statistics now, so that PostgreSQL does not flush them in the middle of the read.
         await sql`select pg_stat_force_next_flush()`.execute(tx)
         const first = await readsOf(tx)
         await reads[name]!(tx)
@@ -200,7 +200,7 @@ test('a search that finds more than are counted has the right page, and says tha
       const [found, every] = await inReadScope(db, { organizationId }, (tx) =>
         Promise.all([list(tx, { search: 'ANN', sort, pageNumber }), list(tx, { sort, pageNumber })]),
       )
-      // All of them are called Ann.
+      // All patients are called Ann.
       expect(ids(found.items)).toEqual(ids(every.items))
       expect([found.isAtLeast, every.isAtLeast]).toEqual([true, false])
       expect(found.total).toBeGreaterThan(pageNumber * page.pageSize)

@@ -12,7 +12,7 @@ const sam = await person('practitioner', { of: olivia.organizationId })
 const { organizationId } = olivia
 
 const states = sql`is_active, attention_rank, status_reason, is_waiting`
-/** What is stored, and what counting all patients says. */
+/** The stored counts, and the counts of all patients. */
 const countsNow = () =>
   sql<object>`
     select 'stored' as how, practitioner_id, ${states}, sum(patients)::int as patients,
@@ -99,7 +99,7 @@ test('the silent and the open alerts are counted exactly, whatever happens to th
 
 test('changes at the same time neither wait for each other nor fail', async () => {
   const ids = await Promise.all([20, 21].map(add))
-  // Each has counted a change before either goes on, in the other order.
+  // Each has counted a change before either continues, in opposite order.
   let arrived = 0
   let bothHave = () => {}
   const both = new Promise<void>((resolve) => (bothHave = resolve))

@@ -29,7 +29,7 @@ export const findRetentionFacts = (db: Tx, { organizationId, patientId }: Patien
     .where('p.id', '=', patientId)
     .executeTakeFirst()
 
-/** Emails say nothing about anybody but their recipient. Replies to staff are sealed, and deleted within a day. */
+/** Emails contain data about their recipient only. Replies to staff are sealed, and deleted within a day. */
 async function deleteEmails(tx: WriteTx, { organizationId, patientId }: PatientKey) {
   await tx
     .deleteFrom('emails')
@@ -69,7 +69,7 @@ const deidentifyDetails = (tx: WriteTx, { organizationId, patientId }: PatientKe
       summary = null, attention = null, attention_rank = 9, version = version + 1, updated_at = now()
     where organization_id = ${organizationId} and id = ${patientId}`.execute(tx)
 
-/** The days of visits stay, the notes go. */
+/** The dates of visits stay; the notes are removed. */
 async function deidentifyVisits(tx: WriteTx, { organizationId, patientId }: PatientKey) {
   await sql`update patient_visits set subjective = '', objective = '', assessment = '', plan = ''
     where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(tx)
@@ -80,7 +80,7 @@ async function deidentifyVisits(tx: WriteTx, { organizationId, patientId }: Pati
 
 const deleteKit = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
   sql`delete from patient_kits where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(tx)
-/** Carers are named people too, and their names would reveal who the patient was. */
+/** Carers are named people too, and their names would reveal the patient. */
 const deleteCarers = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
   sql`delete from patient_carers where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(tx)
 /** The requests that name the patient, with the colleague. A cover of all patients names none. */

@@ -43,7 +43,7 @@ export async function erasePatient(
 ) {
   const patient = await readPatient(tx, actor, patientId)
   if (name !== patient.name) throw fieldProblem('invalid', 'name', `Type “${patient.name}” exactly as shown here.`)
-  // De-identifying destroys the record as well: the law asks for one that says whom it is about.
+  // De-identifying also destroys the record, because the law requires records that identify the patient.
   await ensureErasable(tx, actor, patientId)
   const { organizationId, accountId: askedBy } = actor
   const key = { organizationId, patientId }

@@ -28,7 +28,7 @@ const copies = (db: Db, organizationId: string) =>
     .where('r.kind', '=', 'copy')
     .$narrowType<{ state: DataExport['state'] }>()
 
-/** Recent exports. Patients see only those they requested, since the clinic's contain staff notes. */
+/** Recent exports. Patients see only those they requested, because the clinic's contain staff notes. */
 export const findExports = (db: Tx, organizationId: string, patientId: string, askedBy?: string) =>
   copies(db, organizationId)
     .where('r.patientId', '=', patientId)
@@ -63,7 +63,7 @@ export const findPendingExport = (db: Db, organizationId: string, id: string) =>
     .where('r.state', 'in', ['waiting', 'working'])
     .executeTakeFirst()
 
-/** Sets what has changed about a copy. False if the patient was erased in the meantime; a file must then be removed. */
+/** Updates an export. False if the patient was erased meanwhile; its file must then be removed. */
 export const updateExport = async (
   systemDb: Db,
   organizationId: string,
@@ -92,7 +92,7 @@ export const findExportFile = (systemDb: Db, id: string) =>
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Marks pending exports without a job as failed, so that another one can be requested. */
+/** Marks pending exports without a job as failed, so that a new one can be requested. */
 export const failExportsWithoutJob = (systemDb: Db) =>
   systemDb
     .updateTable('records')

@@ -24,7 +24,7 @@ const withoutStaffFields = (value: unknown): unknown => {
   )
 }
 
-/** The export that patients request themselves: everything but what staff wrote for staff. */
+/** The export that patients request themselves: everything except staff's own fields. */
 export const withoutStaffData = (lists: Lists): Lists =>
   Object.fromEntries(
     Object.entries(lists).flatMap(([name, rows]) =>

@@ -32,7 +32,7 @@ function withSignedUrl({ state, ...row }: ExportRow, secret: string): typeof Dat
   return { ...row, state, url: state === 'ready' ? signedUrl(pathOf(row._id), secret, inTenMinutes()) : null }
 }
 
-/** Queues an export, or returns the one that this person is already waiting for. */
+/** Queues an export, or returns the pending one of this person. */
 export async function requestExport(tx: WriteTx, actor: Actor, patientId: string, secret: string) {
   await readPatient(tx, actor, patientId)
   const { organizationId, accountId: askedBy } = actor
@@ -44,7 +44,7 @@ export async function requestExport(tx: WriteTx, actor: Actor, patientId: string
   return withSignedUrl(await findExport(tx, organizationId, id), secret)
 }
 
-/** Patients see their own exports only, since those of staff include staff notes. */
+/** Patients see only their own exports, because those of staff include staff notes. */
 export async function listExports(db: Tx, actor: Actor, patientId: string, secret: string) {
   await readPatient(db, actor, patientId)
   const askedBy = actor.role === 'patient' ? actor.accountId : undefined
@@ -52,7 +52,7 @@ export async function listExports(db: Tx, actor: Actor, patientId: string, secre
   return rows.map((row) => withSignedUrl(row, secret))
 }
 
-/** The file behind a signed address. */
+/** The file behind a signed URL. */
 export async function readExportFile(
   systemDb: Db,
   id: string,
@@ -65,7 +65,7 @@ export async function readExportFile(
 
 type PendingExport = NonNullable<Awaited<ReturnType<typeof findPendingExport>>>
 
-/** Reads everything in one transaction, so that the export shows one moment. */
+/** Reads everything in one transaction, so that the export is consistent. */
 const readAll = (db: Db, { organizationId, patientId, role }: PendingExport, modules: PatientDataModule[]) =>
   inReadScope(db, { organizationId }, async (tx) => {
     const key = { organizationId, patientId }

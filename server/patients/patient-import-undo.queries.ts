@@ -4,7 +4,7 @@ import { updateRow } from '../database/update-row.ts'
 import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { FieldChange } from './patient-import.rules.ts'
 
-/** Tables in which something is recorded of a patient. A test compares them with the database. */
+/** Tables with records of a patient. A test compares them with the database. */
 export const patientTables = [
   'discharge_imports',
   'discharges',
@@ -36,7 +36,7 @@ export const patientTables = [
   'workouts',
 ]
 
-/** Tables that name a patient without recording anything done with them. */
+/** Tables that name a patient but contain no record of their treatment. */
 export const otherTablesOfPatients = [
   'account_events',
   'patient_import_rows',
@@ -54,7 +54,7 @@ const hasRecords = sql<boolean>`(${sql.join(
   sql` or `,
 )})`
 
-/** The import, locked, if it can still be undone by this person; without `importedBy`, by an owner. */
+/** Locks the import if this person can still undo it; without `importedBy`, for an owner. */
 export const lockImport = (tx: WriteTx, organizationId: string, id: string, importedBy: string | undefined) =>
   tx
     .selectFrom('patientImports')
@@ -65,7 +65,7 @@ export const lockImport = (tx: WriteTx, organizationId: string, id: string, impo
     .forUpdate()
     .executeTakeFirst()
 
-/** Locks the patients, so that nothing is recorded of them while they are looked at. */
+/** Locks the patients, so that nothing new is recorded during the checks. */
 export const lockImportedPatients = (tx: WriteTx, organizationId: string, importId: string) =>
   tx
     .selectFrom('patients')
@@ -106,7 +106,7 @@ export const findChangedPatients = (tx: Tx, organizationId: string, importId: st
     .where('r.changes', 'is not', null)
     .execute()
 
-/** Deletes the accounts, with their invitations, and emails that have not left yet. */
+/** Deletes the accounts with their invitations and unsent emails. */
 export async function deleteImportedPatients(tx: WriteTx, organizationId: string, ids: string[]) {
   const chosen = sql<string>`any(${ids}::uuid[])`
   await tx.deleteFrom('emails').where('organizationId', '=', organizationId).where('accountId', '=', chosen).execute()

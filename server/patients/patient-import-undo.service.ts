@@ -19,7 +19,7 @@ import { applyFields } from './patient-import.service.ts'
 
 type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
-/** Owners see and undo everybody's imports, others their own. */
+/** Owners see and undo all imports, others only their own. */
 const importerOf = ({ role, accountId }: Who) => (isOwner(role) ? undefined : accountId)
 
 export const readRecentImports = (db: Db, actor: Who) => findImports(db, actor.organizationId, importerOf(actor))
@@ -31,7 +31,7 @@ function reasonToKeep({ hasJoined, hasRecords, isEdited }: Added) {
   return isEdited ? 'Their details were changed since.' : undefined
 }
 
-/** Undoes an import, except where somebody has built on it. */
+/** Undoes an import, except for patients who have records since. */
 export async function undoImport(tx: WriteTx, actor: Who, importId: string): Promise<UndoneImport> {
   const { organizationId } = actor
   const { undoneAt, isRecent } = ensureFound(

@@ -3,7 +3,7 @@ import type { DateOrder } from '@kinora/contract/patient-imports.ts'
 import { plainPhone } from '@kinora/contract/fields.ts'
 import type { AffectedSide, Sex } from '@kinora/contract/patients.ts'
 
-/** Reads the values of a file as people write them. Undefined where a value cannot be understood. */
+/** Reads values of a file as people write them. Undefined for a value that cannot be understood. */
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const germanMonths: Record<string, string> = { mär: 'mar', mrz: 'mar', mai: 'may', okt: 'oct', dez: 'dec' }
@@ -19,16 +19,14 @@ function dayOf(year: number, month: number, day: number) {
   return isReal ? date.toISOString().slice(0, 10) : undefined
 }
 
-/**
- * A two-digit year is in the last century if the day would otherwise be in the future: nobody is born in the future.
- */
+/** A two-digit year belongs to the last century if the date of birth would otherwise be in the future. */
 function bornOn(year: string, month: number, day: number, today: Day) {
   if (year.length === 4) return dayOf(Number(year), month, day)
   const recent = dayOf(2000 + Number(year), month, day)
   return recent && recent <= today ? recent : dayOf(1900 + Number(year), month, day)
 }
 
-/** Excel counts days from 30 December 1899. Five digits are days since 1927; fewer could be anything. */
+/** Excel counts days from 30 December 1899. Five digits are a day since 1927; shorter numbers are ambiguous. */
 const ofSerial = (serial: number) => new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000)
 
 const time = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}.*)?$`
@@ -58,7 +56,7 @@ function readDay(text: string, order: DateOrder, today: Day): Day | undefined {
   return undefined
 }
 
-/** A day until today. */
+/** A date of birth up to today. */
 export function readBirth(text: string, order: DateOrder, today: Day) {
   const day = readDay(text, order, today)
   return day && day <= today ? day : undefined
@@ -87,7 +85,7 @@ export const readSide = oneOf(sides)
 /** Whether a cell says in words that there is no email or mobile. */
 export const isNone = (text: string) => /^(n\/?a|none|nil|unknown|-+)$/i.test(text)
 
-/** Spreadsheets drop the first zero of a number: 412555018 was 0412 555 018. */
+/** Spreadsheets drop a number's leading zero: 412555018 was 0412 555 018. */
 export const readPhone = (text: string) => plainPhone(text.replace(/^'/, '')).replace(/^(?=4\d{8}$)/, '0')
 
 /** "Kowalski, Ann" is Ann Kowalski. */

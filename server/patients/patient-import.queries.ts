@@ -6,7 +6,7 @@ import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import type { FieldChange } from './patient-import.rules.ts'
 
-/** The accounts of an organization with these emails; the fields of a record are null for staff. */
+/** The accounts of an organization with these emails; the patient fields are null for staff. */
 export const findAccountsForImport = (db: Tx, organizationId: string, emails: string[]) =>
   db
     .selectFrom('accounts as a')
@@ -18,7 +18,7 @@ export const findAccountsForImport = (db: Tx, organizationId: string, emails: st
     .execute()
 export type KnownAccount = Awaited<ReturnType<typeof findAccountsForImport>>[number]
 
-/** The patients within a scope that have one of these names, for lines without an email. */
+/** The patients in the scope with one of these names, for lines without an email. */
 export const findNamesakes = (db: Tx, organizationId: string, names: string[], scope: PatientScope) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('accounts as a', 'a.id', 't.id')
@@ -28,7 +28,7 @@ export const findNamesakes = (db: Tx, organizationId: string, names: string[], s
     .where(sql<string>`lower(t.name)`, '=', sql<string>`any(${names}::text[])`)
     .execute()
 
-/** Returns the ids by line; a line whose email somebody else added meanwhile is missing. */
+/** Returns the ids by line; a line whose email was added by somebody else meanwhile is missing. */
 export async function insertImportedAccounts(
   tx: WriteTx,
   organizationId: string,
@@ -71,7 +71,7 @@ export async function insertImportedPatients(
       has_email boolean)`.execute(tx)
 }
 
-/** The batches of an import share a row. Returns nothing if it is somebody else's, or was undone. */
+/** All batches of an import share a row. Returns nothing if the import is somebody else's or was undone. */
 export async function insertImport(
   tx: WriteTx,
   row: { organizationId: string; id: string; importedBy: string; fileName: string },
@@ -93,8 +93,8 @@ export async function insertImport(
 }
 
 /**
- * The effect of the import on a patient; without `changes` they were added. An earlier batch may have added or changed
- * them.
+ * The effect of the import on a patient; without `changes` the patient was added. An earlier batch may have added or
+ * changed them.
  */
 export async function insertImportRows(
   tx: WriteTx,
@@ -120,7 +120,7 @@ export const countImported = (db: Tx, organizationId: string, importId: string) 
     .where('r.importId', '=', importId)
     .executeTakeFirstOrThrow()
 
-/** Imports that can be undone. With `importedBy`, only those of one person. */
+/** Imports that can be undone. With `importedBy`, only those of that person. */
 export const findImports = (db: Db, organizationId: string, importedBy: string | undefined) =>
   db
     .selectFrom('patientImports as i')

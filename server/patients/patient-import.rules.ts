@@ -8,13 +8,13 @@ import { isNone, readBirth, readList, readName, readPhone, readSex, readSide } f
 type ImportedField = Exclude<ImportField, 'firstName' | 'lastName'>
 type FieldMessage = ImportedPatient['problems'][number]
 
-/** A line as it was understood. Without a draft it is refused. */
+/** A line after parsing. Without a draft it is refused. */
 export interface ReadLine {
   line: number
   name: string
   email: string
   draft?: PatientDraft
-  /** The fields that the line has a value for. */
+  /** The fields with a value in the line. */
   given: ImportedField[]
   problems: FieldMessage[]
   omitted: FieldMessage[]
@@ -29,7 +29,7 @@ interface Sheet {
 const clipped = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 const separators: Partial<Record<ImportField, string>> = { address: ', ', emergencyContact: ', ', notes: '\n' }
 
-/** The cells of a line by field. What several columns hold is joined, or for a phone the first that is one. */
+/** The cells of a line by field. Several columns of a field are joined; for a phone the first number is used. */
 function cellsOf(fields: Sheet['fields'], cells: string[]) {
   const byField = new Map<ImportField, string[]>()
   fields.forEach((field, at) => {
@@ -38,7 +38,7 @@ function cellsOf(fields: Sheet['fields'], cells: string[]) {
     if (field && cell) byField.set(field, [...(byField.get(field) ?? []), cell])
   })
   const all = (field: ImportField) => byField.get(field) ?? []
-  // Google puts several addresses and numbers into one cell.
+  // Google exports several addresses and numbers in one cell.
   const each = (field: ImportField) => all(field).flatMap((cell) => cell.split(' ::: ').filter((part) => !isNone(part)))
   const text = (field: ImportField) => all(field).join(separators[field] ?? ' ')
   const parts = [...all('firstName'), ...all('lastName')]
@@ -67,7 +67,7 @@ const advice: { [F in Optional]?: string } = {
   affectedSide: 'is not known. Write left, right, both or none.',
 }
 
-/** The value of an optional field, or the reason why it is left out. */
+/** The value of an optional field, or the reason for leaving it out. */
 function readOptional(field: Optional, text: string, order: DateOrder, today: Day) {
   const value = (readers[field] ?? ((plain: string) => plain))(text, order, today)
   const parsed = value === undefined ? undefined : PatientDraft.shape[field].safeParse(value)
@@ -76,7 +76,7 @@ function readOptional(field: Optional, text: string, order: DateOrder, today: Da
   return { message: why ? `“${clipped(text)}” ${why}` : (parsed?.error.issues[0]?.message ?? 'Cannot be read.') }
 }
 
-/** Every patient has a name. An empty email or mobile says that the patient has none; a wrong one is a mistake. */
+/** Every patient needs a name. An empty email or mobile means that the patient has none; an invalid one is an error. */
 function requiredProblems(values: { name: string; email: string; mobile: string }): FieldMessage[] {
   return (['name', 'email', 'mobile'] as const).flatMap((field) => {
     if (values[field] === '') return field === 'name' ? [{ field, message: 'Name is missing.' }] : []
@@ -103,13 +103,13 @@ function readLine({ fields, dateOrder }: Sheet, { line, cells }: Sheet['lines'][
   return { line, name, email: email ?? '', given: filledFields, problems, omitted, ...(draft && { draft }) }
 }
 
-/** Who a line without an email is about: the name alone could be another person. */
+/** Whether a line without an email is about this patient, because the same name could be another person. */
 export const isSamePerson = (
   one: { name: string; dateOfBirth: string | null },
   other: { name: string; dateOfBirth: string | null },
 ) => one.name.toLowerCase() === other.name.toLowerCase() && one.dateOfBirth === other.dateOfBirth
 
-/** Finds an earlier line about the same patient, as the import finds them among those who are here already. */
+/** Finds an earlier line about the same patient, by the same rules as for existing patients. */
 function duplicates() {
   const lineOf = new Map<string, number>()
   return ({ email, name, dateOfBirth }: PatientDraft, line: number): FieldMessage | undefined => {
@@ -117,7 +117,7 @@ function duplicates() {
     const withoutEmail = `${person} without an email`
     const sameEmail = email === null ? undefined : lineOf.get(email)
     if (sameEmail !== undefined) return { field: 'email', message: `This email is already on line ${sameEmail}.` }
-    // With an email and no date of birth it could be somebody else of that name.
+    // With an email but no date of birth, it could be another person of that name.
     const samePerson = email === null ? lineOf.get(person) : dateOfBirth ? lineOf.get(withoutEmail) : undefined
     if (samePerson !== undefined)
       return { field: 'name', message: `This name, with the same date of birth, is already on line ${samePerson}.` }
@@ -127,7 +127,7 @@ function duplicates() {
   }
 }
 
-/** The lines with something in them. A second line about the same patient is refused. */
+/** The non-empty lines. A second line about the same patient is refused. */
 export function readSheet(sheet: Sheet, today: Day): ReadLine[] {
   const duplicateOf = duplicates()
   const isFilled = ({ cells }: Sheet['lines'][number]) => cells.some((cell) => cell.trim() !== '')
@@ -139,7 +139,7 @@ export function readSheet(sheet: Sheet, today: Day): ReadLine[] {
   })
 }
 
-/** A value as a person reads it. */
+/** A value as text. */
 const displayText = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
 
 /** A field with its values before and after. */
@@ -149,7 +149,7 @@ export interface FieldChange {
   after: unknown
 }
 
-/** Compares only what the line has a value for: an empty cell never clears a field. */
+/** Compares only fields with a value in the line: an empty cell never clears a field. */
 export const changesOf = (
   { draft, given }: { draft: PatientDraft; given: ImportedField[] },
   before: Record<ImportedField, unknown>,
@@ -161,7 +161,7 @@ export const changesOf = (
 export const shownChanges = (changes: FieldChange[]) =>
   changes.map(({ field, before, after }) => ({ field, from: displayText(before), to: displayText(after) }))
 
-/** The changes to undo: those that nobody has changed again. */
+/** The changes to undo: fields that have not been changed again since. */
 export function undoneChanges(changes: FieldChange[], now: Record<string, unknown>) {
   const isUntouched = ({ field, after }: FieldChange) => displayText(now[field]) === displayText(after)
   return {

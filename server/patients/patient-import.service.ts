@@ -58,7 +58,7 @@ const hereWithoutEmail = {
   message: 'You already have this patient, without an email. Add it on their page.',
 }
 
-/** The accounts that lines may be about: by their emails, and by their names. */
+/** The accounts that lines may refer to, by email or name. */
 async function findKnown(tx: WriteTx, actor: Who, lines: ReadLine[]) {
   const drafts = lines.flatMap(({ draft }) => draft ?? [])
   const emails = drafts.flatMap(({ email }) => email ?? [])
@@ -70,7 +70,10 @@ async function findKnown(tx: WriteTx, actor: Who, lines: ReadLine[]) {
 }
 type Known = Awaited<ReturnType<typeof findKnown>>
 
-/** Without an email a patient is found by name and date of birth, or refused where somebody else of that name could be meant. */
+/**
+ * A patient without an email is matched by name and date of birth. The line is refused if another person of that name
+ * could be meant.
+ */
 function planByName(actor: Who, line: ReadLine, draft: PatientDraft, { namesakes }: Known): PlannedLine {
   const others = namesakes.filter(({ name }) => name.toLowerCase() === draft.name.toLowerCase())
   const same = others.filter((other) => isSamePerson(draft, other))
@@ -98,7 +101,7 @@ function planKnown(actor: Who, line: ReadLine, draft: PatientDraft, known: Known
   return { ...line, outcome: changes.length > 0 ? 'changed' : 'same', changes, known }
 }
 
-/** Reads the lines of a file and does what they say. A dry run reports exactly what the import would do. */
+/** Imports the lines of a file. A dry run reports exactly what the import would do. */
 export async function importPatients(
   tx: WriteTx,
   actor: Who,
@@ -175,7 +178,7 @@ export async function applyFields(tx: WriteTx, organizationId: string, id: strin
       ...(name !== undefined && { name }),
       ...(mobile !== undefined && { mobile: mobile ?? '' }),
     })
-  // The list is the clinic's own.
+  // A mobile from the clinic's own list counts as confirmed.
   if (mobile) await confirmMobile(tx, organizationId, id, mobile)
 }
 

@@ -283,7 +283,7 @@ test('the list is exported with its filters, and no cell runs as a formula', asy
     .map(([name, bytes]) => (name.endsWith('.xml') ? strFromU8(bytes) : ''))
     .join('')
   expect(text.indexOf('Ann Kowalski')).toBeLessThan(text.indexOf('Eve Stone'))
-  // 14/03/1958, as spreadsheets count days.
+  // 14/03/1958 as a spreadsheet day number.
   expect(text).toMatch(/<c r="D2"[^>]*><v>21258<\/v>/)
   expect(text).toContain('HYPERLINK')
   expect(text).not.toContain('<f>')

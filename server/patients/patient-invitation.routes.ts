@@ -16,7 +16,7 @@ import { findInvited, inviteAgain } from './patient.service.ts'
 export const patientInvitationRoutes = implement(patientInvitations, {
   resendInvitation: ({ db, actor, params, integrations }) => inviteAgain(db, actor, params.id, integrations),
 
-  /** Same answer and timing for every id: the patient is looked up later, in a job. */
+  /** A job looks up the patient, so that neither the reply nor its duration reveals whether the id exists. */
   async resendInvitationPublic({ db, params }) {
     await enqueue(db, 'resendPendingEmails', { accountId: params.id })
     return {}

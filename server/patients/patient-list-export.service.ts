@@ -39,7 +39,10 @@ export const exportCsv = async (db: Tx, actor: Actor, filter: Filter) =>
     (await rowsOf(db, actor, filter)).map((row) => row.map(text)),
   )
 
-/** Days are dates, to sort and reckon with. Every other cell is text by its type, so that no spreadsheet runs one as a formula. */
+/**
+ * Days are date cells, for sorting and calculating. Other cells have the text type, so that no spreadsheet runs one as
+ * a formula.
+ */
 export async function exportXlsx(db: Tx, actor: Actor, filter: Filter): Promise<Uint8Array> {
   const head = header.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   const cellOf = (value: string | null | undefined, at: number) =>

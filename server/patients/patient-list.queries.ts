@@ -23,7 +23,7 @@ export const isInvited = sql<boolean>`(t.joined_at is null and t.has_email)`
 const needsFor = (kind: AttentionKind) =>
   sql<SqlBool>`t.is_active and t.attention_rank = ${sql.lit(attentionRank(kind))}`
 
-/** Of a patient or of those who are counted together. By rank, as the indexes are. */
+/** Conditions for a patient, or for a group counted together. They use the rank, as the indexes do. */
 const filters: Record<PatientFilter, ReturnType<typeof sql<SqlBool>>> = {
   all: sql`t.is_active`,
   needsYou: sql`t.is_active and t.attention_rank < ${sql.lit(attentionRank(undefined))}`,
@@ -48,7 +48,7 @@ export interface Listing {
   pageNumber: number
 }
 
-/** Matches the indexes; applied again to the rows that were found. */
+/** Matches the indexes; also applied to the selected rows. */
 const orders: Record<Listing['sort'], ReturnType<typeof sql<unknown>>> = {
   attention: sql`t.is_active desc, t.attention_rank, t.name, t.id`,
   name: sql`t.name, t.id`,
@@ -56,7 +56,7 @@ const orders: Record<Listing['sort'], ReturnType<typeof sql<unknown>>> = {
   newest: sql`t.created_at desc, t.name, t.id`,
 }
 
-/** The ids of one page, in order: the database walks one index and stops. */
+/** The ids of one page, in order: the database scans one index and stops early. */
 const pageOf = (db: Db, selection: PatientSelection, { filter, sort, pageSize, pageNumber }: Listing) =>
   selectPatients(db, selection)
     .select('t.id')
@@ -65,7 +65,7 @@ const pageOf = (db: Db, selection: PatientSelection, { filter, sort, pageSize, p
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
 
-/** Of `states as t`. */
+/** For `states as t`. */
 const countsByFilter = sql<Counts>`json_build_object('found', coalesce(sum(t.patients), 0), ${sql.join(
   Object.entries(filters).map(
     ([name, isMatch]) => sql`${sql.lit(name)}, coalesce(sum(t.patients) filter (where ${isMatch}), 0)`,
@@ -78,7 +78,7 @@ const shared = sql`select patient_id from shared`
 const sharedIdsOf = ({ organizationId, scope }: Matching) =>
   scope.shared ? sharedIds(organizationId, scope) : sql`select null::uuid as patient_id`
 
-/** One statement, so that a search is made once. The first row has the counts, and no patient if the page is empty. */
+/** One statement, so that the search runs once. The first row has the counts, and no patient if the page is empty. */
 const selectPage = (
   db: Db,
   selection: Matching,
@@ -102,7 +102,7 @@ const selectPage = (
             : (selectMatching(db, { ...selection, shared }, reading) as unknown as ReturnType<typeof selectPassed>)
           ).select(searchedColumns),
       )
-      // The filtered columns have few values, so searched patients are counted by them first.
+      // The filtered columns have few distinct values, so matching patients are first grouped by them.
       .with('states', (found) =>
         isCounted
           ? found
@@ -141,7 +141,7 @@ const selectPage = (
 
 const noCounts = Object.fromEntries(patientFilters.map((name) => [name, 0])) as Record<PatientFilter, number>
 
-/** A page of the worklist, with the number of patients under each filter, unless a search finds too many to count. */
+/** A page of the worklist, with the number of patients per filter unless a search finds too many to count. */
 export async function findPage(db: Db, selection: PatientSelection, { filter, sort, pageSize, pageNumber }: Listing) {
   const { organizationId, search } = selection
   const { shared, ...scope } = selection.scope
@@ -158,7 +158,7 @@ export async function findPage(db: Db, selection: PatientSelection, { filter, so
   const patientsOf = (rows: Awaited<ReturnType<typeof read>>) =>
     rows.filter(({ _id }) => _id !== null).map(({ counts: _, ...patient }) => patient)
 
-  /** One more than the page has, which says whether there is a next one. */
+  /** Reads one row more than the page, to learn whether there is a next page. */
   const readUncounted = async (reading: Reading) => patientsOf(await read(reading, pageSize + 1))
   const uncounted = (items: Awaited<ReturnType<typeof readUncounted>>, least = 0) => ({
     items: items.slice(0, pageSize),
@@ -181,7 +181,7 @@ export async function findPage(db: Db, selection: PatientSelection, { filter, so
   return { items: patientsOf(rows), counts, total: counts[filter], isAtLeast: false }
 }
 
-/** As the list, with what a clinic needs to move its patients elsewhere. */
+/** The list with the extra columns that a clinic needs to move its patients to another system. */
 export const findPatientsForExport = (db: Db, selection: PatientSelection, listing: Listing) =>
   db
     .selectFrom(pageOf(db, selection, listing).as('page'))

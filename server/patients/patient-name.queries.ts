@@ -13,7 +13,7 @@ import {
   type Reading,
 } from './patient-search.queries.ts'
 
-/** At most one more than are counted of a search. */
+/** Stops at one more than the counting limit. */
 const countPatients = async (db: Db, selection: PatientSelection) =>
   (
     await (
@@ -36,7 +36,7 @@ const selectNames = (
   const matching = { ...selection, pattern: patternOf(selection.search), isLarge: isLargeList(selection) }
   const patients =
     reading === 'passed' ? selectPassed(db, matching, reading, nameOrder) : selectMatching(db, matching, reading)
-  // Emails and sides are looked up for the page only.
+  // Emails and sides are looked up for this page only.
   const found = (patients as ReturnType<typeof selectPassed>)
     .select(['t.id', 't.name', 't.isActive'])
     .$if(reading === 'counted', (query) => query.select(sql<number>`count(*) over ()`.as('total')))
@@ -55,7 +55,7 @@ const selectNames = (
     .execute()
 }
 
-/** A page of names to choose from. Of a search that finds too many, the total says one more than are counted. */
+/** A page of names to choose from. If a search finds too many, the total is one more than the counting limit. */
 export async function findPatientNames(
   db: Db,
   selection: PatientSelection,

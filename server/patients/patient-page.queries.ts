@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
-/** The position of a job that reads all patients by page, in the order of organization and id. */
+/** The position of a job that reads all patients by page, ordered by organization and id. */
 interface Place {
   organizationId: string
   id: string
 }
 
-/** Of so many patients at a time a job asks whether there is something to do for them. */
+/** Patients per page. */
 const pageSize = 1000
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Goes through all patients by page and yields what `found` selects of the patients `t` of each. A page is read by its key
- * before anything is joined to it, so that it costs the same in a large installation as in a small one.
+ * Iterates over all patients by page and yields what `found` selects for the patients `t` of each. A page is read by
+ * key before anything is joined to it, so that it costs the same in a large installation.
  */
 export async function* pagesOfPatients<T>(systemDb: Db, found: RawBuilder<unknown>, size = pageSize) {
   let after: Place | null = { organizationId: nil, id: nil }

@@ -4,7 +4,7 @@ import { Dosage, formatDosage, Side } from '@kinora/contract/dosage.ts'
 import { kindLabel, kindList } from '@kinora/contract/exercise-categories.ts'
 import type { Lists, Row } from './patient-export.rules.ts'
 
-/** The records that the rows refer to, and the clinic's time zone, which decides the day of a moment. */
+/** The data that rows refer to, and the clinic's time zone, which determines dates. */
 interface RecordContext {
   timeZone: string
   /** Names by id. */
@@ -143,7 +143,7 @@ function surveySection(row: Row, context: RecordContext): Section {
   return { heading: dayOf(row.submitted_at, context), isSub: true, facts: scores, lines }
 }
 
-/** The note of a visit, and who wrote it. Only the clinic's own export has visits. */
+/** The note of a visit and its author. Only the clinic's own export has visits. */
 const visitSection = (row: Row, { staff }: RecordContext): Section => ({
   heading: day(row.day),
   isSub: true,
@@ -188,7 +188,7 @@ const messageLine = (row: Row, context: RecordContext) => [
   { text: text(row.text) },
 ]
 
-/** A heading with sections or lines below it; nothing where there are none. */
+/** A heading with its sections or lines; nothing if there are none. */
 const below = (heading: string, sections: Section[]) => (sections.length > 0 ? [{ heading }, ...sections] : [])
 const listed = (heading: string, lines: NonNullable<Section['lines']>) => (lines.length > 0 ? [{ heading, lines }] : [])
 

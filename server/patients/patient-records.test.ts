@@ -41,7 +41,7 @@ const upload = () => {
   return body
 }
 
-/** A patient changes a session for seven days only, so that the sessions here are of yesterday. */
+/** A patient can change a session for seven days only, so these sessions are from yesterday. */
 const yesterday = addDays(new Date().toISOString().slice(0, 10), -1)
 
 /** Marks a request as idempotent, so that its reply is stored. */
@@ -200,7 +200,7 @@ const allTables = () =>
   }>(`select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')`)
 
-/** The rows, called `t`, of which a condition holds, in every table: one statement, as a connection for each is slow. */
+/** Rows `t` that meet a condition, in every table, in one statement because a connection per table is slow. */
 async function rowsWhere(condition: string) {
   const selects = (await allTables()).map(
     ({ name }) => `select '${name}' as name, md5(t::text) as row from ${name} t where ${condition}`,
@@ -388,7 +388,7 @@ test('an export whose job is gone has failed, and another one can be requested',
 })
 
 async function lastSeenYearsAgo(patientId: string, years: number) {
-  // A job that still works on them would make it today again.
+  // A running job would change the date to today again.
   await settled()
   const ago = `now() - interval '${years} years'`
   await onOwner(
@@ -554,7 +554,7 @@ test('every table that references a patient is erased or exported', async () => 
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'patient_id'
       and not exists (select from pg_constraint k join pg_attribute f on f.attrelid = k.conrelid and f.attnum = any(k.conkey)
         where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c' and f.attname = 'patient_id') order by 1`)
-  // Both contain ids only, and outlive the patient.
+  // Both contain ids only, and are kept after the patient is erased.
   expect(rows.map(({ name }) => name)).toEqual(['account_events', 'records'])
 })
 

@@ -7,7 +7,7 @@ const majority = 18
 const yearsAfter = (day: string, years: number) => {
   const [year = '', ...rest] = day.split('-')
   const later = `${Number(year) + years}-${rest.join('-')}`
-  // The 29th of February has no anniversary in most years.
+  // February 29 has no anniversary in most years.
   return later.endsWith('-02-29') && new Date(`${later}T00:00Z`).getUTCDate() !== 29 ? `${later.slice(0, 8)}28` : later
 }
 
@@ -21,8 +21,8 @@ interface RetentionFacts {
 }
 
 /**
- * How long health records are retained: seven years after the last contact with an adult; until 25 where the patient was a
- * child then (Health Records Act 2001 (Vic), Health Records and Information Privacy Act 2002 (NSW)).
+ * How long health records are retained: seven years after the last contact with an adult; until age 25 if the patient
+ * was a child then (Health Records Act 2001 (Vic), Health Records and Information Privacy Act 2002 (NSW)).
  */
 export function calculateRetention({
   dateOfBirth,

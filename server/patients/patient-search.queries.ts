@@ -14,17 +14,17 @@ export interface PatientSelection {
 export interface Matching extends Omit<PatientSelection, 'search'> {
   /** The search pattern from `patternOf`. */
   pattern?: string
-  /** Where the statement has found the ids of shared patients. */
+  /** Names the part of the statement that has already found the ids of shared patients. */
   shared?: RawBuilder<unknown>
   isLarge?: boolean
 }
 
-/** More are not counted, so that a search that finds a fifth of a large clinic does not read them all. */
+/** Results beyond this are not counted, so that a broad search in a large clinic does not read every match. */
 export const mostFound = 1000
 /** For a search with more results: how many patients to scan in list order to fill a page. */
 const mostPassed = { glanced: 500, passed: 5000 }
 
-/** The plan of a search: up to the counted number, among the first few or more in order, or as a whole. */
+/** How a search runs: up to the counting limit, in list order over the first patients, or completely. */
 export type Reading = 'counted' | keyof typeof mostPassed | 'whole'
 
 export const patternOf = (search: string | undefined) => (search ? personPattern(search) : undefined)
@@ -45,7 +45,7 @@ export const selectMatching = (
 export const selectPatients = (db: Db, { search, ...selection }: PatientSelection, reading?: Reading) =>
   selectMatching(db, { ...selection, pattern: patternOf(search) }, reading)
 
-/** Walks the index of the order and leaves it early, where a search finds so many that a page is full soon. */
+/** Scans the index in list order and stops early, for a search with so many matches that a page fills soon. */
 export const selectPassed = (
   db: Db,
   { organizationId, scope, pattern, shared }: Matching,
@@ -63,8 +63,8 @@ export const selectPassed = (
 }
 
 /**
- * Whose lists were last seen to be so long that the trigram index of a common text takes longer than passing patients until a
- * page is full. It decides how a search is made, never what it finds.
+ * Clinics whose lists are so long that the trigram index is slower for common text than scanning until a page is full.
+ * This decides how a search runs, never what it finds.
  */
 const largeLists = new Set<string>()
 const fewEnough = 200_000
@@ -74,13 +74,13 @@ export const isLargeList = (selection: PatientSelection) => largeLists.has(keyOf
 export const rememberSize = (selection: PatientSelection, patients: number) =>
   void largeLists[patients > fewEnough ? 'add' : 'delete'](keyOf(selection))
 
-/** Without three letters in a row the trigram index has nothing to look for, and all patients would be read. */
+/** Without three consecutive letters the trigram index cannot be used, and all patients would be read. */
 const hasTrigram = (pattern: string) => /[\p{L}\p{N}]{3}/u.test(pattern)
 
-/** Matches among the first few scanned that show that a page will fill soon. */
+/** This many matches among the first patients scanned mean that a page will fill soon. */
 const promising = 5
 
-/** What passing patients in the order of the list finds: a full page, or too little, as what is rare is found by its index. */
+/** Scans patients in list order. Returns a full page, or too few for a rare text, which its index finds faster. */
 export async function passInTurn<T>(
   pattern: string,
   size: number,

@@ -8,9 +8,9 @@ import { updateRow } from '../database/update-row.ts'
 const today = sql<string>`(now() at time zone o.time_zone)::date`
 
 /**
- * The state of a share. An unanswered request lapses; an accepted one is over after its last day. Either has ended once
- * the colleague no longer works here, or all its patients were reassigned. A cover of all patients continues, because
- * new ones may come.
+ * The state of a share. An unanswered request expires; an accepted share ends after its last day. Both end if the
+ * colleague leaves the clinic or all their patients were reassigned. A cover of all patients continues, because new
+ * ones may come.
  */
 const state = sql<ShareState>`case
   when s.state = 'open' and (s.last_day < ${today} or s.asked_at < now() - interval '30 days' and s.last_day is null) then 'lapsed'
@@ -23,7 +23,7 @@ const state = sql<ShareState>`case
     where t.organization_id = s.organization_id and t.practitioner_id = s.practitioner_id) then 'ended'
   else s.state end`
 
-/** Without those who were reassigned to somebody else since. */
+/** Leaves out patients who have been reassigned since. */
 const patientsOf = sql<{ _id: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('_id', t.id, 'name', t.name) order by t.name, t.id)
   from patient_share_patients x join patients t on t.organization_id = x.organization_id and t.id = x.patient_id
@@ -46,7 +46,7 @@ const sharesOf = (db: Db, organizationId: string) =>
 
 export type StoredShare = Awaited<ReturnType<typeof findShares>>[number]
 
-/** Of this account, or of everybody; the newest first. */
+/** The shares of this account or of everybody, newest first. */
 export const findShares = (db: Tx, organizationId: string, accountId: string | undefined) =>
   sharesOf(db, organizationId)
     .$if(accountId !== undefined, (query) =>
@@ -77,7 +77,7 @@ export const findRunningShares = (
     .where(sql<SqlBool>`${state} in ('open', 'accepted')`)
     .execute()
 
-/** Serializes an answer and an end that arrive together. */
+/** Serializes an answer and an end that arrive at the same time. */
 export const lockShare = (tx: WriteTx, organizationId: string, id: string) =>
   tx
     .selectFrom('patientShares')
@@ -87,7 +87,7 @@ export const lockShare = (tx: WriteTx, organizationId: string, id: string) =>
     .forUpdate()
     .execute()
 
-/** Who can be asked: active staff who treat patients. */
+/** Colleagues who can be asked: active staff who treat patients. */
 export const findColleagues = (db: Tx, organizationId: string) =>
   db
     .selectFrom('practitioners as p')
@@ -101,7 +101,7 @@ export const findColleagues = (db: Tx, organizationId: string) =>
     .orderBy('p.id')
     .execute()
 
-/** The number of these patients, or of all, that the practitioner is in charge of. */
+/** How many of these patients, or of all, the practitioner is in charge of. */
 export const countInCharge = (db: Tx, organizationId: string, practitionerId: string, ids: string[] | null) =>
   countRows(
     visiblePatients(db, organizationId, { practitionerId }).$if(ids !== null, (query) =>
@@ -134,7 +134,7 @@ export const updateAnswer = (tx: WriteTx, organizationId: string, id: string, an
 export const updateEnded = (tx: WriteTx, organizationId: string, id: string, endedBy: string) =>
   updateRow(tx, 'patientShares', organizationId, id, { state: 'ended', endedBy, endedAt: sql`clock_timestamp()` })
 
-/** The patients of a request whom the practitioner is still in charge of. */
+/** The patients of a request that the practitioner is still in charge of. */
 export const findPatientsToHandOver = async (
   db: Tx,
   {

@@ -2,7 +2,7 @@ import { addDays, dayMonthText, type Day } from '@kinora/contract/days.ts'
 import type { PatientShare, ShareDraft } from '@kinora/contract/patient-shares.ts'
 import { fieldProblem } from '@kinora/contract/problem.ts'
 
-/** The days of a request; a hand-over has none to choose. */
+/** The days of a request; a hand-over has no dates. */
 export function daysOf({ kind, firstDay, lastDay }: Pick<ShareDraft, 'kind' | 'firstDay' | 'lastDay'>, today: Day) {
   if (kind === 'handOver') return { firstDay: today, lastDay: null }
   const first = firstDay ?? today
@@ -16,7 +16,7 @@ export function daysOf({ kind, firstDay, lastDay }: Pick<ShareDraft, 'kind' | 'f
 
 type Span = Pick<PatientShare, 'firstDay' | 'lastDay'>
 
-/** Whether a request already has all the patients and days that another asks for. */
+/** Whether a request already includes all patients and days of another. */
 export const includes = (
   share: Span & Pick<PatientShare, 'isAll' | 'patients'>,
   { patientIds, firstDay, lastDay }: Span & Pick<ShareDraft, 'patientIds'>,
@@ -29,7 +29,7 @@ type Viewed = Pick<PatientShare, 'state' | 'kind' | 'colleagueId' | 'practitione
   hasBegun: boolean
 }
 
-/** A request as somebody may see it: a colleague who only covers sees no names before it begins, or after it ends. */
+/** A request as the reader may see it: a colleague who only covers sees no names before it begins or after it ends. */
 export function shareFor<T extends Viewed>(
   share: T,
   { accountId, isOwner, patientCount }: { accountId: string; isOwner: boolean; patientCount: number },

@@ -23,7 +23,7 @@ import {
 } from './patient-share.queries.ts'
 import { daysOf, daysText, includes, shareFor } from './patient-share.rules.ts'
 
-/** Owners see what everybody agreed, practitioners what concerns them. */
+/** Owners see all shares, practitioners only their own. */
 const concerning = ({ role, accountId }: Actor) => (isOwner(role) ? undefined : accountId)
 
 async function replyOf(db: Tx, { role, accountId }: Actor, share: StoredShare) {
@@ -41,7 +41,7 @@ export async function readShares(db: Tx, actor: Actor) {
 const readStored = async (db: Tx, actor: Actor, id: string) =>
   ensureFound(await findShare(db, actor.organizationId, concerning(actor), id), 'This request')
 
-/** Notifies the others whom the request concerns, each once. */
+/** Notifies the other people involved in the request, each once. */
 async function notifyOthers(
   tx: WriteTx,
   { organizationId, accountId: byId, name: by }: Actor,
@@ -65,7 +65,7 @@ async function notifyOthers(
     )
 }
 
-/** @throws Problem where the colleague has all of this in one request, also if it was sent a moment ago. */
+/** @throws Problem if the colleague already has all of this in one request, even one sent a moment ago. */
 async function ensureNotAsked(
   tx: WriteTx,
   organizationId: string,
@@ -102,7 +102,7 @@ export async function addShare(tx: WriteTx, actor: Actor, draft: ShareDraft) {
   return share
 }
 
-/** Only the colleague who was asked can answer. A hand-over is carried out with the acceptance, or refused as a whole. */
+/** Only the colleague who was asked can answer. Accepting a hand-over carries it out completely, or fails. */
 export async function answerShare(tx: WriteTx, actor: Actor, id: string, isAccepted: boolean) {
   const { organizationId, accountId } = actor
   await lockShare(tx, organizationId, id)
@@ -123,7 +123,9 @@ export async function answerShare(tx: WriteTx, actor: Actor, id: string, isAccep
   return share
 }
 
-/** Ends a share: from the next request on the colleague cannot see the patients. Either side or the owner may do so. */
+/**
+ * Ends a share: the colleague loses access to the patients from the next request. Either side or the owner may do so.
+ */
 export async function endShare(tx: WriteTx, actor: Actor, id: string) {
   const { organizationId, accountId } = actor
   await lockShare(tx, organizationId, id)

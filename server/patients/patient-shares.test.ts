@@ -59,7 +59,7 @@ test('a colleague is asked once for the same patients on the same days', async (
   const { priya, ann, ben, sam, olivia } = all
   const again = (draft: Partial<ShareDraft> = {}) =>
     expect(ask(all, draft)).rejects.toMatchObject({ status: 409, fields: [{ field: 'colleagueId' }] })
-  // A button that is pressed twice.
+  // As if a button was pressed twice.
   const both = await Promise.allSettled([ask(all), ask(all)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const open = both.find((each) => each.status === 'fulfilled')!.value
@@ -68,7 +68,7 @@ test('a colleague is asked once for the same patients on the same days', async (
   await expect(ask({ ...all, sam: olivia }, { practitionerId: sam.accountId })).rejects.toMatchObject({ status: 409 })
   await answer(priya, open)
   await expect(ask(all)).rejects.toMatchObject({ message: 'Priya Nair has agreed to this already.' })
-  // More of it is another request.
+  // A request for more patients is a different request.
   await ask(all, { patientIds: [ann, ben] })
   await ask(all, { lastDay: addDays(today, 8) })
   await ask(all, { kind: 'share', lastDay: null })
@@ -138,7 +138,7 @@ test('a cover ends by itself after its last day, and begins on its first', async
   expect((await priya.calls(patientShares.shares, {}))[0]).toMatchObject({ isNow: false, patients: [] })
   await move(-1)
   expect(await opens(priya, ann)).toBe(true)
-  // Its last day is today.
+  // Today is its last day.
   await move(-6)
   expect(await opens(priya, ann)).toBe(true)
   await move(-1)
@@ -278,7 +278,7 @@ test('a cover has ended once the colleague no longer works at the clinic, and wh
 test('a cover has ended while the colleague is deactivated, and whoever asked for it is notified once', async () => {
   const all = await clinic()
   const { sam, priya, olivia, ben } = all
-  // Its only patient is reassigned: it has ended before.
+  // Its only patient is reassigned, so the share ends early.
   await answer(priya, await ask(all, { patientIds: [ben] }))
   await olivia.calls(patients.reassign, { body: { practitionerId: olivia.accountId, patientIds: [ben] } })
   await answer(priya, await ask(all))

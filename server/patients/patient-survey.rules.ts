@@ -5,8 +5,8 @@ import { titleKey } from '@kinora/contract/survey-definitions.ts'
 type Chosen = Patient['enabledSurveys']
 
 /**
- * The surveys chosen for a patient, without duplicates and by the clinic's titles. Surveys already assigned are allowed.
- * @throws Problem `invalid` for a title that is not one of the clinic's surveys, or one it has no licence for.
+ * The surveys chosen for a patient, without duplicates, with the clinic's titles. Surveys already assigned are allowed.
+ * @throws Problem `invalid` for a title that is not one of the clinic's surveys, or one without a licence.
  */
 export function chosenOf(chosen: Chosen, choosable: { title: string; needsLicence: boolean }[], before: Chosen = []) {
   const choosableByKey = new Map(choosable.map((survey) => [titleKey(survey.title), survey]))

@@ -13,7 +13,7 @@ const visitsOf = (db: Tx, organizationId: string) =>
     .select([sql<string>`v.day`.as('day'), sql<string>`coalesce(r.name, '')`.as('recordedBy')])
     .where('v.organizationId', '=', organizationId)
 
-/** The newest first. */
+/** The visits of a patient, newest first. */
 export const findVisits = (db: Tx, organizationId: string, patientId: string) =>
   visitsOf(db, organizationId)
     .where('v.patientId', '=', patientId)
@@ -25,7 +25,7 @@ export const findVisits = (db: Tx, organizationId: string, patientId: string) =>
 export const findVisit = (db: Tx, organizationId: string, id: string) =>
   visitsOf(db, organizationId).where('v.id', '=', id).executeTakeFirst()
 
-/** Locked until the transaction ends; undefined if the patient is outside the actor's scope. */
+/** Locks the visit until the transaction ends; undefined if the patient is outside the actor's scope. */
 export const lockVisit = (tx: WriteTx, organizationId: string, scope: PatientScope, id: string) =>
   visiblePatients(tx, organizationId, scope)
     .innerJoin('patientVisits as v', 'v.patientId', 't.id')
@@ -46,7 +46,7 @@ export const insertVisit = (tx: WriteTx, { _id, ...visit }: NewVisit) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Stores what the visit says before it is changed or removed. */
+/** Archives the visit's content before it is changed or removed. */
 export const insertVisitChange = (tx: WriteTx, organizationId: string, id: string, changedBy: string) =>
   sql`insert into patient_visit_changes (organization_id, patient_id, visit_id, content, changed_by)
     select organization_id, patient_id, id, jsonb_build_object('day', day, 'subjective', subjective, 'objective', objective,

@@ -64,7 +64,7 @@ export async function changeVisit(
   return ensureFound(await findVisit(tx, organizationId, id), 'This visit')
 }
 
-/** Takes a visit away that was recorded by mistake. Its content stays in the history. */
+/** Removes a visit that was recorded by mistake. Its content stays in the history. */
 export async function removeVisit(tx: WriteTx, actor: Actor, id: string) {
   const { organizationId, accountId } = actor
   await lockWritable(tx, actor, id)

@@ -10,7 +10,7 @@ import { countRows } from '../database/count-rows.ts'
 import { updateRow } from '../database/update-row.ts'
 import { inSameOrganization } from '../database/in-same-organization.ts'
 
-/** The previous practitioner, and the moment they handed the patient on. */
+/** The previous practitioner, and when the patient was reassigned. */
 const findLastReassignment = (db: Db, organizationId: string, patientId: string) =>
   db
     .selectFrom('practitionerReassignments as h')
@@ -22,7 +22,7 @@ const findLastReassignment = (db: Db, organizationId: string, patientId: string)
     .limit(1)
     .executeTakeFirst()
 
-/** Most patients are a practitioner's own, who are found without the tables that say what colleagues share. */
+/** Most patients belong to the practitioner, so their own are searched first, without the tables of shares. */
 export async function findPatient(db: Db, organizationId: string, id: string, { shared, ...scope }: PatientScope = {}) {
   const patient =
     (shared !== 'only' && (await findPatientWithin(db, organizationId, id, scope))) ||
@@ -39,7 +39,7 @@ const findPatientWithin = async (db: Db, organizationId: string, id: string, { s
     )
   ).at(0)
 
-/** Unneeded columns are not read, because each costs as much as a needed one. */
+/** Only needed columns are read, because each costs time. */
 const recordColumns = [
   ...(['t.id', 't.id as _id', 't.id as userId', 't.practitionerId', 't.name', 't.dateOfBirth', 't.sex'] as const),
   ...(['t.address', 't.emergencyContact', 't.referrer', 't.condition', 't.affectedSide', 't.goals'] as const),
@@ -65,7 +65,7 @@ const selectPatient = (db: Db, organizationId: string, id: string, scope: Patien
     .select(isInvited.as('isInvited'))
     .where('t.id', '=', id)
 
-/** The number of these ids that are patients of the organization. */
+/** How many of these ids are patients of the organization. */
 export const countExisting = (db: Db, organizationId: string, ids: string[]) =>
   countRows(visiblePatients(db, organizationId, {}).where(sql<SqlBool>`t.id = any(${ids}::uuid[])`))
 
@@ -83,7 +83,7 @@ const columnsOf = ({
   ...(enabledSurveys && { enabledSurveys: JSON.stringify(enabledSurveys) }),
 })
 
-/** Inserts the clinical record of a new account, whose name and what is searched are copied from there. */
+/** Inserts the clinical record of a new account, and copies its name and search text. */
 export function insertPatient(
   tx: WriteTx,
   organizationId: string,
@@ -93,7 +93,7 @@ export function insertPatient(
 ) {
   const lists = { precautions: JSON.stringify(precautions), enabledSurveys: JSON.stringify(enabledSurveys) }
   const row = { ...plain, ...lists, organizationId, id, practitionerId }
-  // Nobody has asked a new patient whose precautions were left empty.
+  // Empty precautions of a new patient mean that nobody has asked yet.
   const isChecked = precautions.length > 0
   return buildOnce(tx, `insertPatient ${isChecked}`, row, (of) =>
     tx.insertInto('patients').values({ ...of, ...(isChecked && { precautionsCheckedAt: sql<Date>`now()` }) }),
@@ -128,7 +128,7 @@ export const updateStatus = (
   status: { isActive?: boolean; statusReason?: StatusReason | null; statusNote?: string },
 ) => updateRow(tx, 'patients', organizationId, id, { ...status, version: sql`version + 1`, updatedAt: sql`now()` })
 
-/** A new or longer program resolves what a patient reported about one. A request for help has an alert of its own. */
+/** A new or extended program resolves the patient's earlier report. A request for help has its own alert. */
 export const clearProgramReport = (tx: WriteTx, organizationId: string, id: string) =>
   tx
     .updateTable('patients')
@@ -147,7 +147,7 @@ export const updateJoined = (systemDb: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Deletes the account too, and through foreign keys everything stored about the patient. */
+/** Also deletes the account and, through foreign keys, everything stored about the patient. */
 export const deletePatient = (tx: WriteTx, organizationId: string, id: string) =>
   tx
     .deleteFrom('accounts')
@@ -156,7 +156,9 @@ export const deletePatient = (tx: WriteTx, organizationId: string, id: string) =
     .where('role', '=', 'patient')
     .execute()
 
-/** Serializes the writes for a patient: a workout sent fifty times is stored once, and no summary overwrites a newer one. */
+/**
+ * Serializes writes for a patient: a workout sent fifty times is stored once, and no summary overwrites a newer one.
+ */
 export const lockPatients = (tx: WriteTx, organizationId: string, ids: string[]) =>
   buildOnce(tx, 'lockPatients', { organizationId, ids }, (of) =>
     tx

@@ -14,7 +14,7 @@ import {
 import { findPatientNames } from './patient-name.queries.ts'
 import { narrowed, patientScopeOf } from '../security/patient-scope.ts'
 
-/** Database columns are looser than the contract's enums; replies are validated before they are sent. */
+/** Database columns have wider types than the contract's enums; replies are validated before they are sent. */
 const sent = <T extends { role: string; statusReason: string | null; sex: string | null; affectedSide: string | null }>(
   patient: T,
 ) => patient as T & Pick<Patient, 'role' | 'statusReason' | 'sex' | 'affectedSide'>

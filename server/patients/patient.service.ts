@@ -33,20 +33,20 @@ type Who = Reader & Pick<Actor, 'name'>
 export const readPatient = async (db: Tx, actor: Reader, id: string) =>
   ensureFound(await findPatient(db, actor.organizationId, id, patientScopeOf(actor, 'patients')), 'this patient')
 
-/** A page of the worklist, with the number of patients behind each filter. */
+/** A page of the worklist, with the number of patients per filter. */
 export async function listPatients(
   db: Tx,
   { organizationId, scope }: Omit<PatientSelection, 'search'>,
   { search, ...listing }: Parameters<typeof findPage>[2] & { search?: string },
 ) {
   const { items, ...found } = await findPage(db, { organizationId, scope, search }, listing)
-  // The columns are looser than the contract's enums; the reply is validated before it is sent.
+  // The columns have wider types than the contract's enums; the reply is validated before it is sent.
   return { items: items as (PatientRow & { lastSeenAt: Date | null })[], ...found }
 }
 
 /**
- * For actions of the practitioner in charge and owners only, not of a colleague who covers or shares. @throws Problem
- * `conflict`
+ * For actions reserved to the practitioner in charge and owners, not to a colleague who covers or shares. @throws
+ * Problem `conflict`
  */
 export async function readPatientInCharge(db: Tx, actor: Reader, id: string, what: string) {
   const patient = await readPatient(db, actor, id)
@@ -69,7 +69,7 @@ async function ensureBorn(db: Tx, actor: Who, dateOfBirth: string | null | undef
     throw fieldProblem('invalid', 'dateOfBirth', bornInFuture)
 }
 
-/** One active patient in the plan's limits: in total, and per practitioner. */
+/** One active patient in both plan limits: in total, and per practitioner. */
 const quotasOf = (practitionerId: string) => [
   { type: 'PATIENT_COUNT' as const },
   { type: 'PATIENT_COUNT_PER_PRACTITIONER' as const, ofId: practitionerId },
@@ -77,7 +77,10 @@ const quotasOf = (practitionerId: string) => [
 
 type PatientContext = EmailContext & Pick<Integrations, 'surveyProvider'>
 
-/** Chosen surveys, by the clinic's own titles. With a third-party provider, its forms are not known here and stay as sent. */
+/**
+ * Chosen surveys, with the clinic's own titles. Titles of a third-party provider's forms cannot be checked and stay as
+ * sent.
+ */
 async function surveysOf(
   tx: WriteTx,
   { organizationId, isThirdParty }: { organizationId: string; isThirdParty: boolean },
@@ -137,8 +140,8 @@ export async function updatePatient(
   { surveyProvider }: Pick<Integrations, 'surveyProvider'>,
 ) {
   const before = await readPatient(tx, actor, id)
-  // A form that repeats the current practitioner changes nothing. A colleague who covers cannot put themselves in
-  // charge.
+  // A form that repeats the current practitioner changes nothing. A colleague who covers cannot make themselves the
+  // practitioner in charge.
   if (changes.practitionerId === before.practitionerId) delete changes.practitionerId
   if (changes.practitionerId) {
     await readPatientInCharge(tx, actor, id, 'reassign this patient')
@@ -179,7 +182,7 @@ export async function updatePatient(
   return findPatient(tx, actor.organizationId, id).then((patient) => ensureFound(patient))
 }
 
-/** Reassigns patients to another practitioner, all or none. Returns how many were reassigned. */
+/** Reassigns all these patients to another practitioner, or none. Returns their number. */
 export async function reassignTo(
   tx: WriteTx,
   actor: Who,
@@ -192,7 +195,7 @@ export async function reassignTo(
   return reassignPatients(tx, actor, selection, { toId, reason: 'reassigned', field: 'practitionerId' })
 }
 
-/** Deactivating ends the patient's sessions at once; activating clears the reason. */
+/** Deactivating ends the patient's sessions immediately; activating clears the reason. */
 export async function setPatientActive(
   tx: WriteTx,
   actor: Who,
@@ -239,7 +242,9 @@ export async function inviteAgain(tx: WriteTx, actor: Who, id: string, integrati
   return invitePatient(tx, { organizationId, organization, accountId: id, name, email }, integrations)
 }
 
-/** The open invitation of a code or a link. Unknown, used and expired ones get the same answer, and count as attempts. */
+/**
+ * The open invitation of a code or a link. Unknown, used and expired ones get the same reply, and count as attempts.
+ */
 export async function findInvited(systemDb: Db, by: { otp: string } | { token: string }, secret: string) {
   const takeBackAttempt = 'otp' in by ? await countCodeAttempt(systemDb) : undefined
   const hash = 'otp' in by ? { codeHash: hashCode(by.otp, secret) } : { tokenHash: hashToken(by.token) }

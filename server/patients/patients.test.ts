@@ -16,7 +16,7 @@ const list = { query: {} }
 // Rate limits are reset so that tests do not affect each other.
 beforeEach(() => sql`delete from rate_limits`.execute(systemDb))
 
-/** Emails are sent by the worker, a moment after the write. */
+/** Waits for the worker, which sends emails a moment after the write. */
 async function emailTo(email: string) {
   await expect.poll(() => emails.filter((sent) => sent.to === email).length).toBeGreaterThan(0)
   return emails.findLast((sent) => sent.to === email)!

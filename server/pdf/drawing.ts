@@ -105,7 +105,7 @@ export const photoForPrint = (bytes: Uint8Array, width: number, height: number):
   height,
 })
 
-/** Pictures that the document already contains: one that is used on several pages is stored once. */
+/** Pictures already embedded in a document, so that one used on several pages is stored once. */
 const storedForms = new WeakMap<Document, Map<PrintDrawing, ReturnType<Document['ref']>>>()
 
 type PrintDrawing = Extract<PrintPicture, { kind: 'drawing' }>
@@ -139,7 +139,7 @@ function drawForm(document: Document, picture: PrintDrawing) {
 /** Draws a picture with its upper left corner at (`x`, `y`), scaled by `scale`. */
 export function drawPicture(document: Document, picture: PrintPicture, x: number, y: number, scale: number) {
   if (picture.kind === 'jpeg') {
-    // An image that is given as text is stored once.
+    // An image given as a data URI is stored once.
     const source = `data:image/jpeg;base64,${Buffer.from(picture.bytes).toString('base64')}`
     document.image(source, x, y, { width: picture.width * scale, height: picture.height * scale })
     return

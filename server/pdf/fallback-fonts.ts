@@ -8,13 +8,13 @@ interface Family {
   /** The name of its package below @fontsource-variable. */
   name: string
   scripts: RegExp
-  /** True if its glyphs change with their neighbours, so that they alone do not tell which characters they stand for. */
+  /** True if its glyphs depend on their neighbors, so that a glyph alone does not identify its characters. */
   isShaped?: boolean
   /** The parts of the font, by the characters that each has. */
   parts?: Map<number, string>
 }
 
-/** Fonts for what the two print fonts lack. The first family that has a character draws it. */
+/** Fonts for characters missing from the two print fonts. The first family with a character draws it. */
 const families: Family[] = [
   { name: 'source-sans-3', scripts: /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u },
   { name: 'vazirmatn', scripts: /\p{Script_Extensions=Arabic}/u, isShaped: true },
@@ -24,7 +24,7 @@ const families: Family[] = [
   { name: 'noto-sans-gurmukhi', scripts: /\p{Script_Extensions=Gurmukhi}/u, isShaped: true },
   { name: 'noto-sans-tamil', scripts: /\p{Script_Extensions=Tamil}/u, isShaped: true },
   { name: 'noto-sans-kr', scripts: /\p{Script=Hangul}/u },
-  // Han, kana, and signs such as ≥ that belong to no script.
+  // Han, kana, and symbols such as ≥ that belong to no script.
   { name: 'noto-sans-sc', scripts: /./su },
   { name: 'noto-sans-tc', scripts: /./su },
 ]
@@ -40,7 +40,7 @@ function* codePointsOf(ranges: string) {
   }
 }
 
-/** Read with the first character that needs the family; the largest has 19,000 characters. */
+/** Read when a character first needs the family; the largest has 19,000 characters. */
 function partsOf(family: Family) {
   if (family.parts) return family.parts
   const index = JSON.parse(readFileSync(resolve(`@fontsource-variable/${family.name}/unicode.json`), 'utf8'))
@@ -54,13 +54,13 @@ function partsOf(family: Family) {
 
 /** A part of a family: one file of its package. */
 export interface FontPart {
-  /** Unlike that of any other part. */
+  /** Unique among all parts. */
   name: string
   family: Family
   part: string
 }
 
-/** The parts that may have a character, best first. An index names some characters that the font turns out to lack. */
+/** The parts that may have a character, best first. An index may list characters that the font lacks. */
 export function* fontPartsWith(codePoint: number): Generator<FontPart> {
   const sign = String.fromCodePoint(codePoint)
   for (const family of families) {
@@ -69,12 +69,12 @@ export function* fontPartsWith(codePoint: number): Generator<FontPart> {
   }
 }
 
-/** Reads a part in one weight. A PDF embeds static fonts only, so the weight is cut out of the variable font. */
+/** Reads a part in one weight. A PDF embeds static fonts only, so the weight is instantiated from the variable font. */
 export async function readFontPart({ family, part }: FontPart, weight: number): Promise<Uint8Array> {
   const { default: subsetFont } = await import('subset-font')
   const path = resolve(`@fontsource-variable/${family.name}/files/${family.name}-${part}-wght-normal.woff2`)
   const codePoints = [...partsOf(family)].filter(([, name]) => name === part).map(([codePoint]) => codePoint)
-  // Shaping puts a space where a character only joins its neighbours.
+  // Shaping uses a space glyph for characters that only join their neighbors.
   return subsetFont(await readFile(path), ` ${String.fromCodePoint(...codePoints)}`, {
     targetFormat: 'truetype',
     variationAxes: { wght: weight },

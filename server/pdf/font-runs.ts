@@ -1,7 +1,7 @@
 import { fallbackFont, has, isPlain, printFont, type PrintFont } from './print-fonts.ts'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Characters with their marks, which no line end parts. */
+/** Characters with their combining marks, which must stay on one line. */
 export const clustersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 interface FontRun {
@@ -14,7 +14,7 @@ function fontRunsOfWord(word: string, isBold: boolean): FontRun[] {
   if (isPlain(word)) return [{ text: word, font: plain }]
   const clusters = clustersOf(word)
   const isMixed = (sign: string) => !isPlain(sign) && /\p{Script=Latin}/u.test(sign)
-  // All letters of a Vietnamese word come from one family.
+  // All letters of a Vietnamese word use one family.
   const isForeignLatin = clusters.some(isMixed)
   const runs: FontRun[] = []
   for (const cluster of clusters) {
@@ -28,7 +28,7 @@ function fontRunsOfWord(word: string, isBold: boolean): FontRun[] {
   return runs
 }
 
-/** Splits text by font. A space is a run of its own unless the whole text is plain. */
+/** Splits text by font. A space is a separate run unless the whole text is plain. */
 export function fontRunsOf(text: string, isBold: boolean): FontRun[] {
   if (isPlain(text)) return [{ text, font: printFont(isBold) }]
   return text

@@ -7,7 +7,7 @@ interface Position {
   yOffset: number
   advanceWidth: number
 }
-/** Missing in pdfkit's types. */
+/** Internals that are missing in pdfkit's types. */
 interface Internals {
   _font: { id: string; encode: (text: string) => [codes: string[], Position[]]; ref: () => unknown }
   page: { fonts: Record<string, unknown> }
@@ -16,8 +16,8 @@ interface Internals {
 const short = (value: number) => String(Math.round(value * 1000) / 1000)
 
 /**
- * Draws text of a fallback font. pdfkit's own `text` turns the page upside down for each text, and readers that look for
- * what the glyphs say at the end of a text would then look for it in the wrong place.
+ * Draws text of a fallback font. pdfkit's own `text` flips the page for each text, and readers that look up the glyphs'
+ * characters at the end of a text would then look in the wrong place.
  */
 export function drawGlyphs(
   document: typeof PDFDocument.prototype,

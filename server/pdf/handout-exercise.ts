@@ -18,7 +18,7 @@ export interface PrintExercise {
   steps: string[]
   /** The practitioner's note for this patient. */
   note: string
-  /** Rests and similar details, which the short form has too. */
+  /** Rests and similar details, which the short form includes too. */
   details: string
   precautions: string
   /** Printed in bold at the end; never cut. */
@@ -31,7 +31,7 @@ export interface PrintExercise {
 /** A cell of the page, which can be drawn at its minimum height or taller. */
 export interface Cell {
   height: number
-  /** With the largest pictures. */
+  /** Its height with the largest pictures. */
   most: number
   draw: (document: Document, parent: Structure, x: number, y: number, height: number) => void
 }
@@ -84,7 +84,7 @@ interface Body {
   isBeside: boolean
   dose: Line[]
   text: Line[]
-  /** The short form, if there is no room beside the name. */
+  /** The short form, used if there is no room beside the name. */
   short: Line[]
   height: number
 }
@@ -101,9 +101,9 @@ const isTall = (pictures: PrintPicture[]) =>
   Math.max(...pictures.map(({ height }) => height)) >
     1.05 * (pictures.reduce((sum, { width }) => sum + width, 0) / pictures.length)
 
-/** Instructions and cautions, each paragraph on lines of its own. */
+/** Instructions and cautions, each paragraph on its own lines. */
 function paragraphsOf({ details, note, setup, steps, precautions }: PrintExercise, style: Style): Run[][] {
-  // In the middle of a line a number stays with its step.
+  // A number in the middle of a line must not be separated from its step.
   const space = style.hasParagraphs ? ' ' : '\u00a0'
   const numbered = steps.length > 1 ? steps.map((step, at) => `${at + 1}.${space}${step}`) : steps
   const care: Run[] = precautions ? [{ text: 'Take care:', isBold: true }, { text: precautions }] : []

@@ -27,7 +27,7 @@ export function pagesOf(rows: Row[], height: number, maxRows: number): Row[][] {
   return pages
 }
 
-/** Distributes spare space among the rows that are lower than usual. A row alone on its page is not pulled apart. */
+/** Distributes spare space among rows below the usual height. A single row on a page is not stretched. */
 export function heightsOf(rows: Row[], room: number, usualRow: number) {
   const missing = rows.map(({ height, most }) => Math.max(0, Math.min(usualRow, Math.max(room / 2, most)) - height))
   const spare = room - rows.reduce((sum, { height }) => sum + height, 0)

@@ -27,14 +27,14 @@ export interface Handout {
   pain: PainStep[]
   /** Warning signs that several exercises share, printed once. */
   advice: string[]
-  /** Undefined for a patient who has no account to open it with. */
+  /** Undefined for a patient without an account to open it. */
   address: PrintAddress | undefined
   /** "19/11/2026" */
   printedOn: string
   isLargePrint: boolean
-  /** Only the boxes to tick: as many rows as fit on a page. */
+  /** Prints only the tick boxes, with as many rows as fit on a page. */
   isTickSheet?: boolean
-  /** For titles and strong lines; the ink color if the clinic has none that is dark enough. */
+  /** For titles and emphasized lines; the ink color if the clinic has no color that is dark enough. */
   color: string
 }
 
@@ -61,7 +61,7 @@ function headerLines(handout: Handout) {
 
 type HeaderLines = ReturnType<typeof headerLines>
 
-/** The height of the names, and of these with the week below them. */
+/** The height of the names, and of the names with the week below them. */
 function titleHeights({ clinic, patient, facts }: HeaderLines, { isLargePrint }: Handout) {
   if (!isLargePrint) return { names: 25.3, title: 25.3 + facts.length * 19.5 }
   const names = 6 + 30 * Math.max(1, clinic.lines.length, patient.lines.length)
@@ -93,7 +93,7 @@ function artifact(document: Document, type: 'Layout' | 'Pagination', draw: () =>
   document.endMarkedContent()
 }
 
-/** The size of the logo, and the left edge of the clinic's name beside it. */
+/** The size of the logo, and the left edge of the clinic's name next to it. */
 function logoLayout({ clinic: { logo }, isLargePrint }: Handout) {
   if (!logo) return { scale: 0, nameAt: page.side, nameWidth: inner / 2 - 20 }
   const [height, width] = isLargePrint ? [34, 136] : [44, 140]
@@ -102,7 +102,7 @@ function logoLayout({ clinic: { logo }, isLargePrint }: Handout) {
   return { scale, nameAt: page.side + offset, nameWidth: inner / 2 - 20 - offset, height }
 }
 
-/** A long name is written smaller; in large print no smaller than its text, and on several lines after that. */
+/** A long name is set smaller; in large print no smaller than the text, then on several lines. */
 function nameLines(name: string, { isLargePrint }: Handout, width: number) {
   const [most, least, maxLines] = isLargePrint ? [27, large.text, 4] : [22, 12, 1]
   const fitting = Math.floor((most * width) / Math.max(1, widthOf(toPrintable(name), most, true)))
@@ -240,11 +240,11 @@ function layoutIn(handout: Handout, style: Style) {
   return { handout, style, frame, room, pages }
 }
 
-/** A page before the last that is empty for more than a third. */
+/** Whether a page before the last is more than a third empty. */
 const hasGap = ({ pages, room }: ReturnType<typeof layoutIn>) =>
   pages.slice(0, -1).some((rows) => rows.reduce((sum, { height }) => sum + height, 0) < (room * 2) / 3)
 
-/** The pages of one week, in the smaller print where that saves a page or fills one. */
+/** The pages of one week, in smaller print if that saves or fills a page. */
 function layoutOf(handout: Handout) {
   if (handout.isLargePrint) return layoutIn(handout, large)
   const layout = layoutIn(handout, usual)
@@ -255,8 +255,8 @@ function layoutOf(handout: Handout) {
 }
 
 /**
- * Draws the handouts of one or several weeks: tagged A4 pages, each with header and page number. Takes some milliseconds
- * for a dozen exercises. A letter comes before the weeks, what there is to read after them.
+ * Draws the handouts of one or several weeks: tagged A4 pages, each with header and page number. Takes some
+ * milliseconds for a dozen exercises. A letter goes before the weeks, education pages after them.
  */
 export const drawHandouts = (handouts: readonly Handout[], around: Around = {}): Promise<Uint8Array> =>
   withFonts([handouts, around], () => drawPages(handouts, around))
@@ -275,7 +275,7 @@ async function drawPages(handouts: readonly Handout[], { letter, reading }: Arou
       document.addPage()
       document.scale(72 / 96)
       drawHeader(document, whole, handout, at === 0)
-      // The rows of a tick sheet stay as low as they are.
+      // The rows of a tick sheet keep their minimum height.
       const usualRow = handout.isTickSheet ? 0 : usualHeight(pages, at, style, room)
       drawRows(document, whole, rows, style, frame, usualRow)
       if (handout.isLargePrint) drawHelp(document, whole, handout, footerTop(handout) - 100)

@@ -53,7 +53,7 @@ test('long names, addresses and purchase orders neither overlap nor leave the pa
   for (const one of words)
     for (const other of words)
       if (Math.abs(one.y - other.y) < 8 && one.x < other.x) expect(one.end).toBeLessThanOrEqual(other.x)
-  // No letter of the order, by which the buyer files it, is left out.
+  // The order number, which the buyer files it by, is printed completely.
   const order = words.filter(({ x, text: word }) => x > 310 && /^W+$/.test(word))
   expect(order.map(({ text: word }) => word).join('')).toHaveLength(60)
   expect(text).toContain('Total AUD')

@@ -4,7 +4,7 @@ import { bytesOf } from './document-bytes.ts'
 import { useFonts, withFonts } from './print-fonts.ts'
 import { toPrintable, drawLine, drawLines, widthOf, wrapText } from './text-layout.ts'
 
-/** A tax invoice, or a credit note for one. Amounts in cents, tax included. */
+/** A tax invoice, or a credit note for one. Amounts are in cents, tax included. */
 export interface PrintInvoice {
   number: string
   status: string
@@ -16,21 +16,21 @@ export interface PrintInvoice {
   amountDue: number
   /** The part that has arrived by bank transfer, while the invoice is not fully paid. */
   received?: number
-  /** Charges are positive, credits and discounts negative. Without lines `text` is the only one. */
+  /** Charges are positive, credits and discounts negative. Without lines `text` is the only line. */
   lines: { text: string; amount: number; from: Date; until: Date }[]
   issuedAt: Date
   paidAt: Date | null
-  /** The clinic's: the days are those that its screens and its CSV say. */
+  /** The clinic's time zone, which determines the same dates as on screens and in the CSV. */
   timeZone: string
   billedTo: BilledTo
   supplier: Supplier
-  /** Of an invoice that a bank transfer pays. */
+  /** For an invoice paid by bank transfer. */
   transfer?: { dueOn: string; bankDetails: string }
   /** For a credit note: the invoice that it credits, and the part that goes to the card. */
   credit?: { invoiceNumber: string; refundAmount: number }
 }
 
-/** The buyer. Invoices of earlier versions know the name and email only. */
+/** The buyer. Invoices of earlier versions have the name and email only. */
 export interface BilledTo {
   name: string
   email: string
@@ -52,10 +52,10 @@ const bottom = 842 - 64
 const ink = '#1e2124'
 const muted = '#5c636a'
 const alarm = '#b3261e'
-/** The buyer is left of the pairs of a label and a value. */
+/** The width of the label and value pairs, to the right of the buyer. */
 const pairWidth = 220
 const buyerWidth = right - pairWidth - side - 20
-/** More rows of an address than anybody needs go into the last one. */
+/** Further rows of an address are joined with the last one. */
 const mostAddressRows = 8
 
 const money = (cents: number, currency: string) =>
@@ -91,7 +91,7 @@ function sheetOf(document: PDFKit.PDFDocument) {
     line(label, right - pairWidth, y, { size: isBold ? 14 : 11, isBold }, isBold ? ink : muted)
     line(value, right, y, { size: isBold ? 14 : 11, isBold, align: 'right' })
   }
-  /** As `pair`, below its label where there is no room beside it. Returns the bottom edge. */
+  /** Like `pair`, but the value goes below its label if there is no room beside it. Returns the bottom edge. */
   const fact = (label: string, value: string, y: number) => {
     if (widthOf(value, 11) <= pairWidth - 100) {
       pair(label, value, y)
@@ -103,13 +103,13 @@ function sheetOf(document: PDFKit.PDFDocument) {
     return drawLines(document, lines, right - pairWidth, y + 16, 11, 15.4) + 4
   }
   const rule = (y: number) => document.moveTo(side, y).lineTo(right, y).lineWidth(0.75).strokeColor('#c9d1d6').stroke()
-  /** Where `height` still fits: here, or at the top of a new page. */
+  /** The position with `height` of free space: here, or at the top of a new page. */
   const room = (y: number, height: number) => {
     if (y + height <= bottom) return y
     document.addPage()
     return 64
   }
-  /** Nobody pays a page of it by mistake. */
+  /** Stamps every page, so that nobody pays a void invoice by mistake. */
   const stampVoid = () => {
     document.save().rotate(-45, { origin: [595 / 2, 842 / 2] })
     line('VOID', 595 / 2, 842 / 2 - 80, { size: 160, isBold: true, align: 'center' }, '#f6dede')
@@ -120,7 +120,7 @@ function sheetOf(document: PDFKit.PDFDocument) {
 
 type Sheet = ReturnType<typeof sheetOf>
 
-/** An invoice with a negative total, such as for a seat that was given up, is a credit note too. */
+/** An invoice with a negative total, for example after giving up a seat, is a credit note too. */
 const isCredit = ({ credit, total }: PrintInvoice) => credit !== undefined || total < 0
 const titleOf = (invoice: PrintInvoice) =>
   isCredit(invoice) ? 'Credit note' : invoice.supplier.abn ? 'Tax invoice' : 'Invoice'
@@ -133,13 +133,13 @@ function drawHeading({ line, rule }: Sheet, invoice: PrintInvoice) {
   line(supplier.name, side, 64, { size: 20, isBold: true })
   if (supplier.abn) line(`ABN ${spacedAbn(supplier.abn)}`, side, 90, { size: 11 }, muted)
   line(titleOf(invoice), right, 64, { size: 20, isBold: true, align: 'right' })
-  // The tax office accepts a credit note only where it says that it is an adjustment note.
+  // The tax office accepts a credit note only if it is labelled as an adjustment note.
   const numberLine = isCredit(invoice) && supplier.abn ? `GST adjustment note ${number}` : number
   line(numberLine, right, 90, { size: 11, align: 'right' }, muted)
   rule(124)
 }
 
-/** Who pays, beside when. Returns the bottom edge. */
+/** The buyer, and the dates of payment. Returns the bottom edge. */
 function drawParties({ line, block, fact }: Sheet, invoice: PrintInvoice, top: number) {
   const { status, issuedAt, paidAt, timeZone, billedTo, credit, transfer } = invoice
   line('Billed to', side, top, { size: 11 }, muted)
@@ -217,7 +217,7 @@ function drawTotals({ block, pair, rule, room }: Sheet, invoice: PrintInvoice, t
   for (const row of transfer.bankDetails.split('\n').filter((text) => text.trim())) y = block(row, y, right - side)
 }
 
-/** Draws an invoice or a credit note in A4: who sold what to whom, each line with its period, and the tax in the total. */
+/** Draws an invoice or a credit note in A4: seller, buyer, each line with its period, and the tax in the total. */
 export const drawInvoice = (invoice: PrintInvoice): Promise<Uint8Array> => withFonts(invoice, () => drawPages(invoice))
 
 async function drawPages(invoice: PrintInvoice): Promise<Uint8Array> {

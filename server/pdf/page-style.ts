@@ -7,7 +7,7 @@ export const hatch = '#aab0b5'
 export interface Style {
   columns: 1 | 2
   gap: number
-  /** Rows on a page whose texts are of usual length. */
+  /** Rows per page for texts of usual length. */
   rows: number
   padding: { top: number; bottom: number }
   rule: number
@@ -16,10 +16,10 @@ export interface Style {
   dose: number
   short: number
   text: number
-  /** Steps and what to take care of begin on a line of their own. */
+  /** Steps and cautions start on new lines. */
   hasParagraphs: boolean
   arrow: { width: number; height: number; stroke: number }
-  /** Pairs of lying figures go above the text, standing ones beside it. Heights are listed from the largest down. */
+  /** Pairs of lying figures go above the text, standing ones beside it. Heights are listed largest first. */
   wide: { width: number; heights: number[] }
   tall: { width: number; heights: number[] }
   tick: { head: number; label: number; labelWidth: number; height: number; line: number; gap: number }
@@ -45,7 +45,7 @@ export const usual: Style = {
   pain: { height: 38, rule: 16 },
 }
 
-/** Where it saves a page or fills one. */
+/** Used if it saves or fills a page. */
 export const compact: Style = { ...usual, dose: 17, text: 14, hasParagraphs: false }
 
 /** Large print: no text under 16.5 pt, two exercises a page. */

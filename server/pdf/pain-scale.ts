@@ -123,7 +123,7 @@ const codePart = ({ url, displayUrl }: PrintAddress, style: Style): Part => ({
   },
 })
 
-/** Between two parts, and the most where there is room. */
+/** The usual and the largest gap between two parts. */
 const [gap, mostGap] = [8, 28]
 
 function cellOf(parts: Part[], { padding }: Style): Cell {
@@ -145,7 +145,7 @@ function cellOf(parts: Part[], { padding }: Style): Cell {
   }
 }
 
-/** The end of a handout: a pain diary, when to get help, and the link to the videos; side by side where they have a row of their own. */
+/** The end of a handout: a pain diary, when to get help, and the link to the videos, side by side in a row. */
 export function painCells(content: PainContent, style: Style): Cell[] {
   const { exercises, advice, address } = content
   const diary = diaryPart(content, style)

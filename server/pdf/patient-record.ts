@@ -7,7 +7,7 @@ import { toPrintable, drawLine, drawLines, wrapText, type Run } from './text-lay
 
 type Document = typeof PDFDocument.prototype
 
-/** A heading with labelled facts, and then lines. Empty ones are left out. */
+/** A heading with labelled facts and lines. Empty ones are left out. */
 export interface RecordSection {
   heading: string
   isSub?: boolean
@@ -15,7 +15,7 @@ export interface RecordSection {
   lines?: Run[][]
   /** Lines are paragraphs, with space between them. */
   isProse?: boolean
-  /** Drawn under the lines, which say the same in words. */
+  /** A chart below the lines, which give the same information as text. */
   trend?: PrintTrend
 }
 
@@ -35,7 +35,7 @@ const usualSize = { text: 15, leading: 21, sub: 17, heading: 22 }
 const largeSize = { text: 22, leading: 31, sub: 24, heading: 30 }
 const bottom = page.height - page.bottom - 34
 
-/** Draws what screen readers read, in a document that says what is what. */
+/** Draws content for screen readers, with its role in the document. */
 type Mark = (draw: () => void) => void
 
 /** Writes from top to bottom and adds pages as needed. */
@@ -99,7 +99,7 @@ function writer(document: Document, paper: PrintRecord, mark: Mark) {
   }
 }
 
-/** Pages of sections in a document that is open, without footers. */
+/** Draws sections into an open document, without footers. */
 export function drawSections(document: Document, paper: PrintRecord, mark: Mark = (draw) => draw()) {
   const write = writer(document, paper, mark)
   for (const { heading, isSub = false, facts = [], lines = [], isProse = false, trend } of paper.sections) {
@@ -121,7 +121,7 @@ function drawFooters(document: Document, footer: string) {
   }
 }
 
-/** The pages of a paper, which can still be counted. */
+/** The pages of a document that is still open, so that they can be counted. */
 function pagesOf(paper: PrintRecord) {
   const document = new PDFDocument({
     autoFirstPage: false,

@@ -116,7 +116,7 @@ test('a handout keeps its full stops after another paper drew a colon in bold', 
     import('./text-layout.ts'),
     import('./print-fonts.ts'),
   ])
-  // The colon is drawn from two full stops.
+  // Draws the colon first, whose glyph consists of two full stops.
   const other = new PDFDocument()
   useFonts(other)
   drawLine(other, 'Total:', 40, 40, { size: 12, isBold: true })
@@ -205,7 +205,7 @@ test('exercises alone on a page are not pulled apart', async () => {
   expect(Math.abs(heightOf('Morning') - heightOf('Bridge'))).toBeLessThan(560)
 })
 
-/** An exercise with all that its instructions say, as most have it. */
+/** An exercise with full instructions, as most have. */
 const legLift = exercise({
   name: 'Straight leg lift',
   dosage: 'Do 8 on the right, three times. Hold for 3 seconds.',

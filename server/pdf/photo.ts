@@ -6,8 +6,7 @@ const maxCachedPhotos = 200
 const cachedPhotos = new Map<string, PrintPicture>()
 
 /**
- * A clinic's own picture on white, for print; cached by storage key, since the same exercises are printed again and
- * again.
+ * A clinic's own picture on white, for print; cached by storage key, because the same exercises are printed repeatedly.
  */
 export async function printPhoto(
   key: string,

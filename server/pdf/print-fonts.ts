@@ -6,7 +6,7 @@ import { harfBuzzLayout, type OpenFont } from './shaping.ts'
 
 type Document = typeof PDFDocument.prototype
 export interface PrintFont {
-  /** Unlike that of any other font. */
+  /** Unique among all fonts. */
   name: string
   font: OpenFont
   characters: ReadonlySet<number>
@@ -14,9 +14,9 @@ export interface PrintFont {
 }
 
 /**
- * A font remembers the character a glyph stands for when it first meets the glyph, and never corrects it. Embedding an
- * ellipsis meets the full stop as a part without a character, which later documents would leave out of their text. So
- * every character is met here first.
+ * A font stores the character of a glyph when it first encounters the glyph, and never updates it. Embedding an
+ * ellipsis encounters the full stop as a part without a character, which later documents would omit from their text. So
+ * every character is looked up here first.
  */
 function openFont(name: string, source: string | Uint8Array, isShaped = false): PrintFont {
   const document = new PDFDocument({ autoFirstPage: false, font: source as string })
@@ -28,7 +28,7 @@ function openFont(name: string, source: string | Uint8Array, isShaped = false): 
 const openPrintFont = (name: string) =>
   openFont(name, fileURLToPath(new URL(`fonts/print-${name}.ttf`, import.meta.url)))
 
-/** Opened once, because reading a font takes longer than writing a page. */
+/** Opened once, because reading a font takes longer than drawing a page. */
 const printFonts = { regular: openPrintFont('regular'), bold: openPrintFont('bold') }
 const weights = { regular: 400, bold: 700 }
 type Weight = keyof typeof weights
@@ -41,10 +41,10 @@ export const useFonts = (document: Document) => {
   for (const { name, font } of Object.values(printFonts)) document.registerFont(name, font as never)
 }
 
-/** True if the print fonts have every character, as they have of English. */
+/** True if the print fonts have every character, as for English. */
 export const isPlain = (text: string) => [...text].every((sign) => characters.has(sign.codePointAt(0)!))
 
-/** More than fits on a page; longer text is cut. */
+/** More than fits on a page; longer text is truncated. */
 export const maxTextLength = 4000
 /** Characters that no font draws: control and direction characters, emoji. */
 const unprintable =
@@ -56,25 +56,25 @@ export const withoutControls = (text: string) =>
     .slice(0, maxTextLength)
     .normalize('NFC')
     .replace(/[\s\u2028\u2029]+/gu, ' ')
-    // The fonts have no arrow, which stands between an old and a new value.
+    // The fonts have no arrow, which separates old and new values.
     .replace(/ ?→ ?/gu, ' to ')
     .replace(unprintable, (sign) => (isPlain(sign) && !/\p{C}/u.test(sign) ? sign : ''))
 
-/** Fonts in use, the one used longest ago first. A font takes up to a megabyte. */
+/** Fonts in use, least recently used first. A font takes up to a megabyte. */
 const cachedFonts = new Map<string, PrintFont>()
 const maxCachedFonts = 100
-/** Being read, so that papers drawn at once read each font once. */
+/** Fonts being read, so that documents drawn at the same time read each font once. */
 const openingFonts = new Map<string, Promise<PrintFont>>()
 
 const keyOf = ({ name }: FontPart, weight: Weight) => `${name}-${weight}`
 
 async function readFont(part: FontPart, weight: Weight) {
   const bytes = await readFontPart(part, weights[weight])
-  // A paper in many scripts reads dozens of fonts: others are answered in between.
+  // A document in many scripts reads dozens of fonts: this lets other requests run in between.
   await setImmediate()
   const font = openFont(keyOf(part, weight), bytes, part.family.isShaped)
   font.font.layout = await harfBuzzLayout(bytes, font.font)
-  // All parts of a family have the name of its lightest weight, and readers tell bold text by the name.
+  // All parts of a family have the name of its lightest weight, and readers detect bold text by name.
   Object.defineProperty(font.font, 'postscriptName', { value: font.name })
   return font
 }
@@ -92,21 +92,21 @@ function openFontPart(part: FontPart, weight: Weight): Promise<PrintFont> {
   return opening
 }
 
-/** All texts of a paper, however deep. Pictures have none. */
+/** All texts of a document, at any depth. Pictures have none. */
 function* textsOf(paper: unknown): Generator<string> {
   if (typeof paper === 'string') yield paper
   else if (typeof paper === 'object' && paper !== null && !ArrayBuffer.isView(paper))
     for (const value of Object.values(paper)) yield* textsOf(value)
 }
 
-/** The characters of a paper that fallback fonts draw. */
+/** The characters of a document that need fallback fonts. */
 function unusualCharacters(paper: unknown) {
   const unusual = new Set<number>()
   for (const text of textsOf(paper)) {
     if (isPlain(text)) continue
     const printed = withoutControls(text)
     for (const sign of printed) if (!isPlain(sign)) unusual.add(sign.codePointAt(0)!)
-    // The other letters of a Vietnamese word come from the same font.
+    // The other letters of a Vietnamese word use the same font.
     for (const word of printed.match(/\p{Script=Latin}+/gu) ?? [])
       if (!isPlain(word)) for (const sign of word) unusual.add(sign.codePointAt(0)!)
   }
@@ -123,7 +123,7 @@ async function openFontsWith(codePoint: number): Promise<PrintFont[]> {
   return []
 }
 
-/** Draws a paper, at once, after opening the fonts for those of its characters which the print fonts lack. */
+/** Draws a document after opening the fallback fonts it needs, without another await in between. */
 export async function withFonts<T>(paper: unknown, draw: () => Promise<T>): Promise<T> {
   const fonts = new Set<PrintFont>()
   for (const codePoint of unusualCharacters(paper)) for (const font of await openFontsWith(codePoint)) fonts.add(font)
@@ -138,11 +138,11 @@ export async function withFonts<T>(paper: unknown, draw: () => Promise<T>): Prom
   return draw()
 }
 
-/** Characters that only join or part their neighbours have no glyph. */
+/** Characters that only join or separate their neighbors have no glyph. */
 export const has = (font: PrintFont, cluster: string) =>
   [...cluster].every((sign) => font.characters.has(sign.codePointAt(0)!) || /[\u200c\u200d]/u.test(sign))
 
-/** The fallback font for a character with its marks, if there is one and it was opened. */
+/** The fallback font for a character with its marks, if one exists and was opened. */
 export function fallbackFont(cluster: string, isBold: boolean): PrintFont | undefined {
   for (const part of fontPartsWith(cluster.codePointAt(0)!)) {
     const font = cachedFonts.get(keyOf(part, weightOf(isBold)))

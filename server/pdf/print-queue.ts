@@ -3,7 +3,7 @@ import type { AccountKey } from '../database/keys.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 
 const maxAtOnce = 2
-/** At about two seconds for a large handout, the last one in line waits half a minute. */
+/** At about two seconds for a large handout, the last in the queue waits half a minute. */
 const maxOfOrganization = 24
 const maxOfAccount = 4
 
@@ -22,7 +22,7 @@ function ensureCapacity({ accountIds }: Queue, accountId: string) {
     throw new Problem('unavailable', 'Many people in your clinic are printing right now. Try again in a minute.')
 }
 
-/** Drawing takes processor time, so each organization has a queue of its own and cannot hold up the others. */
+/** Drawing takes processor time, so each organization has its own queue and cannot delay the others. */
 export async function inPrintQueue<T>({ organizationId, accountId }: AccountKey, draw: () => Promise<T>): Promise<T> {
   const queue = queues.get(organizationId) ?? { limit: pLimit(maxAtOnce), accountIds: [] }
   ensureCapacity(queue, accountId)

@@ -8,7 +8,7 @@ import { withFonts } from './print-fonts.ts'
 import { clustersOf } from './font-runs.ts'
 import { type Line, widthOf, wrapText } from './text-layout.ts'
 
-/** Names, and notes with the words and digits of English in between. */
+/** Names, and notes that include English words and digits. */
 const patients: Record<string, [name: string, note: string]> = {
   'traditional Chinese': [
     '陳美玲',
@@ -71,7 +71,7 @@ const record = (...all: [string, string][]): PrintRecord => ({
   })),
 })
 
-/** Text without its spaces, since a line or a font may end anywhere. */
+/** Text without its spaces, because a line or a font may end anywhere. */
 const closed = (text: string) => text.normalize('NFC').replaceAll(/[\s\u200c]/g, '')
 const textOf = (bytes: Uint8Array) => closed(readPdf(bytes).pages.join(' '))
 
@@ -142,7 +142,7 @@ test('a paper in English opens no other font', async () => {
   expect(opened).not.toHaveBeenCalled()
   await expect(draw([handout(patients.Thai!)])).rejects.toThrow('opened')
   vi.doUnmock('./fallback-fonts.ts')
-  // Files of tests share what is loaded.
+  // Test files share loaded modules.
   vi.resetModules()
 })
 
@@ -185,7 +185,7 @@ test('text from right to left stands at the right edge, its words and numbers in
   const across = line!.pieces.toSorted((a, b) => a.x - b.x).map(({ text }) => text)
   expect(across).toEqual(['نعم', 'Theraband', '(', 'مرات', ')', '10', 'ساق'])
   expect(line!.width).toBe(400)
-  // A name stays where it begins.
+  // A name stays at its starting edge.
   expect((await wrapped('محمد العلي', 400, 1))[0]!.width).toBeLessThan(100)
   const fact: PrintRecord = {
     ...record(['Ann', 'Rest.']),
@@ -215,7 +215,7 @@ test('a word with letters that the print font lacks is drawn in one typeface', a
   expect(Math.abs(line!.width - width)).toBeLessThan(0.5)
 })
 
-/** Characters of every script with a font, in any order, with what joins, parts, turns and breaks them. */
+/** Characters of every supported script in any order, with joiners, separators, direction marks and line breaks. */
 const anyText = fc.string({
   unit: fc.oneof(
     ...[

@@ -20,7 +20,7 @@ interface GlyphRun {
 }
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-/** True for text that is drawn from right to left whatever surrounds it. */
+/** True for text that is always drawn from right to left. */
 export const isRightToLeft = (text: string) => rightToLeft.test(text)
 
 /**
@@ -35,7 +35,7 @@ export async function harfBuzzLayout(bytes: Uint8Array, font: OpenFont): Promise
     buffer.addText(text)
     buffer.guessSegmentProperties()
     buffer.setDirection(isRightToLeft(text) ? Direction.RTL : Direction.LTR)
-    // Each mark is separated from its letter.
+    // Separates each mark from its letter.
     buffer.setClusterLevel(ClusterLevel.CHARACTERS)
     shape(shaped, buffer)
     const infos = buffer.getGlyphInfos()

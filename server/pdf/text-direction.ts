@@ -8,7 +8,7 @@ import { isRightToLeft } from './shaping.ts'
 export interface Stretch {
   /** The text as passed to the font. */
   text: string
-  /** The text in reading order, where its glyphs do not show it. */
+  /** The text in reading order, if its glyphs do not show it. */
   actual?: string
   isBold: boolean
   font: PrintFont
@@ -19,7 +19,7 @@ export interface Stretch {
 /** How the characters of a paragraph run. */
 export interface Directions {
   levels: number[]
-  /** That of the paragraph: 1 if it runs from right to left. */
+  /** The paragraph's own level: 1 if it runs from right to left. */
   base: number
 }
 
@@ -32,7 +32,7 @@ function levelsOf(text: string): Directions {
   return { levels: [...levels], base: paragraphs[0]?.level ?? 0 }
 }
 
-/** The directions of a paragraph of several texts that do not affect each other, such as a label and its value. */
+/** The directions of a paragraph of several texts that do not affect each other, for example a label and its value. */
 export function directionsOf(texts: string[]): Directions {
   const { base } = levelsOf(texts.join(' '))
   const levels = texts.map((text) => levelsOf(text).levels.map((level) => level + 2 * base))
@@ -42,8 +42,8 @@ export function directionsOf(texts: string[]): Directions {
 const mirrored = (sign: string) => bidi?.getMirroredCharacter(sign) ?? sign
 
 /**
- * A stretch as its font is given it, which draws letters in their own direction. In the other one its characters stand
- * alone, so that a bracket can say which one it is.
+ * Parts of a stretch as its font must draw them: a font draws letters in their own direction. In the opposite direction
+ * each character is a separate part, so that a bracket keeps its meaning.
  */
 function drawnStretches(stretch: Stretch): Stretch[] {
   const { text, level, font } = stretch
@@ -77,7 +77,7 @@ export function stretchesOf(text: string, isBold: boolean, levelAt: (index: numb
   return stretches.flatMap(drawnStretches)
 }
 
-/** The order of stretches from left to right: from the highest level down, everything at it or above is turned round. */
+/** Sorts stretches from left to right: from the highest level down, everything at that level or above is reversed. */
 export function fromLeftToRight<T extends { level: number }>(stretches: T[]): T[] {
   const ordered = [...stretches]
   for (let level = Math.max(0, ...ordered.map((each) => each.level)); level > 0; level--) {

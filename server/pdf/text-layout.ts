@@ -12,14 +12,14 @@ export interface Run {
   isBold?: boolean
 }
 
-/** A run of a laid out line. `x` is the distance from the left edge of the line. */
+/** A run of a line after layout. `x` is the distance from the left edge of the line. */
 interface Piece {
   text: string
   isBold: boolean
   x: number
-  /** Only of text that the print fonts cannot draw. */
+  /** Set only for text that the print fonts cannot draw. */
   font?: PrintFont
-  /** The text for screen readers and for copying, where the glyphs do not show it. */
+  /** The text for screen readers and copying, if the glyphs do not show it. */
   actual?: string
 }
 export interface Line {
@@ -32,7 +32,9 @@ type Document = typeof PDFDocument.prototype
 /** More characters than fit on a line. */
 const maxLineLength = 300
 
-/** Makes text printable: characters missing from the fonts are replaced. Letters keep what joins and parts them. */
+/**
+ * Makes text printable by replacing characters missing from the fonts. Joiners and separators stay with their letters.
+ */
 export function toPrintable(input: string) {
   if (input.length <= maxTextLength && /^[!-~]+(?: [!-~]+)*$/.test(input)) return input
   const text = withoutControls(input)
@@ -58,18 +60,18 @@ export function widthOf(text: string, size: number, isBold = false) {
   return width * size
 }
 
-/** A piece of text before its place on the line is known. */
+/** A piece of text before its position on the line is known. */
 interface LogicalPiece {
   text: string
   isBold: boolean
   x: number
-  /** True if a space of its own separates it from the previous piece. */
+  /** True if a space separates it from the previous piece. */
   isSpaced: boolean
 }
 interface LogicalLine {
   pieces: LogicalPiece[]
   width: number
-  /** Where in its paragraph it begins. */
+  /** Its position in the paragraph. */
   from: number
 }
 
@@ -155,7 +157,7 @@ function wrapLogically(words: Iterable<Word>, size: number, width: number, maxLi
   return line.pieces.length > 0 ? [...lines, line] : lines
 }
 
-/** Places the pieces of a line in the order of the page. They stay listed, and are drawn, in that of reading. */
+/** Positions the pieces of a line from left to right. They stay listed, and are drawn, in reading order. */
 function arrange(line: LogicalLine, size: number, directions: Directions | undefined): Line {
   if (!directions && line.pieces.every(({ text }) => isPlain(text))) return line
   let at = line.from
@@ -177,8 +179,8 @@ function arrange(line: LogicalLine, size: number, directions: Directions | undef
 }
 
 /**
- * Wraps text into lines of at most `width`. Text beyond `maxLines` ends in an ellipsis. Paragraphs that run from right
- * to left stand at the right edge; a name or label of one line stays where it begins.
+ * Wraps text into lines of at most `width`. Text beyond `maxLines` ends in an ellipsis. Right-to-left paragraphs are
+ * aligned right; a name or label of one line stays at its starting edge.
  */
 export function wrapText(
   runs: Run[],

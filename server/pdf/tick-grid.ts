@@ -20,7 +20,7 @@ function hatched(document: Document, x: number, y: number, width: number, height
   document.restore()
 }
 
-/** The name of a session; one that is too long for its line takes two smaller ones. */
+/** The name of a session; a name too long for one line takes two smaller ones. */
 function drawLabel(document: Document, { tick }: Style, name: string, x: number, y: number, height: number) {
   const width = tick.labelWidth - 4
   const isShort = widthOf(name, tick.label) <= width

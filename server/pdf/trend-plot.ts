@@ -3,7 +3,7 @@ import { dayText, type Day } from '@kinora/contract/days.ts'
 import { hairline, ink } from './page-style.ts'
 import { drawLine } from './text-layout.ts'
 
-/** Values of single days from 0 to 10, with the rule above which somebody should look. */
+/** Daily values from 0 to 10, with the threshold that needs attention. */
 export interface PrintTrend {
   title: string
   from: Day
@@ -12,7 +12,7 @@ export interface PrintTrend {
   rule: number | null
 }
 
-/** The space that it takes, with its title and days. */
+/** The height with title and days. */
 export const trendHeight = 150
 const plot = { top: 24, height: 96, left: 26 }
 const small = 12

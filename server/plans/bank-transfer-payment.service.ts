@@ -23,13 +23,13 @@ type TransferInvoice = NonNullable<Awaited<ReturnType<typeof findTransferInvoice
 type StoredLine = Omit<InvoiceLine, 'from' | 'until'> & { from: string; until: string }
 
 interface Transfer {
-  /** Left out, all that is owed. */
+  /** By default, the full amount owed. */
   cents?: number
   paidOn: string
   reference: string
 }
 
-/** An invoice that is fully paid: its charges are recorded, and an overdue plan becomes current again. */
+/** Settles a fully paid invoice: records its charges, and an overdue plan becomes current again. */
 async function settle(
   tx: WriteTx,
   invoice: TransferInvoice,
@@ -45,7 +45,7 @@ async function settle(
   }))
   const paid = { ...{ reference, currency, text, lines, paidAt }, amount: total, status: 'paid' as const }
   const context = { organizationId, planId, taxPercentage, service: 'transfer' as const, causedBy }
-  // Received payments have lines of their own.
+  // Received payments have their own ledger lines.
   const charged = { ...paid, amountDue: 0, issuedAt: new Date(invoice.issuedAt) }
   await insertLedgerLines(tx, ledgerLinesOf(charged, context))
   await notifyPaid(tx, organizationId, { ...paid, amountDue, paidAt: now }, { id, number, taxAmount })
@@ -59,8 +59,8 @@ async function settle(
 }
 
 /**
- * Records a transfer that paid an invoice or a part of it, on the day on which it arrived. Until all has arrived the
- * invoice stays open, and overdue if it was. The same key again records nothing more.
+ * Records a bank transfer that pays all or part of an invoice, on the day it arrived. A partly paid invoice stays open,
+ * and overdue if it was. Repeating it with the same key records nothing more.
  */
 export async function recordTransfer(
   systemDb: Db,
@@ -101,7 +101,7 @@ export async function recordTransfer(
     ])
     if (received < owed) {
       const amountLeft = owed - received
-      // A part of the written-off amount is balance, and an open invoice holds it.
+      // An uncollectible invoice stores no received amount: its payments are in the balance.
       if (status === 'open') await updateTransfer(tx, invoiceId, { received: invoice.received + received })
       await notifyPartReceived(tx, {
         organizationId,
@@ -117,7 +117,7 @@ export async function recordTransfer(
     await settle(tx, invoice, { amountDue, paidAt, paidWith, causedBy }, now)
     return received
   })
-  // Time that began meanwhile is invoiced now, not an hour later.
+  // Invoices a period that has begun meanwhile, instead of leaving it to the hourly job.
   await workTransfer(systemDb, organizationId, now)
   return { number, amount }
 }

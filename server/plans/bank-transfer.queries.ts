@@ -6,7 +6,7 @@ import { findBalance } from './ledger.queries.ts'
 
 const transferInvoices = (db: Db) => db.selectFrom('planInvoices').where('service', '=', sql.lit('transfer'))
 
-/** Invoices to be paid by bank transfer, oldest first. */
+/** Invoices payable by bank transfer, oldest first. */
 export const findUnpaidTransfers = (db: Db, organizationId: string) =>
   transferInvoices(db)
     .select(['id as invoiceId', 'number', 'reference', 'total', 'amountDue', 'received', 'currency'])
@@ -17,7 +17,10 @@ export const findUnpaidTransfers = (db: Db, organizationId: string) =>
     .orderBy('id')
     .execute()
 
-/** The part of the balance that open transfer invoices hold: the part they are about to take, and payments received. */
+/**
+ * The part of the balance reserved for open transfer invoices: the balance they will use, and payments received for
+ * them.
+ */
 export const findHeld = async (db: Db, organizationId: string) =>
   (
     await transferInvoices(db)
@@ -27,7 +30,7 @@ export const findHeld = async (db: Db, organizationId: string) =>
       .executeTakeFirstOrThrow()
   ).held
 
-/** The balance of a transfer account that no invoice holds. */
+/** The balance of a transfer account that is not reserved for an invoice. */
 export const findTransferBalance = async (db: Db, organizationId: string) =>
   (await findBalance(db, organizationId, 'transfer')) - (await findHeld(db, organizationId))
 
@@ -55,7 +58,7 @@ export const insertTransferInvoice = (tx: WriteTx, { lines, billedTo, ...invoice
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow()
 
-/** An invoice by transfer with what its lines in the ledger need. */
+/** A transfer invoice with the data for its ledger lines. */
 export const findTransferInvoice = (systemDb: Db, id: string) =>
   systemDb
     .selectFrom('planInvoices as i')
@@ -74,7 +77,7 @@ export const updateTransfer = (
   changes: { received: number } | { status: 'paid'; paidAt: Date; paidWith: string; amountDue: number; received: 0 },
 ) => tx.updateTable('planInvoices').set(changes).where('id', '=', id).execute()
 
-/** Writes off invoices that nobody will pay. Payments received and held balance become balance again. */
+/** Writes off a clinic's unpaid invoices. The balance and payments reserved for them become available again. */
 export const updateTransfersUncollectible = (tx: WriteTx, organizationId: string) =>
   tx
     .updateTable('planInvoices')
@@ -139,7 +142,7 @@ export const updateTransferSubscription = (
     .where('id', '=', id)
     .execute()
 
-/** The day of the month on which a subscription began, which its later periods keep. */
+/** The day of the month on which the subscription began; later periods start on the same day. */
 export const findAnchorDay = async (db: Db, id: string) =>
   (
     await db
@@ -149,7 +152,7 @@ export const findAnchorDay = async (db: Db, id: string) =>
       .executeTakeFirstOrThrow()
   ).firstAt.getUTCDate()
 
-/** Ends here a subscription by card that one by transfer replaces; a job ends it at the payment service. */
+/** Marks a card subscription as replaced by one paid by transfer; a job ends it at the payment service. */
 export const updateReplaced = (tx: WriteTx, id: string) =>
   tx
     .updateTable('planSubscriptions')
@@ -157,7 +160,7 @@ export const updateReplaced = (tx: WriteTx, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Orders waiting for payment or for their first day. */
+/** Drops orders that wait for payment or for their first day. */
 export const dropWaitingOrders = (tx: WriteTx, organizationId: string) =>
   tx
     .updateTable('planOrders')

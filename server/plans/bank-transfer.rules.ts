@@ -4,16 +4,16 @@ import { formatIsoDay } from './billing.rules.ts'
 
 const day = 86_400_000
 
-/** The last day to pay an invoice of this moment, as YYYY-MM-DD: counted from the day that the invoice shows. */
+/** The due date of an invoice, as YYYY-MM-DD: counted from the issue date that the invoice shows. */
 export const dueOn = (issuedAt: Date, daysUntilDue: number, timeZone: string) =>
   addDays(dayIn(timeZone, issuedAt), daysUntilDue)
 
-/** The moment after the last day to pay. */
+/** The start of the day after the due date. */
 export const overdueSince = (lastDay: string, timeZone: string) => startOfDay(timeZone, addDays(lastDay, 1))
 
 /**
- * The amount owed by bank transfer, in cents. Writing an invoice off returned its held amount to the balance, so the
- * balance counts towards it first. Nothing is owed for paid and void invoices.
+ * The amount owed by bank transfer, in cents. Writing off an invoice returned its reserved amount to the balance, so
+ * the balance is deducted first. Paid and void invoices owe nothing.
  */
 export function payableOf(
   { status, total, amountDue, received }: { status: string; total: number; amountDue: number | null; received: number },
@@ -23,19 +23,21 @@ export function payableOf(
   return status === 'uncollectible' ? Math.max(0, total - Math.max(0, balance)) : 0
 }
 
-/** @throws Problem at the field, for a day on which an invoice cannot have been paid. Days are those of the clinic. */
+/**
+ * @throws Problem at the field if the invoice cannot have been paid on that day. Days are in the clinic's time zone.
+ */
 export function ensureDayOfTransfer(paidOn: string, issuedAt: Date, timeZone: string, now: Date) {
-  // East of Greenwich it is tomorrow already.
+  // Far east of Greenwich it may already be tomorrow.
   if (paidOn > formatIsoDay(new Date(now.getTime() + day / 2)))
     throw fieldProblem('invalid', 'paidOn', 'Use a day that is not in the future.')
-  // Whoever records it may be west of the clinic, or the clinic west of Greenwich.
+  // The invoice date may differ between the clinic's time zone and UTC, so the earlier one counts.
   if (paidOn < dayIn(timeZone, issuedAt) && paidOn < formatIsoDay(issuedAt))
     throw fieldProblem('invalid', 'paidOn', 'Use a day on or after the date of the invoice.')
 }
 
-/** The moment of a transfer that arrived on a day: never before its invoice, or in the future. */
+/** A time on the day that a transfer arrived, not before its invoice was issued and not in the future. */
 export function momentOfTransfer(paidOn: string, issuedAt: Date, timeZone: string, now: Date) {
-  // At noon it is the same day in most of the world.
+  // Noon falls on the same day in most time zones.
   const onDay = new Date(startOfDay(timeZone, paidOn).getTime() + day / 2)
   return onDay < issuedAt ? issuedAt : onDay > now ? now : onDay
 }

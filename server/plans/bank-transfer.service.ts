@@ -42,19 +42,19 @@ import {
   updateTransferSubscription,
 } from './bank-transfer.queries.ts'
 
-/** The amounts of a period with add-ons, and its text on the invoice. */
+/** The amounts of a period with add-ons, and its invoice text. */
 async function termsOf(tx: WriteTx, price: PriceRow, addons: Addons) {
   const amounts = orderAmounts(price, addons, await findAddonPrices(tx, price))
   return { ...amounts, cycle: price.billingCycle, text: chargeText(price, addons) }
 }
 
-/** Invoices a period at this price, with the add-ons of the subscription. */
+/** Invoices a period at this price, with the subscription's add-ons. */
 async function billPeriod(tx: WriteTx, price: PriceRow, row: SubscriptionRow, period: Period, now: Date) {
   const terms = await termsOf(tx, price, row)
   return bill(tx, price, row, { text: terms.text, lines: firstLines(terms, period) }, now)
 }
 
-/** An invoice to pay by transfer, or paid by the balance at once. */
+/** Creates an invoice payable by transfer, or marks it as paid if the balance covers it. */
 async function bill(
   tx: WriteTx,
   { currency, taxPercentage, planId, daysUntilDue }: PriceRow,
@@ -66,7 +66,7 @@ async function bill(
   const { id: _, ...billedTo } = await findBuyer(tx, organizationId)
   const reference = `transfer_${randomUUID()}`
   const total = totalOf(lines)
-  // An invoice that the balance pays in full needs no transfer.
+  // An invoice covered by the balance needs no transfer.
   const paidAt = amountDue === 0 ? now : null
   const invoice = {
     ...{ organizationId, subscriptionId, reference, text, currency, lines, total, amountDue, billedTo, paidAt },
@@ -83,7 +83,7 @@ async function bill(
   await notifyPaid(tx, organizationId, receipt, { id, number, taxAmount: invoice.taxAmount })
 }
 
-/** @throws Problem where something is still open that the new plan would cut off. */
+/** @throws Problem if an open order, credit, renewal or invoice must be settled first. */
 async function ensureNothingOpen(
   tx: WriteTx,
   organizationId: string,
@@ -99,7 +99,7 @@ async function ensureNothingOpen(
   if (unpaid) throw new Problem('conflict', `Invoice ${unpaid.number} is not paid. Pay it first, then ${then}.`)
 }
 
-/** Sets the add-ons, at the agreed prices: the rest of the period is invoiced, or what is left of it becomes balance. */
+/** Sets the add-ons at the agreed prices, and invoices the rest of the period or credits it to the balance. */
 export const setTransferAddons = (
   systemDb: Db,
   { organizationId }: AccountKey,
@@ -129,7 +129,7 @@ export const setTransferAddons = (
     return subscriptionView(tx, ensureFound(await findSubscription(tx, organizationId)))
   })
 
-/** Credit for unused time goes to the balance at once, even if the new plan is never paid. */
+/** Credits unused time to the balance immediately, even if the new plan is never paid for. */
 async function creditUnused(tx: WriteTx, before: SubscriptionRow, causedBy: string | null, now: Date) {
   const { organizationId } = before
   const rest = { from: now, until: before.paidUntil! }
@@ -146,7 +146,7 @@ async function creditUnused(tx: WriteTx, before: SubscriptionRow, causedBy: stri
   )
 }
 
-/** Accepts an offer that is paid by transfer. It replaces a running plan, whose unused time is credited. */
+/** Accepts an offer that is paid by transfer. It replaces a running plan and credits its unused time. */
 export const acceptOffer = (
   systemDb: Db,
   actor: AccountKey,
@@ -184,11 +184,11 @@ export const acceptOffer = (
     return subscriptionView(tx, row)
   })
 
-/** Moves a clinic to the free plan. Unpaid invoices are written off if nobody is expected to pay them. */
+/** Moves a clinic to the free plan. If it ends because of unpaid invoices, they are written off. */
 export async function endTransfer(tx: WriteTx, row: SubscriptionRow, isUnpaid: boolean, now: Date) {
   await updateTransferSubscription(tx, row._id, { status: 'EXPIRED', isPastDue: false, overdueSince: null })
   if (isUnpaid) {
-    // The unpaid invoice may be for add-ons in a period whose plan is paid.
+    // The unpaid invoice may be for add-ons while the plan's period is paid.
     if (row.paidUntil && row.paidUntil > now) await creditUnused(tx, row, null, now)
     await updateTransfersUncollectible(tx, row.organizationId)
   }
@@ -196,7 +196,7 @@ export async function endTransfer(tx: WriteTx, row: SubscriptionRow, isUnpaid: b
   await updatePlan(tx, row.organizationId, (await findFreePlan(tx)).id)
 }
 
-/** Invoices the periods that have begun, ends what was cancelled, and marks what is overdue. */
+/** Invoices periods that have begun, ends cancelled subscriptions, and marks overdue ones. */
 export const workTransfer = (systemDb: Db, organizationId: string, now: Date) =>
   inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, organizationId)
@@ -219,11 +219,11 @@ export const workTransfer = (systemDb: Db, organizationId: string, now: Date) =>
     }
   })
 
-/** Cancels at the end of the period, or undoes that. */
+/** Cancels at the end of the period, or undoes the cancellation. */
 export async function setTransferEnding(tx: WriteTx, organizationId: string, isEnding: boolean) {
   await lockOrganization(tx, organizationId)
   const row = await findSubscription(tx, organizationId)
-  // The hourly job may have ended it meanwhile.
+  // The hourly job may have ended the subscription meanwhile.
   ensureTransition(isEnding ? 'cancel' : 'resume', row?.status)
   await updateTransferSubscription(tx, row!._id, { status: isEnding ? 'CANCELLED' : 'ACTIVE' })
   return subscriptionView(tx, ensureFound(await findSubscription(tx, organizationId)))

@@ -53,7 +53,7 @@ async function clinic(kind: 'solo' | 'business' = 'business') {
     const plan = (await olivia.calls(billing.list, {})).find(({ priceList }) => priceList[0]?.daysUntilDue)!
     return { planId: plan._id, priceListId: plan.priceList[0]!._id }
   }
-  /** All that is stored moves into the past by so many days, and the hourly job runs. */
+  /** Moves all stored dates this many days into the past, then runs the hourly job. */
   const pass = async (days: number) => {
     const back = `${days} days`
     await sql`update plan_subscriptions set period_start = period_start - ${back}::interval,
@@ -90,7 +90,7 @@ test('an offer by transfer applies once it is accepted, with an invoice that say
     params: { id: selection.planId, priceListId: selection.priceListId },
     query: {},
   })
-  // 400 and three practitioners for 20 each, with GST.
+  // 400 for the plan and three practitioners at 20 each, plus GST.
   expect(payment).toMatchObject({ dueNow: 506, later: null })
 
   await olivia.calls(transfers.acceptOffer, { body: selection })
@@ -98,7 +98,7 @@ test('an offer by transfer applies once it is accepted, with an invoice that say
   const usage = await olivia.calls(billing.usage, {})
   expect(usage.find(({ type }) => type === 'PRACTITIONER_COUNT')).toMatchObject({ limit: 5 })
   const [invoice] = await invoices()
-  // Counted from the day that the invoice shows, which begins before that of UTC.
+  // Counted from the issue date in Sydney, where the day begins before it does in UTC.
   const dueOn = addDays(dayIn('Australia/Sydney'), 14)
   expect(invoice).toMatchObject({ status: 'open', total: 506, taxAmount: 46, dueOn, paymentType: 'DIRECT_PAYMENT' })
   expect((await subscription()).transfer).toEqual({
@@ -113,7 +113,7 @@ test('an offer by transfer applies once it is accepted, with an invoice that say
   expect(pdf).toContain('BSB 062 000')
   expect(pdf).toContain(`with the reference ${invoice!.number}`)
 
-  // Nothing is received until the transfer is.
+  // An invoice adds nothing to the balance until its transfer arrives.
   expect(await findBalance(systemDb, of)).toBe(0)
   await pay(invoice!._id)
   expect((await invoices())[0]).toMatchObject({ status: 'paid' })
@@ -165,7 +165,7 @@ test('add-ons of a plan by transfer change at the agreed price: the rest of the 
   )
   const body = { ...two, shownAmount: payment.dueNow, pricedAt: payment.pricedAt }
   expect(await olivia.calls(billing.addons, { body })).toMatchObject({ status: 'paid', subscription: { addons: two } })
-  // Asked again, it is the same change.
+  // Repeating the request makes the same change once.
   await olivia.calls(billing.addons, { body })
   expect(await invoices()).toHaveLength(2)
   expect((await invoices())[0]).toMatchObject({ status: 'open', amountDue: payment.dueNow })
@@ -227,12 +227,12 @@ test('an overdue transfer goes the way of a refused renewal: told three times, r
   await unpaid.pass(14)
   expect((await unpaid.olivia.calls(plans.mine, {})).name).toBe('free')
   expect((await unpaid.invoices())[0]).toMatchObject({ status: 'uncollectible' })
-  // It arrives after all.
+  // The transfer arrives late.
   await unpaid.pay((await unpaid.invoices())[0]!._id)
   expect(await findBalance(systemDb, unpaid.of)).toBe(0)
 })
 
-/** Requests and jobs that wait for the lock of a clinic. */
+/** Requests and jobs that wait for the clinic's lock. */
 const waitingForClinic = async () =>
   (
     await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
@@ -359,7 +359,7 @@ test('an invoice that is paid in parts stays open and overdue until all has arri
   await pay(_id, arrived(20_000))
   expect((await invoices())[0]).toMatchObject({ status: 'open', amountDue: 440, received: 200 })
   expect((await subscription()).transfer!.unpaid[0]).toMatchObject({ amount: 240, received: 200 })
-  // It is held for the invoice, and is no balance to use or give back.
+  // The payment is reserved for the invoice, so it is not available balance and cannot be refunded.
   expect([(await subscription()).balance, await findBalance(systemDb, of)]).toEqual([0, 20_000])
   const params = { orgId: of }
   expect(await otto.calls(corrections.account, { params })).toMatchObject({
@@ -401,7 +401,7 @@ test('parts of an invoice that is written off are balance again, which pays firs
   expect((await invoices())[0]).toMatchObject({ status: 'uncollectible', received: 0 })
   const account = await otto.calls(corrections.account, { params: { orgId: of } })
   expect(account).toMatchObject({ balanceCents: 20_000, heldCents: 0, invoices: [{ payableCents: 24_000 }] })
-  // The balance is used elsewhere: then all of it is owed again.
+  // Once another invoice uses the balance, the full amount is owed again.
   await olivia.calls(transfers.acceptOffer, { body: await offered() })
   expect((await invoices())[0]).toMatchObject({ status: 'open', amountDue: 240 })
   await pay(_id)

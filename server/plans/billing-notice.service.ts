@@ -14,10 +14,10 @@ import { findScheduledOrder, type OrderRow } from './order.queries.ts'
 const money = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-AU', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100)
 
-/** Invoices older than this are history that is imported, not news. */
+/** Older invoices are imported history and send no notification. */
 const newsFor = 3 * 86_400_000
 
-/** The receipt: once for each paid invoice. */
+/** The receipt, sent once for each paid invoice. */
 export async function notifyPaid(
   tx: WriteTx,
   organizationId: string,
@@ -41,7 +41,7 @@ export async function notifyPaid(
   })
 }
 
-/** A new invoice to be paid by bank transfer. */
+/** Notifies the owners of a new invoice payable by bank transfer. */
 export async function notifyInvoiced(
   tx: WriteTx,
   invoice: { id: string; organizationId: string; number: string; amountDue: number; currency: string; dueOn: string },
@@ -54,7 +54,7 @@ export async function notifyInvoiced(
   await notify(tx, { kind: 'invoiceIssued', organizationId, subjectId: id, facts, once: `invoice ${id}` })
 }
 
-/** A part payment of a transfer invoice. */
+/** Notifies the owners of a part payment of a transfer invoice. */
 export async function notifyPartReceived(
   tx: WriteTx,
   part: {
@@ -78,7 +78,7 @@ const correctionTexts = {
   adjustment: 'Your balance has changed by',
 } as const
 
-/** Corrections that gave money back, or took it from the balance. */
+/** Notifies the owners of a refund, a credit note or an adjustment of the balance. */
 export async function notifyCorrected(tx: WriteTx, correction: CorrectionRow) {
   const { id, organizationId, kind, amount, refundAmount, currency, number, reason, service } = correction
   const way = service === 'transfer' ? 'to your bank account' : 'to your card'
@@ -89,12 +89,12 @@ export async function notifyCorrected(tx: WriteTx, correction: CorrectionRow) {
       : 'It stays as balance and pays your next invoices.')
   const note = [reason && asSentence(reason), number && `Credit note ${number}.`, toCard].filter(Boolean).join(' ')
   const facts = { subject: `${correctionTexts[kind]} ${money(amount, currency)}`, note }
-  // Only a credit note is a paper.
+  // Only a credit note has a PDF.
   const subjectId = kind === 'creditNote' ? id : null
   await notify(tx, { kind: 'balanceChanged', organizationId, subjectId, facts, once: `correction ${id}` })
 }
 
-/** A plan that ended with an unpaid renewal, whether we or the payment service ended it. */
+/** A plan that ended with an unpaid renewal, whether Kinora or the payment service ended it. */
 export async function notifyEndedUnpaid(tx: WriteTx, row: { _id: string; organizationId: string; planTitle: string }) {
   const { _id, organizationId, planTitle } = row
   const facts = {
@@ -107,7 +107,7 @@ export async function notifyEndedUnpaid(tx: WriteTx, row: { _id: string; organiz
 const notifyOfGrant = (tx: WriteTx, { organizationId }: GrantRow, subject: string, note: string, once: string) =>
   notify(tx, { kind: 'planDecided', organizationId, facts: { reason: 'granted', subject, note }, once })
 
-/** A plan that the operator gives without payment. */
+/** A plan that the operator grants without payment. */
 export const notifyGranted = (tx: WriteTx, grant: GrantRow) =>
   notifyOfGrant(
     tx,
@@ -135,7 +135,7 @@ export const notifyGrantEnded = (tx: WriteTx, grant: GrantRow) =>
     `grant ${grant.id} ended`,
   )
 
-/** A change of plan that starts when the paid period ends. */
+/** A plan change that starts when the paid period ends. */
 async function notifyScheduled(tx: WriteTx, organizationId: string, once: string) {
   const { planTitle } = (await findScheduledOrder(tx, organizationId))!
   const { paidUntil, timeZone } = (await findSubscription(tx, organizationId))!
@@ -148,9 +148,9 @@ async function notifyScheduled(tx: WriteTx, organizationId: string, once: string
   })
 }
 
-/** The outcome of an order that the owner was asked to wait for. */
+/** The outcome of an order whose payment was still being checked. */
 export async function notifyOrderSettled(tx: WriteTx, { id, organizationId, status }: OrderRow) {
-  // Whoever pays gets a receipt.
+  // A paid order sends a receipt instead.
   if (status === 'paid') return
   if (status === 'scheduled') return notifyScheduled(tx, organizationId, `order ${id} ${status}`)
   const note =
@@ -161,7 +161,7 @@ export async function notifyOrderSettled(tx: WriteTx, { id, organizationId, stat
   await notify(tx, { kind: 'paymentFailed', organizationId, facts: { subject, note }, once: `order ${id} ${status}` })
 }
 
-/** Notifies every operator of a clinic's request for a plan, unless it was withdrawn meanwhile. */
+/** Notifies every operator of a clinic's plan request, unless it was withdrawn meanwhile. */
 export async function notifyPlanRequested(tx: WriteTx, requestId: string) {
   const request = await findWaitingRequest(tx, requestId)
   if (!request) return

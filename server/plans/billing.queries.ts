@@ -3,7 +3,7 @@ import type { PaymentType } from '@kinora/contract/plans.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 
-/** The organization's customer id at the payment service, also from an ended subscription. */
+/** The organization's customer id at the payment service, even if its subscription has ended. */
 export async function findCustomer(db: Db, organizationId: string, service: PaymentProvider['name']) {
   const row = await db
     .selectFrom('planSubscriptions')
@@ -28,8 +28,8 @@ export const findOrganizationOfCustomer = async (systemDb: Db, service: PaymentP
   )?.organizationId
 
 /**
- * Sets the plan, which ends one that was given without payment. A plan for several practitioners turns a solo practice into
- * a business; the owner's role follows at the next sign-in.
+ * Sets the plan and ends any plan granted without payment. A plan for several practitioners turns a solo practice into
+ * a business; the owner's role changes at the next sign-in.
  */
 export async function updatePlan(tx: WriteTx, organizationId: string, planId: string) {
   await sql`update plan_grants set ended_at = now() where organization_id = ${organizationId} and ended_at is null`.execute(
@@ -53,7 +53,7 @@ export const updateRequest = (
   changes: {
     status: 'approved' | 'refused' | 'withdrawn'
     decidedBy?: string
-    /** Only the request for this plan, or of this kind. */
+    /** Limits it to the request for this plan or of this kind. */
     planId?: string
     paymentType?: PaymentType
   },
@@ -67,12 +67,12 @@ export const updateRequest = (
     .$if(changes.paymentType !== undefined, (query) => query.where('paymentType', '=', changes.paymentType!))
     .executeTakeFirst()
 
-/** Takes the offers of a clinic off sale. A plan that it has already bought continues. */
+/** Retires the offers of a clinic. A plan that it has already bought continues. */
 export const updateOffersRetired = (tx: WriteTx, organizationId: string) =>
   sql`update plan_prices set is_active = false
     where is_active and plan_id in (select id from plans where offered_to = ${organizationId})`.execute(tx)
 
-/** False for an event that was already received. */
+/** False if the event was already received. */
 export async function insertWebhookEvent(tx: WriteTx, service: PaymentProvider['name'], eventId: string) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('planEvents')

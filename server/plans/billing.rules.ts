@@ -4,7 +4,7 @@ import type { BillingCycle, PaymentType } from '@kinora/contract/plans.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { SubscriptionState } from '../integrations/payment-provider.ts'
 
-/** Nobody is charged another amount than they agreed to, to the cent. @throws Problem with the amount of now. */
+/** A customer is charged exactly the amount they agreed to. @throws Problem with the current amount. */
 export function ensureAmount(dueNow: number, shownAmount: number) {
   if (Math.abs(dueNow - shownAmount) < 0.005) return
   throw new Problem(
@@ -13,16 +13,16 @@ export function ensureAmount(dueNow: number, shownAmount: number) {
   )
 }
 
-/** Screens ask for the amount again every half minute. */
+/** How long a shown amount stays valid. Screens refresh it every half minute. */
 const shownFor = 120_000
 
-/** The moment from which unused time is counted: that of the amount that was shown, unless it is old. */
+/** The moment from which unused time is counted: when the amount was shown, or now if that is too long ago. */
 export function pricedAtOf(shown: string | undefined, now: Date) {
   const age = shown === undefined ? -1 : now.getTime() - Date.parse(shown)
   return age >= 0 && age <= shownFor ? new Date(shown!) : now
 }
 
-/** The line of an invoice for a charge. */
+/** The invoice line for a charge. */
 export function chargeText(
   { planTitle, billingCycle }: { planTitle: string; billingCycle: BillingCycle },
   { storage, practitioners }: Addons,
@@ -69,7 +69,7 @@ export function ensureNoOtherRequest(
   )
 }
 
-/** @throws Problem where a card is asked for what is paid by transfer. */
+/** @throws Problem if the plan is paid by transfer, so that a card cannot be used. */
 export function ensureByCard({ daysUntilDue }: { daysUntilDue: number | null }) {
   if (daysUntilDue === null) return
   throw new Problem(
@@ -78,12 +78,12 @@ export function ensureByCard({ daysUntilDue }: { daysUntilDue: number | null }) 
   )
 }
 
-/** @throws Problem where a plan that is paid by card is accepted without one. */
+/** @throws Problem if the plan is paid by card, so that it cannot be accepted by transfer. */
 export function ensureByTransfer({ daysUntilDue }: { daysUntilDue: number | null }) {
   if (daysUntilDue === null) throw new Problem('conflict', 'This plan is paid by card. Choose it under Plans.')
 }
 
-/** A reason that somebody typed, where further sentences follow. */
+/** Ends a typed reason with a period, so that further sentences can follow. */
 export const asSentence = (reason: string) => (/[.!?…]$/.test(reason) ? reason : `${reason}.`)
 
 export const formatIsoDay = (date: Date) => date.toISOString().slice(0, 10)
@@ -94,7 +94,7 @@ export const statusOf = ({ state, isEnding }: Pick<SubscriptionState, 'state' | 
 
 type OrderStatus = 'sent' | 'waiting' | 'scheduled' | 'paid' | 'refused' | 'dropped'
 
-/** The status of an order by its own invoice, whatever else happens to the subscription. */
+/** The status of an order, decided by its own invoice alone. */
 export function outcomeOf(
   order: { id: string; status: OrderStatus; isAtPeriodEnd: boolean; invoiceReference: string | null },
   { state, bills, clientSecret, startedOrder, hasNext }: SubscriptionState,
@@ -102,12 +102,13 @@ export function outcomeOf(
   const isClosed = order.status === 'dropped' || order.status === 'refused'
   if (order.isAtPeriodEnd) {
     if (startedOrder === order.id) return 'paid'
-    // The service has not answered yet.
+    // The payment service has not answered yet.
     if (order.invoiceReference === null) return order.status
     return isClosed ? order.status : state === 'ended' || !hasNext ? 'dropped' : 'scheduled'
   }
   const status = bills.find(({ reference }) => reference === order.invoiceReference)?.status
-  // The service was read while the payment came in: without a subscription the order would never be worked again.
+  // The subscription was read before its invoice was paid, and is still incomplete. Marking the order as paid now would
+  // leave it without a subscription.
   if (status === 'paid') return state === 'incomplete' ? order.status : 'paid'
   if (isClosed || status === undefined) return order.status
   const isOpen = state !== 'ended' && clientSecret !== null && !['void', 'uncollectible', 'deleted'].includes(status)

@@ -23,7 +23,7 @@ import { readSubscription, storeAnswer, syncSubscription } from './payment-sync.
 import { subscriptionView } from './subscription.service.ts'
 import { addonsFor, paymentOf } from './quote.service.ts'
 
-/** The result of an order that was already placed: a repeated request gets the same answer. */
+/** The result of an order that was already placed, so that a repeated request gets the same answer. */
 async function waitForResult(systemDb: Db, actor: AccountKey, key: string): Promise<PaymentResult> {
   for (let tries = 0; tries < 200; tries += 1) {
     const order = await findOrder(systemDb, actor.organizationId, key)
@@ -51,11 +51,11 @@ export async function paymentResult(
   return { status, clientSecret: order.status === 'waiting' ? order.clientSecret : null, subscription }
 }
 
-/** The order as the owner confirms it. */
+/** What the owner confirms with an order. */
 interface Agreed {
   card?: { number: string }
   startsAt?: 'now' | 'periodEnd'
-  /** The amount they were shown, and when. */
+  /** The amount that the owner was shown, and when. */
   shownAmount?: number
   pricedAt?: string
 }
@@ -68,7 +68,7 @@ interface PlanSelection extends Agreed {
 
 const notResponding = 'The payment service is not responding. Your plan has not changed. Try again in a moment.'
 
-/** Withdraws the order that a new one replaces. If that fails, nothing was asked for the new one yet. */
+/** Withdraws the order that a new one replaces. If that fails, the new order has not been sent yet. */
 async function replaceOrder(systemDb: Db, payments: PaymentProvider, old: OrderRow, order: OrderRow) {
   const isWithdrawn = await withdrawOrder(systemDb, payments, old).catch(() => undefined)
   if (isWithdrawn === undefined) {
@@ -85,8 +85,8 @@ async function replaceOrder(systemDb: Db, payments: PaymentProvider, old: OrderR
 }
 
 /**
- * The paid period is over and the payment service has not said yet what came after it: asks, before anything is decided
- * by what is known here. A change that was scheduled may have begun, and with it the use of its code.
+ * Reads the subscription again if its paid period is over, because later checks must not use outdated data. A scheduled
+ * change may have started and used its promo code.
  */
 async function catchUp(systemDb: Db, payments: PaymentProvider, organizationId: string) {
   const known = await findSubscription(systemDb, organizationId)
@@ -98,13 +98,13 @@ async function catchUp(systemDb: Db, payments: PaymentProvider, organizationId: 
 
 interface Wish {
   requested: Omit<RequestedOrder, 'pricedAt' | 'isAtPeriodEnd'>
-  /** The subscription that it changes. */
+  /** The subscription to change; undefined for a first purchase. */
   before?: SubscriptionRow
 }
 
 /**
- * A purchase or a change: `readWish` reads and checks what is selected. Repeating it with the same key, also in parallel,
- * is one purchase.
+ * Places a purchase or a change: `readWish` reads and validates the selection. Requests with the same key, even in
+ * parallel, place one order.
  */
 const buying =
   <S extends Agreed>(readWish: (tx: WriteTx, actor: AccountKey, selection: S) => Promise<Wish>) =>
@@ -118,7 +118,7 @@ const buying =
     }
     if (!(await findOrder(systemDb, organizationId, key))) {
       await catchUp(systemDb, payments, organizationId)
-      // Time has passed since the amount was shown, or the balance was used.
+      // The amount may have changed: time has passed, or the balance was used.
       if (shownAmount !== undefined && startsAt !== 'periodEnd') {
         const { requested, before } = await inTransaction(systemDb, read)
         const { payment } = await paymentOf(systemDb, payments, organizationId, requested, before)
@@ -171,7 +171,7 @@ export const changeSubscription = buying<PlanSelection & { id: string }>(async (
   const price = await priceOf(tx, actor, selection)
   const { promoCode } = selection
   const addons = addonsFor(price, before)
-  // It would begin the period anew, without a discount that was for the first one.
+  // A change to the same plan would restart the period and lose a discount on the first one.
   const hasSameAddons = addons.storage === before.storage && addons.practitioners === before.practitioners
   if (price.id === before.planPriceId && hasSameAddons && !promoCode)
     throw new Problem('conflict', `You are already on ${price.planTitle}, ${price.billingCycle}.`)

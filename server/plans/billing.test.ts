@@ -209,7 +209,7 @@ test('API-065 a promo code reduces the amount, as often as it may be used', asyn
 
 test('a promo code is good until the end of its last day where the clinic is', async () => {
   const tess = await owner()
-  // Today in Pago Pago, which was yesterday on Kiritimati at any hour.
+  // Today in Pago Pago is yesterday on Kiritimati at any hour.
   const code = await newCode({ endsOn: dayIn('Pacific/Pago_Pago') })
   const priceIn = async (timeZone: string) => {
     await systemDb.updateTable('organizations').set({ timeZone }).where('id', '=', tess.organizationId).execute()
@@ -270,7 +270,7 @@ test('a clinic is compared with the payment service while the answer for another
   const waiting: (() => void)[] = []
   const slow = {
     ...payments,
-    // Answers of one clinic only once another is asked for, or after a while.
+    // Answers for one clinic only after the other clinic is read too, or after a timeout.
     async read(...of: Parameters<typeof payments.read>) {
       if ([tess.organizationId, eve.organizationId].includes(of[1]))
         await new Promise<void>((answer) => {
@@ -308,7 +308,7 @@ test('the day until which a plan is paid is the clinic’s, as on its invoices',
 test('a declined renewal is past due, reminds the owner, and can be paid with another card', async () => {
   const tess = await owner()
   await buy(tess, 'solo', { card: card('expiring') })
-  // The day after that of a month with 31 days, also where it is tomorrow already for the clinic.
+  // The day after the end of a 31-day month, even if it is already tomorrow for the clinic.
   await pass(tess, '32 days')
   await jobs.renewSandboxSubscriptions({})
   await jobs.comparePayments({})
@@ -371,11 +371,11 @@ test('an open session has the limits of another plan at once, and ends when a si
   await changeTo(tess, 'business')
   const limits = await tess.calls(billing.usage, {})
   expect(limits.find(({ type }) => type === 'PATIENT_COUNT')!.limit).toBe(150)
-  // The role that comes with the plan begins with a sign-in: until then the session is asked to sign in again (BANNER-04).
+  // The new plan's role applies from the next sign-in, so the session is asked to sign in again (BANNER-04).
   expect(await tess.calls(accounts.user, {})).toMatchObject({ role: 'solo', plan: 'business' })
   await startSessionById(systemDb, tess.accountId, { address: '', userAgent: '' }, testSecret)
   await expect(tess.calls(accounts.user, {})).rejects.toMatchObject({ code: 'unauthenticated' })
-  // One that drops to the free plan goes on, with its limits.
+  // A clinic that drops to the free plan stays signed in, with the limits of that plan.
   const sam = await owner()
   await buy(sam)
   await stepUp(sam)
@@ -560,7 +560,7 @@ test('API-060 ENUM-02 a plan request is payable at once from the free plan, and 
   const request = (owner: Owner, body: { planId: string; priceListId?: string }) =>
     owner.calls(billing.requestPlan, { body })
   expect(await request(tess, priceOf('solo'))).toMatchObject({ alert: { ...priceOf('solo'), paymentType: 'UPGRADE' } })
-  // One that was only looked at gives way to the next.
+  // An unpaid request is replaced by the next one.
   const business = { alert: { ...priceOf('business'), paymentType: 'UPGRADE' } }
   expect(await request(tess, priceOf('business'))).toMatchObject(business)
   await buy(tess)

@@ -14,7 +14,7 @@ export interface NewCorrection {
   currency: string
   reason: string
   service: BillingService
-  /** Null if it was made at the payment service itself. */
+  /** Null for a correction made at the payment service itself. */
   madeBy: string | null
 }
 
@@ -49,7 +49,9 @@ export const updateCorrectionRefused = (tx: WriteTx, id: string, message: string
     .where('id', '=', id)
     .execute()
 
-/** A credit note takes its number now, so that numbers have no gap. Needs `systemDb`. */
+/**
+ * Marks a correction as done. A credit note gets its number only now, so that numbers have no gap. Needs `systemDb`.
+ */
 export const updateCorrectionDone = (tx: WriteTx, { id, kind }: Pick<CorrectionRow, 'id' | 'kind'>) =>
   tx
     .updateTable('planCorrections')
@@ -63,7 +65,7 @@ export const updateCorrectionDone = (tx: WriteTx, { id, kind }: Pick<CorrectionR
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** An invoice with its subscription at the payment service, and its corrections so far. */
+/** An invoice with its subscription's reference at the payment service, and its previous corrections. */
 export const findCorrectable = (systemDb: Db, which: { invoiceId: string } | { organizationId: string }) =>
   systemDb
     .selectFrom('planInvoices as i')
@@ -119,7 +121,9 @@ export const findOutgoing = (db: Db, organizationId: string) =>
     .where('status', '=', 'sent')
     .executeTakeFirstOrThrow()
 
-/** The corrections of an organization, the newest first. Needs `systemDb`: operators are of another organization. */
+/**
+ * The corrections of an organization, newest first. Needs `systemDb`, because operators belong to another organization.
+ */
 export const findCorrections = (systemDb: Db, organizationId: string, id?: string) =>
   systemDb
     .selectFrom('planCorrections as c')
@@ -134,7 +138,7 @@ export const findCorrections = (systemDb: Db, organizationId: string, id?: strin
     .limit(200)
     .execute()
 
-/** True if an invoice was still unpaid, and is void now. */
+/** Voids an unpaid invoice. False if it was no longer unpaid. */
 export async function updateInvoiceVoid(tx: WriteTx, id: string) {
   const { numUpdatedRows } = await tx
     .updateTable('planInvoices')

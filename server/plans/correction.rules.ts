@@ -4,7 +4,7 @@ import type { NewLedgerLine } from './ledger.rules.ts'
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** The amounts of an invoice that can still be given back: of its charges, and of its payments by card. */
+/** The amounts of an invoice that can still be refunded: of its charges, and of its card payments. */
 export interface Room {
   status: string
   creditable: number
@@ -13,7 +13,7 @@ export interface Room {
   balance: number
 }
 
-/** @throws Problem at its field if more would be given back than was received. */
+/** @throws Problem at its field if the refund exceeds what was received. */
 export function ensureWithinReceived(
   { kind, amount, refundAmount }: Pick<CorrectionOrder, 'kind' | 'amount' | 'refundAmount'>,
   { status, creditable, refundable, balance }: Room,
@@ -35,7 +35,7 @@ export function ensureWithinReceived(
     throw refuse('cents', `The balance is ${dollars(Math.max(0, balance))}. Take at most that.`)
 }
 
-/** A credit note takes back the same part of each line of its invoice, so that nothing of it is credited again later. */
+/** A credit note credits the same share of each invoice line, so that no part is credited twice. */
 export function creditLines(lines: readonly InvoiceLine[], amount: number, total: number): InvoiceLine[] {
   const share = amount / total
   const creditedLines = lines.map((line) => ({ ...line, amount: -Math.round(line.amount * share) }))
@@ -49,8 +49,8 @@ export function creditLines(lines: readonly InvoiceLine[], amount: number, total
 }
 
 /**
- * Our corrections for a refund or credit note of the payment service. The part of the invoice that was already credited
- * cannot be credited again: the rest becomes an adjustment of the balance.
+ * Our corrections for a refund or credit note made at the payment service. If part of the invoice was already credited,
+ * the rest becomes a balance adjustment.
  */
 export function mirroredParts({ amount, refundAmount }: { amount: number; refundAmount: number }, creditable: number) {
   const credited = Math.min(amount, creditable)
@@ -68,7 +68,7 @@ type Context = Pick<
   'organizationId' | 'planId' | 'service' | 'reference' | 'currency' | 'causedBy' | 'happenedAt'
 >
 
-/** The ledger lines of a correction that was carried out. */
+/** The ledger lines of a completed correction. */
 export function correctionLedgerLines(
   correction: Pick<CorrectionOrder, 'kind' | 'amount' | 'refundAmount' | 'reason'>,
   credited: readonly InvoiceLine[],

@@ -26,7 +26,7 @@ import { findHeld, findTransferBalance } from './bank-transfer.queries.ts'
 import { payableOf } from './bank-transfer.rules.ts'
 import { findBalance, findLedger, findMoneyReceived, findUnusedLines, insertLedgerLines } from './ledger.queries.ts'
 
-/** Lines are rounded to cents. */
+/** The sum of rounded lines may differ from the total by this much. */
 const roundingCents = 3
 
 /** Seconds after which a job sends an interrupted correction again. */
@@ -76,7 +76,7 @@ const withMoments = <T extends { createdAt: Date; doneAt: Date | null }>({ creat
 
 type Wanted = Pick<NewCorrection, 'kind' | 'amount' | 'refundAmount' | 'reason'>
 
-/** Whose money it is, with the invoice unless it is about the balance alone. */
+/** The organization to correct, with the invoice unless the correction concerns the balance only. */
 async function findTarget(systemDb: Db, which: { invoiceId: string } | { organizationId: string }) {
   if ('invoiceId' in which) {
     const [invoice] = await findCorrectable(systemDb, which)
@@ -86,7 +86,7 @@ async function findTarget(systemDb: Db, which: { invoiceId: string } | { organiz
   return { organizationId: which.organizationId, invoice: undefined }
 }
 
-/** A change of plan may have credited the unused time of an invoice already: it is not credited twice. */
+/** Refuses to credit unused time that a change of plan has already credited. */
 async function ensureNotCreditedByChange(tx: WriteTx, invoice: CorrectableRow, amount: number, pending: number) {
   const { organizationId, total } = invoice
   const now = new Date()
@@ -103,8 +103,8 @@ async function ensureNotCreditedByChange(tx: WriteTx, invoice: CorrectableRow, a
 }
 
 /**
- * Gives back what was received: stored before the payment service hears of it, carried out once however often it is sent,
- * and recorded in the ledger once the service has confirmed it.
+ * Makes a correction. It is stored before it is sent to the payment service, takes effect once even if it is sent
+ * repeatedly, and enters the ledger once the service has confirmed it.
  */
 export async function correct(
   systemDb: Db,
@@ -119,7 +119,7 @@ export async function correct(
     const same = await findCorrection(tx, { organizationId, key })
     if (same) return same
     const { invoice } = await findTarget(tx, which)
-    // It may have credited the time of this invoice, or used the balance, already.
+    // The open order may have credited this invoice's time or used the balance.
     if ((await findOpenOrder(tx, organizationId))?.status === 'sent')
       throw new Problem('conflict', 'A payment of theirs is being checked with the bank. Try again in a minute.')
     const outgoing = await findOutgoing(tx, organizationId)
@@ -156,7 +156,7 @@ const linesOf = ({ lines }: Pick<CorrectableRow, 'lines'>) =>
     until: new Date(line.until),
   }))
 
-/** Records a correction that the payment service has carried out, with its lines in the ledger. */
+/** Records a correction that the payment service has carried out, with its ledger lines. */
 export async function recordCorrection(tx: WriteTx, row: CorrectionRow, invoice: CorrectableRow | undefined) {
   const { id, organizationId, kind, amount, currency, service } = row
   const done = await updateCorrectionDone(tx, row)
@@ -170,7 +170,7 @@ export async function recordCorrection(tx: WriteTx, row: CorrectionRow, invoice:
 
 /**
  * Sends a correction and records it. Without an answer it stays open, and a job sends it again with the same id.
- * @throws Problem where the service refuses it.
+ * @throws Problem if the service refuses it.
  */
 export async function submitCorrection(
   systemDb: Db,
@@ -180,7 +180,7 @@ export async function submitCorrection(
 ) {
   if (row.status !== 'sent') return
   const { id, organizationId, kind, amount, refundAmount, currency, reason, invoiceId } = row
-  // The clinic may have another kind of subscription by now; the service finds the correction by its original one.
+  // The clinic may now pay in another way, but the service finds the correction by its original subscription.
   const own = await findSubscriptionWithId(systemDb, row.subscriptionId)
   const [invoice] = invoiceId ? await findCorrectable(systemDb, { invoiceId }) : []
   const facts = { id, isRepeated, kind, organizationId, amount, refundAmount, currency, reason }
@@ -204,14 +204,14 @@ export async function submitCorrection(
   if (outcome !== 'done') throw outcome
 }
 
-/** Bank transfers are refunded by hand; there is no payment service to ask. */
+/** Bank transfers are refunded by hand, without a payment service. */
 const paidByHand = () => Promise.resolve()
 
-/** A renewal that can still be paid is owed. */
+/** A renewal that can still be paid is owed, so it cannot be voided. */
 const isVoidable = ({ status, isPastDue, subscriptionStatus }: CorrectableRow) =>
   ['open', 'failed', 'pending', 'draft'].includes(status) && !(isPastDue && subscriptionStatus !== 'EXPIRED')
 
-/** @throws Problem where it is paid, void, or a renewal that is still owed. */
+/** @throws Problem if the invoice is paid, void, or a renewal that is still owed. */
 export async function voidInvoice(systemDb: Db, payments: PaymentProvider, invoiceId: string) {
   const [invoice] = await findCorrectable(systemDb, { invoiceId })
   if (!invoice) throw notFound('this invoice')

@@ -32,7 +32,7 @@ export async function findCreditNotes(db: Db, organizationId: string, page: Page
   return { items, total }
 }
 
-/** A credit note with the buyer as the invoice named them. */
+/** A credit note with the buyer as named on the invoice. */
 export const findCreditNote = (db: Db, organizationId: string, id: string) =>
   creditNotes(db, organizationId)
     .innerJoin('organizations as o', 'o.id', 'c.organizationId')
@@ -40,7 +40,7 @@ export const findCreditNote = (db: Db, organizationId: string, id: string) =>
     .where('c.id', '=', id)
     .executeTakeFirst()
 
-/** Credits for the time still to come, since the last charge: a change settles the ones before it. */
+/** Credits for future time since the last charge; a plan change settles earlier credits. */
 export const findCreditedAhead = (db: Db, organizationId: string, now: Date) =>
   db
     .selectFrom('planLedger as l')

@@ -20,7 +20,7 @@ interface FreeDays {
   reason: string
 }
 
-/** The value of free days of the running subscription, and its text in the account. */
+/** The value of free days of the running subscription, and their text in the account. */
 export async function priceFreeDays(systemDb: Db, { organizationId, days, reason }: FreeDays) {
   const running = await findSubscription(systemDb, organizationId)
   if (running?.status !== 'ACTIVE')
@@ -32,8 +32,8 @@ export async function priceFreeDays(systemDb: Db, { organizationId, days, reason
 }
 
 /**
- * Extends a subscription by what its days cost. The day of renewal stays: Stripe moves it by a trial only, in which it
- * prorates nothing, so that a change of plan would be free and what was paid before it lost.
+ * Extends a subscription by crediting the price of the days. The renewal date stays, because Stripe can only move it
+ * with a trial. Stripe does not prorate in a trial, so a plan change would be free and earlier payments would be lost.
  */
 export async function giveFreeDays(
   systemDb: Db,

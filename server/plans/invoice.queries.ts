@@ -15,15 +15,15 @@ interface NewInvoice extends ProviderInvoice {
 }
 
 /**
- * Updates an invoice from the service. Its number and billing details never change. A new one takes the next number only
- * when it is inserted, so that numbers have no gap. Needs the organization's lock.
+ * Inserts or updates an invoice. Its number and billing details never change. A new invoice gets its number only when
+ * it is inserted, so that numbers have no gap. Needs the organization's lock.
  */
 export async function upsertInvoice(tx: WriteTx, { billedTo, amount, lines, ...invoice }: NewInvoice) {
   const { service, reference, status, paidAt, taxAmount, amountDue } = invoice
   const changes = { status, paidAt, total: amount, taxAmount, amountDue, lines: JSON.stringify(lines) }
   const { numUpdatedRows } = await tx
     .updateTable('planInvoices')
-    // It is stored before its first payment, which starts the subscription.
+    // The invoice is stored before its first payment, which starts the subscription.
     .set({ ...changes, ...(invoice.subscriptionId && { subscriptionId: invoice.subscriptionId }) })
     .where('service', '=', service)
     .where('reference', '=', reference)
@@ -57,7 +57,7 @@ export const findInvoiceId = async (
       .executeTakeFirst()
   )?.id
 
-/** An invoice says the days of its clinic. */
+/** Invoice dates are in the clinic's time zone. */
 const timeZone = sql<string>`(select o.time_zone from organizations o where o.id = plan_invoices.organization_id)`.as(
   'timeZone',
 )
@@ -122,7 +122,7 @@ export async function findInvoices(
 export const findInvoice = (db: Db, organizationId: string, id: string) =>
   invoices(db, organizationId).selectAll().select(timeZone).where('id', '=', id).executeTakeFirst()
 
-/** The buyer, as the next invoice says it. */
+/** The buyer to name on the next invoice. */
 export async function findBuyer(db: Db, organizationId: string): Promise<BilledTo & { id: string }> {
   const { id, name, email, abn, address, billingName, purchaseOrder } = await db
     .selectFrom('organizations')

@@ -79,12 +79,14 @@ export async function drawAttachment(
   return invoice && named(invoice.number, invoicePaper(supplier, bankDetails, invoice))
 }
 
-/** More than a clinic can be invoiced in a hundred years. */
+/** More invoices than a clinic can have in a hundred years. */
 const maxExportRows = 10_000
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-/** The invoices as CSV, newest first, with the days that they show. Those of all statuses come with their credit notes. */
+/**
+ * The invoices as CSV, newest first, with the dates printed on them. An export of all statuses includes credit notes.
+ */
 export async function exportInvoices(
   db: Db,
   organizationId: string,
@@ -101,7 +103,7 @@ export async function exportInvoices(
   const rows = [
     ...items.map(({ number, issuedAt, paidAt, status: state, text, currency, total, taxAmount, amountDue }) => [
       ...[number, dayOf(issuedAt), paidAt ? dayOf(paidAt) : '', state, text, currency],
-      // Of one that is void nothing is owed, and the column adds up.
+      // A void invoice owes nothing; zeros keep the column totals right.
       ...(state === 'void' ? amounts(0, 0, 0) : amounts(total, taxAmount, total - (amountDue ?? total))),
     ]),
     ...notes.map(({ number, issuedAt, invoiceNumber, reason, currency, total, taxAmount, refundAmount }) => [

@@ -47,7 +47,7 @@ test('a tax invoice names seller and buyer, each line with its period, and the G
   await order(tess, 'solo', 'monthly')
   const [first] = await listed(tess)
   expect(first!.lines).toMatchObject([{ kind: 'charge', text: 'Kinora Solo, monthly', amount: 31.9 }])
-  // The clinic moves; the invoice says where it was.
+  // The clinic moves; the invoice keeps the old address.
   await tess.calls(invoices.saveBillingDetails, { body: { ...details, address: '1 New Road', purchaseOrder: '' } })
   const text = await paper(tess, first!._id)
   for (const particular of [
@@ -100,7 +100,7 @@ test('the credit of a change stands on the invoice, and what it leaves is the ba
     ]),
   )
   expect(await paper(tess, change._id)).toContain('Added to your balance')
-  // Nothing was received for it, so nothing says that it was.
+  // Nothing was paid, so no receipt is sent.
   const { items } = await tess.calls(notifications.list, { query: {} })
   const titles = items.map(({ title }) => title).toSorted()
   expect(titles).toEqual(['Nothing was charged', 'Payment received: $1,639.00'])
@@ -118,7 +118,7 @@ test('an owner downloads the invoices of a year for the accountant', async () =>
     ),
   )
   expect((await read({ year: year - 1 })).trim().split('\r\n')).toHaveLength(1)
-  // The day and its year are the clinic's, as on the invoice itself.
+  // The date is in the clinic's time zone, as on the invoice itself.
   const moment = new Date('2026-12-31T15:30:00Z')
   await systemDb
     .updateTable('planInvoices')
@@ -144,7 +144,7 @@ test('the account shows every line with the balance after it, page by page, to i
   const all = await tess.calls(invoices.account, { query: {} })
   const cents = all.items.map((line) => line.cents)
   expect(all.items.at(-1)!.balanceCents).toBe(cents.at(-1))
-  // What is charged comes first, and nothing is owed once it is paid.
+  // Charges sort before their payments, so nothing is owed after a payment.
   for (const { kind, balanceCents } of all.items) if (kind === 'payment') expect(balanceCents).toBeGreaterThanOrEqual(0)
   for (const [at, line] of all.items.entries())
     expect(line.balanceCents).toBe(cents.slice(at).reduce((sum, amount) => sum + amount, 0))
@@ -159,7 +159,7 @@ test('the account shows every line with the balance after it, page by page, to i
   }
   expect(paged).toEqual(all.items)
   expect(await eve.calls(invoices.account, { query: {} })).toEqual({ balanceCents: 0, items: [], next: null })
-  // Another clinic's line is no place to go on from.
+  // Another clinic's line cannot be used as a page cursor.
   expect((await eve.calls(invoices.account, { query: { after: all.items[0]!._id } })).items).toEqual([])
 })
 
@@ -180,13 +180,13 @@ test('a purchase emails its receipt with the amount, the GST and the tax invoice
   const receipt = () => emails.find(({ to, subject }) => to === tess.email && subject === 'Payment received: $31.90')
   await expect.poll(receipt).toBeDefined()
   expect(receipt()!.text).toContain(`Kinora Solo, monthly: $31.90 with $2.90 GST. Invoice ${invoice!.number}`)
-  // The platform sells it, not the clinic that receives it.
+  // The sender is the platform, which sells the plan.
   expect(receipt()!.from.name).toBe('Kinora')
   expect(receipt()!.text).toMatch(/Open Transactions: https?:\/\/tide\.example(:\d+)?\/transactions/)
   expect(receipt()!.text).toContain('The invoice is attached to this email.')
   const { name, bytes } = receipt()!.paper!
   expect(name).toBe(`${invoice!.number}.pdf`)
-  // A mailbox takes it from whoever pays: it is far smaller than what mail servers refuse.
+  // Far below the size limits of mail servers.
   expect(bytes.length).toBeLessThan(100_000)
   const drawn = readPdf(bytes).pages.join('\n')
   for (const particular of ['Tax invoice', invoice!.number, 'Paid on', '$31.90', 'Tide Physio'])

@@ -3,7 +3,7 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import type { BillingService, InvoiceLine } from '../integrations/payment-provider.ts'
 import type { NewLedgerLine } from './ledger.rules.ts'
 
-/** Adds lines; those that are recorded already are left as they are. False if all were. */
+/** Adds ledger lines and ignores those already recorded. False if all were already recorded. */
 export const insertLedgerLines = async (tx: WriteTx, lines: NewLedgerLine[]) => {
   if (lines.length === 0) return false
   const { numInsertedOrUpdatedRows } = await tx
@@ -17,7 +17,7 @@ export const insertLedgerLines = async (tx: WriteTx, lines: NewLedgerLine[]) => 
 const lines = (db: Db, organizationId: string) =>
   db.selectFrom('planLedger').where('organizationId', '=', organizationId)
 
-/** The balance in cents: what was paid beyond what was charged, of all or of one who is paid. */
+/** The balance in cents: payments beyond charges, overall or for one payment service. */
 export async function findBalance(db: Db, organizationId: string, service?: BillingService) {
   const { balance } = await lines(db, organizationId)
     .select(({ fn }) => fn.sum<number | null>('amount').as('balance'))
@@ -26,7 +26,7 @@ export async function findBalance(db: Db, organizationId: string, service?: Bill
   return Number(balance ?? 0)
 }
 
-/** Whether a line is recorded already. */
+/** Whether a line is already recorded. */
 export const hasLedgerLine = async (
   db: Db,
   { service, reference, entry }: Pick<NewLedgerLine, 'service' | 'reference' | 'entry'>,
@@ -48,7 +48,7 @@ export async function findMoneyReceived(db: Db, organizationId: string) {
   return Number(received ?? 0)
 }
 
-/** The charges, credits and discounts for time that is still to come, as they stood on the invoices. */
+/** The charges, credits and discounts for future time, as they were invoiced. */
 export async function findUnusedLines(db: Db, organizationId: string, now: Date): Promise<InvoiceLine[]> {
   const rows = await lines(db, organizationId)
     .select(['kind', 'text', 'amount', 'periodStart', 'periodEnd'])
@@ -64,10 +64,10 @@ export async function findUnusedLines(db: Db, organizationId: string, now: Date)
   }))
 }
 
-/** A charge comes before its payment, even if both have the same time. */
+/** Sorts a charge before its payment if both have the same time. */
 const isMoney = (table: string) => sql`(${sql.ref(`${table}.kind`)} in ('payment', 'refund'))`
 
-/** A page of lines with the balance after each, newest first; `after` is the last line of the page before. */
+/** A page of lines, newest first, with the balance after each; `after` is the last line of the previous page. */
 export async function findAccountLines(db: Db, organizationId: string, limit: number, after?: string) {
   const { rows } = await sql<{
     _id: string
@@ -89,7 +89,7 @@ export async function findAccountLines(db: Db, organizationId: string, limit: nu
   return rows
 }
 
-/** The newest lines first. */
+/** The newest lines first, up to the limit. */
 export const findLedger = (db: Db, organizationId: string, limit: number) =>
   lines(db, organizationId)
     .select(['id as _id', 'kind', 'amount', 'taxAmount', 'currency', 'text', 'periodStart', 'periodEnd', 'happenedAt'])

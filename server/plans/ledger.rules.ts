@@ -38,7 +38,7 @@ const lineAmounts = (lines: readonly InvoiceLine[], taxPercentage: number) =>
     entry: `line ${at}`,
   }))
 
-/** The ledger lines of an invoice. An invoice that is not paid has charged nothing and has none. */
+/** The ledger lines of an invoice. An unpaid invoice has none, because it has charged nothing. */
 export function ledgerLinesOf(invoice: ProviderInvoice, { taxPercentage, ...context }: Context): NewLedgerLine[] {
   if (invoice.status !== 'paid' || !invoice.paidAt) return []
   const { reference, currency, paidAt, amountDue } = invoice

@@ -6,14 +6,14 @@ import { findPlans } from './price.queries.ts'
 import { findPrices } from './plan.queries.ts'
 
 /**
- * How many sequences are tried, always the same ones: each bug of planted-bugs.test.ts is found within 60. `npm run chaos`
- * tries a thousand, and KINORA_MONEY_RUNS=10000 as many new ones as a release needs.
+ * The number of sequences, always the same ones by default: each bug of planted-bugs.test.ts is found within 60. `npm
+ * run chaos` tries a thousand; KINORA_MONEY_RUNS=10000 tries new ones, as many as a release needs.
  */
 const runs = Number(process.env.KINORA_MONEY_RUNS ?? 60)
-/** KINORA_MONEY_SEED=7 tries the sequences of a run that failed again; its message names the seed. */
+/** KINORA_MONEY_SEED=7 repeats a failed run; the failure message names its seed. */
 const usual = process.env.KINORA_MONEY_RUNS ? undefined : '31'
 const seed = process.env.KINORA_MONEY_SEED ?? usual
-/** KINORA_MONEY_SECONDS=500 stops after so long, and says how many were tried. */
+/** KINORA_MONEY_SECONDS=500 stops after that time and reports how many sequences ran. */
 const seconds = Number(process.env.KINORA_MONEY_SECONDS ?? 0)
 const { person, systemDb } = await openTestApp({ isWorker: false })
 const plans = (await findPlans(systemDb)).filter(({ type }) => type === 'solo' || type === 'business')

@@ -48,7 +48,7 @@ export const findOpenOrder = (db: Db, organizationId: string) =>
     .where('status', 'in', ['sent', 'waiting'])
     .executeTakeFirst()
 
-/** The orders of a subscription that are not paid, oldest first: also one that was withdrawn may be paid late. */
+/** The unpaid orders of a subscription, oldest first. Withdrawn orders are included, because they may still be paid. */
 export const findUnpaidOrders = (db: Db, service: PaymentProvider['name'], reference: string) =>
   db
     .selectFrom('planOrders')
@@ -83,7 +83,7 @@ export const findStuckOrders = (systemDb: Db) =>
     .where('updatedAt', '<', sql<Date>`now() - interval '2 minutes'`)
     .execute()
 
-/** First purchases whose payer may have paid without our hearing of it. */
+/** First purchases that may have been paid without a webhook reaching us. */
 export const findWaitingPurchases = (systemDb: Db, service: PaymentProvider['name']) =>
   systemDb
     .selectFrom('planOrders as o')
@@ -103,7 +103,7 @@ export const findWaitingPurchases = (systemDb: Db, service: PaymentProvider['nam
     )
     .execute()
 
-/** Orders whose payer has not come back for a day. */
+/** Orders that have waited for their payer for more than a day. */
 export const findAbandonedOrders = (systemDb: Db) =>
   systemDb
     .selectFrom('planOrders')
@@ -129,7 +129,7 @@ export const updateOrder = (
     .where('id', '=', id)
     .execute()
 
-/** The organization of a subscription at the payment service, also before its first payment. */
+/** The organization of a subscription at the payment service, even before its first payment. */
 export async function findSubscriber(systemDb: Db, service: PaymentProvider['name'], reference: string) {
   const of = (table: 'planSubscriptions' | 'planOrders') =>
     systemDb

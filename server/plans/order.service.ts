@@ -29,11 +29,13 @@ export interface RequestedOrder {
   promoCode?: string
   promoId?: string | null
   isAtPeriodEnd?: boolean
-  /** From when unused time is counted. */
+  /** The moment from which unused time is counted. */
   pricedAt: Date
 }
 
-/** The code of an order: the one entered, or the lasting one of the running subscription where it is for this plan. */
+/**
+ * The promo code of an order: the one entered, or a lasting one of the running subscription if it applies to this plan.
+ */
 async function promoOf(db: Db, organizationId: string, { promoCode, promoId, price }: RequestedOrder) {
   if (promoCode) {
     const promo = await findPromo(db, organizationId, promoCode, price.planId)
@@ -53,7 +55,7 @@ export async function costOf(db: Db, organizationId: string, requested: Requeste
   }
 }
 
-/** Seconds after which a job looks whether an order was interrupted. */
+/** Seconds after which a job treats an order as interrupted. */
 const settleAfter = 30
 
 /** Stores the order before it is sent to the payment service, so that no payment can be lost. */
@@ -66,7 +68,7 @@ export async function placeOrder(
   before?: SubscriptionRow,
 ) {
   const { organizationId, accountId } = actor
-  // Its time would be credited twice: by the change, and by the credit that is on its way.
+  // Otherwise both the plan change and the pending credit would credit the same time.
   if ((await findOutgoing(tx, organizationId)).credits > 0)
     throw new Problem('conflict', 'A credit is on its way to your account. Try again in a minute.')
   const open = await findOpenOrder(tx, organizationId)
@@ -102,22 +104,22 @@ export async function placeOrder(
 }
 
 /**
- * Withdraws an order that still waits for its payer: a first purchase ends, a change leaves the subscription as it was.
- * False where it was paid meanwhile: then it counts.
+ * Withdraws an order that still waits for its payer: a first purchase ends, a change leaves the subscription unchanged.
+ * False if the order was paid meanwhile, so that it stays valid.
  */
 export async function withdrawOrder(systemDb: Db, payments: PaymentProvider, order: OrderRow) {
   const { reference, organizationId, isAtPeriodEnd } = order
   if (!reference) return true
   const isChange = await findSubscriptionCalled(systemDb, payments.name, reference)
   if (isChange) await payments.withdrawChange(reference, organizationId, isAtPeriodEnd)
-  // A paid first purchase is running: ending it would lose what was paid for.
+  // A paid first purchase is active: ending it would lose the payment.
   else if ((await payments.read(reference, organizationId))?.state === 'incomplete')
     await payments.drop(reference, organizationId)
   await readSubscription(systemDb, payments, organizationId, reference)
   return (await findOrderById(systemDb, order.id))?.status !== 'paid'
 }
 
-/** An order whose withdrawal failed is still pending: it may have been paid. */
+/** Reopens an order whose withdrawal failed, because it may have been paid. */
 export const reopenOrder = (tx: WriteTx, { id, clientSecret }: OrderRow) =>
   updateOrder(tx, id, { status: 'waiting', clientSecret })
 
@@ -155,7 +157,7 @@ type OrderTerms = Pick<
   | 'pricedAt'
 >
 
-/** The order as it is sent to the payment service. */
+/** The order as sent to the payment service. */
 export async function providerOrder(
   db: Db,
   order: OrderTerms,
@@ -188,8 +190,8 @@ export async function providerOrder(
 }
 
 /**
- * Sends an order to the payment service and stores the result. A refused order keeps the reason only. Where the service
- * does not answer the payment may have gone through: the order stays open, and a job sends it again with the same id.
+ * Sends an order to the payment service and stores the result. A refused order stores only the reason. Without an
+ * answer the payment may have gone through, so the order stays open and a job sends it again with the same id.
  */
 export async function submitOrder(systemDb: Db, payments: PaymentProvider, order: OrderRow, how?: Sending) {
   const { organizationId, key } = order
@@ -204,7 +206,7 @@ export async function submitOrder(systemDb: Db, payments: PaymentProvider, order
   if (state === undefined) return order
   if (state instanceof Problem) {
     await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'refused', message: state.message }))
-    // The scheduled change before it may be gone; then it must not be announced any more.
+    // The previously scheduled change may be gone, so it must no longer be announced.
     if (order.reference)
       await readSubscription(systemDb, payments, organizationId, order.reference).catch(() => undefined)
     throw state

@@ -7,7 +7,7 @@ export const updatePastDueNotices = (tx: WriteTx, id: string, pastDueNotices: nu
 export const updateGrace = (systemDb: WriteTx, id: string, graceUntil: string) =>
   systemDb.updateTable('planSubscriptions').set({ graceUntil }).where('id', '=', id).execute()
 
-/** True if it was otherwise before. */
+/** True if the value has changed. */
 export async function updateReadOnly(tx: WriteTx, organizationId: string, isReadOnly: boolean) {
   const { numUpdatedRows } = await tx
     .updateTable('organizations')

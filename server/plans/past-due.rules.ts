@@ -4,7 +4,7 @@ const day = 86_400_000
 /** Days after the end of the paid period on which the owners are notified of an unpaid renewal. */
 const noticeDays = [0, 3, 7]
 
-/** How many notices are due by now. */
+/** How many notices should have been sent by now. */
 export const dueNotices = (paidUntil: Date, now: Date) =>
   noticeDays.filter((days) => now.getTime() >= paidUntil.getTime() + days * day).length
 
@@ -12,7 +12,7 @@ export const dueNotices = (paidUntil: Date, now: Date) =>
 export function pastDueDays(
   paidUntil: Date,
   { graceDays, readOnlyDays }: { graceDays: number; readOnlyDays: number },
-  /** The last day of full use that an operator granted to this clinic, as YYYY-MM-DD. */
+  /** The last day of full use that an operator granted, as YYYY-MM-DD. */
   { graceUntil, timeZone }: { graceUntil: string | null; timeZone: string },
 ) {
   const usual = paidUntil.getTime() + graceDays * day

@@ -12,10 +12,10 @@ import { dueNotices, pastDueDays } from './past-due.rules.ts'
 import { readSubscription } from './payment-sync.service.ts'
 import { endTransfer } from './bank-transfer.service.ts'
 
-/** When records can only be read, and when the plan ends. */
+/** When the clinic becomes read-only, and when the plan ends. */
 const daysOf = async (db: Db, row: SubscriptionRow) => pastDueDays(row.overdueSince!, await findSettings(db), row)
 
-/** A renewal that is not paid, and what follows from it when; null where there is none. */
+/** An unpaid renewal with the dates of its consequences; null if there is none. */
 export async function overdueOf(db: Db, organizationId: string): Promise<Overdue | null> {
   const row = await findSubscription(db, organizationId)
   if (!row?.isPastDue || !row.overdueSince) return null
@@ -33,7 +33,7 @@ const wayToPay = ({ service }: { service: string }) =>
     ? 'Its invoice is overdue. The amount and bank details are under Plans.'
     : 'Pay it under Plans, with the same or another card.'
 
-/** Notifies the owners of a refused renewal at once, and again after three and seven days. */
+/** Notifies the owners of a refused renewal immediately, and again after three and seven days. */
 async function remindPastDue(tx: WriteTx, organizationId: string, now: Date) {
   const row = await findSubscription(tx, organizationId)
   if (!row?.isPastDue || !row.overdueSince) return
@@ -49,14 +49,14 @@ async function remindPastDue(tx: WriteTx, organizationId: string, now: Date) {
   await updatePastDueNotices(tx, row._id, due)
 }
 
-/** Undefined where it has been paid meanwhile. */
+/** Undefined if the renewal has been paid meanwhile. */
 async function lockOverdue(tx: WriteTx, organizationId: string) {
   await lockOrganization(tx, organizationId)
   const row = await findSubscription(tx, organizationId)
   return row?.isPastDue && row.overdueSince ? row : undefined
 }
 
-/** Stops changes of records once the days of grace are over, and notifies the owners of it. */
+/** Makes records read-only after the grace period, and notifies the owners. */
 async function limitToReading(tx: WriteTx, organizationId: string, now: Date) {
   const row = await lockOverdue(tx, organizationId)
   if (!row) return
@@ -70,7 +70,7 @@ async function limitToReading(tx: WriteTx, organizationId: string, now: Date) {
   await notify(tx, { kind: 'paymentFailed', organizationId, facts, once })
 }
 
-/** Reminds of an unpaid renewal; after the days of grace records can only be read, and in the end the plan is over. */
+/** Sends reminders of an unpaid renewal, makes records read-only after the grace period, and finally ends the plan. */
 export async function endUnpaid(systemDb: Db, payments: PaymentProvider, organizationId: string, now: Date) {
   const row = await findSubscription(systemDb, organizationId)
   if (!row?.isPastDue || !row.overdueSince) return

@@ -37,7 +37,7 @@ const told = async (of: string) =>
       .execute()
   ).map(({ facts }) => facts.subject)
 
-/** Olivia's clinic, with Sam and his patient Ann; the renewal was refused so many days ago. */
+/** Olivia's clinic, with Sam and his patient Ann; the renewal was refused this many days ago. */
 async function overdueClinic() {
   const of = await organization({ name: 'Tide', kind: 'business', plan: 'free' })
   const olivia = await person('business_admin', { of })
@@ -46,7 +46,7 @@ async function overdueClinic() {
   await olivia.calls(billing.subscribe, { body: { ...body, card: { number: sandboxCards.expiring } } })
   const sam = await person('practitioner', { of })
   const example = await makeExample(app, sam)
-  /** The clocks of the sandbox and of our copy, which decide together. */
+  /** Moves the clocks of the sandbox and of our copy together. */
   const pass = async (days: number) => {
     const interval = `${days} days`
     await sql`update plan_sandbox set period_start = period_start - ${interval}::interval,
@@ -183,7 +183,7 @@ test('the operator gives one clinic more time to pay: its records open again, an
   const [{ subject } = { subject: '' }] = (await otto.calls(operator.audit, { query: { pageSize: 1 } })).items
   expect(subject).toMatch(/^Tide: Business, full use without payment until .* → .*, The invoice was sent late\.$/)
 
-  // The day stays, however the clocks of the test are moved.
+  // Moving the test's clocks does not move this date, so the test does it.
   await sql`update plan_subscriptions set grace_until = grace_until - 6 where organization_id = ${of}`.execute(systemDb)
   await pass(6)
   await expect(write()).rejects.toMatchObject({ code: 'read_only' })

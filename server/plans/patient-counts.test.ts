@@ -20,7 +20,7 @@ async function openClinic() {
   return { of, olivia, sam, priya, add }
 }
 
-/** What the counts say of the clinic and of everyone in charge, and what counting says. */
+/** Compares the stored counts of the clinic and its practitioners with counted rows. */
 async function compare(organizationId: string, practitionerIds: string[]) {
   const { rows } = await sql<{ practitionerId: string; many: number }>`
     select coalesce(t.practitioner_id, a.organization_id) as "practitionerId", count(*)::int as many
@@ -51,7 +51,7 @@ test('the patients of a clinic and of each practitioner are counted with whateve
           ids.push((await add(`ann${at}@tide.example`, of.accountId))._id)
       },
     ],
-    // An email that is taken leaves nothing behind.
+    // A duplicate email changes no count.
     [[4, 0, 3, 1], () => expect(add('ann0@tide.example', sam.accountId)).rejects.toThrow('in use')],
     [[3, 0, 2, 1], () => setActive(0, false)],
     [[3, 0, 2, 1], () => setActive(0, false)],
@@ -61,7 +61,7 @@ test('the patients of a clinic and of each practitioner are counted with whateve
       () => olivia.calls(patients.update, { params: params(1), body: { practitionerId: priya.accountId } }),
     ],
     [[3, 0, 1, 2], () => setActive(2, false)],
-    // An inactive patient counts for nobody, whoever is in charge.
+    // An inactive patient is not counted, even after reassignment.
     [
       [3, 0, 1, 2],
       () => olivia.calls(patients.update, { params: params(2), body: { practitionerId: priya.accountId } }),
@@ -69,7 +69,7 @@ test('the patients of a clinic and of each practitioner are counted with whateve
     [[4, 0, 1, 3], () => setActive(2, true)],
     [[3, 0, 1, 2], () => setActive(1, false)],
     [[3, 0, 1, 2], () => olivia.calls(patients.remove, { params: params(1) })],
-    // Not on any screen: an active account that is deleted with its record.
+    // No screen does this: delete an active account together with its record.
     [[2, 0, 1, 1], () => inTransaction(systemDb, (tx) => deletePatient(tx, of, ids[2]!))],
   )
   for (const [expected, step] of steps) {

@@ -4,7 +4,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { insertWebhookEvent } from './billing.queries.ts'
 
 /**
- * Handles an event of the payment service once. It is only a hint: a job reads what it is about again, so that events may
+ * Handles an event of the payment service once. The event is only a hint: a job reads its subject again, so events may
  * arrive twice, late and in any order.
  */
 export async function takeEvent(tx: WriteTx, service: PaymentProvider['name'], event: ProviderEvent) {

@@ -10,7 +10,7 @@ import type {
 } from '../integrations/payment-provider.ts'
 import { periodEnd } from './proration.rules.ts'
 
-/** The values that an order sets, and its id. */
+/** The terms that an order sets, and the order's id. */
 export type SandboxTerms = Pick<
   Order,
   'id' | 'cycle' | 'listAmount' | 'firstAmount' | 'amount' | 'text' | 'currency'
@@ -18,7 +18,7 @@ export type SandboxTerms = Pick<
   card: string
 }
 
-/** The lines are those that a credit note takes back. */
+/** `lines` are those that a credit note credits. */
 interface SandboxCorrection extends Pick<CorrectionOrder, 'id' | 'kind' | 'invoice' | 'amount' | 'refundAmount'> {
   lines: InvoiceLine[]
 }
@@ -128,6 +128,8 @@ export const findDueSandbox = async (systemDb: Db) =>
       .execute()
   ).map(alive)
 
-/** All sandbox subscriptions of an organization, also ended ones: their invoices make its balance. */
+/**
+ * All sandbox subscriptions of an organization, including ended ones: the balance is calculated from their invoices.
+ */
 export const findSandboxesOf = async (tx: Db, organizationId: string) =>
   (await rows(tx).where('organizationId', '=', organizationId).orderBy('reference').execute()).map(alive)

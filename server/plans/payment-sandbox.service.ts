@@ -31,7 +31,7 @@ async function known(tx: WriteTx, reference: string) {
   return row
 }
 
-/** Gives back, once for each id, never more than an invoice charged and was paid, or than the balance. */
+/** Makes a correction once per id, up to what the invoice charged, what was paid, and the balance. */
 async function corrected(tx: WriteTx, order: CorrectionOrder): Promise<SandboxRow> {
   const { id, kind, invoice: reference, amount, refundAmount } = order
   const row = await known(tx, order.subscription)
@@ -50,7 +50,7 @@ async function corrected(tx: WriteTx, order: CorrectionOrder): Promise<SandboxRo
   return { ...row, corrections: [...row.corrections, { id, kind, invoice: reference, amount, refundAmount, lines }] }
 }
 
-/** A first purchase; the one that was begun already, where it is sent again. */
+/** A first purchase; sending it again returns the subscription already started. */
 async function started(tx: WriteTx, order: Order, now: Date): Promise<SandboxRow> {
   const reference = `sbx_sub_${order.id}`
   const before = await lockSandbox(tx, { reference })
@@ -75,7 +75,7 @@ async function started(tx: WriteTx, order: Order, now: Date): Promise<SandboxRow
   return charge(blank, termsOf(order, ensureCard(order.card)), await readBalance(tx, organizationId), now)
 }
 
-/** Other terms, at once or from the next period on; as it is, where the order is sent again. */
+/** Changes the terms now or from the next period; sending it again changes nothing. */
 async function changed(tx: WriteTx, reference: string, order: Order, now: Date): Promise<SandboxRow> {
   const row = await locked(tx, reference)
   if (row.orders.includes(order.id) || row.pending?.order.id === order.id || row.next?.id === order.id) return row

@@ -19,7 +19,7 @@ import { dropScheduledOrders, findUnpaidOrders, type OrderRow, updateOrder } fro
 import { outcomeOf, statusOf } from './billing.rules.ts'
 import { taxWithin } from './price.rules.ts'
 
-/** The plan and add-ons of the subscription: by its last paid order, else unchanged. */
+/** The plan and add-ons of the subscription: those of its last paid order, otherwise unchanged. */
 const termsOf = (order: OrderRow | undefined, before: SubscriptionRow | undefined) => {
   const { planId, planPriceId, storage, practitioners, promoId } = order ?? before!
   return { planId, planPriceId, storage, practitioners, promoId }
@@ -51,8 +51,8 @@ async function settleOrders(tx: WriteTx, orders: OrderRow[], state: Subscription
 }
 
 /**
- * Updates our copy of a subscription from its whole state at the payment service, not from single events, so that
- * events may arrive twice, late and in any order.
+ * Updates our copy of a subscription from its full state at the payment service, not from single events, so that events
+ * may arrive twice, late and in any order.
  */
 export async function syncSubscription(
   tx: WriteTx,
@@ -84,7 +84,7 @@ export async function syncSubscription(
   const subscriptionId = isUnpaid ? null : (await upsertSubscription(tx, facts)).id
   await saveInvoices(tx, service, organizationId, state, terms, { subscriptionId, causedBy: paid?.orderedBy ?? null })
   const wasOver = state.state === 'ended' && (!before || before.status === 'EXPIRED')
-  // A subscription that had ended before does not change the current plan.
+  // A subscription that had already ended does not change the current plan.
   if (isUnpaid || wasOver) return
   if (state.state !== 'pastDue') await updateReadOnly(tx, organizationId, false)
   if (state.state === 'ended') {
@@ -93,15 +93,15 @@ export async function syncSubscription(
   } else {
     await updatePlan(tx, organizationId, terms.planId)
     await updateRequest(tx, organizationId, { status: 'approved', planId: terms.planId })
-    // The owner may have opened the payment of another plan before paying this one.
+    // The owner may have requested another plan before paying for this one.
     if (paid) await updateRequest(tx, organizationId, { status: 'withdrawn', paymentType: 'UPGRADE' })
   }
 }
 
-/** Other answers may be stored while one is read; each try lets one of them pass. */
+/** Another answer may be stored during each read, which makes a further read necessary. */
 const mostReads = 10
 
-/** A state of a subscription, and the version that was stored before the payment service was asked for it. */
+/** The state of a subscription, and the stored version before the payment service was asked for it. */
 interface Answer {
   organizationId: string
   state: SubscriptionState
@@ -109,8 +109,8 @@ interface Answer {
 }
 
 /**
- * Stores an answer of the payment service. Where another answer was stored while this one was on its way, this one may be
- * the older of the two, and the subscription is read again.
+ * Stores an answer of the payment service. If another answer was stored meanwhile, this one may be older, so the
+ * subscription is read again.
  */
 export async function storeAnswer<T>(
   systemDb: Db,
@@ -148,12 +148,12 @@ export async function readSubscription(
     await syncSubscription(tx, payments.name, organizationId, newest)
     return newest
   })
-  // The subscription is not compared any more, so this is the last check for refunds.
+  // An ended subscription is not compared again, so this is the last check for refunds.
   if (stored.state === 'ended') await mirrorRefunds(systemDb, payments, { organizationId, customer: stored.customer })
   return stored
 }
 
-/** Stores invoices, and the ledger lines of those that are paid. */
+/** Stores invoices, and the ledger lines of the paid ones. */
 async function saveInvoices(
   tx: WriteTx,
   service: PaymentProvider['name'],

@@ -11,12 +11,12 @@ const grants = (db: Db) =>
     .select(['o.timeZone', 'a.name as grantedBy', sql<string>`g.until::text`.as('until')])
     .where('g.endedAt', 'is', null)
 
-/** The plan that an organization has without payment. */
+/** The plan that an organization has been granted without payment. */
 export const findGrant = (db: Db, organizationId: string) =>
   grants(db).where('g.organizationId', '=', organizationId).executeTakeFirst()
 export type GrantRow = NonNullable<Awaited<ReturnType<typeof findGrant>>>
 
-/** The plans without payment whose last day is before a day. */
+/** The granted plans whose last day is before a day. */
 export const findGrantsUntil = (systemDb: Db, day: string) =>
   grants(systemDb).where('g.until', '<', day).orderBy('g.id').execute()
 

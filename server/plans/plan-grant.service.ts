@@ -22,8 +22,8 @@ function ensureLastDay(until: string, today: string) {
 }
 
 /**
- * Gives a plan without payment, or changes the last day of one. A plan that is paid for, or was agreed on, is not touched:
- * nothing that somebody has paid may end with it. Returns what was given, in words.
+ * Grants a plan without payment, or changes the last day of a grant. Plans that are paid for or agreed on are never
+ * replaced. Returns a description of the grant.
  */
 export async function grantPlan(
   systemDb: Db,
@@ -64,7 +64,7 @@ async function end(tx: WriteTx, grant: GrantRow) {
   await notifyGrantEnded(tx, grant)
 }
 
-/** Ends it now. Returns what has ended, in words. */
+/** Ends the grant now. Returns a description of what has ended. */
 export const endGrant = (systemDb: Db, organizationId: string) =>
   inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, organizationId)
@@ -87,7 +87,7 @@ export const workGrant = (systemDb: Db, organizationId: string, now: Date) =>
     else await notifyGrantEnding(tx, grant)
   })
 
-/** Plans without payment about whose end there may be something to do. */
+/** Granted plans that may need a notice or have ended. */
 export const findEndingGrants = (systemDb: Db, now: Date) =>
-  // In some clinics it is tomorrow already.
+  // In some time zones it is already tomorrow.
   findGrantsUntil(systemDb, addDays(formatIsoDay(now), noticeDays + 1))

@@ -36,13 +36,13 @@ export async function countUsed(db: Db, organizationId: string, type: UsageLimit
 }
 
 /**
- * A shared lock lets additions run in parallel; an exclusive one counts them exactly near the limit. Each limit has its
- * own: of two that are far from one limit and near another, neither may wait for a lock that the other shares.
+ * A shared lock lets additions run in parallel; an exclusive one makes the count exact near the limit. Each limit has
+ * its own lock, so that a transaction near one limit does not wait for transactions that share the lock of another.
  */
 export const lockUsage = (tx: WriteTx, organizationId: string, type: UsageLimit) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${type}`}, 7))`.execute(tx)
 
-/** Shares the locks of several limits. */
+/** Takes shared locks on several limits. */
 export const shareUsages = (tx: WriteTx, organizationId: string, types: UsageLimit[]) =>
   buildOnce(tx, 'shareUsages', { keys: types.map((type) => `${organizationId} ${type}`) }, (of) => ({
     compile: () =>

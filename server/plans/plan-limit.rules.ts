@@ -17,8 +17,8 @@ const limitText = (type: UsageLimit, value: number) =>
   limitLabels[type](type === 'STORAGE' ? gigabytes(value) : String(value)).replace(/^1 (\w+ ?\w*)s\b/, '1 $1')
 
 /**
- * The limit of a plan with its add-ons; null for a limit by agreement. The limits of each plan are rows of `plan_limits`: the
- * operator changes them under Plans and prices, and migration 0010 has those a new installation starts with.
+ * The limit of a plan with its add-ons; null for a limit by agreement. The limits are rows of `plan_limits`: the
+ * operator edits them under Plans and prices, and migration 0010 has the initial ones.
  */
 export function allowance(type: UsageLimit, value: number | null | undefined, addons: Addons): number | null {
   if (value === null || value === undefined) return null
@@ -29,13 +29,13 @@ export function allowance(type: UsageLimit, value: number | null | undefined, ad
 /** @throws Problem `limit_reached` with the limit, the usage and the way to upgrade. */
 export function ensureFits({ type, used, limit }: Usage, more: number) {
   if (limit === null || used + more <= limit) return
-  // Patients who are reassigned are counted where they would be.
+  // Reassigned patients are already counted with their new practitioner.
   const state = more === 0 ? 'this would make it' : 'you are using'
   const full = `Your plan includes ${limitText(type, limit)}, and ${state} ${type === 'STORAGE' ? gigabytes(used) : used}.`
   throw new Problem('limit_reached', `${full} Upgrade under Plans, or free up room first.`)
 }
 
-/** @throws Problem `conflict` where a plan is too small for the current usage. */
+/** @throws Problem `conflict` if a plan is too small for the current usage. */
 export function ensurePlanFits(planTitle: string, usages: readonly Usage[]) {
   const over = usages.find(({ used, limit }) => limit !== null && used > limit)
   if (!over) return

@@ -42,16 +42,16 @@ export const reserveQuota = (
 ): Promise<void> => reserveQuotas(tx, organizationId, [{ type, more, ofId }])
 
 /**
- * Checks that all of it still fits the plan, in the transaction that adds it. Far from every limit the locks are shared and
- * nobody waits; near one, or when adding several, its lock is exclusive, so that the limit is exact.
- * @throws Problem `limit_reached`.
+ * Checks that all additions fit the plan, in the transaction that makes them. Far from every limit the locks are shared
+ * and nothing waits. Near a limit, or when adding several, the lock is exclusive, so that the limit is exact. @throws
+ * Problem `limit_reached`.
  */
 export const reserveQuotas = (tx: WriteTx, organizationId: string, wanted: Reservation[]): Promise<void> =>
   addWithinQuotas(tx, organizationId, wanted, async () => undefined)
 
 /**
- * The same for what is added at once, without waiting to hear that it fits. Near a limit that is undone, and `add` is called
- * again once it is known to fit.
+ * Like `reserveQuotas`, but adds before the check has returned, which saves a round trip. Near a limit the addition is
+ * undone, and `add` runs again after the exact check.
  */
 export async function addWithinQuotas<T>(
   tx: WriteTx,
@@ -77,7 +77,10 @@ async function reserveNearLimits(tx: WriteTx, organizationId: string, wanted: Re
   ensureFits(await usageOf(tx, organizationId, type, ofId), more)
 }
 
-/** Two that turned their shared locks into exclusive ones would wait for each other, so near a limit they are given up. */
+/**
+ * Two transactions that upgrade their shared locks to exclusive ones would deadlock, so the shared locks are released
+ * near a limit.
+ */
 async function addFarFromLimits<T>(
   tx: WriteTx,
   organizationId: string,
@@ -85,7 +88,7 @@ async function addFarFromLimits<T>(
   add: () => Promise<T>,
 ): Promise<{ result: T } | undefined> {
   if (wanted.some(({ type, more = 1 }) => more !== 1 && type !== 'STORAGE')) return undefined
-  // Sent in this order, in one packet: what is used is counted once the locks are held.
+  // Sent in this order in one packet, so that usage is counted while the locks are held.
   const types = wanted.map(({ type }) => type)
   const locked = [markBeforeLock(tx), shareUsages(tx, organizationId, types)]
   const counted = findUsages(tx, organizationId, wanted)
@@ -98,9 +101,9 @@ async function addFarFromLimits<T>(
     const margin = type === 'STORAGE' ? more * maxConcurrentInserts : maxConcurrentInserts
     return limit === null || used + more + margin <= limit
   })
-  // The savepoint stays: the commit ends it without a statement of its own.
+  // The commit ends the savepoint without a statement of its own.
   if (areFar) return { result: await added }
-  // All of it has been sent before it is undone: what came after would stay.
+  // Waits for every statement first: one that arrives after the rollback would not be undone.
   await Promise.allSettled([added])
   await giveUpLock(tx)
   return undefined
@@ -114,7 +117,10 @@ export async function countPatientPlaces(db: Db, organizationId: string, practit
   return places.length > 0 ? Math.min(...places) : null
 }
 
-/** The usage of every limit of the plan; patients each are those of one practitioner, or the most that anyone has. */
+/**
+ * The usage of every limit of the plan. For patients per practitioner, the count is for one practitioner or the highest
+ * of all.
+ */
 export async function readUsage(db: Db, organizationId: string, practitionerId?: string): Promise<Usage[]> {
   const usages = await Promise.all(
     UsageLimit.options.map(async (type): Promise<Usage> => {
@@ -128,10 +134,10 @@ export async function readUsage(db: Db, organizationId: string, practitionerId?:
   return usages.filter(({ type, limit }) => limit !== null || type !== 'PATIENT_COUNT_PER_PRACTITIONER')
 }
 
-/** In the order in which additions take locks: a new file reserves its number before its size. */
+/** The same order in which additions take locks: a new file reserves its number before its size. */
 const lockOrder = [...UsageLimit.options.filter((type) => type !== 'STORAGE'), 'STORAGE'] as const
 
-/** Locks the usage for the transaction and checks that all of it fits another plan. */
+/** Locks the usage for the transaction and checks that it fits another plan. */
 export async function ensureUsageFitsPlan(
   tx: WriteTx,
   organizationId: string,

@@ -19,7 +19,7 @@ const { organization, person, systemDb } = await openTestApp({ isWorker: false }
 
 const clinic = () => organization({ name: 'Tide Physio', kind: 'solo', plan: 'free' })
 
-/** A clinic on the business plan, which includes so many. */
+/** A clinic on the business plan with this limit. */
 async function businessLimitedTo(type: UsageLimit, value: number) {
   const of = await organization({ name: 'Tide', kind: 'business', plan: 'business' })
   const { planId } = await systemDb
@@ -35,7 +35,7 @@ async function businessLimitedTo(type: UsageLimit, value: number) {
   return of
 }
 
-/** How each thing that is limited comes into being. */
+/** How each limited item is added. */
 const adds: Partial<
   Record<UsageLimit, (tx: Parameters<typeof reserveQuota>[0], organizationId: string, mark: string) => Promise<unknown>>
 > = {
@@ -145,7 +145,7 @@ test('near the limit, an addition in two steps that was sent too early is undone
     await sql`create temporary table added (step text) on commit drop`.execute(tx)
     await addWithinQuotas(tx, organizationId, [{ type: 'PATIENT_COUNT' }], async () => {
       await sql`insert into added values ('first')`.execute(tx)
-      // The usage is known by now: what is sent after the first was undone would stay, and stand twice.
+      // The usage check has returned by now. A statement sent after the rollback would stay and be repeated.
       await sleep(100)
       await sql`insert into added values ('second')`.execute(tx)
     })

@@ -11,7 +11,10 @@ import { updateOffersRetired, updateRequest } from './billing.queries.ts'
 import { findPlan, findPriceOnSale } from './price.queries.ts'
 import { findPlanOf, insertRequest } from './plan.queries.ts'
 
-/** Requests another plan. From the free plan it can be paid for at once; any other change is decided by the operator. */
+/**
+ * Requests another plan. An upgrade from the free plan can be paid for immediately; the operator decides any other
+ * change.
+ */
 export async function requestPlan(
   tx: WriteTx,
   { organizationId, accountId }: Pick<Actor, 'organizationId' | 'accountId'>,
@@ -29,7 +32,7 @@ export async function requestPlan(
     note,
     requestedBy: accountId,
   }
-  // A request that only waits for its payment gives way: the clinic has looked at another plan.
+  // A request that only waits for payment is replaced when the clinic chooses another plan.
   await updateRequest(tx, organizationId, { status: 'withdrawn', decidedBy: accountId, paymentType: 'UPGRADE' })
   const stored = await insertRequest(tx, request)
   if (!stored) throw new Problem('conflict', 'You already have a pending request. Withdraw it first.')
@@ -37,7 +40,7 @@ export async function requestPlan(
   return alertOf(tx, organizationId)
 }
 
-/** Takes back the pending request, with the offer that answered it. */
+/** Withdraws the pending request and the offer that answered it. */
 export const withdrawRequest = (
   systemDb: Db,
   { organizationId, accountId }: Pick<Actor, 'organizationId' | 'accountId'>,

@@ -36,7 +36,7 @@ type PlanJob =
   | 'settleCorrection'
   | 'endReplacedSubscription'
 
-/** The payment service is waited for, not computed: of ten thousand clinics one after the other takes more than an hour. */
+/** The job mostly waits for the payment service: ten thousand clinics in sequence would take more than an hour. */
 const clinicsAtOnce = 4
 
 type Task = () => Promise<unknown>
@@ -48,8 +48,8 @@ type AbandonedOrder = Awaited<ReturnType<typeof findAbandonedOrders>>[number]
 const unanswered = () => new Error('The payment service has not answered yet.')
 
 /**
- * Orders and corrections that were interrupted, sent again. Each throws while the payment service does not answer, so that
- * the job is tried again.
+ * Sends interrupted orders and corrections again. Throws if the payment service does not answer, so that the job is
+ * retried.
  */
 function settlements({ systemDb, integrations: { paymentProvider } }: JobContext) {
   return {
@@ -69,7 +69,7 @@ function settlements({ systemDb, integrations: { paymentProvider } }: JobContext
       if ((await findCorrection(systemDb, { id }))?.status === 'sent') throw unanswered()
     },
 
-    /** Takes back an order that was never paid; as it was where the payment service does not answer. */
+    /** Withdraws an order that was never paid, and reopens it if the payment service does not answer. */
     async withdraw(order: AbandonedOrder) {
       await inTransaction(systemDb, (tx) => updateOrder(tx, order.id, { status: 'dropped', clientSecret: null }))
       await withdrawOrder(systemDb, paymentProvider, order).catch(async (error: unknown) => {
@@ -80,7 +80,7 @@ function settlements({ systemDb, integrations: { paymentProvider } }: JobContext
   }
 }
 
-/** Brings what is stored in line with the payment service. Each may be done again. */
+/** Updates stored data from the payment service. Each step may be repeated. */
 function comparisons(context: JobContext) {
   const { systemDb, integrations } = context
   const { paymentProvider } = integrations
@@ -88,7 +88,7 @@ function comparisons(context: JobContext) {
 
   async function compare(organizationId: string, reference: string) {
     const state = await readSubscription(systemDb, paymentProvider, organizationId, reference)
-    // If the service stops retrying, its invoice stays open, and paying it would buy nothing.
+    // After the service stops retrying, its invoice stays open, but paying it would no longer buy anything.
     if (state?.state === 'ended' && state.bills.some(({ status }) => status === 'open')) {
       await paymentProvider.drop(reference, organizationId)
       await readSubscription(systemDb, paymentProvider, organizationId, reference)
@@ -101,7 +101,7 @@ function comparisons(context: JobContext) {
     await endUnpaid(systemDb, paymentProvider, organizationId, new Date())
   }
 
-  /** Webhooks may have been lost, and no subscription shows that a payment is disputed. */
+  /** Webhooks may have been lost, and subscriptions do not show disputed payments. */
   async function takeMissedEvents() {
     const events = (await paymentProvider.readEvents?.()) ?? []
     await inTransaction(systemDb, async (tx) => {
@@ -162,7 +162,7 @@ export const planJobs = (context: JobContext): Pick<JobHandlers, PlanJob> => {
       if (organizationId) await mirrorRefunds(systemDb, paymentProvider, { organizationId, customer })
     },
 
-    /** After a webhook: the money is at the cardholder's bank, whatever our books say. */
+    /** After a webhook: the cardholder's bank has taken the money back, whatever our ledger says. */
     async notifyDispute({ dispute }) {
       const found = await paymentProvider.readDispute?.(dispute)
       if (!found?.customer) return
@@ -177,7 +177,7 @@ export const planJobs = (context: JobContext): Pick<JobHandlers, PlanJob> => {
 
     settleOrder: ({ orderId }) => settleOrder(orderId),
 
-    /** Done again it does nothing: what has ended is not ended again. */
+    /** Repeating it is harmless: an ended subscription is not ended again. */
     async endReplacedSubscription({ organizationId, reference }) {
       const hasEnded = async () => {
         const now = await paymentProvider.read(reference, organizationId)

@@ -54,7 +54,7 @@ export const insertRequest = (
   tx
     .insertInto('planRequests')
     .values(request)
-    // As a parameter, the status would not match the index once PostgreSQL plans for all values.
+    // A literal, because a generic query plan cannot match a parameter with the partial index.
     .onConflict((on) => on.column('organizationId').where('status', '=', sql.lit('pending')).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -33,7 +33,7 @@ const prices = await findPrices(
 )
 afterEach(() => void (planted.bugs = {}))
 
-/** Tries sequences until one fails: the checks themselves use the rules as they are. */
+/** Tries sequences until one fails. The checks themselves use the unbroken rules. */
 const search = (timeOut?: () => Error) =>
   fc.check(moneySequences({ systemDb, person, prices, timeOut }, whilePlanted), untilFailure)
 

@@ -27,7 +27,7 @@ afterAll(() => void vi.useRealTimers())
 afterEach(() => void (planted.bugs = {}))
 
 const { person, systemDb } = await openTestApp({ isWorker: false })
-// A late answer waits for a whole step, which a busy machine takes its time for; a hang fails the test all the same.
+// A late answer waits for a whole step, which can be slow on a busy machine; a hang still fails the test.
 const { stripe, payments } = await openStripePayments({ retries: 0, timeout: 300_000 })
 const plans = (await findPlans(systemDb)).filter(({ type }) => type === 'solo' || type === 'business')
 const prices = await findPrices(
@@ -35,7 +35,7 @@ const prices = await findPrices(
   plans.map(({ id }) => id),
 )
 
-/** Tries sequences until one fails: the checks themselves use the rules as they are. */
+/** Tries sequences until one fails. The checks themselves use the unbroken rules. */
 const search = (broken: Partial<PaymentProvider> = {}) =>
   fc.check(
     stripeSequences({ systemDb, stripe, payments: { ...payments, ...broken }, prices, person }, whilePlanted),

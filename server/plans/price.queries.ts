@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 
-/** The plans on offer, in display order: those for everybody, and those agreed with the reader's own clinic. */
+/** The plans on offer, in display order: public ones, and those agreed with the reader's clinic. */
 export const findPlans = (db: Db) =>
   db
     .selectFrom('plans')
@@ -58,8 +58,9 @@ export async function findAddonPrices(
 }
 
 /**
- * A promo code that an organization may enter for a plan now: once, until its last day, while uses are left. Open orders
- * of others hold a use each, so that two payments cannot both take the last one; only `systemDb` sees those.
+ * A promo code that an organization may use for a plan now: once, until its last day, while uses are left. Each open
+ * order of another organization reserves a use, so that two payments cannot both take the last one; only `systemDb`
+ * sees those orders.
  */
 export const findPromo = (db: Db, organizationId: string, code: string, planId: string) =>
   db
@@ -83,7 +84,7 @@ export const findPromoById = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Holds a code until the order that uses it is stored. Needs `systemDb`. */
+/** Locks a code until the order that uses it is stored. Needs `systemDb`. */
 export const lockPromo = (systemDb: WriteTx, code: string) =>
   systemDb.selectFrom('planPromos').select('id').where('code', '=', code).forUpdate().execute()
 

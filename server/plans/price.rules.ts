@@ -12,9 +12,9 @@ interface Price {
 }
 export interface Promo {
   code: string
-  /** One of the two; the other is 0. */
+  /** Either this or `amountOff` applies; the other is 0. */
   discountPercentage: number
-  /** In cents before tax, of each period. */
+  /** In cents before tax, per period. */
   amountOff: number
   isLasting: boolean
 }
@@ -28,7 +28,7 @@ export interface Amounts {
   amountPayable: number
 }
 
-/** A year of an add-on costs ten months of it. */
+/** A year of an add-on costs as much as ten months. */
 const monthsPaid = { monthly: 1, yearly: 10 } as const
 const part = (amount: number, percentage: number) => Math.round((amount * percentage) / 100)
 

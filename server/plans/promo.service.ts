@@ -8,7 +8,7 @@ import { addonsFor } from './quote.service.ts'
 import { codeNotFound } from './order.service.ts'
 import { findPrices } from './plan.queries.ts'
 
-/** The discount of a code and the prices it applies to. @throws Problem if it is valid for none of them. */
+/** The discount of a code and the prices it applies to. @throws Problem if it applies to none of them. */
 export async function promoOffer(
   db: Db,
   organizationId: string,

@@ -34,7 +34,7 @@ test('a one-time discount goes on within its period, and is never more than it w
   const change = changeLines(before, terms('monthly', 16_390), later, month)
   const half = (amount: number) => Math.round(amount / 2)
   expect(dueOf(change, 0)).toBe(half(16_390) - half(3_190))
-  // A second change in the same period finds no more of it.
+  // A second change in the same period has no discount left to carry over.
   const again = changeLines({ ...before, lines: [...lines, ...change] }, terms('monthly', 3_190), later, month)
   expect(totalOf(again)).toBe(-(half(16_390) - half(3_190)))
 })

@@ -16,15 +16,15 @@ interface Terms {
   amount: number
 }
 
-/** The part of a period that is still to come: 1 before it begins, 0 once it is over. */
+/** The remaining share of a period: 1 before it begins, 0 once it is over. */
 export function shareLeft({ from, until }: Period, now: Date) {
   const length = until.getTime() - from.getTime()
   return length <= 0 ? 0 : Math.min(1, Math.max(0, (until.getTime() - now.getTime()) / length))
 }
 
 /**
- * The charges for the time still to come, and the part that a code paid for. Credits count against the charges of the
- * same time, so that no time is credited twice.
+ * The charges for future time, and the part that a promo code paid for. Credits reduce the charges of the same time, so
+ * that no time is credited twice.
  */
 export function unusedValue(lines: readonly InvoiceLine[], now: Date) {
   const sum = (isDiscount: boolean) =>
@@ -51,7 +51,7 @@ export const firstLines = ({ text, listAmount, firstAmount }: Terms, period: Per
 export const renewalLines = ({ text, listAmount, amount }: Omit<Terms, 'firstAmount'>, period: Period) =>
   periodLines(text, period, listAmount, listAmount - amount)
 
-/** Credit lines for paid time that was not used. */
+/** Credit lines for paid but unused time. */
 export function unusedCredit(lines: readonly InvoiceLine[], text: string, now: Date, rest: Period): InvoiceLine[] {
   const unused = unusedValue(lines, now)
   return nonzero([
@@ -61,8 +61,8 @@ export function unusedCredit(lines: readonly InvoiceLine[], text: string, now: D
 }
 
 /**
- * A change that starts now: credits what was paid for unused time and charges the new. The same cycle keeps its period,
- * and with it what is left of a one-time discount; another cycle starts a new period.
+ * A change that starts now: credits unused paid time and charges the new terms. The same cycle keeps its period and the
+ * rest of a one-time discount; another cycle starts a new period.
  */
 export function changeLines(
   before: { lines: readonly InvoiceLine[]; text: string; cycle: BillingCycle; period: Period },
@@ -78,7 +78,7 @@ export function changeLines(
   const share = shareLeft(before.period, now)
   const charge = Math.round(after.listAmount * share)
   const { listAmount, firstAmount, amount } = after
-  // A code for every period makes a lower price; a one-time code is a line of its own, rounded as such.
+  // A code for every period lowers the price; a one-time code gets its own line, rounded separately.
   const discountOfCode =
     amount < listAmount ? charge - Math.round(firstAmount * share) : Math.round((listAmount - firstAmount) * share)
   const discount = firstAmount < listAmount ? discountOfCode : Math.min(unused.discount, charge)
@@ -87,7 +87,7 @@ export function changeLines(
 
 export const totalOf = (lines: readonly InvoiceLine[]) => lines.reduce((total, { amount }) => total + amount, 0)
 
-/** The amount left to pay after the balance. */
+/** The amount left to pay after using the balance. */
 export const dueOf = (lines: readonly InvoiceLine[], balance: number) => Math.max(0, totalOf(lines) - balance)
 
 /** The end of a period: the same day of the next month or year, or the month's last day. */

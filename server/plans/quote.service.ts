@@ -13,13 +13,13 @@ import { costOf, providerOrder, type RequestedOrder } from './order.service.ts'
 import { changeLines, dueOf, firstLines, periodEnd, totalOf } from './proration.rules.ts'
 import { findTransferBalance } from './bank-transfer.queries.ts'
 
-/** The add-ons of a price that is bought: an offer comes with its own, otherwise those that run go on. */
+/** The add-ons of a price that is bought: an offer includes its own, otherwise the running ones continue. */
 export const addonsFor = (price: PriceRow, running?: Addons): Addons => {
   const { storage, practitioners } = price.offeredTo !== null || !running ? price : running
   return { storage, practitioners }
 }
 
-/** The invoice that the payment service itself would make of a change now; undefined where it charges as we calculate. */
+/** The payment service's own invoice preview of a change made now; undefined if our calculation applies. */
 async function previewOf(
   systemDb: Db,
   payments: PaymentProvider,
@@ -40,7 +40,7 @@ async function previewOf(
   return payments.preview(before.reference, order)
 }
 
-/** The price of a purchase or change now, the balance it leaves, and the later date on which it can start instead. */
+/** The price of a purchase or change now, the remaining balance, and the later date on which it can start instead. */
 export async function paymentOf(
   db: Db,
   payments: PaymentProvider,
@@ -57,7 +57,7 @@ export async function paymentOf(
   const period = { from: now, until: periodEnd(now, cycle) }
   const terms = { ...cost, cycle, text: '' }
   const isChange = before?.paidUntil && before.periodStart && !before.isPastDue
-  // An offer by transfer begins a period of its own; its add-ons do not.
+  // Accepting an offer by transfer starts a new period; changing its add-ons does not.
   const keepsPeriod =
     isChange && (isTransfer ? before.planPriceId === requested.price.id : before.billingCycle === cycle)
   const preview = isChange && !isTransfer && (await previewOf(db, payments, requested, cost, before))
@@ -98,7 +98,9 @@ export async function paymentOf(
   }
 }
 
-/** A price and the amounts to pay, with a promo code if there is one. @throws Problem where the code is not valid for it. */
+/**
+ * A price and the amounts to pay, with a promo code if there is one. @throws Problem if the code does not apply to it.
+ */
 export async function priceWith(
   db: Db,
   payments: PaymentProvider,
@@ -115,7 +117,7 @@ export async function priceWith(
   return { price, quote: quoteOf(price, addons, await findAddonPrices(db, price), promo), payment }
 }
 
-/** The price of other add-ons, now and each period. */
+/** The price of changed add-ons, now and per period. */
 export async function addonsWith(db: Db, payments: PaymentProvider, organizationId: string, addons: Addons) {
   const before = await findSubscription(db, organizationId)
   ensureTransition('change', before?.status)

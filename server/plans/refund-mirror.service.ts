@@ -17,7 +17,7 @@ async function mirror(tx: WriteTx, service: PaymentProvider['name'], organizatio
   if (await findCorrection(tx, { organizationId, key: refund.reference })) return
   const invoiceId = await findInvoiceId(tx, organizationId, service, refund.invoice)
   const [invoice] = invoiceId ? await findCorrectable(tx, { invoiceId }) : []
-  // It was refunded before we learned of its payment: the hourly comparison retries it.
+  // The refund is known before the payment of its invoice: the hourly comparison retries it.
   if (!invoice?.subscriptionId || invoice.status !== 'paid') return
   const { currency, total, taxAmount, subscriptionId } = invoice
   for (const [at, part] of mirroredParts(refund, roomOf(invoice).creditable).entries()) {
@@ -33,7 +33,7 @@ async function mirror(tx: WriteTx, service: PaymentProvider['name'], organizatio
   }
 }
 
-/** Records a correction made at the payment service itself, once: a credit note and its lines in the ledger. */
+/** Records once a correction made at the payment service: a credit note and its ledger lines. */
 export async function mirrorRefunds(systemDb: Db, payments: PaymentProvider, { organizationId, customer }: Payer) {
   for (const refund of await payments.readRefunds(customer))
     await inTransaction(systemDb, (tx) => mirror(tx, payments.name, organizationId, refund))

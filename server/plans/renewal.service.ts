@@ -51,7 +51,7 @@ export async function confirmCard(systemDb: Db, payments: PaymentProvider, actor
   return readAgain(systemDb, payments, row)
 }
 
-/** Cancels at the end of the paid period, or undoes that. */
+/** Cancels at the end of the paid period, or undoes the cancellation. */
 export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: AccountKey, isEnding: boolean) {
   const { organizationId } = actor
   const row = await findSubscription(systemDb, organizationId)
@@ -60,10 +60,10 @@ export async function setEnding(systemDb: Db, payments: PaymentProvider, actor: 
     return inTransaction(systemDb, (tx) => setTransferEnding(tx, organizationId, isEnding))
   const { reference } = row!
   const versionBefore = await findVersion(systemDb, payments.name, reference)
-  // Nothing is left to start when the subscription ends with its period.
+  // A subscription that ends with its period cannot start a scheduled change.
   if (isEnding && !row!.isPastDue && (await findScheduledOrder(systemDb, organizationId)))
     await withdrawScheduled(systemDb, payments, actor)
-  // An unpaid subscription has no paid period at whose end it could stop.
+  // An unpaid subscription has no paid period at whose end it could be cancelled.
   const unpaid =
     row!.isPastDue && ensureFound(await payments[isEnding ? 'dropUnpaid' : 'read'](reference, organizationId))
   const providerState =

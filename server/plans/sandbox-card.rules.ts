@@ -6,7 +6,7 @@ export const sandboxCards = {
   declined: '4000000000000002',
   poor: '4000000000009995',
   asks: '4000002500003155',
-  /** Pays once and is declined at each renewal. */
+  /** Pays once and is declined at every renewal. */
   expiring: '4000000000000341',
 } as const
 

@@ -6,7 +6,7 @@ import { pricedAtOf } from './billing.rules.ts'
 import { cardProblem, sandboxCards } from './sandbox-card.rules.ts'
 import { changeLines, dueOf, firstLines, type Period, periodEnd, renewalLines, totalOf } from './proration.rules.ts'
 
-/** Payments beyond the charges, and credits to the balance, over all subscriptions of the organization. */
+/** Payments beyond charges, and credits to the balance, for all subscriptions of the organization. */
 export const balanceOf = (rows: readonly SandboxRow[]) => {
   const paid = rows
     .flatMap(({ bills }) => bills)
@@ -66,13 +66,13 @@ export const stateOf = (row: SandboxRow): SubscriptionState => ({
 export const termsOf = ({ id, cycle, listAmount, firstAmount, amount, text, currency }: Order, card: string) =>
   ({ id, cycle, listAmount, firstAmount, amount, text, currency, card }) satisfies SandboxTerms
 
-/** Unused time is counted from the moment of the amount that was shown, unless it is old or of the period before. */
+/** Counts unused time from when the amount was shown, unless that is too old or in the previous period. */
 function countedFrom({ periodStart }: SandboxRow, pricedAt: Date, now: Date) {
   const at = pricedAtOf(pricedAt.toISOString(), now)
   return periodStart && at < periodStart ? periodStart : at
 }
 
-/** The subscription on new terms, in the period that the invoice's lines pay for. */
+/** The subscription on new terms, in the period that the invoice pays for. */
 export function withTerms(row: SandboxRow, { id, firstAmount: _, ...terms }: SandboxTerms, period: Period): SandboxRow {
   const isNewPeriod = row.state === 'incomplete' || row.cycle !== terms.cycle
   return {
@@ -89,7 +89,7 @@ export function withTerms(row: SandboxRow, { id, firstAmount: _, ...terms }: San
 
 export const newPeriod = (now: Date, { cycle }: SandboxTerms): Period => ({ from: now, until: periodEnd(now, cycle) })
 
-/** Charges an order: at once, or once the card's owner has approved the payment. Nothing changes until it is paid. */
+/** Charges an order now, or after the cardholder has approved the payment. Nothing changes until it is paid. */
 export function charge(
   row: SandboxRow,
   terms: SandboxTerms,
@@ -121,7 +121,7 @@ export function charge(
   return { ...row, bills, clientSecret, pending: { order: terms, invoice: invoice.reference } }
 }
 
-/** The subscription without the change that waits for the bank. */
+/** The subscription without a change that waits for the bank. */
 export const withoutPending = (row: SandboxRow, now: Date): SandboxRow => ({
   ...row,
   bills: row.pending ? withStatus(row.bills, row.pending.invoice, 'void', now) : row.bills,
@@ -151,7 +151,7 @@ function withPeriod(row: SandboxRow, { from, until }: Period): SandboxRow {
   return { ...row, ...terms, ...period, card: row.card, orders: [...row.orders, id], next: null }
 }
 
-/** A refused renewal that is paid after all. */
+/** Pays a refused renewal late. */
 export function paidLate(row: SandboxRow, card: string, balance: number, now: Date): SandboxRow {
   const invoice = row.bills.findLast(({ status }) => status === 'failed')
   const end = invoice?.lines.findLast(({ kind }) => kind === 'charge')

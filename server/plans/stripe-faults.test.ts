@@ -28,7 +28,7 @@ async function newcomer() {
     stripe
       .things('subscription')
       .filter(({ metadata }) => (metadata as { organizationId: string }).organizationId === of)
-  /** What the job does once the service answers again. */
+  /** Runs the job that retries once the service answers again. */
   const settle = async () => {
     const open = await systemDb
       .selectFrom('planOrders')
@@ -82,7 +82,7 @@ test('a change that Stripe carries out without answering is not said to have fai
 
 test('what is shown before a change is what Stripe charges, and nothing is charged where it is another amount by now', async () => {
   const { tess, order, read, reference, planOf } = await buyer()
-  // A credit that somebody gave in Stripe's dashboard: only Stripe's own preview knows of it.
+  // A credit given in Stripe's dashboard: only Stripe's own preview includes it.
   stripe
     .things('customer')
     .find(({ id }) => id === stripe.things('subscription').find((s) => s.id === reference)!.customer)!.balance = -500
@@ -153,11 +153,11 @@ test('Stripe’s credit notes and refunds match the ledger, also where their ans
   await jobs.settleCorrection({ correctionId: lost._id })
   await jobs.settleCorrection({ correctionId: lost._id })
   await otto.calls(corrections.refundBalance, { params, body: { cents: 100, reason: 'A part of it' } })
-  // What was given back from here is not taken for a refund by hand.
+  // A correction made in Kinora is not recorded again as a manual refund.
   await jobs.comparePayments({})
   expect(await account()).toMatchObject({ balanceCents: 500, corrections: [{ status: 'done' }, { status: 'done' }] })
   expect([stripe.refundedOf(reference), stripe.balanceOf(reference)]).toEqual([500, -500])
-  // What was credited of the time to come is not credited again by Stripe.
+  // Stripe does not credit again the future time that a credit note has credited.
   await change('solo', 'yearly')
   const { lines, balanceCents } = await account()
   const paid = lines.filter(({ kind }) => kind === 'payment').reduce((sum, { cents }) => sum + cents, 0)
@@ -238,7 +238,7 @@ test('a cancellation is kept though an answer from before it arrives later', asy
 test('what Stripe carried out without answering is not done again once it has forgotten the idempotency key', async () => {
   const { account, change, of, planOf, reference, settle } = await buyer()
   const invoices = () => stripe.things('invoice').length
-  // Its price is answered, the change is not.
+  // The price request is answered, the change is not.
   stripe.loseAnswers(20, 1)
   await change('business')
   stripe.loseAnswers(0)
@@ -265,7 +265,7 @@ test('what Stripe carried out without answering is not done again once it has fo
 
 test('a first purchase that Stripe carried out without answering is found again after a day', async () => {
   const { tess, order, atStripe, settle } = await newcomer()
-  // The customer and the price are answered, the subscription is not.
+  // The customer and price requests are answered, the subscription request is not.
   stripe.loseAnswers(20, 2)
   const purchase = await tess.calls(billing.subscribe, { body: order('solo') })
   expect(purchase).toMatchObject({ status: 'pending' })
@@ -279,7 +279,7 @@ test('a change that began at the end of the period, while its answer was lost, i
   const { tess, order, atStripe, read, reference, settle } = await buyer()
   const { _id: id } = await read()
   const body = { ...order('business'), startsAt: 'periodEnd' as const }
-  // The price, the schedule and its phases are made; the subscription is not read after that.
+  // The price, the schedule and its phases are created; reading the subscription afterwards fails.
   stripe.failNext(20, 4)
   expect(await tess.calls(billing.changeSubscription, { params: { id }, body })).toMatchObject({ status: 'pending' })
   stripe.failNext(0)

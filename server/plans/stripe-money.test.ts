@@ -7,20 +7,23 @@ import { openStripePayments } from '../testing/stripe-payments.ts'
 import { findPlans } from './price.queries.ts'
 import { findPrices } from './plan.queries.ts'
 
-/** How many sequences are tried, always the same ones; KINORA_MONEY_RUNS=10000 tries as many new ones as a release needs. */
+/**
+ * The number of sequences, always the same ones by default; KINORA_MONEY_RUNS=10000 tries new ones, as many as a
+ * release needs.
+ */
 const runs = Number(process.env.KINORA_MONEY_RUNS ?? 25)
-/** KINORA_MONEY_SEED=7 tries the sequences of a run that failed again; its message names the seed. */
+/** KINORA_MONEY_SEED=7 repeats a failed run; the failure message names its seed. */
 const usual = process.env.KINORA_MONEY_RUNS ? undefined : '31'
 const seed = process.env.KINORA_MONEY_SEED ?? usual
 const replay = seed ? { seed: Number(seed) } : {}
-/** KINORA_MONEY_SECONDS=500 stops after so long, and says how many were tried. */
+/** KINORA_MONEY_SECONDS=500 stops after that time and reports how many sequences ran. */
 const seconds = Number(process.env.KINORA_MONEY_SECONDS ?? 0)
 const limit = seconds > 0 ? { interruptAfterTimeLimit: seconds * 1000, markInterruptAsFailure: false } : {}
-// The product and the Stripe of the tests share a calendar in which months pass at once.
+// The product and the fake Stripe share a calendar that tests can move by months.
 vi.useFakeTimers({ toFake: ['Date'] })
 afterAll(() => void vi.useRealTimers())
 const { person, systemDb } = await openTestApp({ isWorker: false })
-// A late answer waits for a whole step, which a busy machine takes its time for; a hang fails the test all the same.
+// A late answer waits for a whole step, which can be slow on a busy machine; a hang still fails the test.
 const { stripe, payments } = await openStripePayments({ retries: 0, timeout: 300_000 })
 const plans = (await findPlans(systemDb)).filter(({ type }) => type === 'solo' || type === 'business')
 const prices = await findPrices(
@@ -29,9 +32,9 @@ const prices = await findPrices(
 )
 
 const now = { hasCode: false, isDeclined: false, thinks: 0, startsAt: 'now', fault: null } as const
-/** Sequences that failed once: each is tried again in every run. */
+/** Sequences that failed once; every run repeats them. */
 const failedOnce: [Date, Step[], boolean][] = [
-  // A credit note right before a change of cycle, which reaches Stripe a day later.
+  // A credit note just before a change of cycle that reaches Stripe a day later.
   [
     new Date('2027-01-31T09:00:00Z'),
     [
@@ -43,7 +46,7 @@ const failedOnce: [Date, Step[], boolean][] = [
     ],
     false,
   ],
-  // An order without an answer for a year: what was credited meanwhile is of periods that are over.
+  // An order without an answer for a year: the credit in between is for periods that are over.
   [
     new Date('2027-01-31T09:00:00Z'),
     [
@@ -56,7 +59,7 @@ const failedOnce: [Date, Step[], boolean][] = [
     ],
     false,
   ],
-  // Nine days pass before a change of cycle reaches Stripe: they are used, and not credited.
+  // A change of cycle reaches Stripe nine days late: those days are used, so they are not credited.
   [
     new Date('2027-01-31T09:00:00Z'),
     [
@@ -66,7 +69,7 @@ const failedOnce: [Date, Step[], boolean][] = [
     ],
     false,
   ],
-  // What is left of a code goes through two changes, and a third one is shown by our own calculation.
+  // The rest of a promo discount survives two changes, and our own calculation prices a third one.
   [
     new Date('2027-01-31T09:00:00Z'),
     [
@@ -79,7 +82,7 @@ const failedOnce: [Date, Step[], boolean][] = [
     ],
     false,
   ],
-  // A credit of the dashboard that nobody has heard of pays for a change that a schedule leaves us to calculate.
+  // An unreported dashboard credit pays for a change that Kinora calculates because of a schedule.
   [
     new Date('2027-01-31T09:00:00Z'),
     [
@@ -92,7 +95,7 @@ const failedOnce: [Date, Step[], boolean][] = [
     ],
     false,
   ],
-  // The same with balance that the operator gave, and whose answer was lost.
+  // The same with balance that the operator gave and whose answer was lost.
   [
     new Date('2027-01-31T09:00:00Z'),
     [
@@ -104,7 +107,7 @@ const failedOnce: [Date, Step[], boolean][] = [
     ],
     false,
   ],
-  // A credit of the dashboard whose webhook is lost, of a subscription that has ended when it is next asked for.
+  // A dashboard credit with a lost webhook, for a subscription that has ended when it is read again.
   [
     new Date('2027-01-31T09:00:00Z'),
     [

@@ -68,7 +68,7 @@ test('a payment that comes in while Stripe is read still starts the plan', async
   await buy(tess)
   const subscription = mine(tess)
   stripe.payFirst(subscription.id)
-  // The invoice was read after the payment, the subscription before it.
+  // The subscription was read before the payment, the invoice after it.
   subscription.status = 'incomplete'
   await jobs.syncPayment({ reference: subscription.id })
   expect(await planOf(tess)).toBe('free')
@@ -166,13 +166,13 @@ test('a refund made in Stripe’s dashboard is a credit note and two lines of th
   expect(lines.filter(({ kind }) => kind === 'refund').map(({ cents }) => cents)).toEqual([-200, -1000])
   expect([balanceCents, stripe.balanceOf(mine(tess).id)]).toEqual([300, -300])
   expect(invoices).toMatchObject([{ creditableCents: 1690, refundableCents: 1990 }])
-  // More goes back than is left to credit of the invoice.
+  // The refund exceeds the part of the invoice that can still be credited.
   stripe.giveBackByHand(mine(tess).id, 1990)
   await jobs.comparePayments({})
   expect(await account()).toMatchObject({ balanceCents: 300, invoices: [{ creditableCents: 0, refundableCents: 0 }] })
 })
 
-/** An owner who has paid, and what an operator is told of their disputes. */
+/** An owner who has paid, and the operator's notifications of their disputes. */
 async function payer() {
   const tess = await owner()
   await buy(tess)
@@ -189,7 +189,7 @@ const disputed = (title: string, text: unknown) => [{ title: `Tide Physio: ${tit
 
 test('the operators are told of a payment that the cardholder disputes, and how it ends', async () => {
   const { tess, told, otto } = await payer()
-  // It ends at midnight in UTC.
+  // The period ends at midnight UTC.
   const timeZone = 'America/Los_Angeles'
   await systemDb.updateTable('accounts').set({ timeZone }).where('id', '=', otto.accountId).execute()
   stripe.dispute(mine(tess).id, 'needs_response')

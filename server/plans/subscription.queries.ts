@@ -24,7 +24,7 @@ const subscriptions = (db: Db) =>
     .select(['c.daysUntilDue', sql<Date | null>`coalesce(s.overdue_since, s.paid_until)`.as('overdueSince')])
     .select(sql<string | null>`s.grace_until::text`.as('graceUntil'))
 
-/** The organization's newest subscription, also an ended one. */
+/** The organization's newest subscription, including an ended one. */
 export const findLatestSubscription = (db: Db, organizationId: string) =>
   subscriptions(db)
     .where('s.organizationId', '=', organizationId)
@@ -38,14 +38,14 @@ export const findSubscription = (db: Db, organizationId: string) =>
   subscriptions(db).where('s.organizationId', '=', organizationId).where('s.status', '!=', 'EXPIRED').executeTakeFirst()
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
 
-/** The subscription that a correction or an invoice belongs to, also an ended one. */
+/** The subscription of a correction or an invoice, including an ended one. */
 export const findSubscriptionWithId = (systemDb: Db, id: string) =>
   subscriptions(systemDb).where('s.id', '=', id).executeTakeFirstOrThrow()
 
 export const findSubscriptionCalled = (systemDb: Db, service: PaymentProvider['name'], reference: string) =>
   subscriptions(systemDb).where('s.service', '=', service).where('s.reference', '=', reference).executeTakeFirst()
 
-/** How often the state of a subscription was stored; undefined before the first time. */
+/** How often the state of a subscription was stored; undefined if never. */
 export const findVersion = async (systemDb: Db, service: PaymentProvider['name'], reference: string) =>
   (
     await systemDb

@@ -13,7 +13,7 @@ import { findUnpaidRenewal } from './invoice.queries.ts'
 import { findBalance } from './ledger.queries.ts'
 import { findScheduledOrder } from './order.queries.ts'
 
-/** The bank details for transfers, and the invoices to be paid. */
+/** The bank details for transfers, and the unpaid invoices. */
 async function transferView(db: Db, { organizationId, timeZone }: SubscriptionRow, daysUntilDue: number) {
   const { bankDetails } = await findSettings(db)
   const unpaid = await findUnpaidTransfers(db, organizationId)
@@ -29,13 +29,13 @@ async function transferView(db: Db, { organizationId, timeZone }: SubscriptionRo
   }
 }
 
-/** A period that is overdue by transfer was never paid. */
+/** For a subscription overdue by transfer, the current period was never paid. */
 function paidUntilOf({ paidUntil, periodStart, isPastDue, daysUntilDue, timeZone }: SubscriptionRow) {
   const until = isPastDue && daysUntilDue !== null ? periodStart : paidUntil
   return until ? dayIn(timeZone, until) : null
 }
 
-/** Stripe takes the balance off a renewal when it makes the invoice, the sandbox when the invoice is paid. */
+/** Stripe deducts the balance when it creates a renewal invoice, the sandbox when the invoice is paid. */
 async function renewalDueOf(db: Db, { organizationId, _id, service }: SubscriptionRow, balance: number) {
   const invoice = await findUnpaidRenewal(db, organizationId, _id)
   if (!invoice) return null

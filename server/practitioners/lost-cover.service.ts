@@ -3,7 +3,7 @@ import type { Actor } from '../http/actor.ts'
 import { notifyAccounts } from '../notifications/notification.service.ts'
 import { findSharesWith } from './reassignment.queries.ts'
 
-/** Whoever relies on a colleague who leaves or is deactivated has to find somebody else. */
+/** Notifies staff who relied on a colleague that has left or was deactivated, so that they find another cover. */
 export async function notifyOfLostCover(
   tx: WriteTx,
   { organizationId, accountId: byId, name: by }: Pick<Actor, 'accountId' | 'organizationId' | 'name'>,

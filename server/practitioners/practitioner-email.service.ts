@@ -11,7 +11,7 @@ export const recipientOf = (
   organization: { id: string; name: string },
 ): Recipient => ({ organizationId: organization.id, organization: organization.name, accountId: id, name, email })
 
-/** Goes to the old and the new address. */
+/** Sent to the old and the new address. */
 export async function sendEmailChanged(tx: WriteTx, to: Recipient, newEmail: string, emailContext: EmailContext) {
   for (const email of [to.email, newEmail])
     await sendEmail(tx, { ...to, email }, emailChangedByAdmin(to, newEmail), emailContext)

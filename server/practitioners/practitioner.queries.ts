@@ -14,7 +14,7 @@ const isJoined = sql<boolean>`(a.password_hash is not null or a.verified_at is n
 const status = sql<PractitionerStatus>`case when p.deleted_at is not null then 'deleted' when not a.is_active then 'inactive'
   when not ${isJoined} then 'invited' else 'active' end`
 
-/** Everyone in an organization who is not anonymized, with their accounts; `ids` narrows them to the results of a search. */
+/** Everyone in an organization who is not anonymized, with their accounts; `ids` limits them to search results. */
 const currentPractitioners = (db: Db, organizationId: string, ids?: string[]) =>
   db
     .selectFrom('practitioners as p')
@@ -67,7 +67,7 @@ export const findPractitioners = (
 ) =>
   practitionerRows(db, organizationId, ids).where(filters[filter]).orderBy(orders[sort]).$call(onPage(page)).execute()
 
-/** The number of search results under each filter. */
+/** The number of search results per filter. */
 export async function countPractitioners(db: Db, organizationId: string, ids: string[] | undefined) {
   const names = Object.keys(filters) as PractitionerFilter[]
   const counted = await currentPractitioners(db, organizationId, ids)
@@ -79,7 +79,7 @@ export async function countPractitioners(db: Db, organizationId: string, ids: st
 export const findPractitioner = (db: Db, organizationId: string, id: string) =>
   practitionerRows(db, organizationId, [id]).executeTakeFirst()
 
-/** Those who can be in charge of a patient: also invited ones, before they join. */
+/** People who can be in charge of a patient, including invited ones who have not joined yet. */
 const inChargeOf = (db: Db, organizationId: string, ids?: string[]) =>
   currentPractitioners(db, organizationId, ids).where('p.deletedAt', 'is', null).where('a.isActive', '=', true)
 
@@ -95,12 +95,12 @@ export const findInCharge = (db: Tx, organizationId: string, ids: string[] | und
 export const findOneInCharge = (db: Tx, organizationId: string, id: string) =>
   inChargeOf(db, organizationId, [id]).select(['p.id', 'p.name', 'a.email']).executeTakeFirst()
 
-/** Locks them for a change, deleted or not. Assigning a patient to one of them waits for the same lock. */
+/** Locks practitioners for a change, deleted or not. Assigning a patient to one of them waits for the same lock. */
 export const lockPractitioners = (tx: WriteTx, organizationId: string, ids: string[]) =>
   currentPractitioners(tx, organizationId, ids)
     .select(['p.id', 'p.name', 'a.email', 'a.role', 'p.version', status.as('status')])
     .select(sql<boolean>`p.deleted_at > now() - ${restorablePeriod}`.as('isRestorable'))
-    // The deletion changes the accounts of those only who were active.
+    // The deletion updated the account only if it was active.
     .select(sql<boolean>`p.deleted_at = a.updated_at`.as('wasActive'))
     .orderBy('p.id')
     .forUpdate('p')
@@ -113,7 +113,7 @@ export const findDeletedByEmail = (db: Db, organizationId: string, email: string
     .where('p.deletedAt', 'is not', null)
     .executeTakeFirst()
 
-/** The active business admins, except those named. */
+/** The active business admins, except `without`. */
 export const countAdmins = (db: Db, organizationId: string, without: string[]) =>
   countRows(
     currentPractitioners(db, organizationId)

@@ -11,7 +11,7 @@ interface StaffMember {
 const lastAdmin = (name: string) =>
   new Problem('conflict', `${name} is the last business admin. Make someone else a business admin first.`)
 
-/** Keeps the last business admin: nobody else could undo the change. `othersLeft` counts those who would remain. */
+/** Keeps the last business admin, because nobody else could undo the change. `othersLeft` counts the remaining ones. */
 export function ensureAdminStays({ name, role, status }: StaffMember, othersLeft: number) {
   if (role === 'business_admin' && status === 'active' && othersLeft === 0) throw lastAdmin(name)
 }
@@ -37,7 +37,7 @@ export function ensureInvited({ name, status }: StaffMember) {
 /** 'the 12 patients', 'the patient' */
 const thePatients = (count: number) => (count === 1 ? 'the patient' : `the ${count} patients`)
 
-/** Patients of a deleted practitioner must be reassigned first, to somebody who is not deleted as well. */
+/** Patients of a deleted practitioner must be reassigned first, to a colleague who is not being deleted. */
 export function ensureSuccessor(patientCount: number, patientsTo: string | undefined, leaving: string[]) {
   if (patientCount > 0 && !patientsTo) {
     const message = `Choose who takes over ${thePatients(patientCount)}.`

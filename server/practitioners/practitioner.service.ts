@@ -32,8 +32,8 @@ export const readPractitioner = async (db: Tx, actor: StaffActor, id: string) =>
   ensureFound(await findPractitioner(db, actor.organizationId, id), recordName)
 
 /**
- * Changes to an organization's staff run one after the other, so that counts of admins and seats stay true. An actor who
- * was demoted or deleted while waiting is signed out.
+ * Serializes changes of an organization's staff, so that counts of admins and seats stay correct. An actor who was
+ * demoted or deleted while waiting is signed out.
  */
 export async function lockStaff(tx: WriteTx, actor: StaffActor) {
   await lockOrganization(tx, actor.organizationId)
@@ -72,7 +72,7 @@ export async function addPractitioner(
   return readPractitioner(tx, actor, account.id)
 }
 
-/** Called after the address is stored: waiting emails then go to the new one. The notice goes to both. */
+/** Called after the new address is stored, so that pending emails go to it. The notice goes to both addresses. */
 async function announceEmail(
   tx: WriteTx,
   actor: StaffActor,
@@ -86,7 +86,7 @@ async function announceEmail(
   await sendEmailChanged(tx, recipientOf(before, organization), email, emailContext)
 }
 
-/** Refuses a version other than the current one. Activating takes a seat of the plan again. */
+/** @throws Problem if the version is not the current one. Activating takes a seat of the plan again. */
 export async function changePractitioner(
   tx: WriteTx,
   actor: StaffActor,
@@ -117,7 +117,7 @@ export async function changePractitioner(
   return readPractitioner(tx, actor, id)
 }
 
-/** Promotes or demotes. Sessions with the old role end at once. */
+/** Promotes or demotes. Sessions with the old role end immediately. */
 export async function changeRole(
   tx: WriteTx,
   actor: StaffActor,
@@ -145,7 +145,7 @@ export async function sendPasswordReset(tx: WriteTx, actor: StaffActor, id: stri
   await emailPasswordReset(tx, recipientOf(before, organization), emailContext)
 }
 
-/** Returns the link only if no email can deliver it: whoever has it can choose the password. */
+/** Returns the link only if no email can deliver it, because its holder can choose the password. */
 export async function resendInvitation(
   tx: WriteTx,
   actor: StaffActor,

@@ -234,7 +234,7 @@ test('API-054 the last business admin cannot be demoted, deleted or deactivated'
     olivia.calls(practitioners.update, { ...byId(olivia), body: { isActive: false } }),
   ).rejects.toMatchObject(refused)
 
-  // An admin who has not joined yet cannot undo the change, so does not count.
+  // An admin who has not joined cannot undo the change, so they do not count.
   await olivia.calls(practitioners.create, { body: { ...draft(), role: 'business_admin' } })
   await expect(olivia.calls(practitioners.setRole, demote)).rejects.toMatchObject(refused)
   await olivia.calls(practitioners.setRole, { ...byId(sam), body: {} })

@@ -20,7 +20,10 @@ export const countPatientsOf = (db: Db, organizationId: string, practitionerIds:
       .where('practitionerId', 'in', practitionerIds),
   )
 
-/** Changes who is in charge, records who it was before, and ends what was shared of them. Returns the patients that were reassigned. */
+/**
+ * Changes the practitioner in charge, records the previous one, and ends the patients' shares. Returns the reassigned
+ * patients.
+ */
 export async function updatePractitionerInCharge(
   tx: WriteTx,
   selection: PatientSelection,
@@ -47,7 +50,7 @@ export async function updatePractitionerInCharge(
   return rows
 }
 
-/** The patients who were reassigned by this deletion, and not again since. */
+/** The patients reassigned by this deletion and not again since. */
 export async function findPatientsReassignedFrom(db: Db, organizationId: string, deletedId: string) {
   const { rows } = await sql<{ id: string }>`
     select t.id from practitioner_reassignments h
@@ -61,7 +64,7 @@ export async function findPatientsReassignedFrom(db: Db, organizationId: string,
   return rows.map(({ id }) => id)
 }
 
-/** The covers and shares of these staff, requested or accepted, and the colleagues who rely on them. */
+/** Covers and shares by these staff, requested or accepted, and the colleagues who rely on them. */
 export async function findSharesWith(db: Db, organizationId: string, ids: string[]) {
   const { rows } = await sql<{ id: string; kind: string; colleague: string; accountIds: string[] }>`
     select s.id, s.kind, c.name as colleague, array[s.practitioner_id, s.asked_by] as "accountIds"
@@ -77,8 +80,8 @@ export async function findSharesWith(db: Db, organizationId: string, ids: string
 }
 
 /**
- * Thirty days after deletion contact details, picture and credentials are erased. The name stays on the records they
- * wrote. Returns the files of the pictures.
+ * Erases contact details, picture and credentials thirty days after deletion. The name stays on the records they wrote.
+ * Returns the picture files.
  */
 export async function anonymizeDeleted(tx: WriteTx) {
   const { rows } = await sql<{ organizationId: string; imageFileId: string | null }>`

@@ -23,7 +23,7 @@ import {
 } from './practitioner.queries.ts'
 import { ensureAdminStays, ensureNotSelf, ensureSuccessor } from './practitioner.rules.ts'
 
-/** Patients who have joined and are in care read who looks after them now. */
+/** Notifies patients who have joined and are in care of their new practitioner. */
 async function notifyPatients(
   tx: WriteTx,
   organizationId: string,
@@ -33,7 +33,7 @@ async function notifyPatients(
   const events = moved
     .filter(({ isInCare }) => isInCare)
     .map(({ id }) => ({ accountId: id, patientId: id, organizationId, facts: { subject: practitioner } }))
-  // PostgreSQL takes 65,535 values in a statement.
+  // PostgreSQL accepts 65,535 values in a statement.
   for (let from = 0; from < events.length; from += 1000)
     await notifyAccounts(
       tx,
@@ -54,13 +54,13 @@ export async function reassignPatients(
   if (!practitioner) throw fieldProblem('invalid', field, 'Choose someone from your organisation.')
   const moved = await updatePractitionerInCharge(tx, selection, { organizationId, toId, byId, reason })
   const [first] = moved
-  // They are counted where they now are.
+  // Counts the patients under their new practitioner.
   if (first) await reserveQuota(tx, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', 0, toId)
   await notifyPatients(tx, organizationId, moved, practitioner.name)
   if (!first || toId === byId) return moved.length
   const one = moved.length === 1 ? { patientId: first.id, patient: first.name } : { patientId: null }
   const facts = { by, patients: moved.length, patient: one.patient }
-  // Each reassignment is a notification of its own, even while an earlier one is unread.
+  // Each reassignment gets its own notification, even while an earlier one is unread.
   const event = {
     kind: 'patientsReassigned',
     organizationId,
@@ -73,7 +73,7 @@ export async function reassignPatients(
   return moved.length
 }
 
-/** Deletes all of these staff or none. They are signed out at once and can be restored for thirty days. */
+/** Deletes all of these staff or none. They are signed out immediately and can be restored for thirty days. */
 export async function removePractitioners(
   tx: WriteTx,
   actor: StaffActor,
@@ -98,8 +98,8 @@ export async function removePractitioners(
 }
 
 /**
- * `isTakingPatientsBack` also returns the patients reassigned by the deletion, unless they moved on since. Whoever was
- * deactivated before it stays so: they use no seat, and cannot be put in charge of a patient.
+ * Set `isTakingPatientsBack` to return the patients reassigned by the deletion, unless they were reassigned again
+ * since. Staff deactivated before the deletion stay inactive: they use no seat, and cannot be in charge of a patient.
  */
 export async function restorePractitioner(tx: WriteTx, actor: StaffActor, id: string, isTakingPatientsBack: boolean) {
   await lockStaff(tx, actor)

@@ -6,7 +6,7 @@ import type { Actor } from '../http/actor.ts'
 
 export type ProgramActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
-/** The rows of a statement that is built once for each role and whose programs it may see. */
+/** Runs a statement that is built once for each role and program scope. */
 export const buildForActor = <V extends Parameters<typeof buildOnce>[2], R>(
   db: Db,
   name: string,

@@ -13,7 +13,7 @@ export interface NewChange {
   exercise?: string
   before?: string
   after?: string
-  /** In words for the patient. */
+  /** Text for the patient. */
   reason?: string
 }
 
@@ -60,7 +60,9 @@ export const updateChange = (
 export const deleteChange = (tx: WriteTx, organizationId: string, id: string) =>
   tx.deleteFrom('programChanges').where('organizationId', '=', organizationId).where('id', '=', id).execute()
 
-/** Whether the patient had trained before change `h`: until then the whole program is new, so additions are not marked. */
+/**
+ * Whether the patient had started before change `h`: until then the whole program is new, so additions are not marked.
+ */
 const hadBegun = sql<boolean>`exists (select from workouts w where w.organization_id = h.organization_id
   and w.program_id = h.program_id and w.started_at < h.changed_at)`
 
@@ -90,7 +92,9 @@ export const findChanges = (db: Db, organizationId: string, programId: string) =
     .limit(200)
     .execute()
 
-/** Exercises that these programs have or had, whose patients know them by another name. A name for two of them is left out. */
+/**
+ * Current and former exercises of these programs whose patient name differs. A name used for two exercises is left out.
+ */
 export const findPatientNames = async (db: Db, organizationId: string, programIds: string[]) =>
   (
     await sql<{ patientName: string; name: string }>`

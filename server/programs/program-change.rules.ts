@@ -1,11 +1,11 @@
-/** The texts of a change that may hold the name of an exercise. */
+/** The texts of a change that may contain an exercise name. */
 interface ChangeTexts {
   exercise: string | null
   before: string
   after: string
 }
 
-/** Changes are recorded with the names that the patient reads: staff read those of the library, as in the builder. */
+/** Changes are recorded with patient names; staff see library names, as in the builder. */
 export function withStaffNames<T extends ChangeTexts>(
   changes: T[],
   names: readonly { patientName: string; name: string }[],

@@ -18,20 +18,22 @@ export const newestFirst = sql`p.start_date desc nulls last, p.order_number, p.c
 
 interface Wanted {
   state?: ProgramState
-  /** For the title or the patient’s name, in lower case. */
+  /** Matches the title or the patient’s name, in lower case. */
   pattern?: string
 }
 
 export const hasState = (of: Wanted) =>
   of.state === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${state} = ${of.state}`
 
-/** All of them have no day. */
+/** Templates have no date. */
 export const templateOrder = sql`p.order_number, p.created_at desc, p.id`
 
-/** No more are counted, and of a search so many are passed in order before the indexes of texts are asked. */
+/** The counting limit. A search scans this many programs in order before it uses the text indexes. */
 const mostPassed = (pattern: string | undefined) => (pattern === undefined ? 1000 : 5000)
 
-/** Programs of patients and templates, each half by the index that suits it; those of a practitioner by their patients. */
+/**
+ * Programs of patients and templates, each half through its own index; those of a practitioner through their patients.
+ */
 function selectInOrder(db: Db, actor: ProgramActor, of: Wanted, isWhole: boolean, most: number) {
   const { organizationId } = actor
   const scope = patientScopeOf(actor, 'programs')
@@ -65,7 +67,9 @@ function selectInOrder(db: Db, actor: ProgramActor, of: Wanted, isWhole: boolean
   return halves[0]!.unionAll(halves[1]!)
 }
 
-/** The ids of a page of all programs. The total counts those that were passed, where a search finds a page among them. */
+/**
+ * The ids of a page of all programs. If a search fills the page while scanning, the total counts only those scanned.
+ */
 export async function findNewest(
   db: Db,
   actor: ProgramActor,

@@ -21,6 +21,6 @@ export const programPatientData: PatientDataModule = {
     )
     return []
   },
-  // Deleted with the patient.
+  // Cascades from the patient.
   erase: none,
 }

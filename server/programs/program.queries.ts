@@ -15,8 +15,8 @@ import { updateRow } from '../database/update-row.ts'
 export type { ProgramActor }
 
 /**
- * The programs an actor may see: those of visible patients and, for staff, the templates, which are for nobody yet. Every
- * query on programs, and on their series and prescriptions, begins here. `p` is the program, `t` its patient, if any.
+ * The programs an actor may see: those of visible patients and, for staff, the templates. Every query on programs, and
+ * on their series and prescriptions, starts here. `p` is the program, `t` its patient, if any.
  */
 export const visiblePrograms = (db: Db, actor: ProgramActor) => {
   const scope = patientScopeOf(actor, 'programs')
@@ -39,7 +39,7 @@ const seriesNames = sql<string[]>`array(select s.name from series s
 const exerciseCount = sql<number>`(select count(distinct r.exercise_id)::int from series_prescriptions r
   where r.organization_id = p.organization_id and r.program_id = p.id and r.removed_at is null and r.week <= p.weeks)`
 
-/** The one side that exercises are for. */
+/** The side of the one-sided exercises, if all have the same one. */
 const oneSide = sql<'left' | 'right' | null>`(select case when count(distinct r.side) = 1 then min(r.side) end
   from series_prescriptions r join series s on s.organization_id = r.organization_id and s.id = r.series_id
   where r.organization_id = p.organization_id and r.program_id = p.id and r.side in ('left', 'right')
@@ -181,7 +181,7 @@ export async function findLinkedPrograms(
 }
 export type LinkedProgramRow = Awaited<ReturnType<typeof findLinkedPrograms>>['items'][number]
 
-/** Moves a template to a position in the library, from 0, and renumbers the others. */
+/** Moves a template to a position in the library, counted from 0, and renumbers the others. */
 export const updateOrderNumber = (tx: WriteTx, organizationId: string, id: string, orderNumber: number) =>
   sql`with others as (
         select p.id, row_number() over (order by p.order_number, p.created_at desc, p.id) - 1 as at from programs p
@@ -223,7 +223,7 @@ export async function insertProgram(
       createdBy: accountId,
       orderNumber: program.patientId ? 0 : last,
     })
-    // Of any key: with the id alone, the other unique key of a row inserted at the same moment would be an error.
+    // Applies to any key: with the id alone, a concurrent insert could violate the other unique key.
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -251,7 +251,7 @@ export const updateProgram = (
     updatedAt: sql`now()`,
   })
 
-/** Records a change inside the program; the program's own version stays. */
+/** Records a change inside the program without raising the program's version. */
 export const updateProgramTimestamp = (tx: WriteTx, organizationId: string, id: string) =>
   updateRow(tx, 'programs', organizationId, id, { updatedAt: sql`now()` })
 

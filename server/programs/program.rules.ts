@@ -40,7 +40,7 @@ export function ensureDated(
   if (isStopped !== undefined) refuse('isStopped', 'A template cannot be stopped.')
 }
 
-/** Throws a problem at `field` if the program has no such week. */
+/** @throws Problem at `field` if the program has no such week. */
 export function ensureWeek({ weeks }: { weeks: number }, week: number, field = 'week') {
   if (week >= 1 && week <= weeks) return
   refuse(field, `This program has ${weeksText(weeks)}.`)
@@ -56,7 +56,7 @@ interface ProgramSummary {
 const day = (date: string | null) => (date ? dayText(date) : '')
 export const weeksText = (weeks: number) => counted(weeks, 'week')
 
-/** A change of the program in words, before and after; undefined when nothing changed for the patient. */
+/** Describes a program change, before and after; undefined if nothing changed for the patient. */
 export function describeProgramChange(before: ProgramSummary, after: ProgramSummary) {
   const pairs = [
     [before.title, after.title],

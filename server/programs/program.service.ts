@@ -22,7 +22,7 @@ import {
 } from './program.queries.ts'
 import { describeProgramChange, ensureDated, ensureVersion, weeksOf } from './program.rules.ts'
 
-/** A program the actor may read, or 404. */
+/** A program the actor may read. 404 otherwise. */
 export const findReadableProgram = async (db: Tx, actor: ProgramActor, id: string) =>
   ensureFound(await findProgram(db, actor, id), 'this program')
 
@@ -32,7 +32,7 @@ export async function findWritableProgram(tx: WriteTx, actor: ProgramActor, id: 
   return ensureFound(isThere ? await findProgram(tx, actor, id) : undefined, 'this program')
 }
 
-/** Follows every write to a program: updates its timestamp, notifies the patient and refreshes the worklist. */
+/** Called after every write to a program: updates its timestamp, notifies the patient and refreshes the worklist. */
 export async function recordProgramChange(
   tx: WriteTx,
   actor: ProgramActor,
@@ -96,7 +96,7 @@ export async function addProgram(
   return { program, isNew: true }
 }
 
-/** A discharged patient is on nobody's worklist, so nobody would watch a program of theirs. */
+/** A discharged patient is on no worklist, so nobody would monitor their program. */
 function ensureInCare({ name, dischargedOn }: { name: string; dischargedOn: string | null }) {
   if (dischargedOn)
     throw new Problem('conflict', `${name} is discharged. Take them back into care on their page first.`)
@@ -113,7 +113,7 @@ interface ProgramPatch extends ProgramChanges {
   version?: number
 }
 
-/** Changes a program and records the change for its patient. Weeks that are cut off return when it is made longer. */
+/** Changes a program and records the change for its patient. Weeks that are cut off return if it is extended again. */
 export async function changeProgram(
   tx: WriteTx,
   actor: ProgramActor,
@@ -139,13 +139,13 @@ export async function changeProgram(
   return after
 }
 
-/** A workout that is being stored holds the patient's lock, and is counted once it is stored. */
+/** Takes the patient's lock, so that a workout being stored is counted. */
 async function countLogged(tx: WriteTx, { organizationId }: ProgramActor, { _id, patientId }: ProgramRow) {
   if (patientId) await lockPatients(tx, organizationId, [patientId])
   return countWorkouts(tx, organizationId, _id)
 }
 
-/** The weeks of a program say what was due on each day: its start stays once sessions were logged. */
+/** The weeks determine the due days, so the start cannot change once sessions are logged. */
 async function ensureStartIsFree(tx: WriteTx, actor: ProgramActor, program: ProgramRow) {
   const logged = await countLogged(tx, actor, program)
   if (logged === 0) return
@@ -160,7 +160,7 @@ const sessionsText = (count: number) => (count === 1 ? 'one session' : `${count}
 
 const summaryOf = ({ stoppedAt, ...program }: ProgramRow) => ({ ...program, isStopped: stoppedAt !== null })
 
-/** Deletes a program. One with logged sessions stays, since they are the patient's record. */
+/** Deletes a program. A program with logged sessions stays, because they are part of the patient's record. */
 export async function removeProgram(tx: WriteTx, actor: ProgramActor, id: string) {
   const program = await findWritableProgram(tx, actor, id)
   const logged = await countLogged(tx, actor, program)

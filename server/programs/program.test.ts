@@ -10,7 +10,7 @@ const { organization, person, patientOf, systemDb, stranger } = await openTestAp
 const page = { query: {} }
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
 
-/** A patient of somebody, who can call. */
+/** A patient with an API client. */
 const harbour = await organization({ timeZone: 'UTC' })
 const sam = await person('practitioner', { of: harbour })
 const priya = await person('practitioner', { of: harbour, name: 'Priya Nair' })
@@ -265,7 +265,7 @@ test('API-033 a deleted program is gone, for everybody and everything', async ()
 
 test('every write of a patient’s program has the worklist worked out anew, and a template’s has not', async () => {
   const gus = await patientOf(sam, { name: 'Gus Weber' })
-  // The worker may be faster than we are: then the summary is there instead of the job.
+  // The worker may already have run the job, in which case the summary exists instead.
   const isTold = async () => {
     const { rows } = await sql<{ told: boolean }>`
       select summary is not null or exists (select from graphile_worker.jobs where key = ${`summary:${gus.accountId}`}) as told

@@ -14,7 +14,10 @@ function machineName({ os, platform }: Bowser.Parser.ParsedResult) {
   return shortNameOf(os.name)
 }
 
-/** "Chrome on Windows", for people to recognize their devices by. Never for a decision: any client can send any user agent. */
+/**
+ * "Chrome on Windows", by which people recognize their devices. Never used for decisions: any client can send any user
+ * agent.
+ */
 export function deviceName(userAgent: string) {
   if (!userAgent) return 'Unknown device'
   const parsed = Bowser.parse(userAgent)

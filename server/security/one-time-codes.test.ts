@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newRecoveryCodes, newSeed, normalizeCode, seedUri, matchTimeStep } from './one-time-codes.ts'
 import { keyIdOf, seal, unseal } from './sealing.ts'
 
-/** RFC 6238, appendix B, SHA-1: eight digits there, of which an app shows the last six. */
+/** RFC 6238, appendix B, SHA-1: its codes have eight digits, of which an app shows the last six. */
 const seed = Secret.fromLatin1('12345678901234567890').base32
 test.each([
   [59, '94287082'],

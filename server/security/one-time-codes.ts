@@ -10,7 +10,7 @@ export const seedUri = (seed: string, { issuer, label }: { issuer: string; label
 
 /**
  * The time step of a code (RFC 6238: 30 seconds, six digits), at most one step from now; undefined for a wrong code.
- * Callers store the step, since a code must work only once.
+ * Callers store the step, because a code must work only once.
  */
 export function matchTimeStep(code: string, seed: string, milliseconds: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined

@@ -1,7 +1,7 @@
 import type { VerifyAuthenticationResponseOpts, VerifyRegistrationResponseOpts } from '@simplewebauthn/server'
 import type { PasskeyResponse } from '@kinora/contract/second-factors.ts'
 
-/** Loaded with the first passkey: its three hundred modules would hold up every start of the server. */
+/** Loaded with the first passkey, because its three hundred modules would slow down every start of the server. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 /** The host that a browser binds a passkey to (WebAuthn's relying party id), and the origin of the page. */
@@ -23,7 +23,7 @@ interface StoredPasskey {
 const descriptorsOf = (passkeys: StoredPasskey[]) =>
   passkeys.map(({ credentialId: id, transports }) => ({ id, transports: transports }))
 
-/** Asks for a discoverable passkey that the device unlocks by finger, face or PIN. */
+/** Requests a discoverable passkey that the device unlocks by fingerprint, face or PIN. */
 export const registrationOptions = async (
   site: Site,
   person: { accountId: string; email: string; name: string; organization: string },
@@ -39,7 +39,7 @@ export const registrationOptions = async (
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
-/** Asks for one of these passkeys, or for any that the browser has. */
+/** Requests one of these passkeys, or any that the browser has. */
 export const authenticationOptions = async (site: Site, passkeys?: StoredPasskey[]) =>
   (await webAuthn()).generateAuthenticationOptions({
     rpID: site.host,

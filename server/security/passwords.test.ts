@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashLimit } from './passwords.ts'
 
-/** As many hashes as people who sign in at once, with those that a core is working on. */
+/** The number of concurrent hashes when this many people sign in at the same time. */
 async function signIn(people: number, cores: number) {
   const inTurn = hashLimit(cores)
   const working: (() => void)[] = []

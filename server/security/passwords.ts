@@ -6,15 +6,18 @@ import pLimit from 'p-limit'
 
 const hash = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
-/** About an eighth of a second on our machines. After a rise, old hashes are replaced at each person's next sign-in. */
+/**
+ * About an eighth of a second on our machines. After an increase, old hashes are replaced at each person's next
+ * sign-in.
+ */
 let cost = { memory: 65_536, passes: 3, parallelism: 1 }
 /** For tests only: a hash in a tenth of a millisecond. */
 export const lowerHashCost = () => (cost = { memory: 64, passes: 1, parallelism: 1 })
 const mostWaiting = 32
 
 /**
- * Runs hashes in turn: each takes 64 MiB of memory and a core, of which one is left to everybody who has signed in.
- * @throws Problem while 32 others wait
+ * Queues hashes: each takes 64 MiB of memory and a core, and one core is left for signed-in users. @throws Problem
+ * while 32 others wait
  */
 export function hashLimit(cores: number) {
   const limit = pLimit(Math.max(1, Math.min(4, cores - 1)))
@@ -28,7 +31,7 @@ export function hashLimit(cores: number) {
 const inTurn = hashLimit(availableParallelism())
 let count = 0
 
-/** How many hashes this process has computed, so that tests compare the cost of answers without a clock. */
+/** The number of hashes computed by this process, so that tests compare the cost of replies without a clock. */
 export const hashCount = () => count
 
 async function digest(password: string, nonce: Buffer, { memory, passes, parallelism }: typeof cost) {
@@ -50,10 +53,10 @@ export async function hashPassword(password: string) {
 }
 
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
-/** Checked in place of a stored hash where there is no account. */
+/** Checked if there is no account with a hash. */
 const decoy = `$${text(randomBytes(16))}$${text(randomBytes(32))}`
 
-/** Takes equally long without a stored hash, so the time does not reveal which accounts exist. */
+/** Takes equally long without a stored hash, so that the time does not reveal which accounts exist. */
 export async function isPassword(password: string, stored: string | null | undefined) {
   const [, memory, passes, parallelism, salt, tag] = shape.exec(stored ?? `${costPrefix()}${decoy}`)!
   const expected = Buffer.from(tag!, 'base64')

@@ -3,8 +3,8 @@ import { notFound } from '@kinora/contract/problem.ts'
 import type { Actor } from '../http/actor.ts'
 
 /**
- * One patient's own records, those of one practitioner's patients, or, with neither, all of the organization's. With
- * `shared`, also or only the patients of colleagues whom the practitioner covers or shares today.
+ * One patient's own records, those of one practitioner's patients, or, with neither, all of the organization's.
+ * `shared` adds, or selects only, patients of colleagues whom the practitioner covers or shares today.
  */
 export interface PatientScope {
   patientId?: string
@@ -12,7 +12,7 @@ export interface PatientScope {
   shared?: 'also' | 'only'
 }
 
-/** The actor's patient scope for a subject, from the access matrix. Throws a 404 if it is empty. */
+/** The actor's patient scope for a subject, from the access matrix. @throws Problem 404 if it is empty. */
 export function patientScopeOf({ role, accountId }: Pick<Actor, 'role' | 'accountId'>, subject: Subject): PatientScope {
   const { scope } = rightOf(subject, role)
   if (scope === 'own') return { patientId: accountId }
@@ -21,11 +21,11 @@ export function patientScopeOf({ role, accountId }: Pick<Actor, 'role' | 'accoun
   throw notFound()
 }
 
-/** A practitioner's scope without what is shared with them, or only that; other scopes stay as they are. */
+/** A practitioner's scope without shared patients, or only with them; other scopes stay unchanged. */
 export const narrowed = ({ shared, ...scope }: PatientScope, whose: 'all' | 'mine' | 'shared'): PatientScope =>
   shared && whose !== 'mine' ? { ...scope, shared: whose === 'shared' ? 'only' : 'also' } : scope
 
-/** False where the role may only read records of the subject. */
+/** False if the role may only read records of the subject. */
 export function mayWrite({ role }: Pick<Actor, 'role'>, subject: Subject) {
   const right = rightOf(subject, role)
   return right.scope !== 'none' && right.access === 'write'

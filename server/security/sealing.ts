@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A key object. Given bytes, Node throws and catches an error to learn what they are: slower than the sealing itself. */
+/**
+ * A key object. Given bytes, Node would throw and catch an error to detect their format, which is slower than the
+ * sealing itself.
+ */
 const keyOf = (secret: string, purpose: string) =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'kinora', purpose, 32)))
 
@@ -16,7 +19,7 @@ export function seal(text: string, { secret, purpose, owner }: { secret: string;
   return [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url')).join('.')
 }
 
-/** Throws where the text was changed, belongs to another owner or was sealed with another secret. */
+/** @throws Error if the text was changed, belongs to another owner or was sealed with another secret. */
 export function unseal(sealed: string, { secret, purpose, owner }: { secret: string; purpose: string; owner: string }) {
   const [iv, body, tag] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
   const cipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), iv!, { authTagLength: 16 })

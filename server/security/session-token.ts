@@ -4,7 +4,7 @@ export interface TokenClaims {
   userId: string
   orgId: string
   sid: string
-  /** Who acts in the account: a carer, or the account itself. The app keeps apart what each of them has recorded. */
+  /** Who acts in the account: a carer or the patient. The app separates what each of them has recorded. */
   by?: string
 }
 
@@ -26,7 +26,7 @@ export const signToken = ({ userId, orgId, sid, by = userId }: TokenClaims, expi
 const verifiedTokens = new Map<string, TokenClaims & { exp: number }>()
 const mostVerified = 5000
 
-/** The claims of a valid token. Verified tokens are cached, since every request carries one. */
+/** The claims of a valid token. Verified tokens are cached, because every request carries one. */
 export async function readToken(token: string, secret: string): Promise<TokenClaims | undefined> {
   const known = verifiedTokens.get(token)
   if (known) return known.exp * 1000 > Date.now() ? known : undefined

@@ -2,10 +2,10 @@ import { hashToken } from './tokens-and-codes.ts'
 
 const isHttps = (appUrl: string) => appUrl.startsWith('https:')
 
-/** The only cookie: it identifies a clinic tablet. Browsers accept this prefix from this host over HTTPS only. */
+/** The only cookie: it identifies a clinic tablet. Browsers accept this prefix only from this host over HTTPS. */
 const nameOf = (appUrl: string) => `${isHttps(appUrl) ? '__Host-' : ''}kinora-tablet`
 
-/** The longest that browsers keep a cookie; a tablet that is used is set up anew after a year. */
+/** The longest time that browsers keep a cookie; a tablet must be set up again after about a year. */
 const seconds = 400 * 86_400
 
 /** Scripts cannot read it, and other sites cannot send it. */

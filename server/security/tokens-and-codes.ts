@@ -9,5 +9,5 @@ export const newCode = () => String(randomInt(0, 10_000_000_000)).padStart(10, '
 export const hashCode = (code: string, secret: string) =>
   createHmac('sha256', secret).update(`code ${code}`).digest('base64url')
 
-/** Six digits to type in the clinic, good for minutes and one clinic. */
+/** Six digits to type at the clinic, valid for minutes and in one clinic. */
 export const newShortCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0')

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { PatientScope } from './patient-scope.ts'
 
-/** The ids of the patients that a colleague covers or shares today. The view says when that is. */
+/** The ids of the patients that a colleague covers or shares today, as the view defines it. */
 export const sharedIds = (organizationId: string, { practitionerId }: PatientScope) =>
   sql`select v.patient_id from shared_patients v
     where v.organization_id = ${organizationId} and v.colleague_id = ${practitionerId}`
@@ -10,14 +10,14 @@ export const sharedIds = (organizationId: string, { practitionerId }: PatientSco
 const everyPatient = (db: Db) => db.selectFrom('patients as t')
 
 /**
- * The patients of an organization within a scope, as `t`. Every query about patients begins here or joins this, so that
- * the rule "whose patients may I see" has one place; the architecture test fails where it is written again. A patient
- * that another table leads to is found by key.
+ * The patients of an organization within a scope, as `t`. Every query about patients starts here or joins this, so that
+ * the rule for visible patients has one place; the architecture test fails if it is repeated. A patient referenced by
+ * another table is found by key.
  */
 export const visiblePatients = (db: Db, organizationId: string, scope: PatientScope, shared?: RawBuilder<unknown>) =>
   within(everyPatient(db), organizationId, scope, shared)
 
-/** `shared` names where a statement has found the shared ids already, so that it does not look for them again. */
+/** `shared` names the part of the statement with the shared ids, so that they are not looked up again. */
 const within = (
   patients: ReturnType<typeof everyPatient>,
   organizationId: string,
@@ -36,7 +36,7 @@ function inCharge({ practitionerId, shared }: PatientScope, ids: RawBuilder<unkn
   return shared === 'only' ? sql<SqlBool>`(not ${isOwn} and ${isShared})` : sql<SqlBool>`(${isOwn} or ${isShared})`
 }
 
-/** All of them for a list in order: each half walks its own index in the order of the list, and they are merged. */
+/** All of them for a sorted list: each half scans its own index in list order, and the halves are merged. */
 export function visiblePatientsInOrder(
   db: Db,
   organizationId: string,
@@ -57,7 +57,7 @@ export const searchedColumns = [
   ...(['t.isWaiting', 't.statusReason', 't.lastWorkoutDay', 't.createdAt'] as const),
 ]
 
-/** Those of them whose name, email or mobile is like the pattern, in no order: at most so many of one's own, or all. */
+/** Patients whose name, email or mobile matches the pattern, unsorted: at most so many of one's own, or all. */
 export function visiblePatientsLike(
   db: Db,
   organizationId: string,
@@ -81,8 +81,8 @@ export function visiblePatientsLike(
 }
 
 /**
- * How many of them there are in each state, as `t`. Triggers keep it (migration 0120), so that nobody is counted but patients of
- * colleagues, whose days begin and end by the clock.
+ * The number of patients in each state, as `t`. Triggers maintain it (migration 0120), so only patients of colleagues
+ * are counted, whose shares begin and end by date.
  */
 export function visiblePatientCounts(
   db: Db,
@@ -102,7 +102,7 @@ export function visiblePatientCounts(
   return db.selectFrom((scope.shared === 'only' ? ofColleagues : counted.unionAll(ofColleagues)).as('t'))
 }
 
-/** How many active patients the organization has, or one of its practitioners. */
+/** The number of active patients of the organization, or of one of its practitioners. */
 export const activePatients = (organizationId: string | RawBuilder<unknown>, whoseId: typeof organizationId) =>
   sql<number>`(select coalesce(sum(c.patients), 0)::int from patient_counts c
     where c.organization_id = ${organizationId} and c.practitioner_id = ${whoseId} and c.is_active)`

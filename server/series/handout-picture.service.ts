@@ -12,7 +12,7 @@ export interface PictureSource {
   slug: string | null
   figure: Figure | undefined
   fileKeys: string[]
-  /** The side that is prescribed. */
+  /** The prescribed side. */
   side: string
 }
 
@@ -54,7 +54,7 @@ async function drawFigure(slug: string, figure: Figure, side: string, integratio
   return pictures
 }
 
-/** Start and end of a figure, or the photos. Needs no database. */
+/** The start and end of a figure, or the photos. Needs no database. */
 export async function drawPictures(
   { slug, figure, fileKeys, side }: PictureSource,
   integrations: Integrations,

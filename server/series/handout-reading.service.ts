@@ -16,7 +16,7 @@ const linesOf = (block: Exclude<TextBlock, { kind: 'heading' }>): TextRun[][] =>
       ])
     : [block.runs]
 
-/** A page with its headings as sections of their own; of a link its address, of a PDF where it is. */
+/** A page with its headings as sections. A link is printed as its URL, a PDF as a hint where to find it. */
 function sectionsOf({ title, kind, url, body }: EducationRow): RecordSection[] {
   const sections: RecordSection[] = [{ heading: title, lines: [], isProse: true }]
   if (kind === 'link') sections[0]!.lines!.push([{ text: url }])
@@ -36,7 +36,7 @@ interface Weeks {
   isLargePrint?: boolean
 }
 
-/** The education pages of these weeks, each once, as they are printed; undefined if there are none. */
+/** The education pages of these weeks for print, each once; undefined if there are none. */
 export async function readReading(
   db: Tx,
   actor: ProgramActor,

@@ -20,14 +20,14 @@ export const weekSpan = (startDate: string, week: number) => {
   return { first, last: addDays(first, 6) }
 }
 
-/** The weekdays of a program's week, starting with that of its first day; 1 is Monday, where a template starts. */
+/** The weekdays of a program's week, starting with its first day; 1 is Monday, the start of a template. */
 export const weekdaysFrom = (startDate: string | null) => {
   const first = startDate ? weekdayOf(startDate) : 1
   return shortWeekdayNames.map((_, at) => ((first - 1 + at) % 7) + 1)
 }
 export const dayName = (weekday: number) => shortWeekdayNames[weekday - 1]!
 
-/** "16 – 22 Nov 2026", naming month and year only where they differ. */
+/** "16 – 22 Nov 2026", with month and year only where they differ. */
 export function spanText({ first, last }: { first: string; last: string }) {
   const [from, to] = [first, last].map((day) => {
     const [year, month, date] = day.split('-')
@@ -39,7 +39,7 @@ export function spanText({ first, last }: { first: string; last: string }) {
   return `${start} – ${to!.date} ${to!.month} ${to!.year}`
 }
 
-/** Adds a full stop where one is missing. */
+/** Adds a full stop if it is missing. */
 export const sentence = (text: string) => (text === '' || /[.!?:…。！？؟]$/.test(text) ? text : `${text}.`)
 export const sentences = (texts: readonly string[]) =>
   texts
@@ -53,7 +53,7 @@ const sentencesOf = (text: string) => text.match(/[^.!?]+[.!?]+|[^.!?]+$/g)?.map
 
 /**
  * Moves warning signs that several exercises share out of their warnings, so that they are printed once. An exercise
- * keeps the first sentence of its own.
+ * keeps its first own sentence.
  */
 export function shareAdvice(warnings: string[]) {
   const all = warnings.map(sentencesOf)
@@ -82,7 +82,7 @@ const upperFirst = (text: string) => text.replace(/^./, (letter) => letter.toUpp
 const withoutDetails = { restSeconds: null, restBetweenSidesSeconds: null, rpeTarget: null, timesPerDay: null }
 const detailsOnly = { holdSeconds: null, load: null }
 
-/** '3-1-2' in words, the way back first: "Go back over 3 seconds, pause for 1, move over 2". */
+/** '3-1-2' in words, starting with the return: "Go back over 3 seconds, pause for 1, move over 2". */
 export function tempoText(tempo: string | null) {
   if (!tempo) return ''
   const [back, pause, move, end] = tempo.split('-').map(Number)
@@ -114,7 +114,7 @@ export function detailsText({ dosage, group }: PrescribedExercise, timesPerWeek:
 }
 export const shortForm = ({ dosage, side }: PrescribedExercise) => formatDosage(dosage, side)
 
-/** Prescriptions with the same key are printed once, with a row to tick for each of their series. */
+/** Prescriptions with the same key are printed once, with a tick row for each of their series. */
 export const handoutKey = ({
   exerciseId,
   dosage,
@@ -126,7 +126,7 @@ export const handoutKey = ({
 }: PrescribedExercise) =>
   JSON.stringify([exerciseId, formatDosage(dosage, side), priority, group, patientNote, nameOverride])
 
-/** A row of boxes for each time a day, at most four; the first is labelled with the series. */
+/** One row of boxes per session of a day, at most four; the first has the series name as its label. */
 export function tickRows(series: { name: string; weekdays: number[] }, timesPerDay: number | null, weekdays: number[]) {
   const isRest = weekdays.map((weekday) => series.weekdays.length > 0 && !series.weekdays.includes(weekday))
   return Array.from({ length: Math.min(4, timesPerDay ?? 1) }, (_, at) => ({
@@ -160,13 +160,13 @@ export const precautionsText = (precautions: Precaution[], { first, last }: { fi
       .map(({ text }) => text),
   )
 
-/** The side of most of a figure's muscles; right if even. */
+/** The side with most of a figure's muscles; right if even. */
 function workingSide(muscles: readonly string[] = []) {
   const count = (letter: string) => muscles.filter((muscle) => muscle.endsWith(letter)).length
   return count('L') > count('R') ? 'left' : 'right'
 }
 
-/** True when the picture must be mirrored to show the prescribed side. */
+/** True if the picture must be mirrored to show the prescribed side. */
 export const isMirrored = (side: string, muscles: readonly string[] | undefined) =>
   (side === 'left' || side === 'right') && side !== workingSide(muscles)
 

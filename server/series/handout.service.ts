@@ -64,7 +64,7 @@ interface MergedPrescription {
   series: SeriesRow[]
 }
 
-/** Prescriptions that read the same on paper are printed once, with the series they belong to. */
+/** Prescriptions with the same text on paper are printed once, with their series. */
 function mergePrescriptions(rows: PrescriptionRow[], allSeries: SeriesRow[]): MergedPrescription[] {
   const seriesById = new Map(allSeries.map((series) => [series._id, series]))
   const groups = Map.groupBy(rows, (row) => handoutKey(row))
@@ -116,7 +116,7 @@ async function readHeader(db: Tx, actor: ProgramActor, program: ProgramToPrint, 
   const isEndless = program.startDate !== null && program.endDate === null
   const span = program.startDate && !isEndless ? weekSpan(program.startDate, week) : undefined
   const phone = phoneText(organization.mobile)
-  // A plan without an end is for today and the days after.
+  // A plan without an end covers today and the following days.
   const days = span ?? { first: program.today, last: program.today }
   const precautions = patient ? precautionsText(patient.precautions, days) : ''
   const accent = organization.theme?.buttonBackground
@@ -144,13 +144,13 @@ function addressOf(program: ProgramRow, series: SeriesRow[], week: number, clini
 type ProgramToPrint = ProgramRow & { today: string }
 type WeekRequest = Required<Pick<HandoutRequest, 'week'>> & Omit<HandoutRequest, 'lastWeek' | 'hasReading'>
 
-/** Without what is read, only the boxes to tick are left. */
+/** Removes the texts, so that only the tick boxes remain. */
 const tickSheetOf = (exercise: ExerciseContent): ExerciseContent => ({
   ...exercise,
   ...{ dosage: '', setup: '', steps: [], note: '', details: '', precautions: '', warning: '' },
 })
 
-/** Everything of one week but the pictures; undefined for a week without exercises. */
+/** The content of one week without pictures; undefined for a week without exercises. */
 async function readWeek(
   db: Tx,
   actor: ProgramActor,
@@ -185,8 +185,9 @@ async function readWeek(
 }
 
 /**
- * Reads one or several weeks of a program, or one series of them, and returns a function that draws the handout. Drawing
- * waits in a queue and reads stored pictures, so it runs after the transaction. A letter is printed before the weeks.
+ * Reads one or several weeks of a program, or one series of them, and returns a function that draws the handout.
+ * Drawing waits in a queue and reads stored pictures, so it runs after the transaction. A letter is printed before the
+ * weeks.
  */
 export async function printWeeks(
   db: Tx,

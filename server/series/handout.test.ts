@@ -121,7 +121,7 @@ test('a patient without an email gets a week without a code, which they could no
   const { _id: patientId } = await sam.calls(patients.create, {
     body: { name: 'Bo Kim', email: null, mobile: '0412555019' },
   })
-  // Printed by a colleague, since each person may print only a few in a minute.
+  // Printed by a colleague, because each person may print only a few per minute.
   const who = await person('business_admin', { of: sam.organizationId, name: 'Olivia Hart' })
   const programId = await program({ patientId })
   await block(programId, 'Morning', [{ exerciseId: squat._id, dosage: dosage(3, 10) }])
@@ -270,7 +270,8 @@ test('API-039 a clinic’s own figure is on its handouts at once, on the prescri
   expect(right.source).toMatch(/\/Alt \([^)]*: how it starts and how it ends\.\)/)
   const [start, end, ...others] = drawnIn(right.source)
   expect(others).toEqual([])
-  // Curves, and no number in exponential notation, which printers reject. Only the end shows muscles and the arrow.
+  // Curves are drawn, and no number has exponential notation, which printers reject. Only the end shows muscles and the
+  // arrow.
   for (const picture of [start!, end!]) expect(picture.match(/ c\n/g)!.length).toBeGreaterThan(200)
   expect(start! + end!).not.toMatch(/NaN|Infinity|e-\d/)
   const muscle = /^0\.86 0\.27 0\.20? rg/m

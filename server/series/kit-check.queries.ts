@@ -5,7 +5,9 @@ import type { Db } from '../database/connect.ts'
 import type { ProgramActor } from '../programs/program.queries.ts'
 import { currentPrescriptions } from './series.queries.ts'
 
-/** The exercises of a patient's running and planned programs in the weeks to come, with what each load needs. */
+/**
+ * The exercises of a patient's running and planned programs in the coming weeks, with the equipment each load needs.
+ */
 export const findCurrentEquipment = (db: Db, actor: ProgramActor, patientId: string) =>
   currentPrescriptions(db, actor, patientId)
     .select(sql<Equipment[]>`x.equipment`.as('equipment'))

@@ -88,7 +88,7 @@ test('a week ends with the patient’s day, and the last week of a program witho
   const of = await patient()
   const { _id: exerciseId } = await sam.calls(exercises.create, { body: { name: 'Curl', equipment: ['dumbbell'] } })
   const { params } = of
-  // Its last day is today in Pago Pago, which was yesterday on Kiritimati at any hour.
+  // Its last day is today in Pago Pago, which is yesterday on Kiritimati at any hour.
   const startDate = addDays(dayIn('Pacific/Pago_Pago'), -6)
   const { programId } = await addProgram(sam, { title: 'Arms', weeks: 1, startDate, patientId: params.patientId }, [
     exerciseId,

@@ -11,20 +11,20 @@ import { findPrescription, findPrescriptions, lockProgramOfPrescription } from '
 import { inOtherWeeksOf } from './series.rules.ts'
 import { assignExercises, changePrescription, unassignExercise } from './series.service.ts'
 
-/** A prescription with its program. Weeks before `firstWeek` are over, and stay as they were done. */
+/** A prescription with its program. Weeks before `firstWeek` are over and stay unchanged. */
 async function findWithProgram(db: Tx, actor: ProgramActor, id: string) {
   const row = ensureFound(await findPrescription(db, actor, id), 'this exercise')
   const program = await findReadableProgram(db, actor, row.programId)
   return { row, program, firstWeek: program.currentWeek ?? 1 }
 }
 
-/** The same exercise in the weeks beside that of a prescription. */
+/** The same exercise in the other weeks of its program. */
 export async function findInOtherWeeks(db: Tx, actor: ProgramActor, id: string) {
   const { row, firstWeek } = await findWithProgram(db, actor, id)
   return inOtherWeeksOf(await findPrescriptions(db, actor, row.programId, { seriesId: row.seriesId }), row, firstWeek)
 }
 
-/** The prescriptions of these ids, which have to be of other weeks of the same program, locked with it. */
+/** Locks the program and returns its prescriptions with these ids, which must be in other weeks. */
 async function lockOthers(tx: WriteTx, actor: ProgramActor, id: string, ids: string[]) {
   const programId = ensureFound(await lockProgramOfPrescription(tx, actor, id), 'this exercise')
   const { row, firstWeek } = await findWithProgram(tx, actor, id)
@@ -39,7 +39,7 @@ async function lockOthers(tx: WriteTx, actor: ProgramActor, id: string, ids: str
 
 type Change = ParsedRequest<typeof otherWeeks.changeInOtherWeeks>['body']
 
-/** Changes an exercise in other weeks, in one transaction: each with a version and an entry in what changed. */
+/** Changes an exercise in other weeks, in one transaction, each with a new version and a change entry. */
 export async function changeInOtherWeeks(tx: WriteTx, actor: ProgramActor, id: string, { ids, ...change }: Change) {
   const others = await lockOthers(tx, actor, id, ids)
   for (const { _id } of others) await changePrescription(tx, actor, { ...change, _id })
@@ -53,7 +53,7 @@ export async function removeFromOtherWeeks(tx: WriteTx, actor: ProgramActor, id:
     await unassignExercise(tx, actor, { id: _id, seriesId, week })
 }
 
-/** Prescribes the exercise of a week in other weeks too, with all that is prescribed and for the same reason. */
+/** Prescribes an exercise in other weeks too, with the same content and reason. */
 export async function addToOtherWeeks(tx: WriteTx, actor: ProgramActor, id: string, weeks: number[]) {
   ensureFound(await lockProgramOfPrescription(tx, actor, id), 'this exercise')
   const { row, program, firstWeek } = await findWithProgram(tx, actor, id)

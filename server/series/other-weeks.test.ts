@@ -21,7 +21,7 @@ const bridge = await exercise('Bridge')
 const lunge = await exercise('Lunge', { restrictionTags: ['kneeling'] })
 const reps = (repsMin: number) => Dosage.parse({ set: '3', repsMin })
 
-/** Squat, bridge, squat in each of four weeks, of a patient or, without one, of a template. */
+/** Squat, bridge, squat in each of four weeks of a patient's program or, without a patient, of a template. */
 async function program(patientId: string | null = annId) {
   const facts = patientId ? { patientId, startDate: '2030-01-07' } : {}
   const drafts = [squat, bridge, squat].map(({ _id }, at) => ({ exerciseId: _id, dosage: reps(8 + at) }))
@@ -44,7 +44,7 @@ test.each([
     const last = (await cards(programId, 2))[2]!
     const others = await sam.calls(otherWeeks.inOtherWeeks, { params: { id: last._id } })
     const later = others.filter(({ week }) => week > 2)
-    // The second squat of each other week, not the first.
+    // The second squat of every other week, not the first.
     expect(others.map(({ week, position, exercise: { name } }) => [week, position, name])).toEqual([
       [1, 2, 'Squat'],
       [3, 2, 'Squat'],

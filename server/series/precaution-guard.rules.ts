@@ -7,7 +7,7 @@ import {
 } from '@kinora/contract/precautions.ts'
 import type { FieldProblem } from '@kinora/contract/problem.ts'
 
-/** An exercise that a patient must not do in some week, and the texts of the conflicting precautions. */
+/** An exercise that a patient must not do in a week, and the texts of the conflicting precautions. */
 export interface PrecautionConflict {
   patient: string
   exercise: string

@@ -12,13 +12,13 @@ import { conflictFields, conflictIn, type PrecautionConflict } from './precautio
 interface GuardedItem {
   exerciseId: string
   week: number
-  /** Given earlier for this patient and exercise, as when a week is copied. */
+  /** A reason given earlier for this patient and exercise, for example before a week was copied. */
   precautionReason?: string
 }
 
 /** Collects the conflicts of a write with the precautions of its patients. */
 export interface PrecautionGuard {
-  /** The items with the reason to store: empty for those without a conflict. */
+  /** Returns the items with the reason to store, which is empty without a conflict. */
   check: <T extends GuardedItem>(
     tx: WriteTx,
     actor: ProgramActor,
@@ -45,8 +45,8 @@ async function findConflicts(
 }
 
 /**
- * Every write that puts an exercise into a patient's program runs inside of it. What conflicts with a precaution is
- * refused with all conflicts named, unless a reason is given, which is stored with the prescription.
+ * Wraps every write that puts an exercise into a patient's program. Conflicts with precautions are refused, all named
+ * at once, unless a reason is given, which is stored with the prescription.
  */
 export async function withPrecautionGuard<T>(
   reason: string,
@@ -65,7 +65,7 @@ export async function withPrecautionGuard<T>(
       })
     },
   })
-  // Thrown after the write, which is rolled back, so that the conflicts of all patients are named at once.
+  // Thrown after the write, which is rolled back, so that the conflicts of all patients are reported together.
   if (unexplained.length > 0) {
     const fields = conflictFields(unexplained)
     throw new Problem('reason_needed', `${fields[0]!.message} Give a reason to prescribe it anyway.`, fields)

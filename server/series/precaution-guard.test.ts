@@ -28,7 +28,7 @@ const exercise = (name: string, restrictionTags: RestrictionTag[] = []) =>
   sam.calls(exercises.create, { body: { name, restrictionTags } })
 const [plank, bridge] = [await exercise('Knee plank', ['kneeling']), await exercise('Bridge')]
 
-/** A program with "Morning", for a patient or, without one, in the library. */
+/** A program with "Morning" for a patient or, without one, a template. */
 async function program(patientId: string | null, list: { _id: string }[] = [bridge], startDate = day()) {
   const facts = patientId ? { patientId, startDate } : {}
   const { _id } = await sam.calls(programs.create, { body: { title: 'Knee', weeks: 3, ...facts } })
@@ -109,7 +109,7 @@ test('what is prescribed against a precaution is listed until the week is over w
   }
   expect(await weeksIn('Pacific/Pago_Pago')).toEqual([[3, 3]])
   expect(await weeksIn('Pacific/Kiritimati')).toEqual([])
-  // The last week repeats, so that what is recorded years later concerns it too.
+  // The last week repeats, so a precaution recorded years later still applies to it.
   await systemDb.updateTable('programs').set({ isOpenEnded: true }).where('id', '=', id).execute()
   await sam.calls(patients.update, {
     params: { id: patientId },

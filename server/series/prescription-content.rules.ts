@@ -41,7 +41,7 @@ export function contentOf(draft: PrescriptionDraft, exercise: PrescribedExercise
   }
 }
 
-/** The content of a row, without its other columns. */
+/** The versioned content of a row. */
 export const contentIn = (row: PrescriptionContent) =>
   Object.fromEntries(
     ['exerciseId' as const, 'exerciseVersion' as const, ...prescribedFields].map((field) => [field, row[field]]),
@@ -67,7 +67,7 @@ const painText = ({ reduceAbove, stopAbove }: PainRule) => `ease off above pain 
 export const shortFormOf = ({ dosage, side }: Pick<PrescriptionContent, 'dosage' | 'side'>) =>
   formatDosage(dosage, side)
 
-/** A change in words for the patient, before and after. Leaves out the notes for staff. */
+/** Describes a change for the patient, before and after. Leaves out staff notes. */
 export function describeContentChange(
   before: PrescriptionContent,
   after: PrescriptionContent,

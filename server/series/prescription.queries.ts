@@ -23,7 +23,7 @@ const columnsOf = ({ dosage, painRule, group, ...content }: PrescriptionContent)
   superset: group,
 })
 
-/** PostgreSQL takes at most 65,535 values in one statement. */
+/** PostgreSQL accepts at most 65,535 values in one statement. */
 const batch = 1000
 
 /** Returns the inserted rows in no particular order. An id that exists anywhere is skipped. */
@@ -74,7 +74,7 @@ export const updatePrescription = (
     updatedAt: sql`now()`,
   })
 
-/** Stores the current versions, so that a workout can always be read beside what was prescribed. */
+/** Stores the current versions, so that a workout can always be shown with the prescription of its time. */
 export const insertVersions = (
   tx: WriteTx,
   { organizationId, accountId }: AccountKey,
@@ -90,7 +90,7 @@ export const insertVersions = (
       where organization_id = ${organizationId} and program_id = ${programId} and id = any(${ids}::uuid[])
       on conflict do nothing`.execute(tx)
 
-/** The ids that are or were in this program, including removed ones. */
+/** The ids of this program's prescriptions, including removed ones. */
 export const findExisting = (tx: WriteTx, organizationId: string, programId: string, ids: string[]) =>
   tx
     .selectFrom('seriesPrescriptions')

@@ -34,7 +34,7 @@ export const patientNameOf = (
   { patientName, name }: Pick<PrescribedExercise, 'patientName' | 'name'>,
 ) => nameOverride || patientName || name
 
-/** A series of a program in some weeks. Ids sent by the client apply to the first week. */
+/** A series of a program in some weeks. Ids from the client apply to the first week. */
 interface PrescriptionTarget {
   program: Pick<ProgramRow, '_id' | 'patientId' | 'startDate'>
   seriesId: string
@@ -44,7 +44,7 @@ interface PrescriptionTarget {
 interface DraftItem {
   draft: PrescriptionDraft
   exercise: PrescribedExercise
-  /** Restores a removed prescription, with the reason it had. */
+  /** Restores a removed prescription with its earlier reason. */
   isRestored?: boolean
   precautionReason?: string
 }
@@ -54,7 +54,7 @@ const rowOf = ({ draft, exercise }: DraftItem) => ({
   exerciseOrganizationId: exercise.organizationId,
 })
 
-/** Drops drafts that exist already and marks those that restore a removed prescription. */
+/** Drops drafts that already exist and marks those that restore a removed prescription. */
 async function withoutExisting(
   tx: WriteTx,
   actor: ProgramActor,
@@ -91,7 +91,7 @@ async function itemsOf(tx: WriteTx, actor: ProgramActor, drafts: PrescriptionDra
   }))
 }
 
-/** Asks the guard about every exercise in every week, and returns the reason of each. */
+/** Checks every exercise in every week with the guard, and returns the reason for each. */
 async function reasonsOf(
   tx: WriteTx,
   actor: ProgramActor,
@@ -108,7 +108,7 @@ async function reasonsOf(
 
 /**
  * Adds exercises to a series in order, each at its position or at the end. Returns those added to the first week by id.
- * A repeated request with the same ids adds nothing.
+ * Repeating the request with the same ids adds nothing.
  */
 export async function prescribe(
   tx: WriteTx,
@@ -166,7 +166,7 @@ export async function prescribe(
   return new Map([...added].toSorted(([, a], [, b]) => items.indexOf(a) - items.indexOf(b)))
 }
 
-/** Records a change of a prescription, merged with a recent one by the same person. */
+/** Records a change of a prescription, merged with a recent change by the same person. */
 export async function recordChange(
   tx: WriteTx,
   actor: ProgramActor,

@@ -30,7 +30,7 @@ const png = await sharp({ create: { width: 30, height: 20, channels: 3, backgrou
   .png()
   .toBuffer()
 
-/** A template whose handout needs a stored photo that no handout needed before. */
+/** A template whose handout needs a stored photo that is not cached. */
 async function templateWithPhoto() {
   const { _id: exerciseId } = await sam.calls(exercises.create, { body: { name: 'Photographed' } })
   const form = new FormData()
@@ -58,7 +58,7 @@ async function holdStorage() {
   return { programId, release: () => gate!.resolve() }
 }
 const drawingHasBegun = () => eventually(() => expect(waitingReads).toBeGreaterThan(0))
-/** Resolves after this many were refused. The others wait for the storage. */
+/** Resolves after this many were refused, while the others wait for the storage. */
 async function refusals(prints: Promise<string>[], count: number) {
   let refused = 0
   for (const each of prints) void each.then((outcome) => (refused += outcome === 'printed' ? 0 : 1))
@@ -71,7 +71,7 @@ test('API-039 another clinic is still served while many people of one clinic pri
   const { programId, release } = await holdStorage()
   const prints = team.flatMap((caller) => times(4, () => print(caller, programId)))
   await drawingHasBegun()
-  // More requests than the pool has connections are waiting to print by now.
+  // More requests than the pool has connections are now waiting to print.
   for (const _ of times(10, () => 0))
     expect(await eve.calls(programs.library, { query: {} })).toMatchObject({ total: 0 })
   release()

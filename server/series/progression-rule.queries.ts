@@ -49,7 +49,7 @@ export const deleteProgressionRule = (tx: WriteTx, organizationId: string, place
     .where('exerciseId', 'is not distinct from', place.exerciseId)
     .execute()
 
-/** The rule of an exercise goes with the one that takes its place, unless that has a rule of its own. */
+/** Moves an exercise's rule to its replacement, unless that has its own rule. */
 export const moveProgressionRule = (
   tx: WriteTx,
   organizationId: string,

@@ -157,7 +157,7 @@ test('staff notes are not copied to another patient or to the library', async ()
 test('copying twice with the same id makes one copy', async () => {
   const { programId } = await morning()
   const body = { _id: randomUUID(), title: 'Copied once' }
-  // At the same moment, as each of two unique keys may be the one that a copy meets first.
+  // Concurrent copies, because either of the two unique keys may conflict first.
   const ids = [body._id, ...Array.from({ length: 20 }, () => randomUUID())]
   for (const _id of ids) {
     const copy = () => sam.calls(seriesCopies.copyProgram, { params: { id: programId }, body: { ...body, _id } })

@@ -39,7 +39,7 @@ export async function insertCopies(
   )
 }
 
-/** The next program of a patient: each week is as the last one of the program before. */
+/** Creates a patient's next program: each week is a copy of the previous program's last week. */
 export async function continueProgram(
   tx: WriteTx,
   actor: ProgramActor,
@@ -64,7 +64,7 @@ export async function continueProgram(
   return findReadableProgram(tx, actor, program._id)
 }
 
-/** Copies the series of a program, and returns the new ids by the old ones. */
+/** Copies the series of a program. Returns the new ids by the old ones. */
 async function copySeries(
   tx: WriteTx,
   actor: ProgramActor,
@@ -93,7 +93,7 @@ export const copyProgram = (
   { reason, ...copy }: ParsedRequest<typeof seriesCopies.copyProgram>['body'],
 ) => withPrecautionGuard(reason, (guard) => copyGuarded(tx, actor, guard, id, copy))
 
-/** The copy itself, under a guard that may watch over several patients. */
+/** Makes the copy under a guard that may cover several patients. */
 export async function copyGuarded(
   tx: WriteTx,
   actor: ProgramActor,

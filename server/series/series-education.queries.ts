@@ -6,7 +6,7 @@ import { visiblePages } from '../education/education.queries.ts'
 import { buildForActor, type ProgramActor } from '../programs/program-actor.queries.ts'
 import { visibleSeries } from './series.queries.ts'
 
-/** The education of programs that the actor may see, as `i`, with its page `g` and the receipt `d`. */
+/** The education of visible programs, as `i`, with its page `g` and the read receipt `d`. */
 const itemRows = (db: Db, actor: ProgramActor) =>
   visibleSeries(db, actor)
     .innerJoin('seriesEducation as i', inSameOrganization('i.seriesId', 's.id'))
@@ -58,7 +58,7 @@ const itemRows = (db: Db, actor: ProgramActor) =>
     ])
     .where(sql<SqlBool>`coalesce(i.week, 1) <= p.weeks`)
 
-/** The education of a program in the order in which it is read, optionally of one week. */
+/** The education of a program in reading order, optionally of one week. */
 export const findEducation = (db: Db, actor: ProgramActor, programId: string, week?: number) =>
   buildForActor(db, 'findEducation', actor, { programId, week }, (who, of) =>
     itemRows(db, who)
@@ -72,7 +72,7 @@ export const findEducation = (db: Db, actor: ProgramActor, programId: string, we
   )
 export type EducationRow = Awaited<ReturnType<typeof findEducation>>[number]
 
-/** The education of all programs of a patient that have begun, the newest program first. */
+/** The education of all started programs of a patient, newest program first. */
 export const findEducationOfPatient = (db: Db, actor: ProgramActor, patientId: string) =>
   itemRows(db, actor)
     .where('p.patientId', '=', patientId)
@@ -101,7 +101,7 @@ export const findPlace = (tx: Tx, organizationId: string, { seriesId, week }: Pl
     .orderBy('id')
     .execute()
 
-/** Adds pages after the others; one that is there already stays. */
+/** Appends pages; existing ones stay. */
 export const insertEducation = (
   tx: WriteTx,
   organizationId: string,
@@ -128,7 +128,7 @@ export const deleteEducation = (tx: WriteTx, organizationId: string, programId: 
     .where('id', '=', id)
     .execute()
 
-/** Replaces the education of weeks with that of another week. What is for every week stays. */
+/** Replaces the education of weeks with that of another week. Pages for every week stay. */
 export const replaceEducationOfWeeks = (
   tx: WriteTx,
   organizationId: string,
@@ -148,8 +148,8 @@ export const replaceEducationOfWeeks = (
       on conflict (organization_id, series_id, week, page_id) do update set position = excluded.position`.execute(tx)
 
 /**
- * Copies education to the series of another program. With `onlyWeek`, that week becomes the first of the copy, and of
- * the others only what is for every week is copied.
+ * Copies education to the series of another program. With `onlyWeek`, that week becomes the copy's first, and other
+ * weeks contribute only pages for every week.
  */
 export const copyEducation = (
   tx: WriteTx,
@@ -174,7 +174,7 @@ interface Receipt {
   readAt: string
 }
 
-/** The first time counts. A phone whose clock is ahead cannot have read it in the future. */
+/** The first read counts. A time in the future comes from a phone with a wrong clock and is limited to now. */
 export const insertRead = (tx: WriteTx, organizationId: string, { programId, pageId, version, readAt }: Receipt) =>
   sql`insert into series_education_reads (organization_id, program_id, page_organization_id, page_id, version, read_at)
       select ${organizationId}, ${programId}, g.organization_id, g.id, least(${version}::int, g.version), least(${readAt}::timestamptz, now())

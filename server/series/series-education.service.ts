@@ -21,7 +21,7 @@ import {
 } from './series-education.queries.ts'
 import { findOneSeries } from './series.queries.ts'
 
-/** More pages than anybody reads in a week. */
+/** More pages than a patient reads in a week. */
 const mostInPlace = 20
 
 const minutesOf = ({ kind, body }: EducationRow) => (kind === 'page' ? readingMinutes(body) : 0)
@@ -32,7 +32,7 @@ export async function readEducation(db: Tx, actor: ProgramActor, programId: stri
   return (await findEducation(db, actor, programId)).map(itemOf)
 }
 
-/** A week's education for its patient, with the texts, so that a phone has them without a connection. */
+/** A week's education for its patient, with the texts for offline reading. */
 export const readEducationOfWeek = async (db: Tx, actor: ProgramActor, programId: string, week: number) =>
   (await findEducation(db, actor, programId, week)).map(itemOf)
 
@@ -53,7 +53,7 @@ async function lockPlace(tx: WriteTx, actor: ProgramActor, programId: string, { 
   return { program, series }
 }
 
-/** A page as the list of changes names it, for patients and for the record. */
+/** How the list of changes names a page, for patients and for the record. */
 export const educationChange = (kind: 'added' | 'removed', title: string, series: string, week: number | null) => ({
   kind,
   exercise: `Read: ${title}`,
@@ -98,7 +98,7 @@ export async function orderEducation(
   return readEducation(tx, actor, programId)
 }
 
-/** Takes a page out of a program. When the patient read it stays on record. */
+/** Removes a page from a program. The patient's read receipt stays on record. */
 export async function removeEducation(tx: WriteTx, actor: ProgramActor, programId: string, id: string) {
   const program = await findWritableProgram(tx, actor, programId)
   const item = (await findEducation(tx, actor, programId)).find(({ _id }) => _id === id)
@@ -126,7 +126,7 @@ async function ensureInProgram(db: Tx, actor: ProgramActor, programId: string, p
   )
 }
 
-/** The patient has read a page of their program. */
+/** Records that the patient has read a page of their program. */
 export async function recordRead(
   tx: WriteTx,
   actor: ProgramActor,

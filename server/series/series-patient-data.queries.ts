@@ -7,9 +7,7 @@ const none = async () => [] as string[]
 const isOfPatient = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.program_id in (select id from programs where organization_id = ${organizationId} and patient_id = ${patientId})`
 
-/**
- * The patient's education pages and when they read them, with the titles, which are the clinic's and not the patient's.
- */
+/** The patient's education pages and when they read them, with the titles, which are not patient data. */
 async function educationRows(tx: Tx, { organizationId, patientId }: PatientKey) {
   const title = sql`(select g.title from education_pages g where g.organization_id = e.page_organization_id and g.id = e.page_id) as title`
   const isTheirs = sql`e.organization_id = ${organizationId} and e.program_id in (select id from programs where organization_id = ${organizationId} and patient_id = ${patientId})`
@@ -43,6 +41,6 @@ export const seriesPatientData: PatientDataModule = {
     )
     return []
   },
-  // Deleted with the program.
+  // Cascades from the program.
   erase: none,
 }

@@ -96,7 +96,7 @@ export const findPrescriptions = (
       .orderBy('r.id'),
   )
 
-/** The prescriptions of a patient's running and planned programs in this week and those to come, with their exercise `x`. */
+/** The prescriptions of a patient's running and planned programs from this week on, with their exercise `x`. */
 export const currentPrescriptions = (db: Db, actor: ProgramActor, patientId: string) =>
   visiblePrescriptions(db, actor)
     .innerJoin('exercises as x', (join) =>
@@ -208,7 +208,7 @@ export const updateSeriesOrder = (tx: WriteTx, organizationId: string, ids: stri
   sql`update series s set position = x.place - 1 from unnest(${ids}::uuid[]) with ordinality x(id, place)
       where s.organization_id = ${organizationId} and s.id = x.id and s.position <> x.place - 1`.execute(tx)
 
-/** Series and prescriptions share one timestamp, by which they are restored together. */
+/** Series and prescriptions share one timestamp, so that they are restored together. */
 export const updateSeriesRemoved = (tx: WriteTx, organizationId: string, id: string) =>
   sql`with gone as (update series set removed_at = now() where organization_id = ${organizationId} and id = ${id})
       update series_prescriptions set removed_at = now()

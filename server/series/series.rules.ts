@@ -15,7 +15,9 @@ interface BeforeAfter {
 }
 type ChangeOperation = { insert: BeforeAfter } | { update: { id: string; after: string } } | { delete: { id: string } }
 
-/** Merges consecutive edits into one change; an edit that is undone leaves none. `whole` is the current short form. */
+/**
+ * Merges consecutive edits into one change; an edit that is reverted leaves none. `whole` is the current short form.
+ */
 export function mergeChange(open: OpenChange, change: BeforeAfter, whole: string): ChangeOperation {
   if (open?.kind === 'added') return { update: { id: open.id, after: whole } }
   if (open?.kind !== 'changed' || open.after !== change.before) return { insert: change }
@@ -26,7 +28,7 @@ const within = (value: number, least: number, most: number) => Math.min(most, Ma
 const stepped = (value: number | null, by: number, least: number, most: number) =>
   value === null ? null : within(value + by, least, most)
 
-/** The dosage after some steps of a progression. Absent values stay absent; others stay within their limits. */
+/** The dosage after some steps of a progression. Missing values stay missing; others stay within their limits. */
 export function progressed(
   dosage: Dosage,
   { reps, sets, holdSeconds, durationSeconds, load }: Progression,
@@ -45,8 +47,8 @@ export function progressed(
 }
 
 /**
- * The same exercise in the same series in other weeks from `firstWeek` on. Where a week has it several times, the second
- * of this week is matched with the second of that one.
+ * The same exercise in the same series in other weeks from `firstWeek` on. If a week has it several times, its second
+ * occurrence matches the second one of other weeks.
  */
 export function inOtherWeeksOf<P extends { _id: string; week: number; seriesId: string; exerciseId: string }>(
   rows: readonly P[],
@@ -98,7 +100,7 @@ export function ensureSeriesCapacity(count: number) {
   if (count >= maxSeries) throw new Problem('conflict', `A program holds at most ${maxSeries} series.`)
 }
 
-/** Throws a problem at the field unless the exercise may be prescribed. */
+/** @throws Problem at the field unless the exercise may be prescribed. */
 export function ensurePrescribable(exercise: PrescribedExercise | undefined, field: string): PrescribedExercise {
   if (!exercise) throw fieldProblem('not_found', field, notFound('this exercise').message)
   if (exercise.isArchived) throw fieldProblem('invalid', field, `${exercise.name} is archived. Restore it first.`)

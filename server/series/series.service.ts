@@ -69,7 +69,7 @@ async function lockPrescription(
 
 type NewSeries = ParsedRequest<typeof contract.create>['body']
 
-/** Adds a series with its exercises. A repeated request adds it once; a removed series is restored as it was. */
+/** Adds a series with its exercises, once even if repeated; a removed series is restored unchanged. */
 export const addSeries = (tx: WriteTx, actor: ProgramActor, draft: NewSeries): Promise<SeriesRow> =>
   withPrecautionGuard(draft.reason, (guard) => insertWithExercises(tx, actor, draft, guard))
 
@@ -166,7 +166,10 @@ export async function assignExercises(
   )
 }
 
-/** Changes a prescription, moves it, or both. A change of content creates a new version. `cause` is why, for the patient. */
+/**
+ * Changes a prescription, moves it, or both. Changed content creates a new version. `cause` is the reason shown to the
+ * patient.
+ */
 export async function changePrescription(tx: WriteTx, actor: ProgramActor, change: PrescriptionChange, cause = '') {
   const { program, row } = await lockPrescription(tx, actor, change._id)
   ensureVersion(row, change.version, 'exercise')

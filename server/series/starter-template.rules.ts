@@ -35,7 +35,7 @@ const band = (bandColor: 'yellow' | 'red' | 'green') => ({
   load: { type: 'band' as const, value: null, unit: null, bandColor },
 })
 
-/** Templates for frequent conditions, of starter exercises: the beginning of a clinic's program library. */
+/** Templates for frequent conditions, made of starter exercises: the start of a clinic's program library. */
 export const starterTemplates: StarterTemplate[] = [
   {
     title: 'Knee rehab',

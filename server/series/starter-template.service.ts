@@ -11,13 +11,13 @@ const exerciseNames = starterTemplates.flatMap((template) =>
   template.series.flatMap(({ exercises }) => exercises.map(({ exercise }) => exercise)),
 )
 
-/** Copies Kinora's templates into the clinic's library, where they are its own to change. Returns how many were new. */
+/** Copies Kinora's templates into the clinic's library, where the clinic may change them. Returns how many were new. */
 export async function addStarterTemplates(tx: WriteTx, actor: ProgramActor) {
   const present = new Set(await findTemplateTitles(tx, actor.organizationId))
   const ids = await findStarterIds(tx, [...new Set(exerciseNames)])
   const hasExercises = ({ series: blocks }: StarterTemplate) =>
     blocks.every(({ exercises }) => exercises.every(({ exercise }) => ids.has(exercise)))
-  // A starter library that is older or newer than the templates may lack an exercise.
+  // A starter library from another version may lack an exercise of a template.
   const missing = starterTemplates.filter((template) => !present.has(template.title) && hasExercises(template))
   for (const { title, weeks, description, series: blocks } of missing) {
     const { program } = await addProgram(tx, actor, { title, weeks, description, patientId: null, startDate: null })

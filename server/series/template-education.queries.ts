@@ -14,7 +14,7 @@ interface Followers {
   programs: { _id: string; fromWeek: number }[]
 }
 
-/** Items `e` of the programs' series `s` that fulfil the condition and have not been answered. */
+/** Items `e` of the programs' series `s` that meet the condition and have not been answered. */
 async function findItems(
   db: Db,
   { organizationId, programs }: Followers,
@@ -33,7 +33,7 @@ async function findItems(
   return rows
 }
 
-/** Pages that these programs lack: added to the template after they were made from it, in weeks that are not over. */
+/** Pages added to the template after these programs were made from it, in weeks that are not over. */
 export const findOfferedEducation = (db: Db, followers: Followers) =>
   findItems(db, followers, {
     isItem: sql`e.organization_id = p.organization_id and e.program_id = ${followers.templateId} and e.series_id = s.source_id`,
@@ -43,7 +43,7 @@ export const findOfferedEducation = (db: Db, followers: Followers) =>
         and o.page_id = e.page_id and (o.week is null or o.week is not distinct from e.week))`,
   })
 
-/** Pages that these programs have from the template and that it no longer has, in weeks that are not over. */
+/** Pages of these programs that the template no longer has, in weeks that are not over. */
 export const findWithdrawnEducation = (db: Db, followers: Followers) =>
   findItems(db, followers, {
     isItem: sql`e.organization_id = s.organization_id and e.program_id = s.program_id and e.series_id = s.id`,

@@ -36,7 +36,7 @@ interface TemplateAnswer {
   isDeclined: boolean
 }
 
-/** Adds or takes out what there is to read, or remembers that this is not wanted. */
+/** Adds or removes education pages, or records that the update was declined. */
 async function answerReading(
   tx: WriteTx,
   actor: ProgramActor,
@@ -67,7 +67,7 @@ async function answerReading(
   }
 }
 
-/** Sets the rules for progression, which then look at what the patient has done, or remembers that they are not wanted. */
+/** Sets the progression rules and applies them to past sessions, or records that they were declined. */
 async function answerRules(
   tx: WriteTx,
   actor: ProgramActor,
@@ -86,7 +86,7 @@ async function answerRules(
     await setProgressionRule(tx, actor, programId, { seriesId, exerciseId, rule })
 }
 
-/** Applies what was chosen of these offers, or remembers that it was declined. */
+/** Applies the selected offers, or records that they were declined. */
 export async function answerOffers(tx: WriteTx, actor: ProgramActor, answer: TemplateAnswer) {
   await answerReading(tx, actor, answer)
   await answerRules(tx, actor, answer)

@@ -8,7 +8,7 @@ interface OfferedRule extends MissingRule {
   exerciseId: string | null
 }
 
-/** Rules set in a template after a program was made from it, and neither applied nor declined yet. */
+/** Rules set in a template after a program was made from it, neither applied nor declined yet. */
 export async function findOfferedRules(db: Db, organizationId: string, templateId: string, programIds: string[]) {
   if (programIds.length === 0) return []
   const { rows } = await sql<OfferedRule>`

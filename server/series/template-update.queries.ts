@@ -48,7 +48,7 @@ export async function findTemplateContent(db: Tx, actor: ProgramActor, templateI
   return { series, items } satisfies ProgramContent
 }
 
-/** The content that programs copied from a template, by program, in two queries. */
+/** The content of programs copied from a template, by program, in two queries. */
 export async function findLinkedContent(db: Tx, actor: ProgramActor, programIds: string[]) {
   if (programIds.length === 0) return new Map<string, never>()
   const series = await seriesOfPrograms(db, actor, programIds).where('s.sourceId', 'is not', null).execute()

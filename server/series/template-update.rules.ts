@@ -9,17 +9,17 @@ import {
   shortFormOf,
 } from './prescription-content.rules.ts'
 
-/** A template as it is for a program that has left for right. */
+/** The template with sides swapped, if the program swaps left and right. */
 export const templateFor = <T extends ProgramContent>(template: T, { swapsSides }: { swapsSides: boolean }): T =>
   swapsSides
     ? { ...template, items: template.items.map((item) => ({ ...item, side: otherSide(item.side) })) }
     : template
 
-/** Where a copy came from; null for what was added to the program itself. */
+/** The source of a copy; null for additions to the program itself. */
 interface Origin {
   sourceId: string | null
   sourceVersion: number | null
-  /** The copy's own version when it was last equal to its source. */
+  /** The copy's own version when it was last identical to its source. */
   givenVersion: number | null
 }
 
@@ -40,7 +40,7 @@ interface PrescriptionFacts {
   version: number
   exerciseId: string
   precautionReason: string
-  /** The name of the exercise in what changed for the patient, and in the offers that staff read. */
+  /** The exercise name in the patient's changes and in the offers shown to staff. */
   patientName: string
   staffName: string
 }
@@ -61,9 +61,9 @@ export type UpdateStep =
   | { kind: 'removed'; own: CopiedItem }
   | { kind: 'series'; series: SeriesContent; own?: SeriesContent & CopyOrigin }
 
-/** A rule for progression that a program lacks, or has otherwise. */
+/** A progression rule that a program lacks or has in another form. */
 export interface MissingRule {
-  /** The rule of the template. */
+  /** The id of the template's rule. */
   _id: string
   series: string | null
   exercise: string | null
@@ -73,9 +73,9 @@ export interface MissingRule {
   isCustomized: boolean
 }
 
-/** Something to read that a program lacks. */
+/** Education that a program lacks. */
 export interface MissingReading {
-  /** The item of the template, or of the program where it is to go. */
+  /** The id of the item: of the template's, or of the program's if it is to be removed. */
   _id: string
   week: number | null
   series: string
@@ -103,7 +103,7 @@ function seriesUpdates(template: ProgramContent, program: ProgramContent<CopyOri
 
 /**
  * Matches the copies of a program to the template's prescriptions. A copy whose source was removed matches its
- * replacement: the same exercise in the same week and series that no other copy matches.
+ * replacement: the same exercise in the same week and series, if no other copy matches it.
  */
 function matchCopies(template: ProgramContent, program: ProgramContent<CopyOrigin>) {
   const sources = new Map(template.items.map((item) => [item._id, item]))
@@ -126,7 +126,7 @@ function matchCopies(template: ProgramContent, program: ProgramContent<CopyOrigi
 const describeDifference = (item: Item, own: Item) =>
   describeContentChange(contentIn(own), contentIn(item), { before: own.staffName, after: item.staffName })
 
-/** The steps that a linked program lacks, from a week on: series first, then by week. */
+/** The pending steps of a linked program from a week on: series first, then by week. */
 export function updateSteps(
   template: ProgramContent,
   program: ProgramContent<CopyOrigin>,

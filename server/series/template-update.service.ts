@@ -249,7 +249,7 @@ async function applySteps(tx: WriteTx, actor: ProgramActor, context: UpdateConte
   await recordProgramChange(tx, actor, context.program)
 }
 
-/** Remembers declined updates: an addition as a removed copy, a change as a customized one. */
+/** Records declined updates: an addition as a removed copy, a change as a customized one. */
 async function declineSteps(tx: WriteTx, actor: ProgramActor, context: UpdateContext, steps: UpdateStep[]) {
   const { organizationId } = actor
   for (const step of steps) {

@@ -19,7 +19,7 @@ const olivia = await person('business_admin', { of: harbour, name: 'Olivia Grant
 const eve = await person('solo', { name: 'Eve Stone' })
 type Someone = typeof sam
 
-/** Patients know the calf raise as heel lifts. */
+/** The calf raise has the patient name heel lifts. */
 const exercise = (name: string) =>
   sam.calls(exercises.create, {
     body: { name, patientName: name === 'Calf raise' ? 'Heel lifts' : '', steps: ['Do it.'] },
@@ -311,7 +311,7 @@ test('a new clinic adds the templates of Kinora once, and gives one to a patient
   })
   const given = await tess.calls(programs.ofPatient, { params: { id: patient.accountId }, query: {} })
   expect(given.items[0]!.title).toBe(starterTemplates[0]!.title)
-  // The library of another clinic stays as it is.
+  // Another clinic's library does not change.
   expect((await eve.calls(programs.library, { query: {} })).total).toBe(0)
 })
 

@@ -13,7 +13,7 @@ import { replaceEducationOfWeeks } from './series-education.queries.ts'
 import { findOneSeries, findPrescriptions, type PrescriptionRow } from './series.queries.ts'
 import { copiedWeeks, ensureNextWeek, progressed, progressionText, weeksText } from './series.rules.ts'
 
-/** Replaces weeks with copies of a week; each further week progresses one step more. */
+/** Replaces weeks with copies of a week; each further week progresses by one more step. */
 async function replaceWeeks(
   tx: WriteTx,
   actor: ProgramActor,

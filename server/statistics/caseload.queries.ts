@@ -4,7 +4,7 @@ import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { visibleWeeks } from './dashboard.queries.ts'
 
-/** By month: patients with a week of a program in it, whose first began in it, and whose last ended in it. */
+/** By month: patients with a program week in it, whose first week began in it, and whose last ended in it. */
 export async function countCaseload(db: Tx, organizationId: string, scope: PatientScope, from: string) {
   const weeks = visibleWeeks(db, organizationId, scope).select([
     'w.patientId',
@@ -37,7 +37,7 @@ export async function countCaseload(db: Tx, organizationId: string, scope: Patie
     .execute()
 }
 
-/** By practitioner in charge and month, the patients with a week of a program in it. */
+/** By practitioner in charge and month, the patients with a program week in it. */
 export const countCaseloadOfPractitioners = (db: Tx, organizationId: string, scope: PatientScope, from: string) =>
   visibleWeeks(db, organizationId, scope)
     .select([

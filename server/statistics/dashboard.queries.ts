@@ -12,7 +12,7 @@ export const visibleWeeks = (db: Tx, organizationId: string, scope: PatientScope
     inSameOrganization('w.patientId', 't.id'),
   )
 
-/** Sessions by calendar week, of the weeks that are over. */
+/** Sessions by calendar week, for program weeks that are over. */
 export const countWeeksOfClinic = (db: Tx, organizationId: string, scope: PatientScope, from: string) =>
   visibleWeeks(db, organizationId, scope)
     .select([
@@ -27,7 +27,7 @@ export const countWeeksOfClinic = (db: Tx, organizationId: string, scope: Patien
     .orderBy(sql`1`)
     .execute()
 
-/** Alerts by month, and how long one waited in the middle of all that were dealt with. */
+/** Alerts by month, and the median waiting time of the handled ones. */
 export const countAlerts = (db: Tx, organizationId: string, scope: PatientScope, from: string) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('patientAlerts as l', inSameOrganization('l.patientId', 't.id'))
@@ -45,7 +45,7 @@ export const countAlerts = (db: Tx, organizationId: string, scope: PatientScope,
     .groupBy(sql`1`)
     .execute()
 
-/** Adherence of the weeks that ended in the last four before a day, by practitioner in charge. */
+/** Adherence of program weeks that ended in the four weeks before a day, by practitioner in charge. */
 export const countRecentAdherence = (db: Tx, organizationId: string, scope: PatientScope, today: string) =>
   visibleWeeks(db, organizationId, scope)
     .select([
@@ -80,7 +80,7 @@ export const hasSharedPatients = async (db: Tx, organizationId: string, scope: P
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The day it is for the organization. */
+/** The current date in the organization's time zone. */
 export const findToday = async (db: Tx, organizationId: string) =>
   (
     await sql<{ today: string }>`

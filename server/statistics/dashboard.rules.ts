@@ -1,7 +1,7 @@
 import type { ClinicDashboard } from '@kinora/contract/statistics.ts'
 import { addDays, type Day } from '@kinora/contract/days.ts'
 
-/** The first days of the last months, the oldest first, this one included. */
+/** The first days of the last months, oldest first, including the current month. */
 export function lastMonths(today: Day, count: number): Day[] {
   const [year, month] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, at) =>
@@ -22,12 +22,12 @@ export interface ClinicCounts {
   outcomes: ClinicDashboard['outcomes']
 }
 
-/** The most that can be asked for. */
+/** The longest period that can be requested. */
 export const mostMonths = 12
 
 const fewestMonths = 3
 
-/** The last months, from the first in which anything was counted: a new clinic is not shown a year of empty ones. */
+/** The last months, starting with the first counted one, so that a new clinic does not see a year of empty months. */
 export function monthsShown(today: Day, count: number, { months, alerts }: Pick<ClinicCounts, 'months' | 'alerts'>) {
   const all = lastMonths(today, count)
   const counted = new Set([...months, ...alerts].map(({ month }) => month))
@@ -36,7 +36,7 @@ export function monthsShown(today: Day, count: number, { months, alerts }: Pick<
   return all.slice(first < 0 ? latest : Math.min(first, latest))
 }
 
-/** The first day of the quarter that a day is in. */
+/** The first day of a day's quarter. */
 export function quarterOf(day: Day): Day {
   const month = Number(day.slice(5, 7))
   return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`
@@ -49,7 +49,7 @@ export const caseloadOf = (months: Day[], { caseload }: Pick<ClinicCounts, 'case
   return months.map((month) => patientsByMonth.get(month) ?? 0)
 }
 
-/** Every month, also those in which nothing was. */
+/** Every month, including empty ones. */
 export const fillMonths = (
   months: Day[],
   caseload: ClinicCounts['months'],
@@ -71,7 +71,7 @@ export const fillMonths = (
   }))
 }
 
-/** Every week from the first to the last with a session, also those without. */
+/** Every week from the first to the last with a session, including empty ones. */
 export function fillWeeks(weeks: Week[]): Week[] {
   const [first, last] = [weeks[0], weeks.at(-1)]
   if (!first || !last) return []

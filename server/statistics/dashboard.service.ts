@@ -26,7 +26,7 @@ import { findTotals } from './totals.queries.ts'
 
 const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
 
-/** Counts the patients of a scope; whole weeks and quarters, so that a shorter period can be taken from it. */
+/** Counts the patients of a scope in whole weeks and quarters, so that a shorter period can be selected. */
 export async function countClinic(db: Tx, organizationId: string, scope: PatientScope): Promise<ClinicCounts> {
   const today = await findToday(db, organizationId)
   const from = lastMonths(today, mostMonths)[0]!
@@ -44,8 +44,8 @@ export async function countClinic(db: Tx, organizationId: string, scope: Patient
 const notCounted: ClinicCounts = { months: [], alerts: [], weeks: [], practitioners: [], caseload: [], outcomes: [] }
 
 /**
- * A clinic has its totals, and so has a practitioner with many patients. For everyone else the patients are counted when the
- * dashboard is read, also for those who cover a colleague, since whom they cover changes.
+ * Clinics, and practitioners with many patients, have stored totals. For other practitioners, and those who cover a
+ * colleague, patients are counted when the dashboard is read, because covered patients change.
  */
 async function readCounts(db: Tx, organizationId: string, scope: PatientScope) {
   const { practitionerId } = scope
@@ -63,7 +63,7 @@ async function readCounts(db: Tx, organizationId: string, scope: PatientScope) {
   return { countedAt, counts }
 }
 
-/** The caseload of a practitioner, or the whole clinic for its owners, over the last months. */
+/** The caseload of a practitioner, or of the whole clinic for its owners, over the last months. */
 export async function readDashboard(
   db: Tx,
   actor: Pick<Actor, 'organizationId' | 'accountId' | 'role'>,

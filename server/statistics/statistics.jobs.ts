@@ -4,10 +4,10 @@ import { findUncounted } from './statistics.queries.ts'
 import { countStatistics } from './statistics.service.ts'
 import { countTotals } from './totals.service.ts'
 
-/** Patients found at a time, and per transaction: their rows are locked meanwhile. */
+/** Patients found per query, and per transaction, which locks their rows. */
 const [found, pageSize] = [500, 10]
 
-/** Counts everybody who was not counted yet on their day. */
+/** Counts everybody who has not been counted on their current day. */
 export async function countUncounted(systemDb: Db) {
   for (;;) {
     const organizations = await findUncounted(systemDb, found)

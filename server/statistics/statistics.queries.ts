@@ -5,8 +5,8 @@ import { isSilent } from './caseload.queries.ts'
 import type { ProgramStatistics } from './statistics.rules.ts'
 
 /**
- * Patients who were not counted yet today, by their day, grouped by organization. Of an inactive patient nothing changes
- * any more, so that they are counted once after their last change.
+ * Patients not counted yet today, by their local day, grouped by organization. An inactive patient is counted once
+ * after their last change.
  */
 export const findUncounted = async (systemDb: Db, limit: number) =>
   (
@@ -22,7 +22,7 @@ export const findUncounted = async (systemDb: Db, limit: number) =>
     )
   ).rows
 
-/** The templates that programs were made from. */
+/** The templates of these programs. */
 export const findTemplatesOf = (db: Db, organizationId: string, programIds: string[]) =>
   db
     .selectFrom('programs')
@@ -31,7 +31,7 @@ export const findTemplatesOf = (db: Db, organizationId: string, programIds: stri
     .where('id', 'in', programIds)
     .execute()
 
-/** The weeks of programs in which an exercise hurt more than its pain rule allows. */
+/** The program weeks in which an exercise hurt more than its pain rule allows. */
 export const findPainfulWeeks = (db: Db, organizationId: string, programIds: string[]) =>
   db
     .selectFrom('workouts as w')
@@ -44,8 +44,7 @@ export const findPainfulWeeks = (db: Db, organizationId: string, programIds: str
     .execute()
 
 /**
- * Each exercise that a program has or had: what was logged for it, whether nothing prescribes it any more, and the
- * exercise that it was replaced by.
+ * Each current or former exercise of a program: its logged sets, whether it is still prescribed, and its replacement.
  */
 export const findExerciseStatistics = async (db: Db, organizationId: string, programIds: string[]) =>
   (
@@ -94,7 +93,7 @@ export const upsertCountedPatients = (
     )
     .execute()
 
-/** Writes only those whose silence began or ended. */
+/** Updates only patients whose silence began or ended. */
 export const updateSilent = (
   tx: WriteTx,
   organizationId: string,
@@ -104,7 +103,7 @@ export const updateSilent = (
     from jsonb_to_recordset(${JSON.stringify(patients)}::jsonb) v ("patientId" uuid, "asOf" date, "isSilent" boolean)
     where t.organization_id = ${organizationId} and t.id = v."patientId" and v."isSilent" <> ${isSilent}`.execute(tx)
 
-/** Puts new figures of patients in the place of their old ones. */
+/** Replaces the figures of patients with new ones. */
 export async function replaceStatistics(
   tx: WriteTx,
   organizationId: string,

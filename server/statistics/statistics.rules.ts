@@ -44,7 +44,9 @@ interface CountedProgram extends PlannedProgram {
   sessions: WorkoutShare[]
 }
 
-/** The weeks that have begun, with what was planned and done up to today. Days of a pause plan nothing. */
+/**
+ * The weeks that have begun, with planned and completed sessions up to today. Days of a pause have no planned sessions.
+ */
 export function weekStatistics(program: CountedProgram, painfulDays: Day[], today: Day): ProgramStatistics['weeks'] {
   const plan = planOf(program, program.sessions)
   const end = program.endsOn ?? today
@@ -53,7 +55,7 @@ export function weekStatistics(program: CountedProgram, painfulDays: Day[], toda
     const [firstDay, lastDay] = [days[0]!.day, days.at(-1)!.day]
     if (firstDay > today || firstDay > end) return []
     const sessionsOfWeek = program.sessions.filter((session) => session.week === week)
-    // As for adherence, a session counts in the week on whose day it was done.
+    // As for adherence, a session counts in the week of the day on which it was done.
     const totals = sessionTotals(days, program.sessions, today)
     return [
       {
@@ -68,7 +70,7 @@ export function weekStatistics(program: CountedProgram, painfulDays: Day[], toda
   })
 }
 
-/** Planned days in a row without a session, up to yesterday; 0 if no program runs or during a pause. */
+/** Consecutive planned days without a session, up to yesterday; 0 if no program runs or during a pause. */
 export function silenceOf(programs: CountedProgram[], lastWorkoutDay: Day | null, today: Day) {
   const running = programs.filter((program) => isRunning(program, today))
   if (running.some(({ pauses }) => pauseOn(pauses, today))) return 0
@@ -76,10 +78,10 @@ export function silenceOf(programs: CountedProgram[], lastWorkoutDay: Day | null
   return plans.some((plan) => plan.some((day) => plannedCount(day) > 0)) ? silentDays(plans, lastWorkoutDay, today) : 0
 }
 
-/** A score may be answered this long before the program begins, or after it ended. */
+/** Scores count from this many days before the program begins to this many after it ends. */
 const [daysBefore, daysAfter] = [14, 28]
 
-/** From the first to the last score of each survey around a program; nothing without two days with a score. */
+/** The change from the first to the last score of each survey around a program; nothing without scores on two days. */
 export function outcomeStatistics(program: PlannedProgram, trends: SurveyTrend[]): ProgramStatistics['outcomes'] {
   const end = program.endsOn ?? lastDayOf(program)
   const [from, until] = [addDays(program.startDate, -daysBefore), addDays(end, daysAfter)]

@@ -16,10 +16,10 @@ import {
 } from './statistics.queries.ts'
 import { outcomeStatistics, silenceOf, weekStatistics } from './statistics.rules.ts'
 
-/** As the worklist says it of a silent patient. */
+/** The same threshold as for silent patients in the worklist. */
 const silentDays = 5
 
-/** The programs of patients with everything that is counted of them. */
+/** The programs of patients with all data that is counted. */
 async function readPrograms(tx: WriteTx, organizationId: string, patientIds: string[]) {
   const programs = await findProgramsOf(tx, organizationId, patientIds)
   const ids = programs.map(({ id }) => id)
@@ -49,9 +49,9 @@ async function readPrograms(tx: WriteTx, organizationId: string, patientIds: str
   }))
 }
 
-/** Counts the figures of patients of one organization anew. */
+/** Recounts the figures of patients of one organization. */
 export async function countStatistics(tx: WriteTx, organizationId: string, patientIds: string[]) {
-  // Leaves out patients who are being erased, and keeps others from counting the same ones.
+  // Leaves out patients who are being erased, and prevents counting the same ones twice.
   await lockPatients(tx, organizationId, patientIds)
   const patients = await findLastWorkoutDays(tx, organizationId, patientIds)
   if (patients.length === 0) return

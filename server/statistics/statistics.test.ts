@@ -34,14 +34,14 @@ async function template() {
   return _id
 }
 
-/** One of another clinic, with an exercise of its own. */
+/** A template with its own exercise, for another clinic. */
 async function ownTemplate(who: Someone) {
   const { _id: exerciseId } = await who.calls(exercises.create, { body: { name: 'Bridge' } })
   const { programId: id } = await addProgram(who, { title: 'Back', weeks: 3 }, [exerciseId])
   return { id, exerciseId }
 }
 
-/** A patient who began the template two weeks ago and did this many sessions, with that pain. */
+/** A patient who began the template two weeks ago and did this many sessions, with this pain. */
 async function follow(practitioner: Someone, templateId: string, days: number[], pain = 2) {
   const { _id: patientId } = await addPatient(practitioner)
   const [given] = await practitioner.calls(templates.assignTemplate, {
@@ -65,7 +65,7 @@ async function follow(practitioner: Someone, templateId: string, days: number[],
   return { patientId, programId }
 }
 
-/** As the job does, but more often than once a day. */
+/** Like the job, but more often than once a day. */
 async function count() {
   await countUncounted(systemDb)
   await countTotals(systemDb, { isAgain: true })
@@ -105,7 +105,7 @@ test('four patients of a template are suppressed in the reply; with the fifth it
     },
   ])
   expect(shown.exercises[0]).toMatchObject({ name: 'Squat', patients: 5, done: 100, tooHard: 5, swapped: null })
-  // Priya sees the clinic's figures too: they are nobody's.
+  // Priya sees the clinic's figures too, because they belong to no practitioner.
   expect(await health(priya, id)).toEqual(shown)
   const exercise = await sam.calls(statistics.exerciseHealth, { params: { id: squat._id } })
   expect(exercise.health).toMatchObject({ isShown: true, patients: 5, tooHard: 5, swapped: null })
@@ -123,7 +123,7 @@ test('adherence is that of the four weeks before the day of the clinic', async (
   const ines = await person('practitioner', { of })
   const { programId } = await follow(ines, (await ownTemplate(ines)).id, [0, 1, 2, 3, 4, 5, 6])
   await count()
-  // The week is in the fifth since today in Pago Pago, which was yesterday on Kiritimati at any hour.
+  // The week is the fifth since today in Pago Pago, which is yesterday on Kiritimati at any hour.
   const firstDay = addDays(dayIn('Pacific/Pago_Pago'), -34)
   await systemDb
     .updateTable('statisticsWeeks')

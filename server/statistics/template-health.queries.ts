@@ -10,7 +10,7 @@ export const countFollowers = async (db: Tx, organizationId: string, templateId:
       from statistics_weeks where organization_id = ${organizationId} and template_id = ${templateId}`.execute(db)
   ).rows[0]!
 
-/** Each patient once per week, in the program they began last. */
+/** Each patient once per week, in the latest program they began. */
 export const countWeeks = async (db: Tx, organizationId: string, templateId: string) =>
   (
     await sql<WeekCounts>`
@@ -61,7 +61,7 @@ export const countExercises = async (
   return rows
 }
 
-/** Each patient once per survey, in the program they began last; by the meaningful change as it is now. */
+/** Each patient once per survey, in the latest program they began; by the current meaningful change. */
 export const countOutcomes = async (db: Tx, organizationId: string, templateId: string) =>
   (
     await sql<OutcomeCounts>`
@@ -86,7 +86,7 @@ export const findTemplateTitle = (db: Tx, organizationId: string, id: string) =>
     .where('patientId', 'is', null)
     .executeTakeFirst()
 
-/** The names of those exercises that are still there. */
+/** The names of those exercises that still exist. */
 export const findExerciseNames = async (db: Tx, ids: string[]) => {
   if (ids.length === 0) return new Map<string, string>()
   const rows = await db.selectFrom('exercises').select(['id', 'name']).where('id', 'in', ids).execute()

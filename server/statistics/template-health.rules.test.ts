@@ -41,9 +41,9 @@ test('a week of few patients loses every figure, and its number is not given awa
     ...{ week: 1, isShown: true, patients: 12, low: 40, median: 60, high: 80, droppedOff: 25 },
     pain: { isShown: true, patients: 12, flagged: 17 },
   })
-  // Two patients are in the first week only.
+  // Only two patients are in the first week but not in the second, so the number of the second is hidden.
   expect(second).toMatchObject({ isShown: true, patients: null, pain: { patients: null } })
-  // Six are in the first and not in the third, the last two weeks whose number is known.
+  // Six patients are in the first week but not in the third; the second week's number is not shown.
   expect(third).toMatchObject({ patients: 6 })
   expect(fourth).toEqual({
     ...{ week: 4, isShown: false, patients: null, low: null, median: null, high: null, droppedOff: null },

@@ -3,7 +3,7 @@ import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
 
 const isFew = (count: number) => count > 0 && count < fewestPatients
 
-/** A number of patients out of a total; null if it, or the rest of the total, is so small that it could identify them. */
+/** A number of patients out of a total; null if it, or the remainder, is so small that it could identify them. */
 export const statedCount = (count: number, among: number) => (isFew(count) || isFew(among - count) ? null : count)
 
 export const basisOf = (count: number, among = count): Basis => ({
@@ -24,7 +24,7 @@ export interface WeekCounts {
   flagged: number
 }
 
-/** Each week is compared with the last one shown, so that the difference between two weeks never identifies a few patients. */
+/** Each week is compared with the last week shown, so that their difference never identifies a few patients. */
 export function healthWeeks(counts: WeekCounts[], all: number): TemplateHealth['weeks'] {
   let among = all
   return counts
@@ -39,7 +39,7 @@ export function healthWeeks(counts: WeekCounts[], all: number): TemplateHealth['
         ...basis,
         ...{ low: ifShown(low), median: ifShown(median), high: ifShown(high) },
         droppedOff: ifShown(percent(droppedOff, patients)),
-        // The number of sessions would reveal how many patients had none.
+        // The number of patients with a session would reveal how many had none.
         pain: {
           ...pain,
           patients: basis.patients === null ? null : pain.patients,
@@ -67,7 +67,7 @@ export interface ExerciseCounts {
 
 const mostShown = 5
 
-/** By the current names of the exercises. A deleted exercise is left out if it replaced another. */
+/** Named by the current exercises. A deleted exercise is left out if it replaced another. */
 export function healthExercise(
   counts: ExerciseCounts,
   names: Map<string, string>,
@@ -93,7 +93,7 @@ export function healthExercise(
     swapped: people(counts.swapped),
     tooEasy: people(counts.tooEasy),
     tooHard: people(counts.tooHard),
-    // Where all but one kind of replacement is known, the rest is known: all of them are shown, or none.
+    // If all but one kind of replacement were known, the last would be too, so either all are shown or none.
     swappedFor: (counts.swappedFor.every((each) => people(each.patients)) ? most(counts.swappedFor) : []).flatMap(
       ({ exerciseId: other, patients: count }) =>
         names.has(other) ? [{ name: names.get(other)!, patients: count }] : [],
@@ -124,7 +124,7 @@ export const healthOutcome = (
   }
 }
 
-/** The figures of a template: over everybody who began it, and over those whose program has not ended. */
+/** The figures of a template: for everybody who began it, and for those whose program has not ended. */
 export interface TemplateCounts {
   all: number
   now: number

@@ -17,7 +17,7 @@ const idsIn = (exercises: ExerciseCounts[]) =>
 
 const notBegun: TemplateCounts = { all: 0, now: 0, weeks: [], exercises: [], outcomes: [] }
 
-/** How a template goes, over all patients of the clinic: without names, and of five patients at least. */
+/** How a template performs for all patients of the clinic, anonymously and for at least five patients. */
 export async function readTemplateHealth(db: Tx, organizationId: string, id: string) {
   const { title } = ensureFound(await findTemplateTitle(db, organizationId, id), 'This template')
   const totals = await findTotals(db, organizationId, 'template', id)
@@ -42,7 +42,7 @@ const nothing = {
   skips: [],
 }
 
-/** The same of one exercise, in all programs of the clinic. */
+/** The same for one exercise, in all programs of the clinic. */
 export async function readExerciseHealth(db: Tx, organizationId: string, id: string) {
   const { name } = ensureFound(await findExerciseName(db, id), 'This exercise')
   const totals = await findTotals(db, organizationId, 'exercise', id)

@@ -12,8 +12,8 @@ interface Totals {
 type TotalKind = keyof Totals
 
 /**
- * A clinic that was not counted since its day began, and when that was. Once a day, since the difference of two counts
- * would tell of the few patients who were counted between them.
+ * A clinic not counted since its day began, with the time of its last count. At most once a day, because the difference
+ * between two counts would identify the few patients counted in between.
  */
 export const findUncountedClinic = async (systemDb: Db, after: string, isAgain: boolean) =>
   (
@@ -34,7 +34,7 @@ const sources = {
   exercise: { table: 'statistics_exercises', column: 'exercise_id' },
 }
 
-/** The next template or exercise of a clinic that has figures; one step in an index. */
+/** The next template or exercise of a clinic that has figures; one index lookup. */
 export const findNextSubject = async (
   systemDb: Db,
   organizationId: string,
@@ -49,7 +49,7 @@ export const findNextSubject = async (
   return rows[0]?.id
 }
 
-/** Those of fewer patients are counted whenever their dashboard is read. */
+/** Smaller practices are counted whenever their dashboard is read. */
 const fewPatients = 250
 
 export const findPractitionersWithMany = async (systemDb: Db, organizationId: string) =>
@@ -78,7 +78,7 @@ export const upsertTotals = <Kind extends TotalKind>(
     )
     .execute()
 
-/** Deletes the totals of templates, exercises and practitioners that were not counted again. */
+/** Deletes totals of templates, exercises and practitioners that were not recounted. */
 export const deleteOldTotals = (tx: WriteTx, organizationId: string, since: Date) =>
   tx
     .deleteFrom('statisticsTotals')

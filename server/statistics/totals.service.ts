@@ -10,10 +10,10 @@ import {
   upsertTotals,
 } from './totals.queries.ts'
 
-/** Below every id. */
+/** Sorts before every id. */
 const none = '00000000-0000-0000-0000-000000000000'
 
-/** Counts each template and each exercise of a clinic, one per transaction, but for those counted `since`. */
+/** Counts each template and exercise of a clinic, one per transaction, except those counted `since`. */
 async function countSubjects(systemDb: Db, organizationId: string, kind: 'template' | 'exercise', since: Date) {
   let id: string | undefined = none
   while ((id = await findNextSubject(systemDb, organizationId, kind, id))) {
@@ -37,8 +37,8 @@ async function countSubjects(systemDb: Db, organizationId: string, kind: 'templa
 }
 
 /**
- * Sums up the figures of every clinic whose day began since they were last summed up; with `isAgain`, of all. The row of
- * the clinic comes last, so that what was interrupted goes on where it stopped.
+ * Updates the totals of every clinic whose day began since its last totals; with `isAgain`, of all. The clinic's own
+ * row comes last, so that an interrupted run continues where it stopped.
  */
 export async function countTotals(systemDb: Db, { isAgain = false } = {}) {
   let after = none

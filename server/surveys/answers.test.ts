@@ -147,7 +147,7 @@ test('an answer above zero to question nine of the PHQ-9 alerts at once, by an e
   await expect(ann.calls(patientAlerts.alerts, { params: ann.params })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-/** The name and the reason of the patients at the top of the worklist. */
+/** The names and reasons of the patients at the top of the worklist. */
 const worklist = async (caller: Sam) =>
   (await caller.calls(patients.list, { query: {} })).items.map(({ name, summary }) => [name, summary?.attention?.title])
 

@@ -8,7 +8,7 @@ type Due = Omit<z.infer<typeof DueSurvey>, 'isAsked'>
 /** One survey scheduled for one patient. Days are in the patient's time zone. */
 export interface ScheduledSurvey extends SurveySchedule {
   chosenOn: string
-  /** The last time. */
+  /** The last day it was answered. */
   answeredOn: string | null
 }
 
@@ -31,7 +31,7 @@ export function dueDays(
   if (everyWeeks !== null) {
     const step = everyWeeks * 7
     const passed = Math.max(0, Math.floor(daysBetween(start, today) / step))
-    // Only the latest past day and the next matter; older ones are superseded.
+    // Only the latest past day and the next one matter; older ones are superseded.
     for (const turn of [passed, passed + 1]) {
       const day = addDays(start, turn * step)
       if (turn > 0 && (lastDay === null || day <= lastDay)) days.push(day)
@@ -51,7 +51,7 @@ function dueNext(survey: ScheduledSurvey, span: Span, today: string): Due | unde
   return next === undefined ? undefined : { title: survey.title, dueOn: next, isOverdue: false }
 }
 
-/** The next due day of each survey, the earliest first. */
+/** The next due day of each survey, earliest first. */
 export const dueOf = (scheduled: ScheduledSurvey[], span: Span, today: string): Due[] =>
   scheduled
     .flatMap((survey) => dueNext(survey, span, today) ?? [])
@@ -73,7 +73,7 @@ export const dueReminders = (
   )
 }
 
-/** @throws Problem `invalid` for a schedule of a survey that the patient does not have, or a second one. */
+/** @throws Problem `invalid` for a schedule of a survey that the patient does not have, or a duplicate. */
 export function ensureSchedules(schedules: SurveySchedule[], chosen: ReadonlySet<string>) {
   const seen = new Set<string>()
   for (const [at, { title }] of schedules.entries()) {
@@ -94,7 +94,7 @@ export function ensureSpan({ start, end }: { start: number; end: number }) {
   if (end - start > longestSpan) throw fieldProblem('invalid', 'end', 'At most 366 days at once.')
 }
 
-/** A score with its day, and its survey's present title and meaningful change; null if it was deleted. */
+/** A score with its day, and its survey's current title and meaningful change; null if the survey was deleted. */
 export interface ScoreRow {
   day: string
   score: { surveyId: string; title: string; value: number; least: number; most: number; better: 'lower' | 'higher' } & {
@@ -104,7 +104,7 @@ export interface ScoreRow {
   meaningfulChange: number | null
 }
 
-/** Scores by survey, the oldest first. The newest response determines the range. */
+/** Scores by survey, oldest first. The newest response determines the range. */
 export function trendsOf(rows: ScoreRow[]): SurveyTrend[] {
   const bySurvey = Map.groupBy(rows, ({ score }) => score.surveyId)
   return [...bySurvey].map(([surveyId, own]) => {

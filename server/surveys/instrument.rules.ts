@@ -7,9 +7,9 @@ interface Instrument {
   owner: string
   /** Where to apply for a licence. */
   url: string
-  /** Searched for in the title, the citation, the introduction and the questions. */
+  /** Matched against the title, the citation, the introduction and the questions. */
   names: RegExp
-  /** Wording that identifies it in the questions, whatever the survey is called. */
+  /** Wording that identifies it in the questions, whatever the title. */
   phrases: RegExp[]
 }
 

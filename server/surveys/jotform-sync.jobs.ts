@@ -2,11 +2,11 @@ import type { JobContext } from '../jobs/job-context.ts'
 import { syncForm } from './jotform-sync.service.ts'
 import { importSubmission } from './submission-import.service.ts'
 
-/** The widest difference between two time zones. */
+/** More than the widest difference between two time zones. */
 const mostApart = 26 * 3_600_000
 
 export const surveySyncJobs = ({ systemDb, integrations: { surveyProvider }, log }: JobContext) => ({
-  /** Polls Jotform, since webhooks get lost. */
+  /** Polls Jotform, because webhooks can get lost. */
   async syncSurveys() {
     if (surveyProvider.name !== 'jotform') return
     await syncForm(systemDb, surveyProvider).catch((error) =>
@@ -14,7 +14,7 @@ export const surveySyncJobs = ({ systemDb, integrations: { surveyProvider }, log
     )
   },
 
-  /** Imports the submission that a webhook named, at its time if that is plausible. */
+  /** Imports the submission named by a webhook, with the webhook's time if that is plausible. */
   async importSubmission({ submissionId, at }: { submissionId: string; at: number }) {
     if (surveyProvider.name !== 'jotform') return
     const submission = await surveyProvider.submission(submissionId)

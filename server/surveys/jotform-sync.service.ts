@@ -4,7 +4,7 @@ import type { JotformProvider } from '../integrations/survey-provider.ts'
 import { importSubmissions } from './submission-import.service.ts'
 import { claimSync, databaseNow, saveRead, saveReadError, wasReadSince } from './survey-frame.queries.ts'
 
-/** Each sync goes back a little beyond the last one that succeeded; the first goes back a year. */
+/** Each sync overlaps with the last successful one by this much; the first goes back a year. */
 const overlap = 36 * 3_600_000
 const firstReading = 366 * 86_400_000
 /** In milliseconds: how often to check for a sync by another process, and when to give up. */
@@ -26,7 +26,10 @@ async function readForm(
   }
 }
 
-/** Waits for a sync that began after `asked`, here or in another process. All processes share one every five seconds. */
+/**
+ * Waits for a sync that began after `asked`, in this or another process. All processes share one sync every five
+ * seconds.
+ */
 async function readOnce(systemDb: Db, forms: JotformProvider, asked: Date) {
   const deadline = Date.now() + longestWait
   while (Date.now() < deadline) {
@@ -39,7 +42,7 @@ async function readOnce(systemDb: Db, forms: JotformProvider, asked: Date) {
 
 interface SyncRun {
   running: Promise<void>
-  /** Later callers wait for the next run, since this one may have read before their submission arrived. */
+  /** Later callers wait for the next run, because this one may have read before their submission arrived. */
   next?: { asked: Date; done: Promise<void> }
 }
 
@@ -51,7 +54,7 @@ function runsOf(systemDb: Db) {
   return syncRuns
 }
 
-/** Imports everything submitted until now. Any number of concurrent calls cause at most two syncs. */
+/** Imports all submissions up to now. Any number of concurrent calls cause at most two syncs. */
 export async function syncForm(systemDb: Db, forms: JotformProvider): Promise<void> {
   const syncRuns = runsOf(systemDb)
   const { formId } = forms

@@ -29,7 +29,7 @@ export const deleteLicence = (tx: WriteTx, organizationId: string, instrument: s
     .where('instrument', '=', instrument)
     .execute()
 
-/** Surveys in use that are this instrument. */
+/** Surveys in use that contain this instrument. */
 export const findOfInstrument = (tx: WriteTx, organizationId: string, instrument: string) =>
   tx
     .selectFrom('surveys')

@@ -17,7 +17,7 @@ export interface NewResponse {
   formNumber?: number | undefined
   /** Unique per provider: a repeated submission is stored once. */
   submissionId: string
-  /** The opening of a Jotform form that it answers. */
+  /** The opening of the Jotform form that this answers. */
   openingId?: string | undefined
   submittedAt: Date
   answers: Record<string, SurveyAnswer>
@@ -26,7 +26,7 @@ export interface NewResponse {
   alerts: SurveyAlert[]
 }
 
-/** Returns nothing if the submission is stored already. */
+/** Returns nothing if the submission is already stored. */
 export const insertResponse = (tx: WriteTx, { answers, scores, alerts, ...response }: NewResponse) =>
   tx
     .insertInto('surveyResponses')
@@ -64,7 +64,7 @@ export const findSurveyVersion = (db: Db, organizationId: string, surveyId: stri
     .where('v.version', '=', version)
     .executeTakeFirst()
 
-/** Every survey of an organization in the version of a moment; the first version if it was created later. */
+/** Every survey of an organization in its version at a time; the first version if it was created later. */
 export const findAsked = async (db: Db, organizationId: string, at: Date): Promise<Asked[]> => {
   const { rows } = await sql<Asked>`
     select distinct on (survey_id) survey_id as "surveyId", version, definition from survey_versions
@@ -82,7 +82,7 @@ const handled = sql<AlertHandling | null>`(select json_build_object('by', l.hand
 /** More than any patient submits in a year. */
 const mostResponses = 1000
 
-/** Between two moments in unix seconds, both inclusive; newest first. */
+/** Between two times in Unix seconds, both inclusive; newest first. */
 export const findResponses = (
   db: Tx,
   organizationId: string,
@@ -103,7 +103,7 @@ export const findResponses = (
     .limit(mostResponses)
     .execute()
 
-/** Scores with their days, the oldest first, and the present definition of their surveys. */
+/** Scores with their days, oldest first, and the current definitions of their surveys. */
 export const findScores = async (db: Tx, organizationId: string, patientId: string): Promise<ScoreRow[]> => {
   const { rows } = await sql<ScoreRow>`
     select r.day, e.value as score, s.title, (v.definition->'score'->>'meaningfulChange')::float8 as "meaningfulChange"

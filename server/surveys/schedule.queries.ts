@@ -16,7 +16,10 @@ export const findSchedules = (db: Tx, organizationId: string, patientId: string)
     .limit(100)
     .execute()
 
-/** Replaces a patient's schedules. One that stays keeps the day it was chosen, from which it is counted. */
+/**
+ * Replaces a patient's schedules. A schedule that stays keeps the day it was chosen, from which its due days are
+ * counted.
+ */
 export async function replaceSchedules(
   tx: WriteTx,
   organizationId: string,
@@ -53,7 +56,7 @@ interface PatientSchedules {
 }
 
 /**
- * For patients `t`: the schedules of their surveys, the last day they answered each, and the first and last day of their
+ * For patients `t`: the schedules of their surveys, the last day each was answered, and the first and last day of their
  * programs; a discharge is the last day, even of programs without an end. Days are in the patient's time zone.
  */
 const scheduled = sql`
@@ -90,8 +93,8 @@ export const findScheduledSurveys = async (db: Db, organizationId: string, patie
 const [notBefore, notAfter] = ['08:00', '20:00']
 
 /**
- * Active patients who were not checked today, are not paused, and where it is daytime, by page. Who is back is checked
- * then.
+ * Active patients not checked today and not paused, where it is daytime, by page. Paused patients are checked when they
+ * are back.
  */
 export const findUnchecked = (systemDb: Db) =>
   pagesOfPatients<Omit<PatientSchedules, 'scheduled'> & { scheduled: PatientSchedules['scheduled'] | null }>(
@@ -117,7 +120,7 @@ export const updateChecked = (tx: WriteTx, checked: { organizationId: string; pa
     from json_to_recordset(${JSON.stringify(checked)}::json) l("organizationId" uuid, "patientId" uuid, today date)
     where s.organization_id = l."organizationId" and s.patient_id = l."patientId"`.execute(tx)
 
-/** Marks surveys as reminded today. Returns those that were not marked before. */
+/** Marks surveys as reminded today. Returns those not marked before. */
 export const updateReminded = async (
   tx: WriteTx,
   { organizationId, patientId }: PatientKey,

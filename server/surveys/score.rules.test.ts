@@ -18,7 +18,7 @@ type Given = NonNullable<SurveyAnswer['answer']>
 type AnswersInOrder = (Given | undefined)[]
 const surveyId = '019aa000-0000-7000-8000-000000000001'
 
-/** A survey with answers in the order of its questions; undefined for one that was left out. */
+/** A survey with answers in question order; undefined for a skipped question. */
 function asked(definition: SurveyDefinition) {
   const whole = assignQids(definition, 11).definition
   const survey: Asked = { surveyId, version: 1, definition: whole }

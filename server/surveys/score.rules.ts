@@ -1,14 +1,14 @@
 import { isCounted, titleKey, type Question, type SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
 
-/** A survey in the version that was answered. */
+/** A survey in the answered version. */
 export interface Asked {
   surveyId: string
   version: number
   definition: SurveyDefinition
 }
 
-/** By question number; options as their labels. */
+/** By question number; options are stored as their labels. */
 export type Answers = Record<string, SurveyAnswer>
 /** Our own questions are matched by number, Jotform's by the texts of section and question. */
 type FoundBy = 'qid' | 'text'
@@ -19,7 +19,7 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (typeof value === 'object' && Object.values(value).every(isEmpty))
 
-/** Answers in the order of the form, by section. A section begins with its heading. */
+/** Answers in form order, by section. A section begins with its heading. */
 function sectionsOf(answers: Answers) {
   const lines = Object.values(answers).toSorted((a, b) => Number(a.order) - Number(b.order))
   const sections: { title: string; lines: SurveyAnswer[] }[] = []
@@ -81,8 +81,8 @@ function bandOf({ bands }: NonNullable<SurveyDefinition['score']>, value: number
 }
 
 /**
- * Scores of the surveys that have enough answers: a sum needs all of them, a mean as many as its definition says. Missing
- * answers are never imputed.
+ * Scores of surveys with enough answers: a sum needs all, a mean as many as its definition says. Missing answers are
+ * never imputed.
  */
 export function scoresOf(answers: Answers, asked: Asked[], by: FoundBy = 'qid'): SurveyScore[] {
   const answerOf = finder(answers, by)

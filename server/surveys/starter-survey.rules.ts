@@ -9,7 +9,7 @@ export interface Starter {
 const often = ['Not at all', 'Several days', 'More than half the days', 'Nearly every day']
 const hard = ['Not difficult at all', 'Somewhat difficult', 'Very difficult', 'Extremely difficult']
 
-/** An item of the PHQ screeners, in their wording. */
+/** An item of the PHQ screeners, with their wording. */
 const item = (text: string) => ({ kind: 'choice', text, options: often, points: [0, 1, 2, 3], isRequired: true })
 
 const ofPfizer = {

@@ -55,8 +55,8 @@ function storedAnswer(question: RespondentQuestion, value: AnswerValue | undefin
 }
 
 /**
- * Answers in Jotform's format, which the specification reads, each with the text of its question: later versions of a
- * survey do not change old answers.
+ * Answers in Jotform's format, as the specification defines, each with the text of its question, so that later versions
+ * of a survey do not change old answers.
  */
 export function storedAnswers(surveys: readonly AnsweredSurvey[]): Record<string, SurveyAnswer> {
   const lines = surveys.flatMap(({ qid, title, questions, answers }) => [

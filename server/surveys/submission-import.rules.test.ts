@@ -21,7 +21,7 @@ test('plain text is never longer than its markup', () => {
       },
     ),
   )
-  // Quadratic backtracking would run into the timeout of the test.
+  // Quadratic backtracking would exceed the test's timeout.
   for (const unclosed of ['<script>', '<!--', '<a ']) plainText(unclosed.repeat(20_000))
 })
 

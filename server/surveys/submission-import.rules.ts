@@ -17,7 +17,7 @@ export const plainText = (text: string) =>
 const longest = 5000
 const bounded = (text: string) => plainText(text.replaceAll('\u0000', '').toWellFormed()).slice(0, longest)
 
-/** Cleans every text in an answer. Anything nested deeper than real answers are is dropped. */
+/** Cleans every text in an answer. Values nested deeper than real answers are dropped. */
 function plainAnswer(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return bounded(value)
   if (typeof value === 'number' || typeof value === 'boolean') return value
@@ -45,8 +45,7 @@ export function patientIdIn(answers: Answers) {
 
 const titleOf = (text: string) => plainText(text).replace(/\s+/g, ' ')
 
-/** Lines before the first section have no title. */
-/** The titles of the surveys in a form, in order, each once. */
+/** The titles of a form's visible surveys, in order, without duplicates. */
 export const formTitles = (lines: readonly { type: string; text: string; isHidden: boolean }[]) => [
   ...new Set(
     lines
@@ -71,7 +70,7 @@ interface StoreOptions {
   scaleAmounts: ReadonlyMap<string, string>
 }
 
-/** Answers in the form's order, as plain text, without surveys that the patient did not see. */
+/** Answers in form order as plain text, without surveys that the patient did not see. */
 export function answersToStore(answers: Answers, { enabledTitles, scaleAmounts }: StoreOptions): Answers {
   const lines = Object.entries(answers).toSorted(([, a], [, b]) => Number(a.order) - Number(b.order))
   const stored = sectionsOf(lines).filter(

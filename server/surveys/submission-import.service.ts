@@ -36,7 +36,10 @@ async function scaleAmountsOf(jotform: JotformProvider, { answers }: Submission)
   return new Map(lines.flatMap(({ qid, scaleAmount }) => (scaleAmount ? [[qid, scaleAmount] as const] : [])))
 }
 
-/** Stores a submission as its patient's response, once. One without a patient is recorded as unmatched, with the reason. */
+/**
+ * Stores a submission once as its patient's response. A submission without a patient is recorded as unmatched, with the
+ * reason.
+ */
 export async function importSubmission(systemDb: Db, jotform: JotformProvider, submission: Submission) {
   const { id: submissionId, form, at, answers } = submission
   const { respondent, openingId, reason } = await respondentOf(systemDb, submission)
@@ -58,7 +61,7 @@ export async function importSubmission(systemDb: Db, jotform: JotformProvider, s
   })
 }
 
-/** Imports each submission once, the oldest first. One that fails does not stop the others. */
+/** Imports each submission once, oldest first. A failed one does not stop the others. */
 export async function importSubmissions(systemDb: Db, jotform: JotformProvider, submissions: readonly Submission[]) {
   const each = new Map(submissions.map((submission) => [submission.id, submission]))
   const imported = await findImported(systemDb, provider, [...each.keys()])

@@ -27,7 +27,7 @@ async function patientOf(sam: Person, titles = ['Pain', 'Goals']) {
   return app.session(sam.organizationId, _id)
 }
 
-/** The random id of a new opening of the form, which a submission brings back. */
+/** The random id of a new opening of the form, which its submission contains. */
 async function outsideId(patient: Pick<Person, 'calls'>) {
   await patient.calls(surveys.saveConsent, { body: { isGiven: true } })
   const form = await patient.calls(surveyFrames.form, { query: {} })
@@ -45,7 +45,7 @@ const responsesOf = (of: Person, accountId: string) =>
 const rows = () =>
   systemDb.selectFrom('surveyResponses').select(['submissionId', 'patientId', 'organizationId']).execute()
 const unmatched = () => systemDb.selectFrom('unmatchedSubmissions').select(['submissionId', 'reason']).execute()
-/** Allows the next sync at once. */
+/** Allows the next sync immediately. */
 const allowSync = () =>
   systemDb
     .updateTable('surveySyncs')

@@ -1,7 +1,7 @@
-/** In days. What claims to be older counts from its arrival, as does what a wrong clock puts in the future. */
+/** In days. An older time, or one in the future because of a wrong clock, is replaced by the time of arrival. */
 const longestWait = 30
 
-/** When a survey was filled in that arrives now. */
+/** When an arriving survey was filled in. */
 export function filledInAt(submittedAt: string | undefined, now: Date) {
   const at = submittedAt === undefined ? now : new Date(submittedAt)
   const days = (now.getTime() - at.getTime()) / 86_400_000

@@ -32,7 +32,7 @@ interface WaitingAlert extends PatientAlert {
   minutes: number
 }
 
-/** Marks urgent answers as sent to the owners that staff have not handled in time, each once over all processes. */
+/** Marks urgent answers that staff have not handled in time as sent to the owners, each once across all processes. */
 export const updateOwnersNotified = async (tx: WriteTx, limit: number) =>
   (
     await sql<WaitingAlert>`

@@ -24,14 +24,16 @@ async function notifyPractitioner(tx: WriteTx, alert: PatientAlert) {
 const durationText = (minutes: number) =>
   minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute')
 
-/** Notifies the clinic's owners, since the practitioner may be away. */
+/** Notifies the clinic's owners, because the practitioner may be away. */
 export async function notifyOwners(tx: WriteTx, alert: PatientAlert, minutes: number) {
   const { organizationId, patientId, responseId: subjectId } = alert
   const facts = { ...factsOf(alert), note: `Nobody has dealt with it for ${durationText(minutes)}` }
   await notify(tx, { kind: 'surveyAlert', organizationId, patientId, subjectId, to: ['owners'], facts })
 }
 
-/** Puts urgent answers first in the worklist until somebody has recorded what was done, and notifies of them. */
+/**
+ * Puts an urgent answer first in the worklist until staff have recorded what they did, and notifies the practitioner.
+ */
 export async function raiseAlert(tx: WriteTx, alert: PatientAlert) {
   const { organizationId, patientId, responseId: source, alerts } = alert
   const detail = alerts.map(({ question, answer }) => `${question} “${answer}”`).join('\n')

@@ -101,7 +101,7 @@ export const lockSurvey = (tx: WriteTx, organizationId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** In order, archived ones too. */
+/** All titles in order, including archived surveys. */
 export const findTitles = (db: Db, organizationId: string) =>
   db
     .selectFrom('surveys')
@@ -176,7 +176,7 @@ export const findVersion = (db: Tx, organizationId: string, surveyId: string, ve
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
 
-/** Surveys are chosen by title, so a new title replaces the old one wherever it was chosen. */
+/** Surveys are assigned by title, so a new title replaces the old one everywhere. */
 export async function renameForPatients(tx: WriteTx, organizationId: string, from: string, to: string) {
   await sql`update patients set enabled_surveys = (
       select jsonb_agg(case when e.value->>'title' = ${from} then e.value || jsonb_build_object('title', ${to}::text) else e.value end order by e.position)

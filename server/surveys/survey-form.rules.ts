@@ -101,7 +101,7 @@ function ensureAlertRules({ alerts, questions }: SurveyDefinition) {
   }
 }
 
-/** @throws Problem `invalid` at a field that does not fit the rest of the definition. */
+/** @throws Problem `invalid` at a field that contradicts the rest of the definition. */
 export function ensureDefinition(definition: SurveyDefinition) {
   const { questions, score } = definition
   for (const [at, question] of questions.entries()) ensureQuestion(question, `questions.${at}`)
@@ -124,7 +124,7 @@ export function assignQids(definition: SurveyDefinition, next: number, before?: 
     if (!earlierKinds.has(qid) || used.has(qid))
       return refuse(`questions.${at}.qid`, 'This is not a question of this survey.')
     used.add(qid)
-    // A question that changed its kind is a new one; otherwise its old answers would change their meaning.
+    // A question of a different kind gets a new number; otherwise its old answers would change their meaning.
     return earlierKinds.get(qid) === question.kind ? question : { ...question, qid: nextQid++ }
   })
   return { definition: { ...definition, questions }, nextQid }

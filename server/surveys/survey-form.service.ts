@@ -76,7 +76,7 @@ async function ensureTitleFree(tx: WriteTx, organizationId: string, title: strin
 
 const mostSurveys = 200
 
-/** Concurrent calls wait for each other at the lock of the form. */
+/** Concurrent calls wait for the form's lock. */
 async function addSurvey(tx: WriteTx, caller: Author, draft: SurveyDefinition, starter: string | null) {
   const { organizationId, name: author } = caller
   ensureDefinition(draft)

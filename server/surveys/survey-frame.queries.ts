@@ -13,7 +13,7 @@ export const findRespondent = (systemDb: Db, organizationId: string, id: string,
 export const insertOpening = async (systemDb: Db, opening: PatientKey) =>
   (await systemDb.insertInto('surveyOpenings').values(opening).returning('id').executeTakeFirstOrThrow()).id
 
-/** The patient who opened a form under this id, in any organization. */
+/** The patient who opened a form with this id, in any organization. */
 export const findRespondentByOpening = (systemDb: Db, openingId: string) =>
   systemDb
     .selectFrom('surveyOpenings as o')
@@ -22,11 +22,11 @@ export const findRespondentByOpening = (systemDb: Db, openingId: string) =>
     .where('o.id', '=', openingId)
     .executeTakeFirst()
 
-/** The patient whom Jotform knows by this id, from forms that were opened before each opening had one of its own. */
+/** The patient with this id at Jotform, for forms opened before each opening had its own id. */
 export const findRespondentBySurveyId = (systemDb: Db, surveyId: string) =>
   systemDb.selectFrom('patients as t').select(respondent).where('t.surveyId', '=', surveyId).executeTakeFirst()
 
-/** Those of the submissions that are stored already. */
+/** The submissions that are already stored. */
 export async function findImported(systemDb: Db, provider: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     select submission_id as id from survey_responses where provider = ${provider} and submission_id = any(${ids}::text[])`.execute(
@@ -61,7 +61,7 @@ export const findArrived = (systemDb: Db, organizationId: string, patientId: str
     .limit(1)
     .executeTakeFirst()
 
-/** Between two syncs of one form. */
+/** Seconds between two syncs of a form. */
 const pauseSeconds = 5
 
 /** Reserves a sync of a form for this process; undefined if there was one a few seconds ago. */
@@ -80,7 +80,7 @@ export async function claimSync(systemDb: Db, formNumber: number) {
     .executeTakeFirst()
 }
 
-/** Whether any process has synced the form since a moment of the database's clock. */
+/** Whether any process has synced the form since a time of the database's clock. */
 export const wasReadSince = async (systemDb: Db, formNumber: number, moment: Date) =>
   (await systemDb
     .selectFrom('surveySyncs')

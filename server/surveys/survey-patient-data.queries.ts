@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ofPatient, plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
 
-/** Numbers, and options of our own surveys: no free text. */
+/** Numbers and chosen options of our own surveys, which contain no free text. */
 const plainTypes = ['control_scale', 'control_rating', 'control_number', 'control_spinner', 'control_yesno']
 const labelTypes = ['control_radio', 'control_checkbox', 'control_dropdown']
 
@@ -12,7 +12,7 @@ export const surveyPatientData: PatientDataModule = {
     surveyConsents: await plainRows(tx, 'survey_consents', ofPatient(of)),
     surveyOpenings: await plainRows(tx, 'survey_openings', ofPatient(of)),
   }),
-  // Scores and chosen options stay. Free text and the id at Jotform go.
+  // Scores and chosen options stay. Free text and the submission id at Jotform are removed.
   async deidentify(tx, of) {
     await sql`update survey_responses t set opening_id = null, alerts = '[]', form_data = jsonb_build_object('answers', coalesce((
         select jsonb_object_agg(e.key, case
@@ -25,6 +25,6 @@ export const surveyPatientData: PatientDataModule = {
       where t.organization_id = ${of.organizationId} and t.id = ${of.patientId}`.execute(tx)
     return []
   },
-  // Foreign keys delete everything with the patient.
+  // Cascades from the patient.
   erase: async () => [],
 }

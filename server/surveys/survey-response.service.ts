@@ -16,19 +16,19 @@ import { storedAnswers } from './stored-answer.rules.ts'
 import { crisisTextOf, raiseAlert } from './survey-alert.service.ts'
 
 interface IncomingResponse extends Omit<NewResponse, 'titles' | 'scores' | 'alerts'> {
-  /** For what waited on a phone: the clinic has it only since then, and is notified of it however old it is. */
+  /** For answers that waited on a phone: the clinic has them only since then, and is notified however old they are. */
   arrivedAt?: Date
   /** The versions that were answered, for scoring. */
   askedSurveys: Asked[]
-  /** Present titles by the titles that were answered, for surveys renamed since. */
+  /** Current titles by the answered titles, for surveys renamed since. */
   presentTitles?: ReadonlyMap<string, string>
 }
 
-/** Days. Older responses come from an import and notify nobody. */
+/** In days. Older responses come from an import and notify nobody. */
 const notifiesFor = { answers: 2, alerts: 30 }
 const daysSince = (moment: Date) => (Date.now() - moment.getTime()) / 86_400_000
 
-/** Stores and scores a response once, and notifies the practitioner in charge of it or of its alert. */
+/** Stores and scores a response once, and notifies the practitioner in charge of the response or its alert. */
 export async function storeResponse(
   tx: WriteTx,
   { askedSurveys, presentTitles, arrivedAt, ...response }: IncomingResponse,
@@ -61,7 +61,7 @@ export function respondentSurvey(surveyId: string, version: number, definition: 
 
 type Submitted = SurveySubmission['surveys'][number]
 
-/** Checks answers against the version that was filled in, which may not be the newest. */
+/** Validates answers against the version that was filled in, which may not be the newest. */
 async function checkSurvey(tx: WriteTx, organizationId: string, { surveyId, version, answers }: Submitted, at: number) {
   const surveyVersion = ensureFound(await findSurveyVersion(tx, organizationId, surveyId, version), 'This survey')
   const { questions } = respondentSurvey(surveyId, version, surveyVersion.definition)
@@ -74,7 +74,10 @@ async function checkSurvey(tx: WriteTx, organizationId: string, { surveyId, vers
   return { title, asked: { surveyId, version, definition }, qid, questions, answers: checked.answers ?? {}, fields }
 }
 
-/** The stored response of a submission that arrives again. The same id with other answers is refused, or they would be lost. */
+/**
+ * The stored response of a repeated submission. The same id with different answers is refused, because they would be
+ * lost.
+ */
 async function findRepeated(
   tx: WriteTx,
   sent: Parameters<typeof findResponseOf>[1],
@@ -90,7 +93,7 @@ async function findRepeated(
   return stored
 }
 
-/** Stores answers of a patient, who may have filled them in with staff. Only the patient gets the crisis text. */
+/** Stores a patient's answers, possibly entered with staff. Only the patient gets the crisis text. */
 export async function submitSurveys(tx: WriteTx, actor: Actor, patientId: string, submission: SurveySubmission) {
   const { organizationId } = actor
   await readPatient(tx, actor, patientId)

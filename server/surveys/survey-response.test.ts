@@ -34,7 +34,7 @@ async function patientOf(sam: Person, title = 'Pain and sleep', name = 'Ann Kowa
   return { ...(await app.session(sam.organizationId, _id)), params: { id: _id } }
 }
 
-/** A clinic with a survey of every kind of question, its owner Sam, and Ann, who has the survey. */
+/** A clinic with one survey that has every kind of question, its owner Sam, and Ann, who has the survey. */
 async function clinic() {
   const sam = await app.person('business_admin')
   const definition = { title: 'Pain and sleep', questions: Object.values(kinds) }
@@ -106,7 +106,7 @@ test('a survey that waited on a phone has the day on which it was filled in, and
   const times = async () =>
     (await sam.calls(surveys.responses, { params, query })).map(({ submissionTimestamp }) => submissionTimestamp)
   expect(await times()).toEqual([Math.floor(filledInAt.getTime() / 1000)])
-  // A wrong clock, and one from long ago, count from their arrival.
+  // Future and very old times are replaced by the time of arrival.
   const sentAt = Math.floor(Date.now() / 1000)
   for (const wrong of [daysAgo(-1), daysAgo(40)]) await send(wrong)
   const [first, second, third] = await times()

@@ -9,7 +9,7 @@ import { formTitles } from './submission-import.rules.ts'
 import { findActiveSurveys } from './survey-form.queries.ts'
 import { dueOf, ensureSchedules, ensureSpan, trendsOf } from './due.rules.ts'
 
-/** Alerts are for staff only: patients should not read that their answer is one. */
+/** Alerts are removed for patients, who should not read that their answer raised one. */
 export async function readResponses(db: Tx, actor: Actor, patientId: string, span: { start: number; end: number }) {
   await readPatient(db, actor, patientId)
   ensureSpan(span)
@@ -23,7 +23,7 @@ export async function readTrends(db: Tx, actor: Actor, patientId: string) {
   return trendsOf(await findScores(db, actor.organizationId, patientId))
 }
 
-/** The titles of the surveys that can be filled in; undefined while Jotform's form has not been read. */
+/** The titles of the available surveys; undefined while Jotform's form has not been read. */
 export async function askedTitles(db: Db, organizationId: string, provider: SurveyProvider) {
   if (provider.name === 'own')
     return new Set((await findActiveSurveys(db, organizationId)).map(({ definition }) => definition.title))

@@ -9,7 +9,7 @@ import type { TicketRow } from './ticket.rules.ts'
 
 type Who = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
-/** The tickets that an actor may see, as `k`: their own; the clinic's for an owner; everybody's for the operator. */
+/** The tickets that an actor may see, as `k`: their own; the clinic's for an owner; all for the operator. */
 const visibleTickets = (db: Db, { role, organizationId, accountId }: Who) =>
   db
     .selectFrom('tickets as k')
@@ -42,7 +42,7 @@ export const findTicket = (db: Db, who: Who, id: string) =>
     .where('k.id', '=', id)
     .executeTakeFirst()
 
-/** Locked until commit, so that concurrent replies are counted one after the other. */
+/** Locks until the commit, so that concurrent replies are counted one after the other. */
 export const lockTicket = (tx: WriteTx, who: Who, id: string) =>
   visibleTickets(tx, who).select('k.id').where('k.id', '=', id).forUpdate().executeTakeFirst()
 
@@ -62,7 +62,7 @@ const matchingTickets = (db: Tx, who: Who, { search, category }: Pick<Listing, '
     )
 }
 
-/** A page of tickets; those waiting for the reader first, then the newest. */
+/** A page of tickets: those waiting for the reader first, then the newest. */
 export const findTickets = (db: Tx, who: Who, listing: Listing) => {
   const { state } = listing
   const ticketState = TicketState.options.find((each) => each === state)
@@ -105,7 +105,7 @@ export const insertTicket = (tx: WriteTx, ticket: NewTicket) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** After a reply: read for its author's side, unread and open for the other. */
+/** After a reply, the ticket is read for its author's side, and unread and open for the other. */
 export const updateAfterReply = (tx: WriteTx, id: string, isFromSupport: boolean, state: TicketState) => {
   const now = sql<Date>`clock_timestamp()`
   const replied = isFromSupport

@@ -19,7 +19,7 @@ import {
 import { findReplies, findReply, findReplyWithTicket, insertReply, updateReplyRemoved } from './ticket-reply.queries.ts'
 import { ensureMayChange, ensureParticipant, isNewer, isOperator, stateAfterReply, toTicket } from './ticket.rules.ts'
 
-/** A ticket that the actor may see, with its replies; 404 for everybody else. */
+/** A ticket that the actor may see, with its replies; 404 otherwise. */
 export async function readTicket(db: Tx, actor: Actor, id: string, secret: string): Promise<OpenTicket> {
   const ticket = ensureFound(await findTicket(db, actor, id), 'This ticket')
   const replies = (await findReplies(db, id)).map(({ at, removedAt, pictures, ...reply }) => ({
@@ -31,7 +31,7 @@ export async function readTicket(db: Tx, actor: Actor, id: string, secret: strin
   return { ...toTicket(ticket, actor), replies }
 }
 
-/** The ticket, locked, for its author or support. */
+/** Locks a ticket for its author or support. */
 async function lockForParticipant(tx: WriteTx, actor: Actor, id: string) {
   ensureFound(await lockTicket(tx, actor, id), 'This ticket')
   const ticket = ensureFound(await findTicket(tx, actor, id), 'This ticket')
@@ -91,8 +91,8 @@ export async function changeTicket(
 }
 
 /**
- * Deletes the actor's own reply. A clinic whose answer support has taken back still waits for one, and nobody is told
- * any longer of a reply that is gone.
+ * Deletes the actor's own reply, which then no longer counts as unread. If support removes its answer, the ticket waits
+ * for an answer again.
  */
 export async function removeReply(tx: WriteTx, actor: Actor, ticketId: string, replyId: string) {
   const { state, authorReadAt, operatorReadAt } = await lockForParticipant(tx, actor, ticketId)
@@ -118,7 +118,7 @@ export async function setRead(tx: WriteTx, actor: Actor, id: string, isRead: boo
 
 type NotifiedReply = NonNullable<Awaited<ReturnType<typeof findReplyWithTicket>>>
 
-/** The author of the ticket for an answer; for a question the assigned operator, or all of them. */
+/** For an answer, the author of the ticket; for a question, the assigned operator or all operators. */
 async function recipientsOf(tx: WriteTx, { organizationId, authorId, assigneeId, isFromSupport }: NotifiedReply) {
   if (isFromSupport) return [{ organizationId, accountId: authorId }]
   const operators = await findOperators(tx)

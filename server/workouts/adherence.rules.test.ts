@@ -251,7 +251,7 @@ test('a session planned for some minutes counts what fitted, and nothing that wa
     workoutShare({ entries, isShort: true, short, finishedAt }, [must('a'), must('b'), extra('c')])
   expect(share([entry('a', 3)])).toBe(1)
   expect(share([])).toBe(0)
-  // What was done on top counts with its plan.
+  // Extra sets raise both what was done and what was planned.
   expect(share([entry('a', 3), entry('b', 1)])).toBeCloseTo(4 / 6)
 })
 

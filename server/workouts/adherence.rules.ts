@@ -12,18 +12,18 @@ export interface PlannedSeries {
   timesPerWeek: number | null
   /** The weeks with exercises. */
   weeks: number[]
-  /** The day it was removed, from which it no longer counts. */
+  /** The day the series was removed, from which it no longer counts. */
   endsOn: Day | null
 }
 
 export interface PlannedProgram {
   startDate: Day
   weeks: number
-  /** A maintenance program: its weeks repeat, and no day of it is planned, so that none is missed. */
+  /** A maintenance program: its weeks repeat, and no day is planned, so none counts as missed. */
   isOpenEnded?: boolean
-  /** The day it was stopped, from which nothing is planned. */
+  /** The day the program was stopped, from which nothing is planned. */
   endsOn: Day | null
-  /** On these days nothing is planned. */
+  /** Nothing is planned on these days. */
   pauses: PausedDays[]
   series: PlannedSeries[]
 }
@@ -32,7 +32,7 @@ export interface WorkoutShare {
   seriesId: string
   week: number
   day: Day
-  /** The share of the planned sets that was done, 0 to 1. */
+  /** The share of the planned sets done, 0 to 1. */
   share: number
   isFinished: boolean
 }
@@ -52,8 +52,8 @@ const countBy = <T>(items: T[], keyOf: (item: T) => string) => {
 }
 
 /**
- * A series for a number of times a week is planned on the days it was done, and the rest as late in the week as
- * possible: a day counts as missed only once the week has no room left.
+ * Plans a series done several times a week on the days it was done, and the rest as late in the week as possible: a day
+ * counts as missed only once the remaining days cannot hold the remaining sessions.
  */
 function spreadOverWeek(times: number, days: Day[], done: Map<Day, number>) {
   const most = Math.ceil(times / 7)
@@ -86,7 +86,7 @@ function plannedInWeek(series: PlannedSeries, week: number, days: Day[], workout
   )
 }
 
-/** Every day of the program with the sessions planned on it, or those of the weeks with some of these days. */
+/** Every day of the program with the sessions planned on it, or only the weeks that contain the given days. */
 export function planOf(
   program: PlannedProgram,
   workouts: WorkoutShare[],
@@ -118,7 +118,7 @@ const timesOf = ({ planned }: PlannedDay, seriesId: string) => planned.get(serie
 const done = (workouts: WorkoutShare[], seriesId: string) =>
   sum(workouts.filter((session) => session.seriesId === seriesId).map(({ share }) => share))
 
-/** The share of a day that was done, 0 to 1: null on rest days, on future days, and today until something is done. */
+/** The share of a day that was done, 0 to 1; null on rest days, future days, and today until something is done. */
 export function dayShare(
   { day, planned }: Pick<PlannedDay, 'day' | 'planned'>,
   workouts: WorkoutShare[],
@@ -156,7 +156,7 @@ export function adherence(days: PlannedDay[], workouts: WorkoutShare[], today: D
   return totals.planned ? Math.round((100 * totals.done) / totals.planned) : null
 }
 
-/** The finished sessions of these days, at most as many of each series as were planned: never "13 of 12". */
+/** The finished sessions of these days, limited to the planned number of each series: never "13 of 12". */
 export function countFinished(days: PlannedDay[], workouts: WorkoutShare[]) {
   const finished = countBy(
     workouts.filter(({ isFinished }) => isFinished),
@@ -176,13 +176,13 @@ export interface FollowedPrescription {
   isRemoved: boolean
 }
 
-/** Whole sets done. With a dosage for each side, a set is logged as two. */
+/** Whole sets done. With a dosage per side, each set is logged twice. */
 export const setsDone = ({ sets }: Pick<LogEntry, 'sets'>, side: Side) =>
   side === 'each' ? Math.floor(sets.length / 2) : sets.length
 
 /**
- * The share of the planned sets that was done, 0 to 1. A short session plans what fitted, or only the musts. An extra that was skipped
- * with a reason does not count as missed.
+ * The share of the planned sets done, 0 to 1. A short session plans only the exercises that fitted, or only the musts.
+ * An extra skipped with a reason does not count as missed.
  */
 export function workoutShare(
   draft: Pick<SeriesLogDraft, 'entries' | 'isShort' | 'short' | 'finishedAt'>,

@@ -23,7 +23,7 @@ const notificationKindOf: Record<AlertKind, NotificationKind> = {
   help: 'helpRequested',
 }
 
-/** Records who did what about an alert, which takes it from the worklist. Only the first to do so is recorded. */
+/** Records who handled an alert and how, which removes it from the worklist. Only the first handling is recorded. */
 export async function handleAlert(
   tx: WriteTx,
   actor: Actor,

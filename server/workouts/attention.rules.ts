@@ -25,13 +25,15 @@ export interface Skips {
 export interface AttentionFacts {
   today: Day
   isActive: boolean
-  /** Their care has ended: only the kinds in `heardAfterCare` still need attention. */
+  /** Care has ended: only the kinds in `heardAfterCare` still need attention. */
   isDischarged?: boolean
   statusReason: StatusReason | null
   statusNote: string
   /** Unhandled alerts, oldest first. */
   alerts: Pick<PatientAlert, 'kind' | 'title' | 'detail'>[]
-  /** The last 28 days, oldest first. `isSettled` if the exercise was changed or removed since, or its alert dealt with. */
+  /**
+   * The last 28 days, oldest first. `isSettled` if the exercise was changed or removed since, or its alert was handled.
+   */
   pain: (PainDay & { isSettled: boolean })[]
   /** The last 14 days. */
   skips: Skips[]
@@ -93,7 +95,7 @@ function usualPain(pain: PainDay[]) {
   return worst.length < 2 ? undefined : worst.toSorted((a, b) => a - b)[Math.floor((worst.length - 1) / 2)]!
 }
 
-/** The newest alert of a kind, which stays until staff have recorded what they did. */
+/** The newest unhandled alert of a kind. */
 function openAlert({ alerts }: AttentionFacts, kind: PatientAlert['kind']): AttentionText | undefined {
   const open = alerts.filter((alert) => alert.kind === kind)
   const newest = open.at(-1)
@@ -200,7 +202,7 @@ function finishing({
   return { title: `Finishes ${dayText(endDate, today)}`, detail }
 }
 
-/** Easing off first: it is what hurts. */
+/** Easing off comes first, because that exercise hurts. */
 function proposal({ proposals }: AttentionFacts): AttentionText | undefined {
   const first = proposals.find(({ kind }) => kind === 'ease') ?? proposals[0]
   if (!first) return undefined

@@ -22,7 +22,7 @@ export const insertTablet = async (
   tablet: { organizationId: string; name: string; tokenHash: string; addedBy: string },
 ) => (await tx.insertInto('workoutTablets').values(tablet).returning('id').executeTakeFirstOrThrow()).id
 
-/** False where there is no such tablet any more. */
+/** False if the tablet no longer exists. */
 export const updateTabletRemoved = async (tx: WriteTx, organizationId: string, id: string) =>
   (await tx
     .updateTable('workoutTablets')
@@ -33,7 +33,7 @@ export const updateTabletRemoved = async (tx: WriteTx, organizationId: string, i
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** A tablet of a clinic that is active, by its cookie. */
+/** A tablet of an active clinic, by its cookie. */
 export const findTablet = (systemDb: Db, tokenHash: string) =>
   systemDb
     .selectFrom('workoutTablets as t')
@@ -44,7 +44,7 @@ export const findTablet = (systemDb: Db, tokenHash: string) =>
     .where('o.isActive', '=', true)
     .executeTakeFirst()
 
-/** Serializes concurrent attempts at numbers. `waits` is in seconds. */
+/** Serializes concurrent attempts to enter a number. `waits` is in seconds. */
 export const lockTablet = (tx: WriteTx, tokenHash: string) =>
   tx
     .selectFrom('workoutTablets as t')
@@ -79,7 +79,7 @@ export const updateTabletSeen = (tx: Db, id: string, { hasRightNumber = false } 
     .where('id', '=', id)
     .execute()
 
-/** Whether a patient used this tablet in the last days, so that it may still send what they did. */
+/** Whether a patient used this tablet in the last days, so that the tablet may still send their workout. */
 export const findRecentPatientOfTablet = (
   systemDb: Db,
   { organizationId, id }: { organizationId: string; id: string },
@@ -96,7 +96,7 @@ export const findRecentPatientOfTablet = (
     .orderBy('s.createdAt', 'desc')
     .executeTakeFirst()
 
-/** A patient within a scope, and whether they are in care. */
+/** A patient in the scope, and whether they are in care. */
 export const findPatientOfTablet = (db: Db, organizationId: string, id: string, scope: PatientScope) =>
   visiblePatients(db, organizationId, scope)
     .select(['t.id', 't.isActive', sql<boolean>`t.discharged_on is not null`.as('isDischarged')])

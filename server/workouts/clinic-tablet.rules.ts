@@ -1,12 +1,14 @@
 import { Problem } from '@kinora/contract/problem.ts'
 
-/** After this many wrong numbers a tablet accepts none for a while, so that nobody can guess one of the million. */
+/**
+ * After this many wrong numbers a tablet rejects all numbers for a while, so that nobody can guess one of the million.
+ */
 export const wrongNumberLimit = { most: 5, withinMinutes: 15 }
 
-/** How long a session that a tablet could not send on its day is still accepted. */
+/** How many days late a tablet may still send a session. */
 export const lateDays = 14
 
-/** The same for a wrong, a used and an expired number, and for one of another clinic. */
+/** The same error for wrong, used and expired numbers and for those of another clinic, so that it reveals nothing. */
 export const numberRefused = () =>
   new Problem('invalid', 'This number doesn’t work. Check the digits, or ask for a new one.')
 

@@ -34,7 +34,10 @@ import {
 import { notTablet, numberRefused } from './clinic-tablet.rules.ts'
 import { saveWorkout } from './workout.service.ts'
 
-/** The device's token goes into its cookie. Whoever set it up is signed out, as patients use the device next. */
+/**
+ * Stores the device's token in its cookie. The person who set it up is signed out, because patients use the device
+ * next.
+ */
 export async function addTablet(tx: WriteTx, actor: Actor, name: string) {
   const { organizationId, accountId: addedBy, sessionId } = actor
   if ((await findTablets(tx, organizationId)).length >= mostTablets)
@@ -50,11 +53,11 @@ export async function removeTablet(tx: WriteTx, { organizationId }: Actor, id: s
   await endTabletSessions(tx, organizationId, id)
 }
 
-/** A number is good in one clinic only, so that its hash has the clinic in it. */
+/** A number is valid in one clinic only, so its hash includes the clinic. */
 const numberHash = (organizationId: string, number: string, secret: string) =>
   hashCode(`tablet ${organizationId} ${number}`, secret)
 
-/** Reserves a free number of a million for this patient; the one before no longer works. */
+/** Reserves a free number of a million for this patient; their previous number stops working. */
 export async function addTabletNumber(tx: WriteTx, actor: Actor, patientId: string, secret: string) {
   const { organizationId } = actor
   const scope = patientScopeOf(actor, 'workouts')
@@ -76,14 +79,14 @@ export async function addTabletNumber(tx: WriteTx, actor: Actor, patientId: stri
   throw new Error('Ten numbers in a row were taken.')
 }
 
-/** The display of this device; null if it is not, or no longer, a clinic tablet. */
+/** What this device shows; null if it is not, or is no longer, a clinic tablet. */
 export async function readTabletPage(systemDb: Db, { tabletHash }: Visitor) {
   const tablet = tabletHash && (await findTablet(systemDb, tabletHash))
   if (!tablet) return null
   return { ...settingsOf(await findOrganization(systemDb, tablet.organizationId)), name: tablet.name }
 }
 
-/** A refusal is returned, since throwing it would undo the count of wrong numbers. */
+/** A refusal is returned, because throwing it would roll back the count of wrong numbers. */
 async function tryNumber(tx: WriteTx, number: string, visitor: Visitor, secret: string) {
   const tablet = visitor.tabletHash && (await lockTablet(tx, visitor.tabletHash))
   if (!tablet) return { refusal: notTablet() }
@@ -119,7 +122,7 @@ export async function openTablet(systemDb: Db, number: string, visitor: Visitor,
   return reply
 }
 
-/** Stores what a patient did on this tablet after their session there has ended. */
+/** Stores a patient's workout from this tablet after their session there has ended. */
 export async function saveLateWorkout(
   systemDb: Db,
   { patientId, workout }: { patientId: string; workout: SeriesLogDraft },

@@ -28,7 +28,7 @@ const refused = { code: 'invalid', message: 'This number doesn’t work. Check t
 const noTablet = { code: 'conflict', message: expect.stringContaining('no longer a clinic tablet') }
 const closed = { code: 'conflict', message: 'This can’t be done on the clinic’s tablet. Use your own device.' }
 
-/** Makes a device a tablet; returns what its browser sends along from then on. */
+/** Makes a device a clinic tablet; returns the visitor data that its browser sends from then on. */
 async function tabletOf(by: { organizationId: string; accountId: string }, name = 'Gym') {
   const { token } = await session(by.organizationId, by.accountId)
   const reply = await http.inject({
@@ -81,7 +81,7 @@ async function draftOf({ programId, seriesId } = ann) {
   }
 }
 
-/** Six digits that are no patient's number. */
+/** Six digits that do not match this number. */
 const wrongOf = (number: string) => String((Number(number) + 1) % 1_000_000).padStart(6, '0')
 
 const ageSession = (token: string, minutes: number) => {
@@ -107,7 +107,7 @@ test('over HTTPS the cookie of a tablet is taken from this host and by HTTPS alo
   expect(text).toMatch(/^__Host-kinora-tablet=t+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/)
   const [cookie] = text.split(';')
   expect(tabletHashOf(`other=1; ${cookie}`, 'https://kinora.test')).toBeDefined()
-  // What another page without HTTPS may have planted.
+  // A cookie that a page without HTTPS may have planted.
   expect(tabletHashOf(cookie!.replace('__Host-', ''), 'https://kinora.test')).toBeUndefined()
 })
 
@@ -160,7 +160,7 @@ test('after five wrong numbers a tablet takes none for a quarter of an hour, not
   const number = await numberFor()
   for (let at = 0; at < 5; at += 1) await expect(open(wrongOf(number))).rejects.toMatchObject(refused)
   await expect(open(number)).rejects.toMatchObject({ code: 'too_many', message: expect.stringContaining('minutes') })
-  // The clinic's other tablet goes on, and this one after a while.
+  // The clinic's other tablet keeps working, and this one works again after a while.
   const reception = await tabletOf(sam, 'Reception')
   await expect(open(wrongOf(number), reception)).rejects.toMatchObject(refused)
   await sql`update workout_tablets set wrong_since = wrong_since - interval '15 minutes' where id = ${gym.id}`.execute(

@@ -67,7 +67,7 @@ test('a set waits twice for the database: for what is stored and for the commit'
   expect(sent.at(-1)!.turn).toBe(2)
 })
 
-/** The tables of which the worklist's summary asks first whether the patient has anything in them. */
+/** The worklist's summary queries these tables only if the patient has rows in them. */
 const circumstances = ['patient_pauses', 'workout_form_checks', 'workout_proposals', 'series_progression_rules']
 const askedOf = async (work: () => Promise<unknown>) => {
   const sent = await statementsOf(work)
@@ -92,7 +92,7 @@ test('a set asks only for what its patient has: a pause is read once there is on
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Copies the stored session to earlier days, as a long history has them. */
+/** Copies the stored session to earlier days, to make a long history. */
 const addHistory = (id: string, days: number[]) =>
   sql`insert into workouts (id, organization_id, patient_id, program_id, series_id, week, day, started_at, revision, logged_by, share)
     select gen_random_uuid(), organization_id, patient_id, program_id, series_id, week, day - d, started_at - make_interval(days => d), 1, logged_by, 1
@@ -132,7 +132,7 @@ test('the worklist shows the newest of a patient’s alerts, programs and sessio
       systemDb,
     )
   await inTransaction(systemDb, async (tx) => {
-    // An index would happen to have the order.
+    // An index scan could return the right order by accident.
     await sql`set local enable_indexscan = off`.execute(tx)
     await summarize(tx, organizationId, [ann.accountId])
   })

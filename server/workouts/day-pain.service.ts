@@ -9,18 +9,18 @@ interface DayPain {
   organizationId: string
   patientId: string
   patient: string
-  /** Whoever entered the sheet, who need not be notified of it. */
+  /** The person who entered the sheet, who is not notified of it. */
   byId: string
   workoutId: string
   day: Day
   today: Day
   pain: number | null
   painBefore: number | null
-  /** The strictest rule of the exercises of the sheet: its pain belongs to none of them. */
+  /** The strictest pain rule of the sheet's exercises, because the sheet's pain is not recorded per exercise. */
   stopAbove: number | null
 }
 
-/** Raises the alert of a pain above the rule that was entered from paper, and withdraws it once it is corrected. */
+/** Raises an alert if the pain entered from paper exceeds the rule, and withdraws it once the pain is corrected. */
 export async function syncDayPain(tx: WriteTx, { organizationId, patientId, patient, byId, ...given }: DayPain) {
   const { workoutId, day, today, pain, painBefore, stopAbove } = given
   const source = `pain ${workoutId} day`

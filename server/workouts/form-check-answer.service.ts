@@ -81,7 +81,7 @@ async function prepareFiles(
   }
 }
 
-/** Makes the picture of the frame and converts the voice note, before the transaction that stores the answer. */
+/** Renders the chosen frame and converts the voice note, before the transaction that stores the answer. */
 export async function prepareAnswer(
   systemDb: Db,
   actor: Actor,

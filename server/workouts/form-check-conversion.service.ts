@@ -29,7 +29,7 @@ type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>
 
 const conversionFailed = 'The video could not be converted. Please record it again.'
 
-/** Files are written before their rows, so no row points to a missing file. */
+/** Files are written before their rows, so that no row points to a missing file. */
 async function publish(systemDb: Db, source: Source, converted: ConvertedVideo, { fileStorage }: VideoIntegrations) {
   const { organizationId, id, patientId, patient, exercise, note, createdBy } = source
   const keys = convertedKeys(organizationId, id)
@@ -65,19 +65,19 @@ async function convert(systemDb: Db, source: Source, integrations: VideoIntegrat
   const { fileStorage, videoConverter } = integrations
   await videoConverter.inFolder(`form-check-${source.id}`, async (folder) => {
     const content = await fileStorage.open(source.storageKey)
-    // Withdrawn a moment ago, or lost.
+    // The recording was just withdrawn, or is lost.
     if (!content) throw damagedVideo()
     await writeFile(join(folder, 'source'), content)
     const none = () => undefined
     const type = source.type as VideoType
-    // Recorders stop a moment late.
+    // Recorders stop slightly late.
     const most = maxFormCheckSeconds + 1
     const converted = await videoConverter.convertSource(folder, type, none, undefined, most)
     await publish(systemDb, source, converted, integrations)
   })
 }
 
-/** Says so to the patient, whose device may have deleted the recording by now. */
+/** Notifies the patient, whose device may have deleted the recording by now. */
 async function fail(systemDb: Db, { organizationId, id }: Source, message: string, { fileStorage }: VideoIntegrations) {
   const keys = await inTransaction(systemDb, async (tx) => {
     if (!(await lockSource(tx, organizationId, id))) return []
@@ -93,7 +93,7 @@ async function fail(systemDb: Db, { organizationId, id }: Source, message: strin
   for (const key of keys) await fileStorage.remove(key)
 }
 
-/** The message of a video that has failed for good; undefined if the job should try again. */
+/** The message for a video that has failed permanently; undefined if the job should retry. */
 function failureMessage(error: unknown, attempt: number) {
   if (error instanceof Problem && error.code !== 'unavailable')
     return error.code === 'limit_reached'
@@ -103,7 +103,7 @@ function failureMessage(error: unknown, attempt: number) {
   return error instanceof Problem ? error.message : conversionFailed
 }
 
-/** Converts what a patient sent to MP4 that every browser plays. May be interrupted at any point and run again. */
+/** Converts a patient's recording to MP4 that every browser plays. It can be interrupted at any point and run again. */
 export async function convertFormCheck(
   systemDb: Db,
   { organizationId, formCheckId }: FormCheckJob,
@@ -128,7 +128,7 @@ export async function convertFormCheck(
 
 const batchSize = 200
 
-/** Deletes the videos whose days are over, each with an entry in the audit log. */
+/** Deletes the videos whose retention has ended, each with an entry in the audit log. */
 export async function deleteExpiredFormChecks(systemDb: Db, requestId: string) {
   for (;;) {
     const expired = await findExpired(systemDb, batchSize)

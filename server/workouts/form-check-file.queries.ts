@@ -4,7 +4,7 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import type { PatientKey } from '../database/keys.ts'
 import { partsFolder } from './form-check.rules.ts'
 
-/** Forgets the files of form checks and says why. Returns the ids of those files and whose they were. */
+/** Removes the file references of form checks and records why. Returns the ids of the files. */
 export async function detachFiles(
   tx: WriteTx,
   organizationId: string,
@@ -61,7 +61,10 @@ export const findFormCheckFiles = async (db: Db, { organizationId, patientId }: 
   return rows
 }
 
-/** Deletes the form checks of a patient, with everything. Returns the storage keys of their files, also of half sent ones. */
+/**
+ * Deletes a patient's form checks with all their data. Returns the storage keys of their files, including incomplete
+ * uploads.
+ */
 export async function deleteFormChecksOf(tx: WriteTx, { organizationId, patientId }: PatientKey) {
   const { rows } = await sql<{ storageKey: string }>`
     with gone as (

@@ -15,7 +15,7 @@ type Patient = Pick<Actor, 'organizationId' | 'accountId'>
 
 const folderOf = ({ organizationId, accountId }: Patient) => partsFolder(organizationId, accountId)
 
-/** The parts of a video that the server has; none once the whole video has arrived. */
+/** The uploaded parts of a video; none once the whole video has arrived. */
 export async function readParts(systemDb: Db, actor: Actor, id: string, { fileStorage }: Integrations) {
   const known = await findFormCheck(systemDb, actor.organizationId, patientScopeOf(actor, 'workouts'), id)
   if (known) return { isReceived: true, numbers: [] }
@@ -31,7 +31,7 @@ interface SentPart {
   bytes: number
 }
 
-/** Stores one part. Its removal is queued first, so that none stays where the video is never completed. */
+/** Stores one part. Its removal is queued first, so that no part remains if the video is never completed. */
 export async function receivePart(
   systemDb: Db,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function receivePart(
   await fileStorage.write(keys[number - 1]!, file.bytes)
 }
 
-/** The video that was sent in parts, as one stream. */
+/** A video uploaded in parts, as one stream. */
 export async function openParts(actor: Patient, id: string, bytes: number, fileStorage: FileStorage) {
   const folder = folderOf(actor)
   const there = await fileStorage.list(folder)

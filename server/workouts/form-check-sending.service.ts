@@ -32,7 +32,7 @@ interface Sent {
   name?: string | undefined
   type?: string | undefined
 }
-/** Undefined where the video was sent before. */
+/** Undefined if the video was already sent. */
 type StoredSource = { storageKey: string; bytes: number; type: string } | undefined
 
 async function ensureSendable(db: Db, { organizationId, accountId }: Actor, { assignedExerciseId }: Sent) {
@@ -42,7 +42,7 @@ async function ensureSendable(db: Db, { organizationId, accountId }: Actor, { as
   return { ...ensureFound(prescribed, 'this exercise'), practitioner }
 }
 
-/** The video of this request, or the one whose parts were sent before. */
+/** The video of this request, or the one already uploaded in parts. */
 async function openSent(actor: Actor, sent: Sent, file: UploadedStream | undefined, fileStorage: FileStorage) {
   if (file) return file
   const { _id, name = '', type = '', bytes } = sent
@@ -50,7 +50,7 @@ async function openSent(actor: Actor, sent: Sent, file: UploadedStream | undefin
   return { filename: name, type, content: await openParts(actor, _id, bytes, fileStorage) }
 }
 
-/** Streams the video into the storage, before the transaction that records it. */
+/** Streams the video to storage before the transaction that records it. */
 export async function prepareFormCheck(
   systemDb: Db,
   actor: Actor,
@@ -82,7 +82,10 @@ export async function prepareFormCheck(
   }
 }
 
-/** Records a stored video with the consent and starts its conversion. Returns a key that is not needed, if there is one. */
+/**
+ * Records a stored video with its consent and starts the conversion. Returns the storage key in `unused` if the file is
+ * not needed.
+ */
 export async function sendFormCheck(
   tx: WriteTx,
   actor: Actor,
@@ -93,7 +96,7 @@ export async function sendFormCheck(
   const { organizationId, accountId: patientId } = actor
   const read = () => readFormCheck(tx, actor, _id, { secret })
   if (!stored) return { formCheck: await read(), unused: [] }
-  // Two requests at once must not both be the last that is allowed.
+  // Otherwise two parallel requests could both take the last allowed video.
   await lockPatients(tx, organizationId, [patientId])
   const {
     exerciseId,

@@ -3,10 +3,10 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import { inSameOrganization } from '../database/in-same-organization.ts'
 import { exerciseName } from './workout.queries.ts'
 
-/** As the patient calls it; a name that the practitioner gave it in the program is the same for both. */
+/** The exercise's name as the patient sees it; a custom name from the program is the same for staff and patient. */
 export const patientExercise = sql<string>`case when c.exercise = e.name then coalesce(nullif(e.patient_name, ''), e.name) else c.exercise end`
 
-/** The exercise of a prescription in a program of this patient, as the patient calls it. */
+/** The exercise of a prescription in a program of this patient, under the patient's name for it. */
 export const findPrescribed = (db: Db, organizationId: string, patientId: string, prescriptionId: string) =>
   db
     .selectFrom('seriesPrescriptions as p')

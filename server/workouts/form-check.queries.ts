@@ -11,10 +11,7 @@ import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { patientExercise } from './form-check-source.queries.ts'
 
-/**
- * When the video will be deleted: after the days that the consent says, or earlier if the clinic has shortened them
- * since.
- */
+/** When the video will be deleted: after the days in the consent, or earlier if the clinic has shortened them since. */
 const deletedFrom = sql<Date | null>`case when c.deleted_at is not null then null
   when c.answered_at is not null then c.answered_at + make_interval(days => least(c.days_after_answer, o.form_check_days))
   else c.created_at + make_interval(days => ${sql.lit(unansweredFormCheckDays)}) end`
@@ -35,7 +32,7 @@ const formChecks = (db: Db, organizationId: string, scope: PatientScope) =>
     .select([sql<string>`coalesce(r.name, '')`.as('answeredBy'), sql<string>`coalesce(h.name, '')`.as('sentBy')])
     .select([deletedFrom.as('deletedFrom'), patientExercise.as('patientExercise')])
 
-/** Those of a patient, newest first. */
+/** A patient's form checks, newest first. */
 export const findFormChecks = (db: Db, organizationId: string, scope: PatientScope, patientId: string) =>
   formChecks(db, organizationId, scope)
     .where('c.patientId', '=', patientId)
@@ -74,7 +71,7 @@ interface NewFormCheck {
   sourceFileId: string
 }
 
-/** Undefined if the id is in use, in any organization. */
+/** Undefined if the id is in use in any organization. */
 export const insertFormCheck = (tx: WriteTx, row: NewFormCheck) =>
   tx
     .insertInto('workoutFormChecks')
@@ -114,7 +111,7 @@ export const updateFormCheck = (
     ...(answeredBy && { answeredBy, answeredAt: sql`now()` }),
   })
 
-/** Videos to be deleted, in every organization. A failed one waits for no answer. */
+/** Videos to delete, in every organization. A failed video waits for no answer. */
 export const findExpired = (systemDb: Db, limit: number) =>
   systemDb
     .selectFrom('workoutFormChecks as c')

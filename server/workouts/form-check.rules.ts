@@ -7,9 +7,9 @@ import type { z } from 'zod'
 export const maxConversionAttempts = 3
 
 const folderOf = (organizationId: string) => `${organizationId}/form-checks`
-/** A new one for each request, so that a repeated one never overwrites the file of the first. */
+/** Unique for each request, so that a repeated one never overwrites the file of the first. */
 export const sourceKey = (organizationId: string, fileId: string) => `${folderOf(organizationId)}/${fileId}.upload`
-/** The parts of videos that a patient is sending, each under the video's id. */
+/** The folder for the parts of a patient's videos, each under its video's id. */
 export const partsFolder = (organizationId: string, patientId: string) =>
   `${organizationId}/form-check-parts/${patientId}`
 export const partName = (id: string, number: number) => `${id}.${String(number).padStart(5, '0')}`
@@ -30,7 +30,7 @@ export function ensureRoomForParts(there: Map<string, number>, id: string, bytes
   )
 }
 
-/** The same for every attempt, so that a retry overwrites what an interrupted one left. */
+/** The same for every attempt, so that a retry overwrites the files of an interrupted one. */
 export const convertedKeys = (organizationId: string, id: string) => ({
   video: `${folderOf(organizationId)}/${id}.mp4`,
   poster: `${folderOf(organizationId)}/${id}.webp`,
@@ -57,7 +57,7 @@ interface Answer {
   drawing?: z.infer<typeof Drawing>
 }
 
-/** @throws Problem unless something was answered, and a drawing says which frame it is on. */
+/** @throws Problem unless there is an answer, and a drawing names its frame. */
 export function ensureAnswer({ text, frameSecond, drawing = [] }: Answer, hasVoice: boolean) {
   if (drawing.length > 0 && frameSecond === undefined)
     throw fieldProblem('invalid', 'frameSecond', 'Choose the frame that the drawing is on.')
@@ -66,7 +66,7 @@ export function ensureAnswer({ text, frameSecond, drawing = [] }: Answer, hasVoi
 }
 
 /**
- * Where ffmpeg looks for the frame that a browser shows at a second: a browser shows the last frame that has begun,
+ * The second at which ffmpeg finds the frame that a browser shows: a browser shows the last frame that has begun,
  * ffmpeg takes the next one. Videos have at most 30 frames a second.
  */
 export const stillSecond = (second: number) => Math.max(0, second - 1 / 30 + 0.001)

@@ -76,7 +76,7 @@ export async function readFormCheck(db: Db, actor: Actor, id: string, { secret }
   return formCheckOf(ensureFound(row, 'this video'), actor, secret)
 }
 
-/** Deletes the files of form checks in the transaction; a job removes them from the storage, also after a crash. */
+/** Deletes the files of form checks in the transaction. A job then removes them from storage, even after a crash. */
 export async function deleteFormCheckFiles(
   tx: WriteTx,
   organizationId: string,
@@ -89,7 +89,7 @@ export async function deleteFormCheckFiles(
   await enqueue(tx, 'removeFiles', { keys })
 }
 
-/** Deletes the video at once, at the patient's or the clinic's wish. A second time changes nothing. */
+/** Deletes the video immediately at the request of the patient or the clinic. Repeating it changes nothing. */
 export async function removeFormCheck(tx: WriteTx, actor: Actor, id: string) {
   const { organizationId } = actor
   const scope = patientScopeOf(actor, 'workouts')

@@ -31,7 +31,7 @@ const { http, person, systemDb } = app
 const video = await makeVideo({ extension: 'webm', size: '240x320', seconds: 2 })
 const get = (url: string, headers = {}) => http.inject({ url: `/api${url}`, headers })
 
-/** A recording of a browser: a tone as Opus in WebM. */
+/** A browser recording: a tone as Opus in WebM. */
 async function makeVoice(seconds: number, extension: 'webm' | 'm4a' | 'ogg' = 'webm') {
   const path = join(tmpdir(), `${randomUUID()}.${extension}`)
   const codec = extension === 'm4a' ? 'aac' : 'libopus'
@@ -73,7 +73,7 @@ function formOf(example: Example, content: Uint8Array, sent: Sent = {}) {
 const send = (example: Example, content: Uint8Array = video, sent: Sent = {}) =>
   example.patient.calls(formChecks.sendFormCheck, { body: formOf(example, content, sent) })
 
-/** Once its conversion is over. */
+/** Waits until its conversion is over. */
 async function finished(example: Example, id: string) {
   for (const until = Date.now() + 60_000; Date.now() < until; await sleep(50)) {
     const check = await example.patient.calls(formChecks.formCheck, { params: { id } })
@@ -112,7 +112,7 @@ const arrow: Stroke = { kind: 'arrow', color: 'red', points: [100, 200, 500, 600
 test('a patient sends a video with consent, the practitioner draws, writes and speaks, and the patient sees it', async () => {
   const example = await newExample()
   const { patient: ann, inCharge: sam } = example
-  // An urgent answer of the example would come first.
+  // An urgent answer in the example data would come first.
   await systemDb.deleteFrom('patientAlerts').where('patientId', '=', ann.accountId).execute()
   const terms = await ann.calls(formChecks.formCheckTerms, {})
   expect(terms).toMatchObject({
@@ -132,7 +132,7 @@ test('a patient sends a video with consent, the practitioner draws, writes and s
   expect(await inspectVideo((await get(waiting.video!.url)).rawPayload)).toMatch(/Video: h264.*240x320/)
   expect((await sharp((await get(waiting.video!.posterUrl)).rawPayload).metadata()).format).toBe('webp')
 
-  // The practitioner is told, and the worklist leads to the video.
+  // The practitioner is notified, and the worklist leads to the video.
   const { items } = await sam.calls(notifications.list, { query: {} })
   expect(items.find(({ kind }) => kind === 'formCheckAsked')).toMatchObject({
     title: 'Ann Kowalski asks you to look at Squat to a chair',
@@ -182,7 +182,7 @@ test('a video that is sent again under the same id is stored once', async () => 
   expect(await send(example, video, { _id })).toMatchObject({ _id })
   await finished(example, _id)
   const all = await example.patient.calls(formChecks.formChecks, { params: { patientId: example.ids.patientId! } })
-  // The example has one of its own.
+  // The example data has a form check of its own.
   expect(all.map((check) => check._id).filter((id) => id === _id)).toHaveLength(1)
   expect(all).toHaveLength(2)
   await expect.poll(async () => (await filesOf(example)).length).toBe(2)
@@ -305,7 +305,7 @@ test('the patient takes a video back at any time, and it is gone at once', async
   expect(left).toMatchObject({ state: 'deleted', deletion: 'withdrawn', video: null, deletedFrom: null })
   const { summary } = await example.inCharge.calls(patients.get, { params: { id: example.ids.patientId! } })
   expect(summary!.attention?.kind).not.toBe('formCheck')
-  // A second tap changes nothing, and nobody can answer what is gone.
+  // A second tap changes nothing, and a deleted video cannot be answered.
   await example.patient.calls(formChecks.removeFormCheck, { params: { id: check._id } })
   await expect(answer(example.inCharge, check._id, { text: 'Fine.' })).rejects.toMatchObject({ code: 'conflict' })
 })
@@ -365,7 +365,7 @@ test('a clinic that keeps videos longer keeps none longer than its patient agree
   await age(check._id, 'answered_at', 31)
   await expire()
   expect(await stateOf(example, check._id)).toBe('deleted')
-  // Read before the clinic chose a longer time, and sent after it.
+  // The patient read the terms before the clinic chose a longer time, and sent the video after it.
   const between = await sendAndWait(example)
   await answer(sam, between._id, { text: 'Well done.' })
   await age(between._id, 'answered_at', 31)
@@ -391,7 +391,7 @@ test('a video without an answer is deleted after ninety days', async () => {
 
 test('days to keep videos are whole, and from one to 365', async () => {
   const sam = await person('solo')
-  // What JSON makes of letters.
+  // JSON turns NaN into null.
   const letters = sam.calls(formChecks.saveFormCheckTerms, { body: { daysAfterAnswer: Number('thirty') } })
   await expect(letters).rejects.toMatchObject({ fields: [{ message: 'Use whole days, such as 30.' }] })
   for (const daysAfterAnswer of [0, 366, 1.5]) {

@@ -1,7 +1,7 @@
 /** A calendar as text (RFC 5545). */
 
 export interface CalendarEvent {
-  /** The same for the same event each time, so that calendar apps update it. */
+  /** Stable for an event, so that calendar apps update it. */
   uid: string
   /** A moment, or a day for an event without a time. */
   start: Date | { day: string }
@@ -13,7 +13,9 @@ export interface CalendarEvent {
 const encoder = new TextEncoder()
 const longestLine = 75
 
-/** A line has at most 75 bytes; what is longer goes on after a space, never inside a character. */
+/**
+ * Lines are limited to 75 bytes: a longer one continues on the next line after a space, never splitting a character.
+ */
 export function fold(line: string) {
   const lines: string[] = []
   let current = ''
@@ -31,7 +33,10 @@ export function fold(line: string) {
   return [...lines, current].join('\r\n')
 }
 
-/** Commas, semicolons, backslashes and line breaks have a meaning of their own; other control characters are not allowed. */
+/**
+ * Commas, semicolons, backslashes and line breaks have a meaning in iCalendar; other control characters are not
+ * allowed.
+ */
 export const escapeText = (text: string) =>
   text
     .replaceAll('\\', '\\\\')

@@ -18,8 +18,8 @@ const notBefore = '04:00'
 
 /**
  * Patients who did none of yesterday's planned sessions, in their own time zone, and whose practitioner has not been
- * notified yet, by page. Patients who said that they have completed the program, or cannot, are left out. Days and shares
- * come from the worklist's summary.
+ * notified yet, by page. Patients who reported that they have completed the program or cannot are left out. Days and
+ * shares come from the worklist's summary.
  */
 export const findMissedWorkouts = (systemDb: Db) =>
   pagesOfPatients<MissedWorkout>(

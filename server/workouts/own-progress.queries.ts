@@ -7,7 +7,7 @@ import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
-/** A patient whom the actor may see, with today on the patient's clock. */
+/** A patient in the scope, with the date in the patient's time zone. */
 export const findPatientToday = (db: Tx, organizationId: string, scope: PatientScope, patientId: string) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('accounts as a', 'a.id', 't.id')
@@ -38,7 +38,7 @@ export async function findGoal(db: Tx, key: PatientKey) {
   }
 }
 
-/** Ratings from before the present goal, by its wording at the time. */
+/** Ratings from before the present goal, with its wording at the time. */
 export async function findEarlierGoals(db: Tx, key: PatientKey) {
   const rows = await ratingsOf(db, key)
     .leftJoin('patientGoals as g', inSameOrganization('g.patientId', 'r.patientId'))
@@ -63,7 +63,7 @@ export const upsertGoal = (tx: WriteTx, goal: PatientKey & { text: string }) =>
     .onConflict((on) => on.columns(['organizationId', 'patientId']).doUpdateSet({ text: goal.text, setAt: sql`now()` }))
     .execute()
 
-/** Its ratings stay. */
+/** Deletes the goal; its ratings stay. */
 export const deleteGoal = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
   tx
     .deleteFrom('patientGoals')
@@ -71,7 +71,7 @@ export const deleteGoal = (tx: WriteTx, { organizationId, patientId }: PatientKe
     .where('patientId', '=', patientId)
     .execute()
 
-/** The days of the last week for which the patient has said how they were after them. */
+/** The days of the last week for which the patient answered how they felt the day after. */
 export const findAnsweredDays = async (db: Tx, { organizationId, patientId }: PatientKey, since: string) =>
   (
     await db

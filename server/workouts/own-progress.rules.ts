@@ -18,11 +18,11 @@ export function milestonesAt(sessions: number) {
   }
 }
 
-/** Days for which the question makes sense, and for which a late answer is accepted. */
+/** Days after a session in which the patient is asked about it, and in which an answer is accepted. */
 const daysAsked = 2
 export const daysAnswered = 7
 
-/** The day after which the patient is asked how they were: the last one with a session, unless they have exercised since. */
+/** The session day the patient is asked about: the latest one, unless it is today, too long ago or already answered. */
 export function askedDay(finishedDays: readonly Day[], answered: readonly Day[], today: Day) {
   const last = finishedDays.toSorted().at(-1)
   if (!last || last >= today || daysBetween(last, today) > daysAsked || answered.includes(last)) return null
@@ -30,8 +30,9 @@ export function askedDay(finishedDays: readonly Day[], answered: readonly Day[],
 }
 
 /**
- * The weeks in a row, up to this one, in which at least half of what was planned was done. A week in which nothing was
- * planned, between programs or in a pause, neither counts nor breaks it, and neither does this week while it goes on.
+ * The consecutive weeks, up to this one, in which at least half of the planned sessions were done. A week without
+ * planned sessions, between programs or in a pause, neither counts nor breaks the run, and neither does the current
+ * week.
  */
 export function weeksKept(programs: ReminderProgram[], today: Day) {
   const planned = new Map<Day, number>()

@@ -21,7 +21,7 @@ import { askedDay, daysAnswered, milestonesAt, weeksKept } from './own-progress.
 import { summarize } from './summary.service.ts'
 import { programsOf } from './workout-reminder.service.ts'
 
-/** A patient who is signed in, or whom the link of a reminder names. */
+/** A signed-in patient, or the one named by a reminder link. */
 type Self = Pick<Actor, 'organizationId' | 'accountId' | 'role'>
 
 const keyOf = ({ organizationId, accountId }: Self) => ({ organizationId, patientId: accountId })

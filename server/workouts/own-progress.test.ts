@@ -51,7 +51,7 @@ test('Ann writes her goal in her own words, rates it once a month, and the clini
   for (const other of [priya, await person('business_admin')])
     await expect(other.calls(ownProgress.goalOf, { params })).rejects.toMatchObject({ code: 'not_found' })
   expect(await calls(ownProgress.saveGoal, { body: { text: '' } })).toMatchObject({ goal: null })
-  // Ending a goal loses nothing of what was said about it, and a new one begins without it.
+  // Ending a goal keeps its ratings, and a new goal starts without them.
   const earlierGoals = [{ text, ratings: [{ month: '2026-01-01', rating: 6 }] }]
   expect(await sam.calls(ownProgress.goalOf, { params })).toEqual({ goal: null, earlierGoals })
   await calls(ownProgress.saveGoal, { body: { text: 'Play tennis' } })
@@ -108,7 +108,7 @@ test('the question is about the last day with a session, of the two days before 
   expect(askedDay(['2026-11-19'], [], '2026-11-21')).toBe('2026-11-19')
   expect(askedDay(['2026-11-18'], [], '2026-11-21')).toBeNull()
   expect(askedDay(['2026-11-20'], ['2026-11-20'], '2026-11-21')).toBeNull()
-  // Done again today already: tomorrow's question is about today.
+  // After a session today, tomorrow's question is about today.
   expect(askedDay(['2026-11-20', '2026-11-21'], [], '2026-11-21')).toBeNull()
   expect(askedDay([], [], '2026-11-21')).toBeNull()
 })

@@ -1,4 +1,6 @@
-/** The worst pain of a session, and the first exercise it was reported for: none if that of the whole day is worse. */
+/**
+ * The worst pain of a session, and the exercise it was first reported for; null if the pain of the whole day is worse.
+ */
 export function worstPain(entries: { painDuring: number | null; exercise: string }[], dayPain: number | null = null) {
   const [worst] = entries
     .filter(({ painDuring }) => painDuring !== null)
@@ -16,8 +18,8 @@ interface PainChange {
 }
 
 /**
- * The pain that staff must be notified of, given the pain they know of and the one that was sent before: a pain above
- * the rule, or its correction. A pain that another phone corrected before it arrived is sent with its correction.
+ * The pain change that staff must be notified of, given the pain they know of and the pain sent before: a pain above
+ * the rule, or its correction. If another phone corrected a pain before it arrived, both are sent together.
  */
 export function painAlert(
   { painDuring: pain, stopAbove }: { painDuring: number | null; stopAbove: number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
 import { exerciseName } from './workout.queries.ts'
 
-/** The exercises of a week in the order in which they are printed. */
+/** The exercises of a week, in print order. */
 export const findPaperExercises = (db: Tx, organizationId: string, programId: string, week: number) =>
   db
     .selectFrom('seriesPrescriptions as p')
@@ -22,7 +22,7 @@ export const findPaperExercises = (db: Tx, organizationId: string, programId: st
     .orderBy('p.id')
     .execute()
 
-/** The sessions of a week, oldest first, with the prescriptions of which a set was done. */
+/** The sessions of a week, oldest first, with the prescriptions that have at least one set done. */
 export const findPaperSessions = (db: Tx, organizationId: string, programId: string, week: number) =>
   db
     .selectFrom('workouts as w')

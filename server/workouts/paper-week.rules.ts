@@ -18,7 +18,9 @@ type StoredEntry = Pick<LogEntry, 'assignedExerciseId' | 'version' | 'sets' | 'u
 
 const noAnswers = { painDuring: null, effort: null, difficulty: null, skippedReason: null, note: '' }
 
-/** A tick means that all sets were done, with no word about repetitions or load; no tick takes back what was entered. */
+/**
+ * A tick means that all sets were done, without repetitions or load. A missing tick removes the sets entered before.
+ */
 function tickedEntry({ _id, version, side, dosage }: PaperExercise, stored: StoredEntry | undefined): LogEntry {
   const undoneSets = stored?.undoneSets ?? []
   const sides = side === 'each' ? (['left', 'right'] as const) : [null]
@@ -38,7 +40,7 @@ function clearedEntry({ assignedExerciseId, version, sets, undoneSets }: StoredE
   return { assignedExerciseId, version, sets: [], undoneSets: undone, ...noAnswers, changedAt: {} }
 }
 
-/** The entries of a session in which exactly the exercises `done` were ticked. */
+/** The entries of a session in which exactly the exercises in `done` were ticked. */
 export function paperEntries(
   exercises: readonly PaperExercise[],
   done: ReadonlySet<string>,
@@ -52,7 +54,7 @@ export function paperEntries(
   })
 }
 
-/** Each day must be of the week, once, and not to come. */
+/** @throws Problem unless each day is in the week, listed once, and not in the future. */
 export function ensurePaperDays(days: readonly { day: Day }[], ofWeek: readonly Day[], today: Day) {
   const seen = new Set<Day>()
   for (const [at, { day }] of days.entries()) {

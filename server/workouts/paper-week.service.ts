@@ -27,13 +27,13 @@ function seriesOf(exercises: Exercises): PaperWeek['series'] {
 
 const cellOf = ({ seriesId, day }: Pick<Session, 'seriesId' | 'day'>) => `${seriesId} ${day}`
 
-/** One session for each series and day: the patient's own where there is one. */
+/** One session per series and day: the patient's own if there is one. */
 function sessionsByCell(sessions: readonly Session[]) {
   const groups = Map.groupBy(sessions, cellOf)
   return new Map([...groups].map(([cell, all]) => [cell, all.find(({ isByPatient }) => isByPatient) ?? all[0]!]))
 }
 
-/** A week of a program as it was printed, with what is recorded of it. */
+/** A week of a program as printed, with the sessions recorded for it. */
 export async function readPaperWeek(db: Tx, actor: WorkoutActor, programId: string, week: number): Promise<PaperWeek> {
   const program = await readProgram(db, actor, programId)
   ensureWeek(program, week)
@@ -66,7 +66,7 @@ export async function readPaperWeek(db: Tx, actor: WorkoutActor, programId: stri
   }
 }
 
-/** Records the ticks of a printed sheet as sessions: what was entered from paper before is replaced. */
+/** Records the ticks of a printed sheet as sessions, replacing what was entered from paper before. */
 export async function savePaperWeek(
   tx: WriteTx,
   actor: WorkoutActor,
@@ -77,7 +77,7 @@ export async function savePaperWeek(
   const program = await readProgram(tx, actor, programId)
   ensureWeek(program, week)
   ensurePaperDays(days, daysOfWeek(program.startDate, week), program.today)
-  // Before what is stored is read: two who enter one sheet at once must not record its sessions twice.
+  // Locked before reading, so that two people who enter the same sheet do not record its sessions twice.
   await lockPatients(tx, organizationId, [program.patientId])
   const exercises = Map.groupBy(
     await findPaperExercises(tx, organizationId, programId, week),

@@ -26,7 +26,7 @@ beforeAll(async () => {
   bridge = (await sam.calls(exercises.create, { body: { name: 'Bridge' } }))._id
 })
 
-/** Ann with a "Morning" of two exercises, every day since three days ago. */
+/** Ann with a daily "Morning" of two exercises that began three days ago. */
 async function annOnPaper({ began = -3 } = {}) {
   const { _id: annId } = await addPatient(sam)
   const drafts = [

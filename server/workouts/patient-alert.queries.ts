@@ -17,7 +17,7 @@ interface NewAlert {
   raisedAt?: Date
 }
 
-/** Returns nothing if this source has raised an alert already. */
+/** Returns nothing if this source has already raised an alert. */
 export const insertAlert = (tx: WriteTx, alert: NewAlert) =>
   tx
     .insertInto('patientAlerts')

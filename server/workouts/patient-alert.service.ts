@@ -2,7 +2,7 @@ import { daysBetween } from '@kinora/contract/days.ts'
 import { withoutWaiting, type WriteTx } from '../database/connect.ts'
 import { deleteOpenAlerts, insertAlert, updateAlertText } from './patient-alert.queries.ts'
 
-/** A workout that arrives later raises no alert: the worklist is about the last days. */
+/** An older workout raises no alert, because the worklist is about the last days. */
 export const raisesWithin = 7
 
 interface WorkoutPain {
@@ -15,8 +15,8 @@ interface WorkoutPain {
 }
 
 /**
- * Raises an alert for each exercise with pain above its rule, and withdraws it if the pain turns out to be below.
- * `hasOpen` if there may be something to withdraw.
+ * Raises an alert for each exercise with pain above its rule, and withdraws it if the corrected pain is below. Set
+ * `hasOpen` if there may be an alert to withdraw.
  */
 export async function syncPainAlerts(
   tx: WriteTx,

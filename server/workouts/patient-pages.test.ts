@@ -20,13 +20,13 @@ const idsOf = async (pages: AsyncIterable<{ id: string }[]>) => {
 }
 const outdated = async () => (await idsOf(findOutdated(systemDb))).flat()
 
-/** The zone in which it is noon: reminders are sent in daytime. */
+/** The offset at which it is now noon, because reminders are sent in daytime. */
 const offsetOfNoon = () => {
   const hours = new Date().getUTCHours() - 12
   return hours < 0 ? hours : `+${hours}`
 }
 
-/** How PostgreSQL answers the statement that is like `pattern`, once `work` has sent it. */
+/** The query plan of the statement that matches `pattern`, once `work` has sent it. */
 async function planOf(pattern: RegExp, work: () => Promise<unknown>) {
   let found: { text: string; values: readonly unknown[] } | undefined
   onTheWay.change = (text, values) => {
@@ -37,7 +37,7 @@ async function planOf(pattern: RegExp, work: () => Promise<unknown>) {
   onTheWay.change = undefined
   const client = new pg.Client(ownerUrl)
   await client.connect()
-  // As in a large installation, where a table is not read whole, nor all that is left of it sorted for a page.
+  // Plans as in a large installation, without whole-table scans and sorts.
   for (const way of ['seqscan', 'bitmapscan', 'sort']) await client.query(`set enable_${way} = off`)
   const { rows } = await client.query<{ 'QUERY PLAN': string }>({ ...found!, text: `explain ${found!.text}` })
   await client.end()
@@ -94,7 +94,7 @@ test('the weeks of a series are found by an index, among those of its program', 
   expect(plan).toMatch(/on series_prescriptions p\s.*\n\s+Index Cond: .*program_id = g\.id\)/)
 })
 
-// The last one, as it changes the database.
+// The last test, because it changes the database.
 test('a patient whose summary stays of an earlier day does not keep the job going for ever', async () => {
   await onOwner(
     `create function stays() returns trigger language plpgsql as $$ begin new.summary := null; return new; end $$`,

@@ -15,7 +15,7 @@ export const findLastWeeksDone = (db: Db, organizationId: string, programIds: st
     .groupBy('programId')
     .execute()
 
-/** Moves the prescriptions of the later weeks. */
+/** Moves the prescriptions of later weeks. */
 export const moveWeeks = (
   tx: WriteTx,
   organizationId: string,
@@ -27,8 +27,8 @@ export const moveWeeks = (
       and week + ${weeks} <= 52`.execute(tx)
 
 /**
- * Moves education pages with their week. All rows are removed before the first is put back, as a page is unique in a
- * week.
+ * Moves education pages with their week. All rows are removed before the first is inserted again, because a page is
+ * unique in a week.
  */
 export const moveEducation = (
   tx: WriteTx,
@@ -68,7 +68,10 @@ export const copyIntoWeeks = async (
       returning id`.execute(tx)
   ).rows.map(({ id }) => id)
 
-/** A prescription `p` that was moved out of a series, or with its week by a pause: a session may have been done before. */
+/**
+ * Whether prescription `p` was moved out of a series, or to another week by a pause: a session may have been done
+ * before the move.
+ */
 export const movedAway = (of: { organizationId: string; programId: string; seriesId: string; week: number }) =>
   sql<boolean>`(p.id in (select c.prescription_id from program_changes c
       where c.organization_id = ${of.organizationId} and c.program_id = ${of.programId} and c.kind = 'moved')

@@ -15,7 +15,7 @@ const columns = [
   sql<string | null>`p.last_day`.as('until'),
 ] as const
 
-/** The days on which patients pause, the newest first. */
+/** The days on which patients pause, newest first. */
 export const findPausedDays = (db: Db, organizationId: string, patientIds: string[]) =>
   buildOnce(db, 'findPausedDays', { organizationId, patientIds }, (of) =>
     db
@@ -26,7 +26,7 @@ export const findPausedDays = (db: Db, organizationId: string, patientIds: strin
       .orderBy('p.firstDay', 'desc'),
   )
 
-/** The pauses of a patient, the newest first. */
+/** The pauses of a patient, newest first. */
 export const findPauses = (db: Db, organizationId: string, patientId: string) =>
   db
     .selectFrom('patientPauses as p')
@@ -49,7 +49,7 @@ export const findPauses = (db: Db, organizationId: string, patientId: string) =>
     .orderBy('p.firstDay', 'desc')
     .execute()
 
-/** A patient and the day it is for them. */
+/** A patient, with the date in their time zone. */
 export const findPausable = (db: Tx, organizationId: string, scope: PatientScope, id: string) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('accounts as a', 'a.id', 't.id')
@@ -58,7 +58,7 @@ export const findPausable = (db: Tx, organizationId: string, scope: PatientScope
     .where('t.id', '=', id)
     .executeTakeFirst()
 
-/** The patient of a pause, if the actor may see them. */
+/** The patient of a pause, if they are in the scope. */
 export const findPausedPatient = (db: Tx, organizationId: string, scope: PatientScope, id: string) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('patientPauses as p', 'p.patientId', 't.id')
@@ -95,7 +95,7 @@ export const updatePauseEnd = (
 export const deletePause = (tx: WriteTx, organizationId: string, id: string) =>
   tx.deleteFrom('patientPauses').where('organizationId', '=', organizationId).where('id', '=', id).execute()
 
-/** Pauses that are over and have not been finished, in the patients' time zones. */
+/** Pauses that are over but not yet finished, in the patients' time zones. */
 export const findEndedPauses = async (systemDb: Db, limit: number) =>
   (
     await sql<PatientKey>`

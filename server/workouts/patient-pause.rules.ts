@@ -21,7 +21,7 @@ export function pauseState({ from, until }: Pick<PausedDays, 'from' | 'until'>, 
 const mostDaysBack = { patient: 14, staff: 90 }
 const mostDays = 366
 
-/** @throws Problem for days too far away, and for days that are paused already. */
+/** @throws Problem for days too far away, and for days already paused. */
 export function ensurePause(pause: PausedDays, known: PausedDays[], today: Day, isPatient: boolean) {
   const { from, until } = pause
   const back = isPatient ? mostDaysBack.patient : mostDaysBack.staff
@@ -38,7 +38,10 @@ export function ensurePause(pause: PausedDays, known: PausedDays[], today: Day, 
     )
 }
 
-/** The last day of a pause that ends today: yesterday, or null where nothing of it has passed. */
+/**
+ * The last day of a pause that ends because the patient is back today: yesterday, or null if it has not begun before
+ * today.
+ */
 export function lastDayWhenBack(pause: PausedDays, today: Day): Day | null {
   if (pauseState(pause, today) === 'over') throw new Problem('conflict', 'This pause is over.')
   return pause.from < today ? addDays(today, -1) : null
@@ -55,8 +58,8 @@ interface ShiftedProgram {
 const mostWeeks = 52
 
 /**
- * How a program goes on where it was left: the weeks after `afterWeek` move by `weeks`, and the gap is filled with copies
- * of that week, which was left in its middle. Weeks with sessions never move. Null where nothing has to move.
+ * How a program continues where it was left: the weeks after `afterWeek` move by `weeks`, and copies of that
+ * interrupted week fill the gap. Weeks with sessions never move. Null if nothing has to move.
  */
 export function shiftOf(program: ShiftedProgram, pause: { from: Day; until: Day }) {
   const { startDate, weeks, endsOn, lastWeekDone } = program

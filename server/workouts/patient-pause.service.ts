@@ -46,7 +46,7 @@ export async function readPauses(db: Tx, actor: Actor, patientId: string) {
   return (await findPauses(db, actor.organizationId, patientId)).map(replyOf)
 }
 
-/** Records a pause. One whose days have all passed is finished at once. */
+/** Records a pause. A pause entirely in the past is finished immediately. */
 export async function addPause(tx: WriteTx, actor: Actor, patientId: string, pause: z.output<typeof NewPause>) {
   const { organizationId, accountId: recordedBy, role } = actor
   const { today } = await findVisible(tx, actor, patientId)
@@ -80,7 +80,7 @@ export async function endPause(tx: WriteTx, actor: Actor, id: string) {
   return { pause: ended ? replyOf(ended) : null }
 }
 
-/** Moves the programs of a patient after each pause that is over, and updates the worklist. Needs the patient's lock. */
+/** Moves a patient's programs after each pause that has ended, and updates the worklist. Needs the patient's lock. */
 export async function finishPauses(tx: WriteTx, organizationId: string, patientId: string) {
   const pauses = await findPauses(tx, organizationId, patientId)
   const over = pauses.filter(
@@ -94,7 +94,7 @@ export async function finishPauses(tx: WriteTx, organizationId: string, patientI
   await summarize(tx, organizationId, [patientId])
 }
 
-/** Returns the most weeks that a program moved. */
+/** Returns the highest number of weeks that a program moved. */
 async function shiftPrograms(tx: WriteTx, actor: AccountKey, patientId: string, pause: { from: Day; until: Day }) {
   const { organizationId } = actor
   const programs = await findProgramsOf(tx, organizationId, [patientId])
@@ -120,7 +120,7 @@ async function shiftPrograms(tx: WriteTx, actor: AccountKey, patientId: string, 
   return most
 }
 
-/** The return date of a paused patient in words, for somebody who wants to remind them. */
+/** Describes a patient's current pause, for staff who want to remind them. */
 export async function findPauseText(db: Db, organizationId: string, patientId: string) {
   const running = (await findPauses(db, organizationId, patientId)).find(
     (pause) => pauseState(pause, pause.today) === 'running',

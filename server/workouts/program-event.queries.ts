@@ -17,14 +17,14 @@ interface ProgramEventRow {
 }
 
 /**
- * The patient has not said that the program is completed, or that they cannot go on: until they take it back or the next
- * one begins, nobody waits for sessions. For queries with `patients as t`.
+ * Sessions are expected of a patient unless they have reported that the program is completed, or that they cannot
+ * continue. Withdrawing the report or starting the next program clears it. For queries with `patients as t`.
  */
 export const goesOn = sql<boolean>`coalesce(t.status_reason, '') not in ('Completed program', 'Unable to complete program')`
 
 /**
- * Of these patients, the programs that they have said are completed, or that they had to stop as long as nobody has dealt
- * with it; not those that they went on with.
+ * These patients' programs reported as completed, and those reported as stopped until staff handle the report. Programs
+ * that the patient resumed are left out.
  */
 export async function findEndedPrograms(db: Tx, organizationId: string, patientIds: string[]) {
   const { rows } = await sql<{ id: string }>`
@@ -40,7 +40,7 @@ export async function findEndedPrograms(db: Tx, organizationId: string, patientI
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns false if the event is stored already. */
+/** Returns false if the event is already stored. */
 export const insertProgramEvent = async (tx: WriteTx, event: ProgramEventRow) =>
   (await tx
     .insertInto('programEvents')

@@ -25,7 +25,7 @@ interface ProgramEventInput {
 
 type StoredProgramEvent = HandlerResult<typeof workouts.saveProgram>
 
-/** A patient who resumes withdraws that they could not. A request for help stays until staff have handled it. */
+/** Withdraws the alerts that the patient could not continue. A request for help stays until staff have handled it. */
 async function withdrawStops(tx: WriteTx, organizationId: string, programId: string) {
   const events = await findProgramEvents(tx, organizationId, programId)
   const stops = events.filter(({ reason }) => reason === 'Unable to complete program')
@@ -36,7 +36,7 @@ async function withdrawStops(tx: WriteTx, organizationId: string, programId: str
   )
 }
 
-/** Records what a patient reports about the program, and sets the status that the worklist shows. */
+/** Records what a patient reports about the program, and sets the status shown in the worklist. */
 export async function recordProgramEvent(
   tx: WriteTx,
   actor: WorkoutActor,

@@ -25,7 +25,7 @@ const nextDay = sql`from patient_next_days n
   left join patient_carers c on c.organization_id = n.organization_id and c.id = n.carer_id
   where n.organization_id = workouts.organization_id and n.patient_id = workouts.patient_id and n.day = workouts.day`
 
-/** The same of one program, each with how it felt, also on the day after. */
+/** The same for one program, each session with how it felt, including the day after. */
 export const findWorkoutsOfProgram = (db: Db, organizationId: string, programId: string) =>
   selectShares(db, organizationId, 'program', [programId])
     .select(['effort', 'painAfter', sql<number | null>`(short->>'minutes')::int`.as('shortMinutes')])

@@ -21,7 +21,7 @@ export interface Line {
 
 export const shortForm = ({ dosage, side }: Pick<Coming, 'dosage' | 'side'>) => formatDosage(dosage, side)
 
-/** The exercise beside this one on the ladder; undefined without one, or where a precaution speaks against it. */
+/** The next harder or easier exercise on the ladder; undefined if there is none, or if a precaution excludes it. */
 async function neighborOf(
   tx: WriteTx,
   { organizationId, patientId }: PatientKey,
@@ -40,7 +40,7 @@ async function kitOf(tx: WriteTx, { organizationId, patientId }: PatientKey): Pr
   return kit?.items ? { items: kit.items } : undefined
 }
 
-/** The nearest load that the patient has, where the proposed one is not among them. */
+/** Replaces a proposed load that the patient does not own with the nearest one they own. */
 function withOwnedLoad(kit: Kit | undefined, equipment: readonly Equipment[], before: Dosage, next: Dosage): Dosage {
   if (!kit || before.load?.value === next.load?.value || ownsLoad(kit, equipment, next.load)) return next
   const isHeavier = (next.load?.value ?? 0) > (before.load?.value ?? 0)

@@ -15,7 +15,7 @@ import { summarize } from './summary.service.ts'
 
 type Decider = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
-/** A proposal of a visible patient, whose row is locked before anything else, as when a workout is saved. */
+/** Locks the patient and reads an open proposal. The patient is locked first, as when a workout is saved. */
 async function lockProposal(tx: WriteTx, actor: Decider, id: string) {
   const scope = patientScopeOf(actor, 'workouts')
   const { patientId } = ensureFound(await findProposal(tx, actor.organizationId, scope, id), 'This proposal')
@@ -26,7 +26,7 @@ async function lockProposal(tx: WriteTx, actor: Decider, id: string) {
   return proposal
 }
 
-/** The proposed weeks that were chosen; all of them where none were. */
+/** The proposed weeks that were chosen, by default all of them. */
 function chosenTargets(targets: ProposalContent['targets'], weeks: number[] | undefined) {
   if (!weeks) return targets
   if (!weeks.every((week) => targets.some((target) => target.week === week)))
@@ -36,7 +36,7 @@ function chosenTargets(targets: ProposalContent['targets'], weeks: number[] | un
 
 type Approval = ParsedRequest<typeof progressionProposals.approveProposal>['body']
 
-/** Changes the program in each week that the proposal names, with an entry in what changed that says why. */
+/** Changes the program in each week that the proposal names, and records the reason in the program's changes. */
 export async function approveProposal(
   tx: WriteTx,
   actor: Decider,
@@ -76,7 +76,7 @@ export async function declineProposal(tx: WriteTx, actor: Decider, id: string) {
   await summarize(tx, organizationId, [patientId])
 }
 
-/** Approves for the person who allowed the rule to decide; does nothing if they no longer work here. */
+/** Approves on behalf of the person who allowed the rule to decide; does nothing if they no longer work here. */
 export async function approveByRule(
   tx: WriteTx,
   { organizationId, accountId, proposalId }: { organizationId: string; accountId: string; proposalId: string },

@@ -35,7 +35,7 @@ export const findRunningRules = (db: Db, organizationId: string, patientIds: str
       .where(isRunning),
   )
 
-/** The prescriptions of programs from the present week on, in order. */
+/** The prescriptions of programs from the current week on, in order. */
 export const findComingPrescriptions = (db: Db, organizationId: string, programIds: string[]) =>
   db
     .selectFrom('seriesPrescriptions as p')
@@ -76,7 +76,7 @@ export interface SessionRow {
   dosage: Dosage
 }
 
-/** How exercises went in the sessions of the last twelve weeks, oldest first, each with the dosage that was followed. */
+/** How exercises went in the sessions of the last twelve weeks, oldest first, each with the dosage followed. */
 export const findExerciseSessions = async (db: Db, organizationId: string, programIds: string[]) =>
   (
     await sql<SessionRow>`
@@ -96,7 +96,7 @@ export const findExerciseSessions = async (db: Db, organizationId: string, progr
       order by w.started_at, w.id`.execute(db)
   ).rows
 
-/** The open proposals of patients, and when the last one of each exercise was decided. */
+/** The open proposals of patients, and when the last proposal of each exercise was decided. */
 export const findProposalStates = (db: Db, organizationId: string, patientIds: string[]) =>
   buildOnce(db, 'findProposalStates', { organizationId, patientIds }, (of) =>
     db
@@ -121,7 +121,7 @@ interface Proposal {
   content: ProposalContent
 }
 
-/** Adds an open proposal, or gives the open one of the exercise this content. */
+/** Adds an open proposal, or updates the content of the exercise's open one. */
 export const upsertProposal = (tx: WriteTx, { content: whole, ...proposal }: Proposal) => {
   const content = JSON.stringify(whole)
   return tx
@@ -179,7 +179,7 @@ export const findProposalsOf = (db: Tx, organizationId: string, scope: PatientSc
 export const findProposal = (db: Tx, organizationId: string, scope: PatientScope, id: string) =>
   selectProposals(db, organizationId, scope).where('b.id', '=', id).executeTakeFirst()
 
-/** An open proposal becomes a decided one. False if it is no longer open. */
+/** Marks an open proposal as decided. False if it is no longer open. */
 export async function updateDecided(
   tx: WriteTx,
   organizationId: string,
@@ -197,7 +197,7 @@ export async function updateDecided(
   return numUpdatedRows > 0n
 }
 
-/** The person who allowed a rule to decide automatically, while they work at the clinic. */
+/** The person who allowed a rule to decide automatically, if they still work at the clinic. */
 export const findDecider = (db: Tx, organizationId: string, accountId: string) =>
   db
     .selectFrom('accounts')

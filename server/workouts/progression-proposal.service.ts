@@ -21,7 +21,7 @@ import { findPatientToday } from './own-progress.queries.ts'
 import { type Coming, contentFor, type Line, shortForm } from './progression-content.service.ts'
 import { proposedStep } from './progression.rules.ts'
 
-/** The exercises of the present week. One that a series has twice is left to people. */
+/** The exercises of the current week. An exercise that a series has twice gets no automatic proposal. */
 function linesOf(prescriptions: Coming[]): Line[] {
   const byExercise = Map.groupBy(prescriptions, ({ seriesId, exerciseId }) => `${seriesId} ${exerciseId}`)
   return [...byExercise.values()].flatMap((all) => {
@@ -31,7 +31,7 @@ function linesOf(prescriptions: Coming[]): Line[] {
   })
 }
 
-/** The patients to look at. Held: something else has to be settled before anything becomes harder. */
+/** A patient to judge. `isHeld` if something else must be settled before an exercise may become harder. */
 interface Judged {
   id: string
   today: Day
@@ -62,8 +62,8 @@ interface OpenProposal {
 }
 
 /**
- * Brings the open proposals of patients up to date with what they have done: new ones are made, others changed, and
- * those that no longer hold are withdrawn. Nothing of a program changes here. `rules` and `states` are those of the patients.
+ * Updates the open proposals of patients from what they have done: adds new ones, changes others, and withdraws those
+ * that no longer apply. Programs do not change here. `rules` and `states` belong to these patients.
  */
 export async function syncProposals(
   tx: WriteTx,

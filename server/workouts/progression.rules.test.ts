@@ -7,7 +7,7 @@ const ruleOf = (fields: object = {}) => ProgressionRule.parse({ ...fields })
 const dosageOf = (fields: object = {}) => Dosage.parse({ set: '3', repsMin: 10, repsMax: 10, ...fields })
 const kilograms = (value: number) => ({ type: 'weight', value, unit: 'kg' })
 
-/** Sessions on days one after the other; each is done in full, with pain 1, unless it says otherwise. */
+/** Sessions on consecutive days, each done in full with pain 1 unless specified otherwise. */
 const sessionsOf = (...each: Partial<ExerciseSession>[]): ExerciseSession[] =>
   each.map((fields, at) => ({
     day: `2026-11-${String(at + 1).padStart(2, '0')}`,
@@ -25,7 +25,7 @@ const good = {}
 const propose = (sessions: ExerciseSession[], facts: Partial<ProgressionFacts> = {}) =>
   proposedStep({ rule: ruleOf(), dosage: dosageOf(), stopAbove: 6, isHeld: false, ...facts, sessions })
 
-/** '3 × 12', 'harder', 'easier' or nothing, with the kind. */
+/** The proposal as text: 'progress: 3 × 12', 'ease: easier' or 'nothing'. */
 function outcome(sessions: ExerciseSession[], facts: Partial<ProgressionFacts> = {}) {
   const found = propose(sessions, facts)
   if (!found) return 'nothing'

@@ -11,7 +11,7 @@ export interface ExerciseSession {
   day: Day
   setsDone: number
   setsPlanned: number
-  /** 0 to 10; null if the patient did not say, which is not the same as none. */
+  /** 0 to 10; null if the patient gave no answer, which differs from no pain. */
   pain: number | null
   skippedReason: SkipReason | null
   nextDay: NextDayResponse | null
@@ -23,12 +23,12 @@ export interface ExerciseSession {
 
 export interface ProgressionFacts {
   rule: ProgressionRule
-  /** Sessions with the present dosage that no decision has used yet, oldest first. */
+  /** Sessions with the current dosage that no decision has used yet, oldest first. */
   sessions: readonly ExerciseSession[]
   dosage: Dosage
   /** The stop threshold of the pain rule. */
   stopAbove: number
-  /** Something else has to be settled first: an open alert, a request for help, a pause. */
+  /** Something else must be settled first: an open alert, a request for help, a pause. */
   isHeld: boolean
 }
 
@@ -40,13 +40,13 @@ export interface ProposedStep {
   reasons: string[]
   /** For the patient, who reads it beside the change. */
   patientReason: string
-  /** The last session that it rests on. */
+  /** The last session that the proposal is based on. */
   lastDay: Day
-  /** True if the patient has answered about the day after every session, or that day has passed. */
+  /** True if the patient has answered how they felt the day after every session, or it is too late to answer. */
   isFlareKnown: (today: Day) => boolean
 }
 
-/** A session that counts for the exercise: being away, or a planned short session, is no failure. */
+/** Whether a session counts for the exercise: being unwell or away, or a planned short session, is not a failure. */
 const isJudged = ({ setsDone, skippedReason, isPartial }: ExerciseSession) =>
   skippedReason === 'unwell' || skippedReason === 'away' ? false : setsDone > 0 || !isPartial
 
@@ -54,7 +54,7 @@ const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number
 const oneDecimal = (value: number) => String(Math.round(value * 10) / 10)
 const timesText = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`)
 
-/** A step that changes nothing because every value is at its limit, or absent, is none. */
+/** A step that changes no value is not proposed. */
 const isSame = (one: Dosage, other: Dosage) =>
   one.set === other.set &&
   one.repsMin === other.repsMin &&
@@ -74,7 +74,7 @@ const withReps = (dosage: Dosage, reps: number): Dosage => {
   }
 }
 
-/** The next harder step; undefined where the rule has none left. */
+/** The next harder step; undefined if the rule allows none. */
 function harderStep({ rule, dosage }: Pick<ProgressionFacts, 'rule' | 'dosage'>): ProposedStep['step'] | undefined {
   const { step, topReps, beyond, loadStep, backToReps } = rule
   const reps = dosage.repsMax ?? dosage.repsMin
@@ -93,7 +93,7 @@ function harderStep({ rule, dosage }: Pick<ProgressionFacts, 'rule' | 'dosage'>)
 const negative = (step: Progression) =>
   Object.fromEntries(Object.entries(step).map(([field, value]) => [field, -value])) as Progression
 
-/** One step back, or the easier exercise where the dosage cannot go lower. */
+/** One step back, or the easier exercise if the dosage cannot go lower. */
 function easierStep({ rule, dosage }: Pick<ProgressionFacts, 'rule' | 'dosage'>): ProposedStep['step'] {
   const back = progressed(dosage, negative(rule.step))
   const lighter = hasWeight(dosage) ? progressed(dosage, { ...noStep, load: -rule.loadStep }) : dosage
@@ -101,7 +101,7 @@ function easierStep({ rule, dosage }: Pick<ProgressionFacts, 'rule' | 'dosage'>)
   return isSame(lighter, dosage) ? { neighbor: 'easier' } : { dosage: lighter }
 }
 
-/** Why a session speaks for easing off, or undefined. */
+/** Why a session is a reason for easing off; undefined if it is not. */
 function strain({ pain, nextDay, skippedReason }: ExerciseSession, { easeAtPain }: ProgressionRule) {
   if (easeAtPain === null) return undefined
   if (pain !== null && pain >= easeAtPain) return `pain ${pain}`
@@ -113,7 +113,7 @@ const knownAfter = (sessions: readonly ExerciseSession[]) => (today: Day) =>
   sessions.every(({ day, nextDay }) => nextDay !== null || Date.parse(today) - Date.parse(day) >= 2 * 86_400_000)
 
 function easing({ rule, sessions, ...facts }: ProgressionFacts): ProposedStep | undefined {
-  // A rule may ask for more sessions that hurt than it asks for good ones.
+  // A rule may require more painful sessions for easing than good ones for progress.
   const strained = sessions.slice(-Math.max(rule.sessions, rule.easeAfter)).flatMap((session) => {
     const why = strain(session, rule)
     return why ? [{ session, why }] : []

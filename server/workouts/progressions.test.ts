@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const ten = Dosage.parse({ set: '3', repsMin: 10, repsMax: 10 })
 
-/** Ann with a daily "Morning" of squats for four weeks, of which this is the second, and a rule for the series. */
+/** Ann in the second of four weeks, with daily squats in "Morning" and a rule for the series. */
 async function annWithRule(rule: object = {}, facts: object = {}) {
   const { _id: annId } = await addPatient(sam, facts)
   const startDate = addDays(today, -9)

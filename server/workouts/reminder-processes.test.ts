@@ -26,13 +26,13 @@ afterAll(async () => {
 const many = 60
 const yesterday = addDays(new Date().toISOString().slice(0, 10), -1)
 
-/** Nothing is repeated at night, whenever this runs. */
+/** A zone where it is about ten, because nothing is repeated at night. */
 function zoneAtTen() {
   const offset = (10 - new Date().getUTCHours() + 24) % 24
   return offset === 0 ? 'UTC' : `Etc/GMT${offset <= 14 ? '-' : '+'}${offset <= 14 ? offset : 24 - offset}`
 }
 
-/** Patients with a session every day, of whom each has a reminder that came due a minute ago. */
+/** Patients with a daily session, each with a reminder that came due a minute ago. */
 async function remindedPatients() {
   const of = await organization({ timeZone: zoneAtTen() })
   const sam = await person('practitioner', { of })
@@ -46,7 +46,7 @@ async function remindedPatients() {
   }
   await sql`update patients set joined_at = now() where organization_id = ${of}`.execute(systemDb)
   await sql`update accounts set verified_at = now() where organization_id = ${of}`.execute(systemDb)
-  // What the clinic prepared is no part of this.
+  // Removes the emails of the clinic's setup.
   await sql`delete from emails where organization_id = ${of}`.execute(systemDb)
   await sql`delete from notifications where organization_id = ${of}`.execute(systemDb)
   await sql`insert into workout_reminders (organization_id, patient_id, weekdays, time_of_day, due_at)
@@ -55,7 +55,7 @@ async function remindedPatients() {
   return { of, emails }
 }
 
-/** What the patients were told, by row of their list and by email. */
+/** The number of reminders sent to the patients, by notification and by email. */
 const countsOf = async (of: string) =>
   (
     await sql<{ told: number; most: number; mailed: number; mostMailed: number }>`
@@ -84,7 +84,7 @@ async function start() {
 /** Kills a process once a few emails are out, and waits until the other has sent the rest. */
 async function killWhileSending(victim: AppProcess, of: string, alreadyMailed: number) {
   const release = post.holdAfter(20)
-  // The schedule may have begun already; both processes have something to do now.
+  // The schedule may have started a job already; these give both processes something to do now.
   for (let job = 0; job < 4; job++) await addReminderJob()
   const mailed = async () => (await countsOf(of)).mailed - alreadyMailed
   await expect.poll(mailed, { interval: 20 }).toBeGreaterThan(5)
@@ -119,7 +119,7 @@ test(
     killedAt.push(await killWhileSending(second, of, many))
     expect(await countsOf(of)).toEqual({ told: many, most: 2, mailed: 2 * many, mostMailed: 2 })
 
-    // An email that the mail server had taken when the process died may come twice: nobody can know that it was taken.
+    // An email that the mail server accepted just before the process died may be sent twice.
     const received = emails.map((email) => post.emailsTo(email).length)
     expect(Math.min(...received)).toBe(2)
     expect(received.filter((times) => times > 2).length).toBeLessThanOrEqual(2 * mostPerDomain)

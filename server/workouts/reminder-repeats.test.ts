@@ -50,7 +50,9 @@ async function run(now: Date) {
   await inTransaction(systemDb, (tx) => sendDueSnoozes(tx, now, 25))
 }
 
-/** When Ann is reminded on a day: the jobs run every half hour, and `then` is done right before a run. */
+/**
+ * The times at which Ann is reminded on a day: the jobs run every half hour, and the actions of `then` run just before.
+ */
 async function timesOf(ann: Ann, then: Record<string, () => Promise<unknown>> = {}, day = today) {
   const times: string[] = []
   for (let half = 0; half < 48; half++) {

@@ -24,7 +24,7 @@ const [perth, sydney, auckland, losAngeles] = [
 
 const firstSunday = (year: number, month: number) => 1 + ((7 - new Date(Date.UTC(year, month, 1)).getUTCDay()) % 7)
 
-/** A moment of 2027 in another year. The clocks change on the first Sunday of April and October. */
+/** Moves a date of 2027 to another year. The clocks change on the first Sunday of April and October. */
 function inYear(year: number, moment: string) {
   const at = new Date(moment)
   const month = at.getUTCMonth()
@@ -33,13 +33,16 @@ function inYear(year: number, moment: string) {
   return at.toISOString()
 }
 
-/** The next year in which a moment is still to come, with a week before it. */
+/** The next year in which the moment is still at least a week ahead. */
 function yearOf(moment: string) {
   const year = new Date().getUTCFullYear()
   return Date.parse(inYear(year, moment)) > Date.now() + 7 * 86_400_000 ? year : year + 1
 }
 
-/** The jobs of two days around a move, every 15 minutes. In summer Perth is 3 hours behind Sydney, 5 behind Auckland. */
+/**
+ * The jobs of two days around a move between zones, every 15 minutes. In summer Perth is 3 hours behind Sydney, 5
+ * behind Auckland.
+ */
 test.each<[string, ...Move]>([
   [
     'east, before its time',

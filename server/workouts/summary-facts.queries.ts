@@ -7,7 +7,7 @@ import { timeZone, today } from '../database/local-time.ts'
 import type { PatientAlert } from '@kinora/contract/patient-alerts.ts'
 import type { LoggedEntry } from './summary.rules.ts'
 
-/** One session, with its exercises of the last 14 days, or those with pain of the last 28. */
+/** One session with its exercises: all of the last 14 days, and those with pain of the last 28. */
 export interface SummarySession {
   id: string
   programId: string
@@ -26,7 +26,7 @@ interface SummaryEntry extends Omit<LoggedEntry, 'day' | 'isSettled'> {
   exerciseId: string
 }
 
-/** The facts for a patient's summary in the worklist. For rare ones it only says whether there are any. */
+/** The facts for a patient's summary in the worklist. Rare data is only flagged as present. */
 export interface SummaryFacts {
   id: string
   name: string
@@ -36,7 +36,7 @@ export interface SummaryFacts {
   isDischarged: boolean
   today: string
   now: Date
-  /** A carer or a clinic's tablet records for the patient in this transaction. */
+  /** A carer or a clinic tablet records for the patient in this transaction. */
   isHelped: boolean
   programs: SummaryProgram[]
   sessions: SummarySession[]
@@ -60,13 +60,16 @@ interface SummaryProgram {
   hasRules: boolean
 }
 
-/** Of patients, all in one statement: beginning one takes PostgreSQL longer than what most of these tables hold. */
+/**
+ * Reads the facts of patients in one statement: starting a statement costs more than reading most of these small
+ * tables.
+ */
 export const findSummaryFacts = (db: Db, organizationId: string, patientIds: string[]) =>
   buildOnce(db, 'findSummaryFacts', { organizationId, patientIds }, (of) =>
     selectFacts(db, of.organizationId, isOneOf('t.id', of.patientIds)),
   )
 
-/** For the patient of a program. */
+/** Reads the facts of the patient of a program. */
 export const findFactsOfProgram = async (db: Db, organizationId: string, programId: string) =>
   (
     await buildOnce(db, 'findFactsOfProgram', { organizationId, programId }, (of) =>
@@ -120,8 +123,8 @@ const entries = sql`coalesce((select json_agg(json_build_object('prescriptionId'
   from workout_entries n where n.workout_id = w.id and w.day > z.today - 28 and (n.pain is not null or w.day > z.today - 14)), '[]')`
 
 /**
- * Oldest first: those of the last weeks, and for a patient who has been silent for longer those of the week before the
- * last one, which say what that week had planned.
+ * Oldest first: those of the last weeks. For a patient who has been silent for longer, those of the week up to
+ * their last session, which determine what was planned then.
  */
 const sessions = sql`(select coalesce(json_agg(json_build_object('id', w.id, 'programId', w.program_id, 'seriesId', w.series_id,
     'week', w.week, 'day', w.day, 'startedAt', w.started_at, 'updatedAt', w.updated_at, 'share', w.share,

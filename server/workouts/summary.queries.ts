@@ -6,7 +6,7 @@ import { isOneOf } from '../database/is-one-of.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import { pagesOfPatients } from '../patients/patient-page.queries.ts'
 
-/** Today in each patient's time zone, and the day of their last session. */
+/** The date in each patient's time zone, and the day of their last session. */
 export const findLastWorkoutDays = (db: Db, organizationId: string, ids: string[]) =>
   buildOnce(db, 'findLastWorkoutDays', { organizationId, ids }, (of) =>
     db
@@ -50,7 +50,7 @@ export const findProgramsOf = (db: Db, organizationId: string, patientIds: strin
       .orderBy('g.id'),
   )
 
-/** Does not raise the record's version: a summary must not conflict with somebody's edit. */
+/** Does not raise the record's version, because a summary must not conflict with somebody's edit. */
 export const updateSummary = (
   tx: WriteTx,
   organizationId: string,
@@ -81,7 +81,7 @@ export const updateSummary = (
       tx.updateTable('patients').set(columns).where('organizationId', '=', of).where('id', '=', patientId),
   )
 
-/** The patients whose summary is of an earlier day, by page. */
+/** The patients whose summary is from an earlier day, by page. */
 export const findOutdated = (systemDb: Db) =>
   pagesOfPatients<{ organizationId: string; id: string }>(
     systemDb,

@@ -38,7 +38,7 @@ interface PatientFacts {
   entries: LoggedEntry[]
 }
 
-/** One logged exercise. `isSettled` if the exercise was changed or removed since, or its alert dealt with. */
+/** One logged exercise. `isSettled` if the exercise was changed or removed since, or its alert was handled. */
 export interface LoggedEntry {
   day: Day
   exercise: string
@@ -67,8 +67,8 @@ function skipsOf(entries: LoggedEntry[]): Skips[] {
 const timesTooEasy = 2
 
 /**
- * An exercise that the patient found too easy the last two times they said how it was, within a fortnight, without pain
- * above its rule since. Changing the exercise settles it.
+ * An exercise that the patient rated too easy the last two times they rated it, within a fortnight, without pain above
+ * its rule since. Changing the exercise settles it.
  */
 export function tooEasyOf(entries: LoggedEntry[], today: Day): PatientSummary['tooEasy'] {
   const recent = entries.filter(({ day, isSettled }) => !isSettled && daysBetween(day, today) < 14)
@@ -91,7 +91,7 @@ export const isRunning = (program: PlannedProgram, today: Day) =>
 /** Today, or the day the program was stopped. */
 const lastCountedDay = ({ endsOn }: PlannedProgram, today: Day) => (endsOn && endsOn < today ? endsOn : today)
 
-/** The program to show: the running one, else the next, else the last. */
+/** The program to show: the running one, otherwise the next, otherwise the last. */
 export function programOf<P extends PlannedProgram>(programs: P[], today: Day): P | undefined {
   const running = programs.filter((program) => isRunning(program, today)).at(-1)
   return running ?? programs.find((program) => program.startDate > today && !program.endsOn) ?? programs.at(-1)
@@ -157,7 +157,7 @@ export function summaryOf(facts: PatientFacts): { summary: PatientSummary; rank:
   const running = programs.filter((program) => isRunning(program, today))
   const workouts = programs.flatMap((program) => program.sessions)
   const shown = lastDays(today, 14)
-  // Days before these and before the last session say nothing of the patient's silence.
+  // Days before both the shown days and the last session do not affect how long the patient has been silent.
   const from = facts.lastWorkoutDay && [facts.lastWorkoutDay, shown[0]!].toSorted()[0]
   const plans = new Map(programs.map((each) => [each, planOf(each, each.sessions, { from, until: today })]))
   const days = mergePlans([...plans.values()], shown)

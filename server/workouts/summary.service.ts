@@ -11,7 +11,7 @@ import { updateSummary } from './summary.queries.ts'
 import { summaryOf } from './summary.rules.ts'
 import type { MeasuredEntry } from './workout.queries.ts'
 
-/** Something else has to be settled before anything becomes harder for this patient. */
+/** Whether something else must be settled before an exercise may become harder for this patient. */
 const isHeld = (
   { isActive, statusReason, today, alerts }: SummaryFacts,
   pauses: Awaited<ReturnType<typeof findPausedDays>>,
@@ -23,7 +23,7 @@ export async function summarize(tx: WriteTx, organizationId: string, patientIds:
   await Promise.all([lockPatients(tx, organizationId, patientIds), summarizeLocked(tx, organizationId, patientIds)])
 }
 
-/** The same for patients whom the transaction has locked. */
+/** Like `summarize`, for patients whom the transaction has already locked. */
 export const summarizeLocked = async (tx: WriteTx, organizationId: string, patientIds: string[]) =>
   storeSummaries(tx, organizationId, await findSummaryFacts(tx, organizationId, patientIds))
 
@@ -33,7 +33,7 @@ type SavedSession = Omit<SummarySession, 'id' | 'updatedAt' | 'isFinished' | 'en
   entries: MeasuredEntry[]
 }
 
-/** The same for one who has been locked, from the facts before a session was saved, and that session. */
+/** Like `summarizeLocked` for one patient, from the facts before a session was saved, and that session. */
 export function summarizeWith(tx: WriteTx, organizationId: string, facts: SummaryFacts, saved: SavedSession) {
   const { _id: id, programId, seriesId, week, day, startedAt, share } = saved
   const isRecent = daysBetween(day, facts.today) < 28
@@ -50,7 +50,7 @@ export function summarizeWith(tx: WriteTx, organizationId: string, facts: Summar
   return storeSummaries(tx, organizationId, [{ ...facts, sessions: inOrder }])
 }
 
-/** The exercises that patients logged, oldest first. */
+/** The exercises that a patient logged, oldest first. */
 const loggedBy = ({ programs, sessions, alerts }: SummaryFacts) => {
   const changes = new Map(programs.map(({ id, changes }) => [id, changes]))
   const handled = new Set(alerts.filter(({ isHandled }) => isHandled).map(({ source }) => source))
@@ -66,8 +66,8 @@ const loggedBy = ({ programs, sessions, alerts }: SummaryFacts) => {
 }
 
 /**
- * Stores the summaries that these facts make. They leave with the commit, or with the next statement. Nothing is asked of
- * what the patients are known not to have.
+ * Stores the summaries calculated from these facts. The writes are sent with the next statement or the commit. Data
+ * that the facts mark as absent is not queried.
  */
 async function storeSummaries(tx: WriteTx, organizationId: string, patients: SummaryFacts[]) {
   const ask = <T>(has: (facts: SummaryFacts) => boolean, find: (tx: Tx, of: string, ids: string[]) => Promise<T[]>) => {

@@ -33,7 +33,7 @@ export const deleteCalendar = (tx: WriteTx, { organizationId, patientId }: Patie
     .where('patientId', '=', patientId)
     .execute()
 
-/** Whose calendar an address opens: that of an active patient of an active clinic. */
+/** The calendar of a secret address, if its patient and clinic are active. */
 export const findCalendar = (db: Db, tokenHash: string) =>
   db
     .selectFrom('workoutCalendars as c')

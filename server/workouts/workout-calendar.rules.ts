@@ -15,12 +15,12 @@ interface Planned {
   url: string
 }
 
-/** Others may see the calendar: it says neither what is treated nor where. */
+/** Neutral, because others may see the calendar. */
 const title = 'Exercise session'
 const minutes = 15
 
 function eventsOf({ patientId, programs, reminders, timeZone, url }: Planned, day: Day): CalendarEvent[] {
-  // A carer may have the calendars of several patients in one app.
+  // Includes the patient, because a carer may have the calendars of several patients in one app.
   const uid = (occasion: string) => `${occasion}-${patientId}@kinora`
   const unlogged = programs.map((program) => ({ ...program, sessions: [] }))
   const due = reminders.filter(
@@ -35,7 +35,7 @@ function eventsOf({ patientId, programs, reminders, timeZone, url }: Planned, da
       title,
       url,
     }))
-  // A session "three times a week" has no day of its own.
+  // A session "three times a week" has no fixed day.
   const fixed = unlogged.map((program) => ({
     ...program,
     series: program.series.filter(({ timesPerWeek }) => timesPerWeek === null),
@@ -43,7 +43,7 @@ function eventsOf({ patientId, programs, reminders, timeZone, url }: Planned, da
   return isSessionOpen(fixed, null, day) ? [{ uid: uid(day), start: { day }, minutes, title, url }] : []
 }
 
-/** Sessions at the times of the reminders; a day with sessions and without a reminder is an event of the whole day. */
+/** Sessions at their reminder times; a day with sessions but no reminder gets an all-day event. */
 export const plannedEvents = (planned: Planned, today: Day) =>
   Array.from({ length: daysBack + daysAhead + 1 }, (_, at) => addDays(today, at - daysBack)).flatMap((day) =>
     eventsOf(planned, day),

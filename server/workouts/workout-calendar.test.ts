@@ -106,7 +106,7 @@ const planned = (part: object, reminders: Omit<WorkoutReminder, 'isRepeated'>[] 
 test('a session keeps its time on the patient’s clock when daylight saving begins', () => {
   const everyDay = [1, 2, 3, 4, 5, 6, 7]
   const times = planned({}, [{ seriesId: null, weekdays: everyDay, time: '08:00' }])
-  // It begins on 4 October 2026 in Sydney.
+  // Daylight saving begins on 4 October 2026 in Sydney.
   expect(times.slice(4, 7)).toEqual([
     '2026-10-01T22:00:00.000Z',
     '2026-10-02T22:00:00.000Z',

@@ -28,7 +28,7 @@ const emailContext = { appUrl: 'https://kinora.test', secret: 's'.repeat(40), is
 const today = new Date().toISOString().slice(0, 10)
 const refused = { code: 'invalid', message: 'This link has been used or has expired. Sign in to go to your session.' }
 
-/** Ann, who has joined and has a session to do every day. */
+/** Ann, who has joined and has a session every day. */
 async function joinedAnn() {
   const { _id: annId } = await addPatient(sam)
   await addProgram(sam, { patientId: annId, startDate: addDays(today, -1), weeks: 4 }, [squat])
@@ -47,7 +47,7 @@ const by = (token: string) => ({ headers: { authorization: `Bearer ${token}` } }
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string; exp: number; userId: string }
 
-// Every test opens links from the same address.
+// All tests open links from the same address, so each would use up the rate limit of the next.
 beforeEach(async () => void (await sql`delete from rate_limits`.execute(systemDb)))
 
 test('the email of a reminder opens today’s session once, and a scanner that reads the link does not use it up', async () => {
@@ -185,7 +185,7 @@ test('the link asks how the day after was, takes the answer without being used u
   expect((await open(token)).userId).toBe(annId)
 })
 
-/** A zone in which it is between ten and eleven in the morning now. */
+/** A zone where it is now between ten and eleven in the morning. */
 function zoneAtTen() {
   const offset = (10 - new Date().getUTCHours() + 24) % 24
   return offset === 0 ? 'UTC' : `Etc/GMT${offset <= 14 ? '-' : '+'}${offset <= 14 ? offset : 24 - offset}`

@@ -18,7 +18,7 @@ export const upsertSnooze = (
 
 export type Repeat = PatientKey & { dueAt: Date; seriesIds: string[] | null; repeatsLeft: number }
 
-/** A later reminder starts the repeats anew, for its session too; a time that the patient chose stays. */
+/** A later reminder restarts the repeats and adds its session; a time that the patient chose stays. */
 export async function upsertRepeats(tx: WriteTx, repeats: Repeat[]) {
   if (repeats.length === 0) return
   await tx
@@ -30,7 +30,7 @@ export async function upsertRepeats(tx: WriteTx, repeats: Repeat[]) {
         .doUpdateSet({
           dueAt: sql`excluded.due_at`,
           repeatsLeft: sql`excluded.repeats_left`,
-          // Null, for all sessions, in either of them makes null.
+          // Null means all sessions, and null in either value gives null.
           seriesIds: sql`case when workout_snoozes.due_at is null then excluded.series_ids
             else workout_snoozes.series_ids || excluded.series_ids end`,
         })
@@ -70,7 +70,7 @@ export const lockDueSnoozes = (tx: WriteTx, { now, soon }: { now: Date; soon: Da
     .skipLocked()
     .execute()
 
-/** The next repeat of each, or none. */
+/** Sets the next repeat of each snooze, or none. */
 export const updateSnoozesDue = (tx: WriteTx, snoozes: (PatientKey & { dueAt: Date | null; repeatsLeft: number })[]) =>
   sql`update workout_snoozes s set due_at = l."dueAt", repeats_left = l."repeatsLeft"
     from json_to_recordset(${JSON.stringify(snoozes)}::json)

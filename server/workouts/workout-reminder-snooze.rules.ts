@@ -5,10 +5,10 @@ import { clockIn, endOfQuietHours, type QuietHours } from '../notifications/quie
 import { momentIn } from './workout-reminder.rules.ts'
 
 const hour = 3_600_000
-/** On the patient's clock; the later one where the first is not half an hour away. */
+/** In the patient's time zone; the second applies if the first is less than half an hour away. */
 const evenings = ['18:00', '20:00']
 
-/** When a patient is reminded again, on the same day and outside of their quiet hours; null for not today. */
+/** When a patient is reminded again, on the same day and outside their quiet hours; null for not today. */
 export function snoozedUntil(until: SnoozeUntil, quiet: QuietHours, now: Date) {
   if (until === 'notToday') return null
   const today = dayIn(quiet.timeZone, now)
@@ -25,10 +25,10 @@ export function snoozedUntil(until: SnoozeUntil, quiet: QuietHours, now: Date) {
 /** How often a reminder is repeated on its day. */
 export const mostRepeats = 2
 export const repeatAfter = 2 * hour
-/** Who has chosen no quiet hours still wants an evening: on the patient's clock. */
+/** In the patient's time zone; also applies to patients without quiet hours. */
 const lastRepeat = '21:00'
 
-/** When somebody who has been reminded now is reminded again; null where that would be at night or tomorrow. */
+/** When a patient who was just reminded is reminded again; null if that would be at night or tomorrow. */
 export function nextRepeat(quiet: QuietHours, now: Date) {
   const at = new Date(now.getTime() + repeatAfter)
   const clock = clockIn(quiet.timeZone, at)
@@ -36,7 +36,7 @@ export function nextRepeat(quiet: QuietHours, now: Date) {
   return isToday && clock.time <= lastRepeat && +endOfQuietHours(at, quiet) === +at ? at : null
 }
 
-/** After an outage, and if the quiet hours were changed meanwhile, what was due is dropped rather than sent at night. */
+/** After an outage or a change of quiet hours, an overdue reminder is dropped rather than sent at night. */
 export const isSnoozeTimely = (
   {
     dueAt,

@@ -25,7 +25,7 @@ export async function snoozeFor(db: WriteTx, patient: AccountKey, until: SnoozeU
   return { at, timeZone: settings.timeZone }
 }
 
-/** By the link of a reminder. */
+/** Snoozes by a reminder's link. */
 export async function snooze(db: WriteTx, { token, until }: { token: string; until: SnoozeUntil }, now: Date) {
   const { accountId, orgId: organizationId } = await findWorkoutLink(db, token)
   return snoozeFor(db, { organizationId, accountId }, until, now)
@@ -36,7 +36,7 @@ const selfOf = async (db: Tx, token: string) => {
   return { accountId, organizationId: organizationId as OrganizationId, role: 'patient' as const }
 }
 
-/** The question of the morning after, for the page of a reminder's link. */
+/** The question about the day after, for the page behind a reminder's link. */
 export const askByLink = async (db: Tx, token: string) => ({
   day: (await readOwnProgress(db, await selfOf(db, token))).askedDay,
 })
@@ -46,10 +46,10 @@ export const answerByLink = async (
   { token, ...answer }: { token: string; day: string; response: NextDayResponse },
 ) => void (await answerNextDay(db, await selfOf(db, token), answer))
 
-/** Sends what is due, in one transaction with the next repeat. Returns how many were due. */
+/** Sends due reminders in one transaction with their next repeat. Returns how many were due. */
 export async function sendDueSnoozes(tx: WriteTx, now: Date, limit: number) {
   const due = await lockDueSnoozes(tx, { now, soon: new Date(now.getTime() + repeatAfter) }, limit)
-  // A reminder at a chosen time that comes soon is enough; the repeats go on after it.
+  // Skips a repeat if a scheduled reminder comes soon; the repeats continue after it.
   const isWaiting = (snoozed: (typeof due)[number]) => snoozed.repeatsLeft > 0 && snoozed.hasReminderSoon
   const timely = due.filter((snoozed) => snoozed.canBeReminded && !isWaiting(snoozed) && isSnoozeTimely(snoozed, now))
   const reminded = new Set<string>()

@@ -17,7 +17,7 @@ export const findReminders = (db: Tx, organizationId: string, patientId: string)
     .orderBy('id')
     .execute()
 
-/** The sessions a patient can be reminded of: of programs that are not over. */
+/** The sessions a patient can be reminded of: those of programs that are not over. */
 export const findReminderSeries = (db: Tx, organizationId: string, patientId: string) =>
   db
     .selectFrom('series as s')
@@ -59,7 +59,7 @@ export async function replaceReminders(
     .execute()
 }
 
-/** Reminders that are due, locked until the transaction ends; another process skips them and takes the next ones. */
+/** Due reminders, locked until the transaction ends; another process skips them and takes the next ones. */
 export const lockDueReminders = (tx: WriteTx, now: Date, limit: number) =>
   tx
     .selectFrom('workoutReminders as r')
@@ -96,7 +96,7 @@ export const updateReminderDue = (
       l(id uuid, "organizationId" uuid, "dueAt" timestamptz, "checkedOn" date)
     where r.organization_id = l."organizationId" and r.id = l.id`.execute(tx)
 
-/** A patient whom staff may remind, with today on the patient's clock. */
+/** A patient whom staff may remind, with the date in the patient's time zone. */
 export const findRemindable = (db: Tx, organizationId: string, scope: PatientScope, id: string) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('accounts as a', 'a.id', 't.id')

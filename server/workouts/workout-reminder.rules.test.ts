@@ -68,7 +68,7 @@ describe('a reminder that came up', () => {
   test('waits for its time where the patient has moved west', () =>
     expect(timely('2026-11-22T21:00:00Z', {}, { timeZone: 'Australia/Perth' })).toBe(false))
   test('is not sent again for a day that was checked before the patient crossed the date line', () => {
-    // Checked at 8:00 of the 23rd in Sydney; in Los Angeles it is then the 22nd again.
+    // Checked at 8:00 on the 23rd in Sydney, when it is still the 22nd in Los Angeles.
     const losAngeles = { timeZone: 'America/Los_Angeles' }
     expect(timely('2026-11-22T21:30:00Z', { checkedOn: '2026-11-23' }, losAngeles)).toBe(false)
     expect(timely('2026-11-24T16:00:00Z', { checkedOn: '2026-11-23' }, losAngeles)).toBe(true)

@@ -8,7 +8,7 @@ import type { PlannedProgram, PlannedSeries, WorkoutShare } from './adherence.ru
 
 type Times = Pick<WorkoutReminder, 'weekdays' | 'time'>
 
-/** The moment of a time of day. A time that daylight saving skips is an hour later. */
+/** The moment of a time of day. A time that daylight saving skips becomes an hour later. */
 export function momentIn(timeZone: string, day: Day, time: string) {
   const wanted = Date.parse(`${day}T${time}Z`)
   const nearer = (at: number) => {
@@ -16,7 +16,7 @@ export function momentIn(timeZone: string, day: Day, time: string) {
     return at + wanted - Date.parse(`${shown.day}T${shown.time}Z`)
   }
   const second = nearer(nearer(wanted))
-  // Where the time is skipped each try is an hour off, before it and after it in turn.
+  // For a skipped time the tries alternate between an hour before and an hour after.
   return new Date(Math.max(second, nearer(second)))
 }
 
@@ -30,7 +30,7 @@ export function nextDue({ weekdays, time }: Times, timeZone: string, after: Date
   }
 }
 
-/** A new reminder: where its time of today is over, today counts as checked. */
+/** When a new reminder is first due. If its time today has passed, today counts as checked. */
 export function firstDue(reminder: Times, timeZone: string, now: Date) {
   const clock = clockIn(timeZone, now)
   return {
@@ -40,8 +40,9 @@ export function firstDue(reminder: Times, timeZone: string, now: Date) {
 }
 
 /**
- * Whether a reminder that came up is to be looked at now. Not if it was looked at today (or, across the date
- * line, tomorrow), if the clock has changed since, or if the quiet hours hold it back until another day. After an outage it comes late, but on its own day.
+ * Whether a due reminder should be considered now. Not if it was already considered today (or, across the date line,
+ * tomorrow), if the clock has changed since, or if quiet hours hold it back until another day. After an outage it is
+ * late, but on its own day.
  */
 export function isTimely(
   { weekdays, time, checkedOn }: Times & { checkedOn: Day | null },
@@ -78,7 +79,7 @@ function isOpen(series: PlannedSeries, program: ReminderProgram, today: Day) {
   return series.timesPerWeek === null || doneThisWeek(program, done, today) < series.timesPerWeek
 }
 
-/** Whether a session of today is still to be done: of one series, or of any. */
+/** Whether a session is still to be done today: of one series, or of any. */
 export const isSessionOpen = (programs: ReminderProgram[], seriesId: string | null, today: Day) =>
   programs
     .filter((program) => isRunning(program, today) && !pauseOn(program.pauses, today))
@@ -86,7 +87,7 @@ export const isSessionOpen = (programs: ReminderProgram[], seriesId: string | nu
       program.series.some((series) => (seriesId === null || series.id === seriesId) && isOpen(series, program, today)),
     )
 
-/** @throws Problem for a time at which nothing may be sent, and for a session of somebody else. */
+/** @throws Problem for a time in the quiet hours, and for a session of another patient. */
 export function ensureReminders(reminders: WorkoutReminder[], seriesIds: ReadonlySet<string>, quiet: QuietHours) {
   const { quietFrom: from, quietUntil: until } = quiet
   for (const [at, { time, seriesId }] of reminders.entries()) {

@@ -37,7 +37,7 @@ export async function readReminders(db: Tx, actor: Actor): Promise<WorkoutRemind
   }
 }
 
-/** Replaces a patient's reminders; each is due next on its first day and time from now. */
+/** Replaces a patient's reminders; each is next due on its first day and time from now. */
 export async function saveReminders(tx: WriteTx, actor: Actor, reminders: WorkoutReminder[], now: Date) {
   const { organizationId, accountId: patientId } = actor
   await lockPatients(tx, organizationId, [patientId])
@@ -57,7 +57,7 @@ export async function saveReminders(tx: WriteTx, actor: Actor, reminders: Workou
   return readReminders(tx, actor)
 }
 
-/** Reminds a patient at the wish of staff. */
+/** Reminds a patient when staff ask for it. */
 export async function remindPatient(tx: WriteTx, actor: Actor, id: string) {
   const { organizationId, accountId: byId } = actor
   const patient = ensureFound(
@@ -109,7 +109,7 @@ interface OpenReminder {
   seriesIds: string[] | null
 }
 
-/** Notifies the patients who still have something to do today. Returns the reminders that led to it. */
+/** Notifies the patients who still have a session to do today. Returns the reminders that led to it. */
 export async function remindOpen<R extends OpenReminder>(tx: WriteTx, organizationId: string, due: R[], now: Date) {
   if (due.length === 0) return []
   const patientIds = [...new Set(due.map(({ patientId }) => patientId))]
@@ -119,13 +119,13 @@ export async function remindOpen<R extends OpenReminder>(tx: WriteTx, organizati
     const goingOn = (programs.get(patientId) ?? []).filter(({ id }) => !ended.has(id))
     return (seriesIds ?? [null]).some((id) => isSessionOpen(goingOn, id, dayIn(timeZone, now)))
   })
-  // In one order in all processes, so that none waits for another that waits for it.
+  // In the same order in all processes, to avoid deadlocks.
   for (const patientId of [...new Set(open.map((each) => each.patientId))].toSorted())
     await notify(tx, { kind: 'workoutReminder', organizationId, patientId, facts: {} })
   return open
 }
 
-/** Of patients who have just been reminded: each is reminded again of all that is still to do. */
+/** Schedules a repeat for each patient who has just been reminded, for all their open sessions. */
 async function repeatLater(tx: WriteTx, reminded: DueReminder[], now: Date) {
   const repeats = [...Map.groupBy(reminded, ({ patientId }) => patientId)].flatMap(([patientId, own]): Repeat[] => {
     const [first] = own as [DueReminder]
@@ -143,7 +143,7 @@ async function repeatLater(tx: WriteTx, reminded: DueReminder[], now: Date) {
 }
 
 /**
- * Sends what is due, in one transaction with the next times: a process that is killed has sent nothing, and two at once
+ * Sends due reminders in one transaction with their next times: a killed process has sent nothing, and two processes
  * never take the same reminder. Returns how many were due.
  */
 export async function sendDueReminders(tx: WriteTx, now: Date, limit: number) {

@@ -22,7 +22,7 @@ const sam = await person('practitioner', { of: harbour, name: 'Sam Okafor' })
 const priya = await person('practitioner', { of: harbour, name: 'Priya Raman' })
 const eve = await person('solo', { name: 'Eve Stone' })
 
-/** Noon, so that a minute earlier and later are the same day. */
+/** Noon, so that a minute earlier or later is the same day. */
 const today = new Date().toISOString().slice(0, 10)
 const noon = new Date(`${addDays(today, 1)}T12:00:00Z`)
 const everyDay = [1, 2, 3, 4, 5, 6, 7]

@@ -28,7 +28,7 @@ export const workoutJobs = ({ systemDb, integrations }: JobContext) => ({
   summarizePatient: ({ organizationId, patientId }: { organizationId: string; patientId: string }) =>
     inTransaction(systemDb, (tx) => summarize(tx, organizationId, [patientId])),
 
-  /** A proposal that conflicts with a precaution or with a program change stays open for a person to decide. */
+  /** A proposal that conflicts with a precaution or a program change stays open for staff to decide. */
   async approveProposal(proposal: { organizationId: string; proposalId: string; accountId: string }) {
     try {
       await inTransaction(systemDb, (tx) => approveByRule(tx, proposal))

@@ -25,7 +25,7 @@ export const findProgram = async (db: Tx, organizationId: string, id: string, { 
     )
   ).at(0)
 
-/** Serializes the writes for the patient of a program, as `lockPatients` does. The rest of a transaction is read after it. */
+/** Serializes writes for the patient of a program, like `lockPatients`. Later statements read under the lock. */
 export const lockPatientOfProgram = async (
   tx: WriteTx,
   organizationId: string,
@@ -40,7 +40,7 @@ export const lockPatientOfProgram = async (
     )
   ).at(0)
 
-/** A program `g` by its id, of a patient `t` in the scope. */
+/** Selects a program `g` by id, of a patient `t` in the scope. */
 const programsOf = (db: Tx, organizationId: string, { id, ...scope }: PatientScope & { id: string }) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('programs as g', 'g.patientId', 't.id')
@@ -86,7 +86,7 @@ interface PrescriptionVersion {
   painRule: PainRule
 }
 
-/** The prescriptions of the session's series and week, and of those it has logged what has moved away, with earlier versions. */
+/** The prescriptions of the session's series and week, and logged ones that have moved away, with earlier versions. */
 export const findPrescriptions = (
   db: Tx,
   organizationId: string,
@@ -242,7 +242,7 @@ export const updateWorkout = (tx: WriteTx, row: WorkoutRow) =>
       .where('id', '=', id)
   })
 
-/** Stores entries, however many by one text. One that is as it was is not written again; merging never takes one away. */
+/** Stores changed entries with one statement text, whatever their number. Merging never removes an entry. */
 export function upsertEntries(
   tx: WriteTx,
   workout: Pick<WorkoutRow, 'organizationId'> & { programId: string; workoutId: string },

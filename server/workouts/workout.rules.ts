@@ -22,7 +22,7 @@ interface StoredWorkout {
   finishedAt: Date | null
 }
 
-/** A session never moves to another series or week. Its patient may change it for seven days after finishing it. */
+/** A session never moves to another series or week. A patient may change it for seven days after finishing it. */
 export function ensureChangeable(stored: StoredWorkout, draft: SeriesLogDraft, isPatient: boolean, now: number) {
   if (stored.seriesId !== draft.seriesId || stored.week !== draft.week) {
     throw fieldProblem('conflict', 'seriesId', 'A session cannot be moved to another series or week.')
@@ -39,12 +39,12 @@ export function ensureDay({ day, startedAt, finishedAt }: SeriesLogDraft, today:
   if (Date.parse(startedAt) > now + dayLength) throw fieldProblem('invalid', 'startedAt', 'The start is in the future.')
   if (finishedAt && Date.parse(finishedAt) < Date.parse(startedAt))
     throw fieldProblem('invalid', 'finishedAt', 'The end is before the start.')
-  // It is until then, and seven days more, that a patient may change the session.
+  // The patient may change a session for seven days after its end, so a future end would extend that time.
   if (finishedAt && Date.parse(finishedAt) > now + dayLength)
     throw fieldProblem('invalid', 'finishedAt', 'The end is in the future. Check the clock of your device.')
 }
 
-/** Each entry must be for a prescription of this session, once, in a version that existed. */
+/** @throws Problem unless each entry is for a prescription of this session, listed once, in a version that existed. */
 export function ensureEntries(entries: LogEntry[], versionsOf: (id: string) => number[] | undefined) {
   const seen = new Set<string>()
   for (const [at, { assignedExerciseId, version, undoneSets }] of entries.entries()) {
@@ -66,7 +66,7 @@ const reasons: Record<string, StatusReason> = {
   stopped: 'Unable to complete program',
 }
 
-/** The patient's status after an event. Continuing with the program clears it. */
+/** The patient's status after an event. Continuing the program clears it. */
 export const statusAfter = (
   event: 'started' | 'finished' | 'stopped' | 'needHelp',
   reason: StatusReason | null,

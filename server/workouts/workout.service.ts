@@ -44,7 +44,7 @@ import { summarizeLocked, summarizeWith } from './summary.service.ts'
 
 export type WorkoutActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 
-/** A patient's program that the actor may see; 404 for everybody else. What colleagues share is looked for last. */
+/** A patient's program that the actor may see; 404 otherwise. Patients shared by colleagues are searched last. */
 export async function readProgram(db: Tx, actor: WorkoutActor, id: string) {
   const scope = patientScopeOf(actor, 'workouts')
   const find = (of: PatientScope) => findProgram(db, actor.organizationId, id, of)
@@ -71,7 +71,10 @@ function inVersion(
   }
 }
 
-/** Without what has replaced an exercise of the session since, as where another week was copied onto its week. */
+/**
+ * Leaves out prescriptions that replaced an exercise of the session since, for example when another week was copied
+ * onto its week.
+ */
 function asBegun<P extends { id: string; exerciseId: string; isRemoved: boolean }>(
   { entries }: SeriesLogDraft,
   prescriptions: P[],
@@ -83,7 +86,7 @@ function asBegun<P extends { id: string; exerciseId: string; isRemoved: boolean 
   return prescriptions.filter(({ id, exerciseId }) => logged.has(id) || !replaced.has(exerciseId))
 }
 
-/** The entries with the sets planned and done, and the measures of the whole session. */
+/** The entries with their planned and completed sets, and the measures of the whole session. */
 function measureEntries(draft: SeriesLogDraft, prescriptions: Prescription[], dayPain: number | null) {
   const byId = new Map(prescriptions.map((prescription) => [prescription.id, prescription]))
   ensureEntries(draft.entries, (id) => {
@@ -133,12 +136,12 @@ const draftOf = ({
   entries: rest.entries.map(({ alertedPain: _pain, ...entry }) => entry),
 })
 
-/** The records that saving a session needs, with its patient locked. 404 if the actor may not see the program. */
+/** The records needed to save a session, with its patient locked. 404 if the actor may not see the program. */
 async function readForWorkout(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft) {
   const { organizationId } = actor
   const scope = patientScopeOf(actor, 'workouts')
   const read = async (of: PatientScope) => {
-    // They leave in one packet and are executed in this order: while the first waited, the program may have been deleted.
+    // Sent in one packet and executed in this order: the program may have been deleted while the lock was waiting.
     const [locked, stored, prescriptions, facts] = await Promise.all([
       lockPatientOfProgram(tx, organizationId, draft.programId, of),
       findWorkout(tx, organizationId, draft._id),
@@ -155,9 +158,9 @@ async function readForWorkout(tx: WriteTx, actor: WorkoutActor, draft: SeriesLog
 }
 
 /**
- * Merges a session with what is stored of it and returns the result, so that two phones may record one session. The
- * earlier content of a finished session is archived, and so are answers that later ones on another phone replace. A
- * session from a printed sheet is as finished as the sheet says, and has the pain of its day.
+ * Merges a session with the stored one and returns the result, so that two phones may record one session. The previous
+ * content of a finished session is archived, and so are answers replaced by later ones from another phone. A session
+ * from a printed sheet takes its finish and its day's pain from the sheet.
  */
 export async function saveWorkout(
   tx: WriteTx,
@@ -180,7 +183,7 @@ export async function saveWorkout(
   if (stored && dayPain === knownPain && isDeepStrictEqual(merged, before)) return stored
 
   if (stored) ensureChangeable(stored, draft, role === 'patient', now)
-  // A week that was cut off since has its prescriptions still: a phone may hold what was done in it.
+  // A week removed from the program keeps its prescriptions, because a phone may hold a workout of it.
   if (prescriptions.length === 0) ensureWeek(program, draft.week)
   ensureDay(draft, facts.today, now)
   const { entries, measures, stopAbove } = measureEntries(merged, prescriptions, dayPain)
@@ -192,10 +195,10 @@ export async function saveWorkout(
   if (losesAnswers(draft, merged)) withoutWaiting(tx, archive(draft))
   const { id: patientId, name: patient, today, isDischarged } = facts
   const row = { draft: merged, organizationId, patientId, loggedBy: accountId, ...measures }
-  // The id of a new session may be that of another program's, in which nothing else is written then.
+  // The id may already belong to a session of another program, in which case nothing is stored.
   if (stored) withoutWaiting(tx, updateWorkout(tx, row))
   else if (!(await insertWorkout(tx, row))) throw notFound('This session')
-  // Whose care has ended follows the flare-up plan, and asks for help if that is not enough.
+  // A discharged patient follows the flare-up plan, and asks for help if that is not enough.
   const alertedEntries = isDischarged
     ? entries.map((entry) => ({ ...entry, alertedPain: null }))
     : await alertOfPain(tx, { actor, patientId, patient, workoutId: id, stored, draft }, entries)

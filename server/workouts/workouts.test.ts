@@ -39,7 +39,7 @@ beforeAll(async () => {
   bridge = await make('Bridge')
 })
 
-/** A program that began some days ago: "Morning" every day, squat as a must and bridge as an extra. */
+/** A program that began some days ago: a daily "Morning" with squat as a must and bridge as an extra. */
 async function program(practitioner: Someone, patientId: string, { began = 7, weeks = 2, facts = {} as object } = {}) {
   const dosage = Dosage.parse({ set: '3', repsMin: 10 })
   const chosen = [
@@ -59,7 +59,7 @@ type Made = Awaited<ReturnType<typeof program>>
 type Draft = RequestOf<typeof workouts.saveSeries>['body']
 
 const sets = (count: number) => Array.from({ length: count }, () => ({ reps: 10 }))
-/** A completed session today, in the second week. */
+/** A session completed today, in the second week. */
 function draft({ programId, seriesId, second }: Made, facts: Partial<Draft> = {}): Draft & { _id: string } {
   const entries = second.map((entry) => ({ ...entry, sets: sets(3), painDuring: 2 }))
   const startedAt = `${facts.day ?? today}T00:00:00Z`
@@ -247,7 +247,7 @@ test('a pain that nobody was told of is not reported as told', async () => {
   const ann = await patientOf(sam)
   const created = await program(sam, ann.accountId)
   const entries = [{ ...created.second[0]!, sets: sets(3), painDuring: 9 }]
-  // Sam writes it down himself, and he is the only one to tell.
+  // Sam records it himself, and nobody else would be notified.
   expect((await save(sam, draft(created, { entries }))).entries[0]).toMatchObject({ painDuring: 9, alertedPain: null })
 })
 
@@ -704,7 +704,7 @@ test.each([
 test('that a program cannot be completed stands in the worklist until somebody records what they did', async () => {
   const ann = await patientOf(sam)
   const { programId } = await program(sam, ann.accountId)
-  // One that was taken back is none.
+  // A withdrawn report does not count.
   for (const event of ['stopped', 'started'] as const)
     await ann.calls(workouts.saveProgram, { body: { programId, week: 2, event } })
   expect(await alertsOf(sam, ann.accountId)).toEqual([])
