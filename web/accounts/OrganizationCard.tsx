@@ -41,7 +41,7 @@ const factsOf = (
   ],
 ]
 
-/** Brings back the list of first steps and those that were skipped, where some are left to do. */
+/** Shows hidden or skipped first steps again, if any are still to do. */
 function FirstStepsLink() {
   const navigate = useNavigate()
   const { data } = useRead(organizations.firstSteps, {})

@@ -3,7 +3,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import { read } from './api-client.ts'
 
-/** Milliseconds for which a reply that was read before the page was drawn is not asked for again. */
+/** Milliseconds, so that the first render does not refetch what was read ahead. */
 const staleTime = 2_000
 
 /** Calls an endpoint and caches the reply; without a connection, returns the cached reply where there is one. */

@@ -49,7 +49,7 @@ export const mayOpen = (name: RouteName, role: Role) => {
   return roles === 'anyone' || (roles as readonly Role[]).includes(role)
 }
 
-/** False on a page that this role may open, but that only says who can do what it is for. */
+/** False if the page only tells this role who can use it. */
 export const mayUse = (name: RouteName, role: Role) => {
   const route = routes[name]
   return !('users' in route) || (route.users as readonly Role[]).includes(role)

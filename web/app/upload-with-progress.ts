@@ -31,7 +31,7 @@ function openBar() {
   }
 }
 
-/** Sends what is large, with its progress on screen once it takes longer than a moment, unless `onShare` shows it. */
+/** Sends a large request, with a progress bar if it takes longer than a moment. `onShare` replaces the bar. */
 export async function uploadWithProgress(
   address: string,
   request: Upload,
