@@ -45,7 +45,7 @@ type DischargedProgram = ComponentProps<typeof DischargeDialog>['program']
 
 const icon = { size: 18, stroke: 1.75 }
 
-/** The entries that the menu has on this page only, for a patient in care. */
+/** Menu entries of this page only, for a patient in care. */
 const pageEntries = (hasProgram: boolean, open: (dialog: PageDialog) => void): MenuEntries => [
   { label: 'Pause…', icon: <IconPlayerPause {...icon} />, onClick: () => open('pause') },
   { label: 'Show on the clinic tablet…', icon: <IconDeviceTablet {...icon} />, onClick: () => open('tablet') },

@@ -54,7 +54,7 @@ function addTo(group: ChangeGroup, line: ChangeLine) {
   if (!group.lines.some(isSame(line))) group.lines.push(line)
 }
 
-/** Changes by day and person, oldest first, after the start of the program itself. What was changed before it is its start. */
+/** Changes by day and person, oldest first. The first group is the start; earlier changes are part of it. */
 export function changeGroups(
   program: Pick<Program, 'startDate' | 'exerciseCount' | 'createdBy'>,
   changes: readonly Change[],

@@ -64,7 +64,7 @@ function useNextProgram(last: Program) {
   }
 }
 
-/** The next program of a patient, each week of it as the last week of the one before. */
+/** The form of a patient's next program. Each of its weeks starts as a copy of the previous program's last week. */
 export function NextProgramForm({ last, onCancel }: { last: Program; onCancel: () => void }) {
   const { title, setTitle, startDate, setStartDate, typedWeeks, setWeeks, ...next } = useNextProgram(last)
   const { create, send, shownErrors, endText } = next

@@ -18,7 +18,7 @@ interface PickedUpCard {
   position: CardPosition
 }
 
-/** The card that is picked up, which arrow keys move and Space puts down. */
+/** The picked-up card. Arrow keys move it and Space puts it down. */
 function usePickedUpCard(moveTo: (id: string, position: CardPosition) => void) {
   const { columns, announce } = useBuilder()
   const [pickedUp, setPickedUp] = useState<PickedUpCard>()

@@ -48,7 +48,7 @@ function useResumed({ videos }: Exercise) {
         return isHere ? [] : [video._id]
       }),
     ).then((missing) => setLost(missing.flat()))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- which videos wait is what `ids` says.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `ids` stands for the waiting videos.
   }, [ids, cache])
   return lost
 }
