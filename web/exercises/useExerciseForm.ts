@@ -9,7 +9,7 @@ import { changesBetween, mergeEdits } from '../ui/merge-edits.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import { emptyValues, labelOf, valuesOf, type Values, type SubmittedValues } from './exercise-form.ts'
 
-/** With zod, which the page comes without. */
+/** Loaded separately, because it brings zod. */
 const loadSchema = async () =>
   (await import('./exercise-form-schema.ts')).ExerciseValues as unknown as z.ZodType<SubmittedValues, Values>
 const useExerciseDraft = (values: Values, problem?: Problem | null) => useDraft(loadSchema, values, problem)
