@@ -31,9 +31,9 @@ const prescriptions = [prescription(11, 'Squat'), prescription(12, 'Bridge')]
 const onSave = vi.fn()
 const onLeave = vi.fn()
 
-/** The prescriptions as the clinic has them now. */
+/** The current prescriptions on the server. */
 let latest: MyPrescription[] | undefined
-/** The pain that the clinic was told of, as the server confirmed it. */
+/** The pain that the server confirmed as reported to the clinic. */
 let told: Record<string, number> = {}
 
 function Playing() {
@@ -248,7 +248,7 @@ test('a screen reader goes on at the heading of each screen, and hears what was 
   isAt('Squat')
   const first = hears()
   await completeSet(1)
-  // Without a rest the screen stays. Another double tap completes the next set, and does not take this one back.
+  // Without a rest the screen stays. Another double tap completes the next set and does not undo this one.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Set 2, tap when done' }))
   expect(hears()).toMatch(/^Squat, set 2 of 2\. .* This is the last set\.$/)
   expect(hears()).not.toBe(first)
@@ -263,12 +263,12 @@ test('a screen reader goes on at the heading of each screen, and hears what was 
 
 test('each exercise and the end begin at the top of the screen, and a screen reader hears the praise first', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo')
-  // As in new browsers, which say by a promise when they have arrived.
+  // New browsers return a promise.
   scrolled.mockReturnValue(Promise.resolve() as never)
   const { completeSet, click, ratePain } = await play()
   scrolled.mockClear()
   await completeSet(1)
-  // The sets of an exercise are tapped where they are.
+  // Between sets of an exercise the page does not scroll.
   expect(scrolled).not.toHaveBeenCalled()
   await completeSet(2)
   expect(scrolled).toHaveBeenCalledTimes(1)

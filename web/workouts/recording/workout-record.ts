@@ -31,7 +31,7 @@ const partsOf = (step: Step) => {
   ].filter((part) => typeof part === 'string' && part !== '')
 }
 
-/** All that was recorded, as text to read aloud to the clinic or to paste into a message. */
+/** The whole record as text, to read aloud to the clinic or to paste into a message. */
 export function recordOf(workout: Workout) {
   const done = workout.steps.flatMap((step) => {
     const parts = partsOf(step)
