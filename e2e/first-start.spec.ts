@@ -93,7 +93,7 @@ test('an empty installation without email is led from the printed link to the fi
     .first()
     .click()
   await owner.getByRole('dialog').getByRole('checkbox', { name: 'Ann Kowalski' }).check()
-  // Not on Monday, which the form proposes: she begins at once.
+  // Starts today, not on the proposed Monday.
   const today = await owner.evaluate(() => new Date().toLocaleDateString('en-AU'))
   await owner
     .getByRole('dialog')

@@ -100,7 +100,7 @@ test('SHELL-06 SHELL-08 the page header has Back, title, search and Import; Prin
   await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
   await expect(page.getByRole('searchbox').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import' }).first()).toBeVisible()
-  // What is fixed on screen would cover something on every printed page.
+  // Fixed elements would cover content on every printed page.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeHidden()
   await expect(page.getByRole('banner')).toHaveCSS('position', 'absolute')
