@@ -1,4 +1,4 @@
-/* Runs in the page: lists what does not fit, such as words cut off and controls over each other. */
+/* Runs in the page: lists layout faults, such as cut-off words and overlapping controls. */
 ;(() => {
   const { clientWidth: width, scrollWidth } = document.documentElement
   const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"]')].filter((each) =>

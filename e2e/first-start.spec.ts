@@ -123,7 +123,7 @@ test('an empty installation without email is led from the printed link to the fi
   await ann.getByRole('button', { name: 'I do not have what I need for it' }).click()
   await ann.getByRole('radio', { name: 'Just right' }).check()
   await ann.getByRole('button', { name: 'Save and finish' }).click()
-  // The list counts what has arrived: until then Ann's own screen says that it is being sent.
+  // The list counts only sessions that have arrived; until then, Ann's screen says that hers is being sent.
   await expect(ann.getByText(/Done at/).first()).toBeVisible()
   await expect(ann.getByText(/^Sending \d+ session/)).toHaveCount(0)
 

@@ -5,7 +5,7 @@ import { expectToFit } from './misfits.ts'
 import { callApi } from './program.ts'
 import { expect, test } from './test-server.ts'
 
-/** What a route loads before it shows anything. */
+/** The files that a route loads before it shows anything. */
 function scriptsOf(route: string) {
   const routes = readFileSync(join(import.meta.dirname, '../web/dist/preloads.json'), 'utf8')
   return (JSON.parse(routes) as { path: string; scripts: string[] }[]).find(({ path }) => path === route)!.scripts

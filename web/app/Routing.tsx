@@ -27,7 +27,7 @@ const StaffShell = lazily(() => import('./StaffShell.tsx'))
 const PatientShell = lazily(() => import('./PatientShell.tsx'))
 
 const isPublic = (name: RouteName) => routes[name].roles === 'anyone'
-/** A missing page keeps the header and menu of who is signed in. */
+/** A missing page keeps the header and menu of the signed-in user. */
 const hasShell = (name: RouteName) => !isPublic(name) || name === 'notFound'
 
 /** Where the login page leads back to: nowhere after a logout, since somebody else may sign in next. */

@@ -114,7 +114,7 @@ export function encryptedStore<Value>(database: string, name: string, keyName = 
 
 export type EncryptedStore<Value> = ReturnType<typeof encryptedStore<Value>>
 
-/** Makes everything unreadable that this browser has stored, even where deleting it fails. */
+/** Makes everything that this browser has stored unreadable, even if deleting it fails. */
 export function destroyStoredData() {
   known = undefined
   return destroyStorageKey(deviceKeyName)

@@ -55,7 +55,7 @@ export const mayUse = (name: RouteName, role: Role) => {
   return !('users' in route) || (route.users as readonly Role[]).includes(role)
 }
 
-/** Preloads the pages of a role, so that they open at once and without a connection. */
+/** Preloads the pages of a role, so that they open immediately and offline. */
 export function preloadPages(role: Role) {
   const names = routeNames.filter(
     (name) => routes[name].roles !== 'anyone' && mayOpen(name, role) && mayUse(name, role),

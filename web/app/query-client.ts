@@ -27,7 +27,7 @@ function showFailure(error: Error, isQuiet: boolean) {
   if (!isQuiet && !isAtFields) toast.failure(error)
 }
 
-/** Requests are sent even when the browser says it is offline, so that a lost connection shows an error at once. */
+/** Requests are sent even when the browser says it is offline, so that a lost connection shows an error immediately. */
 export function makeQueryClient() {
   // TanStack Query only notices changes: if the app opens offline, it would retry writes instead of waiting.
   onlineManager.setOnline(navigator.onLine)

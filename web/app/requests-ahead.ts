@@ -101,10 +101,10 @@ function readsOfBuilder({ _id: id, patientId, currentWeek }: ProgramReply) {
   return [`/series/${week}`, ...ofPatient, ...(patientId && currentWeek ? [`/series-log/${week}`] : [])]
 }
 
-/** A request for a program or a patient's programs, whose reply leads to further requests. */
+/** A request for a program or a patient's programs, whose reply determines the follow-up requests. */
 const ofPrograms = /^\/program\/(patient\/)?[^/]+$/
 
-/** The further requests of a page once it knows its programs. */
+/** The follow-up requests of a page once its programs are known. */
 export function nextReads(role: string, data: ProgramReply | { items: ProgramReply[] }) {
   if (!('items' in data)) return role === 'patient' ? [] : readsOfBuilder(data)
   return role === 'patient' ? data.items.flatMap(readsOfHome) : readsOfPatientPage(data.items)
@@ -138,7 +138,7 @@ async function sendNext(response: Response, token: string | undefined, role: str
   return response
 }
 
-/** The replies that name pictures which the page shows at once: the library's first page, and a patient's week. */
+/** Requests whose replies name the first pictures of a page: the library's first page, and a patient's week. */
 const ofPictures = /^\/(exercises\/fetch|series\/patient\/.+)$/
 
 /**

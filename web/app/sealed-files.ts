@@ -12,7 +12,7 @@ interface Sealed {
   sealed: Uint8Array<ArrayBuffer>
 }
 
-/** A stored file. It is written last: without it, the pieces are those of a file that was never complete. */
+/** A stored file. Written last, so that pieces without it belong to an incomplete file. */
 interface SealedFile {
   bytes: number
   type: string

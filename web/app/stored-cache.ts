@@ -5,7 +5,7 @@ import type { TokenClaims } from './session-claims.ts'
 // The replies and unsent writes stored on a patient's phone. Separate from offline-store.ts, so that the cache can be
 // opened before the app's scripts have loaded.
 
-/** Raised only when the stored format changes, because what was stored before is dropped with its unsent writes. */
+/** Increased only when the stored format changes, because older data is dropped, including unsent writes. */
 export const shape = '1'
 
 export interface StoredCache {
@@ -32,7 +32,7 @@ const find = async (owner: Owner) => (await store.get(keyOf(owner))) ?? (await f
 
 let ahead: { key: string; found: ReturnType<typeof find> } | undefined
 
-/** Opens what is stored while the scripts load: a slow phone takes a while to decrypt it. */
+/** Opens the stored cache while the scripts load, because decrypting it takes a slow phone a while. */
 export function openStoredCache(owner: Owner) {
   const found = find(owner)
   // The caller that takes the cache handles the failure.

@@ -1,7 +1,7 @@
 import { upload, type Upload } from './upload.ts'
 import style from './UploadProgress.module.css'
 
-/** Milliseconds: what is sent faster needs no bar. */
+/** Milliseconds: faster uploads need no bar. */
 const patience = 1000
 const confirming = 'All of it is sent. Waiting for Kinora to confirm.'
 

@@ -204,7 +204,7 @@ async function findChunks(config: UserConfig) {
   return (id: string) => nameFirst(id) ?? names.get(id)
 }
 
-/** The shell of a route, where only one kind of user may open it. */
+/** The shell of a route that only one kind of user may open. */
 function shellOf(route: Route) {
   const [isForPatients, isForStaff] = [isFor('patient', route), isFor('staff', route)]
   return isForPatients === isForStaff ? [] : shells[isForPatients ? 'patient' : 'staff']

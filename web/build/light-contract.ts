@@ -172,7 +172,7 @@ export function bothParts(file: string, code: string, parse: Parse) {
   return [`export * from '${own}?values'`, ...found].join('\n')
 }
 
-/** Endpoints, constants and functions: what screens need of a file. */
+/** The part of a file that screens need: endpoints, constants and functions. */
 export function valuePart(file: string, code: string, parse: Parse) {
   const { imports, others, write } = split(file, code, parse)
   return [...imports, ...write(others)].join('\n')

@@ -32,7 +32,7 @@ function decodeText(bytes: Uint8Array) {
 
 const listName = 'exercises.json'
 
-/** Reads an archive with a list: one exported by Kinora, or a collection as it is downloaded, in a folder of its own. */
+/** Reads an archive with a list: an export of Kinora, or a downloaded collection, which has a folder of its own. */
 async function readArchive(file: File): Promise<ChosenList> {
   const archive = await openArchive(file)
   const has = (name: string) => archive.entries.some((entry) => entry.name === name)

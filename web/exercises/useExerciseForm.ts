@@ -41,7 +41,10 @@ const mergedText = (both: string[]) =>
     ? `Their changes were added. You both changed ${both.join(', ')}; your version is shown.`
     : 'Their changes were added. Check the form and save again.'
 
-/** The state of the form, and saving. What is typed is stored in this tab until it is saved or discarded. Merges a colleague's newer version into what was typed. */
+/**
+ * The state of the form, and saving. Edits are stored in this tab until they are saved or discarded, and merged with a
+ * colleague's newer version.
+ */
 export function useExerciseForm(exercise: Exercise | undefined, onSaved: (saved: Exercise) => void) {
   const cache = useQueryClient()
   const create = useWrite(exercises.create, { isQuiet: true, onSaved })

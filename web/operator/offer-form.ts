@@ -4,7 +4,7 @@ import { formatMoney } from '../ui/format.ts'
 export type Limit = (typeof UsageLimit.options)[number]
 export type AddonKind = 'practitioners' | 'storage'
 
-/** An offer as it is typed. */
+/** The form values of an offer. */
 export interface OfferForm {
   title: string
   billingCycle: 'monthly' | 'yearly'

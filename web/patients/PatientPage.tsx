@@ -27,7 +27,7 @@ const TabletNumberSheet = onDemand(() => import('./TabletNumberSheet.tsx'))
 
 export const prepare = (cache: QueryClient, { id = '' }: Params) => preparePatient(cache, id)
 
-/** The name from the cached list, so that the title shows at once. */
+/** The name from the cached list, so that the title shows immediately. */
 function useKnownName(id: string) {
   const lists = useQueryClient().getQueriesData<Reply<typeof patients.list>>({
     queryKey: ['patients', patients.list.name],

@@ -97,7 +97,7 @@ const skipsBrief = ({ skips }: Progress): Brief[] =>
       exercise,
     }))
 
-/** A reason to progress, where nothing hurts. */
+/** A reason to progress, if nothing hurts. */
 function tooEasyBrief({ summary }: Pick<PatientRecord, 'summary'>): Brief[] {
   const easy = summary?.tooEasy
   if (!easy) return []

@@ -11,7 +11,7 @@ interface Props {
   /** From Stripe, for this payment. */
   clientSecret: string
   label: string
-  /** True where the card is saved and nothing is charged. */
+  /** True if the card is saved and nothing is charged. */
   isSetup?: boolean
   /** `setupId` is the id of the card's setup, if it was saved. */
   onPaid: (setupId: string) => void

@@ -36,7 +36,7 @@ export function usePlanNotices(user: Pick<Profile, 'role' | 'plan' | 'planId'> |
     {
       ...noRefetch,
       enabled: user !== null && isStaff(user.role),
-      // Records open again as soon as somebody else has paid.
+      // Records can be opened again as soon as somebody else has paid.
       refetchInterval: ({ state }) => (state.data?.overdue ? overdueRecheckAfter : false),
     },
   )

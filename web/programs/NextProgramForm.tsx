@@ -15,7 +15,7 @@ import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
 import { isDay, Title } from './program-form.ts'
 import { endLabel, nextMonday } from './program-labels.ts'
 
-/** The day after the last program, or the next Monday where that has passed. */
+/** The day after the last program, or the next Monday if that day has passed. */
 function firstDay({ endDate }: Program) {
   const after = endDate ? addDays(endDate, 1) : ''
   return after > localDay() ? after : nextMonday(localDay())

@@ -12,7 +12,7 @@ import {
 } from './card-positions.ts'
 import { useCardActions } from './useCardActions.ts'
 
-/** A card that was picked up with the keyboard, and where it would be put down. */
+/** A card picked up with the keyboard, and where it would land. */
 interface PickedUpCard {
   id: string
   position: CardPosition

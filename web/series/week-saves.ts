@@ -77,7 +77,7 @@ function shownWeek({ cache, programId, week }: Week) {
   }
 }
 
-/** Shows edits of a week at once, and saves them one after the other. */
+/** Shows edits of a week immediately, and saves them one after the other. */
 export function createWeekSaves(of: Week) {
   const { saveQueue, week } = of
   const { columns, versionOf, applyLocally, applyReply, reload, reloadAfter } = shownWeek(of)

@@ -15,7 +15,7 @@ interface Props {
 
 const blank = { subject: '', category: 'question' as TicketCategory, text: '' }
 
-/** A question to the people of the product. */
+/** Asks support a question. */
 export default function NewTicketDialog({ onClose, onSent }: Props) {
   const [draft, setDraft] = useStoredState('ticket:new', blank)
   const { subject, category, text } = draft

@@ -32,7 +32,7 @@ export function useAddress<L>(listingIn: (params: URLSearchParams) => L, address
   return { listing: listingIn(params), change }
 }
 
-/** The same for a list with a search. Typed text is shown at once and searched for a moment later. */
+/** The same for a list with a search. Typed text is shown immediately and searched for a moment later. */
 export function useAddressList<L extends Listing>(listingIn: (params: URLSearchParams) => L, address: AddressOf<L>) {
   const { listing, change } = useAddress(listingIn, address)
   const [typed, setTyped] = useState({ text: '', isWaiting: false })

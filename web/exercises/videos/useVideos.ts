@@ -76,7 +76,7 @@ export function useVideos(exercise: Exercise) {
     else startUpload(file, exercise._id, cache)
   }
   const show = (id: string) => setHidden((now) => now.filter((item) => item !== id))
-  /** Hides the video at once and deletes it when the toast closes, so that Undo is possible. */
+  /** Hides the video immediately and deletes it when the toast closes, so that Undo is possible. */
   function askToRemove({ _id: id, filename }: Video) {
     setHidden((now) => [...now, id])
     const send = () =>

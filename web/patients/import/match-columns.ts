@@ -62,7 +62,7 @@ function shapeOf(table: Table, column: number) {
   return shapes.find(({ isIt }) => values.filter(isIt).length >= values.length * 0.8)?.field
 }
 
-/** The field of each column: by its name, and where the name says nothing, by its values. Null is left out. */
+/** The field of each column, by its name or else by its values; null for columns to skip. */
 export function matchColumns(table: Table): (ImportField | null)[] {
   const width = Math.max(table.header.length, ...table.lines.map(({ cells }) => cells.length))
   const fields: (ImportField | null)[] = []

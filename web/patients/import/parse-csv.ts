@@ -35,7 +35,7 @@ const breakAt = (text: string, at: number) => {
 
 const countBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0
 
-/** The text between quotation marks that open at a position, and where it ends. */
+/** Reads a quoted cell at a position. Returns its text and the position after it, or the problem. */
 function readQuoted(
   text: string,
   at: number,

@@ -10,7 +10,7 @@ import { formatDay } from '../../ui/format.ts'
 import { fieldLabels as patientLabels } from '../patient-form.ts'
 import type { Table } from './read-table.ts'
 
-/** A file with what its columns mean. */
+/** A file with the meaning of its columns. */
 export interface Chosen {
   name: string
   table: Table

@@ -26,7 +26,7 @@ const Earlier = ({ check }: { check: FormCheck }) => (
   </Text>
 )
 
-/** On an exercise of the patient: sends a video of it, and shows those that were sent. */
+/** On a patient's exercise: sends a video of it, and lists the videos sent before. */
 export default function AskToLook({ assignedExerciseId, exercise }: { assignedExerciseId: string; exercise: string }) {
   const { userId = '' } = usePatient()
   const practitioner = usePractitioner()

@@ -61,7 +61,7 @@ function update(id: string, change: Partial<OutgoingFormCheck>) {
     store.set(id, { ...after, share: 0 }).catch((cause: unknown) => console.warn('The state was not stored.', cause))
 }
 
-/** Reads what an earlier visit left, and sends it. */
+/** Loads the unsent videos of earlier visits, and sends them. */
 function openFormCheckOutbox() {
   loaded ??= store
     .entries()
@@ -196,7 +196,7 @@ export const useOutgoingFormChecks = (onSent?: () => void) => useAllOutgoing(onS
 /** Videos that wait for another person to sign in here again. */
 export const useOthersFormChecks = () => useAllOutgoing().filter((video) => !isOwn(video))
 
-/** How many videos of anybody on this device the server does not have yet. */
+/** The number of unsent videos on this device, of any account. */
 export async function countUnsentFormChecks() {
   await openFormCheckOutbox()
   return all.length

@@ -78,13 +78,13 @@ export async function missingFiles(wanted: readonly WantedFile[]) {
   return wanted.filter((_, at) => !isHere[at])
 }
 
-/** Removes what is no longer wanted, such as the videos of weeks that are over. */
+/** Removes videos that are no longer needed, such as those of past weeks. */
 export async function removeOthers(wanted: readonly WantedFile[]) {
   const ids = new Set(wanted.map(({ id }) => id))
   await offlineVideos.remove((await offlineVideos.begunIds()).filter((id) => !ids.has(id)))
 }
 
-/** Fetches what is missing and removes what is no longer wanted. */
+/** Fetches missing videos and removes those that are no longer needed. */
 export async function downloadVideos(wanted: readonly WantedFile[], onProgress: (bytes: number, of: number) => void) {
   const key = await deviceKey()
   if (!key) throw new KeepVideosError('This browser cannot store videos safely. They play with a connection.')

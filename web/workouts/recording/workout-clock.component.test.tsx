@@ -47,7 +47,7 @@ afterEach(() => {
 
 const sydney = (moment: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
 
-/** A session of ten minutes that begins now, by the phone. */
+/** A session of ten minutes that begins now by the phone's clock. */
 function exercise(inTheMiddle = () => {}, today = sydney(timeNow())) {
   const included = new Set(prescriptions.map(({ _id }) => _id))
   const ids = { _id: sampleId(70), userId: sampleId(1), programId: sampleId(20), seriesId: sampleId(40) }

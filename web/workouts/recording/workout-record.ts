@@ -3,7 +3,7 @@ import { skipLabel } from '../skip-reasons.ts'
 import { nameOf } from '../workout-labels.ts'
 import type { Step, Workout } from './workout.ts'
 
-/** 'Morning of 20/11/2026 (4 sets)': what somebody is about to remove. */
+/** 'Morning of 20/11/2026 (4 sets)': the name of a workout that is about to be removed. */
 export const titleOf = (workout: Workout) =>
   `${workout.name} of ${formatDay(workout.day)} (${count(
     workout.steps.reduce((sum, { sets }) => sum + sets.length, 0),

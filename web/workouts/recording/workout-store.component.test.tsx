@@ -24,7 +24,7 @@ const { userId } = sampleProfile('patient')
 beforeEach(clearWorkoutStore)
 const oldStore = createStore('kinora-sessions', 'sessions')
 
-/** A finished workout as the former version of the app stored it, never sent. */
+/** A finished, unsent workout stored by the previous version of the app. */
 const unsent = {
   session: {
     _id: sampleId(70),

@@ -52,7 +52,7 @@ export interface Workout {
   /** False if it was marked as done afterwards: its minutes mean nothing. */
   isTimed: boolean
   isShort: boolean
-  /** The exercises that fit in the minutes that the patient had. Former versions of the app stored none. */
+  /** The exercises that fit in the minutes that the patient had. Missing if an earlier version stored it. */
   short?: ShortPlan | null
   effort: number | null
   note: string
@@ -207,7 +207,7 @@ export function draftOf({ _id, revision, programId, seriesId, week, day, ...work
   return { ...ids, startedAt, finishedAt, isShort, short, effort, note, changedAt, entries }
 }
 
-/** The step with what is recorded of it. */
+/** The step with its recorded entry. */
 export const withEntry = (step: Step, entry: LogEntry): Step => ({
   ...step,
   sets: entry.sets,
