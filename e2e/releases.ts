@@ -34,9 +34,9 @@ export async function openReleases(product: string): Promise<Releases> {
     const facts = { host: upstream.hostname, port: upstream.port, method: asked.method }
     const headers = { ...sent, 'accept-encoding': 'identity' }
     const passed = request({ ...facts, path: isUpdated ? toOld(path) : path, headers }, (answer) => {
-      const { 'content-length': _length, ...kept } = answer.headers
+      const { 'content-length': _length, ...otherHeaders } = answer.headers
       const isRenamed = isUpdated && /javascript|text\/(css|html)/.test(answer.headers['content-type'] ?? '')
-      reply.writeHead(answer.statusCode ?? 502, isRenamed ? kept : answer.headers)
+      reply.writeHead(answer.statusCode ?? 502, isRenamed ? otherHeaders : answer.headers)
       if (!isRenamed) return void answer.pipe(reply)
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))

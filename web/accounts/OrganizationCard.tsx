@@ -46,8 +46,8 @@ function FirstStepsLink() {
   const navigate = useNavigate()
   const { data } = useRead(organizations.firstSteps, {})
   const show = useWrite(organizations.hideFirstSteps)
-  const left = data?.steps.filter(({ isDone }) => !isDone) ?? []
-  if (left.length === 0 || !(data?.isHidden || left.some(({ isSkipped }) => isSkipped))) return null
+  const openSteps = data?.steps.filter(({ isDone }) => !isDone) ?? []
+  if (openSteps.length === 0 || !(data?.isHidden || openSteps.some(({ isSkipped }) => isSkipped))) return null
   const onSuccess = () => void navigate(to('patients'))
   return (
     <TextButton onClick={() => show.mutate({ body: { isHidden: false, skipped: [] } }, { onSuccess })}>

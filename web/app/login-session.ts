@@ -89,8 +89,8 @@ function begin(stored: StoredSession) {
 /** A timer runs for at most 25 days, less than a patient's session. */
 function endWhenExpired(token: string) {
   clearTimeout(timer)
-  const left = (decodeToken(token)?.exp ?? 0) * 1000 - timeNow()
-  timer = setTimeout(() => (isCurrent(token) ? endWhenExpired(token) : endSession()), Math.min(left, 2 ** 31 - 1))
+  const remaining = (decodeToken(token)?.exp ?? 0) * 1000 - timeNow()
+  timer = setTimeout(() => (isCurrent(token) ? endWhenExpired(token) : endSession()), Math.min(remaining, 2 ** 31 - 1))
 }
 
 /** Signs in: a plain copy for this tab, and an encrypted one for other tabs and the next visit. */

@@ -12,12 +12,12 @@ export async function callOrCached<E extends NamedEndpoint>(
   endpoint: E,
   sent: RequestOf<E>,
 ): Promise<Reply<E>> {
-  const asked = read(endpoint, sent)
+  const query = read(endpoint, sent)
   try {
-    return await cache.fetchQuery({ ...asked, staleTime, retry: false })
+    return await cache.fetchQuery({ ...query, staleTime, retry: false })
   } catch (problem) {
     const cached =
-      problem instanceof Problem && problem.code === 'unavailable' ? cache.getQueryData(asked.queryKey) : undefined
+      problem instanceof Problem && problem.code === 'unavailable' ? cache.getQueryData(query.queryKey) : undefined
     if (cached !== undefined) return cached
     throw problem
   }

@@ -111,7 +111,7 @@ export function nextReads(role: string, data: ProgramReply | { items: ProgramRep
 }
 
 /** Milliseconds after which an unused reply is too old. */
-const keptFor = 20_000
+const maxReplyAge = 20_000
 
 interface Ahead {
   token: string | undefined
@@ -164,7 +164,7 @@ export function sendAhead(read: string, token: string | undefined, role?: string
 export function takeReply(read: string, token: string | undefined) {
   const found = ahead.get(read)
   ahead.delete(read)
-  const isOfUse = found && found.token === token && Date.now() - found.sentAt < keptFor
+  const isOfUse = found && found.token === token && Date.now() - found.sentAt < maxReplyAge
   return isOfUse ? found.reply : undefined
 }
 

@@ -25,8 +25,8 @@ function openBar() {
       const percent = Math.floor(share * 100)
       bar.value = percent
       label.textContent = share < 1 ? `Uploading: ${percent}%` : confirming
-      const said = share < 1 ? `Uploading: ${percent - (percent % 25)}%` : confirming
-      if (spoken.textContent !== said) spoken.textContent = said
+      const announcement = share < 1 ? `Uploading: ${percent - (percent % 25)}%` : confirming
+      if (spoken.textContent !== announcement) spoken.textContent = announcement
     },
   }
 }

@@ -118,8 +118,8 @@ export default function PaymentPage() {
   const { id: planId = '', priceListId = '' } = useParams()
   const [promoCode, setPromoCode] = useState<string>()
   const navigate = useNavigate()
-  const asked = { params: { id: planId, priceListId }, query: { promoCode } }
-  const quoteQuery = useReadList(billing.price, asked, { refetchInterval: 30_000 })
+  const request = { params: { id: planId, priceListId }, query: { promoCode } }
+  const quoteQuery = useReadList(billing.price, request, { refetchInterval: 30_000 })
   const [chosenStart, setStart] = useState<StartsAt>()
   const { data } = quoteQuery
   const { quote, payment } = (!quoteQuery.isPlaceholderData && data) || {}

@@ -34,7 +34,7 @@ const onLeave = vi.fn()
 /** The current prescriptions on the server. */
 let latest: MyPrescription[] | undefined
 /** The pain that the server confirmed as reported to the clinic. */
-let told: Record<string, number> = {}
+let alerted: Record<string, number> = {}
 
 function Playing() {
   const [workout, setWorkout] = useState<Workout>(() =>
@@ -65,7 +65,7 @@ function Playing() {
       phone="02 5550 0142"
       weekCount={2}
       sending="sent"
-      alerted={told}
+      alerted={alerted}
       latest={latest}
       isSaving={false}
     />
@@ -129,12 +129,12 @@ describe('pain after an exercise', () => {
   })
 
   test('is told to the practitioner only once the server has confirmed this pain', async () => {
-    told = { [sampleId(11)]: 6 }
+    alerted = { [sampleId(11)]: 6 }
     const { ratePain } = await rate(6)
     expect(screen.getByRole('alert').textContent).toContain('Sam has been told.')
     await ratePain(9)
     expect(screen.getByRole('alert').textContent).toContain('Sam will be told as soon as this is sent.')
-    told = {}
+    alerted = {}
   })
 })
 
