@@ -10,7 +10,7 @@ export async function expectAccessible(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Runs within the page, five times faster than in one of its own, and so does not look into frames of another origin. */
+/** Runs axe inside the page, which is five times faster but skips frames of other origins. */
 async function findFaults(page: Page, rule?: string) {
   await untilStill(page)
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
@@ -18,11 +18,11 @@ async function findFaults(page: Page, rule?: string) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Waits for the fonts and the end of every transition: a color half-way has a contrast that nobody sees. */
+/** Waits for the fonts and the end of all transitions, because contrast is wrong during a transition. */
 async function untilStill(page: Page) {
   // Strings, because they run in the page.
   await page.evaluate('document.fonts.ready.then(() => true)')
-  // Asked for from here each time: the page's content security policy keeps a script of it from asking again by itself.
+  // Polled from here, because the page's content security policy blocks Playwright's `waitForFunction`.
   await expect
     .poll(() =>
       page.evaluate('document.getAnimations().every(({ effect }) => effect.getComputedTiming().endTime === Infinity)'),

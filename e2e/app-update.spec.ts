@@ -19,7 +19,7 @@ const storedScripts = `(async () => {
   return navigator.serviceWorker.controller ? (await cache.keys()).map(({ url }) => url) : []
 })()`
 
-/** Evaluated in the page: what the browser does by itself at the next navigation, push or day. */
+/** Evaluated in the page: updates the service worker, as browsers do on the next navigation, push or day. */
 const takeOver = `(async () => {
   const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
   await (await navigator.serviceWorker.ready).update()
@@ -38,7 +38,7 @@ test('the app is updated between two sets: the open page goes on, the next one i
   faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await signIn(page, 'margaret.ellis@harbour.example')
   const stored = () => page.evaluate<string[]>(storedScripts)
-  // The last one is stored last: nothing of the former version is fetched any more after the update.
+  // The last one is stored last, so nothing of the old version is fetched after the update.
   const parts = ['MySeriesPage', 'Player.', 'RemoveWorkoutDialog']
   const hasParts = (urls: string[], isWanted: (url: string) => boolean) =>
     parts.every((part) => urls.some((url) => url.includes(part) && isWanted(url)))
@@ -52,7 +52,7 @@ test('the app is updated between two sets: the open page goes on, the next one i
 
   releases.update()
   await page.evaluate(takeOver)
-  // Nothing that works without a connection is taken away.
+  // Everything that worked offline still does.
   expect(hasParts(await stored(), releases.isOfNewRelease)).toBe(true)
   const saved = page.waitForResponse((reply) => reply.url().includes('/series-log?') && reply.ok())
   await tap()
@@ -67,7 +67,7 @@ test('the app is updated between two sets: the open page goes on, the next one i
   const loaded = await page.evaluate<string[]>(loadedScripts)
   expect(loaded.length).toBeGreaterThan(0)
   expect(loaded.filter((name) => !releases.isOfNewRelease(name))).toEqual([])
-  // Another page of the former version may be open.
+  // The old scripts stay, because another page of the old version may be open.
   expect(hasParts(await stored(), (url) => !releases.isOfNewRelease(url))).toBe(true)
   await tap()
   const sent = page.waitForResponse((reply) => reply.url().includes('/series-log?') && reply.ok())

@@ -47,7 +47,7 @@ test('a record is exported in one file, and held back from being erased until th
   await page.getByPlaceholder('Search name, email or mobile').first().fill('Ann Kowalski')
   await expect(page).toHaveURL(/search=Ann/)
   await page.getByRole('link', { name: 'Ann Kowalski', exact: true }).click()
-  // The list has a menu of the same name, and is drawn until the page has come.
+  // The list has a menu of the same name, and is shown until the page has loaded.
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Kowalski' })).toBeVisible()
   await page.getByRole('button', { name: 'More for Ann Kowalski' }).click()
   await page.getByRole('menuitem', { name: 'Export the record…' }).click()

@@ -11,7 +11,7 @@ test('ROUTE-10 API-041 API-050 a practitioner builds a week with the keyboard al
   faults.allow(/status of 409 \(Conflict\).*assignedExercise/)
   await signIn(page, sam)
   const { week } = await openProgram(page)
-  // The library comes after the week.
+  // The library loads after the week.
   await expect(page.getByRole('searchbox')).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('bird')
@@ -79,7 +79,7 @@ test('ROUTE-10 API-041 API-050 a practitioner builds a week with the keyboard al
   expect(rest!.assignedExercises.map(({ exercise }) => exercise.name.toLowerCase())).toEqual(names)
 })
 
-/** Makes a series with these exercises by keyboard, and returns how many keys and words that took: one for each. */
+/** Creates a series with these exercises by keyboard. Returns the number of keys pressed and texts typed. */
 async function addSeries(page: Page, name: string, lines: string[]) {
   let count = 0
   const press = (key: string) => (count++, page.keyboard.press(key))

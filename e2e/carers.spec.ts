@@ -17,7 +17,7 @@ test('a carer is invited, opens the link, completes a set, and the clinic sees w
   await page.getByLabel(/Who are they to/).fill('daughter')
   await page.getByLabel(/Their email/).fill('eve.lang@example.com')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  // No email is sent here: Sam is shown the link to hand over.
+  // There is no mail server, so Sam gets the link to pass on.
   const link = await page.getByRole('textbox', { name: 'Link for Eve' }).inputValue()
   await page.getByRole('button', { name: 'Done', exact: true }).click()
 

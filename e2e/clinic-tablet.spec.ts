@@ -38,7 +38,7 @@ test('a clinic tablet opens the session of the patient whose number is typed, an
   const keypad = page.getByRole('textbox', { name: 'Type your number' })
   await expect(keypad).toBeVisible()
 
-  // Sam, on his own computer, which need not fetch the whole client for later.
+  // Sam on his own computer, without a service worker, which would fetch the whole client.
   const desk = await (await browser.newContext({ baseURL: baseURL!, serviceWorkers: 'block' })).newPage()
   await signIn(desk, 'sam@harbour.example')
   await desk

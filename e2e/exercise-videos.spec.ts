@@ -79,7 +79,7 @@ test('API-018 API-020 API-022 a practitioner uploads, plays, renames, captions a
   await page.getByRole('slider', { name: /^Moment/ }).fill('1.5')
   await page.getByRole('button', { name: 'Add to the pictures' }).click()
   await expect(page.getByText('Picture added to the exercise.')).toBeVisible()
-  // The dialog that closes may still lie above it.
+  // The closing dialog may still cover it.
   await expect(() => page.getByRole('radio', { name: 'Pictures' }).check({ force: true })).toPass()
   await expect(page.getByRole('img', { name: `${name}, 0:01 into the video` })).toHaveJSProperty('naturalWidth', 640)
 

@@ -54,7 +54,7 @@ test('a practitioner makes a figure by dragging, and it moves in the library and
   await handle(page, 'kneeR').focus()
   const before = await angle(page, 'Hip flexion')
   await drag(page, 'kneeR', -30, -40)
-  // What is drawn follows the pointer, and the numbers follow that.
+  // The drawing follows the pointer, and then the numbers.
   await expect.poll(() => angle(page, 'Hip flexion')).toBeGreaterThan(before)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => angle(page, 'Hip flexion')).toBe(before)
@@ -160,7 +160,7 @@ test('a clinician sends an exercise back with a note, then approves it @desktop'
   await expect(page.getByText('Awaiting clinical review')).toHaveCount(0)
 })
 
-/** The patient wants figures to move, also on a slow machine such as this one. */
+/** Stores the choice that figures move even on a slow machine. */
 const movesAnyway = `localStorage.setItem('kinora-figure-motion', 'move')`
 
 /** True once the app, the player and the figure worker are cached. A string, because it runs in the page. */

@@ -1,4 +1,4 @@
-/* Runs in the page: lists what does not fit, such as words cut off and controls over each other. */
+/* Runs in the page: lists layout faults, such as cut-off words and overlapping controls. */
 ;(() => {
   const { clientWidth: width, scrollWidth } = document.documentElement
   const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"]')].filter((each) =>
@@ -32,7 +32,7 @@
     range.selectNodeContents(text)
     const preview = [element, element.parentElement].find((each) => getComputedStyle(each).webkitLineClamp !== 'none')
     const end = preview?.getBoundingClientRect().bottom ?? Infinity
-    // Lines stand close: the middle of each has to be free.
+    // Lines are close together, so only the middle of each must be free.
     for (const { x, y, width: wide, height } of range.getClientRects()) {
       const box = new DOMRect(x, y + height / 4, wide, height / 2)
       if (wide > 1 && y + height <= end + 2) words.push({ element, box, isFloating: floats(element) })
@@ -43,7 +43,7 @@
   const pen = document.createElement('canvas').getContext('2d')
   for (const { element } of controls) {
     const isSelect = element.matches('select')
-    // Longer words scroll in their field.
+    // Longer text may scroll in its field.
     if (!isSelect && !element.matches('[placeholder="DD/MM/YYYY"]')) continue
     pen.font = getComputedStyle(element).font
     const chosen = isSelect ? (element.selectedOptions[0]?.text ?? '') : element.value
@@ -70,7 +70,7 @@
     }
     for (let outer = a.element; outer && outer !== root; outer = outer.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(outer)
-      // Such a table scrolls by itself.
+      // The element scrolls.
       if (overflowX === 'auto') break
       const frame = outer.getBoundingClientRect()
       const isCut =

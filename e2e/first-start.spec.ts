@@ -93,7 +93,7 @@ test('an empty installation without email is led from the printed link to the fi
     .first()
     .click()
   await owner.getByRole('dialog').getByRole('checkbox', { name: 'Ann Kowalski' }).check()
-  // Not on Monday, which the form proposes: she begins at once.
+  // Starts today, not on the proposed Monday.
   const today = await owner.evaluate(() => new Date().toLocaleDateString('en-AU'))
   await owner
     .getByRole('dialog')
@@ -123,7 +123,7 @@ test('an empty installation without email is led from the printed link to the fi
   await ann.getByRole('button', { name: 'I do not have what I need for it' }).click()
   await ann.getByRole('radio', { name: 'Just right' }).check()
   await ann.getByRole('button', { name: 'Save and finish' }).click()
-  // The list counts what has arrived: until then Ann's own screen says that it is being sent.
+  // The list counts only sessions that have arrived; until then, Ann's screen says that hers is being sent.
   await expect(ann.getByText(/Done at/).first()).toBeVisible()
   await expect(ann.getByText(/^Sending \d+ session/)).toHaveCount(0)
 

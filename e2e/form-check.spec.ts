@@ -72,7 +72,7 @@ test('a patient records an exercise, the practitioner draws on a frame and speak
   const ink = clinic.page.getByRole('img', { name: /^Drawing with/ })
   await ink.scrollIntoViewIfNeeded()
   const box = (await ink.boundingBox())!
-  // What is drawn lies on the picture and nowhere beside it.
+  // The drawing area covers exactly the picture.
   const ratio = await clinic.page
     .getByLabel(`Video of ${exercise}`)
     .evaluate((item: Player & { videoWidth: number; videoHeight: number }) => item.videoWidth / item.videoHeight)
@@ -173,7 +173,7 @@ test.describe('without a connection', () => {
     await page.goto('/my-account/personal-details')
     await expect(page.getByText(/^1 video of this week and the next is on this device · /)).toBeVisible()
 
-    // The scripts of the session are there once it was opened.
+    // Opening the session caches its scripts.
     const session = `/patient-series/${programId}/${seriesId}/1`
     await page.goto(session)
     await page.getByRole('button', { name: /^(Start|Once more)/ }).click()

@@ -17,8 +17,8 @@ export async function openStranger() {
 }
 
 /**
- * What a hostile author of a form would put into it: thirteen ways out of the frame, each of which says how it went, and
- * messages that are not of our contract.
+ * Scripts of a hostile form: thirteen attempts to escape from the frame, each with its result, and messages outside our
+ * contract.
  */
 export const probes = (product: string, stranger: string) => `<script>
   window.reached = {}

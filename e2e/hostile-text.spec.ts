@@ -9,7 +9,7 @@ interface Made {
   _id: string
 }
 
-/** Somebody else, in a browser of their own, whose pages are watched. */
+/** Another person, in a separate browser whose pages are watched. */
 async function another(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: 'en-AU', timezoneId: 'Australia/Sydney' })
   const page = await context.newPage()
@@ -17,7 +17,7 @@ async function another(browser: Browser, baseURL: string) {
 }
 type Watched = Pick<Awaited<ReturnType<typeof another>>, 'page' | 'nothingRan'>
 
-/** Pieces that fit a field, each as long as it may be. */
+/** Joins texts into pieces of at most `most` characters, to fit a field. */
 function pieces(texts: readonly string[], most: number) {
   const all: string[] = []
   for (const text of texts) {
@@ -32,7 +32,7 @@ async function expectNothingRuns({ page, nothingRan }: Watched, paths: string[])
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A picture that does not arrive would run its handler.
+    // A picture that failed to load would run its error handler.
     await expect
       .poll(() =>
         page.evaluate('[...document.images].every(({ complete, loading }) => complete || loading === "lazy")'),

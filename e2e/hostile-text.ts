@@ -25,7 +25,7 @@ const handlers = [
   'onanimationstart',
 ]
 
-/** Text that becomes a script wherever text is taken for markup, an address, a style or a template. */
+/** Texts that run as scripts if they are treated as markup, an address, a style or a template. */
 export const hostileTexts = [
   `<script>${run}</script>`,
   `<ScRiPt>${run}</sCrIpT>`,
@@ -90,7 +90,7 @@ export const hostileTexts = [
   ...tags.map((tag, at) => `<${tag} src=x ${handlers[at % handlers.length]}=${run}>`),
 ]
 
-/** Watches a page for whatever a hostile text could bring about. */
+/** Watches a page for any effect of a hostile text. */
 export async function watchForScripts(page: Page) {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {

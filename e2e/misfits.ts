@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from './test-server.ts'
 
-/** How patients with poor sight or a small phone see a page; text of twice the size is what a browser's setting does. */
 const findMisfits = readFileSync(join(import.meta.dirname, 'find-misfits.js'), 'utf8')
 
+/** Small phones, and the doubled text size of patients with poor sight. */
 const narrowViews = [
   { view: '320 px', width: 320, fontSize: '100%' },
   { view: '200% text', width: 390, fontSize: '200%' },
   { view: '320 px and 200% text', width: 320, fontSize: '200%' },
 ] as const
 
-/** Fails with what does not fit in the narrow views: a page that scrolls sideways, words cut off, controls over each other. */
+/** Fails if the page scrolls sideways, cuts off words or overlaps controls in a narrow view. */
 export async function expectToFit(page: Page, screen: string) {
   const size = page.viewportSize()!
   for (const { view, width, fontSize } of narrowViews) {

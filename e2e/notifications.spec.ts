@@ -95,7 +95,7 @@ test('API-046 staff write to several at once from a template, and a picture goes
   await page.goto('/notifications')
   await page.getByRole('button', { name: 'Write to patients' }).click()
   const dialog = page.getByRole('dialog', { name: 'Write to patients' })
-  // A legend that is seen leaves a hole in the frame of the list.
+  // A visible legend would leave a gap in the border of the list.
   await expect(dialog.locator('legend', { hasText: /^Patient$/ })).toHaveCSS('position', 'absolute')
   await dialog.getByRole('checkbox').nth(0).check()
   await dialog.getByRole('checkbox').nth(1).check()

@@ -3,8 +3,8 @@ import { setUpOperator } from './operator.ts'
 import { prepareDemo, startProduct } from './server.ts'
 
 /**
- * Once for all journeys: the client is built, the product runs, and its address is handed on. Where KINORA_ADDRESS names
- * a product that runs already, it is taken as it is.
+ * Global setup: builds the client, starts the product, and passes on its address. If KINORA_ADDRESS is set, uses the
+ * product that runs there.
  */
 export default async function once() {
   if (process.env.KINORA_ADDRESS) {

@@ -7,7 +7,7 @@ import { makeAuthenticator } from '@kinora/server/testing/authenticator-app.ts'
 
 export const operator = 'operator@kinora.example'
 
-/** The operator's passkey at a product that runs: a browser of a test shows it in place of a person's finger. */
+/** The operator's passkey for a running product. Test browsers use it in place of a person. */
 interface Key {
   address: string
   credentialId: string
@@ -16,7 +16,7 @@ interface Key {
 }
 
 const folder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinora')
-/** Products of several people may run on one machine. */
+/** One file per port, because several products may run on one machine. */
 const noteOf = (address: string) => join(folder, `operator-${new URL(address).port}.json`)
 
 async function call<T>(address: string, path: string, body: object): Promise<T> {
@@ -30,7 +30,7 @@ const stored = (address: string) =>
     .then((text) => JSON.parse(text) as Key)
     .catch(() => undefined)
 
-/** Leads the operator through the first sign-in, where that was not done yet, and keeps the passkey for the tests. */
+/** Completes the operator's first sign-in if necessary, and stores the passkey for the tests. */
 export async function setUpOperator(address: string, password = 'Demo2026!') {
   const login = await call<NeedsSetup | null>(address, '/login', { email: operator, password })
   if (login?.needs !== 'setup') return
@@ -52,7 +52,7 @@ export async function setUpOperator(address: string, password = 'Demo2026!') {
   )
 }
 
-/** A product that has ended takes its operator with it. */
+/** Deletes the passkey of a product that has ended. */
 export const forgetOperator = (address: string) => rm(noteOf(address), { force: true })
 
 const base64 = (text: string, from: BufferEncoding) => Buffer.from(text, from).toString('base64')
@@ -74,7 +74,7 @@ export async function plugInDevice(page: Page) {
   return { devtools, authenticatorId }
 }
 
-/** The operator's second step, on the page that asks for it. */
+/** Completes the operator's second factor on the page that asks for it. */
 export async function showOperatorKey(page: Page, address: string) {
   const key = await stored(address)
   if (key?.address !== address) throw new Error('The operator was set up elsewhere: start the product anew.')
@@ -87,7 +87,7 @@ export async function showOperatorKey(page: Page, address: string) {
       rpId: new URL(address).hostname,
       privateKey: key.privateKey,
       userHandle: base64(key.accountId, 'utf8'),
-      // The server wants it to grow, whichever test comes next.
+      // The server requires it to increase from test to test, so it follows the time.
       signCount: Math.floor((Date.now() - Date.UTC(2026, 0)) / 100),
     },
   })

@@ -24,7 +24,7 @@ test.describe('without a connection', () => {
   }) => {
     faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
     await signIn(page, 'graham.oneill@harbour.example')
-    // The last of what is fetched ahead.
+    // The last prefetched scripts.
     await expect
       .poll(() => page.evaluate<string[]>(stored))
       .toEqual(expect.arrayContaining(['RemoveWorkoutDialog', 'CoachSheet', 'MovingFigure']))
@@ -37,7 +37,7 @@ test.describe('without a connection', () => {
     await page.reload()
     await page.getByRole('button', { name: 'How to' }).click()
     await expect(page.getByRole('dialog').getByRole('heading', { name: 'What to do' })).toBeVisible()
-    // A click on a busy machine could miss what still rises.
+    // On a busy machine, a click could miss a moving dialog.
     await page.getByRole('dialog').evaluate(risen)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Leave the session' }).click()

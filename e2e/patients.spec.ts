@@ -6,7 +6,7 @@ import { expect, test } from './test-server.ts'
 const sam = 'sam@harbour.example'
 const olivia = 'olivia@harbour.example'
 
-/** Somebody nobody else has, so that journeys do not meet. */
+/** A person with a unique name, so that journeys do not interfere. */
 function newcomer() {
   const mark = randomUUID()
     .slice(0, 6)
@@ -150,7 +150,7 @@ test('patients are found and added with the keyboard @desktop', async ({ page, s
   await page.getByRole('combobox', { name: 'Go to' }).fill('knee rehab')
   const label = page.getByRole('option').getByText('Knee rehab', { exact: true }).first()
   await expect(label).toBeVisible()
-  // On one line.
+  // The label fits on one line.
   expect((await label.boundingBox())!.height).toBeLessThan(30)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('combobox', { name: 'Go to' }).fill('kowalski')
@@ -160,7 +160,7 @@ test('patients are found and added with the keyboard @desktop', async ({ page, s
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
-  // Keys are the dialog's until it has faded.
+  // The dialog receives the keys until it has faded out.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('a')
   await expect(page).toHaveURL(/\/patient\/create$/)

@@ -9,13 +9,13 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './once.ts',
-  // Three on two cores, as a journey waits for its page and the server a third of the time.
+  // Three on two cores, because a journey spends a third of its time waiting for its page and the server.
   workers: 3,
-  // A journey that passes at a second attempt has failed once.
+  // A journey that passes only on a second attempt counts as failed.
   retries: 0,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // Only what hangs waits so long: no journey says how fast a machine is.
+  // Only a hanging journey waits this long. Journeys do not measure the speed of a machine.
   timeout: 300_000,
   expect: { timeout: 90_000 },
   reporter: [[process.stdout.isTTY ? 'line' : 'list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
@@ -24,9 +24,9 @@ export default defineConfig({
     launchOptions: launchOptions(),
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // Each context would fetch the whole client into its cache; the journeys without a connection ask for it.
+    // With service workers, each context would cache the whole client. Offline journeys enable them.
     serviceWorkers: 'block',
-    // Figures that move take most of a machine without a graphics card; the journeys about them ask for it.
+    // Moving figures are expensive without a graphics card. The journeys about them enable motion.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },

@@ -4,10 +4,10 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './test-server.ts'
 
 const olivia = 'olivia@harbour.example'
-/** Her clinic has seats to spare. */
+/** An owner whose clinic has free seats. */
 const eve = 'eve@northside.example'
 
-/** Somebody nobody else has, so that journeys do not meet. */
+/** A person with a unique name, so that journeys do not interfere. */
 function newcomer() {
   const mark = randomUUID()
     .slice(0, 6)
@@ -51,7 +51,7 @@ async function choose(page: Page, name: string, entry: string) {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Gives the seat back. */
+/** Deletes the practitioner, to free the seat. */
 async function removeAgain(page: Page, { name, surname }: Newcomer) {
   await page.goto(`/specialists?search=${surname}`)
   await choose(page, name, 'Delete…')

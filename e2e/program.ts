@@ -104,7 +104,7 @@ export const expectSaved = (page: Page) => expect(page.getByText('Saved', { exac
 export const namesOf = ({ series }: Week) =>
   series.map(({ assignedExercises }) => assignedExercises.map(({ exercise }) => exercise.name))
 
-/** Ends the set that was tapped: one that is timed as a patient may who counted for themselves, as it would run for more than a minute. */
+/** Ends the tapped set. A timed set would run for more than a minute, so it is paused and marked as done. */
 export async function endSet(page: Page) {
   const pause = page.getByRole('button', { name: /^Pause/ })
   const undo = page.getByRole('button', { name: 'Undo' })

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The product behind a proxy that can serve its client as another build does. */
+/** The product behind a proxy that can imitate another build of the client. */
 export interface Releases {
   address: string
-  /** From now on every script and style has another name, and the old ones are gone. */
+  /** Renames all scripts and styles from now on. The old names are gone. */
   update: () => void
   isOfNewRelease: (address: string) => boolean
   stop: () => void
@@ -29,14 +29,14 @@ export async function openReleases(product: string): Promise<Releases> {
   const server = createServer((asked, reply) => {
     const path = asked.url ?? '/'
     if (isUpdated && has(oldHashes, path)) return void reply.writeHead(404).end()
-    // The upstream knows one release only: "not modified" would be a lie.
+    // The upstream knows only one release, so its "not modified" would be wrong.
     const { 'if-none-match': _etag, 'if-modified-since': _date, ...sent } = asked.headers
     const facts = { host: upstream.hostname, port: upstream.port, method: asked.method }
     const headers = { ...sent, 'accept-encoding': 'identity' }
     const passed = request({ ...facts, path: isUpdated ? toOld(path) : path, headers }, (answer) => {
-      const { 'content-length': _length, ...kept } = answer.headers
+      const { 'content-length': _length, ...otherHeaders } = answer.headers
       const isRenamed = isUpdated && /javascript|text\/(css|html)/.test(answer.headers['content-type'] ?? '')
-      reply.writeHead(answer.statusCode ?? 502, isRenamed ? kept : answer.headers)
+      reply.writeHead(answer.statusCode ?? 502, isRenamed ? otherHeaders : answer.headers)
       if (!isRenamed) return void answer.pipe(reply)
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))

@@ -12,17 +12,17 @@ const password = 'Demo2026!'
 
 interface Shot {
   name: string
-  /** Whom to sign in as; nobody for the pages of those who are not. */
+  /** The account to sign in with; none for public pages. */
   as?: string
-  /** Goes there, from the person's first page. */
+  /** Opens the screen from the person's first page. */
   open: (page: Page, address: string) => Promise<void>
-  /** The sizes worth a picture; all where nothing is said. */
+  /** The sizes to capture; all by default. */
   at?: (keyof typeof widths)[]
 }
 
 const sam = 'sam@harbour.example'
 const ann = 'ann@harbour.example'
-/** On her own, with a clinic in which nothing was done yet. */
+/** The owner of a solo practice without any data. */
 const newOwner = 'free@tide.example'
 const olivia = 'olivia@harbour.example'
 const goTo = (path: string) => async (page: Page, address: string) => void (await page.goto(address + path))
@@ -91,10 +91,10 @@ const shots: Shot[] = [
   { name: 'session', as: ann, open: follow(/^Start/) },
 ]
 
-/** It opens once a session, and would lie over every picture. */
+/** Closes the survey, which opens once per session and would cover the screens. */
 async function putSurveyAside(page: Page) {
   const close = page.getByRole('dialog', { name: 'Survey', exact: true }).getByRole('button', { name: 'Close' })
-  // Nothing lies there where nothing is due.
+  // It does not open if nothing is due.
   const isThere = await close
     .first()
     .click({ timeout: 20_000 })
@@ -119,7 +119,7 @@ async function signIn(browser: Browser, address: string, email: string) {
   return { context, start: page.url() }
 }
 
-/** Waits until nothing is loading any more: nothing came for a second, no skeleton, every picture there. The stream of events never ends. */
+/** Waits until no resource has loaded for a second, no skeleton is shown, and the pictures are decoded. */
 async function settle(page: Page) {
   let [seen, quiet] = [-1, 0]
   for (let tries = 0; tries < 100 && quiet < 5; tries++) {
@@ -130,7 +130,7 @@ async function settle(page: Page) {
     quiet = count === seen && !isLoading ? quiet + 1 : 0
     seen = count
   }
-  // A picture that is fetched when it is near may never be: it is waited for only so long.
+  // A lazy picture may never load, so the wait is limited.
   await page.evaluate(`Promise.race([
     Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))]),
     new Promise((late) => setTimeout(late, 2000)),
@@ -167,7 +167,7 @@ try {
     const page = await context.newPage()
     for (const shot of wanted.filter(({ as }) => as === email)) {
       for (const size of shot.at ?? (Object.keys(widths) as (keyof typeof widths)[])) {
-        // One screen that changed its names must not cost the pictures of all others.
+        // If one screen fails, the others are still captured.
         await picture(page, shot, product.address, size, start).catch((error: Error) => {
           process.exitCode = 1
           process.stdout.write(`${shot.name} at ${size}: ${error.message}\n`)

@@ -10,9 +10,9 @@ interface Preloads {
   scripts: string[]
 }
 
-/** The most script a route may load before it shows anything, in gzipped kB; every other route may load 201. */
+/** The maximum of scripts a route may load before it shows anything, in gzipped kB. For other routes it is 201. */
 const budgets: Record<string, number> = { '/login': 91, '/home': 150, '/patients': 145.5 }
-/** Routes that were over the goal of 200, each with what it loads now and a little. */
+/** Routes that exceeded the goal of 200, each with its current size and a small margin. */
 const others: readonly [RegExp, number][] = [
   [/^[/]program[/]:id[/]series/, 198],
   [/^[/]exercise[/](create|:id[/]edit)$/, 191],

@@ -18,7 +18,7 @@ async function newPatient(page: Page, signIn: (page: Page, email: string) => Pro
   return { name, email }
 }
 
-/** Once the page is there: what it still asks for would be refused. */
+/** Waits for the page first, because its pending requests would be refused after signing out. */
 async function leave(page: Page) {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)

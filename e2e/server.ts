@@ -13,19 +13,19 @@ const root = join(import.meta.dirname, '..')
 /** The built product on a demo clinic of its own. */
 export type Product = {
   address: string
-  /** What it has printed so far. */
+  /** The output so far. */
   output: () => string
   stop: () => Promise<void>
 }
 
-/** The provider's site, and where to read more: the footers of patients and of the way in lead there. */
+/** The links in the footers for patients and before sign-in. */
 const about = { PROVIDER_URL: 'https://kinora.example/', ABOUT_URL: 'https://kinora.example/about' }
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'kinora-journeys-'))
 
 /**
- * Creates the demo clinic once and stops: every product that starts from then on begins with a copy of it, as making it
- * takes longer than all that most journeys do. Returns how to remove it.
+ * Creates the demo clinic once and stops. Every product started afterwards begins with a copy, because creating it
+ * takes longer than most journeys. Returns a function that removes it.
  */
 export async function prepareDemo() {
   const folder = await newFolder()
@@ -42,11 +42,11 @@ export async function prepareDemo() {
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
-/** Starts the bundled server as `npm start` does, on a data folder of its own; throws with what it said. */
+/** Starts the bundled server as `npm start` does, with its own data folder. Throws with its output. */
 export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<Product> {
   const folder = await newFolder()
   const demo = process.env.KINORA_DEMO_FOLDER
-  // With its owners, as PostgreSQL reads no files of others.
+  // Preserves the owners, because PostgreSQL refuses files of other users.
   if (demo && environment.DEMO !== '0') await promisify(execFile)('cp', ['-a', `${demo}/.`, folder])
   const product = await startIn(folder, environment)
   return {
@@ -71,9 +71,9 @@ async function startIn(folder: string, environment: NodeJS.ProcessEnv = {}): Pro
       PORT: String(port),
       APP_URL: address,
       DEMO: '1',
-      // Three journeys at once are the same person.
+      // Three parallel journeys share one account.
       REQUESTS_PER_MINUTE: '3000',
-      // The demo clinics are where the server is, and the browsers of the journeys are in Sydney.
+      // The demo clinics use the server's time zone, and the browsers of the journeys are in Sydney.
       TZ: 'Australia/Sydney',
       // See sketches.ts.
       DRAW_AHEAD: '0',

@@ -5,7 +5,7 @@ import { expectToFit } from './misfits.ts'
 import { callApi } from './program.ts'
 import { expect, test } from './test-server.ts'
 
-/** What a route loads before it shows anything. */
+/** The files that a route loads before it shows anything. */
 function scriptsOf(route: string) {
   const routes = readFileSync(join(import.meta.dirname, '../web/dist/preloads.json'), 'utf8')
   return (JSON.parse(routes) as { path: string; scripts: string[] }[]).find(({ path }) => path === route)!.scripts
@@ -100,7 +100,7 @@ test('SHELL-06 SHELL-08 the page header has Back, title, search and Import; Prin
   await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
   await expect(page.getByRole('searchbox').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import' }).first()).toBeVisible()
-  // What is fixed on screen would cover something on every printed page.
+  // Fixed elements would cover content on every printed page.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeHidden()
   await expect(page.getByRole('banner')).toHaveCSS('position', 'absolute')

@@ -9,8 +9,8 @@ import { missingStills } from '@kinora/figure/stills.ts'
 const coarse = 20
 
 /**
- * Sketches the exercises whose pictures are not drawn yet, where a server stores what it has drawn: to draw them well
- * takes minutes, and journeys only need to see that each has its own.
+ * Draws coarse pictures of exercises without one, into the folder of the server's drawn pictures. Full drawings take
+ * minutes, and journeys only check that each exercise has its own.
  */
 async function sketch(dataFolder: string) {
   const folder = join(dataFolder, 'files', 'figures')

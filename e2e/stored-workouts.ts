@@ -22,8 +22,8 @@ const readWorkouts = `(async () => {
 })()`
 
 /**
- * The session of this page as the phone has stored it. What was tapped is shown at once and stored a moment later, longer
- * where the disk is busy; a journey that ends the page has to wait for it.
+ * The session of this page as stored on the phone. A tap is shown immediately but stored a moment later, so a journey
+ * that closes the page must wait for it.
  */
 export async function storedWorkout(page: Page): Promise<StoredWorkout | undefined> {
   const id = new URL(page.url()).searchParams.get('session')

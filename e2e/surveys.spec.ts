@@ -55,7 +55,7 @@ test('SURVEYSEL-01 SURVEYSEL-02 SURVEYSEL-03 SURVEYFILL-04 ENTITY-06 Sam chooses
   await expect(chosen.getByRole('listitem')).toHaveCount(1)
 })
 
-/** How many steps of a scale stand in each of its rows. */
+/** The number of steps in each row of a scale. */
 const scaleRows = `(() => {
   const tops = [...document.querySelectorAll('dialog form label:has(input[type=radio])')].map(
     (step) => step.getBoundingClientRect().top,

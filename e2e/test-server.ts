@@ -3,20 +3,20 @@ import { operator, showOperatorKey } from './operator.ts'
 
 export { expect }
 
-/** What went wrong in the browser, as sentences; a test may expect some of it, and fails by the rest. */
+/** Errors in the browser. A test fails on all that it does not allow. */
 type Faults = { allow: (pattern: RegExp) => void }
 
 type Fixtures = {
-  /** True where the login page itself is part of the journey, as it is of what the service worker keeps. */
+  /** True if the login page is part of the journey, for example because the service worker caches it. */
   signsInByForm: boolean
   faults: Faults
-  /** True where the survey that opens once a session is part of the journey; elsewhere it would lie over everything. */
+  /** True if the survey that opens once per session is part of the journey. Elsewhere it would cover the page. */
   isAskedBySurvey: boolean
   /** Signs in and waits until the person's own first page is there. */
   signIn: (page: Page, email: string, password?: string) => Promise<void>
 }
 
-/** The product's own test: an error on the console, an uncaught one, or a request to another host fails it. */
+/** A test that fails on console errors, uncaught errors and requests to other hosts. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => {
     const address = process.env.KINORA_ADDRESS
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
       if (signsInByForm || email === operator) await signInByForm(page, baseURL!, email, password)
       else await takeSession(page, baseURL!, { email, password, modalShown: !isAskedBySurvey })
       await expect(page).not.toHaveURL(/\/login/)
-      // Keys pressed before the person's own page is there would reach nobody.
+      // Keys pressed before the page has loaded would be lost.
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     })
   },
@@ -63,7 +63,7 @@ async function putSurveyAside(page: Page) {
 
 let sessions = 0
 
-/** Signs in without the login page, which has journeys of its own: the tab is given the session that the page would keep. */
+/** Signs in without the login page, which has its own journeys, by storing the session in the tab. */
 async function takeSession(
   page: Page,
   baseURL: string,
@@ -84,7 +84,7 @@ async function takeSession(
 }
 
 function listen(context: BrowserContext, host: string, found: string[]) {
-  // What a page still asks for while somebody signs out is refused, and the browser calls that an error.
+  // Requests pending during a sign-out are refused, and the browser logs that as an error.
   let hasLeft = false
   context.on('console', (message) => {
     if (hasLeft && message.text().includes('status of 401')) return

@@ -70,7 +70,7 @@ test('a video and its picture are sent to the bucket, and a patient sees and kee
   const workout = `/patient-series/${programId}/${seriesId}/1`
   await page.goto(workout)
   await page.getByRole('button', { name: /^(Start|Once more)/ }).click()
-  // Through the service worker, which has nothing of it yet.
+  // Through the service worker, which has not stored the video yet.
   read.length = 0
   await page.getByRole('button', { name: 'Play the video' }).click()
   await expect.poll(() => player.evaluate((item: Player) => item.currentTime)).toBeGreaterThan(0.2)

@@ -34,7 +34,7 @@ test('the phone dies after the sign-in and in the rest after a set: it stays sig
     await page.goto(new URL(path, baseURL).href)
     return page
   }
-  /** At once, so that the browser writes nothing more to the disk. */
+  /** Kills the browser immediately, so that it writes nothing more to the disk. */
   const die = async () => {
     for (const id of processesOf(profile)) process.kill(id, 'SIGKILL')
     await expect.poll(() => processesOf(profile)).toEqual([])
@@ -117,7 +117,7 @@ function beforeMidnight() {
   return Date.now() + (23 - hours) * hour + (50 - minutes) * 60_000 - seconds * 1000
 }
 
-/** Evaluated in the page: what a phone says of its time zone after the journey. */
+/** Evaluated in the page: changes the time zone to Perth. */
 const landInPerth = `(() => {
   const own = Intl.DateTimeFormat.prototype.resolvedOptions
   Intl.DateTimeFormat.prototype.resolvedOptions = function () {
@@ -157,7 +157,7 @@ test('two phones in one session, one offline past midnight and on to Perth, the 
     return ((await reply.json()) as { data: { timeZone: string; askedTimeZone: string | null } }).data
   }
   const zone = async () => (await user()).timeZone
-  // The phone has told where it is.
+  // The phone has reported its time zone.
   await expect.poll(async () => (await user()).askedTimeZone).toBe('Australia/Sydney')
   const keys = async () =>
     (await onServer()).map(({ entries }) => entries.map(({ sets }) => sets.map(({ key }) => key).join()))
@@ -172,7 +172,7 @@ test('two phones in one session, one offline past midnight and on to Perth, the 
   await startNow(first)
   await tapSet(first)
 
-  // The other phone believes that it is tomorrow.
+  // The other phone's clock is a day ahead.
   const ofSecond = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } })
   const second = await ofSecond.newPage()
   await second.clock.setSystemTime(Date.now() + day)
@@ -199,7 +199,7 @@ test('two phones in one session, one offline past midnight and on to Perth, the 
   await startNow(second)
   await tapSet(second)
   await expect.poll(keys).toEqual([['1.0,2.0,3.0', '1.0,2.0']])
-  // The way back is hidden during a rest, which lasts a minute.
+  // Going back is not possible during a rest, which lasts a minute.
   await startNow(second)
   await second.getByRole('button', { name: /^Previous/ }).click()
   await expect(second.getByRole('button', { name: 'Set 3 done. Undo' })).toBeVisible()
@@ -211,7 +211,7 @@ test('two phones in one session, one offline past midnight and on to Perth, the 
   expect(stored).toMatchObject({ day: today, entries: [{ painDuring: 3 }, {}] })
   expect(await keys()).toEqual([['1.0,2.0,3.0', '1.0,2.0']])
 
-  // Nothing moves before the patient says so.
+  // The reminders move only after the patient agrees.
   expect(await zone()).toBe('Australia/Sydney')
   await first.getByRole('link', { name: /go to the home page/ }).click()
   await first.getByRole('button', { name: 'Yes, move them' }).click()

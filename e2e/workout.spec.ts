@@ -59,8 +59,8 @@ const installed = `(async () => {
 })()`
 
 /**
- * Evaluated in the page: the sessions of a fortnight, as the app stores them. Their ids, which it returns in the order in
- * which they were done, sort the other way. By tapping it would take half an hour.
+ * Evaluated in the page: stores the sessions of a fortnight as the app does, because tapping them would take half an
+ * hour. Returns their ids in chronological order, which is the reverse of their sort order.
  */
 const recordMore = (count: number) => `(async () => {
   const open = (name) => new Promise((resolve) => { const asked = indexedDB.open(name); asked.onsuccess = () => resolve(asked.result) })
@@ -121,7 +121,7 @@ test('a session and forty more are recorded in two weeks offline, go on after a 
   await expect(page.getByText(/will be sent later/)).toBeVisible()
   expect(await onServer(page, baseURL, workout)).toMatchObject([{ finishedAt: null }])
 
-  // A fortnight away without a connection: the program is there, and what was not sent is still on the phone.
+  // After a fortnight offline, the program and the unsent session are still on the phone.
   await page.clock.setSystemTime(Date.now() + 13.9 * 86_400_000)
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Welcome, Robert' })).toBeVisible()
@@ -177,7 +177,7 @@ test('pain above the rule ends the session, and the practitioner sees it @phone'
   await clinic.close()
 })
 
-/** What the page told the locked screen: its title, and a way to press its buttons. */
+/** Records the handlers that the page sets for the locked screen, to press its buttons. */
 const watchMediaSession = `(() => {
   const handlers = {}
   navigator.mediaSession.setActionHandler = (action, handler) => { handlers[action] = handler }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { starterLibrary } from './library/starter.ts'
 import { isAlike, pictureCells } from './picture-check.ts'
 
-/** Takes the pictures as they are now for the approved ones, and names those that look different: look at them first. */
+/** Approves the current pictures and lists those that look different. Review these before committing. */
 const file = fileURLToPath(new URL('library/approved-pictures.json', import.meta.url))
 const before = JSON.parse(readFileSync(file, 'utf8')) as Record<string, [string, string]>
 const now = Object.fromEntries(starterLibrary.map(({ slug, figure }) => [slug, pictureCells(figure)]))

@@ -18,7 +18,7 @@ const wholeView = (figure: Figure) => {
   return viewOf(camera, movementFrame(figure, camera), SCALE)
 }
 
-/** A part of a view in its pixels, and which of them the body covers at any phase. */
+/** A region of a view in pixels, and which of them the body covers at any phase. */
 interface BodyArea {
   left: number
   top: number
@@ -27,14 +27,14 @@ interface BodyArea {
   isBody: Uint8Array
 }
 
-/** From the first to the last pixel of the tiles that the values touch, with one tile more on each side. */
+/** The pixel range of the tiles that the values touch, with one extra tile on each side. */
 function tilesOver(values: readonly number[], size: number): [number, number] {
   const first = Math.floor((Math.min(...values) - CLEARANCE * SCALE) / TILE) - 1
   const last = Math.ceil((Math.max(...values) + CLEARANCE * SCALE) / TILE) + 1
   return [Math.max(0, first * TILE), Math.max(0, Math.min(size, last * TILE))]
 }
 
-/** The body around an outline: only the pixels near an arrow matter, and few of them are drawn. */
+/** The body around an outline. Only pixels near an arrow matter, so only these are drawn. */
 function bodyAround(border: readonly Point[], bodies: readonly (readonly PlacedGroup[])[], view: View): BodyArea {
   const [left, right] = tilesOver(
     border.map(([x]) => x),

@@ -7,13 +7,13 @@ import { ellipsePath, joined, linePath } from './trace/curves.ts'
 import type { Point } from './trace/contours.ts'
 import { viewOf, type View } from './trace/view.ts'
 
-/** What is seen through an inset, as a figure of its own. */
+/** The view of an inset as a separate figure. */
 export function insetFigure({ camera, ...figure }: Figure, { point, radius, only, yaw, pitch, arrows }: Inset): Figure {
   const seen = { yaw: yaw ?? camera.yaw, pitch: pitch ?? camera.pitch }
   return { ...figure, inset: undefined, arrows, camera: { ...seen, focus: { point, radius, ...(only && { only }) } } }
 }
 
-/** Where the middle of what is enlarged is, in metres right and up. */
+/** The center of the enlarged part, in metres right and up. */
 function placeOf(figure: Figure, { point, follows }: Inset, camera: Camera, phase: number): Point {
   const [x, y] = project(camera, locate(sceneAt(figure, follows ? phase : 0).skeleton, point))
   return [x, y]
@@ -46,12 +46,12 @@ export function cutCircle(buffers: Buffers): Buffers {
   return buffers
 }
 
-/** Middle and radius in metres of what of a head no ring may cut. */
+/** The part of the head that no ring may cut: center, and radius in metres. */
 const FACE = { point: 'head:0,0.09,0', radius: 0.135 }
 
 /**
- * The circle, the ring around what it enlarges, and the line between them, in pixels of the picture. A hand beside the face
- * has no ring, which would lie over eyes and mouth.
+ * The circle, the ring around the enlarged part, and the line between them, in pixels of the picture. A hand beside the
+ * face has no ring, because it would cover the eyes and the mouth.
  */
 export function insetOutlines(figure: Figure, inset: Inset, view: View, phase: number) {
   const pixels = ([x, y]: Point): Point => [(x - view.left) * view.scale, (view.top - y) * view.scale]

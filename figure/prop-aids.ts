@@ -126,7 +126,7 @@ export function hammer(bone: `hand${Side}`, skeleton: Skeleton): Part[] {
   ]
 }
 
-/** A towel on the floor, flat until bare toes curl on it; then its far end comes nearer and what is between gathers. */
+/** A towel on the floor. It is flat until bare toes curl; then its far end comes nearer and the middle gathers. */
 export function footTowel({ from, to }: Of<'footTowel'>, skeleton: Skeleton): Part[] {
   const curl = Math.max(skeleton.toes.L.curl, skeleton.toes.R.curl)
   const long = to[1] - from[1]

@@ -144,12 +144,14 @@ function flatPiece({ flat, thick }: Ribbon, from: number, to: number): Shape {
   return box([0, (from + to) / 2, 0], [flat, (to - from) / 2 + half, half], half * 0.9)
 }
 
-/** Pieces of a fold along a towel, half of its width and thickness as a share of that of the towel, and how far it winds: more
- * looks like plaited dough. */
+/**
+ * The number of pieces of a fold along a towel, half of its width and its thickness relative to the towel, and how far
+ * it winds. More would look like plaited dough.
+ */
 const FOLD_PIECES = 7
 const FOLD = { wide: 0.5, thick: 0.62, turns: 0.3 }
 
-/** Two folds that wind about a towel that is pulled: flat, it would look like a board. */
+/** Two folds that wind around a pulled towel. Flat, it would look like a board. */
 function addFolds(folds: Ribbon, { frame, from, to }: { frame: Frame; from: number; to: number }) {
   const { flat, thick } = folds
   const long = to - from

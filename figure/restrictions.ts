@@ -4,7 +4,7 @@ import { anglesAt, momentAt } from './pose/motion.ts'
 import { solvePose } from './pose/contacts.ts'
 import { bothSides, type Skeleton } from './pose/skeleton.ts'
 
-/** What an exercise demands and a patient may have to avoid. The product has the same closed list. */
+/** Demands of an exercise that a patient may have to avoid. The product has the same closed list. */
 export const restrictions = [
   'kneeling',
   'lying-prone',
@@ -44,7 +44,7 @@ const LIFTED = 0.06
 /** The height of the ankle above the ground in standing. */
 const ANKLE = 0.08
 
-/** The restrictions that the movement itself shows and, for holding the breath, the words about it. */
+/** The restrictions derived from the movement and, for holding the breath, from the text. */
 export function deriveRestrictions(figure: Figure, words?: RestrictionWords): Restriction[] {
   const found = new Set([...legRestrictions(figure), ...trunkRestrictions(figure), ...armRestrictions(figure)])
   if (words && invitesBreathHold(words)) found.add('breath-hold')
@@ -119,7 +119,7 @@ function legRestrictions(figure: Figure): Restriction[] {
   const bend = most(poses, (pose) => Math.max(...bothSides.map((side) => kneeBend(pose, side))))
   const isDeep = loadedBend > (isStanding ? 85 : 105) || (isRising && !isOnLegs && bend > 95) || bend > 125
   const isHeldOnOne = held.some((pose) => liftedApart(figure, pose) > LIFTED)
-  // The swing of a step is lower than this; a march or a high step is not.
+  // A walking step lifts the foot less than this; a march or a high step lifts it more.
   const isOnOneLeg = isHeldOnOne || most(poses, (pose) => liftedApart(figure, pose)) > 0.12
   return [
     ...tag(

@@ -25,7 +25,7 @@ export function sceneAt(figure: Figure, phase: number): Scene {
   return { skeleton, groups: [...body, ...placeProps(figure, skeleton, body.length)], bodyCount: body.length }
 }
 
-/** The scene with only the parts that a close-up shows. Hidden parts keep their place, because groups go by number. */
+/** The scene with only the parts that a close-up shows. Hidden groups stay, empty, because groups go by index. */
 export function visibleScene(figure: Figure, phase: number): Scene {
   const scene = sceneAt(figure, phase)
   const isHidden = ({ name, isBody }: PlacedGroup) => isBody && !isVisible(figure, name)
@@ -68,7 +68,7 @@ export function wholeFrame(figure: Figure, camera: Camera): Frame {
     const seen = seenBeyond(group)
     if (!seen) return whole
     const { left, right, bottom, top } = padFrame(frameOf([group], camera), MARGIN)
-    // Of a mat there is no more to see than its corners, and of a wall that fills the place no end.
+    // A mat shows no more than its corners, and a wall that fills the picture shows no end.
     const across = group.name.startsWith('wall') ? Math.max(seen[0], spare) : seen[0]
     const up = seen[1]
     return joinFrames(whole, {

@@ -92,7 +92,7 @@ export function drawSizes(
   const frame = options.frame ?? movementFrame(figure, camera)
   const longest = Math.max(frame.right - frame.left, frame.top - frame.bottom)
   const closeUp = figure.camera.focus ? Math.min(1, Math.max(0.26, longest / USUAL_SIZE)) : 1
-  // A hand gets as many pixels as a whole body; a close-up of the upper half costs little more than before.
+  // A close-up of a hand gets as many pixels as a whole body; one of the upper half costs little more.
   const view = viewOf(camera, frame, (options.pixelsPerMetre ?? SCALE) / closeUp ** (1 - closeUp / 2))
   const isExplained = options.isExplained ?? (at === 1 && figure.keys.length > 1)
   const crossings = makeCrossings(renderBuffers(scene.groups, view))
@@ -153,14 +153,14 @@ function drawLayers(
       )
     }
   }
-  // Without a face even a small person looks like a sign.
+  // Small pictures need the face too, or the person would look like a pictogram.
   const detailed = style.isDetailed ? body : body.filter(({ name }) => name === 'head' || name === 'hair')
   const details = detailPaths(crossings.buffers, detailed, skeleton, appearanceOf(figure), style.weight)
   layers.push(...details.map(({ color, path }): StillLayer => ({ d: path, fill: color })))
   for (const { path, fill, stroke, width } of faceDecals(crossings.buffers, skeleton)) {
     layers.push(fill ? { d: path, fill } : { d: path, stroke: stroke!, strokeWidth: width! * millimetre })
   }
-  // Over hems and stripes, which would cut a muscle in pieces.
+  // Drawn over hems and stripes, which would otherwise cut a muscle into pieces.
   if (muscles.length > 0) {
     const tints = muscleTints(crossings, groups, skeleton, muscles, style.tolerance, lit)
     layers.push(...muscleLayers(tints, style, millimetre))
@@ -179,7 +179,7 @@ function drawLayers(
   return layers.filter(({ d }) => d !== '').map(rounded)
 }
 
-/** A faint outline needs fewer pixels than a drawing. */
+/** The faint outline of the start is sampled at a lower resolution. */
 const COARSER = 2
 
 function bodyAtStart(figure: Figure, view: View) {
@@ -198,7 +198,7 @@ function startLayer(start: Crossings, style: Style, millimetre: number): StillLa
   return { d, fill: 'shoe-shade', stroke: 'sole-shade', strokeWidth: 5 * style.weight * millimetre, opacity: 0.45 }
 }
 
-/** No wider than the thinnest outline, or color would show outside the ink of a close-up. */
+/** No wider than the thinnest outline, or color would show outside the lines of a close-up. */
 const trapOf = ({ weight }: Style) => TRAP * Math.min(1, weight)
 
 const isGround = (material: string) => material === 'mat' || material === 'block' || material === 'wall'
@@ -243,8 +243,8 @@ function arrowLayers(figure: Figure, view: View): StillLayer[] {
 }
 
 /**
- * The enlarged part in its circle, with lines as heavy as those of the figure and with all details, which it is there for.
- * Its ring is of a grey that is seen on light and on dark pages.
+ * The enlarged part in its circle, with lines as heavy as those of the figure and with all details. Its ring is grey,
+ * to be visible on light and on dark pages.
  */
 function insetLayers(
   figure: Figure,

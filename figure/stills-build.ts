@@ -56,7 +56,7 @@ function removeOthers() {
 }
 
 if (isMainThread) {
-  // Beside a server: its end closes the pipe, also when it is killed.
+  // Started by a server: exits with it, because the pipe closes even when the server is killed.
   if (process.argv.includes('--beside')) process.stdin.resume().once('end', () => process.exit())
   const started = performance.now()
   removeOthers()

@@ -16,7 +16,7 @@ const root = createRoot(document.getElementById('root')!)
 const loadApp = () => loadChunk(() => import('./app/start-app.tsx'))
 const showApp = () => loadApp().then(({ startApp }) => startApp(root))
 
-/** Whether the address is that of the sign-in, for somebody who is not signed in. */
+/** Whether to show the sign-in. Signed-out visitors of '/' are redirected to it. */
 function isAtSignIn() {
   const path = location.pathname.slice(basePath.length)
   if (session() || (path !== '/' && path !== to('login'))) return false

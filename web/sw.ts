@@ -6,9 +6,9 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 
 /**
- * The service worker: the app opens without a connection. It keeps the shell and the scripts of the patient's screens,
- * and the figures that were opened. It plays the videos that the patient keeps on the phone. Everything else, above all the
- * API, goes to the server without passing through it.
+ * The service worker lets the app open offline. It caches the shell, the scripts of the patient's screens, and the
+ * figures that were opened, and it plays the videos stored on the phone. Everything else, above all the API, goes
+ * directly to the server.
  */
 interface Worker {
   location: Location
@@ -44,14 +44,14 @@ interface Tapped {
 }
 
 declare const self: Worker
-/** Written in by the build: what the shell needs at once, and every file there is with the places of those it loads at once. */
+/** Inlined by the build: the files of the shell, and all files with the indices of the files that they import. */
 declare const SHELL_FILES: PrecacheEntry[]
 declare const ALL_FILES: [file: string, loads: number[]][]
 
 const scope = new URL(self.registration.scope).pathname
 const apiBase = new URL(self.location.href).searchParams.get('api') ?? '/api'
 const shellKey = `${scope}?shell`
-/** The page of this release. Until all its files are cached, the former release serves. */
+/** The page of this release. Until all its files are cached, the previous release is served. */
 const nextShellKey = `${scope}?next`
 const filesKey = `${scope}?files`
 const [shellCache, scriptCache, figureCache] = ['kinora-shell', 'kinora-scripts', 'kinora-figures']
@@ -60,11 +60,11 @@ const addressOf = (file: string) => new URL(scope + file, self.location.href).hr
 const addresses = ALL_FILES.map(([file]) => addressOf(file))
 const fileNames = new Set(ALL_FILES.map(([file]) => file))
 
-/** The page of another release needs scripts that this one did not store: without a connection it would stay empty. */
+/** The page of another release needs scripts that are not cached, so offline it would stay empty. */
 const isOfThisRelease = (html: string) =>
   (html.match(/static\/js\/[\w.-]+\.js/g) ?? []).every((file) => fileNames.has(file))
 
-/** The page itself is asked for again each time; the last one that came is kept for when none comes. */
+/** The page from the network. The last one is cached for use offline. */
 async function page({ request }: { request: Request }) {
   const cache = await self.caches.open(shellCache)
   const load = async () => {
@@ -75,7 +75,7 @@ async function page({ request }: { request: Request }) {
   return pageOrShell(load, () => cache.match(shellKey))
 }
 
-/** Pictures of exercises stay until there are many; then the oldest go. */
+/** Keeps the newest 300 pictures of exercises. */
 const fewFigures = {
   cacheDidUpdate: async ({ cacheName }: { cacheName: string }) => {
     const cache = await self.caches.open(cacheName)
@@ -92,8 +92,8 @@ const isScript = (url: URL) => url.pathname.startsWith(`${scope}static/`)
 const partOf = (address: string) => address.replace(/\.[\w-]{8}(?=\.\w+$)/, '')
 
 /**
- * The files that the former release had cached are fetched in this release's version: an update must not remove what
- * works offline.
+ * Fetches this release's versions of the files that the previous release had cached, so that an update removes nothing
+ * that works offline.
  */
 async function fetchStoredParts() {
   const cache = await self.caches.open(scriptCache)
@@ -109,7 +109,7 @@ async function fetchStoredParts() {
   await cache.addAll([...wanted].map((at) => addresses[at]!).filter((address) => !stored.has(address)))
 }
 
-/** Scripts of releases long gone make room. Those of the last one stay, as a page of it may be open. */
+/** Deletes scripts of old releases, except the previous one, because a page of it may be open. */
 async function dropOldScripts() {
   const shell = await self.caches.open(shellCache)
   const former = (await shell.match(filesKey))?.json() as Promise<string[]> | undefined
@@ -133,7 +133,7 @@ for (const { url } of SHELL_FILES.map((entry) => (typeof entry === 'string' ? { 
 }
 registerRoute(({ url }) => isScript(url), new CacheFirst({ cacheName: scriptCache }))
 registerRoute(({ url }) => isPicture(url), new CacheFirst({ cacheName: figureCache, plugins: [fewFigures] }))
-/** A video or its poster from this phone, where the patient keeps it here; else from the server. */
+/** A video or its poster, from this phone if it is stored, otherwise from the server. */
 registerRoute(
   ({ url }) => isVideo(url),
   async ({ request, url }) =>
@@ -165,14 +165,14 @@ self.addEventListener('activate', (event) =>
 )
 
 const linkPath = '/today/'
-/** Browsers show the first two or three. In the evening there is none to wait for. */
+/** Browsers show the first two or three. Late in the day, "This evening" makes no sense. */
 const laterActions = (hour: number) => [
   { action: 'hour', title: 'In 1 hour' },
   ...(hour < 17 ? [{ action: 'evening', title: 'This evening' }] : []),
   { action: 'notToday', title: 'Not today' },
 ]
 
-/** A reminder that comes again later; where that cannot be arranged, the page on which it says why. */
+/** Snoozes a reminder. If the server refuses, opens the page that says why. */
 async function remindLater(link: string, until: string) {
   const asked = {
     method: 'POST',
@@ -183,7 +183,7 @@ async function remindLater(link: string, until: string) {
   if (!reply?.ok) await openPath(`${link}?later=1`)
 }
 
-/** The push text names nobody, because others may see the phone. One tag shows once. */
+/** The text names nobody, because others may see the phone. Notifications with the same tag replace each other. */
 self.addEventListener<Pushed>('push', (event) => {
   const { title, body, path, tag, later } = (event.data?.json() ?? {}) as Record<string, string>
   const icon = `${scope}icon-192.png`
@@ -192,7 +192,7 @@ self.addEventListener<Pushed>('push', (event) => {
   event.waitUntil(self.registration.showNotification(title ?? 'Kinora', shown))
 })
 
-/** A tap opens what it is about, in a window that is open where there is one. */
+/** Opens a page, in an open window if there is one. */
 async function openPath(path: string) {
   const url = new URL(scope + path.replace(/^\//, ''), self.location.href).href
   const [open] = (await self.clients.matchAll({ type: 'window' })).filter((one) =>

@@ -60,7 +60,7 @@ const even = (group: string, bone: string, points: string, color: ColorToken, wi
 })
 const middle = (template: Crease): Crease => ({ ...template, isMiddle: true })
 
-/** A line and the same on the inner edge of its bone. */
+/** A line, and its mirror image on the inner edge of the bone. */
 const onBothEdges = (line: Crease): Crease[] => [
   line,
   { ...line, points: line.points.map(([x, y, z]) => [0.004 - x, y, z]) },

@@ -14,7 +14,7 @@ export interface Detail {
   width: number
   /** How strongly it is drawn, 0 to 1; 1 when left out. Below a third it is not seen. */
   strength?: number
-  /** A stripe or a seam, as wide at its ends as between them. */
+  /** A stripe or a seam, whose ends do not taper. */
   isEven?: boolean
   /** Seen in a close-up only. */
   isFine?: boolean

@@ -202,7 +202,7 @@ const poseOf = ({ grip, thumb, spread, pinch, digits }: Skeleton, side: Side): H
 interface FingerLine {
   points: Vec3[]
   kind: 'crease' | 'nail' | 'knuckle'
-  /** How strongly it is drawn, 0 to 1: the moving figure has the same lines in every pose. */
+  /** How strongly it is drawn, 0 to 1. Lines are faded, not removed, because the moving figure needs a fixed set. */
   strength?: number
 }
 

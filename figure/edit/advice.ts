@@ -13,7 +13,7 @@ export interface Advice {
 
 const DRIFT = 2
 const DEPTH = 10
-/** Flesh gives: what lies on a thigh or under another arm sinks in this far. */
+/** Millimetres that soft tissue gives way where a part lies on a thigh or under another arm. */
 export const FLESH = 32
 const hinges = { knee: [-8, 155], elbow: [-8, 155] } as const
 const sides = { L: 'left', R: 'right' } as const

@@ -13,8 +13,8 @@ export interface PreviewListener {
 }
 
 /**
- * Draws a figure while it is changed, beside the page. A sketch that was asked for while another was drawn waits, and
- * a later one takes its place: what is shown is never far behind, and nothing piles up.
+ * Draws a figure in a worker while it is edited. A sketch requested during another one waits, and a newer request
+ * replaces it, so that requests never pile up.
  */
 export class PreviewClient {
   private readonly worker: Worker
@@ -58,7 +58,7 @@ export class PreviewClient {
 
   private take({ drawing, advice, error }: PreviewResponse) {
     if (drawing && this.running?.want === 'sketch') this.listener.onDrawing(drawing, this.running.frame)
-    // Advice about a figure that has changed meanwhile would point at what is mended already.
+    // Advice about an outdated figure could name problems that are already fixed.
     if (advice && !this.waiting.has('advice')) this.listener.onAdvice(advice)
     if (error) this.listener.onError(error)
     this.next()

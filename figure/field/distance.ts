@@ -82,7 +82,7 @@ function smoothMinimum(a: number, b: number, k: number): number {
 const FAR = 1e9
 /** No join between two chunks reaches further, metres. */
 const LONGEST_JOIN = 0.08
-/** The group that was nearest the last time, asked first, because a small distance rules out most others. */
+/** The nearest group of the last call. It is tested first, because a small distance rules out most others. */
 let likely = 0
 
 /** Metres from a point of the world to the nearest surface; negative inside. Sets `nearest`. */
@@ -101,7 +101,7 @@ export function fieldDistance(groups: readonly ActiveGroup[], x: number, y: numb
       const cx = x - chunk.center[0]
       const cy = y - chunk.center[1]
       const cz = z - chunk.center[2]
-      // Nothing of a chunk this far away can be nearest or take part in a join.
+      // A chunk this far away can neither be nearest nor take part in a join.
       const reach =
         (groupDistance === FAR ? best + LONGEST_JOIN : best < groupDistance ? best : groupDistance + chunk.join) +
         chunk.radius

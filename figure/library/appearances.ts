@@ -2,9 +2,9 @@ import { type Appearance, type SkinTone, skinTones } from '../body/appearance.ts
 
 type Shown = readonly [Partial<Appearance>, readonly string[]]
 
-/** Who shows which exercise. Where nobody is named it is the usual body; a viewer may always choose another. */
+/** The appearance for each exercise; by default the usual body. A viewer may always choose another. */
 const people: readonly Shown[] = [
-  // Where limbs lie on one another, so that a printed line between them is seen.
+  // For limbs that lie on one another, a skin tone on which the printed line between them is visible.
   [{ feet: 'bare', skin: 'medium' }, ['toe-spread']],
   [
     { skin: 'medium' },
@@ -190,6 +190,6 @@ export const appearances: Readonly<Record<string, Partial<Appearance>>> = Object
   people.flatMap(([appearance, slugs]) => slugs.map((slug) => [slug, appearance])),
 )
 
-/** Spreads the tones over the library; by the slug, so that a new exercise changes nobody else. */
+/** Spreads the tones over the library. Depends on the slug only, so that a new exercise changes no other. */
 export const skinOf = (slug: string): SkinTone =>
   skinTones[[...slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % skinTones.length]!

@@ -116,7 +116,7 @@ export interface StarterExercise {
   defaultDosage: Dosage
   precautions: readonly string[]
   restrictionTags: readonly Restriction[]
-  /** What it is often given for, `knee replacement`, and what it serves, `falls prevention`: words to search by. */
+  /** Search words: conditions, such as `knee replacement`, and purposes, such as `falls prevention`. */
   conditions?: readonly string[]
   aliases?: readonly string[]
   goals?: readonly string[]

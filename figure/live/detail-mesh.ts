@@ -15,8 +15,8 @@ const STEP = 0.013
 const ABOVE = 0.002
 
 /**
- * Folds, creases, laces and strands as ribbons on the body, one part a color. The parts and their vertices are the same
- * in every pose; a fold that is not seen has no width.
+ * Folds, creases, laces and strands as ribbons on the body, one part per color. The parts and their vertices are the
+ * same in every pose; a hidden fold has no width.
  */
 export function meshDetails(
   skeleton: Skeleton,

@@ -26,12 +26,12 @@ const tie: Vec3 = [0, 0.15, -0.104]
 const outward: Vec3 = [0, 0.24, -0.97]
 /** Metres from the tie to the bend of a ponytail. */
 export const TAIL = 0.105
-/** Degrees that loose hair swings at most, because it grows out of the head. */
+/** The maximum swing of loose hair in degrees, because it grows out of the head. */
 const SWING = 30
 /** How much the back of the head faces down before the tail leaves the air, and when it rests. */
 const SETTLING = [0.6, 0.85] as const
 
-/** The bones of the hair: loose hair leans, and a ponytail hangs, towards the floor; off a head that looks down it slips to the viewer. */
+/** The bones of the hair, which falls towards the floor. On a head that looks down, a ponytail slips to the viewer. */
 export function hangHair(
   head: BoneTransform,
   toViewer: Vec3,
@@ -57,9 +57,9 @@ export function hangHair(
   }
 }
 
-/** The turn of loose hair from where it hangs on an upright head towards `down`, in the head's axes. */
+/** The rotation of loose hair from its position on an upright head towards `down`, in the head's axes. */
 function leaning(down: Vec3): Mat3 {
-  // Backwards it lies on the nape, or on what the head lies on, and does not move.
+  // Backwards it rests on the nape, or on the surface below the head, and does not move.
   const wanted: Vec3 = [down[0], Math.min(down[1], -0.2), Math.max(0, down[2])]
   const axis = cross([0, -1, 0], normalize(wanted))
   const sine = length(axis)

@@ -22,7 +22,7 @@ export interface Buffers {
 /** Pixels across a block of a tile. */
 const BLOCK = 3
 const HIT = 0.001
-/** Metres beyond which a longer step is safe: close to an ellipsoid the distance is only approximate. */
+/** Metres beyond which a longer step is safe. Closer to an ellipsoid the distance is only approximate. */
 const FAR_OFF = 0.012
 const NORMAL_STEP = 0.002
 
@@ -133,8 +133,8 @@ function writeNormal(
 }
 
 /**
- * A single pixel of another group, where a body lies on a mat, would break the ink line into dashes, and so would a gap of one
- * pixel between two limbs.
+ * Removes single pixels of another group, such as where a body lies on a mat, and gaps of one pixel between two limbs.
+ * Both would break the ink line into dashes.
  */
 function removeSpecks(buffers: Buffers) {
   const { view, group, material, chunk, digit, depth, normal } = buffers
@@ -158,7 +158,7 @@ function removeSpecks(buffers: Buffers) {
   }
 }
 
-/** Of two groups on opposite sides of a pixel the one that is farther away, or -1. */
+/** The farther of two different groups on opposite sides of a pixel, or -1. */
 function fartherSide(group: Uint8Array, depth: Float32Array, k: number, width: number): number {
   for (const step of [1, width]) {
     const [a, b] = [k - step, k + step]

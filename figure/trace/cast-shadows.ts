@@ -3,17 +3,19 @@ import type { PlacedGroup } from '../field/compile.ts'
 import type { Crossings } from './crossings.ts'
 import { maskPath } from './masks.ts'
 
-/** Metres of the widest strip of shadow beside what lies before something else. */
+/** The maximum width of a strip of shadow, in metres. */
 const WIDEST = 0.03
-/** Metres between the two below which nothing is shaded; within one surface, where a slope is steep, more; of the head only the
- * chin casts a shadow, on the neck. */
+/**
+ * The minimum depth in metres of a gap that is shaded. Within one surface it is larger, because of steep slopes. Of the
+ * head only the chin casts a shadow, on the neck.
+ */
 const LEAST = { apart: 0.004, folded: 0.014, head: 0.04, chin: 0.008 }
 /** Strips smaller than this many square centimetres are specks. */
 const SMALLEST = 1.6
 
 /**
  * Strips of shadow that a limb, a hem or the chin casts on what is behind it, to the lower right, away from the light.
- * They are as wide as the gap is deep up to a limit, and not as optics would have it: they tell which of two is in front.
+ * Their width is the depth of the gap, up to a limit: not physically exact, but it shows which surface is in front.
  */
 export function castShadowPath(
   crossings: Crossings,

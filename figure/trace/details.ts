@@ -86,7 +86,7 @@ function visiblePixel(
   from: Vec3,
 ): Point | undefined {
   const { view } = buffers
-  // Most lines are on the far side or out of a close-up, which is known before they are moved onto the surface.
+  // A cheap check first: most lines are on the far side or outside a close-up.
   if (isHidden(buffers, from, HIDDEN + NEAR)) return undefined
   const found = ontoSurface(whole, from)
   if (!found) return undefined
@@ -97,7 +97,7 @@ function visiblePixel(
   return buffers.group[Math.floor(y) * view.width + Math.floor(x)] === group.id + 1 ? [x, y] : undefined
 }
 
-/** Whether a point is out of the picture or this far behind what is seen, in metres. */
+/** Whether a point is outside the picture or this far behind the visible surface, in metres. */
 function isHidden({ view, depth }: Buffers, point: Vec3, behind: number): boolean {
   const [x, y, z] = toPixels(view, point)
   const [i, j] = [Math.floor(x), Math.floor(y)]

@@ -29,7 +29,7 @@ export interface Lines {
   strokes: Record<LineKind, string>
   /** Lines with lifted ends, as filled shapes. */
   inked: Record<LineKind, string>
-  /** Beside a bare limb that crosses another, on the farther one: a narrow gap keeps the two apart. */
+  /** Where a bare limb crosses another, a narrow gap on the farther one separates the two. */
   gaps: string
 }
 
@@ -202,7 +202,7 @@ export function traceLines(crossings: Crossings, groups: readonly PlacedGroup[],
   return lines
 }
 
-/** The lines along which a bare limb crosses another, moved aside onto the farther one. */
+/** The lines where a bare limb crosses another, moved onto the farther one. */
 function gapPaths(
   crossings: Crossings,
   groups: readonly PlacedGroup[],
@@ -245,7 +245,7 @@ function gapPaths(
 
 function inked(line: readonly Point[], width: number, isFree: readonly boolean[], over: number): string {
   const pen = smooth(resample(line, 4), false, 3)
-  // Only where the pen is lifted does the width need many points.
+  // Only tapered ends need many points.
   const lifted = Math.ceil(over / 4) + 1
   const middle = pen.slice(lifted, -lifted)
   const few =

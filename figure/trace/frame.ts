@@ -20,12 +20,12 @@ export const padFrame = (frame: Frame, pad: number): Frame => ({
   top: frame.top + pad,
 })
 
-/** Width to height of the places where pictures are shown, but for lists, which are wider. */
+/** The aspect ratio of the boxes in which pictures are shown, except in lists, which are wider. */
 export const placeAspect = 1.2
 
 /**
- * A close-up: the frame around a point, clipped to the original frame, and so wide that what it cuts at a side is cut by
- * the edge of the place where it is shown.
+ * A close-up: the frame around a point, clipped to the original frame. It is as wide as the box in which it is shown,
+ * so that anything cut off at a side is cut off by the edge of that box.
  */
 export function cutFrame(frame: Frame, [x, y]: readonly [number, number, ...number[]], radius: number): Frame {
   const bottom = Math.max(frame.bottom, y - radius)
@@ -37,8 +37,9 @@ export function cutFrame(frame: Frame, [x, y]: readonly [number, number, ...numb
 }
 
 /**
- * Metres seen beyond the body, across and up, of what is larger than the picture: who lies on a mat would be drawn a fifth
- * smaller for its corners, and a wall that ends in the picture is a plank. More is seen where the place has room beside it.
+ * Metres beyond the body, across and up, that are shown of objects larger than the picture; more if the box has room.
+ * Showing all corners of a mat would make the person a fifth smaller, and a wall that ends in the picture looks like a
+ * plank.
  */
 const seenOf: Readonly<Record<string, readonly [number, number]>> = {
   mat: [0.04, 0.04],
@@ -46,5 +47,5 @@ const seenOf: Readonly<Record<string, readonly [number, number]>> = {
   bench: [0.2, 0],
 }
 
-/** How much is seen of a part of a prop that does not decide the frame; undefined for all that does. */
+/** How much is shown of a prop that does not determine the frame; undefined for props that do. */
 export const seenBeyond = ({ name }: { name: string }) => seenOf[name.split(' ')[0]!]

@@ -14,7 +14,7 @@ interface Style {
   isDetailed: boolean
 }
 
-/** Those at the surface have fibres, deep ones are hatched in a dashed outline; thumbnails have neither fibres nor hatching. */
+/** Surface muscles have fibres, deep ones a hatched area with a dashed outline. Thumbnails have no fibres or hatching. */
 export function muscleLayers(
   { surface, edge, ridge, shade, fibres, deep }: MuscleTints,
   style: Style,

@@ -30,15 +30,15 @@ const HATCH = 0.015
 const DASH = [0.015, 0.011] as const
 /** Metres: smaller islands are specks. */
 const SMALLEST = 0.045
-/** Metres over which strands run into one another; without it a tint looks torn between them. */
+/** Metres over which strands merge. Without it, the tint looks torn between them. */
 const SOFT = 0.016
 /** In strength: how deep the groove between two muscles is, and how alike they are where it begins. */
 const GROOVE = { depth: 1, width: 0.35 }
-/** Less strength than this counts no less: one strand would else dim its neighbor. */
+/** Lower strengths are clamped to this, or one strand would dim its neighbor. */
 const FAR_OUTSIDE = -1
-/** Of a deep muscle that working ones lie over: what must be left of it, so that it is no rim beside them. */
+/** The share of a deep muscle that must stay visible below working ones, so that it is not just a rim beside them. */
 const LEFT = 0.6
-/** Metres: where the depth changes by more from a pixel to the next, something is in front of something else. */
+/** Metres: a larger change of depth between two pixels means that one surface is in front of another. */
 const STEP = 0.025
 
 /** Pixels per metre, but no more than a whole body has: the muscles of a hand are small and close to the viewer. */
@@ -88,7 +88,7 @@ export function muscleTints(
   return tints
 }
 
-/** Takes what works over deep muscles from them; says whether more than a rim of them is left. */
+/** Removes the parts of deep muscles below working ones. Returns whether more than a rim remains. */
 function isLeftBelow(deep: Float32Array, surface: Float32Array): boolean {
   const seen = () => deep.filter((value) => value > deepLevel).length
   const whole = seen()

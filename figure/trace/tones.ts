@@ -17,9 +17,9 @@ export interface MaterialFill {
 
 /** Metres over which a tone is blurred before it is split in two. */
 const SHADE_BLUR = 0.014
-/** The same on cloth, which spans what is below it: every bump of a chest in it would be a stain. */
+/** The same on cloth. Larger, because cloth spans the bumps below it, which would show as stains. */
 const CLOTH_BLUR = 0.034
-/** How much the side of a box faces the light below which it is dark: more than a side that faces the viewer, which is at 0.5. */
+/** Sides of boxes that face the light less than this are dark. A side that faces the viewer has 0.5, so it is dark. */
 const BOX_LEVEL = 0.56
 /** Metres: a smaller bright patch is a speck. */
 const SMALLEST_BRIGHT = 0.03
@@ -72,7 +72,7 @@ export function materialFills(
   return { fills, bright: hasHalfShade ? brightPath(crossings, groups, tolerance) : '', lit }
 }
 
-/** Skin and props have one bright tone; cloth, on which its edge would look like that of a wet patch, and hair have none. */
+/** Skin and props have one bright tone. Hair has none, nor has cloth, on which it would look like a wet patch. */
 function brightPath(crossings: Crossings, groups: readonly PlacedGroup[], tolerance: number): string {
   const { group, material, view } = crossings.buffers
   const lit = litValues(crossings.buffers, brightDirection(view.camera))

@@ -9,7 +9,7 @@ import { Banner } from '../ui/Banner.tsx'
 
 type Props = Pick<Profile, 'name' | 'isSupport' | 'isVerified' | 'carer'>
 
-/** A notice on every page during a support session, for somebody who helps, or while the email is unverified and a link could confirm it. */
+/** A notice on every page: for carers, in a support session, or while a link can still verify the email. */
 export default function AccountNotices({ name, isSupport, isVerified, carer }: Props) {
   if (carer)
     return (

@@ -8,7 +8,7 @@ import { Row, Stack } from '../ui/layout.ts'
 import style from './AuthLayout.module.css'
 import { Text } from '../ui/Text.tsx'
 
-/** The clinic that an invitation or a link is of. */
+/** The clinic of the invitation or link. */
 export interface Brand {
   orgName: string
   orgLogo: string | null

@@ -14,7 +14,7 @@ import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 
-/** /carer/:token, the link of somebody who helps a patient. Opening the page does not use it up; the button does. */
+/** /carer/:token, a carer's link. The button uses it up; opening the page does not. */
 export default function CarerLinkPage() {
   const { token = '' } = useParams()
   const navigate = useNavigate()

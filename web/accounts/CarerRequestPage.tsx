@@ -43,7 +43,7 @@ function RequestForm() {
   )
 }
 
-/** /carer-link, where somebody who helps a patient asks for a link to another device. */
+/** /carer-link, where a carer asks for a link for another device. */
 export default function CarerRequestPage() {
   return (
     <AuthLayout title="Help someone with their exercises">

@@ -5,11 +5,11 @@ import style from './AuthLayout.module.css'
 interface Props {
   /** The question in front of the number, such as 'No code?' */
   question: string
-  /** The clinic of the invitation; else that of the host, if it is a clinic's own. */
+  /** The clinic of the invitation, or else of a clinic's own host. */
   clinic?: { orgName: string; orgMobile: string | null } | undefined
 }
 
-/** The clinic's number, for people who cannot get in. Nothing is shown where the clinic is not known. */
+/** The clinic's number, for people who cannot sign in. Renders nothing if the clinic is unknown. */
 export function ClinicHelp({ question, clinic }: Props) {
   const own = useClinic()
   const { orgName, orgMobile } = clinic ?? own ?? {}

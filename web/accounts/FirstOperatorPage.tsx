@@ -9,7 +9,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { AuthLayout, kinora } from './AuthLayout.tsx'
 
-/** The link that a new installation prints leads here, and from here to choosing a password. */
+/** A new installation prints a link to this page, where the first operator signs up. */
 export default function FirstOperatorPage() {
   const { token = '' } = useParams()
   const navigate = useNavigate()

@@ -17,14 +17,14 @@ export interface Credentials {
   password: string
 }
 
-/** Checked by hand: schemas and the form library would be a fifth of what the sign-in loads. */
+/** Without schemas and the form library, which would be a fifth of what the sign-in loads. */
 const checks = {
   email: emailError,
   password: (text: string) => (text ? undefined : 'Password is required.'),
 }
 type Field = keyof typeof checks
 
-/** As useDraft.ts: a field is checked when it is left and on submit, which focuses the first with an error. */
+/** Like useDraft.ts: validates fields on blur and on submit, and submitting focuses the first invalid field. */
 function useCredentials(email: string) {
   const [values, setValues] = useState<Credentials>({ email, password: '' })
   const [errors, setErrors] = useState<Partial<Credentials>>({})
@@ -61,7 +61,7 @@ interface Props {
 }
 
 export function LoginForm({ email, isBusy, failure, onSend, onForgotten, onPasskey }: Props) {
-  // Another practice is not registered at a clinic's own host.
+  // A clinic's own host does not offer to register another practice.
   const isOwnHost = Boolean(useClinic()?.orgId)
   const form = useCredentials(email)
   const forgotten = <TextButton onClick={() => onForgotten(form.values.email)}>Forgot password?</TextButton>

@@ -41,13 +41,13 @@ const factsOf = (
   ],
 ]
 
-/** Brings back the list of first steps and those that were skipped, where some are left to do. */
+/** Shows hidden or skipped first steps again, if any are still to do. */
 function FirstStepsLink() {
   const navigate = useNavigate()
   const { data } = useRead(organizations.firstSteps, {})
   const show = useWrite(organizations.hideFirstSteps)
-  const left = data?.steps.filter(({ isDone }) => !isDone) ?? []
-  if (left.length === 0 || !(data?.isHidden || left.some(({ isSkipped }) => isSkipped))) return null
+  const openSteps = data?.steps.filter(({ isDone }) => !isDone) ?? []
+  if (openSteps.length === 0 || !(data?.isHidden || openSteps.some(({ isSkipped }) => isSkipped))) return null
   const onSuccess = () => void navigate(to('patients'))
   return (
     <TextButton onClick={() => show.mutate({ body: { isHidden: false, skipped: [] } }, { onSuccess })}>

@@ -12,11 +12,11 @@ const UnsentDataDialog = onDemand(() => import('../app/UnsentDataDialog.tsx'))
 const SignOutDialog = onDemand(() => import('./SignOutDialog.tsx'))
 
 interface Props {
-  /** Whose invitation was opened; undefined if only its code will show. */
+  /** The name of the invited person; undefined until the code has been entered. */
   invited?: string
 }
 
-/** For an invitation that is opened while somebody is signed in: who they are is never assumed. */
+/** For an invitation opened while somebody is signed in: never assumes that it is theirs. */
 export function OtherPersonSignedIn({ invited }: Props) {
   const { data } = useRead(accounts.user, {})
   const name = data ? firstName(data.name) : 'someone else'

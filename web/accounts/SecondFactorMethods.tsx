@@ -5,7 +5,7 @@ import { optionClass } from '../ui/OptionCards.tsx'
 
 interface Props {
   isBusy: boolean
-  /** There is one app at most. */
+  /** An account has at most one app. */
   hasApp?: boolean
   onApp: () => void
   onPasskey: () => void

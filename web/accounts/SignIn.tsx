@@ -27,7 +27,7 @@ const ForgotPasswordForm = lazily(() => import('./ForgotPasswordForm.tsx'))
 const SecondStep = lazily(() => import('./SecondFactorStep.tsx'))
 const SetupStep = lazily(() => import('./SecondFactorSetupStep.tsx'))
 
-/** Sends the sign-in: with the app's store, or before the app is there. */
+/** Sends the sign-in, through the app's store or before the app has loaded. */
 type Send = (body: RequestOf<typeof accounts.login>['body']) => Promise<Reply<typeof accounts.login>>
 
 function useLogin(send: Send) {

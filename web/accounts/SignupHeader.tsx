@@ -6,7 +6,7 @@ import type { Brand } from './AuthLayout.tsx'
 
 interface Props {
   title: string
-  /** The inviting clinic; else that of the host. */
+  /** The inviting clinic, or else the clinic of the host. */
   clinic?: Brand
   children: ReactNode
 }

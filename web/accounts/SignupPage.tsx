@@ -126,7 +126,7 @@ export default function SignupPage() {
   const { token } = useParams()
   const [found, setFound] = useState<Welcome>()
   const isSignedIn = useSession() !== undefined
-  // Whoever has just chosen a password here is signed in too.
+  // Somebody who has just signed up here becomes signed in, and must not be redirected.
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn)
   if (wasSignedIn && !isSignedIn) setWasSignedIn(false)
   if (isSignedIn && !wasSignedIn) return <Navigate to="/" replace />

@@ -17,7 +17,7 @@ function useSecondsUntil(moment: string) {
   useEffect(() => {
     const timer = setInterval(() => setSeconds(left()), 1000)
     return () => clearInterval(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- left reads nothing but the moment.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `left` depends only on `moment`.
   }, [moment])
   return seconds
 }

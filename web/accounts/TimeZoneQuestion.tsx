@@ -48,7 +48,7 @@ export default function TimeZoneQuestion({ user: { timeZone, askedTimeZone }, zo
     report().catch(() => undefined)
   }, [isFirst, zone, cache, dispatch])
   if (isFirst || pathname !== to('home') || haveSameClock(zone, timeZone)) return null
-  const [there, known] = [cityOf(zone), cityOf(timeZone)]
+  const [deviceCity, accountCity] = [cityOf(zone), cityOf(timeZone)]
   const send = (choice: 'move' | 'keep') =>
     answer.mutate(
       { body: { timeZone: zone, answer: choice } },
@@ -56,8 +56,8 @@ export default function TimeZoneQuestion({ user: { timeZone, askedTimeZone }, zo
         onSuccess: () => {
           toast.success(
             choice === 'move'
-              ? `Your reminders now follow ${there} time`
-              : `Your reminders stay on ${known} time. You can change it under Notifications, Settings.`,
+              ? `Your reminders now follow ${deviceCity} time`
+              : `Your reminders stay on ${accountCity} time. You can change it under Notifications, Settings.`,
           )
           void dispatch(fetchUser())
           void refresh(cache, ['programs', 'series', 'workouts'])
@@ -69,13 +69,13 @@ export default function TimeZoneQuestion({ user: { timeZone, askedTimeZone }, zo
     <Stack isNarrow>
       <Note icon={<IconClock size={20} stroke={1.75} />} role="region" label="Time zone">
         <Stack gap={12}>
-          You seem to be in {there}. Move your reminders to {there} time?
+          You seem to be in {deviceCity}. Move your reminders to {deviceCity} time?
           <Row gap={8}>
             <Button isBusy={isSending('move')} disabled={answer.isPending} onClick={() => send('move')}>
               Yes, move them
             </Button>
             <Button variant="quiet" isBusy={isSending('keep')} disabled={answer.isPending} onClick={() => send('keep')}>
-              No, keep {known}
+              No, keep {accountCity}
             </Button>
           </Row>
         </Stack>

@@ -38,7 +38,7 @@ function Later({ token }: { token: string }) {
   )
 }
 
-/** Asked here too, for those who never open home: one tap from the email. Where it cannot be asked, nothing is shown. */
+/** Home asks this too, but some patients only ever open the emailed link. */
 function MorningAfter({ token }: { token: string }) {
   const question = useRead(workoutSnooze.nextDayQuestion, { body: { token } }, { retry: false })
   const save = useWrite(workoutSnooze.answerByLink, { isQuiet: true })
@@ -101,7 +101,7 @@ export default function TodayLinkPage() {
     {
       retry: false,
       staleTime: Infinity,
-      // Signing in forgets all that was read, and an opened link is used up.
+      // Signing in clears the cache, and reading an opened link again would fail.
       enabled: open.isIdle,
     },
   )

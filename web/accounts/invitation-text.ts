@@ -1,6 +1,6 @@
 import { isEmailEnabled } from '../app/base-path.ts'
 
-/** The hint at an email field: an invitation is sent there, or has to be handed over. */
+/** The hint at an email field: whether the invitation is emailed or has to be handed over. */
 export const invitationText = () =>
   isEmailEnabled
     ? 'We’ll send the invitation to this address.'

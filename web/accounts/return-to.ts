@@ -1,13 +1,13 @@
 import { type SessionEnd } from '../app/login-session.ts'
 import { personOf, type StoredSession } from '../app/session-claims.ts'
 
-/** The page that asked to sign in, and how the session before ended. */
+/** The page that required signing in, and how the previous session ended. */
 export interface ReturnTo {
   from?: string
   end?: SessionEnd
 }
 
-/** Back to the page that asked to sign in, unless it was left by somebody else. */
+/** The page that required signing in, unless another person had it open. */
 export function addressAfter({ token }: StoredSession, { from, end }: ReturnTo) {
   const isSamePerson = !end?.isExpired || end.person === personOf(token)
   return from && isSamePerson ? from : '/'

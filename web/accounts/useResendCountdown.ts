@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds until an email can be requested again. `wait()` starts the countdown anew. */
+/** Seconds until an email can be requested again. `wait()` restarts the countdown. */
 export function useResendCountdown(from = 0) {
   const [left, setLeft] = useState(from)
   const isWaiting = left > 0

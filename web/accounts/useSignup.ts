@@ -23,7 +23,7 @@ export interface Invited {
 /** The token of the link, or for patients the code of the email. */
 export type InvitationKey = { token: string } | { otp: string }
 
-/** Signs in with the new password; by the sign-in page where a second factor or a choice is needed. */
+/** Signs in with the new password. Opens the sign-in page if a second factor or a choice is needed. */
 function useSignInAfterSignup() {
   const dispatch = useDispatch<Store['dispatch']>()
   const navigate = useNavigate()

@@ -42,7 +42,7 @@ const combine = (results: UseQueryResult<Found>[]) => ({
 
 /** The results of all searches, by group. */
 function useFound(text: string) {
-  // The operator sees no records of a clinic, and would be signed out for asking.
+  // The operator may not read clinic records: a 403 would sign them out.
   const searches = isOperator() ? [] : paletteSearches
   const loaders = [async () => ({ default: placesSearch }), ...searches]
   return useQueries({

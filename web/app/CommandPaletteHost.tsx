@@ -18,10 +18,10 @@ export function CommandPaletteHost() {
   const [view, setView] = useState<PaletteView>()
   useEffect(() => onOpenPalette(setView), [])
   useWindowEvent('keydown', (event) => {
-    const asked = viewFor(event)
-    if (!asked) return
+    const requestedView = viewFor(event)
+    if (!requestedView) return
     event.preventDefault()
-    setView(asked)
+    setView(requestedView)
   })
   const close = () => setView(undefined)
   return (

@@ -29,10 +29,10 @@ interface Props {
 export function DataExportPanel({ exportsQuery, request, period, filename, downloadLabel, onRequest }: Props) {
   const copy = exportsQuery.data?.[0]
   const address = copy?.url ? `${apiBase}${copy.url}` : undefined
-  // The list is read again once the request is done, and shows what was before until then.
+  // Until the list is refetched, its newest entry is an earlier export.
   const isUnlisted = exportsQuery.isFetching && request.data && copy?._id !== request.data._id
   const isMaking = request.isPending || isUnlisted || isPending(copy?.state)
-  // That of the copy before is 100.
+  // An earlier export's progress is 100.
   const progress = isPending(copy?.state) ? copy!.progress : 0
   const error = request.error ?? exportsQuery.error
   if (exportsQuery.isPending) return null

@@ -51,7 +51,7 @@ function Actions({ isBusy, size }: { isBusy: boolean; size?: 'toolbar' }) {
   return size ? [cancel, save] : [save, cancel]
 }
 
-/** Outside of the form with the personal details: their sheets have forms of their own. */
+/** Outside the personal details form, because their sheets contain forms and forms cannot be nested. */
 const FurtherActions = ({ patientId }: { patientId: string }) => (
   <Stack gap={12}>
     <Suspense>

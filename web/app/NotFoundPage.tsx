@@ -6,7 +6,7 @@ import { MessagePage } from '../ui/MessagePage.tsx'
 import { useTabTitle } from '../ui/page-frame.ts'
 import { to } from './routes.ts'
 
-/** Where shortened addresses lead: those above a page that have none of their own. */
+/** Where to send somebody who shortened an address to a path without a page. */
 const parents: readonly (readonly [parent: string, page: (id: string) => string])[] = [
   ['/my-account', () => to('myAccount', { tabHeader: 'personal-details' })],
   ['/patient', () => to('patients')],

@@ -27,7 +27,7 @@ function textsOf(name: RouteName, role: Role, clinic: string) {
   }
 }
 
-/** For staff who open a page that only others can use: says who. */
+/** Tells staff which role can use a page that theirs cannot. */
 export default function OwnersOnly({ name, role }: { name: RouteName; role: Role }) {
   const { organization } = useSelector(selectAesthetics)
   const { title, heading, text, action } = textsOf(name, role, organization?.orgName ?? 'your clinic')

@@ -1,6 +1,6 @@
 import { aboutLinks } from './base-path.ts'
 
-/** "Powered By" with links to the provider and to more about it, where configured. */
+/** "Powered By" with the configured links to the provider and to more information. */
 export function PoweredBy() {
   const [site, about] = aboutLinks
   return (

@@ -27,14 +27,14 @@ const StaffShell = lazily(() => import('./StaffShell.tsx'))
 const PatientShell = lazily(() => import('./PatientShell.tsx'))
 
 const isPublic = (name: RouteName) => routes[name].roles === 'anyone'
-/** A missing page keeps the header and menu of who is signed in. */
+/** A missing page keeps the header and menu of the signed-in user. */
 const hasShell = (name: RouteName) => !isPublic(name) || name === 'notFound'
 
 /** Where the login page leads back to: nowhere after a logout, since somebody else may sign in next. */
 const returnTo = (from: string, end = lastSessionEnd()): { from: string; end?: SessionEnd } | undefined =>
   end && !end.isExpired ? undefined : { from, end }
 
-/** A clinic's tablet shows its keypad, and a patient's session there stays on its page. Staff may log in on it. */
+/** A clinic tablet shows only its own page, signed out or with a patient's session. Staff may log in on it. */
 const isForTablet = (session: StoredSession | undefined) => (session ? session.isOnTablet : isClinicTablet())
 const tabletPage = <Navigate to={to('clinicTablet')} replace />
 
@@ -120,7 +120,7 @@ export function StartPage() {
   return <Navigate to={to(startOf(pageRole(session.role)))} replace />
 }
 
-/** The page of another record starts anew: a dialog that was open for one patient must not stay open for the next. */
+/** Remounts the page for another record, so that a dialog opened for one patient does not stay open for the next. */
 const OfRecord = ({ page: Page }: { page: ReturnType<typeof pageOf> }) => <Page key={useParams().id} />
 
 function routeOf(name: RouteName) {

@@ -63,7 +63,7 @@ function SignInApp({ onSignedIn }: { onSignedIn: () => void }) {
   )
 }
 
-/** A link to a page of the app, which loads anew. */
+/** A link to a page of the app, with a full page load. */
 function PageLink({ to, children, className }: LinkProps) {
   return (
     <a href={basePath + String(to)} className={className}>

@@ -47,7 +47,7 @@ interface Entry {
   isForTeams?: true
   isForOwners?: true
   isAboutBuying?: true
-  /** True if the addresses of other entries begin with this one. */
+  /** True if other entries' addresses start with this one. */
   isExact?: true
   /** The count of open items to show beside it. */
   waiting?: keyof Waiting

@@ -6,11 +6,11 @@ import type { Unsent } from './unsent-data.ts'
 interface Props {
   unsent: Unsent
   onClose: () => void
-  /** Whose data it is, where another person signs them out. */
+  /** Whose data it is, if another person signs them out. */
   owner?: string
 }
 
-/** Asks before signing out deletes what has not been sent. */
+/** Asks before signing out deletes unsent data. */
 export default function UnsentDataDialog({ unsent, onClose, owner }: Props) {
   const parts = [
     unsent.workouts > 0 && count(unsent.workouts, 'session'),

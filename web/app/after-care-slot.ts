@@ -1,4 +1,4 @@
 import { lazily } from '../ui/load-chunk.ts'
 
-/** Shown on a patient's own pages once their care has ended. A slot, as a page of an earlier feature may not import it. */
+/** Shown to patients once their care has ended. A slot, because those pages may not import a later feature. */
 export const AfterCare = lazily(() => import('../discharges/AfterCare.tsx'))

@@ -46,7 +46,7 @@ export const useReadList = <E extends NamedEndpoint>(endpoint: E, sent: RequestO
 export const refresh = (cache: QueryClient, features: readonly string[]) =>
   Promise.all(features.map((feature) => cache.invalidateQueries({ queryKey: [feature] })))
 
-/** Sent one after the other and retried for as long as it takes; only a refusal by the server ends it. */
+/** Sends these writes one by one, and retries until the server accepts or refuses them. */
 const whileOffline = {
   networkMode: 'online',
   scope: { id: 'waiting' },
@@ -55,8 +55,8 @@ const whileOffline = {
 } as const
 
 /**
- * Whether a request is the one that is on its way: the second click of a double click comes before the button is drawn as
- * busy. Files cannot be compared.
+ * Whether the same request is already in flight: a second click may arrive before the button is busy. Files cannot be
+ * compared.
  */
 const isSame = (sent: object, onItsWay: { key: string } | undefined) =>
   onItsWay !== undefined &&
@@ -67,8 +67,8 @@ interface WriteOptions<E extends NamedEndpoint> {
   /** Other features whose data changes with it. */
   alsoRefreshes?: readonly Feature[]
   /**
-   * Once it is saved, also where the page has been left meanwhile, which what is passed to `mutate` is not called after.
-   * Lead to another page from it with `useNavigateFromHere`.
+   * Called once it is saved, even after the page was left, unlike the callbacks passed to `mutate`. Use
+   * `useNavigateFromHere` in it to open another page.
    */
   onSaved?: (reply: Reply<E>) => void
   /** The page shows the error itself, so there is no toast while it is open. `'always'`: errors are ignored. */

@@ -6,7 +6,7 @@ export const basePath = (meta?.dataset.basePath ?? '').replace(/\/$/, '')
 /** The base path of all requests: '/api'. */
 export const apiBase = (meta?.dataset.apiBase ?? '/api').replace(/\/$/, '')
 
-/** True where clinics have no plan limits, and nothing is sold. */
+/** True if the installation sells no plans and has no plan limits. */
 export const isSelfHosted = meta?.dataset.selfHosted === '1'
 
 /** False without a mail server: emails wait until there is one. */
@@ -14,7 +14,7 @@ export const isEmailEnabled = meta?.dataset.noEmail !== '1'
 
 const isWebAddress = (url: string | undefined): url is string => /^https?:\/\//.test(url ?? '')
 
-/** Links to the provider and to more about it, where configured. */
+/** The configured links to the provider and to more information. */
 export const aboutLinks = [
   { label: 'Kinora', url: meta?.dataset.providerUrl },
   { label: 'About Kinora', url: meta?.dataset.aboutUrl },

@@ -9,7 +9,7 @@ import { forgetReplies, takeReply, withoutCache } from './requests-ahead.ts'
 import { confirmIdentity } from './step-up.ts'
 import type { Upload } from './upload.ts'
 
-/** Milliseconds. A request that is larger than this, in characters, or has files, takes as long as it makes progress. */
+/** Milliseconds and characters. A larger request, or one with files, times out only if it makes no progress. */
 const [requestTimeout, largeRequest] = [30_000, 100_000]
 
 interface Parts {
@@ -50,7 +50,7 @@ const noReply = (endpoint: NamedEndpoint) => new Problem('unavailable', endpoint
 
 interface Options {
   signal?: AbortSignal | undefined
-  /** Receives the progress of an upload and shows it; otherwise a bar does. */
+  /** Called with the progress of an upload, to show it in place of the default progress bar. */
   onShare?: (share: number) => void
 }
 

@@ -15,8 +15,8 @@ async function schemaOf({ name, reply }: NamedEndpoint): Promise<z.ZodType | und
 }
 
 /**
- * Returns the check for the replies of a response. A page that was open during an upgrade may have another version of
- * the contract than the server; if both have the same one, the server has checked the reply already.
+ * Returns the check for the replies of a response. A page that was open during an upgrade may have another contract
+ * version than the server. With the same version, the server has already checked the reply.
  */
 export async function checkFor(endpoint: NamedEndpoint, { headers }: Pick<Response, 'headers'>) {
   if (headers.get('x-contract') === import.meta.env.CONTRACT_VERSION) return (data: unknown) => data

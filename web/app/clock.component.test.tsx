@@ -4,7 +4,7 @@ import type * as Clock from './clock.ts'
 const noon = Date.parse('2026-11-20T02:00:00Z')
 const day = 86_400_000
 let starts = 0
-/** The app as it is after a start. */
+/** The state of the app after a start. */
 const open = () => import(/* @vite-ignore */ `./clock.ts?start=${(starts += 1)}`) as Promise<typeof Clock>
 const replyAt = (moment: number) => new Response(null, { headers: { date: new Date(moment).toUTCString() } })
 

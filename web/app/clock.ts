@@ -1,20 +1,20 @@
 import { createListeners } from '../ui/listeners.ts'
-/** How far this device's clock is from the server's. A phone whose clock is a day wrong must not enter sessions a day wrong. */
+/** Corrects a wrong device clock by the server's, so that sessions are recorded on the right day. */
 
 /** Milliseconds; below it, clocks count as the same. */
 const smallest = 10 * 60_000
-/** A reply that took longer says nothing: the phone may have slept meanwhile. */
+/** A slower reply is ignored, because the phone may have slept meanwhile. */
 const longestWait = 60_000
 const storageKey = 'kinora-clock'
 
 interface Contact {
-  /** Milliseconds that the server's clock was ahead of this device's; 0 where they agreed or nothing is known. */
+  /** Milliseconds that the server's clock was ahead of this device's; 0 if they agreed or it is unknown. */
   difference: number
   /** When the server last replied, on its own clock. */
   contact: number
 }
 
-/** The clock's error as stored by an earlier page: without a connection nothing else is known. */
+/** The clock's error stored by an earlier page, for use offline. */
 function storedContact(): Contact {
   try {
     const { difference, contact } = JSON.parse(localStorage.getItem(storageKey)!) as Contact
@@ -26,7 +26,7 @@ function storedContact(): Contact {
 
 let { difference, contact } = storedContact()
 let storedAt = contact
-/** This device's clock less the time that this page has been open: it moves when somebody sets the clock, and in sleep. */
+/** The clock minus the age of this page. It changes only when the clock is set, or during sleep. */
 const setting = () => Date.now() - performance.now()
 let comparedAt: number | undefined
 const { subscribe, notify } = createListeners()
@@ -49,22 +49,22 @@ export function compareClocks({ headers }: Pick<Response, 'headers'>, sentAt: nu
     try {
       localStorage.setItem(storageKey, JSON.stringify({ difference, contact }))
     } catch {
-      // A browser that stores nothing compares again at the next start.
+      // Without storage, the next start compares the clocks again.
     }
   }
   if (isNew) notify()
 }
 
-/** Nothing is earlier than the last reply: then the clock was set since, and what was known of it is no longer true. */
+/** A time before the last reply means that the clock was set since, and that its known error no longer holds. */
 const isBefore = (moment: number) => moment < contact - smallest
 
-/** Milliseconds that the server's clock is ahead of this device's; 0 where they agree or nothing is known. */
+/** Milliseconds that the server's clock is ahead of this device's; 0 if they agree or it is unknown. */
 export const clockDifference = () => (isBefore(Date.now() + difference) ? 0 : difference)
 
-/** For a clock that was set to before the last reply: from then on it counts from that reply. */
+/** The correction of a clock set to a time before the last reply: it continues from the time of that reply. */
 let raised = { by: 0, setting: 0 }
 
-/** The time of the server, as far as this page knows: milliseconds since 1970. */
+/** The server's time as estimated by this page, in milliseconds since 1970. */
 export function timeNow() {
   const now = Date.now() + clockDifference()
   if (!isBefore(now)) return now
@@ -76,7 +76,7 @@ export function timeNow() {
 export const clockMark = () => ({ difference: timeNow() - Date.now(), contact, setting: setting() })
 export type ClockMark = ReturnType<typeof clockMark>
 
-/** True once the server has replied in this page, if the clock was not set since. */
+/** True once the server has replied to this page, unless the clock was set since. */
 export const isClockKnown = () => comparedAt !== undefined && isSame(comparedAt, setting())
 /** Times recorded at this mark need no correction. */
 export const isMarkTrue = (mark: ClockMark) =>

@@ -5,7 +5,7 @@ import { decryptText, destroyStorageKey, encryptText, findStorageKey, storageKey
 
 const deviceKeyName = 'device'
 
-/** Of two tabs that read before they write at the same moment, one waits until the other has stored. */
+/** Only one tab at a time reads and then writes. */
 const oneTabAtATime = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
   globalThis.navigator?.locks ? navigator.locks.request(name, work) : work()
 
@@ -15,7 +15,7 @@ let known: CryptoKey | undefined
 // Another tab may have signed out, which destroys the key.
 onSessionChange(() => (known = undefined))
 
-/** Held in memory, so that a tap is stored at once: the phone may die a moment later. */
+/** Cached in memory, so that a tap is stored immediately, even if the battery dies a moment later. */
 export async function deviceKey() {
   known ??= await makeKey(deviceKeyName)
   return known
@@ -51,17 +51,17 @@ function changesInTurn() {
   }
 }
 
-/** A store of this browser whose values, as JSON, are encrypted: with a key that signing out destroys, or with one of its own. */
+/** Stores values in this browser as encrypted JSON. By default, signing out destroys the key. */
 export function encryptedStore<Value>(database: string, name: string, keyName = deviceKeyName) {
   let opened: UseStore | undefined
   const store = () => (opened ??= durableStore(database, name))
 
-  // Encrypting takes a moment: without turns an earlier value could replace a later one.
+  // Encryption is asynchronous: without turns, an earlier value could replace a later one.
   const { inTurn, settled } = changesInTurn()
 
   /** Queued values. A newer one replaces its predecessor, so that the last tap is never behind all others. */
   const waiting = new Map<string, { value: Value; stored: Promise<void> }>()
-  /** `merge` is given what is stored, which another tab may have written, so that it is not lost. */
+  /** `merge` receives the stored value, which another tab may have written, so that it is not lost. */
   function setNewest(id: string, value: Value, merge?: (value: Value, stored: Value | undefined) => Value) {
     const older = waiting.get(id)
     if (older) {
@@ -114,7 +114,7 @@ export function encryptedStore<Value>(database: string, name: string, keyName = 
 
 export type EncryptedStore<Value> = ReturnType<typeof encryptedStore<Value>>
 
-/** Makes everything unreadable that this browser has stored, even where deleting it fails. */
+/** Makes everything that this browser has stored unreadable, even if deleting it fails. */
 export function destroyStoredData() {
   known = undefined
   return destroyStorageKey(deviceKeyName)

@@ -1,7 +1,7 @@
 import { applyStoredThemeRules } from '../ui/theme-rules.ts'
 import { lastTheme } from './last-theme.ts'
 
-/** Pages that somebody who is signed in sees without the frame. A test compares them with the routes. */
+/** Pages without the frame, even when signed in. A test compares them with the routes. */
 const withoutFrame = /^[/](login|signup|first|today|carer|clinic|verif|regis|resend|support[/]login)/
 
 export const hasFrame = (path: string) => !withoutFrame.test(path)
@@ -13,7 +13,7 @@ function add(parent: Element, tag: string, text?: string) {
   return element
 }
 
-/** Draws the bar of a page and the place of its heading while its scripts load. React replaces it at its first render. */
+/** Draws placeholders of the header and heading while the scripts load. React replaces them at its first render. */
 export function drawFrame(path: string, role: string) {
   const root = document.getElementById('root')
   if (!root || !hasFrame(path)) return

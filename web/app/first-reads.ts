@@ -7,7 +7,7 @@ import { decodeToken } from './session-claims.ts'
 import { firstReads, sendAhead } from './requests-ahead.ts'
 import { openStoredCache } from './stored-cache.ts'
 
-/** Restores the session, and sends what the page will read while its scripts load: a slow phone takes two seconds for them. */
+/** Restores the session and sends the page's first requests while its scripts load: two seconds on a slow phone. */
 async function start() {
   followColorScheme()
   await restoreSession()

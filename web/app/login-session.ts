@@ -11,7 +11,7 @@ import {
 import { createListeners } from '../ui/listeners.ts'
 
 const name = 'session'
-/** The sealed session that was ended last: it signs nobody in, even if the device has not deleted it. */
+/** Identifies the session ended last, which must sign nobody in even if the device failed to delete it. */
 const endedName = 'session-ended'
 let sealedAs: string | undefined
 let current: StoredSession | undefined
@@ -77,7 +77,7 @@ function readPlain() {
 
 let end = new AbortController()
 
-/** Aborts when the session ends, so that no answer to its reads arrives afterwards. */
+/** Aborts when the session ends, so that no reply arrives afterwards. */
 export const sessionSignal = () => end.signal
 
 function begin(stored: StoredSession) {
@@ -89,8 +89,8 @@ function begin(stored: StoredSession) {
 /** A timer runs for at most 25 days, less than a patient's session. */
 function endWhenExpired(token: string) {
   clearTimeout(timer)
-  const left = (decodeToken(token)?.exp ?? 0) * 1000 - timeNow()
-  timer = setTimeout(() => (isCurrent(token) ? endWhenExpired(token) : endSession()), Math.min(left, 2 ** 31 - 1))
+  const remaining = (decodeToken(token)?.exp ?? 0) * 1000 - timeNow()
+  timer = setTimeout(() => (isCurrent(token) ? endWhenExpired(token) : endSession()), Math.min(remaining, 2 ** 31 - 1))
 }
 
 /** Signs in: a plain copy for this tab, and an encrypted one for other tabs and the next visit. */
@@ -118,7 +118,7 @@ function removeDrafts(isRemoved: (text: string) => boolean) {
     if (key.startsWith(draftPrefix) && isRemoved(sessionStorage.getItem(key)!)) sessionStorage.removeItem(key)
 }
 
-/** Removes what this tab stores, but after an expiry not what was typed: its writer may sign in again and go on. */
+/** Clears the storage of this tab. After an expiry it keeps form drafts, because the same user may sign in again. */
 function clearTab(isExpired: boolean) {
   if (!isExpired) return sessionStorage.clear()
   const keys = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at)!)
@@ -133,7 +133,7 @@ export function endSession({ isExpired = true } = {}) {
   current = undefined
   end.abort()
   clearTab(isExpired)
-  // The copy in the database is deleted a moment later, and perhaps not at all where the tab is closed at once.
+  // The copy in the database is deleted asynchronously, and not at all if the tab is closed immediately.
   const sealed = localStorage.getItem(name)?.split('.')[0] || sealedAs
   if (sealed) localStorage.setItem(endedName, sealed)
   // Marks a logout for other tabs, which see this value before the session disappears.

@@ -1,6 +1,6 @@
 import { lazily } from '../ui/load-chunk.ts'
 
-// Apart from what staff load: chunks are cut by whose pages can reach what.
+// Separate from staff-slots.ts, because chunks are grouped by the roles whose pages can reach a module.
 
 /** On a patient's My Account. */
 export const MyFormChecksCard = lazily(() => import('../workouts/form-check/MyFormChecksCard.tsx'))

@@ -1,6 +1,6 @@
 /**
- * The parts that a patient's pages fetch when they are first drawn or tapped. One that is not stored takes its page down
- * where there is no connection: "How to" in the middle of a session, or My Account.
+ * Lazy parts of a patient's pages. Unless they are stored, their page breaks offline: "How to" in the middle of a
+ * session, or My Account.
  */
 const parts = [
   () => import('./NotFoundPage.tsx'),

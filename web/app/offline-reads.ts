@@ -3,7 +3,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { NamedEndpoint, Reply, RequestOf } from '@kinora/contract/api.ts'
 import { read } from './api-client.ts'
 
-/** Milliseconds for which a reply that was read before the page was drawn is not asked for again. */
+/** Milliseconds, so that the first render does not refetch what was read ahead. */
 const staleTime = 2_000
 
 /** Calls an endpoint and caches the reply; without a connection, returns the cached reply where there is one. */
@@ -12,12 +12,12 @@ export async function callOrCached<E extends NamedEndpoint>(
   endpoint: E,
   sent: RequestOf<E>,
 ): Promise<Reply<E>> {
-  const asked = read(endpoint, sent)
+  const query = read(endpoint, sent)
   try {
-    return await cache.fetchQuery({ ...asked, staleTime, retry: false })
+    return await cache.fetchQuery({ ...query, staleTime, retry: false })
   } catch (problem) {
     const cached =
-      problem instanceof Problem && problem.code === 'unavailable' ? cache.getQueryData(asked.queryKey) : undefined
+      problem instanceof Problem && problem.code === 'unavailable' ? cache.getQueryData(query.queryKey) : undefined
     if (cached !== undefined) return cached
     throw problem
   }

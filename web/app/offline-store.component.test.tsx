@@ -17,7 +17,7 @@ const initial = {
 }
 const { queryKey } = read(surveyFrames.form, { query: {} })
 
-/** What is in the cache after the app was closed with this form, and opened again. */
+/** The cache after closing the app with this form and reopening it. */
 async function afterRestart(form: SurveyForm) {
   const before = new QueryClient()
   const stop = await saveOffline(before, { userId: 'Ann' })

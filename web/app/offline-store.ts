@@ -24,12 +24,12 @@ function resume(cache: QueryClient) {
 }
 
 /**
- * Replies stored while the clock was ahead would count as fresh until that moment comes: they are fetched again now.
+ * Replies stored while the clock was ahead would count as fresh until that time, so they are marked as stale.
  */
 const asRead = (query: DehydratedState['queries'][number]) =>
   query.state.dataUpdatedAt > Date.now() ? { ...query, state: { ...query.state, dataUpdatedAt: 0 } } : query
 
-/** When the writes began that this page has restored or begun. Others that are stored are another tab's, and wait for it. */
+/** Start times of the writes that this page restored or made. Other stored writes belong to another tab. */
 const ownWrites = new Set<number>()
 const remember = ({ mutations }: DehydratedState) => mutations.forEach(({ state }) => ownWrites.add(state.submittedAt))
 
@@ -55,7 +55,7 @@ export const countWaitingWrites = async () => {
   return stored.reduce((sum, [, { state }]) => sum + state.mutations.length, 0)
 }
 
-/** A page of Jotform's is good for one submission: shown again, it would send the answers under a number already used. */
+/** A Jotform page is good for one submission: submitting it again would reuse its number. */
 const isSurveyFrame = (data: unknown) => (data as Partial<SurveyFrame> | null)?.provider === 'jotform'
 
 /** Stores the cache shortly after each change. Returns the function that stops it. */
@@ -81,9 +81,9 @@ function follow(cache: QueryClient, owner: Owner) {
   }
 }
 
-/** Stores the cache of this patient on the phone from now on. Returns the function that stops it and leaves what is stored. */
+/** Keeps this patient's cache stored on the phone. Returns a function that stops it and leaves the stored data. */
 export async function saveOffline(cache: QueryClient, owner: Owner) {
-  // Otherwise browsers delete what they find old when room is short. Those that refuse go on as before.
+  // Otherwise browsers may delete old data when storage is low. A refusal changes nothing.
   void navigator.storage?.persist?.().catch(() => false)
   const resumeWrites = resume(cache)
   const { queries, ...others } = cache.getDefaultOptions()

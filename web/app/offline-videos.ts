@@ -30,7 +30,7 @@ export function saveVideoChoice(choice: VideoChoice) {
   }
 }
 
-/** Removes all videos from this device, and the choice of who signed out. */
+/** Removes all videos from this device, and the signed-out patient's choice. */
 export function clearOfflineVideos() {
   saveVideoChoice(null)
   return offlineVideos.clear()

@@ -1,6 +1,6 @@
 /**
  * Runs before all other scripts, and so imports nothing. Its Trusted Types policy refuses markup and scripts made from
- * text, and script URLs of other servers. Style text, which has no '<', passes.
+ * text, and script URLs of other origins. It allows style text, which contains no '<'.
  */
 interface Policies {
   createPolicy: (name: string, rules: Record<string, (text: string) => string>) => unknown
@@ -18,7 +18,7 @@ page.trustedTypes?.createPolicy('default', {
     return text
   },
   createScriptURL(url) {
-    // Stripe's form must come from Stripe; the Content-Security-Policy decides whether it may load at all.
+    // Stripe requires its script to come from its own origin. The Content-Security-Policy decides whether it may load.
     const { origin } = new URL(url, document.baseURI)
     if (origin !== location.origin && origin !== 'https://js.stripe.com')
       throw new TypeError('A script of another origin.')

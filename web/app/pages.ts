@@ -49,13 +49,13 @@ export const mayOpen = (name: RouteName, role: Role) => {
   return roles === 'anyone' || (roles as readonly Role[]).includes(role)
 }
 
-/** False on a page that this role may open, but that only says who can do what it is for. */
+/** False if the page only tells this role who can use it. */
 export const mayUse = (name: RouteName, role: Role) => {
   const route = routes[name]
   return !('users' in route) || (route.users as readonly Role[]).includes(role)
 }
 
-/** Preloads the pages of a role, so that they open at once and without a connection. */
+/** Preloads the pages of a role, so that they open immediately and offline. */
 export function preloadPages(role: Role) {
   const names = routeNames.filter(
     (name) => routes[name].roles !== 'anyone' && mayOpen(name, role) && mayUse(name, role),

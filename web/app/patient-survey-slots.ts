@@ -18,5 +18,5 @@ export const SurveyPrompt = onDemand(() =>
 export const TabletSurveys = onDemand<{ patientId: string; isOpen: boolean; onOpen: (isOpen: boolean) => void }>(() =>
   loadChunk(() => import('../surveys/TabletSurveys.tsx')).catch(nothing),
 )
-/** The line on home. It is loaded with it, since what is below would move when it comes. */
+/** The line on home. Loaded with home, because appearing later would move the content below. */
 export const SurveysDue = lazily(() => import('../surveys/SurveysDue.tsx').catch(nothing))

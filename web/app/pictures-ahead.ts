@@ -12,7 +12,7 @@ interface Reply {
   items?: Pictured[]
 }
 
-/** The exercises whose pictures represent the sessions of a week; on the page of a session, its own. */
+/** The exercises whose pictures represent the sessions of a week; on a session's page, all of its own. */
 function picturedOfWeek({ series = [], assignedExercises = [] }: Reply) {
   const exercisesOf = (id: string) =>
     assignedExercises.filter(({ seriesId }) => seriesId === id).map(({ exercise }) => exercise)
@@ -21,7 +21,7 @@ function picturedOfWeek({ series = [], assignedExercises = [] }: Reply) {
   return { pictured: series.flatMap(({ _id }) => picturedIn(exercisesOf(_id)) ?? []), most: 2 }
 }
 
-/** Fetches the pictures that a phone shows first of a reply, or they would come last: they are most of what is seen. */
+/** Fetches the first pictures of a reply early: they fill most of the screen and would load last. */
 export async function fetchPictures(reply: Response) {
   const { data } = (await reply.clone().json()) as { data?: Reply }
   if (!data?.items && !data?.assignedExercises) return

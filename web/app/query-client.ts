@@ -9,12 +9,12 @@ setFailureHelp(planHelp)
 /** Retries only failures that may be temporary. */
 const isTemporary = (error: unknown) => error instanceof Problem && error.code === 'unavailable'
 
-/** Milliseconds for which the data of a reply counts. */
+/** Milliseconds for which data counts as fresh. */
 const staleTime = 10_000
 
 /**
- * Milliseconds for which a refusal counts: what a page read ahead of its first render is not asked for again by that
- * render. No longer, as TanStack Query can't tell that a refusal was invalidated: it marks each as such.
+ * Milliseconds for which a refusal counts as fresh, so that the first render does not repeat a request sent before it.
+ * No longer, because TanStack Query marks every failed query as invalidated.
  */
 const refusalTime = 2_000
 
@@ -27,9 +27,9 @@ function showFailure(error: Error, isQuiet: boolean) {
   if (!isQuiet && !isAtFields) toast.failure(error)
 }
 
-/** Requests are sent even when the browser says it is offline, so that a lost connection shows an error at once. */
+/** Requests are sent even when the browser says it is offline, so that a lost connection shows an error immediately. */
 export function makeQueryClient() {
-  // TanStack Query only hears of changes: opened offline, it would retry a write again and again instead of waiting.
+  // TanStack Query only notices changes: if the app opens offline, it would retry writes instead of waiting.
   onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
     mutationCache: new MutationCache({

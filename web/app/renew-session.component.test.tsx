@@ -19,7 +19,7 @@ test('a patient’s device that is used stays signed in, and what the page knows
   server.reply(loginSessions.renewSession, { token: renewed })
   await renewSession()
   expect(session()?.token).toBe(renewed)
-  // One renewal a day is enough: a second call would fail here, because the server is asked no more.
+  // One renewal a day is enough: a second request would fail this test.
   server.fail(loginSessions.renewSession, new Error('asked again') as never)
   await renewSession()
   expect(session()?.token).toBe(renewed)

@@ -7,11 +7,11 @@ const day = 86_400
 /** A patient's session lasts 90 days from its last renewal; one renewal a day is enough. */
 const renewBelow = 89 * day
 
-/** Lets the device of a patient who uses the app stay signed in. Without a connection the next visit does it. */
+/** Keeps the device of an active patient signed in. Offline, the next visit does this. */
 export async function renewSession() {
   const current = session()
   const { exp = 0, by } = decodeToken(current?.token ?? '') ?? {}
-  // A token that does not say who acts is replaced by one that does.
+  // A token without an actor is replaced by one with an actor.
   if (!current || (by && exp - Date.now() / 1000 > renewBelow)) return
   const { token } = await call(loginSessions.renewSession, {})
   if (session()?.token === current.token) await updateSession({ token })

@@ -65,14 +65,14 @@ function readsOfStaff(path: string, role: string) {
 }
 
 /**
- * The reads that a page begins with; '/' leads to the first page of the role. Each is an address, and where it is a POST, a
- * space and the body.
+ * The first requests of a page; '/' is the first page of the role. Each is an address, and for a POST a space and the
+ * body.
  */
 export function firstReads(path: string, role: string, userId: string) {
   if (role === 'patient') return readsOfPatient(path, userId)
-  // Not the roles of the contract, which would bring zod into the page's first script.
+  // The contract's roles would bring zod into the first script.
   const reads = role === 'admin' ? [] : readsOfStaff(path, role)
-  // The shell of staff reads the plan.
+  // The staff shell reads the plan.
   return reads.length > 0 ? ['/practitioners/user-plan', ...reads] : reads
 }
 
@@ -101,17 +101,17 @@ function readsOfBuilder({ _id: id, patientId, currentWeek }: ProgramReply) {
   return [`/series/${week}`, ...ofPatient, ...(patientId && currentWeek ? [`/series-log/${week}`] : [])]
 }
 
-/** A request for a program or a patient's programs, whose reply leads to further requests. */
+/** A request for a program or a patient's programs, whose reply determines the follow-up requests. */
 const ofPrograms = /^\/program\/(patient\/)?[^/]+$/
 
-/** The further requests of a page once it knows its programs. */
+/** The follow-up requests of a page once its programs are known. */
 export function nextReads(role: string, data: ProgramReply | { items: ProgramReply[] }) {
   if (!('items' in data)) return role === 'patient' ? [] : readsOfBuilder(data)
   return role === 'patient' ? data.items.flatMap(readsOfHome) : readsOfPatientPage(data.items)
 }
 
-/** Milliseconds for which a reply that no page took counts. */
-const keptFor = 20_000
+/** Milliseconds after which an unused reply is too old. */
+const maxReplyAge = 20_000
 
 interface Ahead {
   token: string | undefined
@@ -121,13 +121,13 @@ interface Ahead {
 
 const ahead = new Map<string, Ahead>()
 
-/** An address that no cache between browser and server can answer. */
+/** An address that no cache can answer. */
 export const withoutCache = (address: string) =>
   `${apiBase}${address}${address.includes('?') ? '&' : '?'}_=${Date.now()}`
 
 /**
- * Sends what the page reads next before it gets the reply, or it would send the same. The page itself says what is wrong with
- * a reply.
+ * Sends the follow-up requests before the page receives the reply, or it would send them too. Errors are left to the
+ * page.
  */
 async function sendNext(response: Response, token: string | undefined, role: string) {
   const { data } = (await response
@@ -138,12 +138,12 @@ async function sendNext(response: Response, token: string | undefined, role: str
   return response
 }
 
-/** The replies that name pictures which the page shows at once: the library's first page, and a patient's week. */
+/** Requests whose replies name the first pictures of a page: the library's first page, and a patient's week. */
 const ofPictures = /^\/(exercises\/fetch|series\/patient\/.+)$/
 
 /**
- * Sends a read before the scripts of the page that wants its reply have loaded. With a role, the reads that follow on the
- * programs of a reply are sent, too, and the first pictures of a reply fetched.
+ * Sends a request before the scripts of its page have loaded. With a role, also sends the follow-up requests for the
+ * programs of the reply, and fetches its first pictures.
  */
 export function sendAhead(read: string, token: string | undefined, role?: string) {
   const headers: Record<string, string> = { 'x-host': location.host }
@@ -160,13 +160,13 @@ export function sendAhead(read: string, token: string | undefined, role?: string
   return reply
 }
 
-/** The reply to a request that was sent ahead for the same session. Each is returned once. */
+/** The reply to a request sent ahead in the same session. Each reply is returned once. */
 export function takeReply(read: string, token: string | undefined) {
   const found = ahead.get(read)
   ahead.delete(read)
-  const isOfUse = found && found.token === token && Date.now() - found.sentAt < keptFor
+  const isOfUse = found && found.token === token && Date.now() - found.sentAt < maxReplyAge
   return isOfUse ? found.reply : undefined
 }
 
-/** Called with each write: what was read before may have changed. */
+/** Called on each write, because earlier replies may be outdated. */
 export const forgetReplies = () => ahead.clear()

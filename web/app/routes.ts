@@ -4,7 +4,7 @@ interface Route {
   path: `/${string}`
   /** Everybody else is redirected to the login or to the 404 page. */
   roles: 'anyone' | readonly Role[]
-  /** The roles that can do what the page is for, where the others only read who can. */
+  /** The roles that can use the page, if the others only read who can. */
   users?: readonly Role[]
   /** The component's file below `web/`, without its extension. */
   page: `${string}/${string}Page`

@@ -1,7 +1,7 @@
 import { clear, createStore, delMany, get, keys, set, setMany, type UseStore } from 'idb-keyval'
 import { decryptBytes, encryptBytes } from './storage-key.ts'
 
-// Also part of the service worker, which plays what is stored here: knows no page and no session.
+// Also part of the service worker, which plays the stored videos, so it must not depend on a page or session.
 
 /** Each piece is encrypted separately, so that a video can be read from the middle. */
 const pieceBytes = 256 * 1024
@@ -12,7 +12,7 @@ interface Sealed {
   sealed: Uint8Array<ArrayBuffer>
 }
 
-/** A stored file. It is written last: without it, the pieces are those of a file that was never complete. */
+/** A stored file. Written last, so that pieces without it belong to an incomplete file. */
 interface SealedFile {
   bytes: number
   type: string
@@ -46,7 +46,7 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>) {
   if (filled > 0) yield piece.subarray(0, filled)
 }
 
-/** The bytes of a stored file from one to another, both included. Fails where the key is not the one it was stored with. */
+/** The bytes `from` to `to` of a stored file, both included. Fails with any key but the one that encrypted it. */
 function readSealed(store: UseStore, key: CryptoKey, id: string, from: number, to: number): ReadableStream<Uint8Array> {
   let at = Math.floor(from / pieceBytes)
   const last = Math.floor(to / pieceBytes)
@@ -80,7 +80,7 @@ export function sealedFiles(database: string) {
     /** Includes incomplete files, such as when the page was closed during a download. */
     begunIds: async () => [...new Set((await keys<string>(store())).map((key) => key.split('/')[0]!))],
 
-    /** Whether it is stored whole, with this key. */
+    /** Whether the whole file is stored, encrypted with this key. */
     async isReadable(key: CryptoKey, id: string) {
       const piece = await get<Sealed>(pieceKey(id, 0), store())
       if (!piece || !(await get(id, store()))) return false
@@ -92,7 +92,7 @@ export function sealedFiles(database: string) {
 
     /**
      * Stores a file piece by piece.
-     * @throws DOMException `QuotaExceededError` on a full disk; then nothing of the file stays.
+     * @throws DOMException `QuotaExceededError` on a full disk; the partial file is removed.
      */
     async put(key: CryptoKey, id: string, { stream, type, onBytes }: FileToSeal) {
       let bytes = 0

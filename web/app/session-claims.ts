@@ -46,5 +46,5 @@ export function isOfSamePerson(token: string, other: string) {
   return a !== undefined && a.userId === b?.userId && (a.by ?? b.by) === (b.by ?? a.by)
 }
 
-/** True until the token expires, by the server's clock where it is known: a phone whose own is ahead stays signed in. */
+/** True until the token expires by the server's clock, if it is known, so that a fast phone clock signs nobody out. */
 export const isCurrent = (token: string, now = timeNow()) => now < (decodeToken(token)?.exp ?? 0) * 1000

@@ -2,7 +2,7 @@ import { accounts } from '@kinora/contract/accounts.ts'
 import { call } from './api-client.ts'
 import { endSession } from './login-session.ts'
 
-/** Ends the session here at once, and on the server as soon as the request arrives. */
+/** Ends the session here immediately, and on the server once the request arrives. */
 export function signOut() {
   const request = call(accounts.logout, {})
   endSession({ isExpired: false })

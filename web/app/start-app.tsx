@@ -92,7 +92,7 @@ export async function startApp(root: Root) {
   const firstPage = preloadRoute(location.pathname.slice(basePath.length), current && pageRole(current.role), cache)
   const early = Promise.allSettled([store.dispatch(fetchAesthetics()), firstPage])
   await opened.restored
-  // Without a connection the user is the one that is stored.
+  // Offline, the stored user is used.
   const user = current && startLoadingUser(store).then(() => prepareTimeZoneQuestion(store.getState().user.data))
   await Promise.race([Promise.all([early, user]), waited()])
   // In slices of a few milliseconds, so that a slow phone answers a tap meanwhile.

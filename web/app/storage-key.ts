@@ -20,7 +20,7 @@ export async function storageKey(name: string) {
   return key
 }
 
-/** Text that was encrypted with the key of this name, kept beside it. */
+/** Text encrypted with the key of this name and stored beside it. */
 export const findSealedText = (name: string) => get<string>(`${name}+`, keyStore())
 export const storeSealedText = (name: string, text: string) => set(`${name}+`, text, keyStore())
 

@@ -2,27 +2,27 @@ import type { DehydratedState } from '@tanstack/react-query'
 import { encryptedStore } from './encrypted-store.ts'
 import type { TokenClaims } from './session-claims.ts'
 
-// What a patient's phone has stored of replies and unsent writes. Apart from offline-store.ts, so that it can be opened
-// before the scripts of the app have loaded.
+// The replies and unsent writes stored on a patient's phone. Separate from offline-store.ts, so that the cache can be
+// opened before the app's scripts have loaded.
 
-/** Raised only when the stored format changes, because what was stored before is dropped with its unsent writes. */
+/** Increased only when the stored format changes, because older data is dropped, including unsent writes. */
 export const shape = '1'
 
 export interface StoredCache {
-  /** Former versions of the app stored none. */
+  /** Missing if an earlier version of the app stored it. */
   by?: string
   shape: string
   at: number
   state: DehydratedState
 }
 
-/** Whose cache it is: a carer’s is apart from the patient’s, who may read more, and whose writes carry another name. */
+/** Carers have a cache of their own: they may read less than the patient, and their writes carry their own name. */
 export type Owner = Pick<TokenClaims, 'userId' | 'by'>
 export const keyOf = ({ userId, by }: Owner) => by ?? userId
 
 export const store = encryptedStore<StoredCache>('kinora-offline', 'cache')
 
-/** Data that a former version of the app stored for the account, without the name of its user. */
+/** Data stored for the account by an earlier version of the app, without `by`. */
 async function findOlder({ userId }: Owner) {
   const older = await store.get(userId)
   return older?.by === undefined ? older : undefined
@@ -32,7 +32,7 @@ const find = async (owner: Owner) => (await store.get(keyOf(owner))) ?? (await f
 
 let ahead: { key: string; found: ReturnType<typeof find> } | undefined
 
-/** Opens what is stored while the scripts load: a slow phone takes a while to decrypt it. */
+/** Opens the stored cache while the scripts load, because decrypting it takes a slow phone a while. */
 export function openStoredCache(owner: Owner) {
   const found = find(owner)
   // The caller that takes the cache handles the failure.
@@ -41,8 +41,8 @@ export function openStoredCache(owner: Owner) {
 }
 
 /**
- * The stored cache of this person's last visit. One that was opened ahead is returned once only, because it changes
- * from then on.
+ * The cache of this person's last visit. A cache opened ahead is returned only once, because the stored one then
+ * changes.
  */
 export function findStoredCache(owner: Owner) {
   const opened = ahead

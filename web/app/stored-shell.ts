@@ -1,6 +1,6 @@
 // Part of the service worker.
 
-/** The page from the server, or the stored one where none comes or the server, or a proxy before it, has failed. */
+/** The page from the server, or the stored one if the request, the server or a proxy failed. */
 export async function pageOrShell(
   load: () => Promise<Response>,
   stored: () => Promise<Response | undefined>,

@@ -7,13 +7,13 @@ import { offlineVideos, videoFileId } from './offline-videos.ts'
 import { rangeOf, storedVideo } from './stored-video.ts'
 
 const id = '0192f000-0000-7000-8000-000000000050'
-/** A little more than two pieces, each byte telling its place. */
+/** A little more than two pieces, with bytes that depend on their position. */
 const video = Uint8Array.from({ length: 600_000 }, (_, at) => (at * 7) % 251)
 
 const streamOf = (bytes: Uint8Array<ArrayBuffer>) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
-      // As a network does: in parts of no particular size.
+      // In parts of an arbitrary size, as from a network.
       for (let at = 0; at < bytes.length; at += 70_001) controller.enqueue(bytes.subarray(at, at + 70_001))
       controller.close()
     },

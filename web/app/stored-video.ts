@@ -3,7 +3,7 @@ import { findStorageKey } from './storage-key.ts'
 
 // Part of the service worker.
 
-/** The part that a player asks for, both ends included; undefined for a part that the file does not have. */
+/** The byte range that a player requests, both ends included; undefined if it is outside the file. */
 export function rangeOf(header: string | null, bytes: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return { from: 0, to: bytes - 1 }
@@ -12,7 +12,7 @@ export function rangeOf(header: string | null, bytes: number) {
   return Number(first) <= to ? { from: Number(first), to } : undefined
 }
 
-/** The reply with a stored file or a part of it; undefined where it is not stored, or with another key. */
+/** A reply with a stored file or a part of it; undefined if it is not stored or cannot be decrypted. */
 export async function storedVideo(id: string | undefined, range: string | null) {
   const [file, key] = id ? [await offlineVideos.info(id), await findStorageKey('device')] : []
   if (!id || !file || !key || !(await offlineVideos.isReadable(key, id))) return undefined

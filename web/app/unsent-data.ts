@@ -16,7 +16,7 @@ export interface Unsent {
   changes: number
 }
 
-/** Unsent data of the person who used this device, which signing out now would delete; undefined if there is none. */
+/** Unsent data that signing out now would delete; undefined if there is none. */
 export async function findUnsent(): Promise<Unsent | undefined> {
   const userId = decodeToken(session()?.token ?? '')?.userId
   if (!userId) return undefined
@@ -30,8 +30,8 @@ export async function findUnsent(): Promise<Unsent | undefined> {
 }
 
 /**
- * Removes what this device stores of the person who signs out, and first the key without which nobody can read it. Workouts
- * that could not be read yet stay, with the key.
+ * Removes the stored data of the person who signs out, first the key that decrypts it. With `keepsWorkouts`, the
+ * workouts and the key stay.
  */
 export async function clearDevice({ keepsWorkouts = false } = {}) {
   if (!keepsWorkouts) {

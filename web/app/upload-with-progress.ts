@@ -1,7 +1,7 @@
 import { upload, type Upload } from './upload.ts'
 import style from './UploadProgress.module.css'
 
-/** Milliseconds: what is sent faster needs no bar. */
+/** Milliseconds: faster uploads need no bar. */
 const patience = 1000
 const confirming = 'All of it is sent. Waiting for Kinora to confirm.'
 
@@ -25,13 +25,13 @@ function openBar() {
       const percent = Math.floor(share * 100)
       bar.value = percent
       label.textContent = share < 1 ? `Uploading: ${percent}%` : confirming
-      const said = share < 1 ? `Uploading: ${percent - (percent % 25)}%` : confirming
-      if (spoken.textContent !== said) spoken.textContent = said
+      const announcement = share < 1 ? `Uploading: ${percent - (percent % 25)}%` : confirming
+      if (spoken.textContent !== announcement) spoken.textContent = announcement
     },
   }
 }
 
-/** Sends what is large, with its progress on screen once it takes longer than a moment, unless `onShare` shows it. */
+/** Sends a large request, with a progress bar if it takes longer than a moment. `onShare` replaces the bar. */
 export async function uploadWithProgress(
   address: string,
   request: Upload,

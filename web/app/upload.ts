@@ -33,8 +33,8 @@ function responseOf(request: XMLHttpRequest) {
 }
 
 /**
- * Sends a request as `fetch` does, and reports the share that has been sent, for which it takes XMLHttpRequest. It may take
- * as long as it needs while it goes on. @throws Problem where it does not.
+ * Like `fetch`, but with XMLHttpRequest, which reports the share that has been sent.
+ * @throws Problem when the upload makes no progress.
  */
 export function upload(
   address: string,

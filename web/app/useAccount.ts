@@ -16,7 +16,7 @@ import { useDraft } from '../ui/useDraft.ts'
 import { callWithMessage, useWrite } from './api-client.ts'
 import type { Store } from './redux-store.ts'
 
-/** Previews a theme at once and restores the old one if the page is left without saving. */
+/** Previews a theme immediately and restores the old one if the page is left without saving. */
 function useThemeDraft() {
   const { data: saved } = useSelector(selectAesthetics)
   const [draft, setDraft] = useState<Theme>()

@@ -8,20 +8,20 @@ export const TimeZoneQuestion = onDemand(() => import('../accounts/TimeZoneQuest
 type User = Partial<Profile> | null
 const deviceZone = (): string | undefined => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The device's zone, if it should be reported or the patient be asked. */
+/** The device's zone, if it is to be reported or the patient is to be asked about it. */
 function newZone(user: User, zone: string | undefined) {
   if (!user || user.isSupport || user.carer || isClinicTablet()) return undefined
   const asked = user.askedTimeZone
   return zone !== asked && (!asked || zone !== user.timeZone) ? zone : undefined
 }
 
-/** Loads the question, where it is asked, before the page that it would move is drawn. */
+/** Loads the question before the page is drawn, which it would move if it appeared later. */
 export const prepareTimeZoneQuestion = async (user: User) => {
   if (user?.askedTimeZone && newZone(user, deviceZone())) await TimeZoneQuestion.preload().catch(() => undefined)
 }
 
 /**
- * The time zone of this device, if it should be reported or the patient be asked; checked at each return to the app.
+ * The time zone of this device, if it is to be reported or asked about; checked on each return to the app.
  */
 export function useDeviceTimeZone(user: User, isAtRest: boolean) {
   const [zone, setZone] = useState(deviceZone)

@@ -23,7 +23,7 @@ async function typeNote() {
   return view
 }
 
-/** Another page of this tab: nothing is in memory. */
+/** Simulates a page load, which clears the memory. */
 async function reload() {
   vi.resetModules()
   const { restoreSession } = await import('./login-session.ts')

@@ -5,17 +5,17 @@ import { decryptText, encryptText, findStorageKey } from './storage-key.ts'
 /** Milliseconds without typing before the draft is stored. */
 const pause = 250
 
-/** A draft in the storage of this tab: encrypted with the key that signing out destroys, or about to be. */
+/** A draft in the storage of this tab, encrypted with the key that signing out destroys. */
 interface StoredDraft {
   /** Who typed it, so that nobody sees another person’s draft if clearing at sign-out failed. */
   userId: string
   iv?: string
   sealed?: string
-  /** Not encrypted: by a former version of the app, or where the page is not served securely. */
+  /** Not encrypted: stored by an earlier version of the app, or without a secure context. */
   draft?: unknown
 }
 
-/** The stored drafts as JSON, decrypted in advance: forms read theirs synchronously, and decrypting is not. */
+/** The stored drafts as JSON, decrypted in advance because forms read theirs synchronously. */
 const known = new Map<string, string>()
 
 function findStored(name: string) {
@@ -70,13 +70,13 @@ export async function openStoredDrafts() {
 /** Drafts to be stored after a pause in typing. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Also what would be stored in a moment: a form may be sent before it is, and be gone before it is drawn again. */
+/** Also cancels a pending write, because a form may be sent before its draft is stored. */
 export function removeStoredDraft(name: string) {
   clearTimeout(timers.get(name))
   sessionStorage.removeItem(draftPrefix + name)
 }
 
-/** The rest of the names of stored drafts that begin with `prefix`. */
+/** The names of stored drafts that begin with `prefix`, without the prefix. */
 export const storedDraftNames = (prefix: string) =>
   Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at)!)
     .filter((key) => key.startsWith(draftPrefix + prefix))

@@ -5,9 +5,9 @@ import { useDraft } from '../ui/useDraft.ts'
 import { readStoredDraft, useStoredDraft } from './useStoredDraft.ts'
 
 /**
- * A form whose values outlive a reload and the end of the session, for the same person in this tab. `name` tells forms
- * apart; that of a stored record ends with its version, so that what was typed over an older one is not shown. Call
- * `endDraft` once the form is saved or left on purpose.
+ * A form whose values survive a reload and the end of the session, for the same person in this tab. `name` identifies
+ * the form; for a stored record it ends with the version, so that a draft of an older version is not shown. Call
+ * `endDraft` once the form is saved or discarded.
  */
 export function useStoredForm<Values extends object, Out>(
   name: string,

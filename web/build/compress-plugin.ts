@@ -10,7 +10,7 @@ const zip = promisify(gzip)
 /** Below this a compressed file saves no packet. Bytes. */
 const smallest = 1024
 
-/** Writes each script, style sheet and picture of lines compressed beside itself, once instead of for every request. */
+/** Writes compressed copies of scripts, style sheets and SVGs, so that the server need not compress every request. */
 export function compress(): Plugin {
   let outDir = ''
   return {

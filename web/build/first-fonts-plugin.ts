@@ -23,7 +23,7 @@ const weights = { wght: { min: 400, max: 700 } }
 export const firstFonts = (): Plugin => ({
   name: 'first-fonts',
   async config() {
-    // Component tests load no fonts, and would begin later.
+    // Component tests load no fonts, and would start later.
     if (process.env.VITEST) return undefined
     await mkdir(folder, { recursive: true })
     for (const font of fonts) {

@@ -29,14 +29,14 @@ const firstScreens = {
 const firstChunks = ['index', 'start', 'signed-in', ...Object.keys(shells)]
 
 /**
- * Tells Chromium to compile every function of a chunk on another thread while it arrives. Most functions of a first screen
- * are called at once, and each would be compiled in the middle of that.
+ * Tells Chromium to compile all functions of a chunk on another thread while it arrives. Most of them are called on
+ * load, and would otherwise be compiled one by one on the main thread.
  */
 const compileAtOnce = '//# allFunctionsCalledOnLoad\n'
 
 const isFirst = (name: string) => firstChunks.includes(name.replace(/-shared$/, ''))
 
-/** The modules of a patient's home that show as soon as they arrive, in one script that loads while the others run. */
+/** Modules of a patient's home that show as soon as they arrive: one script, loaded while the others run. */
 const laterOnHome = [
   'surveys/SurveysDue.tsx',
   'patients/PauseNotice.tsx',
@@ -44,10 +44,10 @@ const laterOnHome = [
   'workouts/today/NextDayQuestion.tsx',
 ]
 
-/** Home waits for it too. It is separate, because other pages also load the previous script. */
+/** Home waits for this one too. It is a separate script, because other pages load the modules above. */
 const restOnHome = 'workouts/today/NothingToDo.tsx'
 
-/** The modules of a patient's page after its first part: one script instead of thirty. */
+/** The later modules of a patient's page: one script instead of thirty. */
 const patientCards = [
   'discharges/TransferImportsCard.tsx',
   'patients/CarersCard.tsx',
@@ -66,7 +66,7 @@ const patientCards = [
 type Route = (typeof routes)[keyof typeof routes]
 type Bundle = Readonly<Record<string, Rollup.OutputAsset | Rollup.OutputChunk>>
 
-/** The chunks that these files load at once, each after those that it imports. */
+/** The chunks that these files import statically, dependencies first. */
 function loadedBy(files: readonly string[], bundle: Bundle, importsOf = (chunk: Rollup.OutputChunk) => chunk.imports) {
   const visited = new Set<Rollup.OutputChunk>()
   const loaded: Rollup.OutputChunk[] = []
@@ -82,10 +82,10 @@ function loadedBy(files: readonly string[], bundle: Bundle, importsOf = (chunk: 
   return loaded
 }
 
-/** Cleared by a sign-out. Pages of staff must not load the store of patients’ workouts. */
+/** Signing out clears the store of patients’ workouts, which pages of staff must not load. */
 const signOut = join(web, 'app/unsent-data.ts')
 
-/** The chunks of everything that can be reached from these files without leaving for another page or signing out. */
+/** The chunks reachable from these files, except through another page or the sign-out. */
 function reachedFrom(files: readonly string[], bundle: Bundle) {
   const start = new Set(loadedBy([...signIn, ...app], bundle))
   // The app imports every page.
@@ -95,7 +95,7 @@ function reachedFrom(files: readonly string[], bundle: Bundle) {
 
 const modulesOf = (chunks: Rollup.OutputChunk[]) => new Set(chunks.flatMap(({ moduleIds }) => moduleIds))
 
-/** The modules that only these files load. */
+/** Modules loaded by these files only. */
 function onlyIn(files: readonly string[], bundle: Bundle) {
   const ids = new Set(files.map((file) => join(web, file)))
   const isOther = (file: Bundle[string]) =>
@@ -117,7 +117,7 @@ const pagesOf = (isWanted: (route: Route) => boolean) =>
     .filter(isWanted)
     .map(({ page }) => `${page}.tsx`)
 
-/** The name of the chunk of a module that the first screens, or what comes later on home, load. */
+/** Names the chunk of a module of the first screens or of the later parts of home. */
 function firstScreenNames(bundle: Bundle) {
   const [login, patient, staff] = (['login', 'patient', 'staff'] as const).map((screen) =>
     modulesOf(loadedBy(firstScreens[screen], bundle)),
@@ -146,7 +146,7 @@ function firstScreenNames(bundle: Bundle) {
       ),
     ),
   }
-  /** Modules that other pages use too are kept apart, or those pages would load the whole first screen. */
+  /** Separates modules that other pages use too, or those pages would load the whole first screen. */
   const apart = (screen: keyof typeof elsewhere, id: string, chunk: string = screen) =>
     elsewhere[screen].has(id) ? `${screen}-shared` : chunk
   return (id: string) => {
@@ -165,8 +165,8 @@ function firstScreenNames(bundle: Bundle) {
 }
 
 /**
- * Which chunk each module of the first screens belongs to. Found by a build of its own: what a screen uses of a
- * library is known only after the rest of the library was left out.
+ * Which chunk each module of the first screens belongs to. Needs a preliminary build, because the used parts of a
+ * library are known only after tree shaking.
  */
 async function findChunks(config: UserConfig) {
   const { output } = (await build({
@@ -180,7 +180,7 @@ async function findChunks(config: UserConfig) {
   const nameFirst = firstScreenNames(bundle)
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const patientPages = new Set(pagesOf((route) => isFor('patient', route)).map((page) => join(web, page)))
-  // Modules that the page's first script and home load separately must not bring parts of other pages.
+  // Modules that the page's first script and home load separately must not be joined with parts of other pages.
   const alone = new Set([
     ...chunks.flatMap((chunk) => (chunk.isEntry ? [chunk.fileName, ...chunk.dynamicImports] : [])),
     ...loadedBy([restOnHome], bundle).map(({ fileName }) => fileName),
@@ -204,7 +204,7 @@ async function findChunks(config: UserConfig) {
   return (id: string) => nameFirst(id) ?? names.get(id)
 }
 
-/** The shell of a route, where only one kind of user may open it. */
+/** The shell of a route that only one kind of user may open. */
 function shellOf(route: Route) {
   const [isForPatients, isForStaff] = [isFor('patient', route), isFor('staff', route)]
   return isForPatients === isForStaff ? [] : shells[isForPatients ? 'patient' : 'staff']
@@ -217,13 +217,13 @@ interface WithMetadata {
 /** The entry modules of a route. */
 const startsOf = (route: Route) => (route === routes.login ? signIn : [...app, ...shellOf(route), `${route.page}.tsx`])
 
-/** The scripts and pictures that a page needs at once, in the order of loading. */
+/** The scripts and pictures that a page needs immediately, in the order of loading. */
 function filesOf(starts: readonly string[], bundle: Bundle, hasPictures = false) {
   const chunks = loadedBy(starts, bundle)
   const needed = chunks.map((chunk) => (chunk as WithMetadata).viteMetadata)
   return {
     scripts: chunks.map(({ fileName }) => fileName),
-    // The layout before sign-in has one; other pages only share its chunk.
+    // Only the layout before sign-in shows a picture; other pages just share its chunk.
     pictures: needed
       .flatMap((files) => (hasPictures ? [...(files?.importedAssets ?? [])] : []))
       .filter((file) => file.endsWith('.svg')),
@@ -232,7 +232,7 @@ function filesOf(starts: readonly string[], bundle: Bundle, hasPictures = false)
 
 const builderRoutes = Object.values(routes).filter(({ page }) => page === routes.programSeries.page)
 
-/** Modules that some pages show beside their own scripts, as soon as they arrive: they load last. */
+/** Modules that some pages show once they arrive. They load last. */
 const laterOn: ReadonlyMap<Route, readonly string[]> = new Map<Route, readonly string[]>([
   [routes.home, [...laterOnHome, restOnHome]],
   [routes.patients, ['patients/SharedPatients.tsx']],
@@ -255,7 +255,7 @@ function laterFilesOf(route: Route, bundle: Bundle) {
 export const firstScreensPlugin = (): Plugin => ({
   name: 'first-screens',
   apply: 'build',
-  // After Vite has removed the chunks that held only styles.
+  // Runs after Vite has removed the chunks that held only styles.
   enforce: 'post',
   config: async (config) => ({
     build: {
@@ -275,11 +275,11 @@ export const firstScreensPlugin = (): Plugin => ({
       ...filesOf(startsOf(route), bundle as Bundle, route.roles === 'anyone'),
       later: laterFilesOf(route, bundle as Bundle),
     }))
-    // Leads on to the first page of who is signed in, or to the sign-in.
+    // Redirects to the first page of the signed-in user, or to the sign-in.
     preloads.push({ path: '/', ...filesOf(app, bundle as Bundle), later: undefined })
     this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) })
   },
-  /** Chromium looks for it in the first line only, so it comes after all that is put before a chunk. */
+  /** Chromium reads the hint only in the first line, so it is added after everything else. */
   async writeBundle({ dir = '' }, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk' || !isFirst(file.name)) continue

@@ -1,23 +1,23 @@
 import type { Rollup } from 'vite'
 
 /**
- * The value of one request fewer, in bytes of script before compression: on a slow phone each costs a round trip of 150
- * ms.
+ * The value of saving one request, in bytes of script before compression. On a slow phone each request costs a round
+ * trip of 150 ms.
  */
 const requestWorth = 8000
-/** How much more a page counts than a part that it fetches later. */
+/** The weight of a page, compared with a part that it fetches later. */
 const pageWeight = 8
-/** Larger chunks stay what they are. */
+/** Larger chunks are not joined. */
 const largest = 16_000
-/** The most bytes that one joining may add to a page. */
+/** The most bytes that joining two chunks may add to a page. */
 const mostWaste = 3000
-/** A page with more script than this gets none that it does not need: about 199 kB gzipped. */
+/** Pages above this size get no unneeded bytes. About 199 kB gzipped. */
 const fullPage = 628_000
 
 interface Node {
   names: string[]
   size: number
-  /** Only of the contract, whose schemas are loaded all at once to check a reply: without the styles of pages. */
+  /** Contains contract modules only. They load together to check a reply, so they must not bring styles of pages. */
   isContract: boolean
   /** Indices of the nodes it imports. */
   imports: Set<number>
@@ -30,13 +30,13 @@ interface Graph {
   nodes: (Node | undefined)[]
   /** The bytes that each page or later part loads. */
   totals: number[]
-  /** The first of the totals are of pages, the others of parts that a page fetches later. */
+  /** The first `pageCount` totals are for pages, the others for parts that a page fetches later. */
   pageCount: number
 }
 
 type Starts = readonly (readonly Rollup.OutputChunk[])[]
 
-/** The chunks, and for each page or later part those that it loads. */
+/** The chunks, and which of them each page or later part loads. */
 function graphOf(chunks: readonly Rollup.OutputChunk[], firstParts: Starts, laterParts: Starts): Graph {
   const starts = [...firstParts, ...laterParts]
   const indexOf = new Map(chunks.map(({ fileName }, index) => [fileName, index]))
@@ -64,7 +64,7 @@ function closureOf(nodes: readonly (Node | undefined)[], starts: Iterable<number
   return found
 }
 
-/** Whether one leads to the other by way of a third, which would then import and be imported by both. */
+/** Whether one imports the other through a third chunk. Joining them would create an import cycle with it. */
 const isDetour = (nodes: readonly (Node | undefined)[], from: number, to: number) =>
   closureOf(
     nodes,
@@ -73,7 +73,7 @@ const isDetour = (nodes: readonly (Node | undefined)[], from: number, to: number
 
 const weightOf = ({ pageCount }: Graph, page: number) => (page < pageCount ? pageWeight : 1)
 
-/** The bytes that pages would load without need, if they came to load the other as well. */
+/** The unneeded bytes that these pages would load if they also loaded the other chunk. */
 function wasteOf(graph: Graph, pages: Set<number>, other: number) {
   const { nodes, totals, pageCount } = graph
   const needed = closureOf(nodes, [other])
@@ -98,7 +98,7 @@ function gainOf(graph: Graph, one: number, other: number) {
     if (b.pages.has(page)) both += weightOf(graph, page)
     else apart += weightOf(graph, page)
   if (both === 0) return 0
-  // Cheap to see before what each page would load is added up.
+  // A cheap check before the exact sum.
   if (apart * b.size > both * requestWorth) return 0
   const gain = both * requestWorth - wasteOf(graph, a.pages, other) - wasteOf(graph, b.pages, one)
   return gain > 0 && !isDetour(nodes, one, other) && !isDetour(nodes, other, one) ? gain : 0
@@ -106,8 +106,8 @@ function gainOf(graph: Graph, one: number, other: number) {
 
 /**
  * Joins small chunks that most pages load together. A bundler makes one for each set of pages that share a module:
- * hundreds of less than a kilobyte, of which a page loads twenty, and a slow phone waits for a turn for each.
- * Returns the name of the joined chunk that each of them belongs to.
+ * hundreds of less than a kilobyte, of which a page loads twenty, each with a round trip on a slow phone.
+ * Returns the name of the joined chunk for each of them.
  */
 export function joinChunks(
   chunks: readonly Rollup.OutputChunk[],
@@ -142,7 +142,7 @@ export function joinChunks(
     for (const [one, row] of gains)
       for (const [other, gain] of row) if (gain > best) [best, into, from] = [gain, one, other]
     if (best === 0) break
-    // Nodes joined since may have linked one to the other, or filled a page.
+    // Earlier joins may have reduced this gain.
     const now = gainOf(graph, into, from)
     if (now < best * 0.7) {
       if (now > 0) gains.get(into)!.set(from, now)
@@ -164,7 +164,7 @@ export function joinChunks(
   return new Map(joined.flatMap(({ names }, at) => names.map((name) => [name, `shared-${at + 1}`] as const)))
 }
 
-/** Makes one node of two. Pages that load it load what both import. */
+/** Joins two nodes. Pages that load the result load the imports of both. */
 function join({ nodes, totals }: Graph, into: number, from: number) {
   const [a, b] = [nodes[into]!, nodes[from]!]
   const addPage = (node: Node, page: number) => {

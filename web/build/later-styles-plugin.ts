@@ -13,7 +13,7 @@ export function laterStyles(): Plugin {
     transform: {
       filter: { id: /[/]ui[/]mantine-components\.css$/ },
       handler(source, from) {
-        // Named by its content before the scripts are, as their names change with it.
+        // Named by its content first, because the names of the scripts depend on it.
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
         sheet = { fileName: `static/css/later.${hash}.css`, source, from }
         return { code: '', map: null }

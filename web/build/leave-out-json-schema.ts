@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Every schema carries how to write itself as JSON Schema. Only the server ever does that: 7 kB the client is spared. */
+/** The code that converts schemas to JSON Schema. Only the server uses it, so the client saves 7 kB. */
 const serverOnly = /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
 
 export const leaveOutJsonSchema: Plugin = {

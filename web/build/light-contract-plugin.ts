@@ -4,14 +4,14 @@ import { contractVersion } from '../../contract/contract-version.ts'
 import { bothParts, parseOnce, schemaPart, valuePart, type Parse } from './light-contract.ts'
 
 const isContract = /[/]contract[/][\w-]+\.ts$/
-/** The file as it is written, for reply-schemas.ts. */
+/** Imports the unchanged file, for reply-schemas.ts. */
 const whole = '?with-schemas'
-/** Schemas are modules of their own: a script that uses none of them does not bring zod. */
+/** Schemas become separate modules, so that a script without schemas does not load zod. */
 const parts = { '': bothParts, '?values': valuePart, '?schemas': schemaPart }
 
 /**
- * Schemas and zod are a sixth of a first screen's script. A screen that only reads needs none of them, as the server has
- * checked its replies: endpoints come without, and reply-schemas.ts loads them for a reply of another version.
+ * Removes the schemas from endpoints: with zod they are a sixth of a first screen's script, and the server has already
+ * checked its replies. reply-schemas.ts loads them for a reply of another version.
  */
 export const lightContractPlugin = (): Plugin => ({
   name: 'light-contract',

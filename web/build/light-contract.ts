@@ -15,7 +15,7 @@ interface Specifier extends Node {
 export type Parse = (code: string) => { body: Node[] }
 
 const parsed = new Map<string, { body: Node[] }>()
-/** Files of the contract import each other: without this each would be parsed dozens of times. */
+/** Contract files import each other, so that without a cache each would be parsed dozens of times. */
 export const parseOnce =
   (parse: Parse): Parse =>
   (code) => {
@@ -27,7 +27,7 @@ export const parseOnce =
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 const childrenOf = (node: Node) => Object.values(node).flat().filter(isNode)
 
-/** A text between two places, in place of what is there. */
+/** Replaces the code from `start` to `end`. */
 type Edit = readonly [start: number, end: number, text: string]
 const applyEdits = (code: string, edits: readonly Edit[]) =>
   edits
@@ -50,7 +50,7 @@ const declaratorsOf = (statement: Node) => {
   return declaration.type === 'VariableDeclaration' ? (declaration.declarations as Node[]) : []
 }
 
-/** Without the schemas of requests and replies in the endpoints. What a reply is instead, a file or events, stays. */
+/** Removes the request and reply schemas of the endpoints, except for replies that are files or events. */
 function withoutEndpointSchemas(code: string, parse: Parse) {
   const values = parse(code)
     .body.flatMap(declaratorsOf)
@@ -73,7 +73,7 @@ function withoutEndpointSchemas(code: string, parse: Parse) {
 }
 
 const namesOfStatements = new WeakMap<Node, string[]>()
-/** The names that a statement uses. Each is asked for dozens of times. */
+/** The names that a statement uses. Cached, because each statement is checked dozens of times. */
 function namesOf(statement: Node) {
   const names = namesOfStatements.get(statement) ?? namesIn(statement)
   namesOfStatements.set(statement, names)
@@ -107,7 +107,7 @@ function declaredBy(statement: Node) {
 
 const schemasOfFiles = new WeakMap<Node[], Set<string>>()
 
-/** The names of a file that are schemas, or made of schemas, or functions that use them. */
+/** The names in a file that are schemas or depend on schemas. */
 function schemasIn(file: string, body: Node[], parse: Parse): Set<string> {
   const known = schemasOfFiles.get(body)
   if (known) return known
@@ -135,7 +135,7 @@ function schemasIn(file: string, body: Node[], parse: Parse): Set<string> {
 
 const isCheap = ({ type }: Node) => /^(Literal|Identifier|(Arrow)?FunctionExpression)$/.test(type)
 
-/** Lets the bundler leave out a constant that nothing uses: it cannot know that making a schema has no effect. */
+/** Marks an initializer as pure: the bundler cannot know that creating a schema has no side effects. */
 function leavableOut(code: string, statement: Node) {
   const edits = declaratorsOf(statement).flatMap(({ id, init }): Edit[] => {
     if (!isNode(init) || isCheap(init) || (id as Node).type !== 'Identifier') return []
@@ -163,7 +163,7 @@ function split(file: string, original: string, parse: Parse) {
   }
 }
 
-/** The re-exports of a contract file's two parts, neither of which imports this one: no circular imports. */
+/** Re-exports the two parts of a contract file. Neither imports this module, so there are no circular imports. */
 export function bothParts(file: string, code: string, parse: Parse) {
   const { schemas } = split(file, code, parse)
   const names = schemas.filter(isExported).flatMap(declaredBy)
@@ -172,7 +172,7 @@ export function bothParts(file: string, code: string, parse: Parse) {
   return [`export * from '${own}?values'`, ...found].join('\n')
 }
 
-/** Endpoints, constants and functions: what screens need of a file. */
+/** The part of a file that screens need: endpoints, constants and functions. */
 export function valuePart(file: string, code: string, parse: Parse) {
   const { imports, others, write } = split(file, code, parse)
   return [...imports, ...write(others)].join('\n')

@@ -16,8 +16,8 @@ const fontPreloads = (files: string[]) =>
 const sheet = /\s*<link rel="stylesheet"[^>]*>/
 
 /**
- * Puts the style sheet behind the place of the app, as a browser paints what stands before a sheet without waiting for it.
- * The app is drawn only once the sheet is there: scripts of the page wait for it wherever it stands.
+ * Moves the style sheet behind the root element, because browsers paint the content before a sheet without waiting for
+ * it. The app still waits: scripts run only after pending style sheets, wherever these are.
  */
 function moveSheet(html: string) {
   const link = sheet.exec(html)?.[0].trim()
@@ -29,14 +29,14 @@ function moveSheet(html: string) {
 }
 
 /**
- * Lets the browser fetch fonts, styles and what first-reads.ts asks for before the app's scripts, which are most of what a page
- * loads: the frame of a page needs none of them.
+ * Lets the browser fetch fonts, styles and the first requests before the app's scripts, which are the largest part and
+ * which the frame of a page does not need.
  */
 const putAppLast = (html: string) => html.replace('<script type="module" crossorigin', '$& fetchpriority="low"')
 
 /**
- * Puts first-reads.ts, and with it page-setup.ts, before every other script of the page. It runs as soon as it is there:
- * a module that is not async waits for the style sheets. The app imports it, and so never runs before it.
+ * Puts first-reads.ts, and with it page-setup.ts, before every other script of the page. It runs once it has arrived,
+ * because an async module does not wait for style sheets. The app imports it, and so never runs before it.
  */
 export const firstScript = (): Plugin => ({
   name: 'first-script',
@@ -50,7 +50,6 @@ export const firstScript = (): Plugin => ({
       const tags = [
         {
           tag: 'script',
-          // Waits for no style sheet.
           attrs: { type: 'module', async: true, src: built ? `/${built.fileName}` : '/app/first-reads.ts' },
           injectTo: 'head-prepend' as const,
         },

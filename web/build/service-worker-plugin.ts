@@ -35,7 +35,7 @@ function shellOf(bundle: Bundle) {
   ]
 }
 
-/** Every file below static, each with the places in this list of what it loads at once. */
+/** Every file below static, with the indices of the files that it imports. */
 function filesOf(bundle: Bundle): [string, number[]][] {
   const names = Object.keys(bundle).filter((name) => name.startsWith('static/'))
   const place = new Map(names.map((name, at) => [name, at]))
@@ -46,7 +46,7 @@ function filesOf(bundle: Bundle): [string, number[]][] {
   })
 }
 
-/** Builds sw.ts as a file of its own, with the names of what it keeps written in. */
+/** Builds sw.ts as a separate file, with the names of the files to cache inlined. */
 export function serviceWorker(): Plugin {
   let written: { shell: string[]; all: [string, number[]][] } | undefined
   let outDir = ''
@@ -62,7 +62,7 @@ export function serviceWorker(): Plugin {
     async closeBundle() {
       if (!written) return
       const { shell, all } = written
-      // Hashed names never change what they hold, so they need no revision; the worker itself changes with the list.
+      // The content of a hashed name never changes, so it needs no revision.
       const defined = {
         SHELL_FILES: JSON.stringify(shell.map((url) => ({ url, revision: null }))),
         ALL_FILES: JSON.stringify(all),

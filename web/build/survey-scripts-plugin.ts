@@ -23,7 +23,7 @@ const buildScript = (name: keyof typeof scripts, outDir?: string) =>
 
 const names = Object.keys(scripts) as (keyof typeof scripts)[]
 
-/** Builds them with the client, and while developing at each request. */
+/** Builds them with the client, and on each request in development. */
 export function surveyScripts(): Plugin {
   let outDir = ''
   let isWritten = false

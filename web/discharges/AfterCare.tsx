@@ -7,7 +7,7 @@ import { Stack } from '../ui/layout.ts'
 import { DischargeFiles } from './DischargeFiles.tsx'
 import { PlanFromNowOn } from './PlanFromNowOn.tsx'
 
-/** For a patient whose care has ended: what they go on with, and what to do in a flare-up. */
+/** For a patient whose care has ended: the exercises to continue, and what to do in a flare-up. */
 export default function AfterCare({ patientId }: { patientId: string }) {
   const { data, error, refetch } = useRead(discharges.get, { params: { patientId } })
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />

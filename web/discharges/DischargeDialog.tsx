@@ -107,7 +107,7 @@ function Form({ patientId, name, program, exercises, outcomes, onClose }: FormPr
   )
 }
 
-/** Ends a patient's care: what they go on with, what they do in a flare-up, and a closing note. */
+/** Ends a patient's care: the exercises to continue, what to do in a flare-up, and a closing note. */
 export default function DischargeDialog(props: Props) {
   const { patientId, name, program, onClose } = props
   const { _id: programId, weeks } = program

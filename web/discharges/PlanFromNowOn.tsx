@@ -22,7 +22,7 @@ export function PlanFromNowOn({ discharge }: { discharge: Discharge }) {
           <h3>{`Your plan from now on: ${daysPerWeekText(daysPerWeek).toLowerCase()}`}</h3>
           <Stack as="ul" gap={8}>
             {exercises.map(({ name, dosage }, at) => (
-              // Two of one name differ by their place only.
+              // Exercises with the same name differ only by index.
               <li key={`${at} ${name}`}>
                 <b>{name}</b> {dosage}
               </li>

@@ -17,7 +17,7 @@ function exerciseSummary(exercises: TransferPreview['exercises']) {
   return exercises.length > 0 ? `${count(exercises.length, 'exercise')}: ${parts.join(', ')}` : ''
 }
 
-/** The contents of the file, and which exercises here they become. */
+/** The contents of the file, and the exercises here that they map to. */
 export function TransferContents({ preview, name }: { preview: TransferPreview; name: string }) {
   const { clinic, madeAt, patient, program, exercises, sessions, surveys, education } = preview
   const weeks = program && (program.isOpenEnded ? 'without an end' : count(program.weeks, 'week'))

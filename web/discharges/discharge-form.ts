@@ -36,7 +36,7 @@ export const valuesFor = (
   closingNote: '',
 })
 
-/** The draft for the server, or what is wrong at which field. */
+/** The draft for the server, or the problems by field. */
 export function draftOf(programId: string, values: DischargeValues) {
   const { chosen, leaveOut, daysPerWeek, painAbove, days, easierWeek, call, closingNote } = values
   return DischargeDraft.safeParse({

@@ -10,7 +10,7 @@ import { EducationForm } from './EducationForm.tsx'
 
 const kindNames: Record<EducationKind, string> = { page: 'page', link: 'link', pdf: 'PDF' }
 
-/** Writes an education page, or changes one of the clinic’s. */
+/** Creates or edits one of the clinic’s education pages. */
 export default function EducationFormPage() {
   const { id } = useParams()
   const found = useRead(education.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })

@@ -28,7 +28,7 @@ export const valuesOf = (page?: EducationPage): EducationValues => ({
 
 const facts = z.object(educationFacts)
 
-/** Validates the form with the contract, but for the file of a PDF, which is no value that could be kept. */
+/** Validates the form with the contract, except for the file of a PDF, which cannot be stored as a form value. */
 export const EducationFormValues = z.custom<EducationValues>().transform((values, context) => {
   const { error } = values.kind === 'pdf' ? facts.safeParse(values) : EducationDraft.safeParse(values)
   for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })

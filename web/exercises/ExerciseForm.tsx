@@ -43,7 +43,7 @@ interface Props {
   onSaved: (saved: Exercise, failed: number) => void
 }
 
-/** That a colleague has saved the exercise meanwhile, and what their changes are. */
+/** A notice that a colleague has saved the exercise meanwhile, with their changes. */
 function TheirChanges({ isRefused, notice, takeTheirs }: Pick<Writing, 'isRefused' | 'notice' | 'takeTheirs'>) {
   const icon = <IconUsers size={20} stroke={1.75} />
   if (isRefused) {

@@ -9,7 +9,7 @@ interface Props {
   className?: string
 }
 
-/** For what else is drawn in a tile of the library. */
+/** The class of a library tile, for placeholders and other content. */
 export const libraryTile = `${style.tile} ${style.library}`
 
 /** A tile with the figure or picture of an exercise. Decorative, because the name is beside it. */

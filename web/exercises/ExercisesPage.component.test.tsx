@@ -46,7 +46,7 @@ describe('the exercise library', () => {
     const { user, address } = await openLibrary()
     await screen.findByRole('link', { name: 'Squat' })
     await user.click(screen.getByRole('button', { name: 'Region' }))
-    // Nothing has a size in jsdom, so that a menu counts as scrolled away, and hidden, once its place is known.
+    // jsdom has no layout, so a menu is hidden as if its button were scrolled out of sight.
     await user.click(await screen.findByRole('checkbox', { name: /^Knee/, hidden: true }))
     expect(address()).toContain('region=knee')
     expect(server.requestsTo(exercises.fetch).at(-1)?.body.bodyRegions).toEqual(['knee'])

@@ -15,7 +15,7 @@ import { DialogActions } from '../ui/DialogActions.tsx'
 
 const licences = ownLicences.map((value) => ({ value, label: value }))
 
-/** How many of the clinic's own there are under what is asked for. */
+/** The number of the clinic's own exercises that match the export. */
 function useTotal(asked: ReturnType<typeof exportRequest>, isWanted: boolean) {
   const { data, error } = useRead(
     exercises.fetch,

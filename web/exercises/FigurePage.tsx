@@ -14,7 +14,7 @@ import { Stack } from '../ui/layout.ts'
 import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import { figureQuery } from './exercise-pictures.ts'
 
-/** A page needs only one of the two: the choice of a start, or the work on it. */
+/** Loaded on demand, because a visit shows only one of the two. */
 const ExercisePicker = lazily(() => import('./ExercisePicker.tsx'))
 const FigureWork = lazily(() => import('./pose-editor/FigureWork.tsx'))
 

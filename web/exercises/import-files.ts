@@ -32,7 +32,7 @@ function decodeText(bytes: Uint8Array) {
 
 const listName = 'exercises.json'
 
-/** Reads an archive with a list: one exported by Kinora, or a collection as it is downloaded, in a folder of its own. */
+/** Reads an archive with a list: an export of Kinora, or a downloaded collection, which has a folder of its own. */
 async function readArchive(file: File): Promise<ChosenList> {
   const archive = await openArchive(file)
   const has = (name: string) => archive.entries.some((entry) => entry.name === name)
@@ -79,7 +79,7 @@ function namedPictures({ media, png }: Record<string, unknown>) {
 /** The pictures of imported exercises, by their new ids. Invalid entries are ignored. */
 export function picturesIn({ text, archive, folder = '' }: ChosenList, ids: Record<string, string>): ArchivedPicture[] {
   if (!archive) return []
-  const there = new Set(archive.entries.map(({ name }) => name))
+  const archivedFiles = new Set(archive.entries.map(({ name }) => name))
   const list: unknown = JSON.parse(text)
   return recordsIn(Array.isArray(list) ? list : (list as { exercises?: unknown }).exercises).flatMap((exercise) => {
     const exerciseId = typeof exercise.id === 'string' ? ids[exercise.id] : undefined
@@ -90,7 +90,7 @@ export function picturesIn({ text, archive, folder = '' }: ChosenList, ids: Reco
         file: `${folder}${String(file)}`,
         alt: typeof alt === 'string' ? alt.slice(0, 200) : '',
       }))
-      .filter(({ file }) => there.has(file))
+      .filter(({ file }) => archivedFiles.has(file))
       .slice(0, maxPicturesPerExercise)
   })
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
 
-/** Deleting asks first. What the page reads of the exercise is forgotten before everything else is read again. */
+/** Deletes after asking. Removes the exercise from the cache before refetching everything else. */
 function useRemoval(exercise: Exercise | undefined) {
   const cache = useQueryClient()
   const navigate = useNavigateFromHere()

@@ -9,7 +9,7 @@ import { changesBetween, mergeEdits } from '../ui/merge-edits.ts'
 import { useDraft } from '../ui/useDraft.ts'
 import { emptyValues, labelOf, valuesOf, type Values, type SubmittedValues } from './exercise-form.ts'
 
-/** With zod, which the page comes without. */
+/** Loaded separately, because it brings zod. */
 const loadSchema = async () =>
   (await import('./exercise-form-schema.ts')).ExerciseValues as unknown as z.ZodType<SubmittedValues, Values>
 const useExerciseDraft = (values: Values, problem?: Problem | null) => useDraft(loadSchema, values, problem)
@@ -41,7 +41,10 @@ const mergedText = (both: string[]) =>
     ? `Their changes were added. You both changed ${both.join(', ')}; your version is shown.`
     : 'Their changes were added. Check the form and save again.'
 
-/** The state of the form, and saving. What is typed is stored in this tab until it is saved or discarded. Merges a colleague's newer version into what was typed. */
+/**
+ * The state of the form, and saving. Edits are stored in this tab until they are saved or discarded, and merged with a
+ * colleague's newer version.
+ */
 export function useExerciseForm(exercise: Exercise | undefined, onSaved: (saved: Exercise) => void) {
   const cache = useQueryClient()
   const create = useWrite(exercises.create, { isQuiet: true, onSaved })

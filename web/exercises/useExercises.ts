@@ -10,7 +10,7 @@ const readLibrary = (listing: ExerciseListQuery) => read(exercises.fetch, { body
 /** How many pictures a phone shows at first. */
 const seenFirst = 4
 
-/** Reads the library before the page is drawn, as the filters grow by their counts, and fetches the first pictures. */
+/** Loads the library before the page is drawn, because the counts widen the filters, and fetches the first pictures. */
 export async function prepareLibrary(cache: QueryClient) {
   const listing = readLibrary(parseListQuery(new URLSearchParams(location.search)))
   await cache.prefetchQuery(listing)

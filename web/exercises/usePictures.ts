@@ -39,7 +39,7 @@ export function usePictures(stored: Picture[], exerciseId: string | undefined) {
   const [sent, setSent] = useState<{ done: number; total: number }>()
   const [problem, setProblem] = useState('')
   const removing = useWrite(exercises.removePicture)
-  useEffect(() => () => waiting.forEach(({ address }) => URL.revokeObjectURL(address)), []) // oxlint-disable-line react-hooks/exhaustive-deps -- addresses are given back once, when the page goes.
+  useEffect(() => () => waiting.forEach(({ address }) => URL.revokeObjectURL(address)), []) // oxlint-disable-line react-hooks/exhaustive-deps -- object URLs are revoked once, on unmount.
 
   const sendTo = useCallback(
     async (id: string, files: Waiting[]) => {

@@ -20,7 +20,7 @@ const pageSize = 25
 interface Props {
   patientId: string
   isPatient: boolean
-  /** The patient’s words that are to be answered, where they are not a message. */
+  /** The patient’s words to answer, if they are not a message. */
   quote?: string
 }
 
@@ -63,7 +63,7 @@ function Days({ items, isPatient }: { items: Message[]; isPatient: boolean }) {
   ))
 }
 
-/** Reads out what is sent while the conversation is open, and none of the earlier messages that are shown later. */
+/** Announces messages that arrive while the conversation is open, but not earlier ones that are loaded later. */
 function Newest({ message }: { message: Message | undefined }) {
   const [first] = useState(message?._id)
   return (
@@ -85,7 +85,7 @@ const Nothing = ({ isPatient, practitioner }: { isPatient: boolean; practitioner
 function Writing({ patientId, isPatient, quote, to }: Props & { to: string }) {
   const [text, setText] = useStoredState(`message:${patientId}`, '')
   const send = useWrite(messages.create)
-  /** Its draft goes also where the page was left meanwhile: found again, it would be sent twice. */
+  /** Clears the draft even if the page was left meanwhile, so that the message is not sent twice. */
   function deliver({ text: words, pictureIds }: MessageContent, clear: () => void) {
     const patientIds = isPatient ? [] : [patientId]
     send.mutateAsync({ body: { text: words, pictureIds, patientIds } }).then(clear, () => undefined)

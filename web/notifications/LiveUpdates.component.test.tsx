@@ -12,7 +12,7 @@ import LiveUpdates from './LiveUpdates.tsx'
 
 const counts = Object.fromEntries(PatientFilter.options.map((name) => [name, 0])) as Record<PatientFilter, number>
 
-/** Live updates begin once the list is there, as in the shell. */
+/** Starts live updates once the list is rendered, as in the shell. */
 function Worklist() {
   const { data } = useQuery(read(patients.list, { query: {} }))
   if (!data) return null

@@ -6,7 +6,7 @@ import { unreadKey } from '../app/UnreadBell.tsx'
 import { useSession } from '../app/useSession.ts'
 import { subscribeToLiveUpdates } from './live-updates.ts'
 
-/** An alert changes the worklist and the patient's page as well; a patient hears of a new or changed program. */
+/** An alert changes the worklist and the patient's page as well; a patient is notified of a new or changed program. */
 const ofStaff = ['notifications', 'tickets', 'patients']
 const ofPatient = ['notifications', 'patients', 'programs', 'series', 'surveys']
 

@@ -76,7 +76,7 @@ export function MessageComposer({
     onSend({ text, pictureIds: sent.ids }, () => {
       onText('')
       sent.clear()
-      // The button has nothing to send now and loses the focus.
+      // The send button becomes disabled and would lose the focus.
       if (form.current?.contains(document.activeElement)) form.current.querySelector('textarea')?.focus()
     })
   }
@@ -92,7 +92,7 @@ export function MessageComposer({
         error={error}
         value={text}
         maxLength={4000}
-        // It is cleared once this message is stored, and what was typed meanwhile would go with it.
+        // The field is cleared once the message is stored, so text typed meanwhile would be lost.
         readOnly={isBusy}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={sendByKey}

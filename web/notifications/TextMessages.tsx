@@ -16,7 +16,7 @@ function stateText({ state, sentAt, problem }: TextMessage) {
   return `Not sent. ${problem} Check the mobile number in the patient’s details.`
 }
 
-/** The text messages that a patient was sent, with what became of each. Nothing where there is none. */
+/** The text messages sent to a patient, with their delivery status. Renders nothing if there are none. */
 export default function TextMessages({ patientId }: { patientId: string }) {
   const { data, error, refetch } = useRead(messages.textMessages, { params: { patientId } })
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />

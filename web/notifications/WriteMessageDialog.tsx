@@ -66,7 +66,7 @@ export default function WriteMessageDialog({ onClose }: { onClose: () => void })
       toast.success(isToOne ? `Sent to ${chosen[0]!.name}` : `Sent to ${count(sent, 'patient')}`)
       if (skipped.length > 0) toast.warning(`Not sent to ${skipped.join(', ')}: no email, so they can’t read it here.`)
     }
-    // Also where the dialog was closed meanwhile: its draft, found again, would be sent twice.
+    // Clears the draft even if the dialog was closed meanwhile, so that the message is not sent twice.
     const sending = send.mutateAsync({ body: { ...to, text: words, pictureIds } }, { onSuccess: onClose })
     sending.then(onSent, () => undefined)
   }

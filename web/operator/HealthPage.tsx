@@ -66,7 +66,7 @@ function Cards({ health }: { health: Health }) {
   )
 }
 
-/** /operator/health: whether this installation is well, and what to do where it is not. */
+/** /operator/health: the health of this installation, and what to do about problems. */
 export default function HealthPage() {
   const { data, error, isPending, refetch } = useRead(operatorHealth.health, {}, { refetchInterval: 30_000 })
   return (

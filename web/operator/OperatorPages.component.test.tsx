@@ -105,7 +105,7 @@ test('ROLE-01 an organization’s page has its plan, staff and invoices, and the
 })
 
 test('a plan is given without payment where nothing is paid for, and a note is written down', async () => {
-  // Where it is another day than in Greenwich now.
+  // A zone where the current day differs from UTC.
   const timeZone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => dayIn(zone) !== dayIn('UTC'))!
   const unpaid = { ...organization, timeZone, running: null, subscription: null, planTitle: 'Free' }
   server.reply(operator.organization, unpaid)

@@ -73,7 +73,7 @@ export function LeaveDialog({
   const [hasNoCopy, setHasNoCopy] = useState(false)
   // Nobody has used an organization whose owner never confirmed their email.
   const needsAnswer = state !== 'waiting' && !copy
-  // Not `useWrite`, which would read an organization again that may be deleted by then.
+  // `useWrite` would refetch the organization, which may be deleted by then.
   const leave = useMutation<Offboarding, Problem>({
     mutationFn: () => call(operator.offboard, { params: { orgId }, body: { name: input, hasNoCopy } }),
     onSuccess: onStart,

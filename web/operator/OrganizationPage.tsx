@@ -85,7 +85,7 @@ export default function OrganizationPage() {
   const { id = '' } = useParams()
   const [asking, setAsking] = useState<'state' | 'leave' | 'grant' | 'endGrant'>()
   const [hasStarted, setHasStarted] = useState(false)
-  // Once it is deleted, there is nothing to read any more.
+  // A deleted organization can no longer be read.
   const found = useRead(operator.organization, { params: { orgId: id } }, { enabled: !hasStarted })
   const { data } = found
   const isLeaving = hasStarted || data?.isLeaving === true

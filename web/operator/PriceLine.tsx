@@ -42,7 +42,7 @@ function RetireDialog({ price, label, onClose }: { price: OwnPrice; label: strin
   )
 }
 
-/** Puts a retired price back on sale, where no other of its cycle is. */
+/** Puts a retired price back on sale, unless its cycle has another price. */
 function BringBack({ price, label, isReplaced }: { price: OwnPrice; label: string; isReplaced: boolean }) {
   const restore = useWrite(operatorPlans.restorePrice, { alsoRefreshes: ['plans'] })
   if (isReplaced) return <Text tone="muted">Retire the one on sale to bring it back.</Text>

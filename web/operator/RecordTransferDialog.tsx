@@ -28,10 +28,12 @@ export function RecordTransferDialog({ organization, invoice, room: { payableCen
   const [reference, setReference] = useState('')
   const save = useWrite(corrections.recordTransfer, { isQuiet: true, alsoRefreshes: ['plans'] })
   const cents = centsOf(amount)
-  const left = payableCents - cents
+  const remainingCents = payableCents - cents
   const owed = formatMoney(payableCents / 100)
   const done = thenToast(
-    left > 0 ? `${formatMoney(left / 100)} of ${invoice.number} is still to pay` : `${invoice.number} is paid`,
+    remainingCents > 0
+      ? `${formatMoney(remainingCents / 100)} of ${invoice.number} is still to pay`
+      : `${invoice.number} is paid`,
     onClose,
   )
   return (
@@ -48,8 +50,8 @@ export function RecordTransferDialog({ organization, invoice, room: { payableCen
     >
       <Stack gap={12}>
         <p>
-          {left > 0
-            ? `${owed} is owed, so ${formatMoney(left / 100)} stays to pay. The invoice stays open, and a plan that is overdue stays so.`
+          {remainingCents > 0
+            ? `${owed} is owed, so ${formatMoney(remainingCents / 100)} stays to pay. The invoice stays open, and a plan that is overdue stays so.`
             : `${owed} is owed. The owner gets a receipt, and a plan that was overdue goes on.`}
         </p>
         <AmountField value={amount} error={save.error?.at('cents')} onChange={setAmount} />

@@ -4,7 +4,7 @@ import { formatMoney } from '../ui/format.ts'
 export type Limit = (typeof UsageLimit.options)[number]
 export type AddonKind = 'practitioners' | 'storage'
 
-/** An offer as it is typed. */
+/** The form values of an offer. */
 export interface OfferForm {
   title: string
   billingCycle: 'monthly' | 'yearly'
@@ -27,7 +27,7 @@ export const emptyOffer = (orgName: string): OfferForm => ({
   stepPrices: { practitioners: '', storage: '' },
 })
 
-/** The server takes no more. */
+/** The server accepts no more. */
 const mostDollars = 1_000_000
 
 /** Storage is entered in gigabytes; an empty field is no limit. */
@@ -50,7 +50,7 @@ export const offerOf = ({ title, billingCycle, amount, payment, days, limits, st
 
 type Offer = ReturnType<typeof offerOf>
 
-/** JSON has no NaN: it would be sent as null, which is no limit. The server refuses an amount that is missing. */
+/** JSON would turn NaN into null, which means no limit. The server itself refuses a missing amount. */
 export const hasOnlyNumbers = ({ params, daysUntilDue, addons, addonPrices }: Offer) =>
   [...params.map(({ value }) => value), ...Object.values(addons), ...Object.values(addonPrices), daysUntilDue].every(
     (value) => !Number.isNaN(value),

@@ -67,7 +67,7 @@ function Notes({ theme }: { theme: Theme }) {
   )
 }
 
-/** The clinic's logo, colors and fonts. Changes are previewed at once and apply to everybody once saved. */
+/** The clinic's logo, colors and fonts. Changes are previewed immediately and apply to everybody once saved. */
 export function ThemeCard({ theme, onChange, figures }: Props) {
   const set = (change: Partial<Theme>) => onChange({ ...theme, ...change })
   const reset = (

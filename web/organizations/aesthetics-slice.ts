@@ -11,7 +11,7 @@ export const aestheticsSlice = createSlice({
   name: 'aestheticsSettings',
   initialState: noAesthetics,
   reducers: {
-    /** Applies saved settings at once. */
+    /** Applies saved settings immediately. */
     settingsSaved: (_, { payload }: PayloadAction<Settings>) => aestheticsOf(payload),
   },
   extraReducers: (build) =>

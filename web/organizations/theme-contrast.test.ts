@@ -6,7 +6,7 @@ test('CONST-05 every preset is readable without adjustment', () => {
   expect(themePresets.map(({ name }) => name)).toEqual(expect.arrayContaining(['Kinora', 'Ink']))
   for (const { name, theme } of themePresets.filter(({ theme }) => theme !== inkTheme))
     expect([name, contrastNotes(theme)]).toEqual([name, []])
-  // The second reading's slate blue-grey is kept as given, and deepened where it is text.
+  // The ink theme's slate color is too pale for text, so a darker shade is shown.
   expect(contrastNotes(inkTheme)).toHaveLength(1)
 })
 

@@ -50,7 +50,7 @@ interface Props {
   patient: PatientRecord
   /** Undefined until the progress has loaded. */
   briefs?: Brief[]
-  /** The day from which everything counts; undefined until it is known. */
+  /** The first day of the briefing; undefined until it has loaded. */
   since?: string
   brief?: VisitBriefData
   programId?: string

@@ -12,7 +12,7 @@ import { useDraft } from '../ui/useDraft.ts'
 const rights =
   'They can see the program, record sessions, answer surveys and write to the clinic. They cannot see past survey answers, or change the account. What they record carries their name.'
 
-/** Invites somebody to help a patient. `name` is the patient's, where staff invite. */
+/** Invites a carer. `name` is the patient's name, if staff invite. */
 export default function CarerSheet({
   patientId,
   name,

@@ -51,7 +51,7 @@ const CarerLine = ({ carer, onSend, onRemove }: CarerLineProps) => (
   </Stack>
 )
 
-/** Who helps a patient: for staff with the patient's `name`, for the patient without. */
+/** A patient's carers. Staff pass the patient's `name`; for the patient it is undefined. */
 export default function CarersCard({ patientId, name }: { patientId: string; name?: string }) {
   const all = useRead(carers.carers, { params: { patientId } })
   const send = useWrite(carers.sendCarerLink)

@@ -12,7 +12,7 @@ import { TextButton } from '../ui/TextButton.tsx'
 import { thenToast } from '../ui/then-toast.ts'
 import { daysLabel, patientsLabel, shareTitle, stateLabel } from './share-labels.ts'
 
-/** Whoever covers may open each patient; the names of many stay folded. */
+/** The patients of a share. Links to each while the share is running, unless there are many. */
 function Patients({ share }: { share: PatientShare }) {
   const { isAll, patients, isNow } = share
   if (isAll || !isNow || patients.length === 0 || patients.length > 20) return <Text>{patientsLabel(share)}</Text>

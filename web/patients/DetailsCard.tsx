@@ -11,7 +11,7 @@ import { lastSeenLabel } from '../practitioners/practitioner-labels.ts'
 
 const sexWords = { female: 'Female', male: 'Male', other: 'Other', unspecified: '' }
 
-/** 'Priya Raman, since 21/11/2026; before Sam Okafor' once a patient was reassigned. */
+/** 'Priya Raman, since 21/11/2026; before Sam Okafor' for a reassigned patient. */
 const inChargeWords = ({ practitioner, reassignment }: PatientRecord) =>
   reassignment ? `${practitioner}, since ${formatDay(reassignment.at)}; before ${reassignment.from}` : practitioner
 

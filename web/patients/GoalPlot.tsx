@@ -12,7 +12,7 @@ function nextMonth(month: string) {
   return date.toISOString().slice(0, 10)
 }
 
-/** The months from the first answer to the last, at most a year of them, with null where there was none. */
+/** The months from the first to the last rating, at most a year; null for a month without one. */
 export function goalMonths(ratings: PatientGoal['ratings']) {
   const byMonth = new Map(ratings.map(({ month, rating }) => [month, rating]))
   const knownMonths = [...byMonth.keys()].toSorted()

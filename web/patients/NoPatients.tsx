@@ -50,7 +50,7 @@ function First({ onImport }: Pick<Props, 'onImport'>) {
 export function NoPatients({ listing: { search, filter }, counts, onAll, onFilter, onImport }: Props) {
   const isNew = !search && filter === 'all' && counts.inactive === 0
   if (isNew) return <First onImport={onImport} />
-  // Somebody who calls may have been discharged long ago.
+  // The searched patient may have been discharged long ago.
   const other = counts.all > 0 ? 'all' : 'inactive'
   if (search && counts[other] > 0) {
     return (

@@ -5,7 +5,7 @@ import { Failed } from '../ui/Failed.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import VisitBrief from './VisitBrief.tsx'
 
-/** The brief of a patient, read as it is opened. */
+/** The brief of a patient, loaded when it opens. */
 export default function PatientBriefDialog({
   patient: { _id: patientId, name },
   onClose,

@@ -31,7 +31,7 @@ function PractitionerField({ form }: PatientFieldsProps) {
     { query: { pageSize: 100 } },
     { enabled: user !== null && isOwner(user.role) },
   )
-  // As high as the field, which would move what is below; nearly every clinic with an administrator has a second practitioner.
+  // Reserves the height of the field, because nearly every clinic with an administrator has a second practitioner.
   if (practitionersQuery.isLoading && user?.role === 'business_admin') return <Skeleton height="76px" radius="10px" />
   if (!practitionersQuery.data || practitionersQuery.data.items.length < 2) return null
   return (
@@ -44,7 +44,7 @@ function PractitionerField({ form }: PatientFieldsProps) {
   )
 }
 
-/** A required field that is left out only by saying so. */
+/** A required field, unless a box is ticked to say that the patient has none. */
 function ContactField({ form, name, hint, ...input }: PatientFieldsProps & ContactInput) {
   const isNone = form.values[name] === null
   return (

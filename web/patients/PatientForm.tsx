@@ -21,7 +21,7 @@ import { Columns, Row, Stack } from '../ui/layout.ts'
 import { PrecautionsEditor } from './PrecautionsEditor.tsx'
 import { usePatientForm } from './usePatientForm.ts'
 
-/** The button in the page's row belongs to this form too. */
+/** Connects the button in the page header with the form. */
 export const formId = 'patient-form'
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
   /** Initial values for a new patient. */
   first?: Partial<PatientFormValues>
   onBusy: (isBusy: boolean) => void
-  /** The new patient has an email, or has none after all. */
+  /** Called with whether the new patient has an email. */
   onEmail?: (hasEmail: boolean) => void
   onSaved: (patient: PatientRecord) => void
 }

@@ -11,7 +11,7 @@ import { samplePatient } from '../testing/sample-patients.ts'
 
 beforeEach(() => server.reply(billing.usage, []))
 
-/** The page has one above for wide screens and one below for narrow ones: without styles both are there. */
+/** The page has two, one for wide and one for narrow screens; jsdom shows both. */
 const addButton = () => screen.getAllByRole('button', { name: 'Add and invite' })[0]!
 
 async function fillIn() {

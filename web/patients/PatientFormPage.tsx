@@ -34,7 +34,7 @@ function useSubject() {
   const { data: user } = useUser()
   const patientQuery = useRead(patients.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const practitionerId = user && isOwner(user.role) ? user.userId : undefined
-  // A business owner may add the patient to another practitioner, whose number the server compares.
+  // A business admin may choose another practitioner, whose own limit only the server checks.
   const limits: UsageLimit[] =
     user?.role === 'business_admin' ? ['PATIENT_COUNT'] : ['PATIENT_COUNT', 'PATIENT_COUNT_PER_PRACTITIONER']
   return { id, patientQuery, limits, first: { name: state?.name ?? '', practitionerId } }

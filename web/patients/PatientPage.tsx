@@ -27,7 +27,7 @@ const TabletNumberSheet = onDemand(() => import('./TabletNumberSheet.tsx'))
 
 export const prepare = (cache: QueryClient, { id = '' }: Params) => preparePatient(cache, id)
 
-/** The name from the cached list, so that the title shows at once. */
+/** The name from the cached list, so that the title shows immediately. */
 function useKnownName(id: string) {
   const lists = useQueryClient().getQueriesData<Reply<typeof patients.list>>({
     queryKey: ['patients', patients.list.name],
@@ -45,7 +45,7 @@ type DischargedProgram = ComponentProps<typeof DischargeDialog>['program']
 
 const icon = { size: 18, stroke: 1.75 }
 
-/** The entries that the menu has on this page only, for a patient in care. */
+/** Menu entries of this page only, for a patient in care. */
 const pageEntries = (hasProgram: boolean, open: (dialog: PageDialog) => void): MenuEntries => [
   { label: 'Pause…', icon: <IconPlayerPause {...icon} />, onClick: () => open('pause') },
   { label: 'Show on the clinic tablet…', icon: <IconDeviceTablet {...icon} />, onClick: () => open('tablet') },

@@ -201,7 +201,7 @@ describe('the list of patients', () => {
 
   const deactivate = async ({ user }: Awaited<ReturnType<typeof renderPage>>) => {
     await user.click(await screen.findByRole('button', { name: 'More for Ann Wood' }))
-    // Without layout the menu takes its button to be scrolled out of sight, and hides.
+    // jsdom has no layout, so the menu hides as if its button were scrolled out of sight.
     await user.click(await screen.findByRole('menuitem', { name: 'Deactivate…', hidden: true }))
     await user.click(await screen.findByRole('radio', { name: 'Completed program' }))
     await user.click(screen.getByRole('button', { name: 'Deactivate' }))

@@ -73,7 +73,7 @@ const isOwner = (role: string | undefined) => owners.some((owner) => owner === r
 const sharesOf = (role: string | undefined) => ({ ...read(patientShares.shares, {}), enabled: role !== 'solo' })
 const firstStepsOf = (role: string | undefined) => ({ ...read(organizations.firstSteps, {}), enabled: isOwner(role) })
 
-/** Shared patients, above the list, which would wait for this script. */
+/** Preloads the shared patients, because the list below waits for them. */
 async function prepareShares(cache: QueryClient, shares: ReturnType<typeof sharesOf>) {
   await cache.prefetchQuery(shares)
   if (cache.getQueryData(shares.queryKey)?.length) await SharedPatients.preload().catch(() => undefined)
@@ -90,7 +90,7 @@ export async function prepare(cache: QueryClient) {
   ])
 }
 
-/** The part above the list. The list waits for it, so that nothing moves while somebody reaches for a patient. */
+/** The part above the list. The list waits for it, so that no row moves under the pointer. */
 function useAboveList(role: string | undefined) {
   const shares = useQuery(sharesOf(role))
   const firstSteps = useQuery(firstStepsOf(role))
@@ -126,7 +126,7 @@ interface RowsProps {
   onImport: () => void
 }
 
-/** The patients of a page, or why there are none. */
+/** The patients on a page of the list, or why there are none. */
 function Rows({ list: { listing, patientsQuery, empty, setFilter }, found, onImport, ...props }: RowsProps) {
   if (found.total === 0)
     return <NoPatients listing={listing} counts={found.counts} onAll={empty} onFilter={setFilter} onImport={onImport} />
@@ -142,7 +142,7 @@ function Rows({ list: { listing, patientsQuery, empty, setFilter }, found, onImp
   )
 }
 
-/** The patients that were found, a page at a time. */
+/** The matching patients, a page at a time. */
 function FoundPatients({ found, ...props }: Omit<RowsProps, 'found'> & { found: RowsProps['found'] | undefined }) {
   const { listing, patientsQuery, setPage } = props.list
   const { error, isPlaceholderData } = patientsQuery

@@ -17,7 +17,7 @@ interface Props {
   name?: string
 }
 
-/** The pauses of a patient that are not over, the first one first. */
+/** A patient's current and future pauses, earliest first. */
 export function useOpenPauses(patientId: string) {
   const pauses = useRead(patientPauses.pauses, { params: { patientId } }, { enabled: patientId !== '' })
   return { ...pauses, open: pauses.data?.filter(({ state }) => state !== 'over').toReversed() }
@@ -62,10 +62,10 @@ function OpenPause({ pause, name }: { pause: Pause; name?: string }) {
   )
 }
 
-/** How long staff read that a pause was ended. Days. */
+/** Days for which staff see that a pause was ended. */
 const recent = 14
 
-/** That a patient is unwell or away, now or soon, with the way back in one tap; for staff also who ended the last pause. */
+/** Current and future pauses, each with a button to end it. Staff also see who ended the last one. */
 export default function PauseNotice({ patientId, name }: Props) {
   const { open = [], data = [] } = useOpenPauses(patientId)
   const ended = data.find(({ until, endedBy }) => endedBy && until && until >= addDays(localDay(timeNow()), -recent))

@@ -38,7 +38,7 @@ function spanWords({ title, startDate, endDate }: Program) {
 }
 
 interface Props {
-  /** Those that have begun, the one that runs first. */
+  /** Programs that have started, the running one first. */
   programs: Program[]
   program: Program
   progress?: Progress

@@ -59,7 +59,7 @@ function DayLine({ day, today, stopAbove }: { day: Day; today: string; stopAbove
   )
 }
 
-/** The chart in numbers: every day up to today, week by week, the latest first. */
+/** The chart in numbers: every day up to today, grouped by week, latest first. */
 export function ProgressTable({ progress: { weeks, days, stopAbove }, today }: { progress: Progress; today: string }) {
   const past = days.filter(({ day }) => day <= today)
   const begun = weeks.filter(({ week }) => past.some((day) => day.week === week)).toReversed()

@@ -52,8 +52,8 @@ const Days = ({ kind, firstDay, lastDay, onFirst, onLast, error }: DaysProps) =>
 )
 
 /**
- * Whose patients it is about, and the colleagues they may ask. Owners may choose anybody, others only themselves. For one
- * patient an owner begins with whoever is in charge, who is not known until the patient has loaded.
+ * The practitioner whose patients are shared, and the colleagues to ask. Only owners may choose somebody other than
+ * themselves; for a single patient, their default is the practitioner in charge, once the patient has loaded.
  */
 function usePeople(patientId: string | undefined) {
   const session = useSession()

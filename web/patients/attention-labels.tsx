@@ -29,7 +29,7 @@ interface Suggestion {
   label: string
   /** A path in this app. */
   to?: string
-  /** The patient’s words, shown where the action is done. */
+  /** The patient’s words, shown on the page of the action. */
   quote?: string
   /** A phone or email link, opened by this device. */
   href?: string

@@ -2,7 +2,6 @@ import { formatLoad } from '@kinora/contract/dosage.ts'
 import { bandKinds, type HomeKit, type KitItem, type KitKind, weightKinds } from '@kinora/contract/home-kits.ts'
 import { kindLabel, kindList } from '@kinora/contract/exercise-categories.ts'
 
-/** The kinds in groups, so that a person finds them. */
 export const kitGroups: { label: string; kinds: readonly KitKind[] }[] = [
   { label: 'Bands and weights', kinds: ['band', 'loop', 'dumbbell', 'cuff', 'kettlebell', 'medicine ball', 'barbell'] },
   {
@@ -16,7 +15,7 @@ export const kitGroups: { label: string; kinds: readonly KitKind[] }[] = [
   { label: 'Machines', kinds: ['bike', 'treadmill', 'cable', 'pulley', 'machine'] },
 ]
 
-/** Nearly everybody has these: chosen by default. */
+/** Chosen by default, because nearly everybody has these. */
 const usual: KitKind[] = ['chair', 'table', 'towel', 'pillow']
 
 /** While it is edited: kilograms are typed as text. */
@@ -58,7 +57,7 @@ export const draftOfKit = ({ kinds, colors, kilograms, other }: KitValues) => ({
   other,
 })
 
-/** 'Band: red, blue' · 'Dumbbell: 2, 5 kg' · 'Mat, chair': what has details first, each on its own line. */
+/** 'Band: red, blue' · 'Dumbbell: 2, 5 kg' · 'Mat, chair': kinds with details come first, on lines of their own. */
 export function kitLines({ items, other }: Pick<HomeKit, 'items' | 'other'>) {
   const isDetailed = ({ colors, kilograms }: KitItem) => colors.length + kilograms.length > 0
   const plain = items.filter((item) => !isDetailed(item)).map(({ kind }) => kind)

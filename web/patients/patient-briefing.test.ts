@@ -71,14 +71,14 @@ test('pain above the stop rule, adherence, messages and skipped exercises are li
 })
 
 test('the worklist’s reason comes first and is not repeated', () => {
-  const told = briefing(needing('painUp'), progress, '2026-11-09')
-  expect(told[0]).toEqual({
+  const briefs = briefing(needing('painUp'), progress, '2026-11-09')
+  expect(briefs[0]).toEqual({
     kind: 'painUp',
     strong: 'Pain 7 after Squat yesterday.',
     rest: 'Usually 3.',
     exercise: 'Squat',
   })
-  expect(told.filter(({ kind }) => kind === 'pain')).toEqual([])
+  expect(briefs.filter(({ kind }) => kind === 'pain')).toEqual([])
   expect(briefing(needing('skipped'), progress, '2026-11-09').filter(({ kind }) => kind === 'skip')).toEqual([])
 })
 
@@ -90,9 +90,9 @@ test('today is not missed while it lasts, though something else was done', () =>
     skips: [],
     stopAbove: null,
   }
-  const told = (today: string) => briefing(calm, facts, '2026-11-09', today)
-  expect(told('2026-11-13')).toEqual([{ kind: 'days', strong: '1 of 1', rest: 'Missed none.' }])
-  expect(told('2026-11-14')).toEqual([{ kind: 'daysMissed', strong: '1 of 2', rest: 'Missed only Friday 13/11.' }])
+  const briefsOn = (today: string) => briefing(calm, facts, '2026-11-09', today)
+  expect(briefsOn('2026-11-13')).toEqual([{ kind: 'days', strong: '1 of 1', rest: 'Missed none.' }])
+  expect(briefsOn('2026-11-14')).toEqual([{ kind: 'daysMissed', strong: '1 of 2', rest: 'Missed only Friday 13/11.' }])
 })
 
 test('rest days, future days and days before the program are neither done nor missed', () => {

@@ -19,7 +19,7 @@ export interface Brief {
   strong: string
   rest: string
   context?: string
-  /** The exercise it is about, where there is one. */
+  /** The exercise concerned, if there is one. */
   exercise?: string
 }
 
@@ -57,7 +57,7 @@ function painBrief({ days, stopAbove }: Progress, since: string): Brief[] {
   ]
 }
 
-/** Today counts once something planned for it is done: until then nothing is missed. */
+/** Counts today only once something of it is done, because it is not missed yet. */
 function daysBrief({ days }: Progress, since: string, today: string): Brief[] {
   const counts = ({ day, share }: Progress['days'][number]) => share !== null && (share > 0 || day !== today)
   const planned = days.filter((each) => each.day >= since && each.planned > 0 && counts(each))
@@ -97,7 +97,7 @@ const skipsBrief = ({ skips }: Progress): Brief[] =>
       exercise,
     }))
 
-/** A reason to progress, where nothing hurts. */
+/** A reason to progress, if nothing hurts. */
 function tooEasyBrief({ summary }: Pick<PatientRecord, 'summary'>): Brief[] {
   const easy = summary?.tooEasy
   if (!easy) return []

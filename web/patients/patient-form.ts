@@ -33,7 +33,7 @@ const names = Object.keys(emptyValues) as FieldName[]
 export const valuesOf = (record: PatientRecord) =>
   ({
     ...Object.fromEntries(names.map((name) => [name, record[name] ?? emptyValues[name]])),
-    // In the form an empty one is a mistake, and none is a choice.
+    // In the form, null means that the patient has none; an empty field is an error.
     ...{ email: record.email || null, mobile: record.mobile || null },
   }) as PatientFormValues
 

@@ -26,7 +26,7 @@ export function programLabel(summary: Programmed | null, now = new Date()) {
   return week && weeks ? `${program} · week ${week} of ${weeks}` : program
 }
 
-/** 'Starts 23/11/2026' for a program that is still ahead. */
+/** 'Starts 23/11/2026' for a program that has not started. */
 export const aheadLabel = (summary: Programmed | null, now = new Date()) =>
   summary?.startDate && isAhead(summary, now) ? `Starts ${formatDay(summary.startDate)}` : undefined
 

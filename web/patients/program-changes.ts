@@ -25,15 +25,16 @@ const unitOf = (part: string) => /^[\d.,]+ (.+)$/.exec(part)?.[1]
 
 /** '3 to 5 kg' from '3 × 10 · 3 kg' and '3 × 10 · 5 kg': only what differs. */
 export function highlightDifference(before: string, after: string) {
-  const gone = partsOf(before).filter((part) => !partsOf(after).includes(part))
-  const come = partsOf(after).filter((part) => !partsOf(before).includes(part))
-  if (gone.length === 1 && come.length === 1) {
-    const unit = unitOf(gone[0]!)
-    const from = unit && unit === unitOf(come[0]!) ? gone[0]!.slice(0, -unit.length - 1) : gone[0]!
-    return `${from} to ${come[0]}`
+  const removedParts = partsOf(before).filter((part) => !partsOf(after).includes(part))
+  const addedParts = partsOf(after).filter((part) => !partsOf(before).includes(part))
+  if (removedParts.length === 1 && addedParts.length === 1) {
+    const unit = unitOf(removedParts[0]!)
+    const from =
+      unit && unit === unitOf(addedParts[0]!) ? removedParts[0]!.slice(0, -unit.length - 1) : removedParts[0]!
+    return `${from} to ${addedParts[0]}`
   }
-  if (come.length === 0) return gone.length ? `without ${gone.join(', ')}` : ''
-  return come.join(', ')
+  if (addedParts.length === 0) return removedParts.length ? `without ${removedParts.join(', ')}` : ''
+  return addedParts.join(', ')
 }
 
 const inSeries = (word: string, series: string | null) => (series ? ` ${word} ${series}` : '')
@@ -54,7 +55,7 @@ function addTo(group: ChangeGroup, line: ChangeLine) {
   if (!group.lines.some(isSame(line))) group.lines.push(line)
 }
 
-/** Changes by day and person, oldest first, after the start of the program itself. What was changed before it is its start. */
+/** Changes by day and person, oldest first. The first group is the start; earlier changes are part of it. */
 export function changeGroups(
   program: Pick<Program, 'startDate' | 'exerciseCount' | 'createdBy'>,
   changes: readonly Change[],

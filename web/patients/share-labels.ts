@@ -10,7 +10,7 @@ export const daysLabel = ({ kind, firstDay, lastDay }: Pick<PatientShare, 'kind'
     : `From ${formatDay(firstDay)}, until someone ends it`
 }
 
-/** 'All patients of Sam Okafor (12 now)' until it is over, or 'Ann Kowalski and Ben Adams' where they are named. */
+/** 'All patients of Sam Okafor (12 now)', the number only until it is over; or 'Ann Kowalski and Ben Adams'. */
 export function patientsLabel({ isAll, state, patientCount, patients, practitioner }: PatientShare) {
   const isToCome = state === 'open' || state === 'accepted'
   if (isAll) return `All patients of ${practitioner}${isToCome ? ` (${patientCount} now)` : ''}`

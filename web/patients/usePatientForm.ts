@@ -39,8 +39,8 @@ export interface Conflict {
 }
 
 /**
- * The form of a patient. What is typed is stored in this tab until it is saved or given up; `takeTheirs` fetches what
- * somebody else saved meanwhile and puts what was typed here on top of it.
+ * The form of a patient. Edits are stored in this tab until they are saved or discarded; `takeTheirs` loads what
+ * somebody else has saved and reapplies the edits to it.
  */
 export function usePatientForm(
   record: PatientRecord | undefined,

@@ -26,7 +26,7 @@ const readBrief = (patientId: string) => read(briefs.ofPatient, { params: { pati
 const readProgress = (id: string) => read(workouts.progress, { params: { id } })
 const readChanges = (id: string) => read(series.changes, { params: { id } })
 
-/** Reads what the page shows first before it is drawn, or it is drawn three times. */
+/** Loads the first data before the page is drawn, or it would be drawn three times. */
 export const preparePatient = (cache: QueryClient, id: string) =>
   Promise.all([
     cache.prefetchQuery(readPatient(id)),

@@ -59,7 +59,7 @@ const wordsFor = (name: string, isActive: boolean) =>
   `${firstName(name)} is ${isActive ? 'active again' : 'no longer active'}.`
 
 /**
- * Activates and deactivates, with Undo. The lists change at once and a refusal restores them; the message waits until
+ * Activates and deactivates, with Undo. The lists change immediately and a refusal restores them; the message waits until
  * the server has confirmed the change.
  */
 export function usePatientStatus() {

@@ -17,7 +17,7 @@ interface Props {
   payment: Payment | undefined
 }
 
-/** An offer that is paid by transfer is accepted here; its invoice follows at once. */
+/** An offer that is paid by transfer is accepted here; its invoice follows immediately. */
 export function AcceptOffer({ planId, price: { _id: priceListId, daysUntilDue }, payment }: Props) {
   const navigate = useNavigate()
   const accept = useWrite(transfers.acceptOffer, { isQuiet: true })

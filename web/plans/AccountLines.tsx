@@ -17,7 +17,7 @@ const causes: Record<AccountLine['kind'], string> = {
 
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents / 100)}`
 
-/** Credits and deductions have a title of their own. */
+/** Credits and promo discounts use their own text as the title. */
 const titleOf = ({ kind, text }: Line) =>
   !text || text === causes[kind]
     ? causes[kind]

@@ -36,7 +36,7 @@ const byInvoice = ({ dueNow, paidUntil, balanceAfter }: Payment, days: number) =
 
 type Amounts = Subscription['addons']
 
-/** The price of other add-ons, once they are valid and not those of today. */
+/** The price of the requested add-ons, if they are valid and differ from the current ones. */
 function useAddonsPrice({ addons, renewal, billingCycle }: Subscription, requested: Amounts) {
   const { success, error } = Addons.safeParse(requested)
   const isSame = requested.storage === addons.storage && requested.practitioners === addons.practitioners
@@ -58,7 +58,7 @@ function useAddonsPrice({ addons, renewal, billingCycle }: Subscription, request
   }
 }
 
-/** Asks before the add-ons are changed, and for the bank's approval where it wants one. */
+/** Asks before changing the add-ons, and for the bank's approval if it is required. */
 function useAddonsChange(
   requested: Amounts,
   { quote, price }: ReturnType<typeof useAddonsPrice>,
@@ -78,7 +78,7 @@ function useAddonsChange(
   const send = () =>
     save.mutate(
       { body: { ...requested, startsAt, shownAmount: quote?.payment.dueNow, pricedAt: quote?.payment.pricedAt } },
-      // The amount may be another by now.
+      // The amount may have changed.
       { onSuccess, onError: () => void price.refetch() },
     )
   return { isAsking, setAsking, startsAt, setStart, secret, setSecret, save, send }
@@ -88,7 +88,7 @@ function useAddonsChange(
 export function AddonFields({ subscription }: { subscription: Subscription }) {
   const { addons, addonPrices, billingCycle, transfer } = subscription
   const isAlone = useSession()?.role === 'solo'
-  // Nobody works with the owner of a solo practice.
+  // A solo practice has no further practitioners.
   const offered = fields.filter(({ name }) => name === 'storage' || !isAlone || addons.practitioners > 0)
   const current = { storage: String(addons.storage), practitioners: String(addons.practitioners) }
   const [input, setInput] = useState(current)

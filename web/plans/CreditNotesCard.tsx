@@ -34,7 +34,7 @@ function CreditNoteLine({ note }: { note: CreditNote }) {
   )
 }
 
-/** Credit notes with their PDF, newest first. Nothing for a clinic that has none. */
+/** Credit notes with their PDF, newest first. Renders nothing if there are none. */
 export function CreditNotesCard() {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useReadList(invoices.creditNotes, { query: { pageSize, pageNumber: page } })

@@ -8,7 +8,7 @@ import { Row, Stack } from '../ui/layout.ts'
 import { PdfButton } from './PdfButton.tsx'
 import { invoiceChips } from './plan-labels.ts'
 
-/** The charges and credits of an invoice, in words. A single charge has only the title. */
+/** The charges and credits of an invoice. A single charge shows only its period; the invoice's title names it. */
 const lineTexts = ({ lines }: Invoice) =>
   lines.map(({ kind, text, amount, from, until }) => {
     const period = `${formatDay(from)} – ${formatDay(until)}`

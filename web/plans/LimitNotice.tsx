@@ -32,7 +32,7 @@ export function FullNote({ usages, remedy }: { usages: readonly Usage[]; remedy:
   )
 }
 
-/** Says before a form is filled in that the plan has no room for what it adds. */
+/** Shown above a form when the plan has no room for what the form would add. */
 export function LimitNotice({ types, remedy }: { types: readonly UsageLimit[]; remedy: string }) {
   const { data } = useRead(billing.usage, {}, { enabled: !isSelfHosted })
   return <FullNote usages={data?.filter(({ type }) => types.includes(type)) ?? []} remedy={remedy} />

@@ -39,7 +39,7 @@ function labelOf({ startsAt, payment, planTitle, running }: Props) {
   return `Pay ${formatMoney(payment.dueNow)}`
 }
 
-/** How the amount is paid: from the balance or by the card on file, or with a card that is entered now. */
+/** Pays from the balance, by the card on file, or with a new card. */
 export function PaymentForm(props: Props) {
   const { service, running, payment, startsAt, isBusy, isReady, error, clientSecret, onPay, onPaid } = props
   const label = labelOf(props)

@@ -37,7 +37,6 @@ const resultTexts = {
   pending: 'We are checking with the bank, and will notify you of the outcome. Do not pay again.',
 } as const
 
-/** What follows the period that is paid now. */
 const renewalText = ({ billingCycle }: PlanPrice, { paidUntil }: Payment) =>
   `Paid until ${formatDay(paidUntil)}, then charged ${billingCycle} until you cancel.`
 
@@ -84,7 +83,7 @@ function usePayment(
   }
 }
 
-/** In place of an amount to pay. */
+/** Shown in place of the payment form. */
 const Obstacle = ({ text }: { text: string }) => (
   <Card title="Payment">
     <Banner action={<ButtonLink to={to('plans')}>Open Plans</ButtonLink>}>{text}</Banner>
@@ -119,8 +118,8 @@ export default function PaymentPage() {
   const { id: planId = '', priceListId = '' } = useParams()
   const [promoCode, setPromoCode] = useState<string>()
   const navigate = useNavigate()
-  const asked = { params: { id: planId, priceListId }, query: { promoCode } }
-  const quoteQuery = useReadList(billing.price, asked, { refetchInterval: 30_000 })
+  const request = { params: { id: planId, priceListId }, query: { promoCode } }
+  const quoteQuery = useReadList(billing.price, request, { refetchInterval: 30_000 })
   const [chosenStart, setStart] = useState<StartsAt>()
   const { data } = quoteQuery
   const { quote, payment } = (!quoteQuery.isPlaceholderData && data) || {}
@@ -134,7 +133,7 @@ export default function PaymentPage() {
   const selection = { planId, priceListId, promoCode, startsAt, shownAmount, pricedAt }
   const { pay, running, error, isBusy, isKnown, waiting, settle, obstacle } = usePayment(selection, {
     onPaid,
-    // The amount may be another by now.
+    // The amount may have changed.
     onRefused: () => void quoteQuery.refetch(),
   })
   const isByTransfer = data ? data.price.daysUntilDue !== null : false
@@ -144,7 +143,7 @@ export default function PaymentPage() {
     <Page title="Payment" sub={data && title} back={to('plans')}>
       <Failed error={data ? null : quoteQuery.error} onRetry={() => void quoteQuery.refetch()} />
       <Columns className={style.page} gap={20} minimumWidth={360}>
-        {/* What cannot be bought now has no amount to pay. */}
+        {/* With an obstacle there is nothing to pay. */}
         {!obstacle && (
           <OrderSummary
             {...{ title, quote, payment, isByTransfer, renewal, startsAt }}

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Downloads the paper of an invoice or credit note. */
+/** Downloads the PDF of an invoice or credit note. */
 export function PdfButton({ number, load }: { number: string; load: () => Promise<Blob> }) {
   const [isBusy, setBusy] = useState(false)
   function download() {

@@ -20,7 +20,7 @@ interface Props {
   cycle: Cycle
   isBusy: boolean
   usages: readonly Usage[]
-  /** Those of the subscription, if one runs. */
+  /** The add-ons of the current subscription, if there is one. */
   addons: Addons | undefined
   onChoose: (plan: Plan) => void
 }

@@ -49,7 +49,7 @@ function PendingRequest({ plans }: { plans: readonly Plan[] }) {
   )
 }
 
-/** Choosing a plan leads to its payment, or to a request where it has no price. */
+/** Choosing a plan leads to its payment, or to a request if it has no price. */
 function useChoice(isFree: boolean) {
   const navigate = useNavigate()
   const [requested, setRequested] = useState<Plan>()

@@ -17,7 +17,7 @@ export function SandboxBankDialog({ clientSecret, onClose, onPaid }: Props) {
   const answer = useWrite(billing.answerBank, { isQuiet: true })
   function send(isApproved: boolean) {
     const onError = ({ code, message }: Problem) => {
-      // Without an answer it can be sent again.
+      // After any other failure, the answer can be sent again.
       if (code !== 'conflict') return
       toast.error(message)
       onClose()

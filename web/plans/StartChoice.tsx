@@ -11,7 +11,7 @@ export type StartsAt = 'now' | 'periodEnd'
 export const preferredStart = ({ balance, balanceAfter }: Payment): StartsAt =>
   balanceAfter > balance ? 'periodEnd' : 'now'
 
-/** The same sum as on the invoice, in words. */
+/** The calculation of the invoice, in words. */
 function nowText({ charge, credit, balance, balanceAfter, dueNow, paidUntil }: Payment) {
   const fromBalance = balance - balanceAfter
   const parts = [

@@ -11,9 +11,9 @@ interface Props {
   /** From Stripe, for this payment. */
   clientSecret: string
   label: string
-  /** True where the card is saved and nothing is charged. */
+  /** True if the card is saved and nothing is charged. */
   isSetup?: boolean
-  /** With the id of the card's setup where it is saved. */
+  /** `setupId` is the id of the card's setup, if it was saved. */
   onPaid: (setupId: string) => void
 }
 

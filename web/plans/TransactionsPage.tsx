@@ -39,7 +39,7 @@ const noneYet = (
   </EmptyState>
 )
 
-/** Those that are listed, as a file. */
+/** Downloads the listed invoices as CSV. */
 function useInvoiceExport(filter: RequestOf<typeof invoices.exportInvoices>['query']) {
   const [isExporting, setExporting] = useState(false)
   function download() {

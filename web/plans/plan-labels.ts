@@ -46,8 +46,8 @@ export function fullLabel({ type, used, limit }: Usage & { limit: number }) {
 const noAddons: Addons = { storage: 0, practitioners: 0 }
 
 /**
- * 'You are using 4 practitioners, which is more than this plan includes.' Undefined if the plan is large enough, with its
- * own add-ons or with those of the subscription, which go on.
+ * 'You are using 4 practitioners, which is more than this plan includes.' Undefined if the plan is large enough with
+ * its own add-ons, or else with those of the current subscription, which continue.
  */
 export function tooSmallLabel({ params, priceList: [price] }: Plan, usages: readonly Usage[], running = noAddons) {
   const extra = price?.withAddons ?? running
@@ -81,7 +81,7 @@ export function comparison(plans: readonly Plan[]) {
         const limit = params.find((param) => param.type === type)
         if (!limit) return 'No limit'
         if (limit.value !== null) return limitValue(type, limit.value)
-        // A limit with a price is already agreed.
+        // In a plan with a price, a limit without a value is unlimited.
         return priceList.length > 0 ? 'No limit' : 'By agreement'
       }),
     }))

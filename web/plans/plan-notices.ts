@@ -31,7 +31,7 @@ export function planNotices({ role, isFree, planId }: Viewer, answer: PlanAlert 
       alert && (isOfThisPlan || isFree)
         ? { mustPay: alert.paymentType === 'UPGRADE' && isFree, planId: alert.planId, priceListId: alert.priceListId }
         : undefined,
-    // Whoever dropped to the free plan was not upgraded.
+    // A change to the free plan is not an upgrade.
     isUpgraded: planId !== null && plan.planId !== planId && !isFree,
   }
 }

@@ -42,7 +42,7 @@ test('BANNER-09 API-061 for an owner the alert is read at once and again 30 minu
   server.reply(plans.alert, { plan: { planId }, alert: null })
   const { cache } = await show('solo')
   await waitFor(() => expect(server.requestsTo(plans.alert)).toHaveLength(1))
-  // The half hour begins with the answer.
+  // The half hour begins when the reply arrives.
   await waitFor(() => expect(cache.isFetching()).toBe(0))
   await vi.advanceTimersByTimeAsync(recheckAfter - 60_000)
   expect(server.requestsTo(plans.alert)).toHaveLength(1)
@@ -70,8 +70,7 @@ test('an open page of a practitioner notices within a minute that an unpaid plan
   expect(server.requestsTo(plans.mine)).toHaveLength(reads)
 })
 
-/** What the banners say to whoever is signed in. */
-function Told() {
+function UpgradeState() {
   const { notices } = usePlanNotices({ role: 'solo', plan: 'business', planId })
   return <p>{notices?.isUpgraded ? 'upgraded' : notices?.isFree ? 'free' : 'as before'}</p>
 }
@@ -80,7 +79,7 @@ test('an open session whose plan ended goes on with the free one, and is not tol
   const free: Plan = { ...plan, _id: sampleId(21), planId: sampleId(21), type: 'free' }
   server.reply(plans.mine, free)
   server.reply(plans.alert, { plan: { planId: free.planId }, alert: null })
-  await renderComponent(<Told />, { as: 'solo' })
+  await renderComponent(<UpgradeState />, { as: 'solo' })
   await screen.findByText('free')
   await waitFor(() => expect(session()?.planId).toBe(free.planId))
 })
@@ -88,6 +87,6 @@ test('an open session whose plan ended goes on with the free one, and is not tol
 test('an open session whose plan is another by now is told to sign in again', async () => {
   server.reply(plans.mine, { ...plan, planId: sampleId(22) })
   server.reply(plans.alert, { plan: { planId: sampleId(22) }, alert: null })
-  await renderComponent(<Told />, { as: 'solo' })
+  await renderComponent(<UpgradeState />, { as: 'solo' })
   await screen.findByText('upgraded')
 })

@@ -9,15 +9,15 @@ import { planNotices } from './plan-notices.ts'
 /** Milliseconds until the alert is read again. */
 export const recheckAfter = 1_800_000
 
-/** Milliseconds until a plan that is not paid is read again. */
+/** Milliseconds until an unpaid plan is read again. */
 export const overdueRecheckAfter = 60_000
 
 /** Plans change so rarely that focusing the window is no reason to read them again. */
 const noRefetch = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 /**
- * The plan at sign-in, stored with the session so that a change is noticed after a reload too. A session whose plan ended
- * goes on with the free one.
+ * The plan at sign-in, stored with the session so that a change is noticed after a reload too. If the plan ended, the
+ * free plan replaces it.
  */
 function usePlanOfSession(planId: string | null | undefined, freePlanId: string | undefined) {
   const stored = session()?.planId
@@ -36,7 +36,7 @@ export function usePlanNotices(user: Pick<Profile, 'role' | 'plan' | 'planId'> |
     {
       ...noRefetch,
       enabled: user !== null && isStaff(user.role),
-      // Records open again as soon as somebody else has paid.
+      // Records can be opened again as soon as somebody else has paid.
       refetchInterval: ({ state }) => (state.data?.overdue ? overdueRecheckAfter : false),
     },
   )

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Where no email is sent, an owner hands the invitation over. */
+/** Without a mail server, the owner passes the invitation link on. */
 export default function InvitationLinkDialog({ person: { name, email }, url, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={`Invitation for ${name}`} actions={<Button onClick={onClose}>Done</Button>}>

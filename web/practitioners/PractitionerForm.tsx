@@ -21,7 +21,7 @@ import { OptionCards } from '../ui/OptionCards.tsx'
 import { Steps } from '../ui/Steps.tsx'
 import { roleDescription, roleLabel } from './practitioner-labels.ts'
 
-/** The button in the page's row belongs to this form too. */
+/** Connects the button in the page header with the form. */
 export const formId = 'specialist-form'
 
 type Values = z.output<typeof PractitionerDraft>

@@ -12,7 +12,7 @@ beforeEach(() => server.reply(billing.usage, []))
 
 const nadia = samplePractitioner({ status: 'active' })
 const field = (name: RegExp) => screen.getByRole('textbox', { name })
-/** The page has one above for wide screens and one below for narrow ones: without styles both are there. */
+/** The page has two, one for wide and one for narrow screens; jsdom shows both. */
 const button = (name: string) => screen.getAllByRole('button', { name })[0]!
 
 async function fillIn() {

@@ -20,7 +20,7 @@ import type { MenuEntry } from '../ui/Menu.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { patientTotal } from './practitioner-labels.ts'
 
-/** The entries that open a dialog or act at once. */
+/** Menu entries that open a dialog or act immediately. */
 export type PractitionerDialog =
   | 'promote'
   | 'demote'

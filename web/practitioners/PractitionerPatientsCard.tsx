@@ -57,7 +57,7 @@ function PatientRowItem({
   )
 }
 
-/** The patients who were chosen, and the way to another specialist. */
+/** The selected patients, and the button to reassign them. */
 function Chosen({ from, selection }: { from: string; selection: ReturnType<typeof useSelection<PatientRow>> }) {
   const [isHanding, setHanding] = useState(false)
   if (selection.chosen.length === 0) return null

@@ -23,7 +23,7 @@ interface Props {
   /** Selected patients, or all of one practitioner. */
   chosen?: readonly Chosen[]
   from?: Practitioner
-  /** The practitioners who have them now. */
+  /** Their current practitioners. */
   leaving: readonly string[]
   onClose: () => void
   onDone?: () => void
@@ -62,7 +62,7 @@ function useReassign({ chosen, from, onClose, onDone }: Props) {
   return { send, isBusy: write.isPending, error: write.error }
 }
 
-/** Reassigns patients. The new practitioner is notified and sees them at once. */
+/** Reassigns patients. The new practitioner is notified and sees them immediately. */
 export default function ReassignDialog(props: Props) {
   const { chosen, from, leaving, onClose } = props
   const [toId, setTo] = useState('')

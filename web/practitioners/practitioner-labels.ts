@@ -23,7 +23,7 @@ export const statusTones: Record<PractitionerStatus, ChipTone> = {
   deleted: 'alert',
 }
 
-/** 'Today', '19/11/2026', or that they have not been here. */
+/** 'Today', '19/11/2026' or 'Not yet'. */
 export const lastSeenLabel = (lastSeenAt: string | null, now = new Date()) =>
   lastSeenAt ? formatDate(lastSeenAt, now) : 'Not yet'
 

@@ -9,7 +9,7 @@ interface Props {
   patient: { _id: string; name: string }
 }
 
-/** Says that the patient has a program of this template that runs or is planned: twice the exercises are seldom meant. */
+/** Warns that the patient already has a running or planned program of this template. */
 export function AlreadyAssigned({ templateId, patient }: Props) {
   const { data } = useRead(programs.ofPatient, { params: { id: patient._id }, query: { pageSize: 25 } })
   const same = data?.items.find(

@@ -20,7 +20,7 @@ import { SideChoice, useSideChoice } from './SideChoice.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { DialogActions } from '../ui/DialogActions.tsx'
 
-/** The new programs have their ids from the start, so that a retry assigns none twice. */
+/** The ids of the new programs are chosen here, so that a retry assigns none twice. */
 type Recipient = NamedPatient & { programId: string }
 
 /** Assigns a template to patients: choose them, preview it for the last one chosen, set the start date. */

@@ -15,7 +15,7 @@ import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
 import { isDay, Title } from './program-form.ts'
 import { endLabel, nextMonday } from './program-labels.ts'
 
-/** The day after the last program, or the next Monday where that has passed. */
+/** The day after the last program, or the next Monday if that day has passed. */
 function firstDay({ endDate }: Program) {
   const after = endDate ? addDays(endDate, 1) : ''
   return after > localDay() ? after : nextMonday(localDay())
@@ -64,7 +64,7 @@ function useNextProgram(last: Program) {
   }
 }
 
-/** The next program of a patient, each week of it as the last week of the one before. */
+/** The form of a patient's next program. Each of its weeks starts as a copy of the previous program's last week. */
 export function NextProgramForm({ last, onCancel }: { last: Program; onCancel: () => void }) {
   const { title, setTitle, startDate, setStartDate, typedWeeks, setWeeks, ...next } = useNextProgram(last)
   const { create, send, shownErrors, endText } = next

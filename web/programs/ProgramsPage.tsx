@@ -77,7 +77,7 @@ function NoTemplates({ search, whose, onAll, onClinic }: NoTemplatesProps) {
   )
 }
 
-/** Duplicates a template, and moves it among those of the page. */
+/** Duplicates a template, and moves it up or down on the page. */
 function useTemplateActions({
   templatesQuery,
   page,

@@ -20,7 +20,7 @@ const affectedLabels: Record<AffectedSide, string> = {
   none: 'Neither side affected',
 }
 
-/** The patients who get a one-sided template for its other side: by default those with only that side affected. */
+/** Which patients get a one-sided template for its other side. The default depends on the affected side. */
 export function useSideChoice(template: Pick<LibraryProgram, '_id' | 'side'> | undefined) {
   const [answers, setAnswers] = useState<Record<string, boolean>>({})
   const side = template?.side ?? null
@@ -39,7 +39,7 @@ interface Props {
   patients: readonly Patient[]
 }
 
-/** Asks for which patients the exercises of one side are to be for the other. */
+/** Asks for which patients to swap the side of the exercises. */
 export function SideChoice({ choice: { side, isSwapped, swap }, patients }: Props) {
   if (!side || patients.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { AffectedSide } from '@kinora/contract/patients.ts'
 
 export const sideLabels = { left: 'Left', right: 'Right' }
 
-/** 'Right', and 'Right, but the left is affected' where only the other side of the patient is. */
+/** 'Right', or 'Right, but the left is affected'. */
 export function sideChip(side: Side, affected: AffectedSide | null | undefined) {
   if (side !== 'left' && side !== 'right') return undefined
   const isOther = affected === opposite[side]

@@ -3,7 +3,7 @@ import { conflictsOf, type Precaution, restrictionLabels, type RestrictionTag } 
 
 type CheckedExercise = Pick<ExerciseCard, 'restrictionTags' | 'ownership' | 'figure'>
 
-/** Restrictions are known of the starter library, of what has a figure to derive them from, and where staff set some. */
+/** Restrictions are known if the exercise is a starter, has a figure to derive them from, or staff have set some. */
 const isChecked = ({ restrictionTags, ownership, figure }: CheckedExercise) =>
   ownership === 'starter' || figure !== null || restrictionTags.length > 0
 

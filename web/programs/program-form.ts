@@ -45,7 +45,7 @@ interface CopyValues {
 
 const StartDate = z.string({ error: 'Start date is required.' }).refine(isDay, 'Use a date like 20/11/2026.')
 
-/** A template that is copied, to a patient from a day on or as another template. */
+/** The copy of a template: for a patient, with a start date, or as another template. */
 export const copySchema = (patientId: string | null) => {
   const fields = z.object({
     template: z.custom<LibraryProgram>(Boolean, 'Choose a template.'),

@@ -63,7 +63,7 @@ export function nextMonday(today: string) {
   return addDays(today, (8 - weekdayOf(today)) % 7)
 }
 
-/** The names of regions in titles, where they differ from the region's own name. */
+/** Other words for regions in program titles. */
 const otherNames: Partial<Record<BodyRegion, string>> = {
   cervical: 'neck',
   thoracic: 'upper back',

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.ts'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
 
 /**
- * Hides a template at once and deletes it when the toast with Undo has disappeared, even if the page was left
+ * Hides a template immediately and deletes it when the toast with Undo has disappeared, even if the page was left
  * meanwhile.
  */
 export function useTemplateDeletion() {

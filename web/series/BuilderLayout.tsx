@@ -51,13 +51,13 @@ const noAnnouncements = {
 }
 
 interface WeekProps extends Omit<Props, 'isWide'> {
-  /** The card that is dragged, and where it would be put. */
+  /** The dragged card, and where it would land. */
   draggedId: string | undefined
   slot: ReturnType<typeof useDragAndDrop>['position']
   onAdd: (seriesId: string) => void
 }
 
-/** The series of the week, or why they are not there. */
+/** The series of the week, or the error. */
 function Week({ location, loading: { error, retry, ...loading }, ...board }: WeekProps) {
   const { week, columns } = useBuilder()
   const isLoading = useDeferredValue(loading.isLoading) || loading.isLoading
@@ -80,7 +80,7 @@ function Week({ location, loading: { error, retry, ...loading }, ...board }: Wee
   )
 }
 
-/** The library as a sheet, where there is no room for it beside the week. */
+/** The library as a sheet, for screens too narrow to show it beside the week. */
 function useLibrarySheet(isWide: boolean) {
   const { activeId, setActive } = useBuilder()
   const [isOpen, setOpen] = useState(false)

@@ -25,7 +25,7 @@ import {
   sampleSeries,
 } from '../testing/sample-programs.ts'
 
-/** Nothing has a size in jsdom, so that a menu counts as scrolled away, and hidden, once its place is known. */
+/** jsdom has no layout, so a menu is hidden as if its button were scrolled out of sight. */
 const inMenu = { hidden: true }
 const squat = sampleExercise()
 const bridge = sampleExercise({ _id: sampleId(31), name: 'Glute bridge' })
@@ -39,13 +39,13 @@ beforeEach(() => {
 })
 
 const openBuilder = () => renderPage(`/program/${template._id}/series`, { as: 'practitioner' })
-/** The builder with all that is loaded late, which would close an open menu in jsdom, where nothing has a size. */
+/** Waits for all lazy parts: without layout, their arrival would close an open menu. */
 const openForMenu = async () => {
   const view = await openBuilder()
   await screen.findByRole('button', { name: 'Add education to Morning' })
   return view
 }
-/** The builder with its week; what is read of it later stays on its way, so that the screen shows the edits. */
+/** Opens the builder with its week. Later reads of the week never arrive, so that the screen shows the edits. */
 const openWeek = async () => {
   const view = await openBuilder()
   await screen.findByRole('button', { name: 'Edit Squat' })
@@ -359,7 +359,7 @@ describe('the program builder', () => {
     await openBuilder()
     await screen.findByText('Right, but the left is affected')
     screen.getByText('Left')
-    // Without the isolation of the name browsers write the dates after it from right to left.
+    // Without isolating the name, browsers would write the dates after it from right to left.
     screen.getByText('\u2068محمد عبد الله\u2069 · 23/11/2026 – 03/01/2027')
   })
 

@@ -31,8 +31,8 @@ export const prepare = (cache: QueryClient, { id = '', week }: Params) =>
     cache.prefetchQuery(read(seriesEducation.education, { params: { id } })),
     cache.prefetchQuery(readProgram(id)).then(() => {
       const program = cache.getQueryData(readProgram(id).queryKey)
-      const asked = week ?? new URLSearchParams(location.search).get('week')
-      return program && prepareWeek(cache, program, weekIn(program, asked))
+      const requestedWeek = week ?? new URLSearchParams(location.search).get('week')
+      return program && prepareWeek(cache, program, weekIn(program, requestedWeek))
     }),
   ])
 

@@ -27,7 +27,7 @@ function detailOf({ week, readAt, readBy, reviewState, ...page }: EducationItem,
     .join(' · ')
 }
 
-/** Moves and removes pages of a place. What is for every week and what is for this one are two lists. */
+/** Moves and removes pages. Pages for every week and pages for this week are separate lists. */
 function useEducationEdits(programId: string) {
   const order = useWrite(seriesEducation.orderEducation, { isInOrder: true })
   const remove = useWrite(seriesEducation.removeEducation, { alsoRefreshes: ['programs'] })

@@ -27,7 +27,7 @@ interface Props {
   error: string | undefined
   isFocused: boolean
   onChange: (line: string) => void
-  /** Arrow up and down: to the next load that the patient has. */
+  /** Called by the up and down arrow keys, to change to the next load that the patient has. */
   onStep?: (direction: 'heavier' | 'lighter') => void
 }
 

@@ -40,7 +40,7 @@ interface NoteProps {
   onDone: () => void
 }
 
-/** Shows each key at once; the rest of the card follows when there is time. */
+/** Shows each key press immediately; the rest of the card renders when there is time. */
 function NoteInput({ value, isFocused, onChange, onDone, ...labels }: NoteProps) {
   const [shown, show] = useOptimistic(value)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -87,7 +87,7 @@ interface TilesProps extends Pick<Props, 'library' | 'isBeside'> {
   onPress: (exercise: ExerciseCard, prescribed?: PrescribedDosage) => void
 }
 
-/** The exercises that were found. One of them is in the tab order, and arrow keys lead to the others. */
+/** The matching exercises. One of them is in the tab order, and arrow keys move to the others. */
 function Tiles({ library: { items }, isBeside, keys, choosing, target, onPress }: TilesProps) {
   const { precautions, patientName, kit } = useBuilder()
   const { list, focusedId, setFocusedId, onKeyDown } = keys
@@ -116,11 +116,11 @@ function Tiles({ library: { items }, isBeside, keys, choosing, target, onPress }
 
 interface SearchProps extends Pick<Props, 'library'> {
   onAdd: TilesProps['onPress']
-  /** Goes to the first exercise. */
+  /** Focuses the first exercise. */
   onDown: () => void
 }
 
-/** The search box, from which Enter adds what was found. */
+/** The search box. Enter adds the first match. */
 function Search({ library, onAdd, onDown }: SearchProps) {
   const { columns, activeId, focusCard } = useBuilder()
   const { onEnter, hint, isProblem } = useLibraryEnter(library, onAdd)
@@ -128,7 +128,7 @@ function Search({ library, onAdd, onDown }: SearchProps) {
   const keys: Record<string, () => void> = {
     ArrowDown: onDown,
     Enter: onEnter,
-    // From an empty search to the card that was added last.
+    // With an empty search, focus the card that was added last.
     Escape: () => {
       const last = columns.find(({ _id }) => _id === activeId)?.assignedExercises.at(-1)
       if (last && !library.search) focusCard(last._id)
@@ -141,7 +141,7 @@ function Search({ library, onAdd, onDown }: SearchProps) {
     act()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the search box that the panel acts on.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the search box inside.
     <div onKeyDown={onKeyDown}>
       <SearchBox
         isFullWidth

@@ -12,7 +12,7 @@ interface Props {
   onChange: (load: Load) => void
 }
 
-/** The loads that the patient has for an exercise, to choose from; another load may be typed, and is named as missing. */
+/** Choices of the loads that the patient has. A typed load that the patient lacks is shown as missing. */
 export function OwnedLoads({ equipment, load, onChange }: Props) {
   const { kit, patientName } = useBuilder()
   if (!kit) return null

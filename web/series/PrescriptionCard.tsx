@@ -15,7 +15,7 @@ import { sideChip } from '../programs/affected-side.ts'
 import { conflictLabel } from '../programs/precaution-conflicts.ts'
 import { withoutBreaks } from '../programs/program-labels.ts'
 
-/** Priority, side, superset, recent pain, conflicts with precautions, and what is not at home. */
+/** Priority, side, superset, recent pain, conflicts with precautions, and missing equipment. */
 function CardChips({ prescription }: { prescription: Prescription }) {
   const { painNotes, affectedSide, precautions, patientName, kit } = useBuilder()
   const { _id, priority, side, group, exercise, dosage, precautionReason } = prescription
@@ -36,7 +36,7 @@ function CardChips({ prescription }: { prescription: Prescription }) {
   )
 }
 
-/** The face of a card, in its series and while it is dragged. */
+/** The content of a card, in its series and while it is dragged. */
 export function CardFace({ prescription }: { prescription: Prescription }) {
   const { _id, dosage, side, exercise } = prescription
   return (

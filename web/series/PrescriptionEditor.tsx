@@ -23,7 +23,7 @@ import { usePrescriptionEditor, type PrescriptionEditing } from './usePrescripti
 
 const MoreFields = onDemand(() => import('./MoreFields.tsx'))
 
-/** Why it could not be saved. Where somebody else has changed the prescription, asks whose version to keep. */
+/** Why it could not be saved. If somebody else has changed the prescription, asks whose version to keep. */
 function Refusal({
   editing: { saveProblem, keepMine, takeTheirs },
   theirs,

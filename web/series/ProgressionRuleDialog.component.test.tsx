@@ -10,7 +10,7 @@ import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-data.ts'
 import { noFacets, sampleExercise, sampleProgram, sampleSeries } from '../testing/sample-programs.ts'
 
-/** Nothing has a size in jsdom, so that a menu counts as scrolled away, and hidden, once its place is known. */
+/** jsdom has no layout, so a menu is hidden as if its button were scrolled out of sight. */
 const inMenu = { hidden: true }
 const squat = sampleExercise()
 const template = sampleProgram({ patientId: null, patient: null, startDate: null, endDate: null, state: null })
@@ -32,7 +32,7 @@ beforeEach(() => {
 async function openRule(...rules: StoredProgressionRule[]) {
   server.reply(progressionRules.progressionRules, rules)
   const { user } = await renderPage(`/program/${template._id}/series`, { as: 'practitioner' })
-  // It comes last, and moving the cards would close an open menu in jsdom, where nothing has a size.
+  // It loads last. Without layout, its arrival would close an open menu.
   await screen.findByRole('button', { name: 'Add education to Morning' })
   await user.click(await screen.findByRole('button', { name: 'Move, duplicate or remove Squat' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Progression rule…', ...inMenu }))

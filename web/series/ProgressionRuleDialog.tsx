@@ -24,14 +24,14 @@ interface Props {
   onClose: () => void
 }
 
-/** The rule of this very place, and the one that counts until it has one. */
+/** This target's own rule, or else the rule it inherits. */
 function rulesOf(rules: readonly StoredProgressionRule[], { seriesId, exerciseId }: RulePlace) {
   const ownRule = rules.find((each) => each.seriesId === seriesId && each.exerciseId === exerciseId)
   const inherited = seriesId && ruleFor(rules, { seriesId, exerciseId: exerciseId ?? '' })
   return { ownRule, inherited: ownRule ? undefined : inherited || undefined }
 }
 
-/** The rule as it is typed, which begins as what counts now. */
+/** The draft of the rule, which starts as the current one. */
 function useRuleEditor({ place, onClose }: Props) {
   const { program } = useBuilder()
   const stored = useRead(progressionRules.progressionRules, { params: { id: program._id } })
@@ -68,7 +68,7 @@ function useRuleEditor({ place, onClose }: Props) {
   }
 }
 
-/** When an exercise, a series or a whole program is to become harder or easier. The proposals come up in the worklist. */
+/** Sets when an exercise, a series or a program becomes harder or easier. The proposals appear in the worklist. */
 export default function ProgressionRuleDialog(props: Props) {
   const { place, onClose } = props
   const { program, columns } = useBuilder()

@@ -15,7 +15,7 @@ function useDelayed(isSaving: boolean) {
   return isSlow && isSaving
 }
 
-/** Whether everything on screen is saved. `hasProblems` where a card holds what the server refused. */
+/** Whether everything on screen is saved. `hasProblems`: the server refused the edits of a card. */
 export function SaveStatus({ saveQueue, hasProblems }: { saveQueue: SaveQueue; hasProblems: boolean }) {
   const state = useSaveState(saveQueue)
   const isSlow = useDelayed(state === 'saving')

@@ -3,7 +3,7 @@ import { useKeys } from '../ui/useKeys.ts'
 
 export const focusSearch = () => document.querySelector<HTMLInputElement>('[data-library] input[type=search]')?.focus()
 
-/** In place of the library until it has come: a / pressed meanwhile counts, unless the focus has moved on. */
+/** Shown while the library loads. If / is pressed meanwhile, the search gets the focus, unless it has moved since. */
 export function SearchWhenReady() {
   const pressedAt = useRef<Element>(null)
   useKeys(['/', () => (pressedAt.current = document.activeElement)])

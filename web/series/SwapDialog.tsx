@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The easier and harder exercises of the ladder, then others of the same region, or what is searched for. */
+/** The easier and harder exercises of the ladder, then others of the same region, or the search results. */
 function useChoices({ exercise, exerciseId }: Prescription, search: string) {
   const ladder = useRead(exercises.ladder, { params: { id: exerciseId } })
   const words = useDebouncedValue(search.trim(), 150)
@@ -52,7 +52,7 @@ function useChoices({ exercise, exerciseId }: Prescription, search: string) {
   }
 }
 
-/** Puts the exercise in the place of the card's, with its dosage, and in the other weeks that were chosen. */
+/** Replaces the card's exercise, in this week and in the chosen other weeks. */
 function useSwap({ card, onClose }: Props, others: readonly Prescription[]) {
   const { edits, saveQueue, announce, focusCard } = useBuilder()
   const change = useWrite(otherWeeks.changeInOtherWeeks, { isQuiet: true, alsoRefreshes: ['programs'] })
@@ -99,7 +99,7 @@ function Choice({ card, choice: { exercise, label }, isBusy, onSwap }: ChoicePro
   )
 }
 
-/** Another exercise in the place of a card's. The dosage and the notes stay. */
+/** Replaces a card's exercise. The dosage and the notes stay. */
 export default function SwapDialog(props: Props) {
   const { card, onClose } = props
   const { program } = useBuilder()

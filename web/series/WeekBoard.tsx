@@ -23,7 +23,7 @@ interface Props {
   /** A phone shows one series at a time. */
   isNarrow: boolean
   isCreating: boolean
-  /** The card that is dragged, and where it would be dropped. */
+  /** The dragged card, and where it would land. */
   draggedId: string | undefined
   slot: CardPosition | undefined
   createAddress: string

@@ -21,7 +21,7 @@ export interface OpenEditors {
   /** Not React state, so that typed text survives when its card is unmounted. */
   drafts: Map<string, EditDraft>
   problemOf: (id: string) => Problem | undefined
-  /** Something that was typed is not saved, and its card says why. */
+  /** True if an edit could not be saved. Its card says why. */
   hasProblems: boolean
   setProblem: (id: string, problem: Problem | undefined) => void
 }

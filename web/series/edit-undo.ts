@@ -2,7 +2,7 @@ export interface Edit {
   /** The announcement of the edit: `Glute bridge moved`. */
   words: string
   undo: () => void
-  /** Edits of one kind and card that follow each other are undone together. */
+  /** Consecutive edits with the same key are undone together. */
   key?: string
 }
 
@@ -10,10 +10,10 @@ export interface Edit {
 export function createEditUndo() {
   let edits: Edit[] = []
   return {
-    /** Remembers an edit. Returns what takes back exactly this one, once. */
+    /** Adds an edit. Returns a function that undoes exactly this one, once. */
     push(edit: Edit) {
       const before = edits.at(-1)
-      // The earlier edit of the same kind takes back both.
+      // Undoing the earlier edit with the same key undoes both.
       if (!edit.key || edit.key !== before?.key) edits = [...edits, edit].slice(-100)
       return () => {
         if (!edits.includes(edit)) return
@@ -21,7 +21,7 @@ export function createEditUndo() {
         edit.undo()
       }
     },
-    /** Takes back the newest edit, and returns what it was. */
+    /** Undoes the newest edit, and returns its announcement. */
     undoLatest() {
       const edit = edits.at(-1)
       if (!edit) return undefined

@@ -1,13 +1,13 @@
 import { parseDosageLine, type ParsedDosageLine } from '@kinora/contract/dosage-line.ts'
 
-/** Where the dosage may begin: at a number, at `hold 5s` and its like, or at the side behind a name. */
+/** A dosage may begin with a number, a keyword such as `hold`, or a side. */
 const beginsDosage =
   /^(?:[\d½]|(?:hold|rest|tempo|rpe|effort|no\s+rest)(?![\p{L}])|(?:each|left|right|per)(?![\p{L}]))/iu
 
 interface LibraryLine {
   /** The search text. */
   words: string
-  /** How it is to be done; empty where the line only names an exercise. */
+  /** The dosage; empty if the line only names an exercise. */
   dosageLine: string
 }
 
@@ -26,7 +26,7 @@ export function splitLibraryLine(line: string): LibraryLine {
   return { words: text.slice(0, start).trim(), dosageLine: text.slice(start) }
 }
 
-/** Six sets and more of a time are rare; `10x10s` is often meant as ten repetitions held ten seconds. */
+/** More timed sets are rare: `10x10s` often means ten repetitions held for ten seconds. */
 const mostTimedSets = 5
 
 /** An ambiguous line: how it was read, and how to write the other meaning. */

@@ -1,6 +1,6 @@
 const key = 'libraryOnlyAtHome'
 
-/** Whether the library shows only what can be done at home; on until somebody turns it off on this device. */
+/** Whether the library shows only exercises possible at home. On by default, stored on this device. */
 export function readOnlyAtHome() {
   try {
     return localStorage.getItem(key) !== 'no'
@@ -13,6 +13,6 @@ export function storeOnlyAtHome(isOn: boolean) {
   try {
     localStorage.setItem(key, isOn ? 'yes' : 'no')
   } catch {
-    // A browser that stores nothing asks again the next time.
+    // Without storage, the default applies again next time.
   }
 }

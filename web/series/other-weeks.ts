@@ -3,7 +3,7 @@ import type { Prescription } from '@kinora/contract/series.ts'
 import type { EditInOtherWeeks } from './builder-context.ts'
 import type { FieldChange } from './prescription-draft.ts'
 
-/** A week that can be chosen: with the exercise in it, or, where it is to be added, without. */
+/** A week that can be chosen: it has the exercise, or lacks it if the edit adds one. */
 export interface WeekChoice {
   week: number
   id: string | undefined
@@ -30,7 +30,7 @@ function changePreview({ dosage, side }: Prescription, change: FieldChange) {
     .join(', ')
 }
 
-/** The weeks in which the edit is possible: those that are not over, and that have the exercise or lack it. */
+/** The weeks in which the edit is possible. */
 export function choicesOf(
   card: Prescription,
   edit: EditInOtherWeeks,

@@ -12,11 +12,11 @@ export function dayLabel(day: string, today: string) {
 export interface PainNote {
   /** 'Pain 7 yesterday' */
   label: string
-  /** True above the pain at which to stop, not only above the one at which to ease off. */
+  /** True above the stop threshold, not only above the threshold for easing off. */
   isAboveStop: boolean
 }
 
-/** The latest pain reported for each prescription, where it was above its pain rule. */
+/** The latest pain of each prescription, if it was above its pain rule. */
 export function recentPain(logs: readonly SeriesLog[], prescriptions: readonly Prescription[], today: string) {
   const notes = new Map<string, PainNote>()
   const newestFirst = logs.toSorted((a, b) => b.day.localeCompare(a.day))

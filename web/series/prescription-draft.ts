@@ -11,14 +11,14 @@ import { sideNames } from './prescription-sides.ts'
 
 type EditedFields = Pick<Prescription, (typeof prescribedFields)[number]>
 
-/** A prescription while it is edited: the typed line, and the values of the line and the other fields. */
+/** A prescription being edited: the typed line, and the values of the line and the other fields. */
 export interface EditDraft extends EditedFields {
   line: string
   recognized: RecognizedPart[]
   unrecognized: UnrecognizedPart[]
 }
 
-/** The prescription to store, with the version that was edited. */
+/** A draft with the version of the prescription that was edited. */
 export interface StoredEdit {
   draft: EditDraft
   version: number

@@ -19,8 +19,8 @@ const isRetryable = (error: unknown) =>
 const maxFailures = 3
 
 /**
- * Sends changes one after the other, in the order they were made. A change without an answer stays first and waits for
- * a retry. A rejected one is reported and dropped, so that the next can be sent; so is one the server keeps failing on.
+ * Sends changes one after the other, in the order they were made. A change without a reply stays first and is retried.
+ * A rejected change, or one that the server fails on repeatedly, is reported and dropped, so that the next can be sent.
  */
 export function createSaveQueue() {
   const waiting: QueuedSave[] = []

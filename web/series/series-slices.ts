@@ -40,7 +40,7 @@ interface RemainingExercise {
   set: string
 }
 
-/** §4: the remaining exercises of a patient. The workout player says what is left after each set. */
+/** §4: the remaining exercises of a patient. The workout player updates them after each set. */
 export const patientExercisesSlice = createSlice({
   name: 'patientExercises',
   initialState: [] as RemainingExercise[],

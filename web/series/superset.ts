@@ -4,8 +4,8 @@ type Grouped = Pick<Prescription, '_id' | 'group'>
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 /**
- * The changes that put a card into the superset of the card above, or take it out if it is in it. Undefined where there is
- * no card above.
+ * The changes that add a card to the superset of the card above, or remove it if it is already in it. Undefined without
+ * a card above.
  */
 export function supersetWithAbove(
   cards: readonly Grouped[],

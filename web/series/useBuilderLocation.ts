@@ -10,7 +10,7 @@ export function weekIn(program: Program, week: string | null | undefined) {
   return clamp(Number.isNaN(inAddress) ? (program.currentWeek ?? 1) : inAddress, program.weeks)
 }
 
-/** The week and the series in the address, the current week by default, and how to go to others. */
+/** The week and the series in the address, the current week by default, and navigation to others. */
 export function useBuilderLocation(program: Program) {
   const { seriesId, week: inPath } = useParams()
   const [search] = useSearchParams()

@@ -22,7 +22,7 @@ const readKit = (patientId: string) => read(homeKits.homeKit, { params: { patien
 const readWorkouts = (programId: string, week: number) => read(workouts.ofWeek, { params: { programId, week } })
 const hasStarted = (program: Program, week: number) => program.patientId !== null && (program.currentWeek ?? 0) >= week
 
-/** Loads a week before the builder is drawn, with the parts above it that would move it. */
+/** Loads a week before the builder is drawn, with the data shown above it, so that nothing moves. */
 export const prepareWeek = (cache: QueryClient, program: Program, week: number) =>
   Promise.all([
     cache.prefetchQuery(readWeek(program._id, week)),
@@ -55,10 +55,10 @@ function useAnnouncer() {
   return { announcement, announce }
 }
 
-/** Milliseconds within which a redrawn card may take the focus back. */
+/** Milliseconds within which a remounted card may take the focus back. */
 const focusTimeout = 1000
 
-/** Focuses a card as soon as it is drawn, and again when moving it has drawn it somewhere else. */
+/** Focuses a card once it is rendered, and again if moving it remounts it elsewhere. */
 function useCardFocus(columns: Builder['columns']) {
   const wanted = useRef({ id: '', until: 0, isFound: false })
   const [requests, setRequests] = useState(0)

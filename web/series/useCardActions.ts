@@ -52,7 +52,7 @@ export function useCardActions() {
     announce(done)
   }
 
-  /** The next of the sides that the exercise can be done with. */
+  /** Changes to the next of the exercise's possible sides. */
   function changeSide(id: string) {
     const card = prescriptionIn(columns, id)
     if (!card) return

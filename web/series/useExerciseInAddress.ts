@@ -5,7 +5,7 @@ import { useBuilder } from './builder-context.ts'
 
 const ways = ['adjust', 'swap'] as const
 
-/** `?adjust=Squat` opens that exercise for its dosage, `?swap=Squat` asks what to put in its place. */
+/** `?adjust=Squat` opens the dosage of that exercise; `?swap=Squat` opens the dialog to replace it. */
 export function useExerciseInAddress() {
   const { columns, week, editors, openDialog, focusCard } = useBuilder()
   const [search, setSearch] = useSearchParams()

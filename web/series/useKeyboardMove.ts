@@ -12,13 +12,13 @@ import {
 } from './card-positions.ts'
 import { useCardActions } from './useCardActions.ts'
 
-/** A card that was picked up with the keyboard, and where it would be put down. */
+/** A card picked up with the keyboard, and where it would land. */
 interface PickedUpCard {
   id: string
   position: CardPosition
 }
 
-/** The card that is picked up, which arrow keys move and Space puts down. */
+/** The picked-up card. Arrow keys move it and Space puts it down. */
 function usePickedUpCard(moveTo: (id: string, position: CardPosition) => void) {
   const { columns, announce } = useBuilder()
   const [pickedUp, setPickedUp] = useState<PickedUpCard>()

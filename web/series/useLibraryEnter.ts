@@ -20,15 +20,15 @@ function read(dosageLine: string, exercise: ExerciseCard) {
 }
 
 /**
- * Enter in the library's search adds the first hit of exactly what was typed, with the dosage of the line, and empties the
- * search for the next, also while the hits are still on their way. `hint` says beforehand what Enter will add.
+ * Enter in the library's search adds the first match for the typed line, with its dosage, and clears the search, even
+ * before the results have arrived. `hint` announces what Enter will add.
  */
 export function useLibraryEnter(
   library: LibrarySearch,
   onAdd: (exercise: ExerciseCard, prescribed?: PrescribedDosage) => void,
 ) {
   const { activeId } = useBuilder()
-  /** Lines whose hits are still on their way, added one after the other. */
+  /** Lines whose results have not arrived, added one after the other. */
   const waiting = useRef({ count: 0, last: Promise.resolve() })
   const { search, dosageLine, isCurrent, items, findFirst } = library
   const top = search.trim() && isCurrent ? items[0] : undefined

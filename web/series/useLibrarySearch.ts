@@ -22,7 +22,7 @@ const filledFilters = (filters: Filters) =>
 
 /**
  * The exercises that match the search text and the filters, page by page. The program's own region filters the list
- * until something is typed, because who types a name means any region. With a kit, only what can be done with it.
+ * until something is typed, because a typed name may be of any region. A kit limits the list to what it allows.
  */
 export function useLibrarySearch(region: BodyRegion | undefined, kit: Kit | undefined) {
   const [search, setSearch] = useState('')
@@ -48,11 +48,11 @@ export function useLibrarySearch(region: BodyRegion | undefined, kit: Kit | unde
   return {
     search,
     setSearch,
-    /** The dosage behind the name in the search, as it was typed. */
+    /** The dosage typed after the name. */
     dosageLine,
-    /** True when the hits are those of what is typed now. */
+    /** True when the results are for the current text. */
     isCurrent: words === typed && exercisePages.isSuccess && !exercisePages.isPlaceholderData,
-    /** The first hit for these words within the chosen filters, as soon as it is known. */
+    /** The first result for these words within the chosen filters. */
     findFirst: async (search: string) =>
       (
         await call(exercises.fetch, {

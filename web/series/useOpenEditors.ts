@@ -6,13 +6,16 @@ import { toast } from '../ui/toast.ts'
 import { useIsHere } from '../ui/useIsHere.ts'
 import type { EditDraft } from './prescription-draft.ts'
 
-/** Edits that the server has not confirmed are stored in this tab under this name and the prescription's id. */
+/** Unconfirmed edits are stored in this tab under this prefix and the prescription's id. */
 export const storedEdit = 'prescription:'
 
 const without = <Value>(map: ReadonlyMap<string, Value>, id: string) =>
   new Map([...map].filter(([each]) => each !== id))
 
-/** The open cards of a week, among them those with edits from before a reload or the end of a session. Drafts are not React state, so that typing renders one card only. */
+/**
+ * The open cards of a week, including those with edits from before a reload or the end of a session. Drafts are not
+ * React state, so that typing renders one card only.
+ */
 export function useOpenEditors(): OpenEditors {
   const [drafts] = useState(() => new Map<string, EditDraft>())
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set(storedDraftNames(storedEdit)))
@@ -37,7 +40,7 @@ export function useOpenEditors(): OpenEditors {
       problemOf: (id) => problems.get(id),
       hasProblems: problems.size > 0,
       setProblem(id, problem) {
-        // Its card shows it when the program is opened again.
+        // The card shows the problem when the program is opened again.
         if (problem && !isHere.current)
           return toast.error(`A change was not saved. ${problem.message} Open the program again to see it.`)
         setProblems((all) => (problem ? new Map([...all, [id, problem]]) : without(all, id)))

@@ -9,7 +9,7 @@ import { storedEdit } from './useOpenEditors.ts'
 /** How long after the last key press the draft is saved. Milliseconds. */
 const autosaveDelay = 600
 
-/** Saves a moment after the last key press, and once more when the card goes without being closed, as by switching the week. */
+/** Saves after a pause in typing, and when the card unmounts while open, for example when the week changes. */
 function useAutosave(draft: EditDraft, save: () => void, isOpen: () => boolean) {
   const autosave = useEffectEvent(save)
   useEffect(() => {
@@ -20,7 +20,7 @@ function useAutosave(draft: EditDraft, save: () => void, isOpen: () => boolean) 
   useEffect(() => () => void leave(), [])
 }
 
-/** The draft of an open card, with what was typed before the page was left: asks whose to keep where the card has changed since. */
+/** The draft of an open card. Restores an earlier draft; if the card has changed since, asks whose version to keep. */
 function useDraft(prescription: Prescription) {
   const { editors } = useBuilder()
   const { _id, version } = prescription
@@ -36,7 +36,7 @@ function useDraft(prescription: Prescription) {
   useEffect(() => goOn(), [])
   return {
     draft,
-    /** With the last keys of a note, which may not have been rendered yet. */
+    /** Includes the last key presses, which may not have been rendered yet. */
     latest: () => editors.drafts.get(_id) ?? draft,
     set(next: EditDraft) {
       editors.drafts.set(_id, next)
@@ -46,7 +46,7 @@ function useDraft(prescription: Prescription) {
   }
 }
 
-/** Sends what a draft changes. The function returns false when the draft is not valid. */
+/** Returns a function that sends the changes of a draft, and returns false if it is not valid. */
 function useSave(prescription: Prescription) {
   const { edits, editors, saveQueue } = useBuilder()
   const { _id } = prescription

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useBuilder } from './builder-context.ts'
 
-/** While something is typed, the browser's own undo serves. An empty search is nothing typed. */
+/** While the user types, the browser's own undo applies. An empty search does not count. */
 const isTyping = (target: EventTarget | null) =>
   (target instanceof HTMLInputElement && !(target.type === 'search' && target.value === '')) ||
   target instanceof HTMLTextAreaElement
 
-/** Ctrl Z or ⌘ Z takes back the newest edit of the week. */
+/** Ctrl Z or ⌘ Z undoes the newest edit of the week. */
 export function useUndoKey() {
   const { undo, announce } = useBuilder()
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -65,9 +65,9 @@ const exerciseAdder =
     })
   }
 
-/** Edits of single cards, each with what takes it back. */
+/** Edits of single cards, each with its undo. */
 function cardEditor(saves: ReturnType<typeof createWeekSaves>, undo: EditUndo) {
-  /** A card of the week, and where it is. */
+  /** A card of the week and its position. */
   function find(id: string) {
     const [card, position] = [prescriptionIn(saves.columns(), id), positionOf(saves.columns(), id)]
     return card && position ? { card, position, name: nameOf(card) } : undefined
@@ -88,7 +88,7 @@ export function createWeekEdits({ undo, ...shown }: Week & { undo: EditUndo }) {
   const { find, edit } = cardEditor(saves, undo)
 
   return {
-    /** The end of a series, as the week is now: an edit may come before the screen shows the one before. */
+    /** The end of a series, read when needed: the screen may not show the previous edit yet. */
     endOf: (seriesId: string): CardPosition => ({
       seriesId,
       index: saves.columns().find(({ _id }) => _id === seriesId)?.assignedExercises.length ?? 0,
@@ -130,7 +130,7 @@ export function createWeekEdits({ undo, ...shown }: Week & { undo: EditUndo }) {
         return { words: `${name} moved`, undo: () => saves.move(id, position) }
       }),
 
-    /** Removes a card. Returns what restores it under the same id, and so with everything logged for it. */
+    /** Removes a card. Undo restores it under the same id, so that everything logged for it stays. */
     remove: (id: string) =>
       edit(id, ({ card, position, name }) => {
         saves.remove(id)

@@ -3,7 +3,7 @@ import { formatLoad, minutesOf } from '@kinora/contract/dosage.ts'
 import { kindLabel } from '@kinora/contract/exercise-categories.ts'
 import type { Series, SeriesInWeek } from '@kinora/contract/series.ts'
 
-/** With more exercises a day most people no longer keep up. */
+/** Most people cannot keep up with more exercises a day. */
 const recommendedPerDay = 5
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]

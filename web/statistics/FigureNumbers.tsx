@@ -4,7 +4,7 @@ import type { FigureTable } from './figure-table.ts'
 const isNumber = ({ head, wordColumns = [] }: FigureTable, at: number) =>
   (at > 0 && !wordColumns.includes(head[at]!)) || undefined
 
-/** A table of figures; an empty cell is one that is not shown. */
+/** A table of figures. A withheld figure is an empty cell. */
 export function FigureGrid({ table }: { table: FigureTable }) {
   return (
     <WideTable label={table.title}>

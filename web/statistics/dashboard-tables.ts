@@ -7,7 +7,7 @@ export const monthName = (month: string) =>
 
 const shortMonth = new Intl.DateTimeFormat('en-AU', { month: 'short', timeZone: 'UTC' })
 
-/** 'Oct–Dec 2026': a number of a quarter would be read as one of the financial year. */
+/** 'Oct–Dec 2026', because 'Q4' could mean the financial year. */
 function quarterName(quarter: string) {
   const [year, month] = quarter.split('-').map(Number)
   return `${shortMonth.formatRange(Date.UTC(year!, month! - 1), Date.UTC(year!, month! + 1))} ${year}`

@@ -1,14 +1,14 @@
-/** Figures as a table: behind a plot for those who cannot see it, and as a CSV file. */
+/** Figures as a table: the text alternative of a plot, and a CSV file. */
 export interface FigureTable {
   title: string
   head: string[]
   /** The columns, besides the first, that hold words and not numbers. */
   wordColumns?: string[]
-  /** Null where there is no figure, or none that is shown. */
+  /** Null for a missing or withheld figure. */
   rows: (string | number | null)[][]
 }
 
-/** A spreadsheet would run a text that begins so as a formula. */
+/** Spreadsheets would run such text as a formula. */
 const isFormula = /^[=+\-@\t\r]/
 
 const cellOf = (value: string | number | null) => {

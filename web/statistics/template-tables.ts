@@ -37,7 +37,7 @@ export const skipsText = ({ skips }: Pick<HealthExercise, 'skips'>) =>
 export const swapsText = ({ swappedFor }: Pick<HealthExercise, 'swappedFor'>) =>
   swappedFor.map(({ name, patients }) => `${name} (${patients})`).join(', ') || null
 
-/** Those that were changed or disliked for most patients first. */
+/** The sort key: exercises that were removed, swapped or too hard for most patients come first. */
 const trouble = ({ removed, swapped, tooHard }: HealthExercise) => (removed ?? 0) + (swapped ?? 0) + (tooHard ?? 0)
 
 export const exercisesTable = ({ exercises }: Pick<TemplateHealth, 'exercises'>): FigureTable => ({

@@ -10,7 +10,7 @@ export const CrisisForm = lazily(() => import('./CrisisForm.tsx'))
 
 const place = <Skeleton height="160px" radius="8px" />
 
-/** The message that a patient reads whose answers raise an alert. */
+/** The message shown to a patient whose answers raise an alert. */
 export function CrisisCard() {
   const { data, error, refetch } = useRead(surveys.crisisText, {})
   return (

@@ -32,7 +32,7 @@ const AnswerValue = ({ value, scale }: Answer) => (
 
 function SurveySection({ section, isOpen }: { section: Section; isOpen: boolean }) {
   const { title, answers, score } = section
-  // A bare "27 of 27, severe" helps nobody to understand it: staff explain a score in person.
+  // A bare "27 of 27, severe" would not help patients: staff explain scores in person.
   const isPatient = useIsPatient()
   return (
     <Fold title={<h4>{title}</h4>} context={score && !isPatient && scoreWords(score)} isOpen={isOpen}>

@@ -20,13 +20,13 @@ import { readResponses } from './useResponses.ts'
 
 const readPatient = (id: string) => read(patients.get, { params: { id } })
 
-/** The day in the address, whose answers are shown first. */
+/** The day in the address, which is selected at first. */
 const dayIn = (params: URLSearchParams) => {
   const day = params.get('day')
   return isDay(day) ? day : null
 }
 
-/** Reads all that the page shows before it is drawn, or it is drawn once for each reply. */
+/** Loads all data before the page is drawn, or it would be drawn once for each reply. */
 export const prepare = (cache: QueryClient, { id = '' }: Params) =>
   Promise.all([
     cache.prefetchQuery(readPatient(id)),
@@ -41,7 +41,7 @@ export default function PatientSurveysPage() {
   const [params] = useSearchParams()
   const { data: patient, error, refetch } = useQuery(readPatient(id))
   const day = dayIn(params)
-  // An alert is above the calendar, and would move it.
+  // An alert appears above the calendar, and would move it.
   const isFirstLoad = useFirstLoad(useAlerts(id).isPending)
   return (
     <Page

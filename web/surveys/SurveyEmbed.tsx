@@ -13,7 +13,7 @@ import { SurveyPicker } from './SurveyPicker.tsx'
 
 export const readForm = (patientId: string | undefined) => read(surveyFrames.form, { query: { patientId } })
 
-/** Milliseconds for which a form of the clinic's own that was read before the sheet opened is not asked for again. */
+/** Milliseconds for which the clinic's own form, loaded before the sheet opened, is not fetched again. */
 const freshTime = 10_000
 
 const isJustRead = ({ state: { data, dataUpdatedAt } }: { state: { data?: SurveyFormData; dataUpdatedAt: number } }) =>
@@ -21,7 +21,7 @@ const isJustRead = ({ state: { data, dataUpdatedAt } }: { state: { data?: Survey
 
 /**
  * The form as it was opened: a newer version does not replace it while it is filled in. Without a connection the stored
- * form of the clinic's own surveys is used. Jotform's is always fetched anew, since a page is good for one submission.
+ * form of the clinic's own surveys is used. A Jotform page is always fetched again, because it allows one submission.
  */
 function useOpenedForm(patientId: string | undefined) {
   const [opened, setOpened] = useState<SurveyFormData>()

@@ -65,7 +65,7 @@ describe('the survey prompt', () => {
     server.reply(surveys.submit, { _id: sampleId(20), crisisText: null })
     const { user } = await open()
     await waitFor(() => expect(sheet()).not.toBeNull())
-    // It came with its questions, which were read once.
+    // The sheet opened with its questions, which were fetched once.
     within(sheet()!).getByRole('radio', { name: 'No' })
     expect(server.requestsTo(surveyFrames.form)).toHaveLength(1)
     expect(roundButton()).toBeNull()

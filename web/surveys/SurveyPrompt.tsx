@@ -29,7 +29,7 @@ function RoundButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** Opens automatically once, then by the button. Completing it loads the form anew next time. */
+/** Opens automatically once, then by the button. After it was completed, the form is loaded again next time. */
 function useSheet(opens: boolean, prepare: () => Promise<unknown>, onOpened: () => void) {
   const [state, setState] = useState({ isOpen: false, wasOpened: false, times: 0 })
   const open = () => setState((now) => ({ ...now, isOpen: true, wasOpened: true }))
@@ -84,7 +84,7 @@ export default function SurveyPrompt() {
   const cache = useQueryClient()
   const sheet = useSheet(
     opens || (sends && !wasOpened),
-    // It rises with its questions, not with a placeholder that they replace.
+    // Opens once its questions have loaded, without a placeholder.
     () => cache.prefetchQuery(readForm(patient?._id)),
     () => patient && markOpenedToday(patient._id, today),
   )

@@ -18,10 +18,10 @@ const addIcon = <IconPlus size={16} stroke={1.75} />
 
 const isArchiveIn = (params: URLSearchParams) => params.get('show') === 'archived'
 
-/** Cards are beside the list, where loading the form does not visibly move them. */
+/** Wide screens show the cards beside the list, where loading the form late would visibly move them. */
 const isWide = () => matchMedia('(min-width: 901px)').matches
 
-/** Each card has the height of what it lists, so what is below would move when it comes. */
+/** Loads all cards before the page is drawn, because their heights depend on their content. */
 export const prepare = (cache: QueryClient) =>
   Promise.all([
     cache.prefetchQuery(readSurveys(isArchiveIn(new URLSearchParams(location.search)), 1)),

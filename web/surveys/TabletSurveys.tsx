@@ -15,7 +15,7 @@ interface Props {
   onOpen: (isOpen: boolean) => void
 }
 
-/** The clinic's own surveys that are due. Those of Jotform are not asked on a tablet, whose form would stay in its frame. */
+/** The clinic's own due surveys. Jotform's are not offered on a tablet, because its form would stay in the frame. */
 function useDueOnTablet(patientId: string) {
   const due = useRead(surveys.due, { params: { id: patientId } })
   const titles = dueNow(due.data ?? [], localDay()).map(({ title }) => title)
@@ -33,7 +33,7 @@ function useDueOnTablet(patientId: string) {
   }
 }
 
-/** On a clinic's tablet: the surveys that are due, one by one. Nothing of them is stored on the tablet. */
+/** The due surveys on a clinic tablet, one by one. The tablet stores no answers. */
 export default function TabletSurveys({ patientId, isOpen, onOpen }: Props) {
   const { clinic, due, error, retry } = useDueOnTablet(patientId)
   if (isOpen)

@@ -34,7 +34,7 @@ export function daysOfMonth(month: string) {
   return Array.from({ length: new Date(year, number, 0).getDate() }, (_, index) => addDays(`${month}-01`, index))
 }
 
-// Made when it is first needed: home loads this file, and shows no month.
+// Created on first use, because home loads this file but shows no month.
 let titles: Intl.DateTimeFormat | undefined
 
 /** 'November 2026' */

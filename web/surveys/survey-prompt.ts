@@ -6,10 +6,10 @@ interface Asked {
 }
 
 const silentPaths = ['patient-program', 'my-account']
-/** A workout is run here: nothing may cover an exercise. */
+/** Pages of workouts, where nothing may cover an exercise. */
 const workoutPaths = ['/patient-series/', '/exercise/']
 
-/** Nothing about surveys may rise here (§2). */
+/** True where no survey may open (§2). */
 export const isSilent = (pathname: string) => [...silentPaths, ...workoutPaths].some((part) => pathname.includes(part))
 
 /** The prompt is for patients with surveys. */

@@ -8,7 +8,7 @@ import { emptyValues, newQuestion, valuesOf, type QuestionValues, type Values } 
 
 type Kind = QuestionValues['kind']
 
-/** With zod, which the page comes without. */
+/** Loaded separately, because it brings zod. */
 const loadSchema = () => import('./survey-form-schema.ts').then(({ Draft }) => Draft)
 
 const draftName = (id: string | undefined) => `survey:${id ?? 'new'}`

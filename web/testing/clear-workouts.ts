@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
 import { clearWorkoutStore } from '../workouts/recording/workout-store.ts'
 
-// Test files share the client's modules: what one has recorded, or still encrypts, is not for the next.
+// Test files share modules, so workouts of one test must not leak into the next.
 beforeEach(clearWorkoutStore)

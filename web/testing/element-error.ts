@@ -1,12 +1,12 @@
 import { prettyDOM } from '@testing-library/react'
 
 /**
- * What a query says that found nothing. It shows the page only once somebody reads it, as a test that waits for something
- * asks a hundred times and reads the last answer.
+ * The error of a query without a match. It prints the page only when its message is read, because a waiting test
+ * repeats a query a hundred times and reads only the last error.
  */
 export function elementError(message: string | null, container: Element): Error {
   const error = new Error()
-  // The test shall be shown, not this file.
+  // The stack points to the test, not to this file.
   Error.captureStackTrace(error, elementError)
   error.name = 'TestingLibraryElementError'
   let text: string | undefined
@@ -20,5 +20,5 @@ export function elementError(message: string | null, container: Element): Error 
   return error
 }
 
-/** At the end of the time the message of the last try is given again. */
+/** On a timeout, Testing Library passes the message of the last attempt, which already has the page. */
 const withPage = (message: string, page: string) => (message.includes(page) ? message : `${message}\n\n${page}`)

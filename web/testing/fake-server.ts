@@ -28,7 +28,7 @@ interface FakeRequest<E = NamedEndpoint> {
   headers: Headers
 }
 
-/** JSON as the server would send it; bytes for a file; for an event stream the events so far, after which it stays open. */
+/** JSON as the server sends it, the bytes of a file, or the events of a stream, which then stays open. */
 export type FakeReply<E> = E extends { reply: infer R }
   ? R extends z.ZodType
     ? z.input<R>
@@ -49,7 +49,7 @@ let rules: Rule[] = []
 let received: { endpoint: NamedEndpoint; request: FakeRequest }[] = []
 let mistakes: string[] = []
 let isOffline = false
-/** No request outlives its test: what sends in the background would wait for its answer in all later ones. */
+/** Resolves at the end of a test, to end its pending requests: background work would otherwise wait in later tests. */
 let end = Promise.withResolvers<void>()
 
 const dated = () => ({ date: new Date().toUTCString() })
@@ -57,13 +57,13 @@ const dated = () => ({ date: new Date().toUTCString() })
 const problemReply = ({ status, message, code, fields }: Problem) =>
   Response.json({ status: false, message, code, errors: fields }, { status, headers: dated() })
 
-/** Reports a mistake of the test, which fails at its end, and answers as a broken server would. */
+/** Records a mistake, which fails the test at its end, and replies like a broken server. */
 function mistake(text: string) {
   mistakes.push(text)
   return problemReply(new Problem('failed', text))
 }
 
-/** The path parameters, where this endpoint serves this address. */
+/** The path parameters, if this endpoint matches the request. */
 function match({ method, path }: NamedEndpoint, requestMethod: string, pathname: string) {
   if (method !== requestMethod) return undefined
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
@@ -146,7 +146,7 @@ const neverAnswered = (signal?: AbortSignal | null) =>
 async function answer(address: string, init: RequestInit) {
   const own = end
   await Promise.resolve()
-  // A request that a page made in its last moment is no mistake of the next test.
+  // A late request of the previous test must not count as a mistake of this one.
   if (own !== end) return neverAnswered()
   if (isOffline) throw new TypeError('Failed to fetch')
   return respond(address, init)
@@ -164,7 +164,7 @@ const add = (endpoint: NamedEndpoint, answer: Answer, message?: string) => {
 }
 
 export const server = {
-  /** Answers with this, or with what the function makes of the request; a `Problem` it throws is a failure. */
+  /** Replies with this value, or with the result of the function; a thrown `Problem` is a failure. */
   reply<E extends NamedEndpoint>(
     endpoint: E,
     reply: FakeReply<E> | ((request: FakeRequest<E>) => FakeReply<E> | Promise<FakeReply<E>>),
@@ -184,14 +184,14 @@ export const server = {
   goOnline() {
     isOffline = false
   },
-  /** What arrived for an endpoint, parsed by the contract, in order. */
+  /** The requests to an endpoint in order, parsed by the contract. */
   requestsTo: <E extends NamedEndpoint>(endpoint: E) =>
     received
       .filter((each) => each.endpoint === (endpoint as NamedEndpoint))
       .map(({ request }) => request) as FakeRequest<E>[],
 }
 
-/** Forgets everything, and gives back what went wrong since the last time. For the set-up of the project only. */
+/** Resets everything and returns the mistakes since the last call. For setup.ts only. */
 export function resetFakeServer() {
   const found = mistakes
   rules = []

@@ -1,6 +1,6 @@
 import { fakeFetch } from './fake-server.ts'
 
-/** Takes the place of `XMLHttpRequest`, which large requests and files are sent by: all of it is sent at once. */
+/** Replaces `XMLHttpRequest`, which sends large requests and files. Sends everything immediately. */
 export class FakeUpload extends EventTarget {
   upload = new EventTarget()
   status = 0

@@ -1,4 +1,4 @@
-// What browsers have and jsdom has not. Nothing here draws or measures: sizes are zero, nothing scrolls.
+// Browser APIs that jsdom lacks. Nothing is laid out: sizes are zero, nothing scrolls.
 
 class Observer {
   observe() {}
@@ -43,5 +43,5 @@ Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL() {} })
 document.adoptedStyleSheets ??= []
 Object.assign(CSSStyleSheet.prototype, { replaceSync() {} })
 
-// jsdom has no layout, so nothing lies under a point.
+// jsdom has no layout.
 document.elementsFromPoint = () => []

@@ -22,9 +22,9 @@ import { makeReduxStore } from '../app/redux-store.ts'
 import { sampleProfile } from './sample-data.ts'
 
 interface Options {
-  /** The role that is signed in; nobody where it is left out. */
+  /** The signed-in role; signed out by default. */
   as?: Role
-  /** What differs from `sampleProfile` in the account that is signed in. */
+  /** Changes to `sampleProfile` for the signed-in account. */
   profile?: Partial<Profile>
 }
 
@@ -52,10 +52,10 @@ async function makeWorld({ as: role, profile: changes }: Options) {
   return { cache, store, audience: role === 'patient' ? ('patient' as const) : ('staff' as const) }
 }
 
-/** Where a page led to, in place of the other page. */
+/** Stands in for other pages. */
 const Elsewhere = () => <p>Left for {useLocation().pathname}</p>
 
-/** As people do: a click on a button that waits for an answer of the server would be in vain. */
+/** Waits as people do, because a click on a disabled button has no effect. */
 const untilEnabled = (element: Element) =>
   waitFor(() => {
     if (element.matches(':disabled, [aria-disabled=true]')) throw new Error(`It stays disabled: ${prettyDOM(element)}`)
@@ -92,8 +92,8 @@ async function renderTree(tree: ReactNode, address: string, options: Options) {
 }
 
 /**
- * Renders the page of an address, without its shell, for who is signed in. What the page asks the server must be
- * answered by rules of `server`, given before. Where the page leads to another page, `address()` says which.
+ * Renders the page of an address without its shell. Set up the replies to its requests in `server` first. `address()`
+ * returns the current address, for pages that navigate.
  */
 export async function renderPage(address: string, options: Options = {}) {
   const { pathname } = new URL(address, 'http://x')
@@ -123,6 +123,6 @@ export async function renderPage(address: string, options: Options = {}) {
   )
 }
 
-/** Renders a component with all that pages stand in. */
+/** Renders a component inside the providers of pages. */
 export const renderComponent = (element: ReactElement, { at = '/', ...options }: Options & { at?: string } = {}) =>
   renderTree(element, at, options)

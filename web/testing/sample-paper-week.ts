@@ -3,7 +3,7 @@ import { sampleId } from './sample-data.ts'
 
 export const [squatId, bridgeId, morningId] = [sampleId(61), sampleId(62), sampleId(63)]
 
-/** Monday 16 to Sunday 22 November, on Thursday: Monday was entered from paper, Wednesday recorded in the app. */
+/** The week of 16 to 22 November, seen on Thursday. Monday was entered from paper, Wednesday recorded in the app. */
 export const samplePaperWeek = (facts: Partial<PaperWeek> = {}): PaperWeek => ({
   ...{ programId: sampleId(8), program: 'Knee rehab', patientId: sampleId(7), patient: 'Ann Kowalski' },
   ...{ week: 2, weeks: 6, stopAbove: 5 },

@@ -21,7 +21,7 @@ export const sampleSupportAnswer: TicketReply = {
   text: 'Choose Print in large text.',
 }
 
-/** A question of a clinic; it has an answer of support unless it is still open. */
+/** A clinic's question, with an answer from support unless it is open. */
 export const sampleTicket = (changes: Partial<OpenTicket> = {}): OpenTicket => {
   const replies = changes.state === 'open' ? [sampleQuestion] : [sampleQuestion, sampleSupportAnswer]
   return {

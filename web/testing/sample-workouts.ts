@@ -7,7 +7,7 @@ import { SeriesLogDraft, type Progress, type SeriesLog } from '@kinora/contract/
 import { sampleId } from './sample-data.ts'
 import { sampleExercise, samplePrescription, sampleProgram, sampleSeries } from './sample-programs.ts'
 
-/** Six weeks of which `daysAgo` days have passed. */
+/** A program of six weeks that started `daysAgo` days ago. */
 export function runningProgram(daysAgo = 14, changes: Partial<Program> = {}) {
   const startDate = addDays(localDay(), -daysAgo)
   return sampleProgram({ startDate, endDate: addDays(startDate, 41), state: 'running', ...changes })
@@ -32,7 +32,7 @@ function myPrescription(number: number, exercise: ExerciseCard): MyPrescription 
 
 type MyWeek = Reply<typeof series.mine>
 
-/** A week as its patient reads it: "Morning" every day, with a squat and a bridge. */
+/** A patient's week: "Morning" every day, with a squat and a bridge. */
 export function sampleMyWeek(program: Program, week = 3, changes: Partial<MyWeek['series'][number]> = {}): MyWeek {
   const { assignedExercises: _exercises, week: _week, ...morning } = sampleSeries([])
   const exercises = [sampleExercise(), sampleExercise({ _id: sampleId(31), name: 'Bridge' })]
@@ -93,7 +93,7 @@ export const sampleSeriesLog = (changes: Partial<SeriesLog> = {}): SeriesLog => 
   ...changes,
 })
 
-/** The answer of a server that has stored this session. */
+/** The reply of the server after storing this session. */
 export const storedSeriesLog = (body: object): SeriesLog => {
   const draft = SeriesLogDraft.parse(body)
   return sampleSeriesLog({ ...draft, entries: draft.entries.map((entry) => ({ ...entry, alertedPain: null })) })

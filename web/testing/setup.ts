@@ -25,7 +25,7 @@ beforeEach(keepFocus)
 beforeEach(async () => {
   vi.stubGlobal('fetch', fakeFetch)
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
-  // What the page of the test before still asked for, showed or stored after it was gone is not this test's.
+  // Late requests, toasts and storage of the previous test must not leak into this one.
   resetFakeServer()
   takeConsoleErrors()
   drawToasts(() => undefined)()
@@ -33,7 +33,7 @@ beforeEach(async () => {
   clearAllStores()
 })
 
-/** Not that of a test that holds the clock. */
+/** The real one, even if a test uses fake timers. */
 const later = globalThis.setTimeout
 
 afterEach(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
   sessionStorage.clear()
   document.body.replaceChildren()
   const mistakes = [...resetFakeServer(), ...takeConsoleErrors()]
-  // What the page does about its last requests, which have been ended.
+  // Lets the page handle the end of its last requests.
   await new Promise((resolve) => later(resolve))
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 })

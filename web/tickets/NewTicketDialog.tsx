@@ -15,7 +15,7 @@ interface Props {
 
 const blank = { subject: '', category: 'question' as TicketCategory, text: '' }
 
-/** A question to the people of the product. */
+/** Asks support a question. */
 export default function NewTicketDialog({ onClose, onSent }: Props) {
   const [draft, setDraft] = useStoredState('ticket:new', blank)
   const { subject, category, text } = draft
@@ -25,7 +25,7 @@ export default function NewTicketDialog({ onClose, onSent }: Props) {
       setDraft(blank)
       toast.success('Sent. We’ll answer here and email you.')
     }
-    // Also where the dialog was closed meanwhile: its draft, found again, would be sent twice.
+    // Clears the draft even if the dialog was closed meanwhile, so that the ticket is not sent twice.
     const sending = send.mutateAsync({ body: { subject, category, ...said } }, { onSuccess: onSent })
     sending.then(onStored, () => undefined)
   }

@@ -3,7 +3,7 @@ import { Page } from '../ui/Page.tsx'
 import { TicketsBoard } from './TicketsBoard.tsx'
 import { useTickets } from './useTickets.ts'
 
-/** /operator/tickets: what all clinics ask. */
+/** /operator/tickets: the tickets of all clinics. */
 export default function OperatorTicketsPage() {
   const tickets = useTickets()
   return (

@@ -9,7 +9,7 @@ import { useTickets } from './useTickets.ts'
 
 const NewTicketDialog = onDemand(() => import('./NewTicketDialog.tsx'))
 
-/** /support: what a clinic asked the people of the product, and their answers. */
+/** /support: the tickets of a clinic, with the answers of support. */
 export default function SupportPage() {
   const tickets = useTickets()
   const [isAsking, setAsking] = useState(false)

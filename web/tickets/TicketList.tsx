@@ -43,7 +43,7 @@ function Line({
   )
 }
 
-/** Tickets to choose one of. */
+/** A list of tickets to choose from. */
 export const TicketList = ({ items, openId, isOperator, onOpen }: Props) => (
   <Card isFlush aria-label="Tickets">
     <FoldingRows columns="minmax(0, 1fr) max-content">

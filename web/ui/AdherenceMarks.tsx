@@ -12,7 +12,7 @@ const kindOf = ({ share }: MarkedDay) => (share === null ? 'rest' : share === 0 
 /** The days as text, for screen readers. */
 function adherenceText(days: readonly MarkedDay[]) {
   const counts = { done: 0, partly: 0, missed: 0, rest: 0 }
-  // Today is not over: nothing done yet does not make it a rest day.
+  // Today is not over, so it does not count as a rest day.
   for (const day of days.filter(({ share, isToday }) => share !== null || !isToday))
     counts[day.share !== null && day.share > 0 && day.share < 1 ? 'partly' : kindOf(day)] += 1
   const text = [

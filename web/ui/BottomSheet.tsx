@@ -6,9 +6,9 @@ import { ClosingProvider, useHiding } from './useClosing.ts'
 
 interface Props {
   title: string
-  /** A closed sheet keeps what was filled in while it is rendered. */
+  /** A closed sheet keeps its input while it is rendered. */
   isOpen?: boolean
-  /** The whole screen of a phone, for a long form; a tap beside it does not close it then. */
+  /** Fills the screen of a phone, for a long form. A tap beside it does not close it. */
   isFullScreen?: boolean
   onClose: () => void
   children: ReactNode
@@ -32,7 +32,7 @@ function useDialogEvents(dialog: RefObject<HTMLDialogElement | null>, onClose: (
     element.addEventListener('cancel', cancel, options)
     element.addEventListener('keydown', (event) => event.stopPropagation(), options)
     if (closesOnBackdrop) {
-      // Who presses inside and lets go beside it, as in selecting text, has not clicked beside it.
+      // Pressing inside and releasing outside, as when selecting text, must not close it.
       let isPressedBeside = false
       element.addEventListener('pointerdown', ({ target }) => void (isPressedBeside = target === element), options)
       element.addEventListener(
@@ -52,7 +52,7 @@ export function BottomSheet({ title, isOpen = true, isFullScreen = false, onClos
   useDialogEvents(dialog, closeOrHide, !isFullScreen)
   const isShown = isOpen && !isHidden
   const id = useId()
-  // Closed before it is removed from the page: afterwards a browser would return the focus to nothing.
+  // Closed before it is removed from the page, because browsers do not return the focus afterwards.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !isShown) return

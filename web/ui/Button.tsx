@@ -35,8 +35,8 @@ export const buttonContent = (icon: ReactNode, children: ReactNode, isIconOnSmal
 type ButtonProps = ButtonStyle & ComponentProps<'button'> & { isBusy?: boolean; busyLabel?: string }
 
 /**
- * While busy it says 'Please wait...' and cannot be pressed again. It keeps the focus meanwhile, which a disabled button
- * loses to nothing.
+ * While busy it says 'Please wait...' and cannot be pressed again. It keeps the focus, which a disabled button would
+ * lose.
  */
 export function Button({ variant, size, icon, isFullWidth, isIconOnSmall, isBusy, busyLabel, ...button }: ButtonProps) {
   const { children, className, disabled, onClick, type = 'button', ...rest } = button

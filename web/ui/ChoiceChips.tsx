@@ -14,7 +14,7 @@ interface Props<Value extends string> {
   onChange: (values: Value[]) => void
 }
 
-/** Any number of a handful of choices, all visible. Values keep the order of the options. */
+/** A multiple choice from a few options, all visible. Values keep the order of the options. */
 export function ChoiceChips<Value extends string>({
   label,
   description,

@@ -28,7 +28,7 @@ interface Props<Reason extends string> {
   onConfirm: (reason: Reason | null, note: string) => void
 }
 
-/** The button is below all fields: the one that was refused may have scrolled away. */
+/** Focuses the refused field, which may have scrolled out of view above the button. */
 function useFocusOnRefused(isBusy: boolean | undefined, error: string | undefined) {
   const isAnswerAwaited = useRef(false)
   useEffect(() => {
@@ -40,7 +40,7 @@ function useFocusOnRefused(isBusy: boolean | undefined, error: string | undefine
   return () => void (isAnswerAwaited.current = true)
 }
 
-/** Asks to confirm before an action that affects others, with a reason or fields where there are any. */
+/** Asks to confirm before an action that affects others, with optional reasons and fields. */
 export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
   const { isOpen, onClose, title, children, reasons = [], noteLabel, noteLength, noteError, ...rest } = props
   const { confirmLabel, cancelLabel = 'Cancel', isDanger, isBusy, isDisabled, error, onConfirm } = rest

@@ -6,9 +6,9 @@ interface Props {
   share: number
   /** Text for screen readers: "Hold, 6 seconds left". */
   label: string
-  /** How far across, in pixels or as a length of CSS. */
+  /** The diameter, in pixels or as a CSS length. */
   size?: number | string
-  /** A timer, unless it shows how much of something is done. */
+  /** A timer by default; an image for a share of something done. */
   role?: 'timer' | 'img'
   /** The content of the ring: the number and its unit. */
   children: ReactNode

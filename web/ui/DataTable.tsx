@@ -20,7 +20,7 @@ export const ScrollBox = ({ label, children }: { label: string; children: ReactN
   </div>
 )
 
-/** A DataTable where a phone may not have room: it scrolls sideways, and is reached by keys for that. */
+/** A DataTable that may be wider than a phone. It scrolls sideways, also by keyboard. */
 export const WideTable = ({ label, ...table }: ComponentProps<'table'> & { label: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={style.wide} role="region" aria-label={label} tabIndex={0}>

@@ -27,7 +27,7 @@ export function DateField(props: Props) {
   const [typed, setTyped] = useState<{ text: string; value: string | null }>()
   const isWrong = value !== null && value !== '' && !isDay(value)
   const { error } = around
-  // Nobody is corrected while they type.
+  // No error is shown while the user types.
   const field = { ...around, error: isWrong && (error || !typed) ? wrongDay : error }
   function change(text: string) {
     const day = parseDay(text)

@@ -4,14 +4,14 @@ import type { DialogProps } from './ModalDialog.tsx'
 
 const ModalDialog = onDemand(() => import('./ModalDialog.tsx'))
 
-/** Loads what draws a dialog, so that the first one opens at once and without a connection. */
+/** Preloads the dialog component, so that the first dialog opens immediately, even offline. */
 export const preloadDialogs = ModalDialog.preload
 
 type Props = Omit<DialogProps, 'isOpen'> & { isOpen?: boolean }
 
 /**
- * A modal dialog. Escape, the cross and a click outside close it; focus goes back. What draws it is 40 kB that no page
- * needs at first.
+ * A modal dialog. Escape, the cross and a click outside close it; focus goes back. Loaded on demand, because it is
+ * 40 kB that no page needs at first.
  */
 export function Dialog({ isOpen = true, ...dialog }: Props) {
   const [wasOpen, setOpened] = useState(isOpen)

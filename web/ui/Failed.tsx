@@ -9,7 +9,7 @@ interface Props {
   onRetry?: () => void
 }
 
-/** A failure where it happened, announced, with a way to try again. */
+/** An announced error message in place of the content, with a button to try again. */
 export function Failed({ error, onRetry }: Props) {
   if (!error) return null
   const { link, hint } = failureHelp(error)

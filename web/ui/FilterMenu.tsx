@@ -19,7 +19,7 @@ interface Props {
   onChange: (values: string[]) => void
 }
 
-/** Shows a tick at once. The address follows a moment later; without this a second tick in that moment would undo the first. */
+/** Shows a tick immediately. The address changes a moment later, and a second tick before that would undo the first. */
 function useChosen(saved: readonly string[], onChange: Props['onChange']) {
   const key = saved.join()
   const [pending, setPending] = useState({ key, values: saved })

@@ -6,12 +6,12 @@ import style from './FoldingRows.module.css'
 
 type RowsProps<E extends 'ul' | 'table'> = Omit<ComponentProps<E>, 'style'> & {
   as?: E
-  /** The columns of its cells, where there is room for them: as in `grid-template-columns`. */
+  /** `grid-template-columns` of the cells, for wide screens. */
   columns?: string
 }
 
 /**
- * Rows of cells, as a list or a table, within a flush card: in columns, or folded below one another where there is no room.
+ * Rows of cells, as a list or a table, within a flush card: in columns, or on narrow screens below one another.
  * A table keeps its roles. For rows of only a title and details see List, for numbers DataTable.
  */
 export function FoldingRows<E extends 'ul' | 'table' = 'ul'>({ as, columns, className, ...rows }: RowsProps<E>) {
@@ -23,7 +23,7 @@ export function FoldingRows<E extends 'ul' | 'table' = 'ul'>({ as, columns, clas
   })
 }
 
-/** The head of such a table: the name of each column. */
+/** The header of such a table, with the column names. */
 export const FoldingHead = ({ names }: { names: readonly string[] }) => (
   <thead role="rowgroup">
     <tr role="row">
@@ -38,7 +38,7 @@ export const FoldingHead = ({ names }: { names: readonly string[] }) => (
 
 type RowProps<E extends 'li' | 'tr'> = ComponentProps<E> & { as?: E; isChosen?: boolean; isUnread?: boolean }
 
-/** A RowLink or RowButton in it opens it, wherever it is pressed. */
+/** A press anywhere in the row activates its RowLink or RowButton. */
 export function FoldingRow<E extends 'li' | 'tr' = 'li'>({ as, isChosen, isUnread, ...row }: RowProps<E>) {
   return createElement(as ?? 'li', {
     role: as === 'tr' ? 'row' : undefined,
@@ -72,7 +72,7 @@ type CellProps<E extends 'th' | 'td' | 'div'> = ComponentProps<E> & {
    * line.
    */
   kind: 'main' | 'words' | 'fact' | 'state' | 'todo' | 'menu'
-  /** Stands before a fact that is no longer below the head of its column. */
+  /** Shown before a fact in a folded row, which has no column header. */
   label?: string
 }
 

@@ -7,7 +7,7 @@ const PlainLink = ({ to, children, className }: LinkProps) => (
   </a>
 )
 
-/** How a link is drawn: by the router within the app. The sign-in, which comes without it, has links of its own. */
+/** The link component: the router's in the app, a plain one in the sign-in, which has no router. */
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
 export const Link = (link: LinkProps) => createElement(useContext(LinkContext), link)

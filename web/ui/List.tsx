@@ -7,7 +7,7 @@ export const List = ({ isInset, className, ...list }: ComponentProps<'ul'> & { i
   <ul {...list} className={classNames(listClass, isInset && insetClass, className)} />
 )
 
-/** For lists that are no `ul`. */
+/** For lists that are not a `ul`. */
 export const listClass = style.list!
 export const insetClass = style.inset!
 
@@ -17,10 +17,10 @@ interface Words {
   details?: ReactNode[]
 }
 
-/** A sentence as the words of a row. */
+/** A sentence as the text of a row. */
 export const ListText = ({ children }: { children: ReactNode }) => <div className={style.text}>{children}</div>
 
-/** The words of a row, for items that are not drawn by ListItem. */
+/** The text of a row, for items that do not use ListItem. */
 export const ListWords = ({ title, details = [] }: Words) => (
   <span className={style.words}>
     <b>{title}</b>

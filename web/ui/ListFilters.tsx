@@ -16,7 +16,7 @@ interface Props<Filter extends string, Sort extends string> {
   action?: ReactNode
 }
 
-/** Filters side by side; where they have no room, in one line that is pushed sideways. */
+/** Filters in one line, which scrolls sideways on narrow screens. */
 export const FilterRow = (row: ComponentProps<'div'>) => <div {...row} className={style.chips} role="group" />
 
 /** The filters of a list with their counts, and its order. */
@@ -28,7 +28,7 @@ export function ListFilters<Filter extends string, Sort extends string>(props: P
   useEffect(() => {
     const row = chips.current!
     const chosen = row.querySelector<HTMLElement>('[aria-pressed=true]')
-    // Asking where a chip stands makes the browser lay out the whole list before it is painted.
+    // Measuring a chip forces a layout of the whole list, so it is skipped for the first chip at first.
     if (!chosen || (isAtStart.current && chosen === row.firstElementChild)) return
     isAtStart.current = false
     row.scrollLeft = chosen.offsetLeft - row.clientWidth / 2 + chosen.offsetWidth / 2

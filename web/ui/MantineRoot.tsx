@@ -5,7 +5,7 @@ import { useColorScheme } from './useColorScheme.ts'
 
 const shades = Array<string>(10).fill('var(--accent)')
 
-/** Mantine draws with our tokens: every value it has is a custom property of tokens.css. */
+/** Mantine uses our tokens: all values are custom properties of tokens.css. */
 const theme = createTheme({
   primaryColor: 'accent',
   colors: { accent: shades as unknown as MantineColorsTuple },

@@ -70,7 +70,7 @@ test('the focus returns to the button of a dialog that was loaded when it was op
   await waitFor(() => expect(document.activeElement).toBe(ours('Delete')))
 })
 
-/** As most pages do: taken out when it is closed. */
+/** Unmounts its dialog on closing, as most pages do. */
 function Removing() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -109,7 +109,7 @@ test('the focus returns to the button of a dialog that is taken out of the page,
   await waitFor(() => expect(document.activeElement).toBe(ours('More')))
 })
 
-/** Its data come when it is open, and are drawn in another dialog. */
+/** Its data arrives while it is open and is shown in another dialog. */
 function Loading({ onClose }: { onClose: () => void }) {
   const [isLoaded, setLoaded] = useState(false)
   if (isLoaded)

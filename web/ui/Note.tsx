@@ -5,7 +5,7 @@ import style from './Note.module.css'
 interface Props {
   tone?: 'plain' | 'good' | 'caution' | 'alert'
   icon: ReactNode
-  /** 'status' is announced politely, 'alert' at once; 'region' is a landmark to jump to. */
+  /** 'status' is announced politely, 'alert' immediately; 'region' is a landmark to jump to. */
   role?: 'status' | 'alert' | 'region'
   label?: string
   action?: ReactNode

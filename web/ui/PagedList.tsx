@@ -14,7 +14,7 @@ interface NotUpdatedProps {
   onRetry: () => void
 }
 
-/** Above what was loaded before: it could not be loaded again. */
+/** Shown above earlier data that could not be refreshed. */
 const NotUpdated = ({ error, onRetry }: NotUpdatedProps) =>
   error && (
     <Note

@@ -7,7 +7,7 @@ interface Props {
   page: number
   pageSize: number
   total: number
-  /** There are more than `total`, which are not counted. */
+  /** There are more items than `total`. */
   isAtLeast?: boolean
   /** In the plural: "patients". */
   noun: string

@@ -29,7 +29,7 @@ interface Props<Item> {
   isMany?: boolean
   isChosen: (item: Item) => boolean
   onChoose: (item: Item) => void
-  /** Drawn where nothing is found. */
+  /** Shown if nothing is found. */
   nothing: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { ErrorText } from './ErrorText.tsx'
 import { pictureProblem, pictureTypes } from './picture-file.ts'
 import style from './PictureField.module.css'
 
-/** Of `useWrite`. */
+/** The result of `useWrite`. */
 interface Write<Sent> {
   mutate: (sent: Sent) => void
   reset: () => void

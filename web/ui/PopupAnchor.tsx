@@ -6,7 +6,7 @@ interface Props {
   ref?: Ref<HTMLElement>
 }
 
-/** Stands for a button that is drawn elsewhere, where Mantine expects the button itself. */
+/** Represents a button rendered elsewhere, because Mantine expects the button itself here. */
 export function PopupAnchor({ anchor, ref }: Props) {
   useImperativeHandle(ref, () => anchor!, [anchor])
   return null

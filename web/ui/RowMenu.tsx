@@ -8,7 +8,7 @@ interface Props {
   entries: MenuEntries
 }
 
-/** The further actions of a row. Always visible, not only on hover. */
+/** The menu of further actions of a row. Always visible, not only on hover. */
 export const RowMenu = ({ label, entries }: Props) => (
   <Menu target={<IconButton label={label} icon={<IconDots size={20} stroke={1.75} />} />} entries={entries} />
 )

@@ -1,11 +1,11 @@
 import { Children, isValidElement, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
 
-/** Milliseconds until the first is drawn: what is seen at first has been painted by then. */
+/** Milliseconds before the first child, so that the visible part of the page is painted first. */
 const firstDelay = 300
 
 /** Runs `then` once the content before it has rendered. */
 function Drawn({ then }: { then: () => () => void }) {
-  // Runs once, when it is drawn; a later render must not draw another one.
+  // Runs once on mount, because a later render must not add another child.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(then, [])
   return null

@@ -10,7 +10,7 @@ type Props<E extends TextElement> = ComponentProps<E> & {
   size?: 'small' | 'medium' | 'large' | 'xl'
   tone?: 'muted' | 'strong' | 'good' | 'caution' | 'alert'
   isBold?: boolean
-  /** Line breaks that somebody typed are drawn. */
+  /** Keeps typed line breaks. */
   keepsLines?: boolean
 }
 

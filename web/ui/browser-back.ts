@@ -1,11 +1,11 @@
 /**
- * Lets a page hold up Back and Forward. Listens from the start of the app: window listeners are called in order of
- * registration, and after the router's the page would already have changed.
+ * Lets a page block Back and Forward. Listens from the start of the app, because listeners run in order of registration
+ * and the router's own would change the page first.
  */
 let guard: ((event: PopStateEvent) => void) | undefined
 globalThis.addEventListener?.('popstate', (event) => guard?.(event))
 
-/** Calls `holdUp` before the page is left. Returns how to stop doing so. */
+/** Calls `holdUp` before the page is left. Returns a function that stops it. */
 export function guardBack(holdUp: (event: PopStateEvent) => void) {
   guard = holdUp
   return () => {

@@ -19,7 +19,7 @@ const dark = { surface: '#171c1f', ground: '#111517' }
 
 const tokenOf = (percent: number) => `--tint-${String(percent).padStart(2, '0')}` as const
 
-/** A pale primary would vanish at 5 per cent of itself: the paler it is, the more of it a tint takes. */
+/** A tint of 5 per cent of a pale primary would be invisible, so paler colors get stronger tints. */
 function depthOf(primary: string, percent: number) {
   const depth = 1 - Math.min(...[1, 3, 5].map((at) => Number.parseInt(primary.slice(at, at + 2), 16))) / 255
   const strength = Math.min(4, Math.max(1, 1 / (depth + 0.09)))
@@ -29,7 +29,7 @@ function depthOf(primary: string, percent: number) {
 const tintsOf = (share: (percent: number) => number, ground: string, color: string): Shades =>
   Object.fromEntries(tintPercents.map((percent) => [tokenOf(percent), mix(ground, color, share(percent))]))
 
-/** The primary as an accent: its hue, with enough color left after darkening or lightening to be known as that hue. */
+/** The primary as an accent: its hue at another lightness, with enough chroma to stay recognizable. */
 function accentHue(primary: string, lightness: number) {
   const { chroma, hue } = toLch(primary)
   return fromLch({ lightness, chroma: chroma < 0.012 ? chroma : Math.min(0.13, Math.max(0.075, chroma)), hue })

@@ -46,7 +46,7 @@ interface Lch {
   hue: number
 }
 
-/** The color as the eye orders it (OKLCH), so that darkening keeps the hue. */
+/** The color in OKLCH, a perceptual space in which darkening keeps the hue. */
 export function toLch(color: string): Lch {
   const [red, green, blue] = parseColor(color).map((part) => linear(part / 255)) as unknown as Rgb
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
@@ -70,7 +70,7 @@ function rgbOf({ lightness, chroma, hue }: Lch): Rgb {
   ]
 }
 
-/** The nearest color a screen can show: chroma gives way before lightness and hue do. */
+/** The nearest color in the sRGB gamut. Reduces chroma and keeps lightness and hue. */
 export function fromLch(lch: Lch) {
   for (let chroma = lch.chroma; chroma > 0.002; chroma -= 0.002) {
     const rgb = rgbOf({ ...lch, chroma })
@@ -95,7 +95,7 @@ export function readable(color: string, grounds: readonly string[], ratio: numbe
   return direction === 'darker' ? '#000000' : '#ffffff'
 }
 
-/** The text color itself where it can be read on the ground, otherwise black or white, whichever can. */
+/** The text color if it is readable on the ground, otherwise black or white, whichever has more contrast. */
 export function readableOn(ground: string, text: string, ratio = 4.5) {
   if (contrast(text, ground) >= ratio) return text
   return contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000'

@@ -6,7 +6,7 @@ export interface FailureHelp {
 
 let find: (error: { message: string }) => FailureHelp | undefined = () => undefined
 
-/** Every toast and notice of a failure asks this. */
+/** Sets the function that toasts and error notices ask for help. */
 export const setFailureHelp = (finder: typeof find) => void (find = finder)
 
 export const failureHelp = (error: { message: string }): FailureHelp => find(error) ?? {}

@@ -68,6 +68,6 @@ export const initials = (name: string) => {
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0]?.toUpperCase()).join('')
 }
 
-/** A name within a line: one in Arabic or Hebrew would turn the dates and numbers after it around. */
+/** Isolates an Arabic or Hebrew name in a line, or it would reverse the dates and numbers after it. */
 export const nameInLine = (name: string) =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? `\u2068${name}\u2069` : name

@@ -4,14 +4,14 @@ const popups = '[role=dialog], [role=menu], dialog'
 /** Elements that can no longer hold the focus: disabled, or in a popup that is closing. */
 const isOver = (element: HTMLElement) => !element.isConnected || element.matches(':disabled, [inert], [inert] *')
 
-/** The element and its ancestors, as far as `root`. */
+/** The element and its ancestors up to `root`. */
 function pathOf(element: HTMLElement, root: Element) {
   const path: HTMLElement[] = []
   for (let each: HTMLElement | null = element; each; each = each === root ? null : each.parentElement) path.push(each)
   return path
 }
 
-/** Focuses what no key leads to for as long as it has the focus. */
+/** Focuses an element. If it is not focusable, makes it so until it loses the focus. */
 function focusOnce(element: HTMLElement) {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
     element.tabIndex = -1
@@ -21,10 +21,10 @@ function focusOnce(element: HTMLElement) {
 }
 
 /**
- * Decides where the focus goes when the page does not: a browser leaves it nowhere when what had it is deleted, disabled
- * or closed, and a screen reader then begins at the top. It goes to the nearest of what stood around that is still there;
- * from a dialog or menu, to what opened it; on a new page, to the page. A page that wants it elsewhere focuses that in a
- * layout effect, which is before this, or later, which is after it. Returns how to end it.
+ * Moves the focus when the focused element is deleted, disabled or closed, because browsers would drop it and screen
+ * readers start at the top again. It goes to the nearest remaining ancestor; from a dialog or menu, to what opened it;
+ * on a new page, to the page. A page may focus something else in a layout effect, which runs before this, or later.
+ * Returns a function that ends this.
  */
 export function keepFocus() {
   /**
@@ -44,7 +44,7 @@ export function keepFocus() {
     const isFirst = page === null
     page = main
     const focused = document.activeElement
-    // A visit begins at the top, unless it begins with signing in.
+    // The first page keeps the focus at the top, unless the user has just signed in.
     if (isFirst && (focused !== document.body || navigator.userActivation?.hasBeenActive === false)) return
     const place = focused?.closest(`#main, ${popups}`)
     if (!place) focusOnce(main)
@@ -54,7 +54,7 @@ export function keepFocus() {
     const main = document.getElementById('main')
     if (main && main !== page) arrive(main)
     const [last] = trail
-    // Some browsers leave the focus with what is disabled.
+    // Some browsers keep the focus on a disabled element.
     if (!last || !isOver(last) || ![document.body, last].includes(document.activeElement as HTMLElement)) return
     const nearest = trail.find((each) => !isOver(each))
     if (nearest) focusOnce(nearest)

@@ -27,17 +27,17 @@ type LayoutProps<E extends LayoutElement> = ComponentProps<E> & {
   /** The element to draw; a div unless named. */
   as?: E
   gap?: Gap
-  /** Takes what room is left in a row. */
+  /** Takes the remaining space of a row. */
   grows?: boolean
 }
 
-/** The gap beside other styles of the element. */
+/** Adds the gap to the element's own styles. */
 const withGap = (gap: Gap | undefined, own?: CSSProperties) => (gap ? { ...own, '--gap': `${gap}px` } : own)
 
 type StackProps<E extends LayoutElement> = LayoutProps<E> & {
-  /** The alignment of children that are narrower than the stack; without it they fill its width. */
+  /** The alignment of narrower children; by default they fill the width. */
   align?: 'left' | 'middle' | 'right'
-  /** Pixels, for lines of text and fields that should not get longer. */
+  /** In pixels, to limit the length of text lines and fields. */
   maximumWidth?: number
   /** 560 px in the middle of the page, within its gutters. */
   isNarrow?: boolean
@@ -71,7 +71,7 @@ type RowProps<E extends LayoutElement> = LayoutProps<E> & {
   align?: 'start' | 'end' | 'baseline' | 'stretch'
   /** Alignment along the row; left by default. */
   justify?: 'between' | 'center' | 'right'
-  /** Stands at the end of a row, also where it is on a line of its own. */
+  /** Right-aligned in a row, even when it wraps to a line of its own. */
   isAtEnd?: boolean
   /** Fields that share the width, and a button beside them. */
   hasFields?: boolean

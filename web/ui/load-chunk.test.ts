@@ -48,7 +48,7 @@ test('a part that an update has taken away loads the page again, but not again a
   isAnswering = true
   await reloadForUpdate()
   expect(reloads).toBe(1)
-  // The page that was loaded again.
+  // The page has just been reloaded.
   age = 2000
   await reloadForUpdate()
   expect(reloads).toBe(1)

@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense, useState, type ComponentType } from 'react'
 
-/** A script that takes longer has failed to load. Milliseconds. */
+/** Milliseconds after which a script counts as failed. */
 const chunkTimeout = 120_000
 
 export class ChunkLoadError extends Error {
@@ -10,13 +10,13 @@ export class ChunkLoadError extends Error {
 /** The messages of Chrome, Firefox and Safari for a script that failed to load, and of Vite for a style sheet. */
 const notArrived = /dynamically imported module|importing a module script|unable to preload css/i
 
-/** A script or style sheet that failed to load becomes a ChunkLoadError with one of two fixed texts; errors thrown by a loaded script stay as they are. */
+/** Turns a failure to load into a ChunkLoadError with a fixed text. Errors thrown by a loaded script stay unchanged. */
 function chunkError(cause: unknown) {
   if (!notArrived.test(String(cause))) return cause
   return new ChunkLoadError(/CSS/i.test(String(cause)) ? 'Loading CSS chunk failed' : 'Loading chunk failed', { cause })
 }
 
-/** Loads a part of the app: a failure, or two minutes of nothing, is a ChunkLoadError. */
+/** Loads a part of the app. Throws a ChunkLoadError on a failure or after two minutes. */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -30,8 +30,8 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
 }
 
 /**
- * Loads the page again where a part of it is gone because the app was updated meanwhile: what patients record is stored
- * at every tap. Not without a connection, and not again and again.
+ * Reloads the page after an update of the app has removed one of its parts. Nothing is lost, because what patients
+ * record is stored at every tap. Does nothing offline or within a minute of the last load.
  */
 export async function reloadForUpdate() {
   if (performance.now() < 60_000) return
@@ -40,9 +40,9 @@ export async function reloadForUpdate() {
 }
 
 /**
- * A component that is fetched when it is first drawn, or before, by `preload`. The Suspense around it decides what is
- * drawn meanwhile. One that has arrived is drawn at once: React shows the placeholder of a lazy one for at least 300 ms,
- * however early it was fetched.
+ * A component that is fetched on its first render, or earlier by `preload`. The Suspense around it shows a placeholder
+ * meanwhile. A component that has arrived renders immediately, unlike with React's `lazy`, which shows the placeholder
+ * for at least 300 ms.
  */
 export function lazily<
   Props extends object,
@@ -56,7 +56,7 @@ export function lazily<
   }
   const Lazy: ComponentType<Props> = lazy(preload)
   function Part(props: Props) {
-    // The same for as long as it is mounted, or its state would be lost when the other arrives.
+    // Stays the same while mounted, or its state would be lost when the script arrives.
     const [Component] = useState(() => arrived ?? Lazy)
     return createElement(Component, props)
   }

@@ -4,7 +4,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export const changedNames = <Values extends object>(from: Values, to: Values) =>
   (Object.keys({ ...from, ...to }) as (keyof Values)[]).filter((name) => !isSame(from[name], to[name]))
 
-/** Only the changed fields of what is sent, so that nothing else is overwritten. */
+/** The changed fields of a request, so that it overwrites nothing else. */
 export const changesBetween = <Values extends object, Sent extends Partial<Record<keyof Values, unknown>>>(
   from: Values,
   to: Values,
@@ -12,8 +12,8 @@ export const changesBetween = <Values extends object, Sent extends Partial<Recor
 ) => Object.fromEntries(changedNames(from, to).map((name) => [name, sent[name]])) as unknown as Partial<Sent>
 
 /**
- * Somebody else saved meanwhile: what I typed stays, what only they changed is taken over, and what both changed is a
- * conflict.
+ * Merges edits with what somebody else saved meanwhile: my edits win, their other changes are applied, and fields that
+ * both changed are conflicts.
  */
 export function mergeEdits<Values extends object>(base: Values, mine: Values, theirs: Values) {
   const typed = changedNames(base, mine)

@@ -1,2 +1,2 @@
-/** Popups fade in by their styles and go at once: Mantine's own fading may stop half way when the focus moves meanwhile. */
+/** Popups fade in by CSS and close immediately: Mantine's transition may stop halfway when the focus moves. */
 export const noFade = { duration: 0 }

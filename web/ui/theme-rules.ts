@@ -17,5 +17,5 @@ export function applyThemeRules(rules: string) {
   localStorage.setItem(key, rules)
 }
 
-/** Applies the rules that this browser applied last. */
+/** Applies the stored rules of the last visit. */
 export const applyStoredThemeRules = () => adopt(localStorage.getItem(key) ?? '')

@@ -9,11 +9,11 @@ export interface Toast {
   id: number
   variant: ToastVariant
   message: string
-  /** The page to go on with. */
+  /** A page to continue on. */
   link?: FailureHelp['link']
   /** Undoes the action, also by Ctrl Z or ⌘ Z while the toast is visible. */
   undo?: () => void
-  /** Called when the toast closes without an undo: for an action that cannot be reversed once it is carried out. */
+  /** Called when the toast closes without an undo. Performs actions that cannot be undone later. */
   onClose?: () => void
 }
 
@@ -33,7 +33,7 @@ function show(variant: ToastVariant, message: string, options: Options = {}) {
 
 const { subscribe, notify } = createListeners()
 
-/** Called with the first toast, so that its drawing can be loaded then. */
+/** Calls the listener on the first toast, to load the component that draws toasts. */
 export function onFirstToast(listener: () => void) {
   if (waiting.length > 0) listener()
   return subscribe(listener)

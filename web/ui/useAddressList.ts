@@ -23,7 +23,7 @@ export const addressOf =
 /** A list's filters and page, stored in the address: `listingIn` reads them and `address` writes a change. */
 export function useAddress<L>(listingIn: (params: URLSearchParams) => L, address: AddressOf<L>) {
   const [params, setParams] = useSearchParams()
-  // The address has the last change already, which may not be drawn yet.
+  // Reads the address itself, because the last change may not have been rendered yet.
   const change = (to: Partial<L>, isReplaced = false) =>
     setParams(address(listingIn(new URLSearchParams(location.search)), to), {
       replace: isReplaced,
@@ -32,7 +32,7 @@ export function useAddress<L>(listingIn: (params: URLSearchParams) => L, address
   return { listing: listingIn(params), change }
 }
 
-/** The same for a list with a search. Typed text is shown at once and searched for a moment later. */
+/** The same for a list with a search. Typed text is shown immediately and searched for a moment later. */
 export function useAddressList<L extends Listing>(listingIn: (params: URLSearchParams) => L, address: AddressOf<L>) {
   const { listing, change } = useAddress(listingIn, address)
   const [typed, setTyped] = useState({ text: '', isWaiting: false })

@@ -15,7 +15,7 @@ const isSending = (content: Element | null) => Boolean(content?.querySelector('b
 /**
  * Closing a dialog while its form is being sent only hides it. Once the form is saved, the component that rendered the
  * dialog closes it and confirms; if it was refused, the dialog shows again with the input. A MutationObserver watches
- * the busy button, because the form's request is out of reach here.
+ * the busy button, because the form's request is not accessible here.
  */
 export function useHiding<Content extends HTMLElement>() {
   const content = useRef<Content>(null)
@@ -26,7 +26,7 @@ export function useHiding<Content extends HTMLElement>() {
     let timer: ReturnType<typeof setTimeout>
     const observer = new MutationObserver(() => {
       clearTimeout(timer)
-      // A dialog whose form was saved is closed by then.
+      // If the form was saved, the dialog is closed by then.
       if (!isSending(element)) timer = setTimeout(() => setHidden(false))
     })
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })

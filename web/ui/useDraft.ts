@@ -18,7 +18,7 @@ function focusFirst(errors: Record<string, unknown>) {
   inputs.find(({ dataset }) => errors[dataset.path!])?.focus()
 }
 
-/** A schema, or how to load it: zod is 21 kB that a form needs only once something was typed. */
+/** A schema, or a function that loads it, because a form needs the 21 kB of zod only once something was typed. */
 type Schema<Out, Values> = z.ZodType<Out, Values> | (() => Promise<z.ZodType<Out, Values>>)
 
 function useSchema<Out, Values>(schema: Schema<Out, Values>) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * True while a page's own data are loading, for a second at most: what is drawn piece by piece moves what somebody is
- * about to touch.
+ * True while a page's own data is loading, for at most a second. A page drawn piece by piece would move what the user
+ * is about to touch.
  */
 export function useFirstLoad(isLoading: boolean) {
   const [isLate, setLate] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For code that runs after a reply of the server: false once the page that waited for it has been left. */
+/** For code that runs after a reply: false once the component has been unmounted. */
 export function useIsHere() {
   const isHere = useRef(false)
   useEffect(() => {

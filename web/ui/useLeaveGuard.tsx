@@ -7,7 +7,7 @@ type Navigator = ContextType<typeof NavigationContext>['navigator']
 
 const historyIndex = () => (history.state as { idx?: number } | null)?.idx ?? 0
 
-/** Asks before links, Back and closing the tab, unless it is `isPassing`. Returns what ends it. */
+/** Asks before links, Back and closing the tab, unless `isPassing`. Returns a function that ends it. */
 function guardNavigation(navigator: Navigator, isPassing: RefObject<boolean>, ask: (go: () => void) => void) {
   const { push, replace } = navigator
   const at = historyIndex()

@@ -10,12 +10,12 @@ export interface PopupPanel {
   onChange: (isOpen: boolean) => void
 }
 
-/** Nothing has a size in jsdom, where what opens beside a button would count as scrolled away, and be hidden. */
+/** jsdom has no layout, so a popup would be hidden as if its button were scrolled out of sight. */
 export const hidesDetached = import.meta.env.MODE !== 'test'
 
 /**
- * A button that opens a menu or a panel. What draws it is 45 kB that no page needs at first: it is fetched when the
- * pointer or the focus comes near. The button stays the same element, so that it keeps the focus meanwhile.
+ * A button that opens a menu or a panel. The component is 45 kB that no page needs at first, so it is loaded when
+ * the pointer or the focus reaches the button. The button stays the same element, so that it keeps the focus.
  */
 export function usePopup(target: PopupTarget, kind: 'menu' | 'dialog', preload: () => Promise<unknown>) {
   const id = useId()
@@ -36,7 +36,7 @@ export function usePopup(target: PopupTarget, kind: 'menu' | 'dialog', preload: 
       if (relatedTarget && !isInPanel) setOpen(false)
     },
     onClick: (event) => {
-      // Safari does not focus a button that is clicked, and the focus is to return to it.
+      // Safari does not focus a clicked button, but the focus must return to it.
       event.currentTarget.focus()
       setOpened(true)
       setOpen(!isOpen)

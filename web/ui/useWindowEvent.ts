@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Listens to the window for as long as the component is there. */
+/** Listens to the window while the component is mounted. */
 export function useWindowEvent<Name extends keyof WindowEventMap>(
   name: Name,
   onEvent: (event: WindowEventMap[Name]) => void,

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import style from './LineRow.module.css'
 
-/** A line of a patient's page that opens something: a mark or picture, words, and what ends it. */
+/** A row of a patient's page that opens something: a mark or picture, text, and trailing content. */
 export const LinkRow = (link: ComponentProps<typeof Link>) => <Link {...link} className={style.row} />
 
 /** The same as a button. */
@@ -10,5 +10,5 @@ export const ButtonRow = (button: ComponentProps<'button'>) => (
   <button type="button" {...button} className={style.row} />
 )
 
-/** The text of a row: with large fonts the content at its right moves below. */
+/** The text of a row. With large fonts, the trailing content wraps below it. */
 export const RowWords = ({ children }: { children: ReactNode }) => <span className={style.words}>{children}</span>

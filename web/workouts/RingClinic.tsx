@@ -1,6 +1,6 @@
 import { useClinicPhone } from './useClinicPhone.ts'
 
-/** The clinic's number beside what cannot be sent now: it is known without a connection. */
+/** The clinic's number, shown when something cannot be sent. It is known offline. */
 export function RingClinic({ when }: { when: string }) {
   const phone = useClinicPhone()
   if (!phone) return null

@@ -34,7 +34,7 @@ export function painQuestion({ exercise: { bodyRegions } }: Pick<MyPrescription,
   return region ? `How much did your ${region} hurt?` : 'How much did it hurt?'
 }
 
-/** Whether the practitioner knows of a pain. Only the server can confirm it. */
+/** Whether the practitioner was notified of a pain, which only the server can confirm. */
 export function notifiedText(practitioner: string, isNotified: boolean, isOnline: boolean) {
   const name = practitioner[0]!.toUpperCase() + practitioner.slice(1)
   if (isNotified) return `${name} has been told.`
@@ -50,7 +50,7 @@ export const efforts = [
   { value: 9, words: 'Very hard' },
 ] as const
 
-/** Anything under a minute is counted as half a minute, and shown as 'less than a minute'. */
+/** 'less than a minute', '12 minutes' */
 export const minutesText = (minutes: number) =>
   minutes > 0 && minutes < 1 ? 'less than a minute' : count(Math.round(minutes), 'minute')
 export const leftText = (minutes: number) =>

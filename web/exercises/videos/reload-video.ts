@@ -1,6 +1,6 @@
 /**
- * Loads a video again where it was. Where the storage serves it, the address that the server led to expires within minutes,
- * and a player that was paused longer fails. At most once a minute, so that a video that is gone is not asked for for ever.
+ * Reloads a video at its current position. A signed address of the storage expires within minutes, and a player that
+ * was paused longer fails. Reloads at most once a minute, so that a deleted video is not requested forever.
  */
 export function createVideoReload() {
   let lastAt = -Infinity

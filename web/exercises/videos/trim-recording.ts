@@ -73,7 +73,7 @@ async function playOnce(
   }
 }
 
-/** Whether a recording has a picture: on a busy machine it may consist of sound alone, or of nothing that can be read. */
+/** Whether a recording has a picture: on a busy machine it may have only sound, or be unreadable. */
 async function hasPicture({ blob }: Recording) {
   if (blob.size === 0) return false
   const video = document.createElement('video')

@@ -48,7 +48,7 @@ function useResumed({ videos }: Exercise) {
         return isHere ? [] : [video._id]
       }),
     ).then((missing) => setLost(missing.flat()))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- which videos wait is what `ids` says.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `ids` stands for the waiting videos.
   }, [ids, cache])
   return lost
 }
@@ -76,7 +76,7 @@ export function useVideos(exercise: Exercise) {
     else startUpload(file, exercise._id, cache)
   }
   const show = (id: string) => setHidden((now) => now.filter((item) => item !== id))
-  /** Hides the video at once and deletes it when the toast closes, so that Undo is possible. */
+  /** Hides the video immediately and deletes it when the toast closes, so that Undo is possible. */
   function askToRemove({ _id: id, filename }: Video) {
     setHidden((now) => [...now, id])
     const send = () =>

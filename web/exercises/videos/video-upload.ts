@@ -92,8 +92,8 @@ const parallelParts = 2
 
 /** Uploads the missing parts, two at a time, and reports the overall progress. */
 async function sendParts(work: Upload, { parts }: VideoUpload) {
-  const gone = new Map(parts.map((part) => [part.number, part.isUploaded ? part.bytes : 0]))
-  const sum = () => [...gone.values()].reduce((all, bytes) => all + bytes, 0)
+  const sentBytes = new Map(parts.map((part) => [part.number, part.isUploaded ? part.bytes : 0]))
+  const sum = () => [...sentBytes.values()].reduce((all, bytes) => all + bytes, 0)
   const [begin, before] = [Date.now(), sum()]
   const step = () => {
     const seconds = (Date.now() - begin) / 1000
@@ -101,12 +101,12 @@ async function sendParts(work: Upload, { parts }: VideoUpload) {
     change(work, { state: 'sending', sent, rate: seconds > 0.8 ? (sent - before) / seconds : work.sending.rate })
   }
   step()
-  const left = parts.filter(({ isUploaded, url }) => !isUploaded && url !== null)
+  const missingParts = parts.filter(({ isUploaded, url }) => !isUploaded && url !== null)
   const worker = async () => {
-    for (let part = left.shift(); part; part = left.shift()) {
+    for (let part = missingParts.shift(); part; part = missingParts.shift()) {
       const { number, from, bytes } = part
       const report = (sent: number) => {
-        gone.set(number, sent)
+        sentBytes.set(number, sent)
         step()
       }
       await uploadPart(part, work.file.slice(from, from + bytes), report, work.stop.signal)

@@ -33,7 +33,7 @@ export default function ExportPatientsDialog({
   onClose,
 }: {
   listing: PatientListState
-  /** Undefined where a search found too many to count. */
+  /** Undefined if a search matches too many to count. */
   total: number | undefined
   onClose: () => void
 }) {

@@ -45,7 +45,7 @@ function TableLine({ line, name, email, outcome, problems, omitted, changes }: I
   )
 }
 
-/** The outcome of each line of the file, with what changes and why it is refused. */
+/** The outcome of each line of the file, with its changes or the reasons for refusing it. */
 export const ImportTable = ({ report: { rows, counts } }: { report: PatientImport }) => (
   <ImportReport label="Lines in the file" outcomes={outcomes} counts={counts}>
     {(chosen) => (

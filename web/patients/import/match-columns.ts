@@ -28,10 +28,10 @@ const plain = (head: string) => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''
 const fieldNamed = (head: string) =>
   fieldOfName.get(plain(head)) ?? fieldOfName.get(plain(head).replace(/^(patient|client)/, ''))
 
-/** Fields of which one column is enough. The others are joined from several. */
+/** Fields read from one column. The others may be joined from several. */
 const single: ImportField[] = ['name', 'email', 'dateOfBirth', 'sex', 'condition', 'affectedSide', 'referrer']
 
-/** A column about somebody else, or about what happened, is not guessed from its values. */
+/** Columns about other people or events, whose field must not be guessed from the values. */
 const isOfOthers =
   /emergency|kin|doctor|gp|referr|guardian|carer|parent|practitioner|therapist|provider|created|updated|modified|appoint|visit|invoice|claim|insur|medicare|fund|fax|id$|number|date|arzt/i // prettier-ignore
 
@@ -40,7 +40,7 @@ const shapes: { field: ImportField; isIt: (value: string) => boolean }[] = [
   { field: 'mobile', isIt: (value) => isPhone(value) },
   { field: 'dateOfBirth', isIt: (value) => isDate(value) && /\D(19\d\d|\d\d)$|^19\d\d\D/.test(value) },
 ]
-/** Not a number with decimals, as a latitude or an amount of money is. */
+/** Excludes decimal numbers, such as a latitude or an amount of money. */
 const isPhone = (value: string) =>
   /^\+?[\d\s().-]{8,18}$/.test(value) && /^(\+|0|4|\()/.test(value) && !/^\d+\.\d+$/.test(value)
 const isDate = (value: string) => /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}$|^\d{4}-\d{2}-\d{2}/.test(value)
@@ -62,7 +62,7 @@ function shapeOf(table: Table, column: number) {
   return shapes.find(({ isIt }) => values.filter(isIt).length >= values.length * 0.8)?.field
 }
 
-/** The field of each column: by its name, and where the name says nothing, by its values. Null is left out. */
+/** The field of each column, by its name or else by its values; null for columns to skip. */
 export function matchColumns(table: Table): (ImportField | null)[] {
   const width = Math.max(table.header.length, ...table.lines.map(({ cells }) => cells.length))
   const fields: (ImportField | null)[] = []
@@ -74,21 +74,21 @@ export function matchColumns(table: Table): (ImportField | null)[] {
     const shape = field ? undefined : shapeOf(table, at)
     if (shape && !fields.includes(shape)) fields[at] = shape
   })
-  // Parts of a name are surer than a whole one, which may be a nickname. "Name" beside "Vorname" is the surname.
+  // Beside a first name, "Name" is the surname, as in German files; beside both, it may be a nickname.
   const whole = fields.includes('lastName') ? null : 'lastName'
   return fields.includes('firstName') ? fields.map((field) => (field === 'name' ? whole : field)) : fields
 }
 
 const nameFields: ImportField[] = ['name', 'firstName', 'lastName']
 
-/** Whether a column has the name, or a part of it: the one thing every patient has. */
+/** Whether a column holds the name or a part of it. */
 export const hasName = (fields: (ImportField | null)[]) => nameFields.some((field) => fields.includes(field))
 
-/** The ways to reach the patients that no column has. */
+/** The contact fields without a column. */
 export const missingContacts = (fields: (ImportField | null)[]) =>
   (['email', 'mobile'] as const).filter((field) => !fields.includes(field))
 
-/** The order of day and month in the dates of birth; doubtful where each could be either. */
+/** The order of day and month in the dates of birth; doubtful if every date fits both. */
 export function dateOrderOf(table: Table, fields: (ImportField | null)[]): { order: DateOrder; isDoubtful: boolean } {
   const column = fields.indexOf('dateOfBirth')
   const pairs = (column < 0 ? [] : valuesOf(table, column)).flatMap((value) => {

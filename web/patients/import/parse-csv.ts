@@ -14,7 +14,7 @@ export interface CsvTable {
 
 const delimiters = [',', ';', '\t', '|']
 
-/** The separator of the cells: the sign that is most frequent in the first line with text, outside quotation marks. */
+/** The most frequent delimiter outside quotation marks in the first line with text. */
 function delimiterOf(text: string) {
   const named = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (named) return named
@@ -35,7 +35,7 @@ const breakAt = (text: string, at: number) => {
 
 const countBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0
 
-/** The text between quotation marks that open at a position, and where it ends. */
+/** Reads a quoted cell at a position. Returns its text and the position after it, or the problem. */
 function readQuoted(
   text: string,
   at: number,
@@ -50,7 +50,7 @@ function readQuoted(
   }
   const next = end + 1
   const isEnd = next >= text.length || text[next] === delimiter || breakAt(text, next) > 0
-  // A mark that was never closed ends at the next cell in quotation marks, lines below.
+  // An unclosed quotation mark ends at the next quoted cell, usually on a later line.
   const quoted = text.slice(at + 1, end)
   if (!isEnd) return { problem: countBreaks(quoted) > 0 ? unclosed : stray }
   return { cell: quoted.replaceAll('""', '"'), next }
@@ -62,7 +62,7 @@ function endOfLine(text: string, at: number) {
   return end
 }
 
-/** The cells of the record at a position, or what is wrong with it, and the position after it. */
+/** The cells of the record at a position, or its problem, and the position after it. */
 function readRecord(text: string, start: number, delimiter: string) {
   const cells: string[] = []
   let at = start
@@ -83,7 +83,7 @@ function readRecord(text: string, start: number, delimiter: string) {
   }
 }
 
-/** Reads a table with any delimiter. A broken line is named and left out; the lines after it are read. */
+/** Reads a table with any delimiter. Broken lines are reported and skipped. */
 export function parseCsv(content: string): CsvTable {
   const text = content.replace(/^\uFEFF/, '')
   const delimiter = delimiterOf(text)

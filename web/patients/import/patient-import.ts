@@ -10,7 +10,7 @@ import { formatDay } from '../../ui/format.ts'
 import { fieldLabels as patientLabels } from '../patient-form.ts'
 import type { Table } from './read-table.ts'
 
-/** A file with what its columns mean. */
+/** A file with the meaning of its columns. */
 export interface Chosen {
   name: string
   table: Table
@@ -23,7 +23,7 @@ type Body = RequestOf<typeof patientImports.importList>['body']
 /** Patients in one request, so that progress can be shown. */
 export const batchSize = 100
 
-/** The rows to send: only the chosen columns, mobiles before other phones, since the first readable one is taken. */
+/** The rows to send: the chosen columns, mobiles first, because the server uses the first readable phone number. */
 export function requestOf({ table, fields, dateOrder, name }: Chosen) {
   const isMobile = (at: number) => /mob|cell|handy/i.test(table.header[at] ?? '')
   const columns = fields.flatMap((field, at) => (field ? [at] : []))
@@ -36,7 +36,7 @@ export function requestOf({ table, fields, dateOrder, name }: Chosen) {
   } satisfies Omit<Body, 'isDryRun'>
 }
 
-/** The report with the lines that could not be read, in the order of the file. */
+/** Adds the unreadable lines to the report, in the order of the file. */
 export function withBroken(report: PatientImport, { broken }: Table): PatientImport {
   const refused = broken.map(({ line, message }): ImportedPatient => ({
     ...{ line, name: '', email: '', outcome: 'refused' },
@@ -46,7 +46,7 @@ export function withBroken(report: PatientImport, { broken }: Table): PatientImp
   return { ...report, rows, counts: { ...report.counts, refused: report.counts.refused + refused.length } }
 }
 
-/** The numbers of the lines to import, in batches: those that change something, and of the new as many as fit. */
+/** The numbers of the lines to import, in batches: all changes, and as many new patients as the plan allows. */
 export function batchesOf({ rows, places }: Pick<PatientImport, 'rows' | 'places'>) {
   let placesLeft = places ?? Infinity
   const lines = rows.flatMap(({ line, outcome }) => {

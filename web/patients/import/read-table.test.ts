@@ -9,7 +9,7 @@ const file = (content: BlobPart, name = 'list.csv') => new File([content], name)
 const fixture = (name: string) =>
   readTable(file(new Uint8Array(readFileSync(new URL(`fixtures/${name}`, import.meta.url))), name))
 
-/** What would be sent of an export: each line as an object of its fields. */
+/** The lines that would be sent, each as an object of its fields. */
 async function understood(name: string) {
   const table = await fixture(name)
   const fields = matchColumns(table)

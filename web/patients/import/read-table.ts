@@ -36,7 +36,7 @@ async function readSpreadsheet(bytes: ArrayBuffer): Promise<CsvTable> {
   return { lines: lines.filter(({ cells }) => cells.some((cell) => cell !== '')), broken: [] }
 }
 
-/** Titles above the table have one cell; the names of the columns are the first line with two. */
+/** The header is the first line with at least two cells, because titles above the table have one. */
 function tableOf({ lines, broken }: CsvTable): Table {
   const at = lines.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 1)
   if (at < 0) throw new Error('There is no table in this file. Its first line must name the columns.')
@@ -46,7 +46,7 @@ function tableOf({ lines, broken }: CsvTable): Table {
     const isTooLong = cells.slice(header.length).some((cell) => cell !== '')
     const message = `This line has ${cells.length} cells, and the first line names ${header.length} columns. Put text with a separator in quotation marks.`
     if (isTooLong) table.broken.push({ line, message })
-    // Our own export marks a cell that would run as a formula.
+    // Our own export puts a quote before cells that a spreadsheet would run as a formula.
     else table.lines.push({ line, cells: cells.map((cell) => cell.replace(/^'(?=[=+\-@])/, '')) })
   }
   if (table.lines.length === 0 && broken.length === 0) throw new Error('There are no patients below the first line.')
@@ -55,7 +55,7 @@ function tableOf({ lines, broken }: CsvTable): Table {
   return table
 }
 
-/** Reads CSV with any separator and encoding, and XLSX. Throws words for the user. */
+/** Reads CSV with any separator and encoding, and XLSX. Throws errors for the user. */
 export async function readTable(file: File): Promise<Table> {
   if (file.size > mostBytes) throw new Error('This file is larger than 20 MB. Split it, and import the parts.')
   const buffer = await file.arrayBuffer()

@@ -50,7 +50,7 @@ async function read(file: File): Promise<Stage> {
   }
 }
 
-/** The order of the dates is decided anew where another column has them. */
+/** Matches a column. The date order is detected again if another column has the dates of birth. */
 function matched(chosen: Chosen, column: number, field: ImportField | null): Stage {
   const fields = chosen.fields.map((each, at) => (at === column ? field : each))
   const { order, isDoubtful } = dateOrderOf(chosen.table, fields)
@@ -77,7 +77,7 @@ function useImportUndo(setStage: (stage: Stage) => void) {
 }
 
 /**
- * Chooses, matches, checks, imports and undoes. An import continues when the dialog is closed, and reports when it is
+ * The steps of an import, and undoing it. An import continues when the dialog is closed, and a toast reports when it is
  * done.
  */
 export function usePatientImport() {
@@ -101,7 +101,7 @@ export function usePatientImport() {
     }
   }
 
-  /** Sends the remaining batches. Sending one again, because its reply was lost, adds nobody twice. */
+  /** Sends the remaining batches. Repeating a batch whose reply was lost adds nobody twice. */
   async function send(running: Running) {
     const { lines, ...request } = requestOf(running)
     const byLine = new Map(lines.map((line) => [line.line, line]))

@@ -67,7 +67,7 @@ function SurveyList({ clinic, surveys, sentIds, onOpen }: ListProps) {
 
 /** The clinic's own surveys for a patient. Several are filled in one by one, and each is stored separately. */
 export function OwnSurveys({ surveys: asked, patientId, onSent, ...common }: Props) {
-  // A survey that was sent is not due any more, but its confirmation stays until it is closed.
+  // A sent survey is no longer due, but its confirmation stays until it is closed.
   const [surveys] = useState(asked)
   const [sentIds, setSentIds] = useState<readonly string[]>([])
   const [openId, setOpenId] = useState(surveys.length === 1 ? surveys[0]!._id : undefined)

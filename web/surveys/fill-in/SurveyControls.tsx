@@ -23,7 +23,7 @@ function Scale({ question, value, onChange, ...props }: ControlProps) {
   const { leastText, mostText } = question
   const [least, most] = [question.least ?? 0, question.most ?? 10]
   const steps = Array.from({ length: most - least + 1 }, (_, index) => least + index)
-  // Each sign has a row of its own where not all steps fit in one.
+  // If not all steps fit in one row, negative and positive values get separate rows.
   const isSigned = least < 0 && most > 0
   const rows = isSigned ? [steps.filter((step) => step < 0), [0], steps.filter((step) => step > 0)] : [steps]
   const meaningOf = (step: number) => (step === least ? leastText : step === most ? mostText : '')

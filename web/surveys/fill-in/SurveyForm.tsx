@@ -50,7 +50,7 @@ function useFocusOnProblem(problems: Record<string, string>, state: string) {
     if (!first || first.contains(document.activeElement)) return
     first.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
     first.scrollIntoView({ block: 'center' })
-    // oxlint-disable-next-line react/exhaustive-deps -- only sending moves the focus, solving one of several problems does not.
+    // oxlint-disable-next-line react/exhaustive-deps -- only submitting moves the focus; fixing one of several problems does not.
   }, [Object.keys(problems).length > 0, state])
   return form
 }

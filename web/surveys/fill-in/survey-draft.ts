@@ -11,7 +11,7 @@ export interface SurveyDraft {
   changedAt?: number
 }
 
-/** A survey asks how somebody is now: answers that were never submitted are not offered again on a later day. */
+/** Milliseconds. Surveys ask about the present, so older unsubmitted answers are discarded. */
 const longestDraft = 24 * 3_600_000
 
 const store = encryptedStore<SurveyDraft>('kinora-surveys', 'drafts')
@@ -39,7 +39,7 @@ export async function readSurveyDraft(patientId: string, surveyId: string) {
   return draft && isUsable(draft) ? draft : undefined
 }
 
-/** Returns whether this device has stored it, which it may refuse to. A clinic's tablet stores no answers. */
+/** Returns whether this device has stored it. A clinic tablet stores no answers. */
 export const saveSurveyDraft = async (patientId: string, surveyId: string, draft: SurveyDraft) =>
   session()?.isOnTablet !== true &&
   store.set(keyOfSurvey(patientId, surveyId), draft).then(() => true, warnAndReturn(false))
@@ -47,7 +47,7 @@ export const saveSurveyDraft = async (patientId: string, surveyId: string, draft
 export const deleteSurveyDraft = (patientId: string, surveyId: string) =>
   store.delMany([keyOfSurvey(patientId, surveyId), keyOf(patientId)]).catch(warn)
 
-/** A patient's unsent surveys on this device. */
+/** Which of these surveys have submitted but unsent answers on this device. */
 export async function findUnsentSurveys(patientId: string, surveyIds: readonly string[]) {
   const drafts = await Promise.all(
     surveyIds.map((surveyId) => findDraft(patientId, surveyId).catch(warnAndReturn(undefined))),
@@ -61,7 +61,7 @@ export async function findSubmitted(patientId: string) {
   return drafts.flatMap(([, { submission }]) => submission ?? [])
 }
 
-/** The number of surveys of which anybody on this device has answers that have not been sent. */
+/** The number of surveys with unsent answers on this device, of any person. */
 export const countSurveyDrafts = async () =>
   (await store.entries().catch(warnAndReturn([]))).filter(
     ([, draft]) => draft.changedAt === undefined || isUsable(draft),

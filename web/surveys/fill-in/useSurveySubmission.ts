@@ -10,7 +10,7 @@ import { useWindowEvent } from '../../ui/useWindowEvent.ts'
 /** `unsent`: it could not be sent, is stored on this device, and is sent when there is a connection. */
 type SubmissionState = 'loading' | 'filling' | 'sending' | 'unsent' | 'sent'
 
-/** The server may accept later what it could not answer now. */
+/** True if sending again later may succeed. */
 export const mayPass = ({ code }: Problem) => ['unavailable', 'too_many', 'failed', 'unauthenticated'].includes(code)
 
 function checkSurvey({ questions }: RespondentSurvey, { values }: SurveyDraft) {
@@ -22,7 +22,7 @@ function checkSurvey({ questions }: RespondentSurvey, { values }: SurveyDraft) {
 const problemsOf = ({ fields }: Problem) =>
   Object.fromEntries(fields.map(({ field, message }) => [field.split('.').at(-1)!, message]))
 
-/** What this device has of the survey, once it is read. */
+/** Reads the draft stored on this device. */
 function useStoredDraft(patientId: string, surveyId: string, onRead: (stored: SurveyDraft | undefined) => void) {
   const restore = useEffectEvent(onRead)
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useSurveySubmission(patientId: string, survey: RespondentSurvey)
     } catch (error) {
       const problem = error as Problem
       if (mayPass(problem)) return setState('unsent')
-      // The server refuses these answers: they are changed and sent as another submission.
+      // The server refused these answers, so they become a draft again and will be another submission.
       const refused = { values: next.values, changedAt: Date.now() }
       setDraft(refused)
       await saveSurveyDraft(patientId, surveyId, refused)

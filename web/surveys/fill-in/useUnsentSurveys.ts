@@ -14,11 +14,11 @@ interface Situation {
   patientId: string | undefined
   /** Undefined until it is known. */
   shown: readonly { title: string }[] | undefined
-  /** Nothing may rise over the page. */
+  /** True if nothing may open over the page. */
   isSilent: boolean
 }
 
-/** Sends answers to a survey that is not shown, so that no form sends them. Returns the crisis text, if they need help. */
+/** Sends the answers of a survey whose form is not shown. Returns the crisis text if the answers raised an alert. */
 function useSubmission(patientId = '') {
   const { mutateAsync } = useWrite(surveysApi.submit, { isQuiet: true, alsoRefreshes: ['patients'] })
   return async (submission: SurveySubmission) => {
@@ -30,7 +30,7 @@ function useSubmission(patientId = '') {
     } catch (error) {
       const problem = error as Problem
       if (mayPass(problem)) throw problem
-      // They are offered again if the survey is asked again today.
+      // Kept as a draft, in case the survey is shown again today.
       for (const { surveyId, answers } of submission.surveys) {
         await deleteSurveyDraft(patientId, surveyId)
         await saveSurveyDraft(patientId, surveyId, { values: answers, changedAt: Date.now() })
@@ -42,8 +42,8 @@ function useSubmission(patientId = '') {
 }
 
 /**
- * Answers that wait on this device for a connection: whether some are for a survey that is shown, whose form sends them.
- * The others are sent here, whatever is due now and whatever the clinic has taken from the patient.
+ * Submitted answers that wait on this device for a connection. Returns whether some belong to a shown survey, whose
+ * form sends them. The others are sent here, even if the survey is no longer due or no longer assigned.
  */
 export function useUnsentSurveys({ patientId, shown, isSilent }: Situation) {
   const isOnline = useOnline()

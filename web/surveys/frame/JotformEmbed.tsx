@@ -81,11 +81,11 @@ export function JotformEmbed(props: Props) {
         }}
       />
     )
-  // A section that was renamed or removed at Jotform cannot be asked; staff see it where they choose surveys.
+  // Sections renamed or removed at Jotform cannot be shown; staff see this where they choose surveys.
   const isEmpty = props.patientMode && !props.patientSurveysToShow?.some(({ title }) => form.titles.includes(title))
   if (isEmpty && !form.needsConsent) return <p className={style.panel}>There is nothing to fill in at the moment.</p>
   if (form.needsConsent) return <SurveyConsent isOfStaff={isOfStaff} onAgreed={() => void onReload()} />
-  // Only a form with its own id can distinguish these answers from earlier ones.
+  // A new form has its own id, which distinguishes its answers from earlier ones.
   const openAgain = async () => {
     if (await onReload()) submission.openAgain()
     else toast.error('The form could not be opened. Check your connection and try again.')

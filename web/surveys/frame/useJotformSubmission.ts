@@ -30,7 +30,7 @@ function useTimers() {
 
 type Opening = { openingId: string | null; patientId: string | undefined }
 
-/** Asks our server whether the answers have arrived; undefined while they have not, and where it cannot tell. */
+/** Asks our server whether the answers have arrived; undefined if they have not, or if the check failed. */
 async function readConfirmed({ openingId, patientId }: Opening) {
   try {
     const answer = await call(surveyFrames.sync, { query: { patientId, openingId: openingId ?? undefined } })

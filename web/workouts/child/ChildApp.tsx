@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import './child.css'
 
-/** Fetches the other parts, so that they are there without a connection. */
+/** Preloads the other parts for use offline. */
 const preloadParts = () => void Promise.all([import('./Praise.tsx'), import('./PainFaces.tsx')]).catch(() => undefined)
 
 /** Makes targets and text larger for as long as a child's app is open, and fetches what it draws. */

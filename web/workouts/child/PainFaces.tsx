@@ -38,8 +38,8 @@ interface Props {
 }
 
 /**
- * Six faces for 0, 2, 4, 6, 8 and 10, in the manner of a faces pain scale: only its ends have words. What is stored is the
- * number, as on the scale for adults.
+ * Six faces for 0, 2, 4, 6, 8 and 10, like a faces pain scale: only its ends have words. The number is stored, as on
+ * the scale for adults.
  */
 export default function PainFaces({ question, value, onChange }: Props) {
   return (

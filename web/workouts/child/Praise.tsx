@@ -6,7 +6,7 @@ import { Stack } from '../../ui/layout.ts'
 
 interface Props {
   name: string
-  /** Exercises that were finished, and all of them. */
+  /** The number of finished exercises, and of all exercises. */
   earned: number
   most: number
 }

@@ -2,7 +2,7 @@ import { count } from '../../ui/format.ts'
 import { Row } from '../../ui/layout.ts'
 import style from './Stars.module.css'
 
-/** A row of stars, with a text for screen readers. A star that was not earned is an outline: nothing is taken away. */
+/** A row of stars, with a text for screen readers. An unearned star is an outline. */
 export default function Stars({ earned, most, label }: { earned: number; most: number; label?: string }) {
   return (
     <Row

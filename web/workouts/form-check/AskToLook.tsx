@@ -16,7 +16,7 @@ import { useOutgoingFormChecks } from './form-check-outbox.ts'
 
 const FormCheckSheet = onDemand(() => import('./FormCheckSheet.tsx'))
 
-/** The list says what became of a video that was sent a moment ago. */
+/** Refetches the list while the server converts a video. */
 const whileConverting = ({ state }: { state: { data?: FormCheck[] } }) =>
   state.data?.some((check) => check.state === 'converting') ? 2000 : false
 
@@ -26,11 +26,11 @@ const Earlier = ({ check }: { check: FormCheck }) => (
   </Text>
 )
 
-/** On an exercise of the patient: sends a video of it, and shows those that were sent. */
+/** On a patient's exercise: sends a video of it, and lists the videos sent before. */
 export default function AskToLook({ assignedExerciseId, exercise }: { assignedExerciseId: string; exercise: string }) {
   const { userId = '' } = usePatient()
   const practitioner = usePractitioner()
-  // For the sheet, which opens without a connection too.
+  // Preloads the terms for the sheet, which also opens offline.
   useRead(formChecks.formCheckTerms, {}, { staleTime: 3_600_000 })
   const [isOpen, setOpen] = useState(false)
   const { data } = useRead(
@@ -39,7 +39,7 @@ export default function AskToLook({ assignedExerciseId, exercise }: { assignedEx
     { enabled: userId !== '', refetchInterval: whileConverting },
   )
   const cache = useQueryClient()
-  // The sheet, which refreshes too, may have been closed by then.
+  // Needed because the sheet, which also refreshes, may be closed by then.
   const onSent = useCallback(() => void refresh(cache, ['workouts']), [cache])
   const waiting = useOutgoingFormChecks(onSent).filter((each) => each.assignedExerciseId === assignedExerciseId)
   const own =

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { thenToast } from '../../ui/then-toast.ts'
 
-/** Deletes the video at once, after asking. */
+/** Asks, then deletes the video immediately. */
 export function DeleteFormCheck({ id }: { id: string }) {
   const [isAsking, setAsking] = useState(false)
   const remove = useWrite(formChecks.removeFormCheck, { alsoRefreshes: ['patients'], isQuiet: true })

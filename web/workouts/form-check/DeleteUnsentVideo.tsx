@@ -3,7 +3,7 @@ import { discardFormCheck, type OutgoingFormCheck } from './form-check-outbox.ts
 
 interface Props {
   video: Pick<OutgoingFormCheck, '_id' | 'exercise'>
-  /** Whose it is, where somebody else recorded it. */
+  /** Who recorded it, if it was somebody else. */
   owner?: string
   onClose: () => void
 }

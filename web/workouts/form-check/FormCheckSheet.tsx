@@ -65,7 +65,7 @@ type Step = 'consent' | 'record' | 'choose'
 
 interface Props {
   assignedExerciseId: string
-  /** As the patient calls it. */
+  /** The name that the patient sees. */
   exercise: string
   onClose: () => void
 }

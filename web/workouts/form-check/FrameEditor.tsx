@@ -121,7 +121,7 @@ const Controls = ({ seconds, isPlaying, second, speed, setSpeed, show, toggle, c
   </>
 )
 
-/** Plays a video fast or slowly and frame by frame, and draws on the frame where it was stopped. */
+/** Plays a video at several speeds or frame by frame, and draws on the frame where it was stopped. */
 export function FrameEditor({ video, exercise, frame, canDraw, onFrame, onBroken }: FrameEditorProps) {
   const { player, events, now, ...controls } = usePlayer(video.seconds)
   const [kind, setKind] = useState<Stroke['kind']>('arrow')

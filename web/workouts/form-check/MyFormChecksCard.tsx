@@ -8,7 +8,7 @@ import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { deletedFromText, stateText } from './form-check-text.ts'
 
-/** The videos that the patient sent and that still exist. Nothing until there is one. */
+/** The videos that the patient sent and that still exist. Renders nothing if there are none. */
 export default function MyFormChecksCard({ patientId }: { patientId: string }) {
   const { data } = useRead(formChecks.formChecks, { params: { patientId } })
   const there = data?.filter(({ state }) => state !== 'deleted') ?? []

@@ -14,7 +14,7 @@ import {
 
 const look = { size: 22, stroke: 1.75 }
 
-/** Where the video is stored: if the device refused, only in this page while it is open. */
+/** Where the video is stored. If the device could not store it, it exists only in this open page. */
 function whereabouts({ state, message, isOnlyInPage }: OutgoingFormCheck) {
   const parts = [
     state === 'refused' && message,
@@ -25,7 +25,7 @@ function whereabouts({ state, message, isOnlyInPage }: OutgoingFormCheck) {
   return parts.filter((part) => part !== false).join(' ')
 }
 
-/** Another account's exercise is not named here. */
+/** Does not name the exercise of another account. */
 function OthersNote({ video, onDelete }: { video: OutgoingFormCheck; onDelete: (owner: string) => void }) {
   const isKnown = isOfSameAccount(video)
   const name = (isKnown && video.recordedBy) || 'Someone else'
@@ -42,7 +42,7 @@ function OthersNote({ video, onDelete }: { video: OutgoingFormCheck; onDelete: (
   )
 }
 
-/** On home: the videos that the server does not have yet. Opening home sends one’s own as soon as there is a connection. */
+/** On home: the videos that the server does not have yet. Home sends the user’s own once there is a connection. */
 export default function UnsentFormChecks(): ReactNode {
   const waiting = useOutgoingFormChecks()
   const others = useOthersFormChecks()

@@ -1,7 +1,7 @@
 import { drawingSize, maxDrawingPoints } from '@kinora/contract/form-check-limits.ts'
 import type { Stroke } from '@kinora/contract/drawing.ts'
 
-/** Points nearer than this to the last one say nothing new. */
+/** Points closer than this to the last one are skipped. */
 const nearest = 8
 
 const inFrame = (value: number) => Math.min(drawingSize, Math.max(0, Math.round(value * drawingSize)))

@@ -3,7 +3,7 @@ import { videoTypes, type VideoType } from '@kinora/contract/video-limits.ts'
 import { videoFilename, videoTypeOf } from '../../exercises/videos/video-file.ts'
 import { formatBytes } from '../../ui/format.ts'
 
-/** A recording as a file. Its type says nothing of the codecs, which the server reads itself. */
+/** A recording as a file. Its type omits the codecs, which the server detects itself. */
 export function fileOfRecording(blob: Blob) {
   const type = blob.type.split(';')[0] as VideoType
   return new File([blob], `form-check.${videoTypes[type]}`, { type })

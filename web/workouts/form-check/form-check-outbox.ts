@@ -10,7 +10,7 @@ import { createListeners } from '../../ui/listeners.ts'
 /** A video that the server has not confirmed yet. It stays on this device until then. */
 export interface OutgoingFormCheck extends FormCheckUpload {
   userId: string
-  /** Who recorded it, and alone sends it: a carer’s video must not go out as the patient’s. Former versions stored none. */
+  /** Who recorded it. Only they send it, so that a carer’s video never counts as the patient’s. Missing in old data. */
   by?: string
   /** The name of the person who recorded it, shown to others who use this device. */
   recordedBy?: string
@@ -21,16 +21,16 @@ export interface OutgoingFormCheck extends FormCheckUpload {
   message: string
   /** How much of it has been sent, 0 to 1. */
   share: number
-  /** The device had no room to store it: it is lost when this page is closed. */
+  /** The device could not store it, so it is lost when this page is closed. */
   isOnlyInPage: boolean
 }
 
 const store = encryptedStore<OutgoingFormCheck>('kinora-form-checks', 'outgoing')
 const files = sealedFiles('kinora-form-check-files')
-/** The recordings of this page, which need not be decrypted again. */
+/** The recordings of this page, cached so that they need not be decrypted. */
 const blobs = new Map<string, Blob>()
 
-/** Those that the server has confirmed since the page was opened: nothing else may be called sent. */
+/** Videos that the server has confirmed since the page was opened. Only these are shown as sent. */
 const confirmed = new Set<string>()
 
 let all: readonly OutgoingFormCheck[] = []
@@ -48,7 +48,7 @@ function publish(list: readonly OutgoingFormCheck[]) {
 
 const find = (id: string) => all.find(({ _id }) => _id === id)
 const signedIn = () => decodeToken(session()?.token ?? '')
-/** Whether a video belongs to the patient whose account is open, by whomever it was recorded. */
+/** Whether a video belongs to the account that is open, whoever recorded it. */
 export const isOfSameAccount = ({ userId }: OutgoingFormCheck) => userId === signedIn()?.userId
 const isOwn = (video: OutgoingFormCheck) => isOfSameAccount(video) && (video.by ?? signedIn()?.by) === signedIn()?.by
 
@@ -61,7 +61,7 @@ function update(id: string, change: Partial<OutgoingFormCheck>) {
     store.set(id, { ...after, share: 0 }).catch((cause: unknown) => console.warn('The state was not stored.', cause))
 }
 
-/** Reads what an earlier visit left, and sends it. */
+/** Loads the unsent videos of earlier visits, and sends them. */
 function openFormCheckOutbox() {
   loaded ??= store
     .entries()
@@ -135,7 +135,7 @@ export function retryFormCheck(id: string) {
 
 const isConnectionProblem = ({ code }: Problem) => ['unavailable', 'too_many', 'unauthenticated'].includes(code)
 
-/** 'offline' means that none can be sent now. */
+/** Sends a video. 'offline' means that none can be sent now. */
 async function send(outgoing: OutgoingFormCheck): Promise<'done' | 'offline'> {
   const { _id: id } = outgoing
   const video = await blobOf(outgoing)
@@ -196,7 +196,7 @@ export const useOutgoingFormChecks = (onSent?: () => void) => useAllOutgoing(onS
 /** Videos that wait for another person to sign in here again. */
 export const useOthersFormChecks = () => useAllOutgoing().filter((video) => !isOwn(video))
 
-/** How many videos of anybody on this device the server does not have yet. */
+/** The number of unsent videos on this device, of any account. */
 export async function countUnsentFormChecks() {
   await openFormCheckOutbox()
   return all.length

@@ -30,7 +30,7 @@ function sendPart({ id, number, content, bytes }: Part, onShare: (share: number)
   return call(formChecks.sendFormCheckPart, { params: { id, number }, body }, { onShare })
 }
 
-/** Uploads a video with its consent, from where an earlier attempt was interrupted. Resolves once the server has it whole. */
+/** Uploads a video with its consent, resuming an interrupted upload. Resolves once the server has all of it. */
 export async function uploadFormCheck(
   { _id, ...upload }: FormCheckUpload,
   video: Blob,
@@ -48,5 +48,5 @@ export async function uploadFormCheck(
   return call(formChecks.sendFormCheck, { body: { ...upload, _id, bytes, type: upload.type as VideoType } })
 }
 
-/** Deletes what the server has of a video that is not sent after all; without a connection the server does so within a day. */
+/** Deletes the uploaded parts of a discarded video. If this fails, the server deletes them within a day. */
 export const discardParts = (id: string) => call(formChecks.removeFormCheckParts, { params: { id } })

@@ -97,7 +97,7 @@ describe('the videos of this week and the next', () => {
     const key = (await deviceKey())!
     for (const number of [1, 3])
       await offlineVideos.put(key, fileId(number), { stream: new Response(bytesOfVideo).body!, type: 'video/mp4' })
-    // Another old video arrived only in part, since the app was closed.
+    // Another old video is incomplete, because the app was closed during its download.
     await set(`${fileId(2)}/000000`, {}, createStore('kinora-kept-videos', 'files'))
     await open()
     await keepButton()

@@ -15,7 +15,7 @@ const videosIn = (files: readonly WantedFile[]) => files.filter(({ type }) => ty
 const sizeText = (files: readonly WantedFile[]) => (bytesOf(files) > 0 ? ` · ${formatBytes(bytesOf(files))}` : '')
 
 interface Props {
-  /** On home: only the offer, once, and what is going on. On My Account everything can be changed. */
+  /** True on home, which shows only the offer and the progress. My Account allows all changes. */
   isOffer?: boolean
 }
 

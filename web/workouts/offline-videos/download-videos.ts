@@ -14,7 +14,7 @@ export interface WantedFile {
 
 type Prescribed = { instructions: Pick<MyPrescription['instructions'], 'videos'> }
 
-/** The videos of some prescriptions with their posters, each once. A week that an earlier version cached knows no sizes. */
+/** The videos of some prescriptions with their posters, each once. Weeks cached by an earlier version have no sizes. */
 export function filesOf(prescriptions: readonly Prescribed[]): WantedFile[] {
   const found = new Map<string, WantedFile>()
   for (const { instructions } of prescriptions)
@@ -33,12 +33,12 @@ interface Connection {
   saveData?: boolean
 }
 
-/** True only where the browser says that the connection is not paid for by the megabyte. */
+/** True only if the browser reports an unmetered connection. */
 export function isOnWifi(connection = (navigator as { connection?: Connection }).connection) {
   return (connection?.type === 'wifi' || connection?.type === 'ethernet') && !connection.saveData
 }
 
-/** Why the videos could not be kept, as the patient reads it. */
+/** Why the videos could not be stored, with a message for the patient. */
 class KeepVideosError extends Error {}
 
 const fullDisk = (bytes: number) =>
@@ -48,14 +48,14 @@ const fullDisk = (bytes: number) =>
 
 async function ensureRoom(bytes: number) {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
-  // A tenth more for what encryption and the database add.
+  // Encryption and the database add up to a tenth.
   if (quota !== undefined && usage !== undefined && quota - usage < bytes * 1.1) throw fullDisk(bytes)
 }
 
 const isFull = (error: unknown) => (error as Partial<DOMException>).name === 'QuotaExceededError'
 
 async function keepFile(key: CryptoKey, { id, url, type, bytes }: WantedFile, onBytes: (bytes: number) => void) {
-  // Not from the cache: what a player fetched from a bucket lies there without the header that lets scripts read it.
+  // A cached reply may lack the CORS header, because a player fetched it from the bucket.
   const response = await fetch(apiBase + url, { cache: 'no-store' }).catch(() => undefined)
   if (!response?.ok || !response.body)
     throw new KeepVideosError('The videos could not be downloaded. Check your connection and try again.')
@@ -70,7 +70,7 @@ async function keepFile(key: CryptoKey, { id, url, type, bytes }: WantedFile, on
   throw new KeepVideosError('The connection was lost. Try again: what is already on this device stays.')
 }
 
-/** The files that are not on this device, or that cannot be read with today's key. */
+/** The files that are not on this device, or that the current key cannot decrypt. */
 export async function missingFiles(wanted: readonly WantedFile[]) {
   const key = await deviceKey()
   if (!key) return [...wanted]
@@ -78,13 +78,13 @@ export async function missingFiles(wanted: readonly WantedFile[]) {
   return wanted.filter((_, at) => !isHere[at])
 }
 
-/** Removes what is no longer wanted, such as the videos of weeks that are over. */
+/** Removes videos that are no longer needed, such as those of past weeks. */
 export async function removeOthers(wanted: readonly WantedFile[]) {
   const ids = new Set(wanted.map(({ id }) => id))
   await offlineVideos.remove((await offlineVideos.begunIds()).filter((id) => !ids.has(id)))
 }
 
-/** Fetches what is missing and removes what is no longer wanted. */
+/** Fetches missing videos and removes those that are no longer needed. */
 export async function downloadVideos(wanted: readonly WantedFile[], onProgress: (bytes: number, of: number) => void) {
   const key = await deviceKey()
   if (!key) throw new KeepVideosError('This browser cannot store videos safely. They play with a connection.')

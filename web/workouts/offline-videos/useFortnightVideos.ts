@@ -6,7 +6,7 @@ import { offlineVideos, saveVideoChoice, videoChoice, type VideoChoice } from '.
 import { usePrograms, useRunningPrograms, useToday } from '../today/useRunningPrograms.ts'
 import { filesOf, isOnWifi, downloadVideos, missingFiles, removeOthers, type WantedFile } from './download-videos.ts'
 
-/** The files of this week and the next of all running programs; undefined until all of it is known. */
+/** The files of this week and the next of all running programs; undefined until all are known. */
 function useWanted(): WantedFile[] | undefined {
   const { programs } = usePrograms()
   const { running, isLoading, failure } = useRunningPrograms(programs, useToday())
@@ -25,7 +25,7 @@ function useWanted(): WantedFile[] | undefined {
         ...next.flatMap(({ data }) => data?.assignedExercises ?? []),
       ])
     : undefined
-  // The addresses are signed anew every half hour; only other files are a change.
+  // The addresses are signed again every half hour, so only new file ids count as a change.
   const names = files?.map(({ id }) => id).join(' ')
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above.
   return useMemo(() => files, [names])
@@ -33,7 +33,7 @@ function useWanted(): WantedFile[] | undefined {
 
 type Work = { at: 'rest' } | { at: 'working'; bytes: number; of: number } | { at: 'failed'; message: string }
 
-/** The videos of this fortnight on this phone: which are missing, and what fetches or removes them. */
+/** This fortnight's videos on this phone: which are missing, and the actions that fetch or remove them. */
 export function useFortnightVideos() {
   const wanted = useWanted()
   const [missing, setMissing] = useState<WantedFile[]>()
@@ -66,7 +66,7 @@ export function useFortnightVideos() {
       .then((found) => {
         if (isOver || !found) return
         setMissing(found)
-        // On a connection that costs nothing, once the patient has agreed; else they are asked.
+        // Downloads automatically only if the patient has agreed and the connection is unmetered.
         if (found.length > 0 && videoChoice() === 'yes' && isOnWifi()) void keep()
       })
       .catch((cause: unknown) => console.warn('This device cannot store videos.', cause))

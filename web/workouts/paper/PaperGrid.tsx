@@ -39,7 +39,7 @@ function moveFocus(event: KeyboardEvent<HTMLInputElement>) {
   }
 }
 
-/** A ticks everything planned, wherever in the grid the focus is; the arrow keys move. */
+/** The A key ticks everything planned, anywhere in the grid; arrow keys move the focus. */
 const keysOf = (onAll: () => void) => (event: KeyboardEvent<HTMLInputElement>) => {
   const hasModifier = event.altKey || event.ctrlKey || event.metaKey
   if (event.key.toLowerCase() !== 'a' || hasModifier || !areSingleKeysOn()) return moveFocus(event)

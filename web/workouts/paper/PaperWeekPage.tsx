@@ -20,7 +20,7 @@ import { useLeaveGuard } from '../../ui/useLeaveGuard.tsx'
 import { PaperGrid } from './PaperGrid.tsx'
 import { boxOf, changedDays, isOpenBox, ticksOf, withPlanned } from './sheet-ticks.ts'
 
-/** The boxes with what is typed, and the button that saves them. */
+/** The form: the boxes, and the button that saves them. */
 function Sheet({ sheet }: { sheet: PaperWeek }) {
   const [ticks, setTicks] = useState(() => ticksOf(sheet))
   const save = useWrite(paperWeeks.savePaperWeek, { isQuiet: true, alsoRefreshes: ['patients', 'programs', 'series'] })

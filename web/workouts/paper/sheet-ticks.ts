@@ -11,7 +11,7 @@ export const boxOf = (exerciseId: string, day: string) => `${exerciseId} ${day}`
 const sessionOf = (sheet: PaperWeek, seriesId: string, day: string) =>
   sheet.sessions.find((session) => session.seriesId === seriesId && session.day === day)
 
-/** A day to come, or a session that the patient recorded in the app, cannot be entered from paper. */
+/** Future days, and sessions that the patient recorded in the app, cannot be entered from paper. */
 export function isOpenBox(sheet: PaperWeek, seriesId: string, day: string) {
   const isFuture = sheet.days.find((each) => each.day === day)?.isFuture ?? true
   return !isFuture && !sessionOf(sheet, seriesId, day)?.isByPatient
@@ -36,8 +36,8 @@ export function ticksOf(sheet: PaperWeek): SheetTicks {
 }
 
 /**
- * The days on which a series is planned, without those that the patient paused. One for a number of times a week is planned on the days that have ticks, and the
- * rest is spread over the others: the sheet does not say which days they were.
+ * The days on which a series is planned, except paused days. A series for a number of times a week has no fixed days:
+ * the days with ticks count, and the rest is spread over the others.
  */
 function plannedDays(sheet: PaperWeek, ticks: SheetTicks, series: PaperWeek['series'][number], weekdayOf: WeekdayOf) {
   const { _id: seriesId, weekdays, timesPerWeek, exercises } = series
@@ -64,7 +64,7 @@ export function withPlanned(sheet: PaperWeek, ticks: SheetTicks, weekdayOf: Week
   return { ...ticks, ticked: new Set([...ticks.ticked, ...planned]) }
 }
 
-/** The days whose entry differs from what is stored, as they are sent. */
+/** The request for the days that differ from what is stored. */
 export function changedDays(sheet: PaperWeek, ticks: SheetTicks): PaperDay[] {
   const stored = ticksOf(sheet)
   return sheet.days.flatMap(({ day }) => {

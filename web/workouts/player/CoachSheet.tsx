@@ -19,7 +19,7 @@ interface Props {
 
 const look = { size: 20, stroke: 1.75 }
 
-/** Listening to the session. It keeps playing when the sheet is closed. */
+/** The controls for listening to the session, which keeps playing when the sheet is closed. */
 export default function CoachSheet({ workout, isOpen, onClose, onPlaying }: Props) {
   // The file stays the same while sets are tapped.
   const [timeline] = useState(() => coachTimeline(includedSteps(workout).map(({ step }) => step.prescription)))

@@ -13,7 +13,7 @@ const labels: Record<Difficulty, string> = {
   'too hard': 'Too hard',
 }
 
-/** One tap says whether an exercise was too easy or too hard; a second takes it back. Nobody has to answer. */
+/** One tap marks an exercise as too easy or too hard; a second tap undoes it. Optional. */
 export const DifficultyButtons = ({ value, onChange }: Props) => (
   <Row as="fieldset" gap={4} align="stretch" className={style.difficulty}>
     <legend>How was it?</legend>

@@ -14,12 +14,12 @@ import { dosageSentence, nameOf, sideText, tapHint } from '../workout-labels.ts'
 interface Props {
   step: Step
   practitioner: string
-  /** The hold at which the set was when the app was closed. */
+  /** The hold that was running when the app was closed. */
   stoppedRep: number | undefined
   onDone: () => void
-  /** Goes on with a set that was stopped, at this hold. */
+  /** Resumes a stopped set at this hold. */
   onGoOn: (rep: number) => void
-  /** Counts a set that was stopped. */
+  /** Counts a stopped set as done. */
   onFinished: () => void
   onReopen: (set: number) => void
   /** Takes back the last tap, if there is one. */

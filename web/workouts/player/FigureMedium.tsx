@@ -30,7 +30,7 @@ export interface PlayerStageProps {
   onHowTo: () => void
 }
 
-/** The figure as two pictures: where to begin, and where to get to. */
+/** The figure as two pictures, start and end. */
 export const FigurePictures = ({ step }: Pick<PlayerStageProps, 'step'>) => (
   <div className={style.pair}>
     {(['start', 'end'] as const).map((size) => (

@@ -15,7 +15,7 @@ const VideoPlayer = onDemand(() =>
 
 const AskToLook = onDemand(() => import('../form-check/AskToLook.tsx'))
 
-/** The instructions of an exercise, over the player. A clinic's tablet keeps no recording of a patient. */
+/** The instructions of an exercise, over the player. A clinic tablet must not record patients. */
 export function InstructionsSheet({ prescription, onClose }: { prescription: MyPrescription; onClose: () => void }) {
   const isOnTablet = useSession()?.isOnTablet
   return (

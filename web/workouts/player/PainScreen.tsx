@@ -77,7 +77,7 @@ interface Props extends Pick<ButtonsProps, 'phone' | 'onNext' | 'onStop'> {
   onUndo: () => void
 }
 
-/** Asks how much it hurt, and answers at once by the prescription's pain rule. */
+/** Asks how much it hurt, and shows the advice of the prescription's pain rule immediately. */
 export function PainScreen({ workout, practitioner, phone, isNotified, onRate, onUndo, ...on }: Props) {
   const isOnline = useOnline()
   const step = currentStep(workout)

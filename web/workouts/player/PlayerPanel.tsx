@@ -36,7 +36,7 @@ interface Props {
   onSkip: () => void
 }
 
-/** The sets of an exercise, with the ways to the ones before and after. */
+/** The sets of an exercise, with navigation to the previous and the next exercise. */
 function ExercisePanel({ workout, player, practitioner, onUndo, onSkip }: Omit<Props, 'phone' | 'alerted'>) {
   const { step, clock, complete, goTo, tapSet } = player
   return (

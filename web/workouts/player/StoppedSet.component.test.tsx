@@ -24,7 +24,7 @@ const bridge = {
   instructions: { steps: ['Lift.'], cues: [], commonErrors: [], precautions: [], pictures: [], videos: [] },
 } as unknown as MyPrescription
 
-/** The player of a phone that stores the workout with every change, as it is drawn after each time that it died. */
+/** Plays on a phone that stores every change. Each restart renders the player from the stored workout. */
 async function playOnDyingPhone(running?: Workout['running']) {
   const ids = { _id: sampleId(10), userId: sampleId(1), programId: sampleId(3), seriesId: sampleId(4), week: 1 }
   const facts = { ...ids, name: 'Morning', day: '2026-11-20', isShort: false, included: new Set([bridge._id]) }

@@ -13,7 +13,7 @@ interface Props {
   onFinished: () => void
 }
 
-/** A timed set that was running when the app was closed: how far it came is known, but not what was done afterwards. */
+/** Asks about a timed set that was running when the app was closed, because it may have been finished afterwards. */
 export function StoppedSet({ step, rep, onGoOn, onFinished }: Props) {
   const reps = phasesOf(step.prescription).at(-1)?.rep ?? 1
   return (

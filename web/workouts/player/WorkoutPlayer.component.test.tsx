@@ -31,10 +31,10 @@ const prescriptions = [prescription(11, 'Squat'), prescription(12, 'Bridge')]
 const onSave = vi.fn()
 const onLeave = vi.fn()
 
-/** The prescriptions as the clinic has them now. */
+/** The current prescriptions on the server. */
 let latest: MyPrescription[] | undefined
-/** The pain that the clinic was told of, as the server confirmed it. */
-let told: Record<string, number> = {}
+/** The pain that the server confirmed as reported to the clinic. */
+let alerted: Record<string, number> = {}
 
 function Playing() {
   const [workout, setWorkout] = useState<Workout>(() =>
@@ -65,7 +65,7 @@ function Playing() {
       phone="02 5550 0142"
       weekCount={2}
       sending="sent"
-      alerted={told}
+      alerted={alerted}
       latest={latest}
       isSaving={false}
     />
@@ -129,12 +129,12 @@ describe('pain after an exercise', () => {
   })
 
   test('is told to the practitioner only once the server has confirmed this pain', async () => {
-    told = { [sampleId(11)]: 6 }
+    alerted = { [sampleId(11)]: 6 }
     const { ratePain } = await rate(6)
     expect(screen.getByRole('alert').textContent).toContain('Sam has been told.')
     await ratePain(9)
     expect(screen.getByRole('alert').textContent).toContain('Sam will be told as soon as this is sent.')
-    told = {}
+    alerted = {}
   })
 })
 
@@ -248,7 +248,7 @@ test('a screen reader goes on at the heading of each screen, and hears what was 
   isAt('Squat')
   const first = hears()
   await completeSet(1)
-  // Without a rest the screen stays. Another double tap completes the next set, and does not take this one back.
+  // Without a rest the screen stays. Another double tap completes the next set and does not undo this one.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Set 2, tap when done' }))
   expect(hears()).toMatch(/^Squat, set 2 of 2\. .* This is the last set\.$/)
   expect(hears()).not.toBe(first)
@@ -263,12 +263,12 @@ test('a screen reader goes on at the heading of each screen, and hears what was 
 
 test('each exercise and the end begin at the top of the screen, and a screen reader hears the praise first', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo')
-  // As in new browsers, which say by a promise when they have arrived.
+  // New browsers return a promise.
   scrolled.mockReturnValue(Promise.resolve() as never)
   const { completeSet, click, ratePain } = await play()
   scrolled.mockClear()
   await completeSet(1)
-  // The sets of an exercise are tapped where they are.
+  // Between sets of an exercise the page does not scroll.
   expect(scrolled).not.toHaveBeenCalled()
   await completeSet(2)
   expect(scrolled).toHaveBeenCalledTimes(1)

@@ -35,10 +35,10 @@ interface Props {
   phone: string
   weekCount: number
   sending: SendState
-  /** The pain of each prescription that the clinic has been told of. */
+  /** The pain of each prescription that was reported to the clinic. */
   alerted: Readonly<Record<string, number>>
   isSaving: boolean
-  /** The prescriptions as the clinic has them now, once they are known. */
+  /** The current prescriptions on the server; undefined until known. */
   latest: readonly MyPrescription[] | undefined
 }
 
@@ -50,7 +50,7 @@ function useMirrorInStore(workout: Workout) {
   useEffect(() => void dispatch(setExercises(remainingSets(workout))), [dispatch, workout])
 }
 
-/** What was tapped goes with its screen: a screen reader goes on at the heading of the next, not at the top of the page. */
+/** A tap removes its button with the screen, so this focuses the next heading. Screen readers continue there. */
 function useFocusOnScreen(screen: string, isEnd: boolean) {
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return
@@ -62,14 +62,14 @@ function useFocusOnScreen(screen: string, isEnd: boolean) {
   }, [screen, isEnd])
 }
 
-/** With large text the button that leads on is below the first screen; what comes next begins at its top. */
+/** With large text the page may be scrolled down to its buttons; the next screen must start at its top. */
 function useScrollToTop(moment: string) {
   useEffect(() => {
     scrollTo(0, 0)
   }, [moment])
 }
 
-/** The device is the session's alone: the whole screen, awake, in the child's design where it is a child's. */
+/** Dedicates the device to the session: full screen, kept awake, and in the children's design for a child. */
 function useWholeDevice(workout: Workout) {
   useMirrorInStore(workout)
   useFullScreen()
@@ -89,7 +89,7 @@ interface BarProps extends Pick<Props, 'workout' | 'onLeave'> {
   onOpen: (opened: Open) => void
 }
 
-/** The bar of the player. The coach stays once it was opened, so that it goes on playing while its sheet is closed. */
+/** The bar of the player. Once opened, the coach stays mounted, so that it keeps playing when its sheet is closed. */
 function BarWithCoach({ workout, opened, onOpen, onLeave }: BarProps) {
   const [hasCoach, setCoach] = useState(false)
   const [isListening, setListening] = useState(false)
@@ -116,7 +116,7 @@ function BarWithCoach({ workout, opened, onOpen, onLeave }: BarProps) {
   )
 }
 
-/** What the keys of a keyboard do; the space bar, what the largest button does. */
+/** Keyboard actions. Space does the same as the largest button. */
 const keysOf = (workout: Workout, player: ReturnType<typeof usePlayer>, onSkip: () => void) => ({
   space: () => {
     const { kind } = workout.screen
@@ -141,7 +141,7 @@ interface SheetsProps {
   onClose: () => void
 }
 
-/** What the player asks or explains above the session. */
+/** The sheets of the player. */
 function PlayerSheets({ opened, workout, prescription, onLeave, onChange, onClose }: SheetsProps) {
   const closeWith = (changed: Workout) => {
     onClose()

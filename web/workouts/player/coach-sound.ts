@@ -1,6 +1,6 @@
 import type { CueKind, Timeline } from './coach-timeline.ts'
 
-/** Enough for tones, and small: half an hour has 29 MB in memory, and nothing is stored. */
+/** Low, because tones need no more: half an hour takes 29 MB of memory. Nothing is stored. */
 export const sampleRate = 8000
 const headerBytes = 44
 
@@ -72,7 +72,7 @@ function writeHeader(view: DataView, bytes: number) {
   view.setUint32(40, bytes, true)
 }
 
-/** Puts the sounds at their times into a file that is exactly as long as the session. */
+/** Assembles the sounds into a file exactly as long as the session. */
 export function assembleCoachFile({ seconds, cues }: Timeline, sounds: ReadonlyMap<CueKind, Float32Array>) {
   const count = Math.round(seconds * sampleRate)
   const file = new ArrayBuffer(headerBytes + count * 2)
@@ -80,7 +80,7 @@ export function assembleCoachFile({ seconds, cues }: Timeline, sounds: ReadonlyM
   const samples = new Int16Array(file, headerBytes)
   for (const { at, kind } of cues) {
     const sound = sounds.get(kind)!
-    // A sound at the very end is moved to where it can be heard.
+    // A sound at the very end starts earlier, so that it fits.
     const from = Math.max(0, Math.min(Math.round(at * sampleRate), count - sound.length))
     for (let each = 0; each < sound.length && from + each < count; each++) {
       const mixed = samples[from + each]! + sound[each]! * 32_767

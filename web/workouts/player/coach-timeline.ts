@@ -28,11 +28,11 @@ export interface Timeline {
 
 type Part = Pick<MyPrescription, 'dosage' | 'side' | 'nameOverride' | 'exercise'>
 
-/** As in the estimate of the contract, which the player shows as minutes. */
+/** The same values as in the contract's estimate of minutes, which the player shows. */
 const readySeconds = 15
 const usualRest = 20
 const usualRep = 4
-/** Three beats before something begins, where there is time for them. */
+/** Three beats before each start, if there is time for them. */
 const beats = [3, 2, 1]
 
 const countIn = (start: number, pause: number): Cue[] =>
@@ -110,23 +110,23 @@ export function coachTimeline(parts: readonly Part[]): Timeline {
   return { seconds: from, cues: cues.toSorted((a, b) => a.at - b.at), tracks }
 }
 
-/** The exercise at a time: the last one after the end. */
+/** The index of the exercise at a time; after the end, of the last one. */
 export const trackAt = ({ tracks }: Timeline, seconds: number) => {
   const at = tracks.findIndex(({ until }) => seconds < until)
   return at < 0 ? tracks.length - 1 : at
 }
 
-/** Where "previous" goes: to the beginning of the exercise, or of the one before within its first seconds. */
+/** The target of "previous": the start of the exercise, or in its first seconds the start of the one before. */
 export function previousFrom(timeline: Timeline, seconds: number) {
   const at = trackAt(timeline, seconds)
   const { from } = timeline.tracks[at]!
   return seconds - from > 3 || at === 0 ? from : timeline.tracks[at - 1]!.from
 }
 
-/** Where "next" goes; undefined in the last exercise. */
+/** The target of "next"; undefined in the last exercise. */
 export const nextFrom = (timeline: Timeline, seconds: number) => timeline.tracks[trackAt(timeline, seconds) + 1]?.from
 
-/** The cue for the time that has passed: none after a jump, and only the latest. */
+/** The text of the latest cue since `before`; none after a jump. */
 export function wordsBetween({ cues }: Timeline, before: number, now: number) {
   if (now <= before || now - before > 2) return ''
   return cues.findLast(({ at, words }) => words !== '' && at > before && at <= now)?.words ?? ''

@@ -1,4 +1,4 @@
-/** Below this many frames a second a moving figure shows less than two pictures, and delays every tap. */
+/** Frames a second. At lower rates, a moving figure is less clear than two pictures, and taps are delayed. */
 const fewestFrames = 20
 /** How long frames are counted. The first ones are slow on any device. Milliseconds. */
 const warmUpMs = 1000
@@ -13,7 +13,7 @@ export function isTooSlow(frames: readonly number[]) {
   return ((counted.length - 1) * 1000) / span < fewestFrames
 }
 
-/** Calls back once if this device draws too slowly. A hidden page draws nothing and counts as nothing. */
+/** Calls back once if this device draws too slowly. Hidden pages draw no frames and are ignored. */
 export function watchFrameRate(onSlow: () => void) {
   let frames: number[] = []
   let frame = requestAnimationFrame(function count(now) {

@@ -13,7 +13,7 @@ const loadNextDay = () => import('../today/NextDayQuestion.tsx')
 /** The player, loaded when needed or earlier by `prefetchPlayer`. */
 export const WorkoutPlayer = lazy(load)
 
-/** A part of home that is loaded after the first screen; where it cannot be loaded, home shows nothing instead. */
+/** A part of home that is loaded after the first screen. If that fails, nothing is shown in its place. */
 const later = <Props extends object>(part: () => Promise<{ default: (props: Props) => ReactNode }>) =>
   lazily<Props>(() => part().catch(() => ({ default: (_: Props): ReactNode => null })))
 
@@ -22,7 +22,7 @@ export const ComingBack = later(loadComingBack)
 export const DoOneAnyway = later(loadDoOneAnyway)
 export const RemindLater = later(loadRemindLater)
 export const NextDayQuestion = later(loadNextDay)
-/** Reads whether to ask before home is drawn, because the question moves the content below it. */
+/** Loads before home is drawn whether to ask, because the question would move the content below it. */
 export const prepareNextDay = (cache: QueryClient) =>
   loadNextDay()
     .then(({ prepare }) => prepare(cache))

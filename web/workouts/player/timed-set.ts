@@ -63,7 +63,7 @@ export function advance(run: TimedSet, now: number): TimedSet | undefined {
 export const togglePause = (run: TimedSet, now: number): TimedSet =>
   run.left === null ? { ...run, left: Math.max(0, run.endsAt - now) } : { ...run, endsAt: now + run.left, left: null }
 
-/** The hold that is not finished yet. */
+/** The current hold, or the next one between holds. */
 export function openRep(run: TimedSet) {
   const { kind, rep } = currentPhase(run)
   return kind === 'move' ? rep + 1 : rep

@@ -5,7 +5,7 @@ import { wantsLess } from './useFigureMotion.ts'
 interface Countdown {
   /** Milliseconds since 1970. */
   endsAt: number
-  /** How long it is at most: it would last for a day where the clock of the phone is set back by one. */
+  /** The maximum length, in case the clock of the phone is set back during the countdown. */
   seconds?: number
   /** Milliseconds left while paused; null while running. */
   left: number | null

@@ -13,12 +13,12 @@ function wantsMotion() {
 }
 export const wantsLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Too slow for one figure is too slow for the next: found out once until the page is loaded again. */
+/** A device too slow for one figure is too slow for all, so it is measured once per page load. */
 let isSlowDevice = false
 
 /**
- * Whether figures move or are shown as two pictures: where less motion is wanted, and where this device draws a moving
- * figure too slowly; then `play` moves them all the same.
+ * Whether figures move or are shown as two pictures, because the user prefers less motion or the device is too slow. On
+ * a slow device, `play` moves them anyway.
  */
 export function useFigureMotion(isMoving: boolean) {
   const [isSlow, setSlow] = useState(() => isSlowDevice && !wantsMotion())
@@ -35,7 +35,7 @@ export function useFigureMotion(isMoving: boolean) {
     try {
       localStorage.setItem(key, 'move')
     } catch {
-      // Without storage it lasts until the next slow figure.
+      // Without storage, the choice lasts until the next slow figure.
     }
   }
   return { isStill, play: isSlow && !wantsLess() ? play : undefined }

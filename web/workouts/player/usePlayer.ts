@@ -8,7 +8,7 @@ import { useTimedSet } from './useTimedSet.ts'
 
 interface Options {
   workout: Workout
-  /** The prescriptions as the clinic has them now, once they are known. */
+  /** The current prescriptions on the server; undefined until known. */
   latest: readonly MyPrescription[] | undefined
   onChange: (workout: Workout) => void
 }

@@ -13,9 +13,9 @@ import type { Step } from '../recording/workout.ts'
 import { playHoldStart, playHoldEnd } from './player-sounds.ts'
 
 interface Listeners {
-  /** The set has come to its end. */
+  /** Called when the set ends. */
   onDone: () => void
-  /** The set begins, or has come to this hold. */
+  /** Called when the set starts, and at each further hold. */
   onRep: (rep: number) => void
 }
 

@@ -40,7 +40,7 @@ function ProgramSummary({
   week: number | undefined
 }) {
   const { done, planned } = workoutTotals(progress)
-  // Nothing of a plan without an end is due.
+  // A plan without an end has no number of planned sessions.
   const of = program.endDate ? ` of ${planned}` : ''
   return (
     <Highlight className={style.summary}>

@@ -56,7 +56,7 @@ interface AboutProps {
   prescriptions: MyPrescription[]
 }
 
-/** The program and week of the session, what the clinic says of it, and what it takes. */
+/** The program and week of the session, the clinic's note, and the equipment. */
 const About = ({ program, week, note, prescriptions }: AboutProps) => (
   <div>
     <Text size="large" tone="muted">
@@ -76,7 +76,7 @@ interface OpenSessionProps extends Pick<
   today: string
 }
 
-/** The player of the session, with what the server has of it. */
+/** The player of the session, with its state on the server. */
 function OpenSession({ workout, flow: { isSaving, leave, save }, stored, today, ...props }: OpenSessionProps) {
   const { sending, alerted, weekCount } = useSendState(stored, today)
   return (

@@ -19,7 +19,7 @@ const lengthOf = ({ kind, minutes, readAt }: MyEducation) => {
   return { page: `${minutes} min`, link: 'Link', pdf: 'PDF' }[kind]
 }
 
-/** The same page in two sessions of a week is one thing to read. */
+/** Lists a page only once, even if it is in two sessions of the week. */
 const once = (items: readonly MyEducation[]) => [...new Map(items.map((item) => [item.pageId, item])).values()]
 
 /** The education pages of a patient's week. Renders nothing if there are none. */

@@ -23,7 +23,7 @@ export function shortWorkout(prescriptions: readonly Part[], minutes: number) {
   return { ids: new Set(chosen.map(({ _id }) => _id)), minutes: minutesOf(chosen) }
 }
 
-/** The minutes to offer first: those of the musts, or half; undefined where there is nothing to leave out. */
+/** The minutes to offer first: for the musts, or half; undefined if nothing can be left out. */
 export function offeredMinutes(prescriptions: readonly Part[]) {
   const whole = workoutMinutes(prescriptions)
   if (prescriptions.length < 2 || whole <= fewestMinutes) return undefined

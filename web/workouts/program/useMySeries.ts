@@ -23,7 +23,7 @@ type MySeries = Reply<typeof series.mine>
 const readWeek = ({ programId, week }: SeriesKey) => read(series.mine, { params: { programId, week } })
 const readWorkouts = (which: SeriesKey) => read(workouts.ofSeries, { params: { ...which } })
 
-/** Reads a session, what was recorded of it, and what this device has stored, before its page is drawn. */
+/** Loads a session and its workouts from the server and this device before its page is drawn. */
 export async function prepareSeries(cache: QueryClient, params: Params) {
   const { programId = '', seriesId = '' } = params
   const which = { programId, seriesId, week: Number(params.week) }
@@ -46,7 +46,7 @@ export function useMySeries({ programId, seriesId, week }: SeriesKey) {
   const isThis = state.data?.program._id === programId && state.data.week === week
   const known = cache.getQueryData<MySeries>(readWeek({ programId, seriesId, week }).queryKey)
   const mine = isThis ? state.data! : known
-  // Nothing is asked for an address without a number for its week.
+  // Without a valid week in the address, nothing is requested.
   const hasWeek = week > 0
   return {
     program: mine?.program,
@@ -59,7 +59,7 @@ export function useMySeries({ programId, seriesId, week }: SeriesKey) {
   }
 }
 
-/** The prescriptions as the clinic has them now, asked again at every exercise of a workout; undefined until known. */
+/** The current prescriptions, refetched at every exercise of a workout; undefined until known. */
 export function useLatestPrescriptions(which: SeriesKey, at: number | undefined) {
   const { seriesId } = which
   const isPlaying = at !== undefined

@@ -16,7 +16,7 @@ interface Props {
   decisions: Decisions
 }
 
-/** Another dosage than the proposed one, as the line that the builder uses, or only some of the weeks. */
+/** Changes the proposed dosage, typed as one line as in the builder, or selects some of the weeks. */
 function DosageForm({ proposal, decisions, onClose }: Props & { onClose: () => void }) {
   const { dosage, side, exercise, targets } = proposal
   const [line, setLine] = useState(writeDosageLine(dosage, side))

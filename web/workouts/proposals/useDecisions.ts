@@ -7,14 +7,14 @@ import { toast } from '../../ui/toast.ts'
 
 const others = ['patients', 'programs', 'series', 'briefs'] as const
 
-/** Approves and declines, one proposal or several; says what was done once the server has done it. */
+/** Approves and declines, one proposal or several; confirms once the server has done it. */
 export function useDecisions() {
   const approval = useWrite(progressionProposals.approveProposal, { isQuiet: true, alsoRefreshes: others })
   const refusal = useWrite(progressionProposals.declineProposal, { isQuiet: true, alsoRefreshes: others })
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
 
-  /** One after the other; those that are refused stay, each with its reason. */
+  /** Sends them one by one. Refused proposals stay, each with its reason. */
   async function each(proposals: readonly ProgressionProposal[], send: (id: string) => Promise<unknown>, done: string) {
     setBusy(new Set(proposals.map(({ _id }) => _id)))
     const refused = new Map<string, string>()

@@ -6,7 +6,7 @@ import { discardWorkout } from './workout-store.ts'
 import { recordOf, titleOf } from './workout-record.ts'
 import type { Workout } from './workout.ts'
 
-/** Shows what only this phone has of a session, to copy it, and asks before it is removed. */
+/** Shows the unsent record of a session, to copy it, and asks before removing it. */
 export default function RemoveWorkoutDialog({ workout, onClose }: { workout: Workout; onClose: () => void }) {
   const record = recordOf(workout)
   const copy = async () => {

@@ -11,7 +11,7 @@ import type { StoredWorkout, Workout } from './workout.ts'
 
 const RemoveWorkoutDialog = onDemand(() => import('./RemoveWorkoutDialog.tsx'))
 
-/** Removing it is asked for with what it holds. */
+/** Opens the dialog that shows the record before removing it. */
 function SeeOrRemove({ workout }: { workout: Workout }) {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -24,7 +24,7 @@ function SeeOrRemove({ workout }: { workout: Workout }) {
   )
 }
 
-/** A session of a carer must not go out under the patient’s name, nor the other way round. */
+/** Carers and patients send only sessions that they recorded themselves. */
 function OthersNote({ workout }: { workout: Workout }) {
   const name = workout.recordedBy ?? 'Someone else'
   return (
@@ -37,7 +37,7 @@ function OthersNote({ workout }: { workout: Workout }) {
   )
 }
 
-/** A session that the server refused is kept until its patient gives it up. */
+/** A refused session is kept until the patient removes it. */
 function RefusedNote({ refused: { workout, refusal } }: { refused: StoredWorkout }) {
   return (
     <Note
@@ -58,7 +58,7 @@ function RefusedNote({ refused: { workout, refusal } }: { refused: StoredWorkout
   )
 }
 
-/** A session that the server could not store so far. */
+/** A session that the server has not been able to store. */
 const StuckNote = ({ workout }: { workout: Workout }) => (
   <Note
     tone="caution"
@@ -76,8 +76,7 @@ const StuckNote = ({ workout }: { workout: Workout }) => (
 )
 
 /**
- * A session that is not sent automatically now: the server refused it or could not store it, or somebody else recorded
- * it.
+ * A session that is not being sent: the server refused it or could not store it, or somebody else recorded it.
  */
 export default function UnsentWorkoutNote({ stored, isOther }: { stored: StoredWorkout; isOther: boolean }) {
   if (isOther) return <OthersNote workout={stored.workout} />

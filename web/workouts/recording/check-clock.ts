@@ -6,8 +6,8 @@ import { loadChunk } from '../../ui/load-chunk.ts'
 import type { StoredWorkout, Workout } from './workout.ts'
 
 /**
- * How to correct what this phone's clock got wrong in a workout that is about to be sent for the first time; undefined
- * where nothing is to be corrected. Throws without a connection.
+ * The correction of a wrong clock for a workout that is about to be sent for the first time; undefined if it needs
+ * none. Throws without a connection.
  */
 export async function clockCorrection({
   workout: { clock, startedAt, finishedAt },

@@ -5,7 +5,7 @@ import type { PlayerScreen, Workout, StoredWorkout } from './workout.ts'
 
 const oldName = 'kinora-sessions'
 
-/** A workout as devices stored it until November 2026. */
+/** The format in which devices stored workouts until November 2026. */
 interface OldEntry {
   session: Omit<Workout, 'screen' | 'past'> & { moment: PlayerScreen }
   sent: number
@@ -14,7 +14,7 @@ interface OldEntry {
 
 const stepAnswers = ['painDuring', 'effort', 'skippedReason', 'note'] as const
 
-/** Fills in what a former version of the app did not store of a workout. */
+/** Fills in the fields that earlier versions of the app did not store. */
 export const withMergeFields = (workout: Workout): Workout => ({
   ...workout,
   changedAt: workout.changedAt ?? { effort: workout.revision, note: workout.revision },
@@ -49,7 +49,7 @@ async function hasOldDatabase() {
   return databases?.some(({ name }) => name === oldName) ?? true
 }
 
-/** Moves workouts from the database's former name, so that none that was recorded offline is lost. Remove in 2027. */
+/** Moves workouts from the database's old name, so that none recorded offline is lost. Remove in 2027. */
 export async function moveOldWorkouts(store: EncryptedStore<StoredWorkout>) {
   if (!(await hasOldDatabase())) return
   const oldStore = createStore(oldName, 'sessions')

@@ -16,7 +16,7 @@ export function useSendState(stored: readonly StoredWorkout[], today: string) {
   const alerted = (workout: Workout) => stored.find((each) => each.workout._id === workout._id)?.alerted ?? {}
   const sending = (workout: Workout): SendState => {
     const { sentRevision = 0, isOnlyInPage } = stored.find((each) => each.workout._id === workout._id) ?? {}
-    // Before it is finished, the effort and the note on the screen are not part of what was sent.
+    // The effort and the note on the screen are sent only when the workout is finished.
     if (workout.finishedAt && sentRevision >= workout.revision) return 'sent'
     if (isOnlyInPage) return 'inPage'
     if (!isOnline) return 'offline'

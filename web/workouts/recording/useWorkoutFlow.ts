@@ -20,14 +20,14 @@ interface WorkoutFlowOptions {
   recordedBy?: string | undefined
   day: string
   today: string
-  /** The account's, in which its days are. */
+  /** The time zone of the account, which determines its days. */
   timeZone?: string | undefined
   prescriptions: MyPrescription[]
   /** The minutes that the patient has; undefined for the whole session. */
   minutes: number | undefined
   found: ReturnType<typeof useWorkoutsOfDay>
   stored: readonly StoredWorkout[]
-  /** Where it says which workout is played: in the address, or on a clinic's tablet in memory only. */
+  /** Stores which workout is played: in the address, or on a clinic tablet in memory. */
   place: PlayedWorkout
 }
 
@@ -35,11 +35,11 @@ interface PlayedWorkout {
   playing: string | null
   show: (id: string) => void
   close: () => void
-  /** After the workout was saved. */
+  /** Called after the workout was saved. */
   leave: () => void
 }
 
-/** The workout that the address names, which a reload opens again. */
+/** Keeps the played workout in the address, so that a reload opens it again. */
 export function usePlayedInAddress(): PlayedWorkout {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ export function useWorkoutFlow(facts: WorkoutFlowOptions) {
   const { open, openElsewhere } = found
   return {
     workout,
-    /** The workout that was begun here or on another phone. */
+    /** The workout begun here or on another phone. */
     begun: open?.workout ?? (openElsewhere && workoutFromLog(openElsewhere, prescriptions, { userId: userId!, name })),
     isSaving,
     isOpen: found.open !== undefined || found.openElsewhere !== undefined,
@@ -106,14 +106,14 @@ export function useWorkoutFlow(facts: WorkoutFlowOptions) {
     start: () => startWith((begun) => begun),
     tickOff: () => startWith(completeAll),
     reopen: () => show(found.finished?.workout ?? fromServer(found.finishedElsewhere!)),
-    /** A session without entries is discarded, unless the server has some that were undone since. */
+    /** Discards a session without entries, unless the server has entries that were undone since. */
     leave() {
       if (workout && !hasEntries(workout) && !sentRevision && !isBeingSent()) discardWorkout(workout)
       close()
     },
     save(result: { effort: number | null; note: string }) {
       if (!workout) return
-      // One that the server has not seen is corrected before it is sent, see workout-clock.ts.
+      // A workout that the server has not seen is corrected before it is sent, see workout-clock.ts.
       const now = workout.clock ? timeNow() : Math.max(timeNow(), Date.parse(workout.startedAt))
       saveWorkout(finishWorkout(workout, result, now))
       setSaving(true)

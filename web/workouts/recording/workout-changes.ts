@@ -19,7 +19,7 @@ import {
   type Step,
 } from './workout.ts'
 
-/** The changes of a workout by the patient's taps. Each function returns a new workout. */
+/** The changes that a patient's taps make to a workout. Each function returns a new workout. */
 
 interface NewWorkout extends Pick<
   Workout,
@@ -121,7 +121,7 @@ export function completePart(workout: Workout, now: number): Workout {
   return { ...next, at: isBetweenSides ? next.at : afterSet(next), screen: rest(done, isBetweenSides, now) }
 }
 
-/** Notes how far the timed set has come. It stays on this device. */
+/** Notes the progress of the timed set, on this device only. */
 export const noteRunning = (workout: Workout, rep: number): Workout => ({
   ...workout,
   running: { at: workout.at, sets: currentStep(workout).sets.length, rep },
@@ -139,10 +139,10 @@ export function reopenSet(workout: Workout, set: number): Workout {
   }
 }
 
-/** The exercise whose set was just done; in a superset it is not the next one. */
+/** The exercise whose set was just done. In a superset it differs from the current one. */
 export const justDoneAt = (workout: Workout) => workout.past.at(-1)?.at ?? workout.at
 
-/** Says whether the exercise at a place was too easy or too hard. Nothing moves on, and Undo still takes back the set. */
+/** Rates the difficulty of an exercise. The screen stays, and Undo still takes back the set. */
 export const rateDifficulty = (workout: Workout, at: number, difficulty: Difficulty | null): Workout =>
   withSentChange(workout, {
     steps: workout.steps.map((step, index) => (index === at ? { ...step, difficulty } : step)),

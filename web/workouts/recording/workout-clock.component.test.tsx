@@ -12,7 +12,7 @@ const noon = Date.parse('2026-11-20T02:00:00Z')
 const timeZone = 'Australia/Sydney'
 const { assignedExercises: prescriptions } = sampleMyWeek(runningProgram())
 
-/** The true time; the phone's clock is wrong by `error`. The page itself counts the time that passes. */
+/** The true time. The phone's clock is wrong by `error`; `performance.now()` counts from `opened`. */
 let [truth, error, opened] = [noon, 0, noon]
 const setTime = () => {
   vi.setSystemTime(truth + error)
@@ -26,7 +26,7 @@ const setClock = (to: number) => {
   error = to
   setTime()
 }
-/** The app is closed and opened again: nothing counts the time between. */
+/** Closes and reopens the app, so that `performance.now()` starts again. */
 const reopen = () => {
   opened = truth
   setTime()
@@ -47,7 +47,7 @@ afterEach(() => {
 
 const sydney = (moment: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
 
-/** A session of ten minutes that begins now, by the phone. */
+/** A session of ten minutes that begins now by the phone's clock. */
 function exercise(inTheMiddle = () => {}, today = sydney(timeNow())) {
   const included = new Set(prescriptions.map(({ _id }) => _id))
   const ids = { _id: sampleId(70), userId: sampleId(1), programId: sampleId(20), seriesId: sampleId(40) }
@@ -79,7 +79,7 @@ test.each([
   expect(daysOf(sent)).toEqual({ day: '2026-11-20', started: '2026-11-20T04:00', finished: '2026-11-20T04:10' })
   const { entries } = SeriesLogDraft.parse(draftOf(sent))
   expect(Math.abs(entries[0]!.sets[0]!.at! - Date.parse(sent.startedAt))).toBeLessThan(minute)
-  // What was corrected once is not moved again.
+  // A corrected session is not moved again.
   setClock(0)
   hear()
   expect(correctedByClock(sent)).toBe(sent)
@@ -133,7 +133,7 @@ test('forty sessions of two weeks without a connection keep their days where the
 test('an hour of sleep is no change of the clock, and a session of yesterday stays one of yesterday', () => {
   const recorded = { ...exercise(), day: '2026-11-19' }
   truth += hour
-  // The page did not count that hour.
+  // `performance.now()` did not count that hour.
   opened += hour
   setTime()
   hear()
@@ -144,7 +144,7 @@ test('an hour of sleep is no change of the clock, and a session of yesterday sta
 test('a session that nobody can place is set between the last reply before it and the first one since', () => {
   setClock(-2000 * day)
   const recorded = exercise()
-  // The network sets the clock before the app hears of the server.
+  // The network sets the clock before the server replies.
   setClock(0)
   pass(2 * hour)
   reopen()

@@ -5,25 +5,25 @@ import type { Step, Workout } from './workout.ts'
 /** Milliseconds; below it, clocks count as the same. */
 const smallest = 10 * 60_000
 
-/** How far the start must be moved, by what is known of this phone's clock now. */
+/** How far to move the start, in milliseconds, given what is known of this phone's clock now. */
 function shiftOf({ startedAt, finishedAt, clock }: Workout, now: ClockMark, latest: number) {
   const begun = Date.parse(startedAt)
   const ended = finishedAt ? Date.parse(finishedAt) : begun
-  // The clock was set back during the session: only its end was recorded by the later setting.
+  // If the clock was set back during the session, only the end has the later setting.
   const start = Math.min(begun, ended)
   const byNow = now.difference - clock!.difference
   const isSetSince = Math.abs(now.setting - clock!.setting) >= smallest
   if (!isSetSince && start === begun) return byNow
   const isPossible = (shift: number) => start + shift >= clock!.contact - smallest && ended + shift <= latest + smallest
-  // Where both are possible, the day stays that the patient saw.
+  // If both are possible, the day that the patient saw stays.
   const shift = [0, byNow].find(isPossible)
   if (shift !== undefined) return start + shift - begun
   return (start < clock!.contact ? clock!.contact : latest - (ended - start)) - begun
 }
 
 /**
- * A workout that the server has not seen, as it would have been recorded by the server's clock. It was done after the last
- * reply before it and before the first one since, by the clock as it was known then or as it is known now.
+ * Converts the times of a workout that the server has not seen to the server's clock. The workout must lie between the
+ * last reply before it and the first reply after it.
  */
 export function correctedByClock(workout: Workout): Workout {
   const { clock, startedAt, finishedAt, day } = workout

@@ -8,12 +8,12 @@ export const database = encryptedStore<StoredWorkout>('kinora-workouts', 'workou
 
 export const keyOf = ({ workout: { userId, _id }, by = userId }: StoredWorkout) => `${by}/${_id}`
 
-/** Which version of each workout this page has read or written. Any other is another tab's. */
+/** The version of each workout that this page last read or wrote. Any other version is from another tab. */
 const seen = new Map<string, number | undefined>()
 
 let moved: Promise<void> | undefined
 
-/** What is stored for an account, in the order in which it was done: the database sorts by id. */
+/** The stored workouts of an account in chronological order; the database sorts by id. */
 export async function readWorkouts(userId: string) {
   await (moved ??= moveOldWorkouts(database))
   const found = (await database.entries())
@@ -26,7 +26,7 @@ export async function readWorkouts(userId: string) {
   })
 }
 
-/** Stores a workout together with what another tab stored of it meanwhile, which `takeOver` is given. */
+/** Stores a workout, merged with changes that another tab stored meanwhile, which `takeOver` receives. */
 export function storeWorkout(stored: StoredWorkout, takeOver: (other: StoredWorkout) => void) {
   const key = keyOf(stored)
   return database.set(key, { ...stored, version: Math.random() }, (own, other) => {

@@ -42,8 +42,8 @@ function stampStep(before: Step, after: Step, at: number): Step {
 }
 
 /**
- * Marks what a tap changed with the moment, so that another phone's state can be merged. The moment is later than all
- * that this phone has seen, also where its clock is behind.
+ * Stamps the changes of a tap with the time, so that another phone's state can be merged. The stamp is later than all
+ * stamps that this phone has seen, even if its clock is behind.
  */
 export function stampChanges(before: Workout, after: Workout, now: number): Workout {
   const at = Math.max(now, 1 + Math.max(0, ...stampsOf(before)))
@@ -62,7 +62,7 @@ const contentOf = (draft: SeriesLogDraft) => {
   return { ...rest, entries: new Map(entries.map((entry) => [entry.assignedExerciseId, entry])) }
 }
 
-/** The workout with what another phone recorded of it; the same one if that is nothing new. */
+/** Merges what another phone recorded. Returns the same workout if there is nothing new. */
 export function withChangesFrom(workout: Workout, log: SeriesLogDraft): Workout {
   const own = draftOf(workout)
   const ids = new Set(workout.steps.map(({ prescription }) => prescription._id))
@@ -77,11 +77,11 @@ export function withChangesFrom(workout: Workout, log: SeriesLogDraft): Workout 
   })
   const isRestOver = workout.screen.kind === 'rest' && isComplete(steps[workout.at]!)
   const screen = isRestOver ? ({ kind: 'exercise' } as const) : workout.screen
-  // Undo would go back to a state without the other phone's sets.
+  // Undo would restore a state without the other phone's sets.
   return { ...workout, startedAt, finishedAt, isShort, short, effort, note, changedAt, steps, screen, past: [] }
 }
 
-/** The stored workout with what the server has of it. */
+/** Merges the state on the server into the stored workout. */
 export function rebased(stored: StoredWorkout, log: SeriesLog, hasUnsentChanges: boolean): StoredWorkout {
   const alerted = log.entries.flatMap(({ assignedExerciseId, alertedPain }) =>
     alertedPain === null ? [] : [[assignedExerciseId, alertedPain] as const],
@@ -89,7 +89,7 @@ export function rebased(stored: StoredWorkout, log: SeriesLog, hasUnsentChanges:
   const revision = hasUnsentChanges ? Math.max(stored.workout.revision, log.revision + 1) : log.revision
   return {
     by: stored.by,
-    // The server knows its day now.
+    // The server has its day now, so the clock is no longer needed.
     workout: { ...withChangesFrom(stored.workout, log), revision, clock: undefined },
     sentRevision: log.revision,
     refusal: null,
@@ -108,7 +108,7 @@ function trueTimes(one: Workout, two: Workout) {
   return { day, startedAt, finishedAt: known.finishedAt ?? ended, clock: undefined }
 }
 
-/** The workout with what another tab of this device stored of it; the same one if that is nothing new. */
+/** Merges what another tab of this device stored. Returns the same workout if there is nothing new. */
 export function withStored(own: StoredWorkout, other: StoredWorkout): StoredWorkout {
   const merged = withChangesFrom(own.workout, draftOf(other.workout))
   if (merged === own.workout) return own

@@ -3,7 +3,7 @@ import { skipLabel } from '../skip-reasons.ts'
 import { nameOf } from '../workout-labels.ts'
 import type { Step, Workout } from './workout.ts'
 
-/** 'Morning of 20/11/2026 (4 sets)': what somebody is about to remove. */
+/** 'Morning of 20/11/2026 (4 sets)': the name of a workout that is about to be removed. */
 export const titleOf = (workout: Workout) =>
   `${workout.name} of ${formatDay(workout.day)} (${count(
     workout.steps.reduce((sum, { sets }) => sum + sets.length, 0),
@@ -31,7 +31,7 @@ const partsOf = (step: Step) => {
   ].filter((part) => typeof part === 'string' && part !== '')
 }
 
-/** All that was recorded, as text to read aloud to the clinic or to paste into a message. */
+/** The whole record as text, to read aloud to the clinic or to paste into a message. */
 export function recordOf(workout: Workout) {
   const done = workout.steps.flatMap((step) => {
     const parts = partsOf(step)

@@ -24,7 +24,7 @@ const { userId } = sampleProfile('patient')
 beforeEach(clearWorkoutStore)
 const oldStore = createStore('kinora-sessions', 'sessions')
 
-/** A finished workout as the former version of the app stored it, never sent. */
+/** A finished, unsent workout stored by the previous version of the app. */
 const unsent = {
   session: {
     _id: sampleId(70),
@@ -273,7 +273,7 @@ test('a session that the server refused is tried again by itself a day later, af
   await waitFor(() => expect(sent()).toEqual([sampleId(172), sampleId(173), sampleId(174), sampleId(172)]))
   server.reply(workouts.saveSeries, ({ body }) => storedSeriesLog(body))
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000)
-  // The refusal may be on its way still.
+  // The refusal may not have arrived yet.
   await waitFor(() => {
     void sendUnsent()
     screen.getByText(/^Refused: 1\+0.* sent$/)

@@ -15,9 +15,9 @@ import { createListeners } from '../../ui/listeners.ts'
 const daysStored = 9
 
 let owner: string | undefined
-/** Who uses this device for the owner: the owner or a carer. Undefined where the session does not say. */
+/** Who uses the device: the owner or a carer. Undefined if the token does not say. */
 let person: string | undefined
-/** Unsent workouts that others recorded on this device: they wait until those people sign in again. */
+/** Unsent workouts that others recorded on this device. They wait until those people sign in again. */
 let ofOthers: readonly StoredWorkout[] = []
 let loaded: Promise<void> | undefined
 let all: readonly StoredWorkout[] = []
@@ -55,7 +55,7 @@ async function load(userId: string, by: string | undefined) {
   await database.delMany([...expired, ...claimed.map(({ key }) => key)])
 }
 
-/** Loads the workouts that one person recorded for an account; those of others on this device stay where they are. */
+/** Loads the workouts that one person recorded for an account. Those of others stay stored. */
 export function openWorkoutStore(userId: string) {
   const claims = decodeToken(session()?.token ?? '')
   const by = claims?.by
@@ -65,7 +65,7 @@ export function openWorkoutStore(userId: string) {
     void sendUnsent()
     return loaded
   }
-  // Where the device refused to store them they are nowhere else.
+  // Workouts that could not be stored exist only here.
   const unsent = owner === userId ? [...all, ...ofOthers].filter(isOnlyHere) : []
   owner = userId
   person = by
@@ -76,7 +76,7 @@ export function openWorkoutStore(userId: string) {
     .catch((cause: unknown) => {
       console.warn('This device cannot store workouts.', cause)
       if (owner !== userId) return
-      // A browser that refuses to store anything still records a workout and sends it.
+      // Without storage, workouts are still recorded and sent.
       isReady = true
       publish([...all])
     })
@@ -87,7 +87,7 @@ export function openWorkoutStore(userId: string) {
 const replace = (stored: StoredWorkout) =>
   publish(all.map((each) => (each.workout._id === stored.workout._id ? stored : each)))
 
-/** Takes over what another tab recorded and stored meanwhile, and sends it if it must. */
+/** Merges what another tab has stored, and sends it if necessary. */
 function takeOver(other: StoredWorkout) {
   const own = find(other.workout._id)
   const merged = own && withStored(own, other)
@@ -128,7 +128,7 @@ export function saveSentWorkout(workout: Workout) {
   if (!find(workout._id)) put({ workout, sentRevision: workout.revision, refusal: null, by: person })
 }
 
-/** Takes over what another phone recorded of workouts that are stored here too. */
+/** Merges what other phones recorded of the workouts stored here. */
 export function mergeFromServer(logs: readonly SeriesLog[]) {
   for (const log of logs) {
     const stored = find(log._id)
@@ -147,7 +147,7 @@ export function discardWorkout({ _id }: Workout) {
   void database.delMany(keys).catch(() => undefined)
 }
 
-/** When this page last tried each workout that the server refuses. Opening the app anew, as after an update, tries it again. */
+/** When this page last tried each refused workout. A reload, such as after an update, tries all of them again. */
 const refusedAt = new Map<string, number>()
 const retryRefusedAfter = 24 * 3_600_000
 const isTriedAgain = (stored: StoredWorkout) =>
@@ -172,14 +172,14 @@ async function send(unsent: StoredWorkout): Promise<'sent' | 'refused' | 'failed
   try {
     const correct = await clockCorrection(unsent)
     const newest = find(_id)
-    // The day of the first revision that arrives stays.
+    // The server keeps the day of the first revision, so it must be right.
     if (correct && newest) put({ ...newest, workout: correct(newest.workout) })
   } catch {
     return 'offline'
   }
   const { workout } = find(_id) ?? unsent
   try {
-    // The server merges what it receives, however often it arrives.
+    // Sending twice does no harm, because the server merges.
     const reply = await call(workoutsApi.saveSeries, { body: draftOf(workout) })
     const stored = find(workout._id)
     if (stored) put(rebased(stored, reply, stored.workout.revision > workout.revision))
@@ -206,8 +206,8 @@ function isOwnerSignedIn() {
 }
 
 /**
- * Sends unsent workouts one by one, oldest first, and tries again later what could not be sent. What the server refused
- * comes after all others: the fault may have been mended meanwhile, or the program restored.
+ * Sends unsent workouts one by one, oldest first, and retries failures later. Refused workouts come last: the cause may
+ * have been fixed meanwhile, or the program restored.
  */
 export async function sendUnsent() {
   if (isSending || !isReady) return
@@ -228,7 +228,7 @@ export async function sendUnsent() {
   }
 }
 
-/** Another tab may have begun a workout meanwhile, which would be begun here once more. */
+/** Reloads the store, so that a workout begun in another tab is not begun again here. */
 async function readAgain() {
   if (owner !== undefined && isReady) await load(owner, person).catch(() => undefined)
   void sendUnsent()
@@ -270,7 +270,7 @@ export async function countUnsentWorkouts(userId: string) {
     .length
 }
 
-/** As far as they are in memory, also those that the device refused to store. */
+/** The workouts in memory, including those that could not be stored. */
 export const loadedWorkouts = () => all
 
 /** Removes all workouts of all accounts from this device. */

@@ -13,11 +13,11 @@ export interface Step {
   sets: z.infer<typeof LoggedSet>[]
   pain: number | null
   effort: number | null
-  /** Former versions of the app stored none. */
+  /** Missing in workouts stored by earlier versions of the app. */
   difficulty?: Difficulty | null
   skipped: SkipReason | null
   note: string
-  /** The keys of undone sets, and when each answer was given: phones need both to merge. */
+  /** The keys of undone sets. Needed, like `changedAt`, to merge the states of two phones. */
   undoneSets: string[]
   /** The clinic changed the prescription during this workout. */
   isChanged?: boolean
@@ -37,7 +37,7 @@ type UndoStep = Pick<Workout, 'at' | 'screen' | 'steps'>
 /** A session of one series on one day, stored on the device with every tap. */
 export interface Workout {
   _id: string
-  /** Raised with every change that must be sent. */
+  /** Increases with every change that must be sent. */
   revision: number
   userId: string
   /** The name of the person who records it on this device, for others who use it. */
@@ -52,7 +52,7 @@ export interface Workout {
   /** False if it was marked as done afterwards: its minutes mean nothing. */
   isTimed: boolean
   isShort: boolean
-  /** The exercises that fit in the minutes that the patient had. Former versions of the app stored none. */
+  /** The exercises that fit in the minutes that the patient had. Missing if an earlier version stored it. */
   short?: ShortPlan | null
   effort: number | null
   note: string
@@ -60,12 +60,12 @@ export interface Workout {
   steps: Step[]
   at: number
   screen: PlayerScreen
-  /** The timed set that runs: of the step `at`, after `sets` sets, at this hold. It is still here if the app was closed in it. */
+  /** The running timed set: of the step `at`, after `sets` sets, at this hold. Survives closing the app. */
   running?: { at: number; sets: number; rep: number } | null
   past: UndoStep[]
   /**
-   * By which clock it began, which day was on the screen, and in which time zone; until the server has it. Former versions
-   * stored none.
+   * The state of the clock at the start, the day on the screen, and the time zone. Removed once the server has the
+   * workout; missing if an earlier version stored it.
    */
   clock?: (ClockMark & { today: string; timeZone?: string | undefined }) | undefined
 }
@@ -75,17 +75,17 @@ export interface StoredWorkout {
   workout: Workout
   /** The newest revision the server has stored; 0 before the first. */
   sentRevision: number
-  /** Who recorded it on this device, and alone sends it: the carer or the account. Former versions of the app stored none. */
+  /** Who recorded it: the carer or the account. Only they send it. Missing in data of earlier versions. */
   by?: string
   /** The revision the server refused, and its message. */
   refusal: { revision: number; message: string } | null
-  /** How often in a row the server failed on this workout; others are sent meanwhile. */
+  /** The number of consecutive server failures for this workout. Others are sent meanwhile. */
   failures?: number
   /** The pain of each prescription that the clinic was notified of, as the server confirmed it. */
   alerted?: Readonly<Record<string, number>>
-  /** Changes with every write, so that a tab knows what another one has stored. */
+  /** Changes with every write, so that a tab notices writes of other tabs. */
   version?: number
-  /** The device failed to store its newest change, such as for lack of room: it is only in this page. */
+  /** The newest change could not be stored, for example on a full disk, and exists only in this page. */
   isOnlyInPage?: boolean
 }
 
@@ -142,7 +142,7 @@ export const countSets = (workout: Workout) =>
     { done: 0, planned: 0 },
   )
 
-/** The prescriptions that are still to do, each with the sets that are left. */
+/** The prescriptions still to do, each with its remaining sets. */
 export const openPrescriptions = ({ steps }: Workout) =>
   steps.filter(isOpen).map((step) => {
     const { dosage } = step.prescription
@@ -207,7 +207,7 @@ export function draftOf({ _id, revision, programId, seriesId, week, day, ...work
   return { ...ids, startedAt, finishedAt, isShort, short, effort, note, changedAt, entries }
 }
 
-/** The step with what is recorded of it. */
+/** The step with its recorded entry. */
 export const withEntry = (step: Step, entry: LogEntry): Step => ({
   ...step,
   sets: entry.sets,

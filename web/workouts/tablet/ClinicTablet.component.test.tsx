@@ -77,7 +77,7 @@ test('six digits on the large keys open the session of the patient, and Done lea
   await screen.findByRole('heading', { name: `Hello ${ann.name.split(' ')[0]}` })
   expect(server.requestsTo(clinicTablets.openTablet)).toMatchObject([{ body: { number: '134567' } }])
   await screen.findByRole('button', { name: 'Start Morning' })
-  // Neither this tab nor another may find it again.
+  // The session must not be stored.
   expect(session()).toMatchObject({ isOnTablet: true })
   expect([sessionStorage.getItem('session'), localStorage.getItem('session')]).toEqual([null, null])
   await user.click(screen.getByRole('button', { name: 'Done' }))

@@ -50,7 +50,7 @@ function LeftOverNote({ leftOver: { isUnread, inPage }, onRetry }: { leftOver: L
   )
 }
 
-/** Workouts done without a connection: those still to send, and those that the server refused. */
+/** Workouts done offline that are still unsent or were refused by the server. */
 function LateNotes({ late: { waiting, refusals, forget } }: { late: ReturnType<typeof useLate> }) {
   return (
     <>
@@ -69,7 +69,7 @@ function LateNotes({ late: { waiting, refusals, forget } }: { late: ReturnType<t
   )
 }
 
-/** Why there is no keypad, and the way to one. */
+/** Explains why there is no keypad, with a link to continue. */
 const NoKeypad = ({ title, text, address, label }: Record<'title' | 'text' | 'address' | 'label', string>) => (
   <TabletFrame title="Clinic tablet">
     <Stack gap={16}>
@@ -82,7 +82,7 @@ const NoKeypad = ({ title, text, address, label }: Record<'title' | 'text' | 'ad
   </TabletFrame>
 )
 
-/** Handles a number typed on the keypad: it opens the session of its patient, or is refused. */
+/** Opens the session of the patient with the typed number, or shows why it was refused. */
 function useNumber({ onOpened, onRefused }: { onOpened: () => void; onRefused: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

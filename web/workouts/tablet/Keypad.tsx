@@ -17,7 +17,7 @@ interface Props {
   onType: () => void
 }
 
-/** Large keys for six digits. A keyboard types them too; the tablet's own does not come up. */
+/** Large keys for six digits. A hardware keyboard works too; the on-screen keyboard stays hidden. */
 export function Keypad({ isBusy, error, onNumber, onType }: Props) {
   const [typed, setTyped] = useState('')
   const id = useId()

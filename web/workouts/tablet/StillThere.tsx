@@ -32,8 +32,7 @@ function useUntouched() {
 }
 
 /**
- * Appears when the tablet was not touched for a while, and closes the session without an answer: the next patient may
- * come.
+ * Asks when the tablet was not touched for a while. Without an answer it closes the session, for the next patient.
  */
 export function StillThere({ askAfter, onLeft }: { askAfter: number; onLeft: () => void }) {
   const untouched = useUntouched()

@@ -6,7 +6,7 @@ import { useTabTitle } from '../../ui/page-frame.ts'
 import { Row, Stack } from '../../ui/layout.ts'
 import style from './Tablet.module.css'
 
-/** A page of the clinic's tablet: the clinic's name, and one thing in the middle. The title names no patient. */
+/** The layout of a clinic tablet page. The browser title must not name a patient. */
 export function TabletFrame({ title, children }: { title: string; children: ReactNode }) {
   const { organization } = useSelector(selectAesthetics)
   const name = organization?.orgName ?? 'Kinora'

@@ -1,5 +1,5 @@
 import { clinicTabletKey } from '../../app/clinic-tablet.ts'
 
-/** Lets this device open at the keypad from now on, or no longer. */
+/** Marks or unmarks this device as a clinic tablet, which opens at the keypad. */
 export const markClinicTablet = (isOne: boolean) =>
   isOne ? localStorage.setItem(clinicTabletKey, '1') : localStorage.removeItem(clinicTabletKey)

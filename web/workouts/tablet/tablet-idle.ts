@@ -9,7 +9,7 @@ export const closeAfterDone = 20_000
 
 type Timed = Pick<MyPrescription, 'dosage'>
 
-/** The longest that a patient is busy without touching: a plank, ten minutes on the bike, a rest. Seconds. */
+/** The longest time in seconds without a touch, such as a plank, ten minutes on the bike, or a rest. */
 function longestBusy({ dosage }: Timed) {
   const { durationSeconds, holdSeconds, repsMax, repsMin, restSeconds } = dosage
   return Math.max(durationSeconds ?? 0, (holdSeconds ?? 0) * (repsMax ?? repsMin ?? 1), restSeconds ?? 0)

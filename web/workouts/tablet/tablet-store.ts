@@ -14,12 +14,12 @@ import { loadedWorkouts, sendUnsent } from '../recording/workout-store.ts'
 /** Workouts that this tablet could not send yet, encrypted with a key that is destroyed once all are sent. */
 const lateStore = encryptedStore<RequestOf<typeof clinicTablets.sendLate>['body']>('kinora-late', 'workouts', 'late')
 
-/** Milliseconds for which a patient who is done waits for the server. */
+/** Milliseconds to wait for the server when a patient taps Done. */
 const patience = 5000
 const within = (work: Promise<unknown>) =>
   Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
 
-/** The same database as the recording's. */
+/** The same database as in workout-database.ts. */
 const workoutStore = encryptedStore<StoredWorkout>('kinora-workouts', 'workouts')
 
 /** Data that remains on this tablet after closing a session, and must not be deleted. */
@@ -30,7 +30,7 @@ export interface LeftOver {
   inPage: number
 }
 
-/** Seals everything that this tablet has recorded and the server does not have, of all patients, or else sends it. */
+/** Encrypts all unsent workouts on this tablet, of all patients, or sends them if that fails. */
 async function secureUnsent(): Promise<LeftOver> {
   const inMemory = loadedWorkouts()
   const ids = new Set(inMemory.map(({ workout }) => workout._id))
@@ -75,8 +75,8 @@ async function closeNow(): Promise<LeftOver> {
 let closing: Promise<LeftOver> | undefined
 
 /**
- * Ends the patient's session and removes everything of theirs from this tablet, also what was left when the browser was
- * closed. What the server does not have yet is sealed first, to be sent later; what cannot be read or sealed stays.
+ * Ends the patient's session and removes their data from this tablet, including data left when the browser was closed.
+ * Unsent data is encrypted first, to be sent later. Data that cannot be read or encrypted stays.
  */
 export const closeTablet = () => (closing ??= closeNow().finally(() => (closing = undefined)))
 
@@ -102,7 +102,7 @@ export async function sendLate() {
   return { waiting, refusals }
 }
 
-/** For a device that is no longer a clinic tablet, whose requests are refused. */
+/** Deletes the data for a device that is no longer a clinic tablet, because the server refuses its requests. */
 export async function clearLate() {
   await destroyStorageKey('late')
   await lateStore.clear()

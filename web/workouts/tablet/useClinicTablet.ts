@@ -33,7 +33,7 @@ export function useTabletPage() {
   return { page, error, load, isOnline }
 }
 
-/** The clinic's colors and logo, also after a session has ended, when the app goes back to those of the address. */
+/** Applies the clinic's colors and logo, also after a session, when the app resets them to those of the host. */
 export function useClinicTheme(page: TabletPage | null | undefined, isSignedIn: boolean) {
   const dispatch = useDispatch<Store['dispatch']>()
   const { organization, loading } = useSelector(selectAesthetics)
@@ -65,7 +65,7 @@ export function useLate(isActive: boolean, isOnline: boolean) {
   return { ...late, forget: () => setLate((now) => ({ ...now, refusals: [] })) }
 }
 
-/** Nobody is left from before: neither from a browser that was closed, nor from one that went back to this page. */
+/** Closes any earlier session, left by a closed browser or by going back to this page. */
 export function useClosed(isSignedIn: boolean, isOther: boolean) {
   const [isClosed, setClosed] = useState(!isClinicTablet())
   const [leftOver, setLeftOver] = useState<LeftOver>({ isUnread: false, inPage: 0 })

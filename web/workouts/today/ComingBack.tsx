@@ -14,7 +14,7 @@ import type { TodaysWorkout } from './todays-workouts.ts'
 const UnsentFormChecks = lazily(() => import('../form-check/UnsentFormChecks.tsx'))
 const FortnightVideos = lazily(() => import('../offline-videos/FortnightVideos.tsx'))
 
-/** '1 of 2 sessions done, 12 minutes left', where a day has several. */
+/** '1 of 2 sessions done, 12 minutes left', if the day has several. */
 function todaysLine(workouts: readonly TodaysWorkout[]) {
   const done = workouts.filter(({ state }) => state === 'done').length
   if (workouts.length < 2 || done === workouts.length) return undefined
@@ -24,7 +24,7 @@ function todaysLine(workouts: readonly TodaysWorkout[]) {
   return `Today: ${done} of ${count(workouts.length, 'session')} done${left > 0 ? `, ${minutesText(left)} left` : ''}.`
 }
 
-/** The patient's progress over the weeks. A week off loses nothing, and is not mentioned. */
+/** The patient's progress over the weeks. Weeks off do not count against it and are not mentioned. */
 export default function ComingBack({ workouts }: { workouts: readonly TodaysWorkout[] }): ReactNode {
   const { data } = useRead(ownProgress.ownProgress, {})
   // The goal is in the patient's own words.

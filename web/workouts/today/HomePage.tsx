@@ -50,14 +50,14 @@ const PauseNotice = lazily(() => import('../../patients/PauseNotice.tsx'))
 const PauseButton = lazily(() => import('../../patients/PauseButton.tsx'))
 const NothingToDo = lazily(() => import('./NothingToDo.tsx'))
 
-/** These are drawn with home itself, as what comes later moves what stands below. */
+/** Loads these parts before home is drawn, because appearing later would move the content below. */
 export const prepare = (cache: QueryClient) =>
   Promise.all([
     ...[PauseNotice, PauseButton, SurveysDue, NothingToDo, NextDayQuestion].map(({ preload }) => preload()),
     prepareNextDay(cache),
   ])
 
-/** The button of RemindLater, which comes when it is tapped. */
+/** The button of RemindLater, which is loaded when the button is tapped. */
 function Later() {
   const [isWanted, setWanted] = useState(false)
   const button = (
@@ -153,7 +153,7 @@ interface AtRestProps {
   workouts: readonly TodaysWorkout[]
 }
 
-/** What may come once the page no longer moves. */
+/** Parts that are shown once the page no longer moves. */
 const WhenAtRest = ({ news, workouts }: AtRestProps) => (
   <Suspense>
     {news.length > 0 && <ProgramChanges news={news} />}

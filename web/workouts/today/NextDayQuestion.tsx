@@ -14,7 +14,7 @@ const readOwnProgress = read(ownProgress.ownProgress, {})
 
 export const prepare = (cache: QueryClient) => cache.prefetchQuery(readOwnProgress)
 
-/** Asks once, the morning after: what an exercise was too much for shows then. */
+/** Asks once, the morning after a session, because overload shows only then. */
 export default function NextDayQuestion(): ReactNode {
   const { data } = useQuery(readOwnProgress)
   const save = useWrite(ownProgress.answerNextDay, { isQuiet: true })

@@ -9,7 +9,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 
-/** Below a session that is still to do. Who helps the patient does not decide on their reminders. */
+/** Snoozes the reminder of an open session. Hidden from carers, who do not manage reminders. */
 export default function RemindLater({ isOpenAtFirst = false }: { isOpenAtFirst?: boolean }) {
   const carer = useUser().data?.carer
   const [isOpen, setOpen] = useState(isOpenAtFirst)
@@ -20,7 +20,7 @@ export default function RemindLater({ isOpenAtFirst = false }: { isOpenAtFirst?:
       {snooze.data ? (
         <Text role="status">{snoozedText(snooze.data)}</Text>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- in place of the button that was tapped; the sheet gives it back.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the tapped button; the sheet returns the focus to it.
         <Button variant="quiet" isFullWidth autoFocus={isOpenAtFirst} onClick={() => setOpen(true)}>
           Not now? Remind me later
         </Button>

@@ -6,7 +6,7 @@ import style from './RestDay.module.css'
 import type { UpcomingWorkout } from './upcoming-workout.ts'
 import { exercisesText, minutesText } from '../workout-labels.ts'
 
-/** Says that there is nothing to do now, why, and when the next session is. */
+/** Explains why there is nothing to do now, and when the next session is. */
 export function RestDay({ title, children, next }: { title: string; children?: ReactNode; next?: UpcomingWorkout }) {
   return (
     <Highlight>

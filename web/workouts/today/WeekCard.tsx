@@ -6,8 +6,8 @@ import { useClinicPhone } from '../useClinicPhone.ts'
 import style from './WeekCard.module.css'
 
 /**
- * A plan without an end names no days, so a week without a session is not one in which nothing was planned. Sessions of
- * the program before it are not counted here, so that the sentence speaks of the plan only.
+ * A plan without an end has no planned days, so an empty week must not read "Nothing was planned". Sessions of the
+ * previous program are not counted, so that the sentence is about the plan only.
  */
 function Sentence({ planned, done, isOver, hasOwnDays, isSore }: WeekTotal & { hasOwnDays: boolean; isSore: boolean }) {
   if (planned === 0 && hasOwnDays && done > 0)
@@ -47,7 +47,7 @@ export function WeekCard({
   today: string
   /** The patient chooses the days, as in a plan after a discharge. */
   hasOwnDays: boolean
-  /** It hurt in the last session so much that it is time to rest. */
+  /** The last session hurt so much that the patient should rest. */
   isSore: boolean
   unsent: readonly string[]
 }) {

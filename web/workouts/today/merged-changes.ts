@@ -15,8 +15,8 @@ function merged(changes: readonly Change[]): Change[] {
 }
 
 /**
- * One line for each exercise of a series, newest first. A change that holds in several weeks is told once, as it is in
- * the first of them.
+ * One line for each exercise of a series, newest first. A change in several weeks is listed once, as in the first of
+ * them.
  */
 export function mergedChanges(changes: readonly Change[]): Change[] {
   const byExercise = Map.groupBy(changes, ({ series, exercise, kind, before, after }) =>

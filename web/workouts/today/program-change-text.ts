@@ -45,7 +45,7 @@ export const changeTag = ({ kind, before, after }: Pick<Change, 'kind' | 'before
   return first ? sentence(first) : 'Changed'
 }
 
-/** The title of a page that was added or removed: it is recorded as 'Read: Pacing'. */
+/** The title of an added or removed page, which is recorded as 'Read: Pacing'. */
 const pageOf = (exercise: string | null) => exercise?.match(/^Read: (.+)$/)?.[1]
 
 /** The change as a sentence: 'Do 10, three times. That is one more set.' */

@@ -92,7 +92,7 @@ test('a session that was ended early says so on the day, and the most complete o
   expect(leftOf([whole])).toBe(0)
   expect(leftOf([part, whole])).toBe(0)
   expect(leftOf([part], 'extra')).toBe(0)
-  // A set less is no reason to be told so.
+  // One missing set is not mentioned.
   expect(leftOf([log(today, { entries: [entryWith('squat', 3), entryWith('bridge', 2)] })])).toBe(0)
 })
 

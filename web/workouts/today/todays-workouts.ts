@@ -62,7 +62,7 @@ export const isDueOn = ({ weekdays, timesPerWeek }: Block, day: string) =>
 const isThisTime = ({ startDate, endDate }: Program, day: string, today: string) =>
   !startDate || endDate !== null || day >= addDays(today, -(daysBetween(startDate, today) % 7))
 
-/** The prescriptions that the most complete of these sessions did nothing of; none where that is only what is for spare time. */
+/** The prescriptions left untouched in the most complete of these sessions; none unless at least one is a must. */
 function leftOut(
   { workouts }: RunningProgram,
   prescriptions: MyPrescription[],

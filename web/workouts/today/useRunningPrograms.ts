@@ -30,7 +30,7 @@ export function usePatient() {
 
 /**
  * Today in the account's time zone, as on the server, so that home and the clinic's worklist show the same week. The
- * device's zone counts only until the account is known, and its clock where it does not differ from the server's.
+ * device's zone is used only until the account has loaded. The time is corrected by the server's clock.
  */
 export function useToday() {
   const timeZone = useUser().data?.timeZone
@@ -66,7 +66,7 @@ export function usePractitioner() {
 
 const ofPatient = (id: string) => ({ params: { id }, query: { pageSize: 50 } })
 
-/** The patient's programs from the Redux store, and as they are read again while the page is open. */
+/** The patient's programs from the Redux store, refetched while the page is open. */
 export function usePrograms() {
   const { userId } = usePatient()
   const dispatch = useDispatch<Store['dispatch']>()

@@ -9,12 +9,12 @@ export interface WeekDay {
   label: string
   planned: number
   done: number
-  /** How much of that was done, in sessions: half of the sets of one are 0.5. */
+  /** The completed share in sessions: half of the sets of a session count as 0.5. */
   share: number
   isToday: boolean
 }
 
-/** The finished sessions of a program's week, where their sets are known here. */
+/** The finished sessions of a program's week whose sets are known here. */
 function finishedOf({ prescriptions, program, week, workouts }: RunningProgram, stored: readonly Workout[]) {
   const own = stored.filter((each) => each.programId === program._id && each.week === week)
   const known = new Set(own.map(({ _id }) => _id))
@@ -87,8 +87,8 @@ export interface WeekTotal {
 }
 
 /**
- * The total so far. Today counts only as far as it is done; a session made up on another day counts. Without a plan for
- * the week, all that was done counts.
+ * The total so far. Of today, only done sessions count as planned; a session made up on another day counts. Without a
+ * plan for the week, every done session counts.
  */
 export function weekTotal(week: readonly WeekDay[], today: string): WeekTotal {
   const planned = week.reduce(
