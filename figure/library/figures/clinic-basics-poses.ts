@@ -39,15 +39,18 @@ export const shoulderRolls: Figure = {
 export const isometricFlexion: Figure = {
   ...standing,
   name: 'Isometric shoulder flexion at wall',
-  camera: { yaw: -97, pitch: 8, focus: { point: 'chest:0,-0.06,0.12', radius: 0.6 } },
+  camera: { yaw: -114, pitch: 8, focus: { point: 'chest:0,-0.06,0.14', radius: 0.6 } },
   pose: { ...still, shAbdR: 4, elbowR: 90, gripR: 0.9, sup: 0 },
   keys: [
     { hold: 0.8, move: 0.8, pose: { shFlexR: 0 } },
     { hold: 5, move: 0.8, pose: { shFlexR: 1 } },
   ],
-  props: [{ type: 'wall', z: 0.358, w: 0.9, h: 2.6, x: 0.1 }],
+  props: [
+    { type: 'wall', z: 0.388, w: 1.6, h: 2.6, x: 0.1 },
+    { type: 'towel', from: [-0.2, 1.2, 0.355], to: [-0.2, 0.98, 0.355] },
+  ],
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [-0.03, 0.14], vec: [0.17, 0], isPush: true }],
+  arrows: [{ point: 'handR', off: [-0.06, 0.1], vec: [0.13, 0] }],
 }
 
 export const armPressDown: Figure = {
@@ -99,18 +102,21 @@ export const kneeFallOut: Figure = {
 export const lowerLegLift: Figure = {
   name: 'Side-lying lower leg lift',
   base: 'sideLying',
-  camera: { yaw: -22, pitch: 20 },
+  camera: { yaw: -40, pitch: 28 },
   anchor: onSide,
+  flat: ['footR'],
   pins: [
-    { bone: 'handR', at: [0.24, 0.045, 0.3], hand: { palm: [0, -1, 0], fingers: [0.4, 0, 1] }, pole: [-0.6, 1, 0.3] },
+    { bone: 'handR', at: [0.16, 0.045, 0.32], hand: { palm: [0, -1, 0], fingers: [0.4, 0, 1] }, pole: [-0.6, 1, 0.3] },
+    { bone: 'footR', at: [-0.24, 0.092, 0.27], pole: [-0.1, 1, 0.4] },
   ],
   pose: {
     ...lyingSide,
-    hipFlexR: 84,
+    shFlexL: 105,
+    elbowL: 130,
+    hipFlexR: 60,
     kneeR: 92,
-    hipAbdR: -20,
-    hipRotR: 0,
-    ankleR: -10,
+    hipAbdR: 30,
+    hipRotR: 30,
     shFlexR: 50,
     elbowR: 60,
     shrugR: -30,
@@ -118,7 +124,7 @@ export const lowerLegLift: Figure = {
   },
   keys: [
     { hold: 0.4, move: 1.2, pose: { hipAbdL: 2, kneeL: 2, ankleL: 0 } },
-    { hold: 1.2, move: 1.2, pose: { hipAbdL: -15, kneeL: 2, ankleL: 8 } },
+    { hold: 1.2, move: 1.2, pose: { hipAbdL: -10, kneeL: 2, ankleL: 8 } },
   ],
   props: sideProps,
   muscles: ['adductorL'],

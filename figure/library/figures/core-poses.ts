@@ -239,22 +239,18 @@ export const pallofPress: Figure = {
 export const superman: Figure = {
   name: 'Prone arm and leg lift',
   base: 'prone',
-  camera: { yaw: -110, pitch: 16 },
+  camera: { yaw: -124, pitch: 24 },
   anchor: onFront,
   pose: { ankle: -60, hipAbd: 5, elbow: 4, neck: -10, lumbar: -2, shAbd: 12 },
   keys: [
     { hold: 0.4, move: 1.3, pose: { shFlex: 166, hipFlex: -1 } },
-    {
-      hold: 1.5,
-      move: 1.3,
-      pose: { shFlexR: 182, thorax: -6, lumbar: -6, hipFlexL: -16, ankleL: -40, shFlexL: 166, hipFlexR: -1 },
-    },
+    { hold: 1.5, move: 1.3, pose: { shFlexR: 180, hipFlexL: -12, ankleL: -50, shFlexL: 166, hipFlexR: -1 } },
   ],
-  props: [{ type: 'mat', from: [-0.35, -1.11], to: [0.35, 1.25] }],
-  muscles: ['multifidus', 'gluteL', 'midTrapR'],
+  props: [{ type: 'mat', from: [-0.35, -1.05], to: [0.35, 1.2] }],
+  muscles: ['erector', 'gluteL'],
   arrows: [
-    { point: 'handR', off: [0, 0.2], vec: [0, 0.2] },
-    { point: 'footL', off: [-0.24, 0.04], vec: [0, 0.2] },
+    { point: 'handR', off: [0.08, 0.23], vec: [0, 0.16] },
+    { point: 'footL', off: [-0.28, 0.05], vec: [0, 0.16] },
   ],
 }
 
@@ -265,8 +261,8 @@ export const bridgeSqueeze: Figure = {
   flat: bothFeet,
   footOut: 3,
   anchor: [{ point: 'chest:0,0.10,-0.105', at: [0, 0.013, 0] }],
-  pins: [...bentFeet, ...handsBeside],
-  pose: { shAbd: 22, elbow: 6, head: 4 },
+  pins: [{ bone: 'footL', at: [0.13, 0.092, 0.82] }, { bone: 'footR', at: [-0.13, 0.092, 0.82] }, ...handsBeside],
+  pose: { shAbd: 22, elbow: 6, head: 4, hipAbd: 4 },
   keys: [
     { hold: 0.5, move: 1.4, pose: { hipFlex: 50, knee: 105 } },
     {
@@ -277,8 +273,12 @@ export const bridgeSqueeze: Figure = {
   ],
   props: [
     { type: 'mat', from: [-0.36, -0.48], to: [0.36, 1.09] },
-    { type: 'ball', at: 'shinL:-0.1,0.02,0.0', r: 0.068 },
+    { type: 'ball', at: 'thighL:-0.12,-0.36,0.005', r: 0.078 },
   ],
   muscles: ['gluteR', 'adductorR', 'adductorL'],
-  arrows: [{ point: 'pelvis', off: [0.0, 0.3], vec: [0, 0.22] }],
+  arrows: [
+    { point: 'pelvis', off: [-0.21, 0.19], vec: [0, 0.18] },
+    { point: 'shinR', off: [-0.14, 0.09], vec: [0.1, -0.01] },
+    { point: 'shinL', off: [0.18, 0.04], vec: [-0.11, 0.01] },
+  ],
 }

@@ -31,7 +31,7 @@ export const towelScrunch: Figure = {
 export const toeSpread: Figure = {
   ...sittingFoot,
   name: 'Toe spread',
-  camera: { yaw: -8, pitch: 62, focus: { point: 'toeR:0,0,0', radius: 0.13, only: ['legR'] } },
+  camera: { yaw: -14, pitch: 70, focus: { point: 'toeR:0,0,-0.03', radius: 0.12, only: ['legR'] } },
   keys: [
     { hold: 0.5, move: 1, pose: {} },
     { hold: 3, move: 1, pose: { toeSpreadR: 1, toeR: 4 } },

@@ -30,11 +30,11 @@ export const elbowBend: Figure = {
   pose: { ...seated, shAbdR: 8, supR: 80, shFlexR: 4 },
   keys: [
     { hold: 0.5, move: 1.5, pose: { elbowR: 4 } },
-    { hold: 0.8, move: 1.5, pose: { elbowR: 136, shFlexR: 8 } },
+    { hold: 0.8, move: 1.5, pose: { elbowR: 142, shFlexR: 8, wristR: 45, shRotR: -8 } },
   ],
   props: [usualChair],
   muscles: ['bicepsR', 'tricepsR'],
-  arrows: [{ point: 'forearmR', arc: [0.42, 0.42, 8, 52] }],
+  arrows: [{ point: 'forearmR', arc: [0.46, 0.46, 8, 48] }],
 }
 
 export const tricepsBand: Figure = {
