@@ -13,6 +13,7 @@ const beyondThePose: Record<string, Restriction[]> = {
   'femoral-nerve-slider': ['neck-extension'],
   'forward-reach': ['balance-unsupported'],
   'hamstring-stretch-towel': ['hip-flexion-past-90'],
+  'sleeper-stretch': ['shoulder-abduction-past-90'],
   'hand-behind-back-towel': ['shoulder-rotation-loaded'],
   marching: ['hip-flexion-past-90'],
   'prone-hip-extension': ['lumbar-extension'],

@@ -199,15 +199,16 @@ export const kneePlank: Figure = {
 export const pallofPress: Figure = {
   ...standing,
   name: 'Pallof press',
-  camera: { yaw: 56, pitch: 12, focus: { point: 'chest:0.3,-0.06,0.1', radius: 0.84 } },
+  // From above, so that band and press are seen to cross.
+  camera: { yaw: 18, pitch: 30 },
   pins: [
-    { bone: 'footL', at: [0.16, 0.08, 0] },
-    { bone: 'footR', at: [-0.16, 0.08, 0] },
+    { bone: 'footL', at: [0.24, 0.08, 0] },
+    { bone: 'footR', at: [-0.24, 0.08, 0] },
     {
       bone: 'handL',
       at: [
-        [0.02, 1.14, 0.2],
-        [0.02, 1.29, 0.53],
+        [0.02, 1.31, 0.2],
+        [0.02, 1.31, 0.53],
       ],
       hand: { palm: [-1, 0, 0], fingers: [-0.1, 0.1, 1] },
       pole: [1, -1, -0.3],
@@ -215,8 +216,8 @@ export const pallofPress: Figure = {
     {
       bone: 'handR',
       at: [
-        [-0.035, 1.14, 0.2],
-        [-0.035, 1.29, 0.53],
+        [-0.035, 1.31, 0.2],
+        [-0.035, 1.31, 0.53],
       ],
       hand: { palm: [1, 0, 0], fingers: [0.1, 0.1, 1] },
       pole: [-1, -1, -0.3],
@@ -229,11 +230,11 @@ export const pallofPress: Figure = {
     { hold: 2, move: 1.2, pose: { protract: 40 } },
   ],
   props: [
-    { type: 'post', at: [1.05, 0.2], h: 1.4 },
-    { type: 'band', from: inHand.L, to: [1.05, 1.15, 0.2] },
+    { type: 'post', at: [0.95, 0.35], h: 1.5 },
+    { type: 'band', from: inHand.L, to: [0.95, 1.31, 0.35] },
   ],
   muscles: ['obliqueR', 'obliqueL', 'abdominals'],
-  arrows: [{ point: 'handR', off: [-0.02, -0.13], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'handR', off: [-0.13, -0.13], vec: [-0.1, -0.155] }],
 }
 
 export const superman: Figure = {

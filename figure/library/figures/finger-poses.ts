@@ -35,12 +35,14 @@ export const straightFist: Figure = {
 export const tableTopHand: Figure = {
   ...handInProfile,
   name: 'Tendon glide, table top',
+  // From the side of the thumb, square to the palm.
+  camera: { ...handInProfile.camera, yaw: 92 },
   keys: [
     { hold: 0.6, move: 1.2, pose: {} },
-    { hold: 1, move: 1.2, pose: { mcpR: 82 } },
+    { hold: 1, move: 1.2, pose: { mcpR: 90 } },
   ],
-  arrows: [{ point: 'handR:0,-0.17,0', off: [0.107, -0.056], vec: [0.045, -0.045] }],
-  muscles: ['fingerFlexorR'],
+  arrows: [{ point: 'handR:0,-0.09,0', arc: [0.128, 0.128, 114, 160] }],
+  muscles: ['interosseiR'],
 }
 
 export const thumbToLittle: Figure = {

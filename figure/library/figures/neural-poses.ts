@@ -95,8 +95,8 @@ export const slumpSlider: Figure = {
     { bone: 'handL', on: 'pelvis:0.06,0.09,-0.13', hand: { palm: [0, 0, 1], fingers: [-1, 0, 0] }, pole: [1, 0, -0.6] },
     {
       bone: 'handR',
-      on: 'pelvis:-0.06,0.06,-0.135',
-      hand: { palm: [0, 0, 1], fingers: [1, 0, 0] },
+      on: 'pelvis:-0.13,0.13,-0.13',
+      hand: { palm: [0.3, 0, 1], fingers: [0.7, -0.8, 0] },
       pole: [-1, 0, -0.6],
     },
   ],
@@ -110,7 +110,7 @@ export const slumpSlider: Figure = {
     {
       hold: 0.3,
       move: 1.5,
-      pose: { kneeR: 12, ankleR: 10, pelvisPitch: -24, hipFlex: 64, lumbar: 32, thorax: 28, neck: -26, head: -10 },
+      pose: { kneeR: 0, ankleR: 10, pelvisPitch: -24, hipFlex: 64, lumbar: 30, thorax: 24, neck: -46, head: -26 },
     },
   ],
   muscles: ['hamR'],

@@ -161,22 +161,22 @@ export const wallSlide: Figure = {
 export const stickFlexion: Figure = {
   name: 'Assisted shoulder flexion with stick',
   base: 'supine',
-  camera: { yaw: -106, pitch: 18 },
+  camera: { yaw: -93, pitch: 22 },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
   pins: bentFeet,
-  pose: { head: 4, hipFlex: 50, knee: 105, grip: 0.92, elbow: 5, sup: -70, shAbd: -3 },
+  pose: { head: 4, hipFlex: 50, knee: 105, grip: 0.92, elbow: 5, sup: -70, shAbd: 4 },
   keys: [
     { hold: 0.5, move: 1.7, pose: { shFlex: 38 } },
-    { hold: 0.8, move: 1.7, pose: { shFlex: 126 } },
+    { hold: 0.8, move: 1.7, pose: { shFlex: 160 } },
   ],
   props: [
-    { type: 'mat', from: [-0.29, -0.53], to: [0.29, 1.08] },
-    { type: 'stick', from: 'handL:-0.03,-0.092,0', to: 'handR:0.03,-0.092,0' },
+    { type: 'mat', from: [-0.28, -0.53], to: [0.34, 1.05] },
+    { type: 'stick', from: 'handL:-0.03,-0.092,0', to: 'handR:0.03,-0.092,0', beyond: 0.16 },
   ],
-  muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [-0.06, 0.27], trim: [0.43, 0.9] }],
+  muscles: ['deltoidR', 'deltoidL'],
+  arrows: [{ point: 'handR', off: [-0.08, 0.36], trim: [0.4, 0.88] }],
 }
 
 export const bandRow: Figure = {

@@ -23,7 +23,7 @@ export const internalRotationHigh: Figure = {
 export const lyingTriceps: Figure = {
   ...crookLying,
   name: 'Lying triceps extension with dumbbells',
-  camera: { yaw: -78, pitch: 10, focus: { point: 'chest:0,0.02,0.26', radius: 0.7 } },
+  camera: { yaw: -78, pitch: 10 },
   pose: { ...crookLying.pose, shFlex: 88, shAbd: 2, grip: 0.95, sup: -10 },
   keys: [
     { hold: 0.4, move: 1.5, pose: { elbow: 96 } },
@@ -31,7 +31,7 @@ export const lyingTriceps: Figure = {
   ],
   props: [...crookLying.props, ...dumbbells],
   muscles: ['tricepsR', 'tricepsL'],
-  arrows: [{ point: 'handR', off: [-0.13, 0.12], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'handR', off: [-0.17, 0.17], trim: [0.1, 0.85] }],
 }
 
 export const tableSlideSide: Figure = {
@@ -193,32 +193,44 @@ export const singleLegSitToStand: Figure = {
 export const sleeperStretch: Figure = {
   ...onTheSide,
   name: 'Sleeper stretch',
-  camera: { yaw: -8, pitch: 16, focus: { point: 'chest:0,-0.04,0.1', radius: 0.62 } },
+  camera: { yaw: 8, pitch: 40, focus: { point: 'chest:0,-0.04,0.16', radius: 0.64 } },
   pins: [
     {
       bone: 'handL',
       at: [
-        [0.42, 0.3, 0.34],
-        [0.25, 0.19, 0.36],
+        [0.52, 0.31, 0.29],
+        [0.34, 0.23, 0.29],
       ],
-      pole: [0.4, -0.45, 1],
+      pole: [
+        [0.1, -1, 1],
+        [0.7, -0.7, 1],
+      ],
     },
     {
       bone: 'handR',
       at: [
-        [0.5, 0.37, 0.29],
-        [0.34, 0.29, 0.29],
+        [0.455, 0.25, 0.355],
+        [0.3, 0.165, 0.355],
       ],
-      hand: { palm: [-0.8, -0.7, 0], fingers: [0, -0.25, 1] },
-      pole: [-0.2, 1, -0.2],
+      hand: { palm: [0, 0, -1], fingers: [0.92, 0.38, 0] },
+      pole: [-0.6, 1, 0.3],
     },
   ],
-  pose: { ...onTheSide.pose, hipFlex: 40, knee: 60, shFlexL: 88, elbowL: 92, gripL: 0.2 },
+  props: [onTheSide.props[0]!, { type: 'pillow', from: [0.55, -0.12], to: [0.86, 0.22], h: 0.15 }],
+  pose: { ...onTheSide.pose, hipFlex: 40, knee: 60, shFlexL: 88, elbowL: 92, gripL: 0.1, gripR: 0.5 },
   keys: [
     { hold: 0.8, move: 1.6, pose: { shRotL: 0 } },
     { hold: 4, move: 1.6, pose: { shRotL: -52 } },
   ],
-  inset: { point: 'chest:0.1,0.13,-0.06', radius: 0.15, at: [-0.44, 0.44], size: 0.2, yaw: 190, pitch: 24 },
+  inset: {
+    point: 'chest:0.09,0.1,-0.06',
+    radius: 0.24,
+    at: [-0.44, 0.46],
+    size: 0.2,
+    yaw: 200,
+    pitch: 26,
+    only: ['shirt', 'head', 'hair', 'armL'],
+  },
   muscles: ['infraspinatusL'],
-  arrows: [{ point: 'handL', off: [-0.17, -0.2], vec: [-0.12, -0.05] }],
+  arrows: [{ point: 'forearmL', arc: [0.38, 0.38, 165, 200] }],
 }
