@@ -72,8 +72,8 @@ export async function preparePicture(actor: Actor, file: UploadedFile, files: Fi
 export async function changePicture(tx: WriteTx, actor: Actor, face?: StoredFile) {
   if (face) await insertFile(tx, face)
   const before = await updateImage(tx, actor, face?.id ?? null)
-  const gone = before ? await deleteFiles(tx, actor.organizationId, [before]) : []
-  return gone.map(({ storageKey }) => storageKey)
+  const deletedFiles = before ? await deleteFiles(tx, actor.organizationId, [before]) : []
+  return deletedFiles.map(({ storageKey }) => storageKey)
 }
 
 export const locatePicture = async (systemDb: Db, id: string, query: UrlSignature, { secret }: Integrations) =>

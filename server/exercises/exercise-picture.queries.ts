@@ -59,14 +59,14 @@ export const copyPictures = (tx: WriteTx, organizationId: string, fromId: string
 
 /** Deletes one picture of an exercise, or all of them, and returns the ids of their files. */
 export async function deletePictures(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
-  const gone = await tx
+  const deletedPictures = await tx
     .deleteFrom('exercisePictures')
     .where('organizationId', '=', organizationId)
     .where('exerciseId', '=', exerciseId)
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .returning(['fileId', 'thumbnailFileId'])
     .execute()
-  return gone.flatMap(({ fileId, thumbnailFileId }) => [fileId, thumbnailFileId])
+  return deletedPictures.flatMap(({ fileId, thumbnailFileId }) => [fileId, thumbnailFileId])
 }
 
 /** The files among these that no picture or video uses. */

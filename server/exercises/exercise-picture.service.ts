@@ -88,6 +88,6 @@ export async function detachPictures(tx: WriteTx, organizationId: string, exerci
   const ids = await deletePictures(tx, organizationId, exerciseId, id)
   const unused = await findUnusedFiles(tx, organizationId, ids)
   if (!unused.length) return { count: ids.length, keys: [] }
-  const gone = await deleteFiles(tx, organizationId, unused)
-  return { count: ids.length, keys: gone.map(({ storageKey }) => storageKey) }
+  const deletedFiles = await deleteFiles(tx, organizationId, unused)
+  return { count: ids.length, keys: deletedFiles.map(({ storageKey }) => storageKey) }
 }

@@ -54,7 +54,7 @@ export function editDistance(a: string, b: string) {
 
 /** The nearest words within one step, or two for a long word. The typed word may be incomplete. */
 export function likelyWords(typed: string, likely: string[]) {
-  const most = typed.length > 5 ? 2 : 1
+  const maxSteps = typed.length > 5 ? 2 : 1
   const beginnings = (word: string) => [word, ...[-1, 0, 1].map((more) => word.slice(0, typed.length + more))]
   const near = likely.map((word) => ({
     word,
@@ -62,7 +62,7 @@ export function likelyWords(typed: string, likely: string[]) {
   }))
   const least = Math.min(...near.map(({ steps }) => steps))
   return near
-    .filter(({ steps }) => steps === least && steps <= most)
+    .filter(({ steps }) => steps === least && steps <= maxSteps)
     .map(({ word }) => word)
     .slice(0, 6)
 }

@@ -160,14 +160,14 @@ export const updateFileBytes = (tx: WriteTx, organizationId: string, fileId: str
 
 /** Deletes one video of an exercise, or all of them, and returns the ids of their files. */
 export async function deleteVideos(tx: WriteTx, organizationId: string, exerciseId: string, id?: string) {
-  const gone = await tx
+  const deletedVideos = await tx
     .deleteFrom('exerciseVideos')
     .where('organizationId', '=', organizationId)
     .where('exerciseId', '=', exerciseId)
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .returning(['sourceFileId', 'fileId', 'posterFileId'])
     .execute()
-  return gone.flatMap((video) => Object.values(video)).filter((fileId) => fileId !== null)
+  return deletedVideos.flatMap((video) => Object.values(video)).filter((fileId) => fileId !== null)
 }
 
 /** The copy shares the files of converted videos. Unfinished videos stay with the original. */

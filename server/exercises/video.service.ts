@@ -131,10 +131,10 @@ export async function detachVideos(tx: WriteTx, organizationId: string, exercise
   )
   const ids = await deleteVideos(tx, organizationId, exerciseId, id)
   const unused = await findUnusedFiles(tx, organizationId, ids)
-  const gone = unused.length ? await deleteFiles(tx, organizationId, unused) : []
+  const deletedFiles = unused.length ? await deleteFiles(tx, organizationId, unused) : []
   const onTheirWay = videos.filter(({ sourceFileId }) => sourceFileId !== null)
   const keys = [
-    ...gone.map(({ storageKey }) => storageKey),
+    ...deletedFiles.map(({ storageKey }) => storageKey),
     ...onTheirWay.flatMap(({ _id }) => Object.values(convertedKeys(organizationId, _id))),
   ]
   if (onTheirWay.length) await removeAfterUrlsExpire(tx, keys)

@@ -82,8 +82,8 @@ async function recipients(tx: WriteTx, actor: Actor, { patientIds, programId }: 
   const ids = [...new Set(patientIds)]
   const patients = await findPatients(tx, organizationId, scope, ids)
   if (patients.length < ids.length) throw notFound('this patient')
-  const gone = patients.find(({ isActive }) => !isActive)
-  if (gone) throw fieldProblem('invalid', 'patientIds', `${gone.name} is no longer active.`)
+  const inactive = patients.find(({ isActive }) => !isActive)
+  if (inactive) throw fieldProblem('invalid', 'patientIds', `${inactive.name} is no longer active.`)
   return patients
 }
 

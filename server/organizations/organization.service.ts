@@ -87,10 +87,10 @@ export async function prepareLogo(uploader: AccountKey, file: UploadedFile, file
 export async function changeLogo(tx: WriteTx, { organizationId }: AccountKey, logo?: StoredFile) {
   if (logo) await insertFile(tx, logo)
   const before = await updateLogo(tx, organizationId, logo?.id ?? null)
-  const gone = before ? await deleteFiles(tx, organizationId, [before]) : []
+  const deletedFiles = before ? await deleteFiles(tx, organizationId, [before]) : []
   return {
     settings: settingsOf(await findOrganization(tx, organizationId)),
-    keys: gone.map(({ storageKey }) => storageKey),
+    keys: deletedFiles.map(({ storageKey }) => storageKey),
   }
 }
 

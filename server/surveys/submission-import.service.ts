@@ -63,9 +63,9 @@ export async function importSubmission(systemDb: Db, jotform: JotformProvider, s
 
 /** Imports each submission once, oldest first. A failed one does not stop the others. */
 export async function importSubmissions(systemDb: Db, jotform: JotformProvider, submissions: readonly Submission[]) {
-  const each = new Map(submissions.map((submission) => [submission.id, submission]))
-  const imported = await findImported(systemDb, provider, [...each.keys()])
-  const fresh = [...each.values()]
+  const byId = new Map(submissions.map((submission) => [submission.id, submission]))
+  const imported = await findImported(systemDb, provider, [...byId.keys()])
+  const fresh = [...byId.values()]
     .filter(({ id }) => !imported.has(id))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   await workEach(fresh, (submission) => importSubmission(systemDb, jotform, submission))

@@ -56,8 +56,8 @@ const countBy = <T>(items: T[], keyOf: (item: T) => string) => {
  * counts as missed only once the remaining days cannot hold the remaining sessions.
  */
 function spreadOverWeek(times: number, days: Day[], done: Map<Day, number>) {
-  const most = Math.ceil(times / 7)
-  const wanted = Math.min(Math.round((times * days.length) / 7), most * days.length)
+  const maxPerDay = Math.ceil(times / 7)
+  const wanted = Math.min(Math.round((times * days.length) / 7), maxPerDay * days.length)
   const planned = new Map(days.map((day) => [day, 0]))
   let left = wanted
   const take = (day: Day, limit: number) => {
@@ -67,7 +67,7 @@ function spreadOverWeek(times: number, days: Day[], done: Map<Day, number>) {
     left -= room
   }
   for (const day of days) take(day, done.get(day) ?? 0)
-  for (const day of days.toReversed()) take(day, Math.max(most, planned.get(day)!))
+  for (const day of days.toReversed()) take(day, Math.max(maxPerDay, planned.get(day)!))
   return planned
 }
 

@@ -171,11 +171,15 @@ function silent({
 
 function skipped({ skips, isAllElseDone, today, isPaused }: AttentionFacts): AttentionText | undefined {
   if (isPaused) return undefined
-  const most = skips.toSorted((a, b) => b.times - a.times)[0]
-  if (!most || most.times < 3) return undefined
-  const often = timesText(most.times)
-  const detail = `${isAllElseDone ? 'Everything else done. ' : ''}Last ${dayText(most.lastDay, today)}.`
-  return { title: `Skipped ${most.exercise} ${often}: ${most.reason}`, detail, exercise: most.exercise }
+  const mostSkipped = skips.toSorted((a, b) => b.times - a.times)[0]
+  if (!mostSkipped || mostSkipped.times < 3) return undefined
+  const often = timesText(mostSkipped.times)
+  const detail = `${isAllElseDone ? 'Everything else done. ' : ''}Last ${dayText(mostSkipped.lastDay, today)}.`
+  return {
+    title: `Skipped ${mostSkipped.exercise} ${often}: ${mostSkipped.reason}`,
+    detail,
+    exercise: mostSkipped.exercise,
+  }
 }
 
 function painTrend(pain: PainDay[]) {

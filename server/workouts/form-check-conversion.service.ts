@@ -71,8 +71,8 @@ async function convert(systemDb: Db, source: Source, integrations: VideoIntegrat
     const none = () => undefined
     const type = source.type as VideoType
     // Recorders stop slightly late.
-    const most = maxFormCheckSeconds + 1
-    const converted = await videoConverter.convertSource(folder, type, none, undefined, most)
+    const maxSeconds = maxFormCheckSeconds + 1
+    const converted = await videoConverter.convertSource(folder, type, none, undefined, maxSeconds)
     await publish(systemDb, source, converted, integrations)
   })
 }

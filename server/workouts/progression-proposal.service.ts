@@ -76,8 +76,8 @@ export async function syncProposals(
   const programIds = [...new Set(rules.map(({ programId }) => programId))]
   const lines = programIds.length ? linesOf(await findComingPrescriptions(tx, organizationId, programIds)) : []
   const sessions = lines.length ? await findExerciseSessions(tx, organizationId, programIds) : []
-  const found: OpenProposal[] = []
-  const kept = new Set<string>()
+  const openProposals: OpenProposal[] = []
+  const keptIds = new Set<string>()
   for (const line of lines) {
     const { programId, seriesId, exerciseId, exercise } = line.present
     const rule = ruleFor(
@@ -91,14 +91,14 @@ export async function syncProposals(
     const { kind, reasons } = step
     const place = { organizationId, patientId: patient.id, programId, seriesId, exerciseId }
     const { id } = await upsertProposal(tx, { ...place, kind, content })
-    kept.add(id)
-    found.push({ patientId: patient.id, kind, exercise, reasons })
+    keptIds.add(id)
+    openProposals.push({ patientId: patient.id, kind, exercise, reasons })
     if (rule.rule.isAutomatic && content.warnings.length === 0 && step.isFlareKnown(patient.today))
       await enqueue(tx, 'approveProposal', { organizationId, proposalId: id, accountId: rule.setBy }, `proposal:${id}`)
   }
-  const gone = open.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
-  if (gone.length > 0) await deleteOpenProposals(tx, organizationId, gone)
-  return found
+  const withdrawnIds = open.filter(({ id }) => !keptIds.has(id)).map(({ id }) => id)
+  if (withdrawnIds.length > 0) await deleteOpenProposals(tx, organizationId, withdrawnIds)
+  return openProposals
 }
 
 type Row = Awaited<ReturnType<typeof findProposalsOf>>[number]

@@ -156,11 +156,11 @@ export function summaryOf(facts: PatientFacts): { summary: PatientSummary; rank:
   const pain = painOf(entries)
   const running = programs.filter((program) => isRunning(program, today))
   const workouts = programs.flatMap((program) => program.sessions)
-  const shown = lastDays(today, 14)
+  const shownDays = lastDays(today, 14)
   // Days before both the shown days and the last session do not affect how long the patient has been silent.
-  const from = facts.lastWorkoutDay && [facts.lastWorkoutDay, shown[0]!].toSorted()[0]
+  const from = facts.lastWorkoutDay && [facts.lastWorkoutDay, shownDays[0]!].toSorted()[0]
   const plans = new Map(programs.map((each) => [each, planOf(each, each.sessions, { from, until: today })]))
-  const days = mergePlans([...plans.values()], shown)
+  const days = mergePlans([...plans.values()], shownDays)
   const program = programOf(programs, today)
   const found = attentionFor(
     facts,

@@ -12,8 +12,8 @@ type Times = Pick<WorkoutReminder, 'weekdays' | 'time'>
 export function momentIn(timeZone: string, day: Day, time: string) {
   const wanted = Date.parse(`${day}T${time}Z`)
   const nearer = (at: number) => {
-    const shown = clockIn(timeZone, new Date(at))
-    return at + wanted - Date.parse(`${shown.day}T${shown.time}Z`)
+    const clock = clockIn(timeZone, new Date(at))
+    return at + wanted - Date.parse(`${clock.day}T${clock.time}Z`)
   }
   const second = nearer(nearer(wanted))
   // For a skipped time the tries alternate between an hour before and an hour after.
