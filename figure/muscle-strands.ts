@@ -82,6 +82,10 @@ export const areas = {
       'chest 118 174 -62 20, upperArm 30 -40 -48 34, 38 -150 -4 10',
     ],
   },
+  frontDeltoid: {
+    groups: ['shirt', 'arm'],
+    strands: ['chest 118 184 34 20, upperArm 28 -36 46 31, 40 -150 12 9'],
+  },
   biceps: {
     groups: ['shirt', 'arm'],
     strands: ['upperArm -6 -50 40 22, 2 -160 46 38, 0 -262 34 12'],

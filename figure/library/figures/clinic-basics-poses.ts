@@ -39,7 +39,7 @@ export const shoulderRolls: Figure = {
 export const isometricFlexion: Figure = {
   ...standing,
   name: 'Isometric shoulder flexion at wall',
-  camera: { yaw: -114, pitch: 8, focus: { point: 'chest:0,-0.06,0.14', radius: 0.6 } },
+  camera: { yaw: -106, pitch: 8, focus: { point: 'chest:0,-0.06,0.14', radius: 0.6 } },
   pose: { ...still, shAbdR: 4, elbowR: 90, gripR: 0.9, sup: 0 },
   keys: [
     { hold: 0.8, move: 0.8, pose: { shFlexR: 0 } },
@@ -49,7 +49,7 @@ export const isometricFlexion: Figure = {
     { type: 'wall', z: 0.388, w: 1.6, h: 2.6, x: 0.1 },
     { type: 'towel', from: [-0.2, 1.2, 0.355], to: [-0.2, 0.98, 0.355] },
   ],
-  muscles: ['deltoidR'],
+  muscles: ['frontDeltoidR'],
   arrows: [{ point: 'handR', off: [-0.06, 0.1], vec: [0.13, 0] }],
 }
 
@@ -111,8 +111,8 @@ export const lowerLegLift: Figure = {
   ],
   pose: {
     ...lyingSide,
-    shFlexL: 105,
-    elbowL: 130,
+    shFlexL: 88,
+    elbowL: 140,
     hipFlexR: 60,
     kneeR: 92,
     hipAbdR: 30,

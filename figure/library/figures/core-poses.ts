@@ -258,7 +258,7 @@ export const superman: Figure = {
 export const bridgeSqueeze: Figure = {
   name: 'Bridge with ball squeeze',
   base: 'supine',
-  camera: { yaw: -38, pitch: 14 },
+  camera: { yaw: -30, pitch: 15 },
   flat: bothFeet,
   footOut: 3,
   anchor: [{ point: 'chest:0,0.10,-0.105', at: [0, 0.013, 0] }],
@@ -278,8 +278,8 @@ export const bridgeSqueeze: Figure = {
   ],
   muscles: ['gluteR', 'adductorR', 'adductorL'],
   arrows: [
-    { point: 'pelvis', off: [-0.21, 0.19], vec: [0, 0.18] },
-    { point: 'shinR', off: [-0.14, 0.09], vec: [0.1, -0.01] },
+    { point: 'pelvis', off: [-0.25, 0.22], vec: [0, 0.18] },
+    { point: 'shinR', off: [-0.15, 0.085], vec: [0.1, -0.01] },
     { point: 'shinL', off: [0.18, 0.04], vec: [-0.11, 0.01] },
   ],
 }

@@ -13,6 +13,7 @@ const words: Record<string, string> = {
   shinFront: 'Tibialis anterior',
   cuff: 'Rotator cuff',
   deltoid: 'Deltoid',
+  frontDeltoid: 'Front deltoid',
   biceps: 'Biceps',
   triceps: 'Triceps',
   wristExtensor: 'Wrist extensors',
