@@ -222,7 +222,7 @@ test('an invoice that is paid in part says what has arrived and what is still to
   await page.user.click(screen.getByRole('button', { name: `Record a transfer ${number}` }))
   const dialog = within(await screen.findByRole('dialog', { name: `What has Harbour Physio paid of ${number}?` }))
   await type(page, 'Amount with GST, in dollars', '5.00')
-  dialog.getByText(/\$21\.90 is owed, so \$16\.90 stays to pay\./)
+  dialog.getByText(/\$21\.90 is owed, so \$16\.90 is still to pay\./)
   await type(page, 'Reference of the transfer', 'NAB 4712')
   server.reply(corrections.recordTransfer, {})
   await page.user.click(dialog.getByRole('button', { name: 'Record $5.00' }))

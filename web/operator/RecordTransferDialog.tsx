@@ -51,7 +51,7 @@ export function RecordTransferDialog({ organization, invoice, room: { payableCen
       <Stack gap={12}>
         <p>
           {remainingCents > 0
-            ? `${owed} is owed, so ${formatMoney(remainingCents / 100)} stays to pay. The invoice stays open, and a plan that is overdue stays so.`
+            ? `${owed} is owed, so ${formatMoney(remainingCents / 100)} is still to pay. The invoice stays open, and an overdue plan stays overdue.`
             : `${owed} is owed. The owner gets a receipt, and a plan that was overdue goes on.`}
         </p>
         <AmountField value={amount} error={save.error?.at('cents')} onChange={setAmount} />
