@@ -1,6 +1,5 @@
 import type { Figure } from '../../model.ts'
 import {
-  bentFeet,
   bothFeet,
   chairHands,
   handsBeside,
