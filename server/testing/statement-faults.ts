@@ -22,8 +22,9 @@ const isBookkeeping = /^(rate_limits|account_sessions|account_event_\w+|account_
 /** The statement fails as it does while PostgreSQL shuts down, and ends its transaction as any error does. */
 const failure = "do $$ begin raise exception 'a planted fault' using errcode = '57P01'; end $$"
 
-/** The worker looks for emails that are due and sorts search entries meanwhile, which is no part of a request. */
-const isOfWorker = (statement: string) => /^\s*(with recursive domains as|select sort_search_entries)/.test(statement)
+/** The worker looks for emails and reminders that are due and sorts search entries meanwhile, which is no part of a request. */
+const isOfWorker = (statement: string) =>
+  /^\s*(with recursive domains as|select sort_search_entries|update workout_reminders r set due_at)/.test(statement)
 
 /** What came of one call: how many statements were made to fail, and in words what was not as it must be. */
 interface Outcome {
