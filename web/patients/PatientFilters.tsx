@@ -11,7 +11,7 @@ export const filters: { name: PatientFilter; label: string; isRare?: boolean }[]
   { name: 'painUp', label: 'Pain up' },
   { name: 'needHelp', label: 'Asked for help' },
   { name: 'formCheck', label: 'Form checks', isRare: true },
-  { name: 'silent', label: 'Silent' },
+  { name: 'silent', label: 'No activity' },
   { name: 'skipped', label: 'Skipping', isRare: true },
   { name: 'proposal', label: 'To decide', isRare: true },
   { name: 'finishing', label: 'Finishing this week' },

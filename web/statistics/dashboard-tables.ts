@@ -36,7 +36,7 @@ export const sessionsTable = ({ weeks }: ClinicDashboard): FigureTable => ({
 
 export const practitionersTable = ({ practitioners }: ClinicDashboard): FigureTable => ({
   title: 'By specialist, now',
-  head: ['Specialist', 'Active patients', 'Adherence, last 4 weeks', 'Silent 5+ days', 'Open alerts'],
+  head: ['Specialist', 'Active patients', 'Adherence, last 4 weeks', 'No activity for 5+ days', 'Open alerts'],
   rows: practitioners.map(({ practitioner, active, adherence, silent, openAlerts }) => [
     practitioner,
     ...[active, percent(adherence), silent, openAlerts],

@@ -18,7 +18,7 @@ const formats = [
 
 const ofWhom = { all: '', mine: 'of your own', shared: 'of colleagues' }
 
-/** 'of colleagues, under “Silent”, matching “kowal”' */
+/** 'of colleagues, under “No activity”, matching “kowal”' */
 function listText({ whose, filter, search }: PatientListState) {
   const label = filters.find(({ name }) => name === filter)?.label
   return [ofWhom[whose], filter !== 'all' && `under “${label}”`, search && `matching “${search}”`]
