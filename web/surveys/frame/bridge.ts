@@ -29,6 +29,8 @@ const postMessage = MessagePort.prototype.postMessage
 let port: MessagePort | undefined
 let instructions: Instructions | undefined
 let moves = 0
+/** Toggles that the page has not confirmed yet. They go before its instructions, which are older. */
+const unconfirmedToggles = new Map<string, boolean>()
 
 const postToPage = (message: object) => parentWindow.postMessage(message, pageOrigin)
 const postToPort = (message: Heartbeat | FilledFields) => port && postMessage.call(port, message)
@@ -71,7 +73,10 @@ function addToggle({ title, line }: Section) {
   toggle.type = 'checkbox'
   toggle.className = 'survey-toggle'
   toggle.setAttribute('aria-label', title)
-  toggle.addEventListener('change', () => postToPage({ type: 'survey-toggle', title, enabled: toggle.checked }))
+  toggle.addEventListener('change', () => {
+    unconfirmedToggles.set(title, toggle.checked)
+    postToPage({ type: 'survey-toggle', title, enabled: toggle.checked })
+  })
   line.prepend(toggle)
   return toggle
 }
@@ -80,7 +85,7 @@ function showSection(section: Section, { mode, shownTitles, chosenTitles }: Inst
   const { title, line, list } = section
   if (mode === 'patient') return display(list, shownTitles.includes(title) ? '' : 'none')
   const toggle = line.querySelector<HTMLInputElement>(':scope > input.survey-toggle') ?? addToggle(section)
-  const isChosen = chosenTitles.includes(title)
+  const isChosen = unconfirmedToggles.get(title) ?? chosenTitles.includes(title)
   if (toggle.checked !== isChosen) toggle.checked = isChosen
 }
 
@@ -172,6 +177,8 @@ addEventListener('message', (event) => {
   instructions = initial
   port.onmessage = ({ data }: MessageEvent<Instructions>) => {
     instructions = data
+    for (const [title, isChosen] of unconfirmedToggles)
+      if (data.chosenTitles.includes(title) === isChosen) unconfirmedToggles.delete(title)
     poll()
   }
   document.open()
