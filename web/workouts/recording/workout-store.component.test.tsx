@@ -345,8 +345,9 @@ test('two tabs record the same session without a connection: what is stored and 
   saveWorkout(completePart({ ...begun, screen: { kind: 'exercise' } }, Date.now()))
   await screen.findByText(/^Morning: 2\+1.* unsent$/)
   const setsOf = ({ workout }: StoredWorkout) => workout.steps.map(({ sets }) => sets.length)
-  const stored = await encryptedStore<StoredWorkout>('kinora-workouts', 'workouts').get(key)
-  expect(setsOf(stored!)).toEqual([2, 1])
+  const readStored = () => encryptedStore<StoredWorkout>('kinora-workouts', 'workouts').get(key)
+  await waitFor(async () => expect(setsOf((await readStored())!)).toEqual([2, 1]))
+  const stored = await readStored()
 
   const more = completePart({ ...stored!.workout, at: 1 }, Date.now())
   await set(key, { ...stored!, workout: more, version: 2 }, workoutStore)
@@ -420,6 +421,6 @@ test('what a wrong clock recorded stays corrected on the phone once it is sent',
   await screen.findByText(/^Morning: 1\+0.* sent$/)
   const corrected = server.requestsTo(workouts.saveSeries)[0]!.body.startedAt
   expect(corrected).not.toBe(workout.startedAt)
-  const stored = await encryptedStore<StoredWorkout>('kinora-workouts', 'workouts').get(key)
-  expect(stored!.workout.startedAt).toBe(corrected)
+  const stored = encryptedStore<StoredWorkout>('kinora-workouts', 'workouts')
+  await waitFor(async () => expect((await stored.get(key))!.workout.startedAt).toBe(corrected))
 })
