@@ -27,8 +27,11 @@ test('the owner sees caseload, sessions, specialists, alerts and outcomes, each 
   expect(firstRow('Outcomes by quarter')).toBe('Pain scoreOct\u2009–\u2009Dec 2026875%')
 })
 
-test('a practitioner reads that these are their own patients, without a table of specialists by month', async () => {
+test('a practitioner reads that these are their own patients, without tables of one specialist', async () => {
   await open({ isOwn: true, practitioners: sampleDashboard.practitioners.slice(0, 1) })
+  expect(screen.queryByRole('table', { name: 'By specialist, now' })).toBeNull()
+  expect(screen.getByText('Active patients').parentElement!.textContent).toContain('24')
+  expect(screen.getByText('Adherence, last 4 weeks').parentElement!.textContent).toContain('77%')
   expect(screen.queryByRole('table', { name: 'Caseload by specialist and month' })).toBeNull()
   expect(screen.getByText('Your patients')).toBeTruthy()
 })

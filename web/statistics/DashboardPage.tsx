@@ -14,7 +14,7 @@ import { saveFile } from '../ui/save-file.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Text } from '../ui/Text.tsx'
-import { alertsTable, clinicOutcomesTable, dashboardTables, practitionersTable } from './dashboard-tables.ts'
+import { alertsTable, clinicOutcomesTable, dashboardTables, percent, practitionersTable } from './dashboard-tables.ts'
 import { DashboardPlots } from './DashboardPlots.tsx'
 import { csvOf } from './figure-table.ts'
 import { FigureGrid } from './FigureNumbers.tsx'
@@ -28,6 +28,7 @@ type Period = (typeof periods)[number]['value']
 
 function Content({ dashboard }: { dashboard: Dashboard }) {
   const { practitioners, silent, openAlerts, outcomes, weeks } = dashboard
+  const only = practitioners.length === 1 ? practitioners[0] : undefined
   if (practitioners.length === 0)
     return <EmptyState title="No patients yet">Figures appear here once patients have programs.</EmptyState>
   return (
@@ -36,11 +37,13 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
         <Stack gap={16}>
           <Facts
             facts={[
+              ['Active patients', only?.active],
+              ['Adherence, last 4 weeks', only && percent(only.adherence)],
               ['No activity for 5 days or more', silent],
               ['Open alerts', openAlerts],
             ]}
           />
-          <FigureGrid table={practitionersTable(dashboard)} />
+          {!only && <FigureGrid table={practitionersTable(dashboard)} />}
         </Stack>
       </Card>
       {weeks.length > 0 && <DashboardPlots dashboard={dashboard} />}
