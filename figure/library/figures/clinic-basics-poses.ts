@@ -23,17 +23,17 @@ const still = { hipAbd: 4, grip: 0.2 }
 export const shoulderRolls: Figure = {
   ...sitting,
   name: 'Shoulder rolls',
-  camera: { yaw: -114, pitch: 8, focus: { point: 'chest:0,0.02,0', radius: 0.56 } },
+  camera: { yaw: -128, pitch: 10, focus: { point: 'chest:0,0.02,0', radius: 0.56 } },
   pins: [...chairFeet, ...chairHands],
   pose: seated,
   keys: [
-    { hold: 0.1, move: 0.7, pose: { shrug: -18, protract: 36, thorax: 4 } },
-    { hold: 0.1, move: 0.7, pose: { shrug: 54, protract: 6, thorax: 2 } },
-    { hold: 0.3, move: 0.8, pose: { shrug: 22, protract: -44, thorax: -3 } },
+    { hold: 0.1, move: 0.7, pose: { shrug: -24, protract: 36 } },
+    { hold: 0.1, move: 0.7, pose: { shrug: 40, protract: 26 } },
+    { hold: 0.3, move: 0.8, pose: { shrug: 50, protract: -26 } },
   ],
   props: [usualChair],
-  muscles: ['upperTrapR', 'midTrapR'],
-  arrows: [{ point: 'upperArmR', off: [-0.3, 0.13], arc: [0.09, 0.12, -30, 200] }],
+  muscles: ['upperTrapR', 'upperTrapL'],
+  arrows: [{ point: 'upperArmR', off: [-0.38, 0.2], arc: [0.09, 0.12, -30, 200] }],
 }
 
 export const isometricFlexion: Figure = {

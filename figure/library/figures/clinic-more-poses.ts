@@ -55,7 +55,7 @@ export const frontRaise: Figure = {
     { type: 'dumbbell', bone: 'handL' },
     { type: 'dumbbell', bone: 'handR' },
   ],
-  muscles: ['deltoidR', 'deltoidL'],
+  muscles: ['frontDeltoidR', 'frontDeltoidL'],
   arrows: [{ point: 'handR', off: [0.14, -0.3], trim: [0.3, 0.85] }],
 }
 

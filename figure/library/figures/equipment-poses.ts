@@ -19,15 +19,15 @@ const door = [
 export const pulleyFlexion: Figure = {
   ...sitting,
   name: 'Pulley, arm up in front',
-  camera: { yaw: -78, pitch: 12, focus: { point: 'chest:0,0.22,0.06', radius: 0.86 } },
+  camera: { yaw: -74, pitch: 10, focus: { point: 'chest:0,0.22,0.06', radius: 0.86 } },
   pins: pulleyHands(
     [
-      [0.17, 1.46, -0.02],
-      [0.17, 0.84, 0.02],
+      [0.2, 1.46, -0.02],
+      [0.28, 0.8, -0.14],
     ],
     [
-      [-0.17, 0.84, 0.02],
-      [-0.17, 1.48, -0.02],
+      [-0.28, 0.8, -0.14],
+      [-0.2, 1.48, -0.02],
     ],
   ),
   pose: { ...sitting.pose, grip: 0.92, shFlex: 90 },

@@ -30,7 +30,7 @@ export const elbowBend: Figure = {
   pose: { ...seated, shAbdR: 8, supR: 80, shFlexR: 4 },
   keys: [
     { hold: 0.5, move: 1.5, pose: { elbowR: 4 } },
-    { hold: 0.8, move: 1.5, pose: { elbowR: 142, shFlexR: 8, wristR: 45, shRotR: -8 } },
+    { hold: 0.8, move: 1.5, pose: { elbowR: 142, shFlexR: 8, wristR: 30, shRotR: 14 } },
   ],
   props: [usualChair],
   muscles: ['bicepsR', 'tricepsR'],

@@ -94,7 +94,7 @@ export const crossBodyStretch: Figure = {
     { hold: 0.6, move: 1.5, pose: {} },
     { hold: 3, move: 1.5, pose: { protractR: 14 } },
   ],
-  muscles: ['deltoidR', 'infraspinatusR'],
+  muscles: ['backDeltoidR', 'infraspinatusR'],
   arrows: [{ point: 'handR', off: [0.11, -0.11], trim: [0.2, 0.95] }],
 }
 

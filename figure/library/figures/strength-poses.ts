@@ -44,14 +44,11 @@ export const hammerCurl: Figure = {
   pose: { ...still, grip: 0.92, shAbd: 6, sup: 0 },
   keys: [
     { hold: 0.3, move: 1.5, pose: { elbow: 8 } },
-    { hold: 0.4, move: 1.3, pose: { elbow: 122, shFlex: 6 } },
+    { hold: 0.4, move: 1.3, pose: { elbow: 136, shFlex: 6 } },
   ],
   props: dumbbells,
   muscles: ['bicepsR', 'bicepsL', 'wristExtensorR'],
-  arrows: [
-    { point: 'handL', off: [0.1, 0.2], vec: [0.01, 0.2] },
-    { point: 'handR', off: [-0.3, 0.2], vec: [-0.01, 0.2] },
-  ],
+  arrows: [{ point: 'handL', off: [0.16, 0.02], trim: [0.3, 0.9] }],
 }
 
 export const chestPress: Figure = {
@@ -139,7 +136,7 @@ export const proneY: Figure = {
     { hold: 1.5, move: 1.4, pose: { shFlex: 9, shAbd: 138, shRot: 60, shrug: -14, thorax: -6, neck: -10 } },
   ],
   props: [{ type: 'mat', from: [-0.62, -1.12], to: [0.62, 1.07] }],
-  muscles: ['midTrapR', 'midTrapL'],
+  muscles: ['lowerTrapR', 'lowerTrapL'],
   arrows: [
     { point: 'handL', off: [0.06, 0.19], vec: [0, 0.173] },
     { point: 'handR', off: [0.15, 0.06], vec: [0, 0.173] },

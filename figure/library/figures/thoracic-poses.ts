@@ -202,7 +202,8 @@ export const bandPullApart: Figure = {
     { hold: 0.8, move: 1.5, pose: { shFlex: 84, shAbd: 72, protract: -22 } },
   ],
   props: [{ type: 'band', from: inHand.L, to: inHand.R }],
-  muscles: ['midTrapR', 'midTrapL', 'deltoidR', 'deltoidL'],
+  muscles: ['midTrapR', 'midTrapL'],
+  inset: { point: 'chest:0,0.08,0', radius: 0.21, at: [-0.42, 0.4], size: 0.2, yaw: 172, pitch: 10 },
   arrows: [
     { point: 'handR', off: [-0.1, -0.1], trim: [0.2, 0.95] },
     { point: 'handL', off: [0.09, -0.13], trim: [0.1, 0.75] },

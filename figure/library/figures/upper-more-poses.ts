@@ -161,7 +161,7 @@ export const wallSlide: Figure = {
 export const stickFlexion: Figure = {
   name: 'Assisted shoulder flexion with stick',
   base: 'supine',
-  camera: { yaw: -93, pitch: 22 },
+  camera: { yaw: -76, pitch: 26 },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
@@ -172,7 +172,7 @@ export const stickFlexion: Figure = {
     { hold: 0.8, move: 1.7, pose: { shFlex: 160 } },
   ],
   props: [
-    { type: 'mat', from: [-0.28, -0.53], to: [0.34, 1.05] },
+    { type: 'mat', from: [-0.38, -1.06], to: [0.38, 1.05] },
     { type: 'stick', from: 'handL:-0.03,-0.092,0', to: 'handR:0.03,-0.092,0', beyond: 0.16 },
   ],
   muscles: ['deltoidR', 'deltoidL'],
@@ -239,10 +239,7 @@ export const bicepsCurl: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['bicepsL', 'bicepsR'],
-  arrows: [
-    { point: 'handL', off: [0.05, 0.3], vec: [0.01, 0.2] },
-    { point: 'handR', off: [-0.3, 0.2], vec: [-0.01, 0.2] },
-  ],
+  arrows: [{ point: 'handL', off: [0.16, 0.02], trim: [0.3, 0.9] }],
 }
 
 export const overheadPress: Figure = {
