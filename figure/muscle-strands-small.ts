@@ -72,12 +72,12 @@ export const smallAreas = {
       'foot 40 -58 50 9, 44 -60 72 12, 46 -62 96 9',
     ],
   },
-  /** The lateral pterygoid, which draws the jaw forward as it opens, and the muscles below the chin. */
+  /** The muscles below the chin. */
   jawOpener: {
     groups: ['head'],
     isMiddle: true,
     isDeep: true,
     through: 0.04,
-    strands: ['jaw 60 -2 4 8, 58 -6 24 11, head 52 56 42 8', 'jaw 8 -80 62 8, 20 -84 40 11, 34 -74 14 9'],
+    strands: ['jaw 8 -80 62 9, 20 -84 40 13, 34 -74 14 10'],
   },
 } as const satisfies Record<string, MuscleArea>

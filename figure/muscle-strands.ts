@@ -229,7 +229,8 @@ export const areas = {
   subscapularis: {
     groups: ['shirt'],
     isDeep: true,
-    strands: ['chest 65 95 -50 32, 110 120 -30 40, upperArm 0 0 20 15'],
+    strands: ['chest 75 50 -50 22, 110 110 -20 42, upperArm 10 10 25 22'],
+    through: 0.22,
   },
   rhomboid: {
     groups: ['shirt'],
@@ -279,7 +280,7 @@ export const areas = {
     strands: ['ribs 20 -16 86 12, 24 34 54 18, 26 48 4 20, 24 20 -50 18, 18 -40 -84 12'],
   },
   deepNeckFlexor: {
-    groups: ['head', 'shirt'],
+    groups: ['head'],
     isMiddle: true,
     isDeep: true,
     strands: ['neck 7 -34 12 9, 8 20 20 12, 8 70 26 12, 7 104 24 8'],

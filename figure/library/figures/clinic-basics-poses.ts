@@ -39,7 +39,7 @@ export const shoulderRolls: Figure = {
 export const isometricFlexion: Figure = {
   ...standing,
   name: 'Isometric shoulder flexion at wall',
-  camera: { yaw: -106, pitch: 8, focus: { point: 'chest:0,-0.06,0.14', radius: 0.6 } },
+  camera: { yaw: -100, pitch: 8, focus: { point: 'chest:0,-0.06,0.14', radius: 0.6 } },
   pose: { ...still, shAbdR: 4, elbowR: 90, gripR: 0.9, sup: 0 },
   keys: [
     { hold: 0.8, move: 0.8, pose: { shFlexR: 0 } },
@@ -47,7 +47,7 @@ export const isometricFlexion: Figure = {
   ],
   props: [
     { type: 'wall', z: 0.388, w: 1.6, h: 2.6, x: 0.1 },
-    { type: 'towel', from: [-0.2, 1.2, 0.355], to: [-0.2, 0.98, 0.355] },
+    { type: 'roll', at: [-0.18, 1.11, 0.36], along: 'x', length: 0.15, r: 0.026 },
   ],
   muscles: ['frontDeltoidR'],
   arrows: [{ point: 'handR', off: [-0.06, 0.1], vec: [0.13, 0] }],

@@ -25,7 +25,7 @@ export const externalRotationHigh: Figure = {
 export const chestPressBand: Figure = {
   ...standing,
   name: 'Chest press with band',
-  camera: { yaw: -60, pitch: 12, focus: { point: 'chest:0,-0.06,0', radius: 0.8 } },
+  camera: { yaw: -44, pitch: 12, focus: { point: 'chest:0,-0.06,0', radius: 0.8 } },
   anchor: [{ point: 'pelvis', at: [0, 0.896, 0] }],
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0.2] },
@@ -42,7 +42,7 @@ export const chestPressBand: Figure = {
     { type: 'band', from: inHand.R, to: [-0.02, 1.28, -0.8] },
   ],
   muscles: ['pecR', 'pecL', 'tricepsR'],
-  arrows: [{ point: 'handR', off: [0.11, -0.11], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'handR', off: [0.16, -0.2], trim: [0.4, 0.95] }],
 }
 
 export const facePull: Figure = {

@@ -47,7 +47,7 @@ export const tableSlide: Figure = {
 export const stickExternalRotation: Figure = {
   ...sitting,
   name: 'Shoulder rotation with stick',
-  camera: { yaw: -6, pitch: 40, focus: { point: 'chest:0,-0.12,0.1', radius: 0.62 } },
+  camera: { yaw: -6, pitch: 28, focus: { point: 'chest:0,-0.12,0.1', radius: 0.62 } },
   pins: chairFeet,
   pose: { ...seated, shFlex: 4, shAbd: 4, elbow: 92, grip: 0.92, sup: -20 },
   keys: [
@@ -101,7 +101,7 @@ export const crossBodyStretch: Figure = {
 export const doorwayStretch: Figure = {
   ...standing,
   name: 'Doorway chest stretch',
-  camera: { yaw: 34, pitch: 9, focus: { point: 'chest:0,0,0', radius: 0.86 } },
+  camera: { yaw: 34, pitch: 9, focus: { point: 'chest:0,0.04,0', radius: 0.7 } },
   anchor: [
     {
       point: 'pelvis',

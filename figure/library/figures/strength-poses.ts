@@ -54,7 +54,7 @@ export const hammerCurl: Figure = {
 export const chestPress: Figure = {
   ...serratusPunch,
   name: 'Chest press lying with dumbbells',
-  camera: { yaw: -74, pitch: 16, focus: { point: 'chest:0,-0.03,0.26', radius: 0.66 } },
+  camera: { yaw: -74, pitch: 16, focus: { point: 'chest:0,0,0.26', radius: 0.54 } },
   pose: { hipFlex: 50, knee: 105, head: 4, grip: 0.92 },
   keys: [
     { hold: 0.4, move: 1.5, pose: { shFlex: 30, shAbd: 46, elbow: 78, shRot: 0 } },

@@ -121,7 +121,7 @@ export const pendulum: Figure = {
 export const wallSlide: Figure = {
   name: 'Wall slide with arms',
   base: 'standing',
-  camera: { yaw: -124, pitch: 9, focus: { point: 'chest:0,0.12,0.1', radius: 0.72 } },
+  camera: { yaw: -106, pitch: 9, focus: { point: 'chest:0,0.12,0.1', radius: 0.72 } },
   flat: bothFeet,
   footOut: 4,
   anchor: [
@@ -154,7 +154,7 @@ export const wallSlide: Figure = {
     { hold: 0.6, move: 1.5, pose: { shrug: 24, protract: 8, pelvisPitch: 5 } },
   ],
   props: [{ type: 'wall', z: 0.42, w: 2.3, h: 2.6, x: -0.7 }],
-  muscles: ['serratusR', 'serratusL', 'deltoidR'],
+  muscles: ['serratusR', 'serratusL'],
   arrows: [{ point: 'handR', off: [0.13, -0.14], trim: [0.05, 0.95] }],
 }
 
@@ -245,7 +245,7 @@ export const bicepsCurl: Figure = {
 export const overheadPress: Figure = {
   name: 'Overhead press with dumbbells',
   base: 'standing',
-  camera: { yaw: -20, pitch: 8, focus: { point: 'chest:0,0.2,0', radius: 0.8 } },
+  camera: { yaw: -158, pitch: 8, focus: { point: 'chest:0,0.2,0', radius: 0.8 } },
   flat: bothFeet,
   footOut: 7,
   anchor: standingFeet,
@@ -258,9 +258,9 @@ export const overheadPress: Figure = {
     { type: 'dumbbell', bone: 'handL' },
     { type: 'dumbbell', bone: 'handR' },
   ],
-  muscles: ['deltoidL', 'deltoidR', 'tricepsR'],
+  muscles: ['deltoidL', 'deltoidR', 'tricepsR', 'tricepsL'],
   arrows: [
-    { point: 'handR', off: [-0.14, 0.01], trim: [0.1, 0.9] },
-    { point: 'handL', off: [0.1, 0.19], trim: [0.1, 0.9] },
+    { point: 'handR', off: [0.2, 0.01], trim: [0.12, 0.9] },
+    { point: 'handL', off: [-0.19, 0.06], trim: [0.1, 0.9] },
   ],
 }
