@@ -70,6 +70,7 @@ export const chestPress: Figure = {
 export const bridgeMarch: Figure = {
   ...gluteBridge,
   name: 'Bridge march',
+  camera: { yaw: 56, pitch: 12 },
   flat: ['footL'],
   pins: gluteBridge.pins!.map((pin) => (pin.bone === 'footR' ? { ...pin, key: 'plantFootR' } : pin)),
   pose: {
@@ -87,8 +88,8 @@ export const bridgeMarch: Figure = {
     { hold: 0.5, move: 1.3, pose: { hipFlexR: 0, kneeR: 80, ankleR: -47 } },
     { hold: 1, move: 1.3, pose: { plantFootR: 0, hipFlexR: 66, kneeR: 94, ankleR: -16 } },
   ],
-  muscles: ['gluteL', 'hamL'],
-  arrows: [{ point: 'shinR', off: [-0.03, 0.22], trim: [0.35, 0.95] }],
+  muscles: ['gluteL'],
+  arrows: [{ point: 'shinR', off: [0.2, -0.14], vec: [0, 0.22] }],
 }
 
 export const reverseClam: Figure = {
