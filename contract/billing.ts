@@ -176,6 +176,14 @@ export const billing = defineApi('plans', {
     failure: 'Payment Failed',
     limit: { points: 60, seconds: 3600, by: 'organization' },
   },
+  /** After a payment in Stripe's form: asks Stripe whether it has arrived, because its webhook may be late. */
+  confirmPayment: {
+    ...owned,
+    hasNoTransaction: true,
+    route: 'PUT /plans/subscription/pay',
+    reply: z.object({ isPaid: z.boolean() }),
+    failure: 'We could not check your payment. Do not pay again: your plan changes once the payment has arrived.',
+  },
   /** Saves another card for renewals. With Stripe, its own form asks for the card, and `confirmCard` follows. */
   changeCard: {
     ...owned,

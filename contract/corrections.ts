@@ -8,8 +8,8 @@ import { Overdue } from './plans.ts'
 const cents = z.number('Use an amount.').max(100_000_000, 'At most 1,000,000.').int('Use whole cents.')
 
 /**
- * A correction by the operator. A `creditNote` credits part of a paid invoice: `refundCents` of it go to the card, the
- * rest to the balance. A `refund` pays balance out to the card. An `adjustment` adds to or subtracts from the balance.
+ * A correction by the operator. A `creditNote` credits part of a paid invoice: `refundCents` of it go to the payer, the
+ * rest to the balance. A `refund` pays balance out. An `adjustment` adds to or subtracts from the balance.
  */
 export const Correction = z.object({
   _id: Id,
@@ -20,6 +20,8 @@ export const Correction = z.object({
   number: z.string().nullable(),
   invoiceId: Id.nullable(),
   invoiceNumber: z.string().nullable(),
+  /** Refunds go to a bank account by hand, not to a card. */
+  isByTransfer: z.boolean(),
   cents: z.number(),
   refundCents: z.number(),
   taxCents: z.number(),
@@ -49,13 +51,14 @@ export const Account = z.object({
   /** The newest lines first, at most 200. */
   lines: z.array(LedgerLine),
   corrections: z.array(Correction),
-  /** How much of each invoice can still be credited and refunded to its card, and whether it can be voided. */
+  /** How much of each invoice can still be credited and refunded, and whether it can be voided. */
   invoices: z.array(
     z.object({
       invoiceId: Id,
       number: z.string(),
       creditableCents: z.number(),
       refundableCents: z.number(),
+      isByTransfer: z.boolean(),
       isVoidable: z.boolean(),
       /** The amount owed by bank transfer; 0 if none is expected. */
       payableCents: z.number(),
@@ -85,7 +88,7 @@ export const corrections = defineApi('operator', {
     reply: Account,
     failure: 'Failed to read the account',
   },
-  /** Credits a paid invoice: `refundCents` of `cents` go back to the card, the rest stays as balance. */
+  /** Credits a paid invoice: `refundCents` of `cents` go back to the payer, the rest stays as balance. */
   creditInvoice: {
     ...moving,
     route: 'POST /operator/invoices/:invoiceId/credit-notes',
@@ -93,7 +96,7 @@ export const corrections = defineApi('operator', {
     reply: Correction,
     failure: 'Failed to credit the invoice',
   },
-  /** Pays balance out to the card that paid this invoice. */
+  /** Pays balance out to the card or bank account that paid this invoice. */
   refundBalance: {
     ...moving,
     route: 'POST /operator/invoices/:invoiceId/refunds',

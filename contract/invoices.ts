@@ -83,8 +83,9 @@ export const CreditNote = z.object({
   reason: z.string(),
   total: z.number(),
   taxAmount: z.number(),
-  /** The part refunded to the card; the rest is in the balance. */
+  /** The part refunded to the card, or with `isByTransfer` to the bank account; the rest is in the balance. */
   refundAmount: z.number(),
+  isByTransfer: z.boolean(),
 })
 export type CreditNote = z.infer<typeof CreditNote>
 

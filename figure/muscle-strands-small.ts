@@ -64,20 +64,20 @@ export const smallAreas = {
   toeSpreader: {
     groups: ['leg'],
     strands: [
-      'foot -34 -46 66 7, -42 -50 92 9, -45 -54 118 7',
-      'foot -9 -16 66 3, -14 -38 94 4, -15 -50 124 3',
-      'foot 2 -17 66 3, 3 -36 92 4, 3 -49 122 3',
-      'foot 12 -24 64 3, 16 -41 88 4, 18 -51 114 3',
-      'foot 22 -34 58 3, 29 -45 80 4, 32 -54 104 3',
-      'foot 40 -58 50 9, 44 -60 72 12, 46 -62 96 9',
+      'foot -35 -48 76 5, -43 -51 96 8, -46 -55 118 5',
+      'foot -10 -18 76 3, -14 -39 98 4, -15 -50 124 3',
+      'foot 3 -19 76 3, 3 -38 96 4, 3 -49 122 3',
+      'foot 13 -27 74 3, 16 -43 92 4, 18 -51 114 3',
+      'foot 24 -38 68 3, 29 -46 86 4, 32 -54 104 3',
+      'foot 43 -59 56 6, 47 -60 74 7, 49 -62 96 5',
     ],
   },
-  /** The lateral pterygoid, which draws the jaw forward as it opens, and the muscles below the chin. */
+  /** The muscles below the chin. */
   jawOpener: {
     groups: ['head'],
     isMiddle: true,
     isDeep: true,
     through: 0.04,
-    strands: ['jaw 60 -2 4 8, 58 -6 24 11, head 52 56 42 8', 'jaw 8 -80 62 8, 20 -84 40 11, 34 -74 14 9'],
+    strands: ['jaw 8 -80 62 9, 20 -84 40 13, 34 -74 14 10'],
   },
 } as const satisfies Record<string, MuscleArea>

@@ -70,84 +70,92 @@ export const areas = {
   cuff: {
     groups: ['shirt'],
     strands: [
-      'chest 70 120 -105 26, 125 135 -80 34, upperArm 22 0 -30 22',
-      'chest 80 185 -55 18, 128 185 -35 24, upperArm 20 35 -4 18',
+      'chest 70 120 -105 26, 125 135 -80 34, upperArm 20 0 -30 22',
+      'chest 80 185 -55 18, 130 185 -35 24, upperArm 20 35 -5 18',
     ],
   },
   deltoid: {
     groups: ['shirt', 'arm'],
     strands: [
-      'chest 118 184 34 20, upperArm 28 -36 46 31, 40 -150 12 9',
-      'upperArm 8 46 0 22, 58 -36 0 34, 42 -160 6 10',
-      'chest 118 174 -62 20, upperArm 30 -40 -48 34, 38 -150 -4 10',
+      'chest 120 185 35 20, upperArm 30 -35 45 31, 40 -150 10 9',
+      'upperArm 10 45 0 22, 60 -35 0 34, 40 -160 5 10',
+      'chest 120 175 -60 20, upperArm 30 -40 -50 34, 40 -150 -5 10',
     ],
   },
   frontDeltoid: {
     groups: ['shirt', 'arm'],
-    strands: ['chest 118 184 34 20, upperArm 28 -36 46 31, 40 -150 12 9'],
+    strands: ['chest 120 185 35 20, upperArm 30 -35 45 31, 40 -150 10 9'],
+  },
+  backDeltoid: {
+    groups: ['shirt', 'arm'],
+    strands: ['chest 120 175 -60 20, upperArm 30 -40 -50 34, 40 -150 -5 10'],
   },
   biceps: {
     groups: ['shirt', 'arm'],
-    strands: ['upperArm -6 -50 40 22, 2 -160 46 38, 0 -262 34 12'],
+    strands: ['upperArm -5 -50 40 22, 0 -160 45 38, 0 -260 35 12'],
   },
   triceps: {
     groups: ['shirt', 'arm'],
     strands: [
-      'upperArm 18 -45 -48 15, 22 -135 -45 33, 2 -268 -33 11',
-      'upperArm -22 -70 -36 14, -18 -155 -40 28, -2 -268 -33 11',
+      'upperArm 20 -45 -50 15, 20 -135 -45 33, 0 -270 -35 11',
+      'upperArm -20 -70 -35 14, -20 -155 -40 28, 0 -270 -35 11',
     ],
   },
   wristExtensor: {
     groups: ['arm'],
-    strands: ['upperArm 30 -255 10 11, forearm 38 -70 14 26, 18 -190 14 11, 12 -240 14 7'],
+    strands: ['upperArm 30 -255 10 11, forearm 40 -70 15 26, 20 -190 15 11, 10 -240 15 7'],
   },
   wristFlexor: {
     groups: ['arm'],
     strands: [
-      'upperArm -30 -262 4 11, forearm -35 -80 6 25, -17 -195 8 11, -12 -242 8 7',
-      'upperArm -30 -262 -6 11, forearm -24 -85 -22 22, -15 -205 -12 9',
+      'upperArm -30 -260 5 11, forearm -35 -80 5 25, -15 -195 10 11, -10 -240 10 7',
+      'upperArm -30 -260 -5 11, forearm -25 -85 -20 22, -15 -205 -10 9',
     ],
   },
   pec: {
     groups: ['shirt'],
     strands: [
-      'chest 42 172 78 20, 98 160 85 34, upperArm 0 -50 48 18',
-      'chest 40 108 108 28, 88 112 106 40, upperArm 0 -60 48 18',
-      'chest 44 54 110 26, 94 74 100 35, upperArm 0 -66 48 16',
+      'chest 40 170 80 20, 100 160 85 34, upperArm 0 -50 50 18',
+      'chest 40 110 110 28, 90 110 105 40, upperArm 0 -60 50 18',
+      'chest 45 55 110 26, 95 75 100 35, upperArm 0 -65 50 16',
     ],
   },
   lat: {
     groups: ['shirt'],
     strands: [
-      'chest 58 -10 -115 36, 96 14 -104 36, 140 56 -60 32, upperArm -12 -50 -30 15',
-      'ribs 60 60 -107 43, 96 90 -100 44, chest 142 30 -58 34, upperArm -12 -55 -30 15',
-      'lumbar 62 90 -97 43, ribs 96 34 -96 46, chest 144 10 -54 32, upperArm -12 -58 -30 15',
-      'pelvis 72 84 -98 28, lumbar 90 74 -88 38, ribs 116 66 -76 42, chest 144 0 -50 31, upperArm -12 -60 -30 15',
+      'chest 60 -10 -115 36, 95 15 -105 36, 140 55 -60 32, upperArm -10 -50 -30 15',
+      'ribs 60 60 -105 43, 95 90 -100 44, chest 140 30 -60 34, upperArm -10 -55 -30 15',
+      'lumbar 60 90 -95 43, ribs 95 35 -95 46, chest 145 10 -55 32, upperArm -10 -60 -30 15',
+      'pelvis 70 85 -100 28, lumbar 90 75 -90 38, ribs 115 65 -75 42, chest 145 0 -50 31, upperArm -10 -60 -30 15',
     ],
   },
   serratus: {
     groups: ['shirt'],
     strands: [
-      'ribs 112 176 78 9, 138 182 36 20, 146 172 -20 27',
-      'ribs 108 128 90 9, 140 150 40 20, 148 152 -20 27',
-      'ribs 110 80 92 9, 142 112 38 20, 149 130 -20 26',
-      'ribs 112 32 86 9, 142 74 34 20, 149 110 -22 24',
+      'ribs 110 175 80 9, 140 180 35 20, 145 170 -20 27',
+      'ribs 110 130 90 9, 140 150 40 20, 150 150 -20 27',
+      'ribs 110 80 90 9, 140 110 40 20, 150 130 -20 26',
+      'ribs 110 30 85 9, 140 75 35 20, 150 110 -20 24',
     ],
   },
   midTrap: {
     groups: ['shirt'],
     strands: [
-      'chest 14 172 -114 22, 75 166 -104 28, 138 178 -48 14',
-      'chest 12 120 -122 25, 70 140 -112 30, 130 170 -60 14',
-      'chest 12 20 -124 12, 34 66 -126 20, 70 118 -114 28, 118 160 -72 13',
+      'chest 15 170 -115 22, 75 165 -105 28, 140 180 -50 14',
+      'chest 10 120 -120 25, 70 140 -110 30, 130 170 -60 14',
+      'chest 10 20 -125 12, 35 65 -125 20, 70 120 -115 28, 120 160 -70 13',
     ],
+  },
+  lowerTrap: {
+    groups: ['shirt'],
+    strands: ['chest 10 20 -125 12, 35 65 -125 20, 70 120 -115 28, 120 160 -70 13'],
   },
   upperTrap: {
     groups: ['shirt', 'head'],
     strands: [
-      'neck 10 112 -44 16, 20 50 -44 20, girdle 46 230 -32 24, 96 212 -12 30, 146 192 -6 18',
-      'neck 8 60 -56 14, chest 16 196 -88 26, girdle 90 200 -54 32, 142 188 -34 22',
-      'chest 6 104 -124 9, 26 168 -108 20, girdle 92 190 -70 26, 140 184 -40 18',
+      'neck 10 110 -45 16, 20 50 -45 20, girdle 45 230 -30 24, 95 210 -10 30, 145 190 -5 18',
+      'neck 10 60 -55 14, chest 15 195 -90 26, girdle 90 200 -55 32, 140 190 -35 22',
+      'chest 5 105 -125 9, 25 170 -110 20, girdle 90 190 -70 26, 140 185 -40 18',
     ],
   },
   oblique: {
@@ -175,9 +183,13 @@ export const areas = {
     groups: ['shirt'],
     isMiddle: true,
     strands: [
-      'chest 24 -110 -122 20, 32 20 -126 27, 22 170 -118 17',
-      'ribs 66 0 -110 20, chest 78 20 -116 26, 50 160 -112 17',
+      'chest 25 -110 -120 20, 30 20 -125 27, 20 170 -120 17',
+      'ribs 65 0 -110 20, chest 80 20 -115 26, 50 160 -110 17',
     ],
+  },
+  levator: {
+    groups: ['shirt', 'head'],
+    strands: ['neck 40 95 -20 11, 40 45 -30 15, girdle 60 215 -50 18, 80 185 -75 13'],
   },
   neckFlexor: {
     groups: ['head'],
@@ -204,26 +216,27 @@ export const areas = {
     groups: ['shirt'],
     isDeep: true,
     through: 0.1,
-    strands: ['chest 70 175 -55 14, 122 180 -38 24, upperArm 14 30 0 12'],
+    strands: ['chest 70 175 -55 14, 120 180 -40 24, upperArm 15 30 0 12'],
   },
   infraspinatus: {
     groups: ['shirt'],
     strands: [
-      'chest 60 142 -108 14, girdle 110 150 -94 24, 156 164 -66 20, 160 180 -52 18',
-      'chest 62 98 -114 18, girdle 112 130 -98 27, 158 156 -66 20, upperArm 46 4 -26 18',
-      'chest 78 46 -110 12, girdle 116 106 -94 22, 160 146 -66 16, upperArm 48 -8 -26 13',
+      'chest 60 140 -110 14, girdle 110 150 -95 24, 155 165 -65 20, 160 180 -50 18',
+      'chest 60 100 -115 18, girdle 110 130 -100 27, 160 155 -65 20, upperArm 45 5 -25 18',
+      'chest 80 45 -110 12, girdle 115 105 -95 22, 160 145 -65 16, upperArm 50 -10 -25 13',
     ],
   },
   subscapularis: {
     groups: ['shirt'],
     isDeep: true,
-    strands: ['chest 64 96 -50 32, 110 122 -30 40, upperArm 0 0 20 15'],
+    strands: ['chest 75 50 -50 22, 110 110 -20 42, upperArm 10 10 25 22'],
+    through: 0.22,
   },
   rhomboid: {
     groups: ['shirt'],
     isDeep: true,
     through: 0.1,
-    strands: ['chest 12 165 -110 20, 62 135 -110 26', 'chest 12 115 -110 20, 60 85 -110 26'],
+    strands: ['chest 10 165 -110 20, 60 135 -110 26', 'chest 10 115 -110 20, 60 85 -110 26'],
   },
   piriformis: {
     groups: ['shorts', 'leg'],
@@ -267,7 +280,7 @@ export const areas = {
     strands: ['ribs 20 -16 86 12, 24 34 54 18, 26 48 4 20, 24 20 -50 18, 18 -40 -84 12'],
   },
   deepNeckFlexor: {
-    groups: ['head', 'shirt'],
+    groups: ['head'],
     isMiddle: true,
     isDeep: true,
     strands: ['neck 7 -34 12 9, 8 20 20 12, 8 70 26 12, 7 104 24 8'],

@@ -215,7 +215,7 @@ test('an inset shows its details in a thumbnail too: eyes are closed there', () 
 })
 
 test('a thumbnail has a face', () => {
-  const { layers } = drawFigure(figureOf('overhead-press'), { size: 'thumb' })
+  const { layers } = drawFigure(figureOf('lateral-raise'), { size: 'thumb' })
   const fills = layers.map(({ fill }) => fill)
   expect(fills).toEqual(expect.arrayContaining(['eye', 'lip', 'hair-shade']))
 })

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from './database/prepare-database.ts'
 import { lateLibraries } from './testing/late-libraries.ts'
+import { onServer } from './testing/template-database.ts'
 
 const run = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'kinora-first-start-'))
@@ -38,4 +40,12 @@ test('the database of a first start is made ahead, and nothing is served', async
   expect(existsSync(join(folder, 'database', 'data', 'PG_VERSION'))).toBe(true)
   expect(stdout).not.toContain('ready')
   expect(stdout).not.toContain('first-operator')
+  // It is complete, so the next start does not create it again.
+  const inDatabase = async (...statements: string[]) => {
+    const { ownerUrl, stop } = await openDatabase({ dataFolder: folder })
+    await onServer(ownerUrl, ...statements).finally(stop)
+  }
+  await inDatabase('create table kept ()')
+  await run(process.execPath, ['main.ts', '--prepare'], { ...options, env })
+  await inDatabase('drop table kept')
 })

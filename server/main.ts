@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sentenceOf } from './command-line.ts'
 import { startEmbedded } from './database/embedded-postgres.ts'
-import { ensureDatabase } from './database/prepare-database.ts'
+import { ensureDatabase, markComplete } from './database/prepare-database.ts'
 import { sourceStack } from './monitoring/source-stack.ts'
 import { readSettings, type Settings } from './settings.ts'
 import type { OpenDatabase } from './start.ts'
@@ -10,10 +10,16 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Opens the database of DATABASE_URL, or the embedded one in the data folder. */
 async function openDatabase({ DATABASE_URL, dataFolder }: Settings): Promise<OpenDatabase> {
-  if (DATABASE_URL) return { ownerUrl: DATABASE_URL, stop: async () => undefined }
+  const nothing = async () => undefined
+  if (DATABASE_URL) return { ownerUrl: DATABASE_URL, complete: nothing, stop: nothing }
   const embedded = await startEmbedded(join(dataFolder, 'database'), { say })
-  await ensureDatabase(embedded.url('postgres', 'postgres'), 'kinora')
-  return { ownerUrl: embedded.url('kinora', 'postgres'), stop: embedded.stop }
+  const serverUrl = embedded.url('postgres', 'postgres')
+  await ensureDatabase(serverUrl, 'kinora', { isFirstStart: true })
+  return {
+    ownerUrl: embedded.url('kinora', 'postgres'),
+    complete: () => markComplete(serverUrl, 'kinora'),
+    stop: embedded.stop,
+  }
 }
 
 /** Starts the database while the rest of the product loads, because both take long. */

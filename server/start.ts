@@ -37,8 +37,13 @@ async function backUpBeforeUpgrade(ownerUrl: string, backup: BackupSettings) {
   return createUpgradeBackup(backup)
 }
 
-/** A database that is running or starting, and how to stop it. */
-export type OpenDatabase = { ownerUrl: string; stop: () => Promise<void> }
+/** A database that is running, and how to stop it. */
+export type OpenDatabase = {
+  ownerUrl: string
+  /** Called before the first request: until then, an interrupted first start begins again with an empty database. */
+  complete: () => Promise<unknown>
+  stop: () => Promise<void>
+}
 
 /** The settings of the app, from the server's settings. */
 async function appSettings(settings: Settings, ownerUrl: string, fileStorage: FileStorage, backup: BackupSettings) {
@@ -136,7 +141,7 @@ export async function start(settings: Settings, opening: Promise<OpenDatabase>) 
     ? (await import('./monitoring/traces.ts')).startTraces()
     : undefined
   const fileStorage = await openFiles(settings)
-  const { ownerUrl, stop: stopDatabase } = await opening
+  const { ownerUrl, complete, stop: stopDatabase } = await opening
   const backup = await backupSettings(settings, ownerUrl, fileStorage)
   const upgradeBackup = await backUpBeforeUpgrade(ownerUrl, backup)
   await migrate(ownerUrl, settings.secret)
@@ -159,6 +164,7 @@ export async function start(settings: Settings, opening: Promise<OpenDatabase>) 
 
   if (upgradeBackup) await recordBackup(app.systemDb, upgradeBackup)
   const demoLogins = await fillDatabase(app, settings)
+  await complete()
   if (isPreparing) return stop()
   await app.http.listen({ port, host })
   freeStartMemory()

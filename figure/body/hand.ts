@@ -50,7 +50,7 @@ function fingerJoints(side: Side, index: number, pose: HandPose): Vec3[] {
   const pinched = index === 0 ? pinch : index === 1 ? pinch * 0.85 : 0
   const single = index === 0 ? 1 : 1 - pose.alone
   const joints = [pose.knuckle, pose.middle, pose.end]
-  const met = pose.toLittle * [0, 0.08, 0.45, 1][index]!
+  const met = pose.toLittle * [0, 0, 0.16, 1][index]!
   const bends = [5 + closed * 75, 6 + closed * 92, 4 + closed * 58].map((bend, i) =>
     mix(mix(bend + joints[i]! * single, PINCH[i]!, pinched), LITTLE_PINCH[i]!, met),
   )

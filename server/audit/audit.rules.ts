@@ -158,6 +158,7 @@ const actionTexts: Record<string, string> = {
   'plans.answerBank': 'answered the bank about a payment',
   'plans.payRenewal': 'sent the payment of a renewal',
   'plans.changeCard': 'changed the card for renewals',
+  'plans.confirmPayment': 'completed a payment',
   'plans.confirmCard': 'changed the card for renewals',
   'plans.cancel': 'cancelled the subscription',
   'plans.resume': 'resumed the subscription',

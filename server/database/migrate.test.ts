@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { onServer, templateName, testSecret } from '../testing/template-database.ts'
-import { migrate } from './migrate.ts'
+import { knownMigrations, migrate, pendingMigrations } from './migrate.ts'
 
 const server = inject('templateUrl').replace(templateName, 'postgres')
-const names = [1, 2, 3, 4].map(() => `beside_${randomUUID().replaceAll('-', '')}`)
+const names = [1, 2, 3, 4, 5].map(() => `beside_${randomUUID().replaceAll('-', '')}`)
 const urls = names.map((name) => server.replace('/postgres?', `/${name}?`))
 afterAll(() => onServer(server, ...names.map((name) => `drop database if exists ${name} with (force)`)))
 
 /** Roles belong to the server, while the lock holds for one database only. */
 test('processes of three databases of one server start at once, ten times, and none fails over the roles', async () => {
-  await onServer(server, ...names.slice(1).map((name) => `create database ${name} template ${templateName}`))
+  await onServer(server, ...names.slice(1, 4).map((name) => `create database ${name} template ${templateName}`))
   const rounds = Array.from({ length: 10 }, (_, round) => round)
   for (const round of rounds)
-    expect(await Promise.allSettled(urls.slice(1).map((url) => migrate(url, testSecret))), `round ${round}`).toEqual(
-      urls.slice(1).map(() => ({ status: 'fulfilled', value: undefined })),
+    expect(await Promise.allSettled(urls.slice(1, 4).map((url) => migrate(url, testSecret))), `round ${round}`).toEqual(
+      urls.slice(1, 4).map(() => ({ status: 'fulfilled', value: undefined })),
     )
 })
 
@@ -40,4 +40,21 @@ test('a migration that fails is named and leaves nothing; a version older than t
     'The database was upgraded by a newer version of Kinora (9999_of_tomorrow.sql). Start that version,',
   )
   await client.end()
+})
+
+test('a first start that was killed between two migrations continues, without a backup of what nobody stored', async () => {
+  const [name, url] = [names[4]!, urls[4]!]
+  const [first, ...others] = await knownMigrations()
+  await onServer(server, `create database ${name}`)
+  await migrate(url, testSecret, [first!])
+  expect(await pendingMigrations(url)).toEqual(others)
+  // The kill comes before the job queue and the rights on the list of migrations.
+  await onServer(
+    url,
+    'drop schema graphile_worker cascade',
+    'revoke select on migrations from kinora_app, kinora_system',
+  )
+  expect(await pendingMigrations(url)).toEqual([])
+  await migrate(url, testSecret)
+  expect(await pendingMigrations(url)).toEqual([])
 })

@@ -92,12 +92,18 @@ async function runOwn(client: pg.Client, wanted?: string[]) {
   }
 }
 
-/** The migrations that a database in use still lacks; none for an empty database. */
+/**
+ * The migrations that a database in use still lacks; none for an empty database, or one whose first start was interrupted
+ * before it had a job queue.
+ */
 export async function pendingMigrations(ownerUrl: string) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const { rows: found } = await client.query<{ is: boolean }>(`select to_regclass('migrations') is not null as is`)
+    const { rows: found } = await client.query<{ is: boolean }>(
+      `select to_regclass('migrations') is not null
+         and exists (select from pg_namespace where nspname = 'graphile_worker') as is`,
+    )
     if (!found[0]!.is) return []
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const doneNames = new Set(rows.map(({ name }) => name))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -163,6 +163,19 @@ test('an unreachable bucket is reported at start, and is a temporary problem in 
   await storage.files.check()
   const away = s3Files({ ...storage.settings, endpoint: 'http://127.0.0.1:9' })
   await expect(away.read('clinic/videos/a')).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('what a killed process left of a file is removed an hour later, and nothing that is still written', async () => {
+  const files = folderFiles(folder)
+  await files.write('clinic/copies/a.zip', bytes)
+  const [left, written] = ['b.zip.1.part', 'c.zip.2.part'].map((name) => join(folder, 'clinic/copies', name))
+  for (const path of [left!, written!]) await writeFile(path, bytes)
+  await utimes(left!, new Date(), new Date(Date.now() - 3_700_000))
+  await utimes(join(folder, 'clinic/copies/a.zip'), new Date(0), new Date(0))
+  await files.removeLeftovers!()
+  expect((await readdir(join(folder, 'clinic/copies'))).toSorted()).toEqual(['a.zip', 'c.zip.2.part'])
+  await rm(written!)
+  await folderFiles(join(folder, 'nowhere')).removeLeftovers!()
 })
 
 test('a folder is no file: it cannot be opened as one', async () => {

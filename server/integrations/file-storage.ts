@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Problem } from '@kinora/contract/problem.ts'
 
@@ -30,6 +30,8 @@ export interface FileStorage {
   open: (key: string, range?: { from: number; to: number }) => Promise<Bytes | undefined>
   /** Removes a file, or a folder with everything below it, including partial files. */
   remove: (key: string) => Promise<void>
+  /** Removes what the writes of killed processes left behind. Missing if they leave nothing. */
+  removeLeftovers?: () => Promise<void>
   /** The files of a folder with their sizes, by name. */
   list: (folder: string) => Promise<Map<string, number>>
   /** The keys of all files, for backups. */
@@ -70,6 +72,9 @@ const unlessAbsent = (error: NodeJS.ErrnoException) => {
   if (/^(ENOENT|ENOTDIR|EISDIR)$/.test(error.code ?? '')) return undefined
   throw error
 }
+
+/** No write waits an hour for its next bytes. Newer parts may belong to another process that uses the same folder. */
+const staleAfter = 3_600_000
 
 /** Writes a stream and flushes it to disk. */
 async function writeStream(path: string, content: Bytes) {
@@ -124,6 +129,16 @@ export function folderFiles(folder: string): FileStorage {
           yield relative(folder, join(each.parentPath, each.name)).replaceAll('\\', '/')
     },
     remove: (key) => rm(pathOf(key), { recursive: true, force: true }),
+    async removeLeftovers() {
+      const entries = await opendir(folder, { recursive: true }).catch(unlessAbsent)
+      for await (const each of entries ?? []) {
+        if (!each.name.endsWith('.part')) continue
+        const path = join(each.parentPath, each.name)
+        // It may have been renamed since it was listed.
+        const written = (await stat(path).catch(unlessAbsent))?.mtimeMs ?? Infinity
+        if (written < Date.now() - staleAfter) await rm(path, { force: true })
+      }
+    },
     async list(key) {
       const entries = (await readdir(pathOf(key), { withFileTypes: true }).catch(unlessAbsent)) ?? []
       const whole = entries.filter((each) => each.isFile() && !each.name.endsWith('.part')).map(({ name }) => name)

@@ -1,8 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -16,6 +11,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Problem } from '@kinora/contract/problem.ts'
 import { atMost, ensureKey, type FileStorage } from './file-storage.ts'
+import { openScratchFile } from './scratch-file.ts'
 
 interface S3Settings {
   /** Absent for Amazon S3. */
@@ -139,14 +135,14 @@ export function s3Files(settings: S3Settings): FileStorage & { check: () => Prom
     write: async (key, bytes) => void (await put(key, bytes, bytes.length)),
     /** S3 needs the length in advance, so the stream is first written to a temporary file. */
     async writeFrom(key, content, maxBytes) {
-      const local = join(tmpdir(), `kinora-${randomUUID()}.part`)
+      const file = await openScratchFile()
       try {
-        await writeFile(local, atMost(content, maxBytes), { flag: 'wx', mode: 0o600 })
-        const { size } = await stat(local)
-        await put(key, createReadStream(local), size)
+        await file.writeFile(atMost(content, maxBytes))
+        const { size } = await file.stat()
+        await put(key, file.createReadStream({ start: 0, autoClose: false }), size)
         return size
       } finally {
-        await rm(local, { force: true })
+        await file.close()
       }
     },
     async read(key) {

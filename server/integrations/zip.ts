@@ -10,7 +10,7 @@ export async function zipOf(files: { name: string; bytes: Uint8Array }[]): Promi
   return buffer(zip.outputStream as NodeJS.ReadableStream)
 }
 
-/** A file of an archive, opened when it is written; skipped if it no longer exists. */
+/** A file of an archive, opened when it is written; empty if it no longer exists. */
 export interface Entry {
   name: string
   open: () => Promise<AsyncIterable<Uint8Array> | undefined>

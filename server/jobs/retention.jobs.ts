@@ -16,6 +16,9 @@ export async function deleteExpired(systemDb: Db) {
   await deleteOldTexts(systemDb)
 }
 
-export const retentionJobs = ({ systemDb }: JobContext) => ({
-  deleteExpired: () => deleteExpired(systemDb),
+export const retentionJobs = ({ systemDb, integrations: { fileStorage, backup } }: JobContext) => ({
+  async deleteExpired() {
+    await deleteExpired(systemDb)
+    for (const files of [fileStorage, backup?.target]) await files?.removeLeftovers?.()
+  },
 })

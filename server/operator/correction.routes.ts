@@ -42,8 +42,8 @@ export const correctionRoutes = implement(corrections, {
 
   async creditInvoice(request) {
     const { cents: amount, refundCents: refundAmount, reason } = request.body
-    const toCard = refundAmount > 0 ? `, ${dollars(refundAmount / 100)} of it to the card` : ''
-    const what = `${dollars(amount / 100)} credited${toCard}, ${reason}`
+    const refunded = refundAmount > 0 ? `, ${dollars(refundAmount / 100)} of it refunded` : ''
+    const what = `${dollars(amount / 100)} credited${refunded}, ${reason}`
     request.auditSubject(`${await nameOfInvoice(request.systemDb, request.params.invoiceId)}: ${what}`)
     return correctInvoice(request, { kind: 'creditNote', amount, refundAmount, reason })
   },

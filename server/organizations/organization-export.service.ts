@@ -1,15 +1,12 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { organizationExports } from '@kinora/contract/organization-exports.ts'
 import { inSnapshot, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
+import { openScratchFile } from '../integrations/scratch-file.ts'
 import { zipStream, type Entry } from '../integrations/zip.ts'
 import { enqueue, enqueueInTurn } from '../jobs/enqueue.ts'
 import { findSigned, inTenMinutes, signedUrl, type UrlSignature } from '../security/signed-url.ts'
@@ -77,23 +74,24 @@ export async function readExportFile(
   return Readable.from(counted())
 }
 
-async function writeTable(tx: Tx, organizationId: string, folder: string, table: Omit<ExportedTable, 'count'>) {
+/** A table whose rows are these bytes of the scratch file. */
+type WrittenTable = ExportedTable & { from: number; until: number }
+
+async function writeTable(tx: Tx, organizationId: string, file: FileHandle, table: Omit<ExportedTable, 'count'>) {
+  const from = (await file.stat()).size
   let count = 0
-  async function* lines() {
-    for await (const rows of readRows(tx, organizationId, table)) {
-      count += rows.length
-      yield `${rows.join('\n')}\n`
-    }
+  for await (const rows of readRows(tx, organizationId, table)) {
+    count += rows.length
+    await file.writeFile(`${rows.join('\n')}\n`)
   }
-  await pipeline(Readable.from(lines()), createWriteStream(join(folder, `${table.name}.jsonl`)))
-  return { ...table, count }
+  return { ...table, count, from, until: (await file.stat()).size }
 }
 
-/** Writes all tables to a local folder from one snapshot, so that the transaction need not wait for the storage. */
-const writeTables = (systemDb: Db, organizationId: string, folder: string) =>
+/** Writes all tables to a local file from one snapshot, so that the transaction need not wait for the storage. */
+const writeTables = (systemDb: Db, organizationId: string, file: FileHandle) =>
   inSnapshot(systemDb, async (tx) => {
-    const tables: ExportedTable[] = []
-    for (const table of await findTables(tx)) tables.push(await writeTable(tx, organizationId, folder, table))
+    const tables: WrittenTable[] = []
+    for (const table of await findTables(tx)) tables.push(await writeTable(tx, organizationId, file, table))
     return { tables, keys: await findFileKeys(tx, organizationId) }
   })
 
@@ -102,15 +100,16 @@ const tablesProgress = 40
 /** The archive. Reports its progress in percent while it is read. */
 function archiveOf(
   readme: string,
-  { tables, keys }: { tables: ExportedTable[]; keys: string[] },
-  folder: string,
+  { tables, keys }: { tables: WrittenTable[]; keys: string[] },
+  file: FileHandle,
   fileStorage: FileStorage,
   onProgress: (percent: number) => Promise<unknown>,
 ) {
   const text: Entry = { name: 'README.txt', open: async () => Readable.from([Buffer.from(readme)]) }
-  const rows = tables.map(({ name }): Entry => ({
+  const rows = tables.map(({ name, from, until }): Entry => ({
     name: `data/${name}.jsonl`,
-    open: async () => createReadStream(join(folder, `${name}.jsonl`)),
+    open: async () =>
+      until > from ? file.createReadStream({ start: from, end: until - 1, autoClose: false }) : undefined,
   }))
   const step = Math.ceil(keys.length / 20)
   const files = keys.map((key, at): Entry => ({
@@ -132,23 +131,25 @@ export async function buildExport(
 ) {
   const pending = await findPendingExport(systemDb, organizationId, exportId)
   if (!pending) return
-  const folder = await mkdtemp(join(tmpdir(), 'kinora-copy-'))
+  const file = await openScratchFile()
   const storageKey = `${organizationId}/copies/${exportId}.zip`
   const onProgress = (progress: number) =>
     updateExport(systemDb, organizationId, exportId, { state: 'working', progress })
   try {
-    await onProgress(1)
-    const content = await writeTables(systemDb, organizationId, folder)
+    // Stored first, so that whoever erases a patient meanwhile removes the file.
+    await updateExport(systemDb, organizationId, exportId, { state: 'working', progress: 1, storageKey })
+    const content = await writeTables(systemDb, organizationId, file)
     await onProgress(tablesProgress)
     const readme = readmeText(pending, content.tables, content.keys.length)
-    const archive = archiveOf(readme, content, folder, fileStorage, onProgress)
-    const bytes = await fileStorage.writeFrom(storageKey, archive, mostBytes)
+    const archive = archiveOf(readme, content, file, fileStorage, onProgress)
+    // A storage that refuses the file leaves the archive unread, which would go on reading the closed file.
+    const bytes = await fileStorage.writeFrom(storageKey, archive, mostBytes).finally(() => archive.destroy())
     const ready = { state: 'ready', progress: 100, storageKey, bytes } as const
     if (!(await updateExport(systemDb, organizationId, exportId, ready))) await fileStorage.remove(storageKey)
   } catch (error) {
     await updateExport(systemDb, organizationId, exportId, { state: 'failed' })
     throw error
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await file.close()
   }
 }

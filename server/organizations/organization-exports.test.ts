@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { audit } from '@kinora/contract/audit.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { organizationExports } from '@kinora/contract/organization-exports.ts'
@@ -15,6 +16,7 @@ import type { JobContext } from '../jobs/job-context.ts'
 import { addLogo } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readZip } from '../testing/read-zip.ts'
+import { folderFiles } from '../integrations/file-storage.ts'
 import { findTables } from './organization-export.queries.ts'
 import { leftOutTables } from './organization-export.rules.ts'
 import { organizationJobs } from './organization.jobs.ts'
@@ -146,6 +148,27 @@ test('undoing an import deletes the copies that contain its patients', async () 
   expect(await olivia.calls(patientImports.undoImport, { params: { id: importId } })).toMatchObject({ removed: 1 })
   expect((await download(url!)).statusCode).toBe(404)
   await expect.poll(() => filesOf(of)).toEqual([])
+})
+
+test('a process that is killed while it makes a copy leaves no record of a patient in a temporary file', async () => {
+  const of = await idle.organization()
+  const olivia = await idle.person('business_admin', { of })
+  const { _id: exportId } = await olivia.calls(organizationExports.requestExport, {})
+  const temporary = await mkdtemp(join(tmpdir(), 'kinora-tmp-'))
+  vi.stubEnv('TMPDIR', temporary)
+  let found: string[] | undefined
+  const fileStorage = {
+    ...folderFiles(idle.folder),
+    async writeFrom() {
+      found = await readdir(temporary, { recursive: true })
+      throw new Error('Killed')
+    },
+  }
+  const { exportOrganization } = organizationJobs({ systemDb: idle.systemDb, integrations: { fileStorage } } as never)
+  await expect(exportOrganization({ organizationId: of, exportId })).rejects.toThrow('Killed')
+  vi.unstubAllEnvs()
+  await rm(temporary, { recursive: true })
+  expect(found).toEqual([])
 })
 
 test('a copy whose job has used up its attempts has failed, and another one can be requested', async () => {

@@ -118,12 +118,13 @@ export async function buildExport(
 ) {
   const pending = await findPendingExport(systemDb, organizationId, recordId)
   if (!pending) return
+  const storageKey = `${organizationId}/records/${recordId}.zip`
   try {
-    await updateExport(systemDb, organizationId, recordId, { state: 'working', progress: 10 })
+    // Stored first, so that whoever erases the patient meanwhile removes the file.
+    await updateExport(systemDb, organizationId, recordId, { state: 'working', progress: 10, storageKey })
     const data = await readAll(db, pending, modules)
     await updateExport(systemDb, organizationId, recordId, { state: 'working', progress: 50 })
     const bytes = await buildArchive(pending, data, fileStorage)
-    const storageKey = `${organizationId}/records/${recordId}.zip`
     await fileStorage.write(storageKey, bytes)
     const ready = { state: 'ready', progress: 100, storageKey, bytes: bytes.length } as const
     if (!(await updateExport(systemDb, organizationId, recordId, ready))) await fileStorage.remove(storageKey)

@@ -26,8 +26,8 @@ export interface PrintInvoice {
   supplier: Supplier
   /** For an invoice paid by bank transfer. */
   transfer?: { dueOn: string; bankDetails: string }
-  /** For a credit note: the invoice that it credits, and the part that goes to the card. */
-  credit?: { invoiceNumber: string; refundAmount: number }
+  /** For a credit note: the invoice that it credits, and the part that goes to the card or the bank account. */
+  credit?: { invoiceNumber: string; refundAmount: number; isByTransfer: boolean }
 }
 
 /** The buyer. Invoices of earlier versions have the name and email only. */
@@ -185,7 +185,7 @@ function paymentRows(invoice: PrintInvoice): [string, number][] {
   const { status, total, amountDue, paidAt, credit, received = 0 } = invoice
   if (credit)
     return [
-      ['Back to your card', credit.refundAmount],
+      [`Back to your ${credit.isByTransfer ? 'bank account' : 'card'}`, credit.refundAmount],
       ['Added to your balance', total - credit.refundAmount],
     ]
   const rows: [string, number][] = []

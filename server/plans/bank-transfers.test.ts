@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { billing } from '@kinora/contract/billing.ts'
 import { addDays, dayIn } from '@kinora/contract/days.ts'
 import { corrections } from '@kinora/contract/corrections.ts'
+import { invoices as invoiceApi } from '@kinora/contract/invoices.ts'
 import { operator } from '@kinora/contract/operator.ts'
 import { planOffers, transfers } from '@kinora/contract/plan-offers.ts'
 import { plans } from '@kinora/contract/plans.ts'
@@ -408,6 +409,30 @@ test('parts of an invoice that is written off are balance again, which pays firs
   expect((await invoices()).find((each) => each._id === _id)).toMatchObject({ status: 'paid', amountDue: 440 })
   await pay((await invoices())[0]!._id)
   expect(await findBalance(systemDb, of)).toBe(0)
+})
+
+test('a credit note of a transfer says everywhere that the money goes to a bank account', async () => {
+  const { of, olivia, offered, invoices, pay } = await clinic()
+  await olivia.calls(transfers.acceptOffer, { body: await offered() })
+  const { _id: invoiceId } = (await invoices())[0]!
+  await pay(invoiceId)
+  const params = { invoiceId }
+  const body = { cents: 11_000, refundCents: 6000, reason: 'One week out of order' }
+  expect(await otto.calls(corrections.creditInvoice, { params, body })).toMatchObject({ isByTransfer: true })
+  await otto.calls(corrections.refundBalance, { params, body: { cents: 5000, reason: 'On request' } })
+  const account = await otto.calls(corrections.account, { params: { orgId: of } })
+  expect(account).toMatchObject({ balanceCents: 0, invoices: [{ isByTransfer: true }] })
+  const refunds = account.lines.filter(({ kind }) => kind === 'refund')
+  expect(refunds.map(({ text, cents }) => [text, cents])).toEqual([
+    ['Refund to the bank account', -5000],
+    ['Refund to the bank account', -6000],
+  ])
+  const { items } = await olivia.calls(invoiceApi.creditNotes, { query: {} })
+  expect(items).toMatchObject([{ total: 110, refundAmount: 60, isByTransfer: true }])
+  const file = await olivia.calls(invoiceApi.creditNote, { params: { id: items[0]!._id } })
+  const pdf = readPdf(new Uint8Array(await file.arrayBuffer())).pages.join(' ')
+  expect(pdf).toContain('Back to your bank account')
+  expect(pdf).not.toContain('card')
 })
 
 test('a credit without an answer belongs to the plan it was made for, also where another one has replaced it', async () => {

@@ -7,7 +7,7 @@ import { ensureFound, implement } from '../http/implement.ts'
 import { withPrices } from './plan.service.ts'
 import { changeSubscription, paymentResult, setAddons, subscribe, withdrawScheduled } from './billing.service.ts'
 import { addonsWith, priceWith } from './quote.service.ts'
-import { changeCard, confirmCard, payRenewal, setEnding } from './renewal.service.ts'
+import { changeCard, confirmCard, confirmPayment, payRenewal, setEnding } from './renewal.service.ts'
 import { invoicePaper, withAmounts } from './invoice.service.ts'
 import { readUsage } from './plan-limit.service.ts'
 import { promoOffer } from './promo.service.ts'
@@ -99,6 +99,9 @@ export const billingRoutes = implement(billing, {
 
   payRenewal: ({ systemDb, actor, body, integrations: { paymentProvider } }) =>
     payRenewal(systemDb, paymentProvider, actor, body.card?.number),
+
+  confirmPayment: ({ systemDb, actor, integrations: { paymentProvider } }) =>
+    confirmPayment(systemDb, paymentProvider, actor),
 
   changeCard: ({ systemDb, actor, body, integrations: { paymentProvider } }) =>
     changeCard(systemDb, paymentProvider, actor, body.card?.number),

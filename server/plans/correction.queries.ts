@@ -132,6 +132,7 @@ export const findCorrections = (systemDb: Db, organizationId: string, id?: strin
     .select(['c.id as _id', 'c.kind', 'c.status', 'c.number', 'c.invoiceId', 'i.number as invoiceNumber'])
     .select(['c.amount as cents', 'c.refundAmount as refundCents', 'c.taxAmount as taxCents', 'c.currency', 'c.reason'])
     .select(['c.message', 'a.name as madeBy', 'c.createdAt', 'c.doneAt'])
+    .select(sql<boolean>`c.service = 'transfer'`.as('isByTransfer'))
     .where('c.organizationId', '=', organizationId)
     .$if(id !== undefined, (query) => query.where('c.id', '=', id!))
     .orderBy('c.createdAt', 'desc')

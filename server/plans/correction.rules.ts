@@ -28,7 +28,7 @@ export function ensureWithinReceived(
   if (kind !== 'adjustment' && refundAmount > refundable)
     throw refuse(
       kind === 'refund' ? 'cents' : 'refundCents',
-      `At most ${dollars(refundable)} can go back to the card that paid this invoice.`,
+      `At most ${dollars(refundable)} of what paid this invoice can still be refunded.`,
     )
   const refundedBalance = kind === 'refund' ? refundAmount : kind === 'adjustment' ? -amount : 0
   if (refundedBalance > balance)
@@ -89,5 +89,6 @@ export function correctionLedgerLines(
   }))
   if (kind === 'adjustment') return [{ ...untimed, kind: 'adjustment', text: reason, amount, entry: 'adjustment' }]
   if (refundAmount === 0) return lines
-  return [...lines, { ...untimed, kind: 'refund', text: 'Refund to the card', amount: -refundAmount, entry: 'refund' }]
+  const text = context.service === 'transfer' ? 'Refund to the bank account' : 'Refund to the card'
+  return [...lines, { ...untimed, kind: 'refund', text, amount: -refundAmount, entry: 'refund' }]
 }

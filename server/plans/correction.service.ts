@@ -62,6 +62,7 @@ export async function readAccount(systemDb: Db, organizationId: string) {
       number: invoice.number,
       creditableCents: roomOf(invoice).creditable,
       refundableCents: roomOf(invoice).refundable,
+      isByTransfer: invoice.service === 'transfer',
       isVoidable: isVoidable(invoice),
       payableCents: invoice.service === 'transfer' ? payableOf(invoice, free) : 0,
     })),

@@ -70,7 +70,7 @@ test('Otto credits an invoice: a part goes back to the card, the rest stays as b
   const { items } = await otto.calls(operator.audit, { query: { pageSize: 2 } })
   expect(items.map(({ subject }) => subject)).toEqual([
     `Tide, ${note.invoiceNumber}: $5.00 refunded, On request`,
-    `Tide, ${note.invoiceNumber}: $11.00 credited, $6.00 of it to the card, Charged by mistake`,
+    `Tide, ${note.invoiceNumber}: $11.00 credited, $6.00 of it refunded, Charged by mistake`,
   ])
 })
 

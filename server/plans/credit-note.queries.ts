@@ -14,6 +14,7 @@ const creditNotes = (db: Db, organizationId: string) =>
     .select(({ ref }) => [ref('c.number').$notNull().as('number'), ref('c.doneAt').$notNull().as('issuedAt')])
     .select(['c.id as _id', 'i.number as invoiceNumber', 'c.reason'])
     .select(['c.amount as total', 'c.taxAmount', 'c.refundAmount', 'c.currency'])
+    .select(sql<boolean>`c.service = 'transfer'`.as('isByTransfer'))
 
 /** A page of credit notes, newest first. */
 export async function findCreditNotes(db: Db, organizationId: string, page: Page) {

@@ -48,7 +48,7 @@ export const invoicePaper = (
 
 /** The credit note as PDF, for the same buyer as its invoice. */
 export function creditNotePaper(supplier: Supplier, note: NonNullable<Awaited<ReturnType<typeof findCreditNote>>>) {
-  const { invoiceNumber, refundAmount, issuedAt, billedTo, reason, ...facts } = note
+  const { invoiceNumber, refundAmount, isByTransfer, issuedAt, billedTo, reason, ...facts } = note
   return drawInvoice({
     ...facts,
     supplier,
@@ -59,7 +59,7 @@ export function creditNotePaper(supplier: Supplier, note: NonNullable<Awaited<Re
     issuedAt: new Date(issuedAt),
     paidAt: null,
     billedTo: billedTo as unknown as BilledTo,
-    credit: { invoiceNumber, refundAmount },
+    credit: { invoiceNumber, refundAmount, isByTransfer },
   })
 }
 

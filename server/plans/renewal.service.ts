@@ -6,7 +6,7 @@ import { findLatestSubscription, findSubscription, findVersion, type Subscriptio
 import { ensureByCard, ensureTransition } from './billing.rules.ts'
 import type { AccountKey } from '../database/keys.ts'
 import { paymentResult, withdrawScheduled } from './billing.service.ts'
-import { findScheduledOrder } from './order.queries.ts'
+import { findOpenOrder, findOrderById, findScheduledOrder } from './order.queries.ts'
 import { readSubscription, storeAnswer, syncSubscription } from './payment-sync.service.ts'
 import { subscriptionView } from './subscription.service.ts'
 import { setTransferEnding } from './bank-transfer.service.ts'
@@ -24,6 +24,19 @@ export async function payRenewal(systemDb: Db, payments: PaymentProvider, actor:
     const status = state.state === 'active' ? 'paid' : state.clientSecret ? 'waiting' : 'sent'
     return paymentResult(tx, actor, { status, clientSecret: state.clientSecret })
   })
+}
+
+/** Reads a payment that was made in the payment service's form. @throws Problem if its order was refused. */
+export async function confirmPayment(systemDb: Db, payments: PaymentProvider, { organizationId }: AccountKey) {
+  const order = await findOpenOrder(systemDb, organizationId)
+  const before = await findSubscription(systemDb, organizationId)
+  const reference = order?.reference ?? (before?.service === payments.name ? before.reference : undefined)
+  if (reference) await readSubscription(systemDb, payments, organizationId, reference)
+  const settled = order && (await findOrderById(systemDb, order.id))
+  if (settled?.status === 'refused') throw new Problem('conflict', settled.message || 'Payment Failed')
+  if (settled) return { isPaid: settled.status === 'paid' }
+  const now = await findSubscription(systemDb, organizationId)
+  return { isPaid: now !== undefined && !now.isPastDue }
 }
 
 const runningSubscription = async (systemDb: Db, { organizationId }: AccountKey) =>

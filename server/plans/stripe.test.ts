@@ -63,6 +63,29 @@ test('API-064 a plan bought through Stripe’s form is active once Stripe report
   })
 })
 
+test('what was paid in Stripe’s form counts before its webhook arrives, and nothing else is called paid', async () => {
+  const tess = await owner()
+  const isPaid = async () => (await tess.calls(billing.confirmPayment, {})).isPaid
+  expect(await isPaid()).toBe(false)
+  await buy(tess)
+  expect([await isPaid(), await planOf(tess)]).toEqual([false, 'free'])
+  const { id } = mine(tess)
+  stripe.payFirst(id)
+  expect([await isPaid(), await planOf(tess)]).toEqual([true, 'solo'])
+
+  stripe.setCard(false)
+  stripe.renew(id)
+  await jobs.syncPayment({ reference: id })
+  expect(await tess.calls(billing.payRenewal, { body: {} })).toMatchObject({ status: 'actionNeeded' })
+  expect(await isPaid()).toBe(false)
+  stripe.payFirst(id)
+  expect(await isPaid()).toBe(true)
+  expect((await tess.calls(billing.subscription, {})).subscription).toMatchObject({ isPastDue: false })
+  stripe.setCard(true)
+  await hear()
+  expect(await statuses(tess)).toEqual(['paid 31.9', 'paid 31.9'])
+})
+
 test('a payment that comes in while Stripe is read still starts the plan', async () => {
   const tess = await owner()
   await buy(tess)

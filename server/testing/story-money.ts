@@ -77,6 +77,7 @@ export async function money({ app, ask, member, confirm, operator }: Stage) {
   const more = { until: daysFromNow(30), reason }
   await ask('operator.extendGrace', { params: { orgId: late.organizationId }, body: more }, operator)
   await ask('plans.payRenewal', { body: card('good') }, late)
+  await ask('plans.confirmPayment', {}, late)
 
   const given = await owner()
   const ofGiven = { params: { orgId: given.organizationId } }

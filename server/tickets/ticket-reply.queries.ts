@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { StoredPicture } from '../notifications/message.queries.ts'
 
-export const findReplies = (db: Db, ticketId: string) =>
-  db
-    .selectFrom('ticketReplies')
-    .select(['id as _id', 'senderId', 'sender', 'isFromSupport', 'text', 'createdAt as at', 'removedAt'])
-    .select(sql<StoredPicture[]>`pictures`.as('pictures'))
-    .where('ticketId', '=', ticketId)
-    .orderBy('id')
-    .limit(500)
-    .execute()
+/** The newest replies in the order they were written. */
+export const findReplies = async (db: Db, ticketId: string) =>
+  (
+    await db
+      .selectFrom('ticketReplies')
+      .select(['id as _id', 'senderId', 'sender', 'isFromSupport', 'text', 'createdAt as at', 'removedAt'])
+      .select(sql<StoredPicture[]>`pictures`.as('pictures'))
+      .where('ticketId', '=', ticketId)
+      .orderBy('id', 'desc')
+      .limit(500)
+      .execute()
+  ).toReversed()
 
 interface NewReply {
   organizationId: string

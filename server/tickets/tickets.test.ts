@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { notifications } from '@kinora/contract/notifications.ts'
 import { tickets } from '@kinora/contract/tickets.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { eventually } from '../testing/eventually.ts'
 
-const { emails, organization, person } = await openTestApp()
+const { emails, organization, person, systemDb } = await openTestApp()
 const platform = '00000000-0000-7000-8000-000000000001'
 const of = await organization()
 const sam = await person('practitioner', { of })
@@ -158,6 +159,17 @@ test('tickets are found by text, category and state, with a count for each', asy
     answered: 0,
     closed: 0,
   })
+})
+
+test('the newest replies of a ticket with more than five hundred are shown', async () => {
+  const { _id: id } = await ask('A long story')
+  await sql`insert into ticket_replies (organization_id, ticket_id, sender_id, sender, is_from_support, text, pictures)
+    select organization_id, id, author_id, author, false, 'Part ' || part, '[]'
+    from tickets, generate_series(1, 500) part where id = ${id}`.execute(systemDb)
+  const { replies } = await otto.calls(tickets.reply, { params: { id }, body: { text: 'The answer' } })
+  expect(replies).toHaveLength(500)
+  expect(replies.at(-1)).toMatchObject({ text: 'The answer' })
+  expect((await sam.calls(tickets.get, { params: { id } })).replies.at(-1)).toMatchObject({ text: 'The answer' })
 })
 
 test('a person sends at most thirty replies an hour', async () => {

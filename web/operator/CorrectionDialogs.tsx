@@ -10,6 +10,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Stack } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
 import { AmountField, centsOf, labelFor, typedOf } from './AmountField.tsx'
+import { payerOf } from './operator-labels.ts'
 
 type Organization = Reply<typeof operator.organization>
 
@@ -34,19 +35,23 @@ function announce({ status }: Correction, done: string) {
   else toast.info('The payment service has not answered yet. The outcome is shown here within a minute.')
 }
 
-const destinations = [
-  { value: 'card', label: 'To the card' },
-  { value: 'balance', label: 'To the balance' },
-] as const
+/** No payment service pays it back. */
+const ByHand = ({ cents }: { cents: number }) => (
+  <p>Kinora only records this: transfer {money(cents)} to their bank account yourself.</p>
+)
 
-/** Credits a paid invoice, wholly or in part: to the card that paid it, or to the balance. */
+/** Credits a paid invoice, wholly or in part: to the card or bank account that paid it, or to the balance. */
 export function CreditInvoiceDialog({ organization, invoice, room, onClose }: InvoiceProps) {
   const [amount, setAmount] = useState(typedOf(room.creditableCents))
-  const [destination, setDestination] = useState<'card' | 'balance'>(room.refundableCents > 0 ? 'card' : 'balance')
+  const [destination, setDestination] = useState<'payer' | 'balance'>(room.refundableCents > 0 ? 'payer' : 'balance')
   const save = useWrite(corrections.creditInvoice, { isQuiet: true, alsoRefreshes: ['plans'] })
   const cents = centsOf(amount)
-  const refundCents = destination === 'card' ? Math.min(cents, room.refundableCents) : 0
+  const refundCents = destination === 'payer' ? Math.min(cents, room.refundableCents) : 0
   const rest = cents - refundCents
+  const destinations = [
+    { value: 'payer', label: `To the ${payerOf(room)}` },
+    { value: 'balance', label: 'To the balance' },
+  ] as const
   const onSuccess = (made: Correction) => {
     announce(made, `${money(made.cents)} of ${invoice.number} credited to ${organization.name}`)
     onClose()
@@ -68,24 +73,30 @@ export function CreditInvoiceDialog({ organization, invoice, room, onClose }: In
       <Stack gap={12}>
         <p>
           {formatMoney(invoice.total)} was paid. At most {money(room.creditableCents)} can still be credited, and{' '}
-          {money(room.refundableCents)} of it can go to the card.
+          {money(room.refundableCents)} of it can go to the {payerOf(room)}.
         </p>
         <AmountField value={amount} error={wrongAt(save.error, 'cents', 'refundCents')} onChange={setAmount} />
         <Segmented label="Give it back" choices={destinations} value={destination} onChange={setDestination} />
-        {destination === 'card' && rest > 0 && <p>{money(rest)} of it stays as balance.</p>}
+        {destination === 'payer' && rest > 0 && <p>{money(rest)} of it stays as balance.</p>}
+        {room.isByTransfer && refundCents > 0 && <ByHand cents={refundCents} />}
       </Stack>
     </ConfirmDialog>
   )
 }
 
-/** Pays balance out to the card that paid an invoice. */
+/** Pays balance out to the card or bank account that paid an invoice. */
 export function RefundDialog({ organization, invoice, room, balanceCents, onClose }: InvoiceProps) {
   const most = Math.min(room.refundableCents, balanceCents)
   const [amount, setAmount] = useState(typedOf(most))
   const save = useWrite(corrections.refundBalance, { isQuiet: true, alsoRefreshes: ['plans'] })
   const cents = centsOf(amount)
   const onSuccess = (made: Correction) => {
-    announce(made, `${money(made.cents)} refunded to the card of ${organization.name}`)
+    announce(
+      made,
+      room.isByTransfer
+        ? `Refund of ${money(made.cents)} to ${organization.name} recorded`
+        : `${money(made.cents)} refunded to the card of ${organization.name}`,
+    )
     onClose()
   }
   return (
@@ -104,10 +115,11 @@ export function RefundDialog({ organization, invoice, room, balanceCents, onClos
     >
       <Stack gap={12}>
         <p>
-          The balance is {money(balanceCents)}. At most {money(most)} of it can go to the card that paid{' '}
+          The balance is {money(balanceCents)}. At most {money(most)} of it can go to the {payerOf(room)} that paid{' '}
           {invoice.number}.
         </p>
         <AmountField value={amount} error={wrongAt(save.error, 'cents')} onChange={setAmount} />
+        {room.isByTransfer && <ByHand cents={cents} />}
       </Stack>
     </ConfirmDialog>
   )

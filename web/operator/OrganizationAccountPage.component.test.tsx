@@ -42,7 +42,17 @@ const account: Account = {
   overdue: null,
   lines: [],
   corrections: [],
-  invoices: [{ invoiceId, number, creditableCents: 3190, refundableCents: 3190, isVoidable: false, payableCents: 0 }],
+  invoices: [
+    {
+      invoiceId,
+      number,
+      creditableCents: 3190,
+      refundableCents: 3190,
+      isByTransfer: false,
+      isVoidable: false,
+      payableCents: 0,
+    },
+  ],
 }
 const made: Correction = {
   _id: sampleId(80),
@@ -51,6 +61,7 @@ const made: Correction = {
   number: 'KCN-0001',
   invoiceId,
   invoiceNumber: number,
+  isByTransfer: false,
   cents: 1650,
   refundCents: 1650,
   taxCents: 150,
@@ -106,6 +117,28 @@ test('a correction that the payment service has not confirmed is not called done
   await page.user.click(dialog.getByRole('button', { name: 'Refund $10.00' }))
   await screen.findByText(/has not answered yet/)
   expect(screen.queryByText(/refunded to the card/)).toBeNull()
+})
+
+test('money for a clinic that pays by transfer goes to no card: the operator is asked to transfer it', async () => {
+  const room = { ...account.invoices[0]!, isByTransfer: true }
+  const page = await openAccount({ invoices: [room] })
+  await page.user.click(screen.getByRole('button', { name: `Credit ${number}` }))
+  const dialog = within(screen.getByRole('dialog'))
+  dialog.getByText('To the bank account')
+  await type(page, 'Amount with GST, in dollars', '16.50')
+  dialog.getByText('Kinora only records this: transfer $16.50 to their bank account yourself.')
+  await page.user.click(dialog.getByText('To the balance'))
+  expect(dialog.queryByText(/transfer \$/)).toBeNull()
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await page.user.click(screen.getByRole('button', { name: `Refund ${number}` }))
+  await type(page, 'Reason', 'On request')
+  screen.getByText('Kinora only records this: transfer $10.00 to their bank account yourself.')
+  const refund = { ...made, kind: 'refund' as const, number: null, isByTransfer: true, cents: 1000 }
+  server.reply(corrections.refundBalance, refund)
+  server.reply(corrections.account, { ...account, corrections: [refund] })
+  await page.user.click(screen.getByRole('button', { name: 'Refund $10.00' }))
+  await screen.findByText('Refund of $10.00 to Harbour Physio recorded')
+  await screen.findByText('Refund to the bank account')
 })
 
 test('parts of a cent are not rounded away, and no button offers them', async () => {
@@ -165,7 +198,17 @@ test('an invoice that nobody will pay is voided; one that is paid offers no such
   const open = { ...sampleInvoice, status: 'open' as const }
   server.reply(operator.organization, { ...harbour, invoices: [open] })
   const page = await openAccount({
-    invoices: [{ invoiceId, number, creditableCents: 0, refundableCents: 0, isVoidable: true, payableCents: 0 }],
+    invoices: [
+      {
+        invoiceId,
+        number,
+        creditableCents: 0,
+        refundableCents: 0,
+        isByTransfer: false,
+        isVoidable: true,
+        payableCents: 0,
+      },
+    ],
   })
   expect(screen.queryByRole('button', { name: `Credit ${number}` })).toBeNull()
   await page.user.click(screen.getByRole('button', { name: `Void ${number}` }))
@@ -189,7 +232,15 @@ test('an account that cannot be read is asked for again', async () => {
 test('a transfer is recorded with its day and reference, for the whole of an invoice or a part of it', async () => {
   const open = { ...sampleInvoice, status: 'open' as const, paidAt: null, dueOn: '2026-12-04' }
   server.reply(operator.organization, { ...harbour, invoices: [open] })
-  const room = { invoiceId, number, creditableCents: 0, refundableCents: 0, isVoidable: true, payableCents: 3190 }
+  const room = {
+    invoiceId,
+    number,
+    creditableCents: 0,
+    refundableCents: 0,
+    isByTransfer: false,
+    isVoidable: true,
+    payableCents: 3190,
+  }
   server.reply(corrections.account, { ...account, invoices: [room] })
   const page = await renderPage(`/operator/organizations/${orgId}/account`, { as: 'admin' })
   await screen.findByText(/due on 04\/12\/2026/)
@@ -214,7 +265,15 @@ test('a transfer is recorded with its day and reference, for the whole of an inv
 test('an invoice that is paid in part says what has arrived and what is still to pay', async () => {
   const open = { ...sampleInvoice, status: 'open' as const, paidAt: null, dueOn: '2026-12-04', received: 10 }
   server.reply(operator.organization, { ...harbour, invoices: [open] })
-  const room = { invoiceId, number, creditableCents: 0, refundableCents: 0, isVoidable: true, payableCents: 2190 }
+  const room = {
+    invoiceId,
+    number,
+    creditableCents: 0,
+    refundableCents: 0,
+    isByTransfer: false,
+    isVoidable: true,
+    payableCents: 2190,
+  }
   server.reply(corrections.account, { ...account, heldCents: 1000, invoices: [room] })
   const page = await renderPage(`/operator/organizations/${orgId}/account`, { as: 'admin' })
   await screen.findByText('$10.00 has arrived, $21.90 is still to pay')

@@ -34,10 +34,14 @@ export const correctionChips: Record<Correction['status'], ChipLabel> = {
   refused: { label: 'Refused', tone: 'alert' },
 }
 
+/** Where a refund goes. */
+export const payerOf = ({ isByTransfer }: { isByTransfer: boolean }) => (isByTransfer ? 'bank account' : 'card')
+
 /** 'Credit note KCN-0001', 'Refund to the card' */
-export function correctionTitle({ kind, number, cents }: Pick<Correction, 'kind' | 'number' | 'cents'>) {
+export function correctionTitle(correction: Pick<Correction, 'kind' | 'number' | 'cents' | 'isByTransfer'>) {
+  const { kind, number, cents } = correction
   if (kind === 'creditNote') return number ? `Credit note ${number}` : 'Credit note'
-  if (kind === 'refund') return 'Refund to the card'
+  if (kind === 'refund') return `Refund to the ${payerOf(correction)}`
   return cents > 0 ? 'Added to the balance' : 'Taken from the balance'
 }
 

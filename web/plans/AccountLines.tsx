@@ -11,17 +11,17 @@ const causes: Record<AccountLine['kind'], string> = {
   payment: 'Payment',
   credit: 'Credit for unused time',
   promo: 'Discount',
-  refund: 'Refund to the card',
+  refund: 'Refund',
   adjustment: 'Adjustment',
 }
 
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents / 100)}`
 
-/** Credits and promo discounts use their own text as the title. */
+/** Credits, promo discounts and refunds use their own text as the title. */
 const titleOf = ({ kind, text }: Line) =>
   !text || text === causes[kind]
     ? causes[kind]
-    : kind === 'credit' || kind === 'promo'
+    : ['credit', 'promo', 'refund'].includes(kind)
       ? text
       : `${causes[kind]}: ${text}`
 

@@ -135,7 +135,7 @@ export function AddonFields({ subscription }: { subscription: Subscription }) {
           clientSecret={secret}
           label={`Pay ${due}`}
           onClose={() => setSecret(undefined)}
-          onPaid={() => (setSecret(undefined), toast.success(resultTexts.paid))}
+          onPaid={(status) => (setSecret(undefined), toast.success(resultTexts[status]))}
         />
       )}
     </>

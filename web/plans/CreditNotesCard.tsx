@@ -12,10 +12,10 @@ import { PdfButton } from './PdfButton.tsx'
 const pageSize = 10
 
 function CreditNoteLine({ note }: { note: CreditNote }) {
-  const { _id, number, invoiceNumber, issuedAt, reason, total, taxAmount, refundAmount } = note
+  const { _id, number, invoiceNumber, issuedAt, reason, total, taxAmount, refundAmount, isByTransfer } = note
   const rest = total - refundAmount
   const whereTo = [
-    refundAmount > 0 && `${formatMoney(refundAmount)} to your card`,
+    refundAmount > 0 && `${formatMoney(refundAmount)} to your ${isByTransfer ? 'bank account' : 'card'}`,
     rest > 0 && `${formatMoney(rest)} to your balance`,
   ]
   return (

@@ -117,7 +117,7 @@ test('an account that cannot be read can be tried again', async () => {
   screen.getByRole('button', { name: 'Try again' })
 })
 
-test('a credit note stands beside the invoices with what went to the card and what stays, and its PDF', async () => {
+test('a credit note stands beside the invoices with what went back to the payer and what stays, and its PDF', async () => {
   const note = {
     _id: sampleId(81),
     number: 'KCN-000003',
@@ -127,14 +127,17 @@ test('a credit note stands beside the invoices with what went to the card and wh
     total: 11,
     taxAmount: 1,
     refundAmount: 6,
+    isByTransfer: false,
   }
   server.reply(billing.transactions, { items: [sampleInvoice], total: 1 })
-  server.reply(invoices.creditNotes, { items: [note], total: 1 })
+  const byTransfer = { ...note, _id: sampleId(82), invoiceNumber: 'KIN-000013', isByTransfer: true }
+  server.reply(invoices.creditNotes, { items: [note, byTransfer], total: 2 })
   server.fail(invoices.creditNote, new Problem('unavailable', 'Failed to read the credit note'))
   const { user } = await renderPage('/transactions', { as: 'solo' })
   const line = within((await screen.findByText('Credit for KIN-000012')).closest('li')!)
   line.getByText('$6.00 to your card · $5.00 to your balance')
   line.getByText('Charged by mistake')
+  screen.getByText('$6.00 to your bank account · $5.00 to your balance')
   await user.click(line.getByRole('button', { name: 'PDF of KCN-000003' }))
   await screen.findByText('Failed to read the credit note')
   expect(server.requestsTo(invoices.creditNote)).toHaveLength(1)

@@ -10,6 +10,11 @@ import { toast } from '../ui/toast.ts'
 import { CardForm } from './CardForm.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 
+const outcomeTexts = {
+  paid: 'Payment successful',
+  pending: 'We are checking with the bank, and will notify you of the outcome. Do not pay again.',
+}
+
 interface Props {
   subscription: Subscription
   isSandbox: boolean
@@ -22,16 +27,15 @@ export function PayRenewal({ subscription: { paidUntil, renewalDue }, isSandbox 
   const pay = useWrite(billing.payRenewal, { isQuiet: true })
   const amount = renewalDue === null ? '' : ` ${formatMoney(renewalDue)}`
   const label = `Pay${amount}`
-  const onPaid = () => {
+  const onOutcome = (status: 'paid' | 'pending') => {
     setOpen(false)
     setSecret(undefined)
-    toast.success('Payment successful')
+    toast.success(outcomeTexts[status])
   }
   const onSuccess = ({ status, clientSecret }: PaymentResult) => {
-    if (status === 'paid') return onPaid()
+    if (status === 'paid' || !clientSecret) return onOutcome(status === 'paid' ? 'paid' : 'pending')
     setOpen(false)
-    if (clientSecret) setSecret(clientSecret)
-    else toast.success('We are checking with the bank, and will notify you of the outcome.')
+    setSecret(clientSecret)
   }
   const send = (number?: string) => pay.mutate({ body: number ? { card: { number } } : {} }, { onSuccess })
   const start = () => (isSandbox ? setOpen(true) : send())
@@ -55,7 +59,7 @@ export function PayRenewal({ subscription: { paidUntil, renewalDue }, isSandbox 
         </Dialog>
       )}
       {secret && (
-        <PaymentStep clientSecret={secret} label={label} onClose={() => setSecret(undefined)} onPaid={onPaid} />
+        <PaymentStep clientSecret={secret} label={label} onClose={() => setSecret(undefined)} onPaid={onOutcome} />
       )}
     </>
   )

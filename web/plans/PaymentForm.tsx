@@ -1,4 +1,4 @@
-import type { Subscription } from '@kinora/contract/billing.ts'
+import type { PaymentResult, Subscription } from '@kinora/contract/billing.ts'
 import type { Payment } from '@kinora/contract/quotes.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { to } from '../app/routes.ts'
@@ -7,13 +7,11 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Link } from 'react-router'
-import { onDemand } from '../ui/load-chunk.ts'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { CardForm } from './CardForm.tsx'
 import type { StartsAt } from './StartChoice.tsx'
-
-const StripeForm = onDemand(() => import('./StripeForm.tsx'))
+import { StripePayment } from './StripePayment.tsx'
 
 interface Props {
   service: { name: string; publishableKey: string | null }
@@ -28,7 +26,7 @@ interface Props {
   /** The secret of the payment that the bank asks to confirm. */
   clientSecret: string | null | undefined
   onPay: (card?: string) => void
-  onPaid: () => void
+  onPaid: (status: PaymentResult['status']) => void
 }
 
 /** The label of the button. */
@@ -50,7 +48,7 @@ export function PaymentForm(props: Props) {
   if (clientSecret && service.publishableKey)
     return (
       <Card title="Payment">
-        <StripeForm publishableKey={service.publishableKey} clientSecret={clientSecret} label={label} onPaid={onPaid} />
+        <StripePayment {...{ clientSecret, label, onPaid }} publishableKey={service.publishableKey} />
       </Card>
     )
   return (

@@ -163,7 +163,7 @@ export default function PaymentPage() {
             isReady={quote !== undefined && isKnown}
             clientSecret={waiting?.clientSecret}
             onPay={pay}
-            onPaid={() => onPaid()}
+            onPaid={onPaid}
           />
         )}
       </Columns>

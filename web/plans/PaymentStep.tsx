@@ -1,26 +1,24 @@
-import { billing } from '@kinora/contract/billing.ts'
+import { billing, type PaymentResult } from '@kinora/contract/billing.ts'
 import { useRead } from '../app/api-client.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
 import { SandboxBankDialog } from './SandboxBankDialog.tsx'
-
-const StripeForm = onDemand(() => import('./StripeForm.tsx'))
+import { StripePayment } from './StripePayment.tsx'
 
 interface Props {
   clientSecret: string
   label: string
   onClose: () => void
-  onPaid: () => void
+  onPaid: (status: Extract<PaymentResult['status'], 'paid' | 'pending'>) => void
 }
 
 /** The step that the bank asks for: in Stripe's form, or at the sandbox's bank. */
 export function PaymentStep({ clientSecret, label, onClose, onPaid }: Props) {
   const { data } = useRead(billing.subscription, {})
   const key = data?.service.publishableKey
-  if (!key) return <SandboxBankDialog clientSecret={clientSecret} onClose={onClose} onPaid={onPaid} />
+  if (!key) return <SandboxBankDialog clientSecret={clientSecret} onClose={onClose} onPaid={() => onPaid('paid')} />
   return (
     <Dialog onClose={onClose} title="Payment">
-      <StripeForm publishableKey={key} clientSecret={clientSecret} label={label} onPaid={onPaid} />
+      <StripePayment publishableKey={key} clientSecret={clientSecret} label={label} onPaid={onPaid} />
     </Dialog>
   )
 }

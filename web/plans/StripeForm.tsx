@@ -13,6 +13,8 @@ interface Props {
   label: string
   /** True if the card is saved and nothing is charged. */
   isSetup?: boolean
+  /** True while the server asks Stripe about the payment. */
+  isConfirming?: boolean
   /** `setupId` is the id of the card's setup, if it was saved. */
   onPaid: (setupId: string) => void
 }
@@ -23,7 +25,7 @@ interface LoadedForm {
 }
 
 /** Stripe's payment form in Stripe's own frame: card details never reach us. */
-export default function StripeForm({ publishableKey, clientSecret, label, isSetup, onPaid }: Props) {
+export default function StripeForm({ publishableKey, clientSecret, label, isSetup, isConfirming, onPaid }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<LoadedForm>()
   const [failure, setFailure] = useState<{ message: string } | null>(null)
@@ -68,7 +70,7 @@ export default function StripeForm({ publishableKey, clientSecret, label, isSetu
     <Stack as="form" gap={16} onSubmit={(event) => void submit(event)}>
       <div ref={container} />
       <Failed error={failure} />
-      <Button type="submit" variant="primary" isFullWidth isBusy={isBusy} disabled={!form}>
+      <Button type="submit" variant="primary" isFullWidth isBusy={isBusy || isConfirming} disabled={!form}>
         {label}
       </Button>
     </Stack>

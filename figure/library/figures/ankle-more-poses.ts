@@ -47,7 +47,7 @@ export const soleusStretch: Figure = {
 export const seatedHeelRaise: Figure = {
   name: 'Heel raise in sitting',
   base: 'sitting',
-  camera: { yaw: -66, pitch: 9, focus: { point: 'shinR:0,-0.16,0', radius: 0.46 } },
+  camera: { yaw: -94, pitch: 9, focus: { point: 'shinR:0,-0.16,0', radius: 0.46 } },
   footOut: 4,
   anchor: onChair,
   pins: [
@@ -62,7 +62,7 @@ export const seatedHeelRaise: Figure = {
   ],
   props: [usualChair],
   muscles: ['calfR', 'soleusR', 'calfL'],
-  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.118, -0.04], vec: [0, 0.13] }],
+  arrows: [{ point: 'footR:0,0,-0.05', off: [-0.14, -0.02], vec: [0, 0.13] }],
 }
 
 export const singleHeelRaise: Figure = {
@@ -173,7 +173,7 @@ export const kneeToWall: Figure = {
       point: 'pelvis',
       at: [
         [0, 0.5, -0.02],
-        [0, 0.475, 0.148],
+        [0, 0.47, 0.166],
       ],
     },
   ],
@@ -204,10 +204,10 @@ export const kneeToWall: Figure = {
   ],
   props: [
     { type: 'mat', from: [-0.36, -0.66], to: [0.31, 0.6] },
-    { type: 'wall', z: 0.632, w: 2.1, h: 2.6, x: 0.6 },
+    { type: 'wall', z: 0.654, w: 2.1, h: 2.6, x: 0.6 },
   ],
   muscles: ['soleusL'],
-  arrows: [{ point: 'shinL', off: [0.1, 0.26], vec: [-0.14, 0] }],
+  arrows: [{ point: 'shinL', off: [0.06, 0.21], vec: [-0.14, 0] }],
 }
 
 export const ankleCircles: Figure = {
@@ -233,7 +233,7 @@ export const ankleCircles: Figure = {
 export const footBallRoll: Figure = {
   name: 'Foot roll over a ball',
   base: 'sitting',
-  camera: { yaw: 66, pitch: 9, focus: { point: 'footR:0,0.06,0.04', radius: 0.3, only: ['legR'] } },
+  camera: { yaw: 66, pitch: 9, focus: { point: 'footR:0,0.03,0.1', radius: 0.25, only: ['legR'] } },
   flat: bothFeet,
   footOut: 4,
   anchor: onChair,
@@ -254,6 +254,6 @@ export const footBallRoll: Figure = {
     { hold: 0.3, move: 1.2, pose: {} },
   ],
   props: [usualChair, { type: 'ball', at: [-0.1, 0.036, 0.13], r: 0.036 }],
-  arrows: [{ point: 'footR', off: [0.02, -0.2], vec: [0.2, 0], isBoth: true }],
+  arrows: [{ point: 'footR', off: [0.02, -0.19], vec: [0.2, 0], isBoth: true }],
   muscles: ['footIntrinsicR'],
 }

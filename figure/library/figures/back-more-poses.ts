@@ -146,7 +146,7 @@ export const deadBug: Figure = {
 export const curlUp: Figure = {
   name: 'Curl-up',
   base: 'supine',
-  camera: { yaw: -72, pitch: 22 },
+  camera: { yaw: -76, pitch: 27 },
   flat: bothFeet,
   footOut: 3,
   anchor: [{ point: 'pelvis:0,0,-0.11', at: [0, 0.016, 0.38] }],

@@ -141,6 +141,6 @@ export const pronePressUp: Figure = {
     { hold: 0.8, move: 1.5, pose: { pelvisPitch: -12, hipFlex: -13, lumbar: -32, thorax: -26, neck: -4, elbow: 10 } },
   ],
   props: [{ type: 'mat', from: [-0.38, -1.1], to: [0.38, 0.9] }],
-  muscles: ['erector'],
+  muscles: ['tricepsR', 'tricepsL'],
   arrows: [{ point: 'head', off: [-0.24, 0.03], vec: [0, 0.2] }],
 }

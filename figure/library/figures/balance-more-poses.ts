@@ -35,13 +35,13 @@ const walking = (name: string): Figure => ({
 
 export const heelWalk: Figure = {
   ...walking('Walking on heels'),
-  camera: { yaw: -62, pitch: 9 },
+  camera: { yaw: -64, pitch: 9 },
   anchor: [
     {
       point: 'pelvis',
       at: [
-        [0, 0.912, -0.03],
-        [0, 0.912, 0.14],
+        [0, 0.908, -0.05],
+        [0, 0.905, 0.2],
       ],
     },
   ],
@@ -49,12 +49,12 @@ export const heelWalk: Figure = {
     {
       bone: 'footL',
       at: [
-        [0.08, 0.06, -0.06],
-        [0.08, 0.042, 0.3],
+        [0.08, 0.06, -0.08],
+        [0.08, 0.042, 0.4],
       ],
-      tip: [24, 26],
+      tip: [21, 26],
     },
-    { bone: 'footR', at: [-0.08, 0.042, 0.12], tip: 25 },
+    { bone: 'footR', at: [-0.08, 0.042, 0.12], tip: 21 },
   ],
   muscles: ['shinFrontR', 'shinFrontL'],
 }

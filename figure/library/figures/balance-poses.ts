@@ -3,7 +3,7 @@ import type { Figure } from '../../model.ts'
 export const singleLegStand: Figure = {
   name: 'Single-leg stand',
   base: 'standing',
-  camera: { yaw: -66, pitch: 8 },
+  camera: { yaw: 84, pitch: 8 },
   flat: ['footL'],
   footOut: 5,
   anchor: [{ point: 'footL', at: [0.05, 0.08, 0] }],
@@ -16,6 +16,7 @@ export const singleLegStand: Figure = {
       pose: { shAbd: 26, elbow: 22, hipFlexR: 58, kneeR: 76, hipAbdL: -3, hipAbdR: 4, pelvisRoll: -2, lumbarSide: 2 },
     },
   ],
+  props: [{ type: 'table', from: [-0.95, -0.6], to: [-0.4, 1], h: 0.92 }],
   muscles: ['gluteMedL', 'calfL'],
-  arrows: [{ point: 'footR', off: [0.14, 0.03], vec: [0.021, 0.189] }],
+  arrows: [{ point: 'footR', off: [-0.16, 0.03], vec: [-0.021, 0.189] }],
 }

@@ -12,14 +12,15 @@ const anklesTied = { type: 'loop', around: ['shinL:0,-0.32,0', 'shinR:0,-0.32,0'
 export const externalRotationBoth: Figure = {
   ...standing,
   name: 'External rotation of both shoulders with band',
-  camera: { yaw: -8, pitch: 32, focus: { point: 'chest:0,-0.06,0.1', radius: 0.62 } },
+  camera: { yaw: -8, pitch: 28, focus: { point: 'chest:0,-0.06,0.1', radius: 0.62 } },
   pose: { ...relaxed, shAbd: 4, shFlex: 4, elbow: 90, grip: 0.95, sup: 40 },
   keys: [
     { hold: 0.5, move: 1.4, pose: { shRot: -8 } },
     { hold: 1, move: 1.6, pose: { shRot: 46, protract: -20 } },
   ],
   props: [{ type: 'band', from: inHand.L, to: inHand.R }],
-  muscles: ['infraspinatusR', 'infraspinatusL', 'deltoidR', 'deltoidL'],
+  muscles: ['infraspinatusR', 'infraspinatusL'],
+  inset: { point: 'chest:0,0.08,0', radius: 0.22, at: [0.44, 0.26], size: 0.2, yaw: 172, pitch: 10 },
   arrows: [
     { point: 'handR', off: [-0.06, -0.24], trim: [0.15, 0.9] },
     { point: 'handL', off: [-0.01, -0.25], trim: [0.15, 0.9] },

@@ -86,14 +86,14 @@ export const leanForwardBreathing: Figure = {
     { bone: 'footR', at: [-0.18, 0.08, 0.03] },
     {
       bone: 'handL',
-      at: [0.045, 0.6, 0.14],
-      hand: { palm: [-1, 0, -0.2], fingers: [-0.1, -1, 0.3] },
+      at: [0.15, 0.58, 0.135],
+      hand: { palm: [-1, 0, -0.2], fingers: [0.05, -1, 0.1] },
       pole: [1, -0.4, -0.8],
     },
     {
       bone: 'handR',
-      at: [-0.045, 0.6, 0.14],
-      hand: { palm: [1, 0, -0.2], fingers: [0.1, -1, 0.3] },
+      at: [-0.15, 0.58, 0.135],
+      hand: { palm: [1, 0, -0.2], fingers: [-0.05, -1, 0.1] },
       pole: [-1, -0.4, -0.8],
     },
   ],
@@ -122,7 +122,7 @@ export const leanForwardBreathing: Figure = {
     yaw: -62,
     pitch: -6,
     only: ['head', 'hair', 'shirt'],
-    arrows: [{ point: 'head:0,0.025,0.1', off: [0.03, -0.02], vec: [0.07, -0.035] }],
+    arrows: [{ point: 'head:0,0.025,0.1', off: [0.03, 0], vec: [0.075, -0.012] }],
   },
 }
 

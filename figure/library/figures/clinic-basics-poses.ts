@@ -23,23 +23,23 @@ const still = { hipAbd: 4, grip: 0.2 }
 export const shoulderRolls: Figure = {
   ...sitting,
   name: 'Shoulder rolls',
-  camera: { yaw: -114, pitch: 8, focus: { point: 'chest:0,0.02,0', radius: 0.56 } },
+  camera: { yaw: -128, pitch: 10, focus: { point: 'chest:0,0.02,0', radius: 0.56 } },
   pins: [...chairFeet, ...chairHands],
   pose: seated,
   keys: [
-    { hold: 0.1, move: 0.7, pose: { shrug: -18, protract: 36, thorax: 4 } },
-    { hold: 0.1, move: 0.7, pose: { shrug: 54, protract: 6, thorax: 2 } },
-    { hold: 0.3, move: 0.8, pose: { shrug: 22, protract: -44, thorax: -3 } },
+    { hold: 0.1, move: 0.7, pose: { shrug: -24, protract: 36 } },
+    { hold: 0.1, move: 0.7, pose: { shrug: 40, protract: 26 } },
+    { hold: 0.3, move: 0.8, pose: { shrug: 50, protract: -26 } },
   ],
   props: [usualChair],
-  muscles: ['upperTrapR', 'midTrapR'],
-  arrows: [{ point: 'upperArmR', off: [-0.3, 0.13], arc: [0.09, 0.12, -30, 200] }],
+  muscles: ['upperTrapR', 'upperTrapL'],
+  arrows: [{ point: 'upperArmR', off: [-0.38, 0.2], arc: [0.09, 0.12, -30, 200] }],
 }
 
 export const isometricFlexion: Figure = {
   ...standing,
   name: 'Isometric shoulder flexion at wall',
-  camera: { yaw: -106, pitch: 8, focus: { point: 'chest:0,-0.06,0.14', radius: 0.6 } },
+  camera: { yaw: -100, pitch: 8, focus: { point: 'chest:0,-0.06,0.14', radius: 0.6 } },
   pose: { ...still, shAbdR: 4, elbowR: 90, gripR: 0.9, sup: 0 },
   keys: [
     { hold: 0.8, move: 0.8, pose: { shFlexR: 0 } },
@@ -47,7 +47,7 @@ export const isometricFlexion: Figure = {
   ],
   props: [
     { type: 'wall', z: 0.388, w: 1.6, h: 2.6, x: 0.1 },
-    { type: 'towel', from: [-0.2, 1.2, 0.355], to: [-0.2, 0.98, 0.355] },
+    { type: 'roll', at: [-0.18, 1.11, 0.36], along: 'x', length: 0.15, r: 0.026 },
   ],
   muscles: ['frontDeltoidR'],
   arrows: [{ point: 'handR', off: [-0.06, 0.1], vec: [0.13, 0] }],

@@ -38,8 +38,8 @@ export const lyingArmRaise: Figure = {
     { hold: 0.8, move: 1.8, pose: { shFlex: 148, shAbd: 4 } },
   ],
   props: [{ type: 'mat', from: [-0.33, -0.59], to: [0.33, 1.08] }],
-  muscles: ['deltoidR', 'serratusR'],
-  arrows: [{ point: 'handR', off: [-0.1, -0.12], vec: [-0.125, -0.125] }],
+  muscles: ['deltoidR', 'deltoidL'],
+  arrows: [{ point: 'handL', off: [0.06, 0.16], trim: [0.35, 0.8] }],
 }
 
 export const frontRaise: Figure = {
@@ -55,7 +55,7 @@ export const frontRaise: Figure = {
     { type: 'dumbbell', bone: 'handL' },
     { type: 'dumbbell', bone: 'handR' },
   ],
-  muscles: ['deltoidR', 'deltoidL'],
+  muscles: ['frontDeltoidR', 'frontDeltoidL'],
   arrows: [{ point: 'handR', off: [0.14, -0.3], trim: [0.3, 0.85] }],
 }
 

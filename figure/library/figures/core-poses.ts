@@ -199,7 +199,7 @@ export const pallofPress: Figure = {
   ...standing,
   name: 'Pallof press',
   // From above, so that band and press are seen to cross.
-  camera: { yaw: 18, pitch: 30 },
+  camera: { yaw: 26, pitch: 34 },
   pins: [
     { bone: 'footL', at: [0.24, 0.08, 0] },
     { bone: 'footR', at: [-0.24, 0.08, 0] },
@@ -244,13 +244,13 @@ export const superman: Figure = {
   pose: { ankle: -60, hipAbd: 5, elbow: 4, neck: -10, lumbar: -2, shAbd: 12 },
   keys: [
     { hold: 0.4, move: 1.3, pose: { shFlex: 166, hipFlex: -1 } },
-    { hold: 1.5, move: 1.3, pose: { shFlexR: 180, hipFlexL: -12, ankleL: -50, shFlexL: 166, hipFlexR: -1 } },
+    { hold: 1.5, move: 1.3, pose: { shFlexL: 182, hipFlexR: -13, ankleR: -50, shFlexR: 166, hipFlexL: -1 } },
   ],
   props: [{ type: 'mat', from: [-0.35, -1.05], to: [0.35, 1.2] }],
-  muscles: ['erector', 'gluteL'],
+  muscles: ['erector', 'gluteR'],
   arrows: [
-    { point: 'handR', off: [0.08, 0.23], vec: [0, 0.16] },
-    { point: 'footL', off: [-0.28, 0.05], vec: [0, 0.16] },
+    { point: 'handL', off: [0.06, 0.24], vec: [0, 0.16] },
+    { point: 'footR', off: [-0.37, 0.07], vec: [0, 0.16] },
   ],
 }
 

@@ -19,15 +19,15 @@ const door = [
 export const pulleyFlexion: Figure = {
   ...sitting,
   name: 'Pulley, arm up in front',
-  camera: { yaw: -78, pitch: 12, focus: { point: 'chest:0,0.22,0.06', radius: 0.86 } },
+  camera: { yaw: -74, pitch: 10, focus: { point: 'chest:0,0.22,0.06', radius: 0.86 } },
   pins: pulleyHands(
     [
-      [0.17, 1.46, -0.02],
-      [0.17, 0.84, 0.02],
+      [0.2, 1.46, -0.02],
+      [0.28, 0.8, -0.14],
     ],
     [
-      [-0.17, 0.84, 0.02],
-      [-0.17, 1.48, -0.02],
+      [-0.28, 0.8, -0.14],
+      [-0.2, 1.48, -0.02],
     ],
   ),
   pose: { ...sitting.pose, grip: 0.92, shFlex: 90 },
@@ -81,10 +81,10 @@ export const crutchWalk: Figure = {
   ],
   pins: [
     {
-      bone: 'footL',
+      bone: 'footR',
       at: [
-        [0.08, 0.029, 0.0],
-        [0.08, 0.042, 0.4],
+        [-0.08, 0.029, 0.0],
+        [-0.08, 0.042, 0.4],
       ],
       lift: [8, 0],
     },
@@ -97,7 +97,7 @@ export const crutchWalk: Figure = {
       [-0.28, 0.93, 0.36],
     ]),
   ],
-  pose: { grip: 0.92, hipFlexR: 24, kneeR: 64, ankleR: 0, elbow: 24, shAbd: 10 },
+  pose: { grip: 0.92, hipFlexL: 24, kneeL: 64, ankleL: 0, elbow: 24, shAbd: 10 },
   keys: [
     { hold: 0.5, move: 1.2, pose: { pelvisPitch: 6 } },
     { hold: 0.5, move: 1.2, pose: { pelvisPitch: 2 } },
@@ -106,7 +106,7 @@ export const crutchWalk: Figure = {
     { type: 'crutch', bone: 'handL', to: [0.36, 0.012, 0.36] },
     { type: 'crutch', bone: 'handR', to: [-0.36, 0.012, 0.36] },
   ],
-  muscles: ['tricepsR', 'latR', 'quadL'],
+  muscles: ['tricepsR', 'latR', 'quadR'],
   arrows: [{ point: 'pelvis', off: [0.36, 0.3], vec: [0.2, -0.03] }],
 }
 
@@ -127,11 +127,11 @@ export const crutchStairsUp: Figure = {
   ],
   pins: [
     {
-      bone: 'footL',
+      bone: 'footR',
       at: [
-        [0.08, 0.042, -0.04],
-        [0.08, 0.28, 0.1],
-        [0.08, 0.222, 0.4],
+        [-0.08, 0.042, -0.04],
+        [-0.08, 0.28, 0.1],
+        [-0.08, 0.222, 0.4],
       ],
       tip: 0,
     },
@@ -149,7 +149,7 @@ export const crutchStairsUp: Figure = {
   keys: [
     { hold: 0.5, move: 1.4, pose: { pelvisPitch: 4 } },
     { hold: 0, move: 0.7, pose: { pelvisPitch: 10 } },
-    { hold: 0.5, move: 0.8, pose: { pelvisPitch: 22, neck: -10, hipFlexR: 36, kneeR: 66 } },
+    { hold: 0.5, move: 0.8, pose: { pelvisPitch: 22, neck: -10, hipFlexL: 36, kneeL: 66 } },
   ],
   props: [
     { type: 'stairs', at: [0, 0.28], width: 1, rise: 0.18, run: 0.34, count: 2 },

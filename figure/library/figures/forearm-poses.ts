@@ -30,7 +30,7 @@ export const elbowBend: Figure = {
   pose: { ...seated, shAbdR: 8, supR: 80, shFlexR: 4 },
   keys: [
     { hold: 0.5, move: 1.5, pose: { elbowR: 4 } },
-    { hold: 0.8, move: 1.5, pose: { elbowR: 142, shFlexR: 8, wristR: 45, shRotR: -8 } },
+    { hold: 0.8, move: 1.5, pose: { elbowR: 142, shFlexR: 8, wristR: 30, shRotR: 14 } },
   ],
   props: [usualChair],
   muscles: ['bicepsR', 'tricepsR'],
@@ -40,7 +40,7 @@ export const elbowBend: Figure = {
 export const tricepsBand: Figure = {
   ...standing,
   name: 'Triceps press-down with band',
-  camera: { yaw: -87, pitch: 8, focus: { point: 'chest:0,-0.06,0.25', radius: 0.66 } },
+  camera: { yaw: -87, pitch: 8, focus: { point: 'chest:0,0.12,0.25', radius: 0.78 } },
   pose: { hipAbd: 4, hipFlex: 4, knee: 6, pelvisPitch: 3, grip: 0.95, shFlex: 6, shAbd: 4, sup: -60 },
   keys: [
     { hold: 0.4, move: 1.4, pose: { elbow: 112 } },
@@ -116,7 +116,7 @@ export const wristExtensionEccentric: Figure = {
   ],
   props: [forearmBlock, { type: 'dumbbell', bone: 'handR' }],
   muscles: ['wristExtensorR'],
-  arrows: [{ point: 'handR:0,-0.1,0', off: [-0.15, -0.03], vec: [0.006, -0.085] }],
+  arrows: [{ point: 'handR:0,-0.1,0', off: [0.14, -0.09], vec: [0.006, -0.085] }],
 }
 
 export const wristCurl: Figure = {

@@ -65,24 +65,24 @@ export const frameWalk: Figure = {
 export const caneWalk: Figure = {
   name: 'Walking with a stick',
   base: 'standing',
-  camera: { yaw: 40, pitch: 9 },
+  camera: { yaw: -60, pitch: 9 },
   footOut: 4,
   anchor: [
     {
       point: 'pelvis',
       at: [
         [0, 0.915, 0],
-        [0, 0.9, 0.14],
+        [0, 0.895, 0.2],
       ],
     },
   ],
   pins: [
-    { bone: 'footL', at: [0.09, 0.029, 0.12], lift: [0, 16] },
+    { bone: 'footL', at: [0.09, 0.029, 0.12], lift: [0, 26] },
     {
       bone: 'footR',
       at: [
         [-0.09, 0.042, -0.03],
-        [-0.09, 0.042, 0.3],
+        [-0.09, 0.042, 0.4],
       ],
       tip: [0, 10],
     },
@@ -90,7 +90,7 @@ export const caneWalk: Figure = {
       'L',
       [
         [0.27, 0.88, 0.08],
-        [0.27, 0.88, 0.3],
+        [0.27, 0.88, 0.42],
       ],
       down,
       [0.5, 0, -1],
@@ -103,7 +103,7 @@ export const caneWalk: Figure = {
   ],
   props: [{ type: 'cane', bone: 'handL', length: 0.868, lean: 0.05 }],
   muscles: ['gluteMedR', 'quadR'],
-  arrows: [{ point: 'pelvis', off: [-0.3, 0.06], vec: [-0.2, -0.04] }],
+  arrows: [{ point: 'pelvis', off: [0.36, 0.34], vec: [0.2, -0.03] }],
 }
 
 const flight = { type: 'stairs', at: [0, 0.18], width: 0.8, rise: 0.16, run: 0.28, count: 3 } as const
@@ -125,15 +125,15 @@ export const stairsUp: Figure = {
   ],
   pins: [
     {
-      bone: 'footL',
+      bone: 'footR',
       at: [
-        [0.1, 0.042, -0.03],
-        [0.1, 0.34, 0.12],
-        [0.1, 0.205, 0.25],
+        [-0.1, 0.042, -0.036],
+        [-0.1, 0.34, 0.12],
+        [-0.1, 0.205, 0.246],
       ],
       tip: [0, 0, 0],
     },
-    { bone: 'footR', at: [-0.1, 0.025, 0.1], lift: [0, 2, 42] },
+    { bone: 'footL', at: [0.1, 0.025, 0.1], lift: [0, 2, 42] },
     grasp(
       'L',
       [
@@ -148,11 +148,11 @@ export const stairsUp: Figure = {
   pose: { gripL: 0.8, gripR: 0.2, shAbdR: 8, elbow: 16 },
   keys: [
     { hold: 0.5, move: 2, pose: {} },
-    { hold: 0, move: 0.8, pose: { pelvisPitch: 5, hipFlexL: 70, kneeL: 80 } },
-    { hold: 0.4, move: 0.9, pose: { pelvisPitch: 8, hipFlexL: 50, kneeL: 60 } },
+    { hold: 0, move: 0.8, pose: { pelvisPitch: 5, hipFlexR: 70, kneeR: 80 } },
+    { hold: 0.4, move: 0.9, pose: { pelvisPitch: 8, hipFlexR: 50, kneeR: 60 } },
   ],
   props: [flight, { type: 'rail', from: [0.37, 0.93, 0.1], to: [0.37, 1.44, 0.99] }],
-  muscles: ['quadL', 'gluteL'],
+  muscles: ['quadR', 'gluteR'],
   arrows: [{ point: 'pelvis', off: [0.32, 0.04], vec: [0.16, 0.16] }],
 }
 

@@ -39,7 +39,7 @@ export const gluteSqueeze: Figure = {
 export const hipAbductionSlide: Figure = {
   name: 'Hip abduction slide lying',
   base: 'supine',
-  camera: { yaw: -4, pitch: 68 },
+  camera: { yaw: -34, pitch: 40 },
   footOut: 3,
   anchor: onBack,
   pins: [
@@ -111,7 +111,7 @@ export const seatedPiriformis: Figure = {
     { hold: 3, move: 1.6, pose: { pelvisPitch: 22, hipFlexL: 108, neck: -8 } },
   ],
   props: [usualChair],
-  muscles: ['piriformisR', 'gluteMedR'],
+  muscles: ['piriformisR', 'gluteR'],
   arrows: [{ point: 'head:0,0.1,0.08', off: [0.13, -0.03], vec: [0.12, -0.12] }],
 }
 
@@ -169,7 +169,7 @@ export const pelvicDrop: Figure = {
 export const singleLegDeadlift: Figure = {
   name: 'Single-leg deadlift',
   base: 'standing',
-  camera: { yaw: -102, pitch: 8 },
+  camera: { yaw: 100, pitch: 8 },
   flat: ['footL'],
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.05, 0.08, 0] }],
@@ -196,7 +196,7 @@ export const singleLegDeadlift: Figure = {
   ],
   props: [{ type: 'kettlebell', bone: 'handR' }],
   muscles: ['gluteL', 'hamL'],
-  arrows: [{ point: 'footR', off: [-0.14, -0.14], trim: [0.2, 0.85] }],
+  arrows: [{ point: 'footR', off: [0.14, -0.14], trim: [0.2, 0.85] }],
 }
 
 export const thomasStretch: Figure = {
@@ -261,9 +261,9 @@ export const pelvicFloor: Figure = {
   arrows: [],
   inset: {
     point: 'pelvis:0,-0.01,0',
-    radius: 0.2,
-    at: [-0.05, 0.52],
-    size: 0.28,
+    radius: 0.15,
+    at: [-0.05, 0.56],
+    size: 0.29,
     yaw: 0,
     pitch: 70,
     only: ['shorts', 'shirt', 'legL', 'legR'],

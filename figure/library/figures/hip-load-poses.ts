@@ -54,7 +54,7 @@ export const hipThrust: Figure = {
 export const proneHipRotation: Figure = {
   ...lyingProne,
   name: 'Prone hip rotation',
-  camera: { yaw: 200, pitch: 34, focus: { point: 'pelvis:0,0,-0.1', radius: 0.8 } },
+  camera: { yaw: 164, pitch: 40, focus: { point: 'pelvis:0,0,-0.1', radius: 0.8 } },
   pose: { ...lyingProne.pose, kneeR: 90, ankleR: -6, kneeL: 2 },
   keys: [
     { hold: 0.5, move: 1.6, pose: { hipRotR: 22 } },

@@ -26,14 +26,14 @@ export const sideLyingHipAbduction: Figure = {
   },
   keys: [
     { hold: 0.4, move: 1.3, pose: { hipAbdR: -4, hipFlexR: -2 } },
-    { hold: 0.8, move: 1.3, pose: { hipAbdR: 25, hipFlexR: -6 } },
+    { hold: 0.8, move: 1.3, pose: { hipAbdR: 17, hipFlexR: -6 } },
   ],
   props: [
     { type: 'mat', from: [-1.02, -0.22], to: [0.94, 0.53] },
     { type: 'pillow', from: [0.49, -0.16], to: [0.82, 0.2], h: 0.15 },
   ],
   muscles: ['gluteMedR'],
-  arrows: [{ point: 'footR', off: [-0.126, 0.146], trim: [0.15, 0.9] }],
+  arrows: [{ point: 'footR', off: [-0.18, 0.15], trim: [0.15, 0.9] }],
 }
 
 export const proneHipExtension: Figure = {
@@ -109,7 +109,7 @@ export const hipFlexorStretch: Figure = {
 export const figureFourStretch: Figure = {
   name: 'Figure-four stretch',
   base: 'supine',
-  camera: { yaw: -63, pitch: 27 },
+  camera: { yaw: -66, pitch: 12 },
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,
@@ -137,7 +137,7 @@ export const figureFourStretch: Figure = {
     { hold: 3, move: 1.4, pose: { hipFlexL: 88 } },
   ],
   props: [{ type: 'mat', from: [-0.38, -0.53], to: [0.38, 1.04] }],
-  muscles: ['piriformisR', 'gluteMedR'],
+  muscles: ['piriformisR', 'gluteR'],
   arrows: [{ point: 'footL', off: [0.21, 0.13], trim: [0.05, 0.95] }],
 }
 
@@ -185,7 +185,7 @@ export const hipHinge: Figure = {
 export const singleLegBridge: Figure = {
   name: 'Single-leg bridge',
   base: 'supine',
-  camera: { yaw: -52, pitch: 12 },
+  camera: { yaw: 56, pitch: 12 },
   flat: ['footL'],
   footOut: 3,
   anchor: [{ point: 'chest:0,0.10,-0.105', at: [0, 0.013, 0] }],
@@ -212,7 +212,7 @@ export const singleLegBridge: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.36, -0.48], to: [0.36, 1.08] }],
   muscles: ['gluteL', 'hamL'],
-  arrows: [{ point: 'pelvis', off: [-0.08, 0.31], vec: [0, 0.24] }],
+  arrows: [{ point: 'pelvis', off: [0.2, 0.3], vec: [0, 0.24] }],
 }
 
 export const hipExtensionStanding: Figure = {

@@ -89,11 +89,11 @@ export const hipAbduction: Figure = {
   pose: { shFlexL: 26, elbowL: 30, gripL: 0.35, shAbdR: 14, elbowR: 14, gripR: 0.15 },
   keys: [
     { hold: 0.4, move: 1.3, pose: { hipAbdR: 3, hipAbdL: 1 } },
-    { hold: 0.7, move: 1.3, pose: { hipAbdR: 34, hipAbdL: 3, pelvisRoll: -2, lumbarSide: 2 } },
+    { hold: 0.7, move: 1.3, pose: { hipAbdR: 28, hipAbdL: 3, pelvisRoll: -2, lumbarSide: 2 } },
   ],
   props: [{ type: 'chair', at: [0.34, 0.4] }],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'footR', off: [0.13, -0.09], trim: [0.12, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.13, -0.13], trim: [0.12, 0.9] }],
 }
 
 export const hamstringStretch: Figure = {

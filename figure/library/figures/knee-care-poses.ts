@@ -100,10 +100,10 @@ export const heelPropExtension: Figure = {
       ],
       tip: [78, 84],
     },
-    { bone: 'footL', at: [0.12, 0.05, 0.62], tip: 8 },
+    { bone: 'footL', at: [0.14, 0.05, 0.892], tip: 84 },
     ...handsBehind,
   ],
-  pose: { ...longSit, hipFlexL: 97, kneeL: 80 },
+  pose: longSit,
   keys: [
     { hold: 1, move: 1.2, pose: {} },
     { hold: 5, move: 1.2, pose: {} },
@@ -113,7 +113,7 @@ export const heelPropExtension: Figure = {
     { type: 'roll', at: [-0.1, 0.082, 0.845], along: 'x', length: 0.3, r: 0.07 },
   ],
   muscles: ['hamR', 'quadR'],
-  arrows: [{ point: 'shinR:0,0.02,0', off: [0, -0.24], vec: [0, -0.24] }],
+  arrows: [{ point: 'shinR:0,0.02,0', off: [0.03, 0.33], vec: [0, -0.2] }],
 }
 
 export const terminalKneeExtension: Figure = {

@@ -4,7 +4,7 @@ import { chairFeet, chairHands, handsBeside, onChair, onChairBack, seated, usual
 export const stepDown: Figure = {
   name: 'Step down',
   base: 'standing',
-  camera: { yaw: -48, pitch: 10 },
+  camera: { yaw: 48, pitch: 10 },
   flat: ['footL'],
   footOut: 4,
   anchor: [
@@ -33,8 +33,8 @@ export const stepDown: Figure = {
     { hold: 0.3, move: 1.4, pose: { pelvisPitch: 14, hipFlexL: 40, kneeL: 50, shFlex: 24 } },
   ],
   props: [{ type: 'step', from: [-0.02, -0.2], to: [0.42, 0.19], h: 0.18 }],
-  muscles: ['quadL', 'gluteL'],
-  arrows: [{ point: 'footR', off: [0.214, 0.044], vec: [0, -0.2] }],
+  muscles: ['quadL', 'gluteMedL'],
+  arrows: [{ point: 'footR', off: [-0.2, 0.044], vec: [0, -0.2] }],
 }
 
 export const bandLegExtensionHold: Figure = {
@@ -63,7 +63,7 @@ export const bandLegExtensionHold: Figure = {
 export const declineSquat: Figure = {
   name: 'Single-leg decline squat',
   base: 'standing',
-  camera: { yaw: -66, pitch: 9 },
+  camera: { yaw: 66, pitch: 9 },
   footOut: 4,
   anchor: [
     {
@@ -82,7 +82,7 @@ export const declineSquat: Figure = {
   ],
   muscles: ['quadL'],
   props: [{ type: 'slope', from: [-0.16, -0.18], to: [0.28, 0.22], h: 0.1765 }],
-  arrows: [{ point: 'pelvis', off: [-0.22, 0.06], vec: [0, -0.24] }],
+  arrows: [{ point: 'pelvis', off: [0.24, 0.06], vec: [0, -0.24] }],
 }
 
 export const standingQuadStretch: Figure = {

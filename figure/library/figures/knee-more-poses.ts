@@ -3,7 +3,7 @@ import { gluteBridge } from './hip-poses.ts'
 import { nordicCurl } from './knee-load-poses.ts'
 import { squat } from './knee-poses.ts'
 import { crookLying, lyingProne, onHip, relaxed, sitting, standing, standingPlanted } from './stances.ts'
-import { chairFeet, chairHands, handsBeside, inHand, longMat, onBack } from './starts.ts'
+import { chairFeet, chairHands, handsBeside, inHand } from './starts.ts'
 
 export const lateralStepUp: Figure = {
   ...standing,
@@ -250,20 +250,18 @@ export const heelDig: Figure = {
   name: 'Heel dig lying',
   camera: { yaw: -54, pitch: 12 },
   flat: [],
-  anchor: onBack,
   pins: [
-    { bone: 'footL', at: [0.1, 0.05, 1.245], tip: 82 },
+    { bone: 'footL', at: [0.1, 0.05, 0.7], tip: 0, pole: [0, 1, 0.4] },
     { bone: 'footR', at: [-0.1, 0.05, 0.98], tip: [30, 42], pole: [0, 1, 0.4] },
     ...handsBeside,
   ],
-  pose: { head: 4, hipFlexR: 30, kneeR: 60, hipFlexL: -2 },
+  pose: { head: 4, hipFlexR: 30, kneeR: 60, hipFlexL: 50, kneeL: 110 },
   keys: [
     { hold: 0.8, move: 0.8, pose: {} },
     { hold: 5, move: 0.8, pose: {} },
   ],
-  props: [longMat],
   muscles: ['hamR', 'gluteR'],
-  arrows: [{ point: 'footR', off: [0.12, 0.29], vec: [-0.054, -0.182], isPush: true }],
+  arrows: [{ point: 'footR', off: [0.24, 0.2], vec: [-0.07, -0.19], isPush: true }],
 }
 
 export const spanishSquat: Figure = {

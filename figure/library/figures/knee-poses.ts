@@ -104,7 +104,7 @@ export const staticQuads: Figure = {
       ],
       tip: [76, 88],
     },
-    { bone: 'footL', at: [0.12, 0.05, 0.62], tip: 8 },
+    { bone: 'footL', at: [0.12, 0.05, 0.892], tip: 84 },
     { bone: 'handL', at: [0.2, 0.045, -0.33], hand: { palm: [0, -1, 0], fingers: [0.5, 0, -1] }, pole: [0.4, 0.2, -1] },
     {
       bone: 'handR',
@@ -120,8 +120,6 @@ export const staticQuads: Figure = {
     neck: 10,
     head: 4,
     hipFlex: 63,
-    hipFlexL: 97,
-    kneeL: 80,
     shFlex: -30,
   },
   keys: [
@@ -133,7 +131,7 @@ export const staticQuads: Figure = {
     { type: 'roll', at: [-0.1, 0.057, 0.42], along: 'x', length: 0.26, r: 0.045 },
   ],
   muscles: ['quadR'],
-  arrows: [{ point: 'shinR:0,0.1,0.0', off: [0.02, -0.26], vec: [0, -0.24], isPush: true }],
+  arrows: [{ point: 'shinR:0,0.1,0.0', off: [0.02, 0.3], vec: [0, -0.2], isPush: true }],
 }
 
 export const kneeExtension: Figure = {

@@ -129,7 +129,7 @@ export const marching: Figure = {
 export const tandemStand: Figure = {
   name: 'Tandem stand',
   base: 'standing',
-  camera: { yaw: -50, pitch: 14 },
+  camera: { yaw: -72, pitch: 14 },
   flat: bothFeet,
   footOut: 0,
   anchor: [
@@ -162,6 +162,7 @@ export const tandemStand: Figure = {
     { hold: 0.6, move: 1.4, pose: { shAbd: 8 } },
     { hold: 3, move: 1.4, pose: { shAbd: 26, elbow: 18 } },
   ],
+  props: [{ type: 'table', from: [0.45, -0.6], to: [1, 1], h: 0.92 }],
   muscles: ['gluteMedR', 'gluteMedL'],
   arrows: [{ point: 'footR', off: [0.03, -0.195], trim: [0.05, 0.95] }],
 }
@@ -229,19 +230,23 @@ export const weightShift: Figure = {
     {
       point: 'pelvis',
       at: [
-        [0.085, 0.9, 0],
-        [-0.085, 0.9, 0],
+        [0.1, 0.905, 0],
+        [-0.1, 0.905, 0],
       ],
     },
   ],
-  pins: [{ bone: 'footL', at: [0.14, 0.08, 0] }, { bone: 'footR', at: [-0.14, 0.08, 0] }, onHip('L'), onHip('R')],
-  pose: { grip: 0.15 },
+  pins: [
+    { bone: 'footL', at: [0.14, 0.08, 0] },
+    { bone: 'footR', at: [-0.14, 0.08, 0] },
+  ],
+  pose: { grip: 0.2, shAbd: 14, elbow: 8 },
   keys: [
     { hold: 0.8, move: 1.5, pose: {} },
     { hold: 0.8, move: 1.5, pose: {} },
   ],
+  props: [{ type: 'table', from: [0.5, -0.55], to: [1.05, 1.2], h: 0.92 }],
   muscles: ['gluteMedR', 'gluteMedL'],
-  arrows: [{ point: 'pelvis', off: [-0.31, -0.1], vec: [-0.2, 0] }],
+  arrows: [{ point: 'pelvis', off: [-0.5, -0.04], vec: [-0.2, 0] }],
 }
 
 export const miniSquat: Figure = {

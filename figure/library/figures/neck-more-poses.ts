@@ -100,8 +100,17 @@ export const levatorStretch: Figure = {
     { hold: 0.6, move: 1.6, pose: { plantHandL: 0 } },
     { hold: 3, move: 1.6, pose: { neck: 24, head: 12, neckRot: 20, headRot: 14, neckSide: -12, plantHandL: 1 } },
   ],
-  muscles: ['upperTrapR', 'neckExtensor'],
-  arrows: [{ point: 'head:0,0.1,0.1', off: [-0.2, 0.05], vec: [0.02, -0.16] }],
+  muscles: ['levatorR'],
+  inset: {
+    point: 'neck:-0.05,0.02,-0.04',
+    radius: 0.17,
+    at: [-0.42, 0.15],
+    size: 0.18,
+    yaw: -140,
+    pitch: 12,
+    follows: true,
+  },
+  arrows: [{ point: 'head:0,0.1,0.1', off: [-0.22, 0.02], vec: [0.0, -0.13] }],
 }
 
 export const neckBendExtend: Figure = {
@@ -127,8 +136,8 @@ export const deepNeckNod: Figure = {
   pins: [...bentFeet, ...handsBeside],
   pose: { hipFlex: 50, knee: 105 },
   keys: [
-    { hold: 0.6, move: 1.6, pose: { neck: 4, head: 14 } },
-    { hold: 5, move: 1.6, pose: { neck: 0, head: 30, chinTuck: 12 } },
+    { hold: 0.6, move: 1.6, pose: { neck: 8, head: 16 } },
+    { hold: 5, move: 1.6, pose: { neck: 4, head: 38, chinTuck: 12 } },
   ],
   props: [
     { type: 'mat', from: [-0.38, -0.62], to: [0.38, 1.08] },
@@ -141,7 +150,7 @@ export const deepNeckNod: Figure = {
 export const fourPointHeadLift: Figure = {
   name: 'Head retraction on hands and knees',
   base: 'fourPoint',
-  camera: { yaw: -70, pitch: 5, focus: { point: 'chest:0,-0.2,0', radius: 0.76 } },
+  camera: { yaw: -74, pitch: 5, focus: { point: 'chest:0,0.02,0', radius: 0.6 } },
   anchor: onKnees,
   pose: fourPointPose,
   pins: fourPointHands,

@@ -3,7 +3,7 @@ import type { Figure } from '../../model.ts'
 export const chinTuck: Figure = {
   name: 'Chin tuck',
   base: 'sitting',
-  camera: { yaw: -78, pitch: 7, focus: { point: 'chest:0,-0.06,0.1', radius: 0.62 } },
+  camera: { yaw: -78, pitch: 7, focus: { point: 'chest:0,0.12,0.1', radius: 0.46 } },
   flat: ['footL', 'footR'],
   footOut: 4,
   anchor: [{ point: 'pelvis', at: [0, 0.545, -0.36] }],
@@ -30,5 +30,5 @@ export const chinTuck: Figure = {
   ],
   props: [{ type: 'chair', at: [0, -0.37] }],
   muscles: ['deepNeckFlexor'],
-  arrows: [{ point: 'head:0,0.03,0.08', off: [0.16, -0.12], vec: [-0.2, 0] }],
+  arrows: [{ point: 'head:0,0.03,0.08', off: [0.3, -0.02], vec: [-0.15, 0] }],
 }

@@ -68,7 +68,7 @@ export const gazeStabilityStanding: Figure = {
 export const prayerStretch: Figure = {
   ...standing,
   name: 'Prayer stretch',
-  camera: { yaw: -16, pitch: -2, focus: { point: 'chest:0,0.02,0.1', radius: 0.56 } },
+  camera: { yaw: -14, pitch: 0, focus: { point: 'chest:0,0.02,0.1', radius: 0.56 } },
   pins: (['L', 'R'] as const).map((side) => {
     const out = side === 'L' ? 1 : -1
     return {
@@ -90,7 +90,16 @@ export const prayerStretch: Figure = {
     { hold: 4, move: 1.6, pose: {} },
   ],
   muscles: ['wristFlexorR', 'wristFlexorL'],
-  arrows: [{ point: 'forearmR', off: [-0.11, 0.02], vec: [0, -0.15] }],
+  arrows: [{ point: 'forearmR', off: [-0.11, 0.14], vec: [0, -0.15] }],
+  inset: {
+    point: 'forearmR:0,-0.15,0',
+    radius: 0.16,
+    at: [-0.36, -0.34],
+    size: 0.2,
+    pitch: -10,
+    only: ['armR', 'armL'],
+    follows: true,
+  },
 }
 
 export const wristTiltHammer: Figure = {

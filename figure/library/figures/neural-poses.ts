@@ -39,7 +39,7 @@ export const ulnarSlider: Figure = {
   ],
   muscles: ['ulnarNerveR'],
   arrows: [{ point: 'handR', off: [-0.03, 0.2], trim: [0.2, 0.95] }],
-  inset: { point: 'handR:0,-0.06,0', radius: 0.15, at: [-0.1, -0.52], size: 0.26, follows: true, only: ['armR'] },
+  inset: { point: 'handR:0,-0.06,0', radius: 0.11, at: [-0.1, -0.52], size: 0.22, follows: true, only: ['armR'] },
 }
 
 export const radialSlider: Figure = {

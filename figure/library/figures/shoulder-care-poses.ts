@@ -34,7 +34,7 @@ export const isometricExtension: Figure = {
     { type: 'wall', z: -0.265, w: 0.9, h: 2.6, x: 0.1 },
     { type: 'roll', at: 'forearmR:0,0.0,-0.052', along: 'x', length: 0.16, r: 0.028 },
   ],
-  muscles: ['deltoidR', 'tricepsR', 'latR'],
+  muscles: ['backDeltoidR', 'latR'],
   arrows: [{ point: 'forearmR', off: [-0.18, -0.01], vec: [-0.15, 0], isPush: true }],
 }
 
@@ -103,7 +103,7 @@ export const stickExtension: Figure = {
     { hold: 1.5, move: 1.6, pose: { shFlex: -50, thorax: -2 } },
   ],
   props: [{ type: 'stick', from: inHand.L, to: inHand.R, beyond: 0.14 }],
-  muscles: ['deltoidR', 'tricepsR', 'latR'],
+  muscles: ['backDeltoidR', 'backDeltoidL'],
   arrows: [{ point: 'handR', off: [-0.22, -0.11], trim: [0.1, 0.95] }],
 }
 
@@ -124,16 +124,16 @@ export const sideLyingAbduction: Figure = {
 export const proneArmLift: Figure = {
   ...lyingProne,
   name: 'Prone arm lift backward',
-  camera: { yaw: -66, pitch: 15, focus: { point: 'chest:0,-0.22,0', radius: 0.74 } },
+  camera: { yaw: -72, pitch: 26, focus: { point: 'chest:0,-0.22,0', radius: 0.74 } },
   pins: [],
   pose: { ...lyingProne.pose, shAbd: 14, elbow: 3, sup: 40, grip: 0.3 },
   keys: [
     { hold: 0.5, move: 1.4, pose: { shFlex: 2 } },
-    { hold: 2, move: 1.4, pose: { shFlex: -26, protract: -26, thorax: -5, neck: -6 } },
+    { hold: 2, move: 1.4, pose: { shFlex: -26, protract: -26 } },
   ],
   props: [{ type: 'mat', from: [-0.41, -1.12], to: [0.41, 0.9] }],
-  muscles: ['midTrapR', 'latR', 'tricepsR'],
-  arrows: [{ point: 'handR', off: [-0.17, 0.14], vec: [0, 0.2] }],
+  muscles: ['midTrapR', 'midTrapL', 'latR', 'latL'],
+  arrows: [{ point: 'handR', off: [-0.17, 0.2], vec: [0, 0.18] }],
 }
 
 export const chestStretchRoller: Figure = {

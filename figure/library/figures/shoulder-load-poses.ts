@@ -8,24 +8,24 @@ const braced = { ...relaxed, hipFlex: 6, knee: 8, pelvisPitch: 3, grip: 0.95 } a
 export const externalRotationHigh: Figure = {
   ...standing,
   name: 'External rotation at 90 degrees with band',
-  camera: { yaw: -42, pitch: 12, focus: { point: 'chest:0,0.05,0.36', radius: 0.78 } },
+  camera: { yaw: -122, pitch: 10, focus: { point: 'chest:0,0.05,0.36', radius: 0.78 } },
   pose: { ...braced, gripL: 0.2, shFlexR: 0, shAbdR: 86, elbowR: 90 },
   keys: [
     { hold: 0.5, move: 1.5, pose: { shRotR: 2 } },
     { hold: 0.8, move: 1.8, pose: { shRotR: 84 } },
   ],
   props: [
-    { type: 'post', at: [-0.45, 1.5], h: 1.6 },
-    { type: 'band', from: inHand.R, to: [-0.45, 1.12, 1.5] },
+    { type: 'post', at: [-0.45, 1.15], h: 1.6 },
+    { type: 'band', from: inHand.R, to: [-0.45, 1.12, 1.15] },
   ],
-  muscles: ['infraspinatusR', 'deltoidR'],
-  arrows: [{ point: 'handR', off: [0.03, 0.21], trim: [0.15, 0.85] }],
+  muscles: ['infraspinatusR'],
+  arrows: [{ point: 'handR', off: [0.13, 0.16], trim: [0.2, 0.8] }],
 }
 
 export const chestPressBand: Figure = {
   ...standing,
   name: 'Chest press with band',
-  camera: { yaw: -60, pitch: 12, focus: { point: 'chest:0,-0.06,0', radius: 0.8 } },
+  camera: { yaw: -44, pitch: 12, focus: { point: 'chest:0,-0.06,0', radius: 0.8 } },
   anchor: [{ point: 'pelvis', at: [0, 0.896, 0] }],
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0.2] },
@@ -42,7 +42,7 @@ export const chestPressBand: Figure = {
     { type: 'band', from: inHand.R, to: [-0.02, 1.28, -0.8] },
   ],
   muscles: ['pecR', 'pecL', 'tricepsR'],
-  arrows: [{ point: 'handR', off: [0.11, -0.11], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'handR', off: [0.16, -0.2], trim: [0.4, 0.95] }],
 }
 
 export const facePull: Figure = {
@@ -58,7 +58,7 @@ export const facePull: Figure = {
     { type: 'post', at: [0, 1.1], h: 1.75 },
     { type: 'band', from: inHand.L, to: inHand.R, via: [0, 1.6, 1.08] },
   ],
-  muscles: ['midTrapR', 'deltoidR', 'infraspinatusR'],
+  muscles: ['midTrapR', 'midTrapL', 'backDeltoidR', 'backDeltoidL'],
   arrows: [{ point: 'forearmL', off: [-0.18, -0.07], trim: [0.35, 0.95] }],
 }
 
@@ -84,7 +84,7 @@ export const latPullDown: Figure = {
 export const reverseFly: Figure = {
   ...standing,
   name: 'Reverse fly with dumbbells',
-  camera: { yaw: -22, pitch: 14 },
+  camera: { yaw: -145, pitch: 26 },
   anchor: [...standing.anchor, { point: 'pelvis', at: [0, null, null] }],
   pins: [{ bone: 'footL' }, { bone: 'footR' }],
   pose: { ...relaxed, pelvisPitch: 54, hipFlex: 70, knee: 26, neck: -12, grip: 0.92, elbow: 14, shFlex: 58 },
@@ -93,10 +93,10 @@ export const reverseFly: Figure = {
     { hold: 0.6, move: 1.7, pose: { shFlex: 66, shAbd: 84, protract: -26 } },
   ],
   props: dumbbells,
-  muscles: ['midTrapR', 'midTrapL', 'deltoidR', 'deltoidL'],
+  muscles: ['midTrapR', 'midTrapL', 'backDeltoidR', 'backDeltoidL'],
   arrows: [
-    { point: 'handR', off: [-0.14, -0.12], trim: [0.15, 0.8] },
-    { point: 'handL', off: [0.21, -0.03], trim: [0.15, 0.8] },
+    { point: 'handR', off: [0.14, -0.12], trim: [0.15, 0.8] },
+    { point: 'handL', off: [-0.21, -0.03], trim: [0.15, 0.8] },
   ],
 }
 

@@ -47,7 +47,7 @@ export const tableSlide: Figure = {
 export const stickExternalRotation: Figure = {
   ...sitting,
   name: 'Shoulder rotation with stick',
-  camera: { yaw: -6, pitch: 40, focus: { point: 'chest:0,-0.12,0.1', radius: 0.62 } },
+  camera: { yaw: -6, pitch: 28, focus: { point: 'chest:0,-0.12,0.1', radius: 0.62 } },
   pins: chairFeet,
   pose: { ...seated, shFlex: 4, shAbd: 4, elbow: 92, grip: 0.92, sup: -20 },
   keys: [
@@ -94,14 +94,14 @@ export const crossBodyStretch: Figure = {
     { hold: 0.6, move: 1.5, pose: {} },
     { hold: 3, move: 1.5, pose: { protractR: 14 } },
   ],
-  muscles: ['deltoidR', 'infraspinatusR'],
+  muscles: ['backDeltoidR', 'infraspinatusR'],
   arrows: [{ point: 'handR', off: [0.11, -0.11], trim: [0.2, 0.95] }],
 }
 
 export const doorwayStretch: Figure = {
   ...standing,
   name: 'Doorway chest stretch',
-  camera: { yaw: 34, pitch: 9, focus: { point: 'chest:0,0,0', radius: 0.86 } },
+  camera: { yaw: 34, pitch: 9, focus: { point: 'chest:0,0.04,0', radius: 0.7 } },
   anchor: [
     {
       point: 'pelvis',

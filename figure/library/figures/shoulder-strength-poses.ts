@@ -7,7 +7,7 @@ const standing = { base: 'standing', flat: bothFeet, footOut: 6, anchor: standin
 export const isometricExternalRotation: Figure = {
   ...standing,
   name: 'Isometric external rotation at wall',
-  camera: { yaw: 6, pitch: 44, focus: { point: 'chest:-0.06,-0.02,0', radius: 0.58 } },
+  camera: { yaw: 8, pitch: 36, focus: { point: 'chest:-0.06,-0.02,0', radius: 0.58 } },
   pose: { ...still, shFlexR: 2, shAbdR: 5, elbowR: 90, gripR: 0.9, shRotR: 0 },
   keys: [
     { hold: 0.8, move: 0.8, pose: { shRotR: 0 } },

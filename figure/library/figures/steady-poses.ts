@@ -94,14 +94,14 @@ export const foamStand: Figure = {
   pose: { grip: 0.15, elbow: 12 },
   keys: [
     { hold: 0.6, move: 1.4, pose: { shAbd: 10, shAbdL: 58 } },
-    { hold: 4, move: 1.4, pose: { shAbd: 30, shAbdL: 58, elbow: 16, plantHandL: 0 } },
+    { hold: 4, move: 1.4, pose: { shAbd: 18, shAbdL: 48, elbow: 16, plantHandL: 0 } },
   ],
   props: [
     { type: 'pillow', from: [-0.24, -0.16], to: [0.24, 0.26], h: 0.065, y: 0 },
     { type: 'table', from: [0.3, -0.55], to: [0.9, 1.2], h: 0.92 },
   ],
   muscles: ['shinFrontR', 'shinFrontL', 'peronealR', 'peronealL'],
-  arrows: [{ point: 'handL', off: [0.1, 0.16], vec: [-0.027, 0.188] }],
+  arrows: [{ point: 'handL', off: [0.08, 0.13], vec: [-0.02, 0.13] }],
 }
 
 export const forwardReach: Figure = {

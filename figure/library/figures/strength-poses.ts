@@ -44,20 +44,17 @@ export const hammerCurl: Figure = {
   pose: { ...still, grip: 0.92, shAbd: 6, sup: 0 },
   keys: [
     { hold: 0.3, move: 1.5, pose: { elbow: 8 } },
-    { hold: 0.4, move: 1.3, pose: { elbow: 122, shFlex: 6 } },
+    { hold: 0.4, move: 1.3, pose: { elbow: 136, shFlex: 6 } },
   ],
   props: dumbbells,
   muscles: ['bicepsR', 'bicepsL', 'wristExtensorR'],
-  arrows: [
-    { point: 'handL', off: [0.1, 0.2], vec: [0.01, 0.2] },
-    { point: 'handR', off: [-0.3, 0.2], vec: [-0.01, 0.2] },
-  ],
+  arrows: [{ point: 'handL', off: [0.16, 0.02], trim: [0.3, 0.9] }],
 }
 
 export const chestPress: Figure = {
   ...serratusPunch,
   name: 'Chest press lying with dumbbells',
-  camera: { yaw: -74, pitch: 16, focus: { point: 'chest:0,-0.03,0.26', radius: 0.66 } },
+  camera: { yaw: -74, pitch: 16, focus: { point: 'chest:0,0,0.26', radius: 0.54 } },
   pose: { hipFlex: 50, knee: 105, head: 4, grip: 0.92 },
   keys: [
     { hold: 0.4, move: 1.5, pose: { shFlex: 30, shAbd: 46, elbow: 78, shRot: 0 } },
@@ -70,6 +67,7 @@ export const chestPress: Figure = {
 export const bridgeMarch: Figure = {
   ...gluteBridge,
   name: 'Bridge march',
+  camera: { yaw: 56, pitch: 12 },
   flat: ['footL'],
   pins: gluteBridge.pins!.map((pin) => (pin.bone === 'footR' ? { ...pin, key: 'plantFootR' } : pin)),
   pose: {
@@ -87,8 +85,8 @@ export const bridgeMarch: Figure = {
     { hold: 0.5, move: 1.3, pose: { hipFlexR: 0, kneeR: 80, ankleR: -47 } },
     { hold: 1, move: 1.3, pose: { plantFootR: 0, hipFlexR: 66, kneeR: 94, ankleR: -16 } },
   ],
-  muscles: ['gluteL', 'hamL'],
-  arrows: [{ point: 'shinR', off: [-0.03, 0.22], trim: [0.35, 0.95] }],
+  muscles: ['gluteL'],
+  arrows: [{ point: 'shinR', off: [0.2, -0.14], vec: [0, 0.22] }],
 }
 
 export const reverseClam: Figure = {
@@ -139,7 +137,7 @@ export const proneY: Figure = {
     { hold: 1.5, move: 1.4, pose: { shFlex: 9, shAbd: 138, shRot: 60, shrug: -14, thorax: -6, neck: -10 } },
   ],
   props: [{ type: 'mat', from: [-0.62, -1.12], to: [0.62, 1.07] }],
-  muscles: ['midTrapR', 'midTrapL'],
+  muscles: ['lowerTrapR', 'lowerTrapL'],
   arrows: [
     { point: 'handL', off: [0.06, 0.19], vec: [0, 0.173] },
     { point: 'handR', off: [0.15, 0.06], vec: [0, 0.173] },

@@ -50,13 +50,13 @@ export const openBook: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.6, -0.46], to: [0.88, 0.78] }, sideProps[1]!],
   muscles: ['thoracic', 'pecR'],
-  arrows: [{ point: 'handR', off: [-0.34, 0.2], vec: [-0.08, 0.3] }],
+  arrows: [{ point: 'upperArmR', arc: [0.66, 0.62, 18, 72] }],
 }
 
 export const threadNeedle: Figure = {
   name: 'Thread the needle',
   base: 'fourPoint',
-  camera: { yaw: 43, pitch: 25 },
+  camera: { yaw: 43, pitch: 38 },
   anchor: onKnees,
   pose: fourPointPose,
   pins: [
@@ -103,8 +103,8 @@ export const threadNeedle: Figure = {
     },
   ],
   props: [{ type: 'mat', from: [-0.28, -0.66], to: [0.56, 0.9] }],
-  muscles: ['thoracic', 'latR'],
-  arrows: [{ point: 'handR', off: [0.03, -0.27], trim: [0.1, 0.9] }],
+  muscles: ['thoracic'],
+  arrows: [{ point: 'handR', off: [0.03, -0.31], trim: [0.1, 0.9] }],
 }
 
 export const rollerExtension: Figure = {
@@ -202,7 +202,8 @@ export const bandPullApart: Figure = {
     { hold: 0.8, move: 1.5, pose: { shFlex: 84, shAbd: 72, protract: -22 } },
   ],
   props: [{ type: 'band', from: inHand.L, to: inHand.R }],
-  muscles: ['midTrapR', 'midTrapL', 'deltoidR', 'deltoidL'],
+  muscles: ['midTrapR', 'midTrapL'],
+  inset: { point: 'chest:0,0.08,0', radius: 0.21, at: [-0.42, 0.4], size: 0.2, yaw: 172, pitch: 10 },
   arrows: [
     { point: 'handR', off: [-0.1, -0.1], trim: [0.2, 0.95] },
     { point: 'handL', off: [0.09, -0.13], trim: [0.1, 0.75] },

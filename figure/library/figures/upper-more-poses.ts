@@ -121,7 +121,7 @@ export const pendulum: Figure = {
 export const wallSlide: Figure = {
   name: 'Wall slide with arms',
   base: 'standing',
-  camera: { yaw: -124, pitch: 9, focus: { point: 'chest:0,0.12,0.1', radius: 0.72 } },
+  camera: { yaw: -106, pitch: 9, focus: { point: 'chest:0,0.12,0.1', radius: 0.72 } },
   flat: bothFeet,
   footOut: 4,
   anchor: [
@@ -154,14 +154,14 @@ export const wallSlide: Figure = {
     { hold: 0.6, move: 1.5, pose: { shrug: 24, protract: 8, pelvisPitch: 5 } },
   ],
   props: [{ type: 'wall', z: 0.42, w: 2.3, h: 2.6, x: -0.7 }],
-  muscles: ['serratusR', 'serratusL', 'deltoidR'],
+  muscles: ['serratusR', 'serratusL'],
   arrows: [{ point: 'handR', off: [0.13, -0.14], trim: [0.05, 0.95] }],
 }
 
 export const stickFlexion: Figure = {
   name: 'Assisted shoulder flexion with stick',
   base: 'supine',
-  camera: { yaw: -93, pitch: 22 },
+  camera: { yaw: -76, pitch: 26 },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
@@ -172,7 +172,7 @@ export const stickFlexion: Figure = {
     { hold: 0.8, move: 1.7, pose: { shFlex: 160 } },
   ],
   props: [
-    { type: 'mat', from: [-0.28, -0.53], to: [0.34, 1.05] },
+    { type: 'mat', from: [-0.38, -1.06], to: [0.38, 1.05] },
     { type: 'stick', from: 'handL:-0.03,-0.092,0', to: 'handR:0.03,-0.092,0', beyond: 0.16 },
   ],
   muscles: ['deltoidR', 'deltoidL'],
@@ -239,16 +239,13 @@ export const bicepsCurl: Figure = {
     { type: 'dumbbell', bone: 'handR' },
   ],
   muscles: ['bicepsL', 'bicepsR'],
-  arrows: [
-    { point: 'handL', off: [0.05, 0.3], vec: [0.01, 0.2] },
-    { point: 'handR', off: [-0.3, 0.2], vec: [-0.01, 0.2] },
-  ],
+  arrows: [{ point: 'handL', off: [0.16, 0.02], trim: [0.3, 0.9] }],
 }
 
 export const overheadPress: Figure = {
   name: 'Overhead press with dumbbells',
   base: 'standing',
-  camera: { yaw: -20, pitch: 8, focus: { point: 'chest:0,0.2,0', radius: 0.8 } },
+  camera: { yaw: -158, pitch: 8, focus: { point: 'chest:0,0.2,0', radius: 0.8 } },
   flat: bothFeet,
   footOut: 7,
   anchor: standingFeet,
@@ -261,9 +258,9 @@ export const overheadPress: Figure = {
     { type: 'dumbbell', bone: 'handL' },
     { type: 'dumbbell', bone: 'handR' },
   ],
-  muscles: ['deltoidL', 'deltoidR', 'tricepsR'],
+  muscles: ['deltoidL', 'deltoidR', 'tricepsR', 'tricepsL'],
   arrows: [
-    { point: 'handR', off: [-0.14, 0.01], trim: [0.1, 0.9] },
-    { point: 'handL', off: [0.1, 0.19], trim: [0.1, 0.9] },
+    { point: 'handR', off: [0.2, 0.01], trim: [0.12, 0.9] },
+    { point: 'handL', off: [-0.19, 0.06], trim: [0.1, 0.9] },
   ],
 }

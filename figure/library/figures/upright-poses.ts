@@ -193,7 +193,7 @@ export const singleLegSitToStand: Figure = {
 export const sleeperStretch: Figure = {
   ...onTheSide,
   name: 'Sleeper stretch',
-  camera: { yaw: 8, pitch: 40, focus: { point: 'chest:0,-0.04,0.16', radius: 0.64 } },
+  camera: { yaw: 14, pitch: 20, focus: { point: 'chest:0,-0.04,0.16', radius: 0.64 } },
   pins: [
     {
       bone: 'handL',
@@ -209,11 +209,14 @@ export const sleeperStretch: Figure = {
     {
       bone: 'handR',
       at: [
-        [0.455, 0.25, 0.355],
-        [0.3, 0.165, 0.355],
+        [0.57, 0.335, 0.21],
+        [0.41, 0.3, 0.21],
       ],
-      hand: { palm: [0, 0, -1], fingers: [0.92, 0.38, 0] },
-      pole: [-0.6, 1, 0.3],
+      hand: { palm: [-0.9, -0.4, 0], fingers: [0.2, -0.45, 0.9] },
+      pole: [
+        [-1, 0.45, -0.2],
+        [-1, 0.45, 1.4],
+      ],
     },
   ],
   props: [onTheSide.props[0]!, { type: 'pillow', from: [0.55, -0.12], to: [0.86, 0.22], h: 0.15 }],
@@ -224,13 +227,12 @@ export const sleeperStretch: Figure = {
   ],
   inset: {
     point: 'chest:0.09,0.1,-0.06',
-    radius: 0.24,
-    at: [-0.44, 0.46],
-    size: 0.2,
-    yaw: 200,
-    pitch: 26,
-    only: ['shirt', 'head', 'hair', 'armL'],
+    radius: 0.3,
+    at: [-0.44, 0.5],
+    size: 0.24,
+    yaw: 190,
+    pitch: 6,
   },
   muscles: ['infraspinatusL'],
-  arrows: [{ point: 'forearmL', arc: [0.38, 0.38, 165, 200] }],
+  arrows: [{ point: 'handL', off: [0.05, -0.31], vec: [-0.2, -0.02] }],
 }
