@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Problem } from '@kinora/contract/problem.ts'
-import { atMost, ensureKey, type FileStorage } from './file-storage.ts'
+import { limitBytes, ensureKey, type FileStorage } from './file-storage.ts'
 
 interface S3Settings {
   /** Absent for Amazon S3. */
@@ -141,7 +141,7 @@ export function s3Files(settings: S3Settings): FileStorage & { check: () => Prom
     async writeFrom(key, content, maxBytes) {
       const local = join(tmpdir(), `kinora-${randomUUID()}.part`)
       try {
-        await writeFile(local, atMost(content, maxBytes), { flag: 'wx', mode: 0o600 })
+        await writeFile(local, limitBytes(content, maxBytes), { flag: 'wx', mode: 0o600 })
         const { size } = await stat(local)
         await put(key, createReadStream(local), size)
         return size

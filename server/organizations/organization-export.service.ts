@@ -29,7 +29,7 @@ import {
 import { readmeText, type ExportedTable } from './organization-export.rules.ts'
 
 /** A terabyte. */
-const mostBytes = 1e12
+const maxBytes = 1e12
 const pathOf = (id: string) => organizationExports.exportFile.path.replace(':id', id)
 
 type ExportRow = Awaited<ReturnType<typeof findExport>>
@@ -142,7 +142,7 @@ export async function buildExport(
     await onProgress(tablesProgress)
     const readme = readmeText(pending, content.tables, content.keys.length)
     const archive = archiveOf(readme, content, folder, fileStorage, onProgress)
-    const bytes = await fileStorage.writeFrom(storageKey, archive, mostBytes)
+    const bytes = await fileStorage.writeFrom(storageKey, archive, maxBytes)
     const ready = { state: 'ready', progress: 100, storageKey, bytes } as const
     if (!(await updateExport(systemDb, organizationId, exportId, ready))) await fileStorage.remove(storageKey)
   } catch (error) {

@@ -7,13 +7,13 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Link } from 'react-router'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { CardForm } from './CardForm.tsx'
 import type { StartsAt } from './StartChoice.tsx'
 
-const StripeForm = onDemand(() => import('./StripeForm.tsx'))
+const StripeForm = lazyPart(() => import('./StripeForm.tsx'))
 
 interface Props {
   service: { name: string; publishableKey: string | null }

@@ -1,10 +1,10 @@
 import { billing } from '@kinora/contract/billing.ts'
 import { useRead } from '../app/api-client.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { SandboxBankDialog } from './SandboxBankDialog.tsx'
 
-const StripeForm = onDemand(() => import('./StripeForm.tsx'))
+const StripeForm = lazyPart(() => import('./StripeForm.tsx'))
 
 interface Props {
   clientSecret: string
