@@ -1,5 +1,5 @@
 import type { Brief } from './briefs.ts'
-import { counted } from './counted.ts'
+import { pluralize } from './pluralize.ts'
 import { dayText } from './days.ts'
 
 interface BriefParts {
@@ -58,15 +58,12 @@ export function nextDaySentence({ nextDays }: Pick<Brief, 'nextDays'>) {
 }
 
 /** 'too easy twice, too hard once'; empty if the patient did not answer. */
-export const difficultyWords = ({
-  tooEasy = 0,
-  tooHard = 0,
-}: Pick<Brief['exercises'][number], 'tooEasy' | 'tooHard'>) =>
+export const difficultyText = ({ tooEasy = 0, tooHard = 0 }: Pick<Brief['exercises'][number], 'tooEasy' | 'tooHard'>) =>
   [tooEasy > 0 && `too easy ${times(tooEasy)}`, tooHard > 0 && `too hard ${times(tooHard)}`].filter(Boolean).join(', ')
 
 /** 'Squat: too easy twice.' */
 const difficultySentences = ({ exercises }: Pick<Brief, 'exercises'>) =>
-  exercises.flatMap((each) => (difficultyWords(each) ? [`${each.exercise}: ${difficultyWords(each)}.`] : []))
+  exercises.flatMap((each) => (difficultyText(each) ? [`${each.exercise}: ${difficultyText(each)}.`] : []))
 
 export const surveySentence = ({ title, from, to, meaningfulChange, verdict }: Brief['surveys'][number]) => {
   if (!from) return `${title}: ${to.value} on ${dayText(to.day)}, for the first time.`
@@ -99,7 +96,7 @@ function goalSentence({ goal }: Pick<Brief, 'goal'>) {
 
 /** 'Knee pain, week 3 of 6.' */
 export const programSentence = ({ title, week, weeks }: Brief['programs'][number]) =>
-  week ? `${title}, week ${week} of ${weeks}.` : `${title}, ${counted(weeks, 'week')}.`
+  week ? `${title}, week ${week} of ${weeks}.` : `${title}, ${pluralize(weeks, 'week')}.`
 
 /** Education pages come last, because another line already lists which were read. */
 const exercisesFirst = (changes: Brief['changes']) =>

@@ -29,7 +29,7 @@ export const CarerDraft = z.object({
 })
 export type CarerDraft = z.infer<typeof CarerDraft>
 
-export const mostCarers = 10
+export const maxCarers = 10
 
 const managed = {
   roles: staffAndPatients,

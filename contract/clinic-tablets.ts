@@ -20,7 +20,7 @@ export type ClinicTablet = z.infer<typeof ClinicTablet>
 export const TabletPage = Settings.extend({ name: z.string() })
 export type TabletPage = z.infer<typeof TabletPage>
 
-export const mostTablets = 20
+export const maxTablets = 20
 
 export const clinicTablets = defineApi('workouts', {
   /** Makes the requesting device a clinic tablet, and ends the staff member's session on it. */

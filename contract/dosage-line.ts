@@ -48,26 +48,26 @@ const time = String.raw`(?<clock>\d+:[0-5]\d)|(?<minutes>${number})\s*(?:minutes
 const distance = String.raw`(?<kilometers>${number})\s*(?:km|kilometres?|kilometers?)|(?<meters>${number})\s*(?:m|metres?|meters?)`
 const repCount = String.raw`(?:up\s+to\s+(?<most>\d+)|(?<from>\d+)(?:\s*(?:-|–|—|to)\s*(?<to>\d+))?)`
 const repsWord = String.raw`\s*(?:reps?|repetitions?|times?)`
-const aDay = String.raw`\s*(?:\/\s*(?:day|d)|per\s+day|a\s+day|daily|every\s+day)`
+const perDay = String.raw`\s*(?:\/\s*(?:day|d)|per\s+day|a\s+day|daily|every\s+day)`
 const bodyPart = String.raw`(?:sides?|legs?|arms?|foot|feet|hands?|knees?|hips?|shoulders?|ankles?|elbows?|wrists?)`
 
 /** Follows a number that is not a count of sets or reps: `2 x 5 kg`, `3x/week`. `10/side` is a count. */
-const notCounted = String.raw`(?!\s*(?:[x×*]|kgs?|kilos?|lbs?|pounds?|%|\/\s*(?!${bodyPart})|per\s+(?!${bodyPart})))`
+const notACount = String.raw`(?!\s*(?:[x×*]|kgs?|kilos?|lbs?|pounds?|%|\/\s*(?!${bodyPart})|per\s+(?!${bodyPart})))`
 
 /** The word after a time that makes it a hold. In `3x30s hold 5s` the hold is a separate part. */
-const held = String.raw`\s*holds?(?!\s*(?:for\s+)?:?\s*\d+\s*s(?!ets?\b))`
+const holdSuffix = String.raw`\s*holds?(?!\s*(?:for\s+)?:?\s*\d+\s*s(?!ets?\b))`
 
 /** `3x30s hold` means three sets; a larger count, as in `10x10s hold`, means repetitions. */
-const mostHeldSets = 5
+const maxHeldSets = 5
 
 const toNumber = (text: string) => Number(text.replace(',', '.'))
-const rounded = (value: number) => Math.round(value)
+const roundSeconds = (value: number) => Math.round(value)
 
 /** The seconds of a time in any notation. */
 function secondsIn({ clock, minutes, rest, seconds }: Groups) {
   if (clock) return Number(clock.split(':')[0]) * 60 + Number(clock.split(':')[1])
-  if (minutes) return rounded(toNumber(minutes) * 60) + Number(rest ?? 0)
-  return seconds === undefined ? undefined : rounded(toNumber(seconds))
+  if (minutes) return roundSeconds(toNumber(minutes) * 60) + Number(rest ?? 0)
+  return seconds === undefined ? undefined : roundSeconds(toNumber(seconds))
 }
 
 const amountFields = ['repsMin', 'repsMax', 'durationSeconds', 'distanceMeters'] as const
@@ -88,14 +88,14 @@ function amountIn(match: Groups): ParsedFields {
 }
 
 const isAmount = (fields: ParsedFields) => amountFields.some((field) => fields[field] !== undefined)
-const ofSets = (match: Groups): ParsedFields => ({ set: match.set, ...amountIn(match) })
-const weight = (value: number, unit: 'kg' | 'lb'): ParsedFields => ({
+const setsAndAmountIn = (match: Groups): ParsedFields => ({ set: match.set, ...amountIn(match) })
+const weightLoad = (value: number, unit: 'kg' | 'lb'): ParsedFields => ({
   load: { type: 'weight', value, unit, bandColor: null },
 })
 const loadOf = (type: Load['type'], value: number | null = null, unit: Load['unit'] = null): ParsedFields => ({
   load: { type, value, unit, bandColor: null },
 })
-const numbersOfWords: Record<string, number> = {
+const timesByWord: Record<string, number> = {
   once: 1,
   twice: 2,
   od: 1,
@@ -135,16 +135,16 @@ const matchers: Matcher[] = [
     (m) => ({ tempo: (m.tempo ?? m.bare)!.replace(/[–:/]/g, '-') }),
   ),
   matcher(`(?:rpe|effort)\\s*:?\\s*(?<rpe>\\d+)(?:\\s*\\/\\s*10)?`, (m) => ({ rpeTarget: Number(m.rpe) })),
-  matcher(`(?<count>\\d+)\\s*(?:[x×*]|times?)?${aDay}`, (m) => ({ timesPerDay: Number(m.count) })),
-  matcher(`(?<often>once|twice)${aDay}|(?<short>od|bd|bid|tds|tid|qds|qid|daily)`, (m) => ({
-    timesPerDay: numbersOfWords[(m.often ?? m.short)!.toLowerCase()],
+  matcher(`(?<count>\\d+)\\s*(?:[x×*]|times?)?${perDay}`, (m) => ({ timesPerDay: Number(m.count) })),
+  matcher(`(?<often>once|twice)${perDay}|(?<short>od|bd|bid|tds|tid|qds|qid|daily)`, (m) => ({
+    timesPerDay: timesByWord[(m.often ?? m.short)!.toLowerCase()],
   })),
   matcher(`(?<value>${number})\\s*%\\s*(?:of\\s+)?(?:1\\s*rm)?`, (m) =>
     loadOf('percent of 1RM', toNumber(m.value!), '%'),
   ),
-  matcher(`(?<value>${number})\\s*(?:kgs?|kilos?)`, (m) => weight(toNumber(m.value!), 'kg')),
-  matcher(`(?<value>${number})\\s*(?:lbs?|pounds?)`, (m) => weight(toNumber(m.value!), 'lb')),
-  matcher(`(?<value>${number})\\s*(?:g|grams?)`, (m) => weight(toNumber(m.value!) / 1000, 'kg')),
+  matcher(`(?<value>${number})\\s*(?:kgs?|kilos?)`, (m) => weightLoad(toNumber(m.value!), 'kg')),
+  matcher(`(?<value>${number})\\s*(?:lbs?|pounds?)`, (m) => weightLoad(toNumber(m.value!), 'lb')),
+  matcher(`(?<value>${number})\\s*(?:g|grams?)`, (m) => weightLoad(toNumber(m.value!) / 1000, 'kg')),
   matcher(`(?:machine\\s+)?setting\\s*(?<value>${number})`, (m) =>
     loadOf('machine setting', toNumber(m.value!), 'setting'),
   ),
@@ -154,18 +154,18 @@ const matchers: Matcher[] = [
     load: { type: 'band', value: null, unit: null, bandColor: (m.color?.toLowerCase() as Load['bandColor']) ?? null },
   })),
   // Clinicians write 10x10s hold for ten repetitions, each held; more than five sets of holds are rare.
-  matcher(`(?<count>\\d+)\\s*[x×*]\\s*(?:${time})${held}`, (m, before) =>
-    Number(m.count) > mostHeldSets
+  matcher(`(?<count>\\d+)\\s*[x×*]\\s*(?:${time})${holdSuffix}`, (m, before) =>
+    Number(m.count) > maxHeldSets
       ? { set: before.set ?? '1', repsMin: Number(m.count), repsMax: null, holdSeconds: secondsIn(m) }
       : undefined,
   ),
   matcher(
-    `(?<set>\\d+)\\s*(?:sets?\\s*)?[x×*]\\s*(?:(?:${time})(?:${held})?|${distance}|${repCount}(?:${repsWord})?)${notCounted}`,
-    ofSets,
+    `(?<set>\\d+)\\s*(?:sets?\\s*)?[x×*]\\s*(?:(?:${time})(?:${holdSuffix})?|${distance}|${repCount}(?:${repsWord})?)${notACount}`,
+    setsAndAmountIn,
   ),
   matcher(
-    `(?<set>\\d+)\\s*sets?\\s*(?:of\\s+)?(?:(?:${time})(?:${held})?|${distance}|${repCount}(?:${repsWord})?)${notCounted}`,
-    ofSets,
+    `(?<set>\\d+)\\s*sets?\\s*(?:of\\s+)?(?:(?:${time})(?:${holdSuffix})?|${distance}|${repCount}(?:${repsWord})?)${notACount}`,
+    setsAndAmountIn,
   ),
   matcher(`(?<set>\\d+)\\s*sets?|sets?\\s*:?\\s*(?<named>\\d+)`, (m) => ({ set: m.set ?? m.named })),
   matcher(`(?:in\\s+|for\\s+)?(?:${time})`, amountIn),
@@ -173,7 +173,7 @@ const matchers: Matcher[] = [
   matcher(`reps?\\s*:?\\s*${repCount}`, amountIn),
   matcher(`${repCount}${repsWord}`, amountIn),
   // A bare number means reps, but only if no amount came before it.
-  matcher(`${repCount}${notCounted}`, (m, before) => (isAmount(before) ? undefined : amountIn(m))),
+  matcher(`${repCount}${notACount}`, (m, before) => (isAmount(before) ? undefined : amountIn(m))),
   matcher(
     `(?:left\\s*(?:and|\\+|&|\\/)\\s*right|right\\s*(?:and|\\+|&|\\/)\\s*left|[lr]\\s*[+/&]\\s*[lr])(?:\\s+${bodyPart})?`,
     () => ({ side: 'each' }),

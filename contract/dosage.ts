@@ -21,7 +21,7 @@ const dosageRanges = {
   rpeTarget: [0, 10],
   timesPerDay: [1, 12],
 } as const
-const mostLoad = 1000
+const maxLoad = 1000
 const setShape = /^([1-9]|[1-4]\d|50)$/
 /** Lowering, pause, lifting, pause: 3-1-2 or 3-1-2-0. */
 const tempoShape = /^\d{1,2}(-\d{1,2}){2,3}$/
@@ -29,7 +29,7 @@ const tempoShape = /^\d{1,2}(-\d{1,2}){2,3}$/
 /** External resistance. `value` in `unit`; a band has its color instead. */
 export const Load = z.object({
   type: z.enum(['weight', 'band', 'body weight', 'percent of 1RM', 'machine setting']),
-  value: z.number().min(0, 'Use 0 or more.').max(mostLoad, `At most ${mostLoad}.`).nullable().default(null),
+  value: z.number().min(0, 'Use 0 or more.').max(maxLoad, `At most ${maxLoad}.`).nullable().default(null),
   unit: z.enum(['kg', 'lb', '%', 'setting']).nullable().default(null),
   bandColor: z.enum(bandColors).nullable().default(null),
 })
@@ -83,7 +83,7 @@ const isWithin = (value: number, [least, most]: readonly [number, number]) => va
 
 /** False if a number is outside the range that `Dosage` allows, for code without schemas. */
 export function isAllowed({ set, tempo, load, ...others }: Partial<Dosage>) {
-  const isLoadAllowed = typeof load?.value !== 'number' || isWithin(load.value, [0, mostLoad])
+  const isLoadAllowed = typeof load?.value !== 'number' || isWithin(load.value, [0, maxLoad])
   const areNumbersAllowed = Object.entries(dosageRanges).every(([field, range]) => {
     const value = others[field as keyof typeof others]
     if (typeof value !== 'number') return true
@@ -162,15 +162,15 @@ export function formatDosage(dosage: Dosage, side: Side = 'none') {
 const numerals = ['no times', 'once', 'twice', 'three times', 'four times', 'five times', 'six times']
 /** Once, twice, three times. */
 export const timesText = (times: number) => numerals[times] ?? `${times} times`
-const counted = (value: number, unit: string) => `${numberText(value)} ${unit}${value === 1 ? '' : 's'}`
+const pluralizeUnit = (value: number, unit: string) => `${numberText(value)} ${unit}${value === 1 ? '' : 's'}`
 const describeDuration = (value: number) =>
-  value >= 120 && value % 60 === 0 ? counted(value / 60, 'minute') : counted(value, 'second')
+  value >= 120 && value % 60 === 0 ? pluralizeUnit(value / 60, 'minute') : pluralizeUnit(value, 'second')
 
 function instructionOf(dosage: Dosage) {
   const reps = repsText(dosage).replace('–', ' to ')
   if (reps) return `Do ${reps}`
   if (dosage.durationSeconds !== null) return `Keep going for ${describeDuration(dosage.durationSeconds)}`
-  if (dosage.distanceMeters !== null) return `Go ${counted(dosage.distanceMeters, 'metre')}`
+  if (dosage.distanceMeters !== null) return `Go ${pluralizeUnit(dosage.distanceMeters, 'metre')}`
   return dosage.holdSeconds ? `Hold for ${describeDuration(dosage.holdSeconds)}` : 'Do it'
 }
 

@@ -143,16 +143,17 @@ const labels: Record<string, string> = {
 }
 
 /** The label of a category: 'Lower back' for 'lumbar', 'Knee' for 'knee'. */
-export const kindLabel = (kind: string) => labels[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1)
+export const categoryLabel = (kind: string) => labels[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1)
 
 /** Several labels in a sentence, only the first capitalized: 'Knee, hip'. */
-export const kindList = (kinds: readonly string[]) =>
-  kinds.map((kind, at) => (at === 0 ? kindLabel(kind) : lowered(kindLabel(kind)))).join(', ')
+export const categoryListLabel = (kinds: readonly string[]) =>
+  kinds.map((kind, at) => (at === 0 ? categoryLabel(kind) : lowerFirstLetter(categoryLabel(kind)))).join(', ')
 
-const lowered = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
+const lowerFirstLetter = (text: string) =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
 /** Synonyms, so that a search for "low back" finds the lumbar spine. */
-export const otherWords: Record<string, string> = {
+export const categorySynonyms: Record<string, string> = {
   head: 'jaw tmj face',
   cervical: 'neck',
   thoracic: 'upper back mid back chest spine',

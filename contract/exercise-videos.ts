@@ -4,7 +4,7 @@ import { Usage } from './billing.ts'
 import { Done, Id, MomentOut, Text } from './fields.ts'
 import { Video } from './videos.ts'
 import { VideoType, videoTypes, maxVideoBytes, maxVideoSeconds } from './video-limits.ts'
-import { inForm } from './multipart-fields.ts'
+import { formNumber } from './multipart-fields.ts'
 import { staff } from './roles.ts'
 import { Signature } from './signature.ts'
 import { defineApi } from './api.ts'
@@ -105,7 +105,7 @@ export const exerciseVideos = defineApi('exercises', {
         _id: Id.optional(),
         exerciseId: Id.optional(),
         /** The size of the file. Without it, storage for the whole request is reserved. */
-        bytes: inForm(Bytes.optional()),
+        bytes: formNumber(Bytes.optional()),
       }),
     },
     reply: Video,
@@ -120,7 +120,7 @@ export const exerciseVideos = defineApi('exercises', {
     body: {
       upload: { ...pictureUpload, isOptional: true },
       fields: z.object({
-        second: inForm(z.number().min(0, 'Use 0 or more.').max(maxVideoSeconds, 'Use at most 600.').default(0)),
+        second: formNumber(z.number().min(0, 'Use 0 or more.').max(maxVideoSeconds, 'Use at most 600.').default(0)),
         isPoster: z.union([z.boolean(), z.stringbool()]).default(false),
       }),
     },

@@ -11,7 +11,7 @@ import {
   voiceTypes,
 } from './form-check-limits.ts'
 import { owners, patient, staff, staffAndPatients } from './roles.ts'
-import { inForm } from './multipart-fields.ts'
+import { formNumber } from './multipart-fields.ts'
 import { Signature } from './signature.ts'
 import { VideoType } from './video-limits.ts'
 
@@ -79,7 +79,7 @@ export const FormCheckTerms = z.object({
 })
 export type FormCheckTerms = z.infer<typeof FormCheckTerms>
 
-const ofVideo = z
+const videoBytes = z
   .number()
   .int()
   .min(1, 'This file is empty.')
@@ -146,7 +146,7 @@ export const formChecks = defineApi('workouts', {
     body: {
       upload: { bytes: formCheckPartBytes, types: ['application/octet-stream'] },
       /** The size of the whole video. */
-      fields: z.object({ bytes: inForm(ofVideo) }),
+      fields: z.object({ bytes: formNumber(videoBytes) }),
     },
     reply: Done,
     failure: 'Failed to send the video',
@@ -177,7 +177,7 @@ export const formChecks = defineApi('workouts', {
         assignedExerciseId: Id,
         note: Text(500).trim().default(''),
         /** The consent that the person gave on this screen. */
-        consentVersion: inForm(
+        consentVersion: formNumber(
           z
             .number()
             .int()
@@ -186,9 +186,9 @@ export const formChecks = defineApi('workouts', {
             }),
         ),
         /** The days named in the consent, which may have been read before the clinic changed them. */
-        daysAfterAnswer: inForm(z.number().int().min(1).max(365)),
+        daysAfterAnswer: formNumber(z.number().int().min(1).max(365)),
         /** The size of the file. */
-        bytes: inForm(ofVideo),
+        bytes: formNumber(videoBytes),
         /** The name and type of the file, if its parts were sent before. */
         name: Text(200).optional(),
         type: VideoType.optional(),
@@ -220,7 +220,7 @@ export const formChecks = defineApi('workouts', {
       upload: { bytes: maxVoiceBytes, types: Object.keys(voiceTypes), isOptional: true },
       fields: z.object({
         text: Text(2000).trim().default(''),
-        frameSecond: inForm(
+        frameSecond: formNumber(
           z
             .number()
             .min(0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bandColors, formatLoad, type Load } from './dosage.ts'
 import { Id, MomentOut, Text } from './fields.ts'
-import { Equipment, kindLabel } from './exercise-categories.ts'
+import { Equipment, categoryLabel } from './exercise-categories.ts'
 import { staff, staffAndPatients } from './roles.ts'
 import { defineApi } from './api.ts'
 
@@ -95,13 +95,13 @@ const weightLoad = (value: number): Load => ({ type: 'weight', value, unit: 'kg'
 export const availableEquipment = ({ items }: Kit): Equipment[] => [...alwaysThere, ...items.map(({ kind }) => kind)]
 
 /** The kinds of equipment that carry a load: those named by the exercise, otherwise all that can. */
-function carriers(equipment: readonly Equipment[], kinds: readonly Equipment[]) {
+function loadCarriers(equipment: readonly Equipment[], kinds: readonly Equipment[]) {
   const named = kinds.filter((kind) => equipment.includes(kind))
   return named.length > 0 ? named : kinds
 }
 
 const isBandLoad = (equipment: readonly Equipment[], load: Load | null) =>
-  load ? load.type === 'band' : carriers(equipment, weightKinds) === weightKinds
+  load ? load.type === 'band' : loadCarriers(equipment, weightKinds) === weightKinds
 
 /**
  * The loads that the patient owns for an exercise, lightest first. Empty if none is known, or the exercise has no load.
@@ -110,7 +110,7 @@ export function ownedLoads({ items }: Kit, equipment: readonly Equipment[], load
   if (load && load.type !== 'band' && load.type !== 'weight') return []
   const isBand = isBandLoad(equipment, load)
   if (!load && !(isBand ? bandKinds : weightKinds).some((kind) => equipment.includes(kind))) return []
-  const kinds = carriers(equipment, isBand ? bandKinds : weightKinds)
+  const kinds = loadCarriers(equipment, isBand ? bandKinds : weightKinds)
   const owned = items.filter(({ kind }) => kinds.includes(kind))
   if (isBand) return bandColors.filter((color) => owned.some(({ colors }) => colors.includes(color))).map(bandLoad)
   const kilograms = [...new Set(owned.flatMap((item) => item.kilograms))]
@@ -138,13 +138,13 @@ export function nextOwnedLoad(
 /** Whether the patient owns this load; true if the kit does not list colors or kilograms. */
 export function ownsLoad({ items }: Kit, equipment: readonly Equipment[], load: Load | null): boolean {
   if (load?.type === 'band') {
-    const bands = items.filter(({ kind }) => carriers(equipment, bandKinds).includes(kind))
+    const bands = items.filter(({ kind }) => loadCarriers(equipment, bandKinds).includes(kind))
     const colors = bands.flatMap((band) => band.colors)
     return bands.length > 0 && (!load.bandColor || colors.length === 0 || colors.includes(load.bandColor))
   }
   const kilograms = load?.type === 'weight' ? kilogramsOf(load) : null
   if (!kilograms) return true
-  const weights = items.filter(({ kind }) => carriers(equipment, weightKinds).includes(kind))
+  const weights = items.filter(({ kind }) => loadCarriers(equipment, weightKinds).includes(kind))
   const owned = weights.flatMap((weight) => weight.kilograms)
   return weights.length > 0 && (owned.length === 0 || owned.some((each) => isSame(each, kilograms)))
 }
@@ -156,7 +156,7 @@ export function missingEquipment(kit: Kit, equipment: readonly Equipment[], load
   const isCarrierMissing = missing.some((kind) => (load?.type === 'band' ? bandKinds : weightKinds).includes(kind))
   const words = missing.map((kind) => {
     const color = load?.type === 'band' && bandKinds.includes(kind) ? load.bandColor : null
-    const label = kind === 'BOSU' || kind === 'Swiss ball' ? kind : kindLabel(kind).toLowerCase()
+    const label = kind === 'BOSU' || kind === 'Swiss ball' ? kind : categoryLabel(kind).toLowerCase()
     return color ? `${color} ${label}` : label
   })
   return load && !isCarrierMissing && !ownsLoad(kit, equipment, load) ? [...words, formatLoad(load)] : words

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { Endpoint } from './api.ts'
 import { Id } from './fields.ts'
 
-const known = new WeakMap<Endpoint, z.ZodObject>()
+const schemas = new WeakMap<Endpoint, z.ZodObject>()
 
 /** The schema of an endpoint's path parameters: ids, unless it declares others. */
 export function pathParametersOf(endpoint: Endpoint) {
-  const found = known.get(endpoint)
+  const found = schemas.get(endpoint)
   if (found) return found
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const schema = z.object(Object.fromEntries(names.map((name) => [name, endpoint.params?.[name] ?? Id])))
-  known.set(endpoint, schema)
+  schemas.set(endpoint, schema)
   return schema
 }
 

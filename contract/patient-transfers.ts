@@ -13,7 +13,7 @@ import { defineApi } from './api.ts'
 export const transferFormat = 'kinora-patient'
 export const transferVersion = 1
 /** A file of many weeks has a few hundred kilobytes. */
-export const mostTransferBytes = 4_000_000
+export const maxTransferBytes = 4_000_000
 
 const Value = z.number().min(-1_000_000).max(1_000_000)
 const Point = z.object({ day: Day, value: Value })
@@ -130,7 +130,7 @@ export const TransferImport = SentRecord.extend({
 export type TransferImport = z.infer<typeof TransferImport>
 
 const subject = 'programs'
-const text = z.string().max(mostTransferBytes, 'This file is too large. A patient’s file has at most 4 MB.')
+const text = z.string().max(maxTransferBytes, 'This file is too large. A patient’s file has at most 4 MB.')
 
 export const patientTransfers = defineApi('discharges', {
   /** The imports of a patient, newest first. */
@@ -161,7 +161,7 @@ export const patientTransfers = defineApi('discharges', {
     subject,
     isRead: true,
     body: z.object({ text }),
-    bodyBytes: 2 * mostTransferBytes,
+    bodyBytes: 2 * maxTransferBytes,
     reply: TransferPreview,
     failure: 'Failed to read the file',
   },
@@ -176,7 +176,7 @@ export const patientTransfers = defineApi('discharges', {
       weeks: Weeks.default(6),
       reason: PrecautionReason,
     }),
-    bodyBytes: 2 * mostTransferBytes,
+    bodyBytes: 2 * maxTransferBytes,
     reply: z.object({ programId: Id.nullable() }),
     failure: 'Importing the file failed',
     auditedAs: auditedWithReason('discharges.importFile'),

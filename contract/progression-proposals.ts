@@ -43,14 +43,14 @@ export const ProgressionProposal = ProposalContent.omit({ patientReason: true })
 })
 export type ProgressionProposal = z.infer<typeof ProgressionProposal>
 
-export const mostProposals = 200
+export const maxProposals = 200
 
 export const progressionProposals = defineApi('workouts', {
   /** Open proposals of all patients that the reader may see, oldest first. */
   openProposals: {
     route: 'GET /progression-proposals',
     roles: staff,
-    reply: z.array(ProgressionProposal).max(mostProposals),
+    reply: z.array(ProgressionProposal).max(maxProposals),
     failure: 'Failed to read the proposals',
   },
   /** The open proposals, then the last twenty decided ones. */

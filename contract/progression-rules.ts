@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi } from './api.ts'
-import { counted } from './counted.ts'
+import { pluralize } from './pluralize.ts'
 import { areValid, Id, MomentOut } from './fields.ts'
 import { staff } from './roles.ts'
 import { Progression } from './series-copies.ts'
@@ -107,8 +107,8 @@ export const ruleFor = <R extends Pick<StoredProgressionRule, 'seriesId' | 'exer
 /** '2 reps and 5 s of hold', or ''. */
 function stepText({ reps, sets, holdSeconds, durationSeconds, load }: Progression) {
   const parts = [
-    reps > 0 && counted(reps, 'rep'),
-    sets > 0 && counted(sets, 'set'),
+    reps > 0 && pluralize(reps, 'rep'),
+    sets > 0 && pluralize(sets, 'set'),
     holdSeconds > 0 && `${holdSeconds} s of hold`,
     durationSeconds > 0 && `${durationSeconds} s`,
     load > 0 && `${load} of load`,
@@ -118,10 +118,10 @@ function stepText({ reps, sets, holdSeconds, durationSeconds, load }: Progressio
 
 function moreText({ step, topReps, beyond, loadStep, backToReps }: ProgressionRule) {
   const more = stepText(step) && `${stepText(step)} more`
-  const top = topReps === null ? '' : `up to ${counted(topReps, 'rep')}`
+  const top = topReps === null ? '' : `up to ${pluralize(topReps, 'rep')}`
   const then = {
     stay: '',
-    load: `${loadStep} more load${backToReps === null ? '' : ` from ${counted(backToReps, 'rep')} again`}`,
+    load: `${loadStep} more load${backToReps === null ? '' : ` from ${pluralize(backToReps, 'rep')} again`}`,
     harder: 'the harder exercise',
   }[beyond]
   if (!more) return then

@@ -72,4 +72,5 @@ export const roleMatrix = {
 
 export type Subject = keyof typeof roleMatrix
 
-export const rightOf = (subject: Subject, role: Role): Right => (roleMatrix as Record<Subject, Rights>)[subject][role]
+export const accessRightOf = (subject: Subject, role: Role): Right =>
+  (roleMatrix as Record<Subject, Rights>)[subject][role]

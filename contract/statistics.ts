@@ -5,10 +5,10 @@ import { staff } from './roles.ts'
 import { SkipReason } from './skip-reasons.ts'
 
 /** Figures of fewer patients are not sent, because they might reveal something about one of them. */
-export const fewestPatients = 5
+export const minPatients = 5
 
 /**
- * The number of patients behind a figure. `isShown` is false for fewer than `fewestPatients`, and then every figure
+ * The number of patients behind a figure. `isShown` is false for fewer than `minPatients`, and then every figure
  * beside it is null. `patients` is also null if subtraction could reveal a smaller number.
  */
 const Basis = z.object({ isShown: z.boolean(), patients: z.number().nullable() })
@@ -29,7 +29,7 @@ const HealthWeek = Basis.extend({
   pain: Basis.extend({ flagged: figure }),
 })
 
-/** Shares in percent; outcomes as numbers of patients, null for fewer than `fewestPatients`. */
+/** Shares in percent; outcomes as numbers of patients, null for fewer than `minPatients`. */
 const HealthExercise = Basis.extend({
   exerciseId: Id,
   name: z.string(),

@@ -42,9 +42,9 @@ export const yesNo = ['Yes', 'No'] as const
 export const sentenceParts = ({ text }: Pick<Question, 'text'>) => text.split(/_{3,}/)
 
 /** Longer scales are answered by typing a number. */
-const mostSteps = 21
-export const hasSteps = ({ kind, least, most }: Pick<Question, 'kind' | 'least' | 'most'>) =>
-  kind === 'scale' && least !== null && most !== null && most - least < mostSteps
+const maxSteps = 21
+export const isAnsweredByButtons = ({ kind, least, most }: Pick<Question, 'kind' | 'least' | 'most'>) =>
+  kind === 'scale' && least !== null && most !== null && most - least < maxSteps
 
 const missing = 'Answer this question.'
 const unless = (message: string) => (issue: { input?: unknown }) => (issue.input === undefined ? missing : message)

@@ -39,7 +39,7 @@ export const Question = z.object({
 export type Question = z.infer<typeof Question>
 
 /** The number of possible answers; 0 for free text and numbers. */
-export function stepsOf({ kind, options, least, most }: Question) {
+export function answerCount({ kind, options, least, most }: Question) {
   if (kind === 'choice' || kind === 'choices') return options.length
   if (kind === 'yesNo') return 2
   return kind === 'scale' && least !== null && most !== null ? Math.max(0, most - least + 1) : 0
@@ -48,7 +48,7 @@ export function stepsOf({ kind, options, least, most }: Question) {
 export const isCounted = ({ kind, points }: Pick<Question, 'kind' | 'points'>) => kind === 'scale' || points.length > 0
 
 /** The lowest and highest points of a counted question. */
-export function spanOf(question: Question): [number, number] {
+export function pointsRange(question: Question): [number, number] {
   const { kind, points, least, most } = question
   if (points.length === 0) return [least ?? 0, most ?? 0]
   if (kind !== 'choices') return [Math.min(...points), Math.max(...points)]

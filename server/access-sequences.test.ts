@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { roleMatrix } from '@kinora/contract/role-matrix.ts'
-import { onTheWay } from './database/statement-batch.ts'
+import { statementInterceptor } from './database/statement-batch.ts'
 import { openClinics, step } from './testing/access-sequences.ts'
 import { openTestApp } from './testing/open-test-app.ts'
 
@@ -43,7 +43,7 @@ const leak = /200 instead of|list patients/
 const before = structuredClone(roleMatrix.patients)
 afterEach(() => {
   Object.assign(roleMatrix.patients, before)
-  onTheWay.change = undefined
+  statementInterceptor.change = undefined
 })
 
 test('the sequences notice a practitioner who sees the whole clinic', async () => {
@@ -52,7 +52,7 @@ test('the sequences notice a practitioner who sees the whole clinic', async () =
 })
 
 test('the sequences notice sessions that go on after they were ended', async () => {
-  onTheWay.change = (text, values) => [text.replace('"ended_at" = now()', '"ended_at" = null'), values]
+  statementInterceptor.change = (text, values) => [text.replace('"ended_at" = now()', '"ended_at" = null'), values]
   expect(await findLeak(200)).toMatch(leak)
 })
 

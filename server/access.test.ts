@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { subjectOf } from '@kinora/contract/access.ts'
-import { rightOf } from '@kinora/contract/role-matrix.ts'
+import { accessRightOf } from '@kinora/contract/role-matrix.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { calls, idsOf, openMatrix } from './testing/access-matrix.ts'
 
@@ -34,7 +34,7 @@ test.each(named.filter(([, item]) => item.roles !== 'anyone'))(
   (_, item) => {
     const isWrite = item.method !== 'GET' && !item.isRead
     const without = (item.roles as readonly Role[]).filter((role) => {
-      const right = rightOf(subjectOf(item), role)
+      const right = accessRightOf(subjectOf(item), role)
       return right.scope === 'none' || (isWrite && right.access === 'read')
     })
     expect(without).toEqual([])

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startAppProcess } from './testing/app-process.ts'
-import { openCuttingProxy, type Weather } from './testing/cutting-proxy.ts'
+import { openCuttingProxy, type NetworkState } from './testing/cutting-proxy.ts'
 import { eventually } from './testing/eventually.ts'
 import { openTestApp } from './testing/open-test-app.ts'
 
@@ -103,7 +103,7 @@ const allConfirmed: string[] = []
 const figures: string[] = []
 afterAll(() => void (process.env.CHAOS && process.stdout.write(`chaos: ${figures.join('; ')}\n`)))
 
-async function outage(weather: Weather | 'reset', milliseconds: number) {
+async function outage(weather: NetworkState | 'reset', milliseconds: number) {
   const load = startLoad()
   await sleep(1000)
   if (weather === 'reset') network.reset()

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ExerciseImport } from '@kinora/contract/exercise-import-formats.ts'
 import { Problem } from '@kinora/contract/problem.ts'
-import { connect, inScope, openPool, type Db } from './database/connect.ts'
+import { connect, inOrganizationScope, openPool, type Db } from './database/connect.ts'
 import { migrate, urlFor } from './database/migrate.ts'
 import { openDatabase } from './database/prepare-database.ts'
 import { importExercises } from './exercises/exercise-import.service.ts'
@@ -19,7 +19,7 @@ FILE is JSON of free-exercise-db, wger, exercemus, everkinetic or exercises-data
 --dry-run       tells what would happen, and changes nothing
 --organization  the clinic's id, or the email of somebody of its staff; may be left out where there is one clinic only
 `
-const mostBytes = 50_000_000
+const maxFileBytes = 50_000_000
 
 /** The one matching library. @throws Error that asks which one is meant. */
 async function libraryOf(systemDb: Db, wanted: string | undefined) {
@@ -30,7 +30,7 @@ async function libraryOf(systemDb: Db, wanted: string | undefined) {
   throw new Error(`Say which clinic with --organization:\n${names}`)
 }
 
-function tell({ counts, format, notes, rows, isDryRun }: ExerciseImport, name: string) {
+function printReport({ counts, format, notes, rows, isDryRun }: ExerciseImport, name: string) {
   const reportedRows = rows.filter(({ outcome, reason }) => outcome !== 'new' || reason)
   for (const { row, name: exercise, outcome, reason } of reportedRows)
     say(`${outcome.padEnd(9)} row ${row}  ${exercise}${reason ? `: ${reason}` : ''}`)
@@ -53,7 +53,7 @@ async function readArguments() {
   const { size } = await stat(file).catch(() => {
     throw new Error(`There is no file ${file}.`)
   })
-  if (size > mostBytes) throw new Error(`${basename(file)} is larger than ${mostBytes / 1_000_000} MB.`)
+  if (size > maxFileBytes) throw new Error(`${basename(file)} is larger than ${maxFileBytes / 1_000_000} MB.`)
   return { file, text: await readFile(file, 'utf8'), isDryRun: values['dry-run'], organization: values.organization }
 }
 
@@ -68,10 +68,10 @@ async function run() {
     ) as [Db, Db]
     try {
       const { id: organizationId, name } = await libraryOf(systemDb, organization)
-      const report = await inScope(app, { organizationId }, (tx) =>
+      const report = await inOrganizationScope(app, { organizationId }, (tx) =>
         importExercises(tx, { organizationId, accountId: null }, { text, isDryRun }),
       )
-      tell(report, name)
+      printReport(report, name)
     } finally {
       await Promise.all([app.destroy(), systemDb.destroy()])
     }

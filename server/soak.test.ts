@@ -9,7 +9,7 @@ import { startServerProcess } from './testing/server-process.ts'
 const rounds = 10
 const perRound = 600
 /** 0.5 MB in a minute of 50 requests a second. */
-const mostGrowth = (0.5 * 1024 * 1024) / 3000
+const maxGrowth = (0.5 * 1024 * 1024) / 3000
 
 const isWhole = process.env.CHAOS === '1'
 // The inspector can collect garbage, so that the remaining memory is really in use.
@@ -98,10 +98,10 @@ test.skipIf(!isWhole)(
     const p99 = (some: number[]) => Math.round(some.toSorted((a, b) => a - b)[Math.floor(some.length * 0.99)]!)
     const part = Math.floor(times.length / 6)
     console.log(
-      `chaos: ${times.length} requests, ${Math.round(growth)} bytes kept of each (goal ${Math.round(mostGrowth)}), ` +
+      `chaos: ${times.length} requests, ${Math.round(growth)} bytes kept of each (goal ${Math.round(maxGrowth)}), ` +
         `${measured[0]!.files} open files, then ${measured.at(-1)!.files}; p99 ${p99(times.slice(0, part))} ms, at the end ${p99(times.slice(-part))} ms`,
     )
-    expect(growth).toBeLessThan(mostGrowth)
+    expect(growth).toBeLessThan(maxGrowth)
     expect(files).toBeLessThan(1)
   },
 )

@@ -5,7 +5,7 @@ import './ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { basePath } from './app/base-path.ts'
 import { isClinicTablet } from './app/clinic-tablet.ts'
-import { started } from './app/first-reads.ts'
+import { sessionRestored } from './app/first-reads.ts'
 import { session } from './app/login-session.ts'
 import { registerServiceWorker } from './app/register-service-worker.ts'
 import { to } from './app/routes.ts'
@@ -27,7 +27,7 @@ function isAtSignIn() {
 }
 
 async function start() {
-  await started
+  await sessionRestored
   if (isAtSignIn()) {
     const { showSignIn } = await loadChunk(() => import('./app/SignInApp.tsx'))
     showSignIn(

@@ -1,4 +1,4 @@
-import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
+import { sendWithoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
 import {
   oneLine,
   opensNothing,
@@ -44,7 +44,7 @@ export async function sendEmails(
       isDue: isEmailEnabled,
     }
   })
-  withoutWaiting(tx, insertEmails(tx, rows))
+  sendWithoutWaiting(tx, insertEmails(tx, rows))
 }
 
 /**

@@ -32,7 +32,7 @@ const actorOfSession = ({ id, organizationId, isStale: _, ...session }: Session)
 })
 
 const tokenOf = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /** The signed token names the session; everything else is read from the session's row on every request. */
 export function createAuthenticator(systemDb: Db, secret: string) {
@@ -45,7 +45,7 @@ export function createAuthenticator(systemDb: Db, secret: string) {
     if (!session || session.accountId !== claims.userId) return undefined
     if (session.isStale) await touchSession(systemDb, session.id, session.accountId)
     const actor = actorOfSession(session)
-    if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value!)
+    if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value!)
     remembered.set(token, actor)
     return actor
   }

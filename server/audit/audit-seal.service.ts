@@ -20,7 +20,7 @@ const digestLength = 32
 /** A statement has 65,535 parameters at most, and each seal takes seven. */
 const sealsAtOnce = 1000
 /** Events older than the previous seal by more than this are counted as late. */
-const usualDelay = 120_000
+const normalDelay = 120_000
 
 const digestOf = (content: string) => createHash('sha256').update(content).digest()
 
@@ -114,7 +114,7 @@ async function verifyChain(
       const found = new Map((await findContents(systemDb, seal.eventIds)).map((event) => [event.id, event]))
       result.fault = faultOfSeal(seal, result) ?? faultOfEvents(seal, found)
       if (result.fault) return result
-      const earliest = (sealedBefore?.getTime() ?? 0) - usualDelay
+      const earliest = (sealedBefore?.getTime() ?? 0) - normalDelay
       result.late += [...found.values()].filter(({ at }) => at.getTime() < earliest).length
       result.seals = seal.number
       result.events += seal.eventIds.length

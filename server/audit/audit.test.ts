@@ -8,7 +8,7 @@ import { programs } from '@kinora/contract/programs.ts'
 import { audit } from '@kinora/contract/audit.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { inReadScope } from '../database/connect.ts'
-import { onTheWay } from '../database/statement-batch.ts'
+import { statementInterceptor } from '../database/statement-batch.ts'
 import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { findEvents } from './audit.queries.ts'
@@ -233,12 +233,12 @@ test('the logs of several clinics are sealed with as many statements as the log 
   await sealEvents(systemDb)
   const clinics = [await clinic(), await clinic(), await clinic()]
   let statements = 0
-  onTheWay.change = (text, values) => {
+  statementInterceptor.change = (text, values) => {
     if (text.includes('account_event_seals')) statements++
     return [text, values]
   }
   await sealEvents(systemDb)
-  onTheWay.change = undefined
+  statementInterceptor.change = undefined
   expect(statements).toBe(2)
   for (const { of } of clinics) expect(await verify(of)).toMatchObject({ seals: 1, fault: undefined })
 })

@@ -20,7 +20,7 @@ export interface ArchivePart {
   bytes: Uint8Array
 }
 
-const mostHeaderBytes = 1024 * 1024
+const maxHeaderBytes = 1024 * 1024
 
 async function* writeParts(parts: AsyncIterable<ArchivePart>) {
   for await (const { entry, bytes } of parts) {
@@ -38,7 +38,7 @@ async function* readParts(content: Bytes): AsyncGenerator<ArchivePart> {
     const lengths = await take(8)
     if (lengths.length === 0) return
     const [header, bytes] = [lengths.readUInt32BE(), lengths.readUInt32BE(4)]
-    if (header > mostHeaderBytes) throw new Error('The backup is damaged.')
+    if (header > maxHeaderBytes) throw new Error('The backup is damaged.')
     const entry = JSON.parse((await take(header)).toString()) as Entry
     yield { entry, bytes: await take(bytes) }
   }

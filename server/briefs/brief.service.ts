@@ -16,7 +16,7 @@ import { findGoal } from '../workouts/own-progress.queries.ts'
 import { findAlerts } from '../workouts/patient-alert.queries.ts'
 import { byExercise } from '../workouts/progress.rules.ts'
 import { adherence, countFinished, dayShare, planOf, plannedCount } from '../workouts/adherence.rules.ts'
-import { programsOf } from '../workouts/workout-reminder.service.ts'
+import { readReminderPrograms } from '../workouts/workout-reminder.service.ts'
 import { readProposalsOf } from '../workouts/progression-proposal.service.ts'
 import { findPausedDays } from '../workouts/patient-pause.queries.ts'
 import { lastDayOf } from '../workouts/summary.rules.ts'
@@ -46,7 +46,7 @@ async function readFacts(db: Tx, actor: Actor, patientId: string, seen: Seen) {
   const { organizationId } = actor
   const { today, patient, timeZone } = seen
   const of = { organizationId, patientId }
-  const all = (await programsOf(db, organizationId, [patientId])).get(patientId) ?? []
+  const all = (await readReminderPrograms(db, organizationId, [patientId])).get(patientId) ?? []
   const begun = all.filter(({ startDate }) => startDate <= today)
   const last = sinceOf(seen, begun.at(-1)?.startDate ?? null)
   const { since } = last
@@ -91,7 +91,7 @@ async function readFacts(db: Tx, actor: Actor, patientId: string, seen: Seen) {
 type Facts = Awaited<ReturnType<typeof readFacts>>
 
 /** The sessions done since then, compared with the planned ones. */
-function whatWasDone({ programs, totals, since, today }: Facts) {
+function sessionTotalsOf({ programs, totals, since, today }: Facts) {
   const workouts = programs.flatMap(({ sessions }) => sessions).filter(({ day }) => day >= since)
   const plans = programs.map((program) => ({
     program,
@@ -134,7 +134,7 @@ async function briefOf(db: Tx, actor: Actor, patientId: string, seen: Seen): Pro
     nextDays,
     skips,
     notes,
-    ...whatWasDone(facts),
+    ...sessionTotalsOf(facts),
     programs: facts.programs.map((program) => ({
       _id: program.id,
       title: program.title,
@@ -175,7 +175,7 @@ type Part = (typeof parts)[number]
  * How many lines of each part are printed: the first choice that fits one page. The record of what was done is cut
  * last.
  */
-const mostLines: readonly [Record<Part, number>, ...Record<Part, number>[]] = [
+const lineLimits: readonly [Record<Part, number>, ...Record<Part, number>[]] = [
   { subjective: 12, objective: 18, assessment: 6, plan: 12 },
   { subjective: 12, objective: 18, assessment: 4, plan: 8 },
   { subjective: 10, objective: 18, assessment: 4, plan: 6 },
@@ -208,6 +208,6 @@ export async function printBrief(db: Tx, actor: Actor, patientId: string) {
       ...parts.map((part) => sectionOf(part, most[part])).filter((section) => section.lines.length > 0),
     ],
   })
-  const [longest, ...shorter] = mostLines
+  const [longest, ...shorter] = lineLimits
   return () => inPrintQueue(actor, () => drawOnOnePage([paperOf(longest), ...shorter.map(paperOf)]))
 }

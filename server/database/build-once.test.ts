@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { buildOnce } from './build-once.ts'
-import { inReadScope, inScope, type Tx } from './connect.ts'
-import { isOneOf } from './is-one-of.ts'
+import { inReadScope, inOrganizationScope, type Tx } from './connect.ts'
+import { columnIn } from './column-in.ts'
 import { planOnce } from './plan-once.ts'
 
 const { neighbor, onOwner, organization } = await openTestApp({ isWorker: false })
@@ -15,7 +15,7 @@ test('statements for one id are found by it, and those for several or none by th
   const organizationId = await organization()
   const find = (tx: Tx, ids: string[]) =>
     buildOnce(tx, 'organizations of the test', { ids }, (of) => ({
-      compile: () => sql<{ id: string }>`select id from organizations where ${isOneOf('id', of.ids)}`.compile(tx),
+      compile: () => sql<{ id: string }>`select id from organizations where ${columnIn('id', of.ids)}`.compile(tx),
     }))
   await inReadScope(db, { organizationId }, async (tx) => {
     const other = '00000000-0000-7000-8000-000000000000'
@@ -32,7 +32,7 @@ test('statements for one id are found by it, and those for several or none by th
 test('a transaction that plans once uses the plans of its connection, and the next one decides by itself again', async () => {
   const organizationId = await organization()
   const plansOf = (isOnce: boolean) =>
-    inScope(db, { organizationId }, async (tx) => {
+    inOrganizationScope(db, { organizationId }, async (tx) => {
       if (isOnce) planOnce(tx)
       const text = `select name from organizations where id = $1 and '${isOnce}' <> ''`
       await tx.executeQuery({ sql: text, parameters: [organizationId], query: {} } as never)

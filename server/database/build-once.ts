@@ -11,10 +11,10 @@ class Parameter {
   }
 }
 
-/** A list with one element gets its own statement, in which `isOneOf` compares with that element. */
+/** A list with one element gets its own statement, in which `columnIn` compares with that element. */
 const isListOfOne = (value: unknown) => Array.isArray(value) && value.length === 1
 /** True for a placeholder that represents a list of one element while a statement is built. */
-export const standsForOne = (value: unknown) => value instanceof Parameter && value.isListOfOne
+export const isSingleElementList = (value: unknown) => value instanceof Parameter && value.isListOfOne
 
 type Values = Record<string, string | number | boolean | Date | object | null | undefined>
 const built = new Map<string, ReturnType<Compilable['compile']>>()

@@ -47,7 +47,7 @@ export async function prepareCluster(
   makeFolders(folder, runner)
   const binaries = await findBinaries(runner)
   if (!existsSync(join(data, 'PG_VERSION'))) await createData(folder, binaries, runner, isDurable, say)
-  if (runner && statSync(data).uid === 0) giveTo(data, runner)
+  if (runner && statSync(data).uid === 0) changeOwner(data, runner)
   const log = openLog(join(folder, 'postgres.log'), runner)
   return { folder, data, socket: socketFolder(folder), binaries, runner, settings: settingsFor(isDurable), log }
 }
@@ -129,7 +129,7 @@ function settingsFor(isDurable: boolean): string[] {
 }
 
 /** A backup restored by root belongs to root, and PostgreSQL could not read it. */
-function giveTo(place: string, { uid, gid }: { uid: number; gid: number }): void {
+function changeOwner(place: string, { uid, gid }: { uid: number; gid: number }): void {
   chownSync(place, uid, gid)
   for (const entry of readdirSync(place, { recursive: true, withFileTypes: true }))
     if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), uid, gid)

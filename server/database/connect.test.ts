@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { inReadScope, inTransaction, withoutWaiting, type Tx } from './connect.ts'
+import { inReadScope, inTransaction, sendWithoutWaiting, type Tx } from './connect.ts'
 
 const { db, systemDb, organization, onOwner } = await openTestApp({ isWorker: false })
 
@@ -53,7 +53,7 @@ test('one of several statements that fails ends the others, and the connection s
 test('a transaction is not taken for committed where one of its statements failed, whoever waited for it', async () => {
   const overlooked = inTransaction(systemDb, (tx) => sql`select 1 / 0`.execute(tx).catch(() => undefined))
   await expect(overlooked).rejects.toThrow('Nothing was committed')
-  const unawaited = inTransaction(systemDb, async (tx) => withoutWaiting(tx, sql`select 1 / 0`.execute(tx)))
+  const unawaited = inTransaction(systemDb, async (tx) => sendWithoutWaiting(tx, sql`select 1 / 0`.execute(tx)))
   await expect(unawaited).rejects.toThrow('division by zero')
 })
 
@@ -61,7 +61,7 @@ test('a failed transaction is rolled back, whatever else was asked for in its la
   for (let round = 0; round < 20; round++) {
     const failing = inTransaction(systemDb, async (tx) => {
       await sql`select 1 / 0`.execute(tx).catch(() => undefined)
-      withoutWaiting(tx, sql`select 1`.execute(tx))
+      sendWithoutWaiting(tx, sql`select 1`.execute(tx))
       throw new Error('The handler failed.')
     })
     await expect(failing).rejects.toThrow('The handler failed.')

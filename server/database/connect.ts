@@ -172,7 +172,7 @@ export function connect(pool: pg.Pool): Db {
 }
 
 /** Runs `work` in a transaction that sees one organization, after waiting for the lock if there is one. */
-export function inScope<T>(
+export function inOrganizationScope<T>(
   db: Db,
   { organizationId, carerId, tabletId }: Scope,
   work: (tx: WriteTx) => Promise<T>,
@@ -191,7 +191,7 @@ const scopeWithLock = `select set_config('app.organization', $1, true), pg_advis
 const unhurried = `set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`
 
 /**
- * A read-only `inScope`. Statements started together form their own transaction, which needs no begin and commit. Each
+ * A read-only `inOrganizationScope`. Statements started together form their own transaction, which needs no begin and commit. Each
  * sees what was committed by then, as in any transaction at this isolation level.
  */
 export const inReadScope = <T>(db: Db, { organizationId }: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -203,7 +203,7 @@ const unawaited = new WeakMap<Tx, Promise<unknown>[]>()
  * Sends a statement without waiting for its result, together with the next one or with the commit, which fails if it
  * does.
  */
-export function withoutWaiting(tx: WriteTx, statement: Promise<unknown>) {
+export function sendWithoutWaiting(tx: WriteTx, statement: Promise<unknown>) {
   statement.catch(() => undefined)
   unawaited.get(tx)!.push(statement)
 }

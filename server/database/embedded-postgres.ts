@@ -4,7 +4,7 @@ import { closeSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareCluster, socketFolder, type Cluster } from './cluster.ts'
-import { endLeftovers, findPostmaster, isReady, ownerSetting, stopOrphan } from './postmaster.ts'
+import { stopLeftoverProcesses, findPostmaster, isReady, ownerSetting, stopOrphan } from './postmaster.ts'
 
 /** A running embedded PostgreSQL. */
 export type Embedded = {
@@ -33,7 +33,7 @@ const readyWithinMs = 120_000
 export async function startEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const { durable = true, say = () => undefined, waitMs = 10_000 } = options
   const cluster = await prepareCluster(resolve(folder), durable, say)
-  const launch = () => launchOn(cluster, say, waitMs)
+  const launch = () => launchPostgres(cluster, say, waitMs)
   let isStopping = false
   let running = await launch().catch((error: unknown) => {
     closeSync(cluster.log.fd)
@@ -66,17 +66,17 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
     isStopping = true
     clearInterval(logLimit)
     await reviving
-    await end(running)
+    await stopPostgres(running)
     closeSync(cluster.log.fd)
     if (cluster.socket !== join(cluster.folder, 'socket')) rmSync(cluster.socket, { force: true })
   }
 
   watch(running)
   let stopped: Promise<void> | undefined
-  return { url: urlsOn(cluster.socket), stop: () => (stopped ??= stop()) }
+  return { url: urlBuilderFor(cluster.socket), stop: () => (stopped ??= stop()) }
 }
 
-const urlsOn = (socket: string) => (database: string, user: string) =>
+const urlBuilderFor = (socket: string) => (database: string, user: string) =>
   `postgres://${encodeURIComponent(user)}@localhost:5432/${encodeURIComponent(database)}?host=${encodeURIComponent(socket)}`
 
 /**
@@ -87,33 +87,37 @@ export function findRunning(folder: string): Pick<Embedded, 'url'> | undefined {
   const data = join(resolve(folder), 'data')
   const runningPostmaster = findPostmaster(data)
   return runningPostmaster?.owner !== undefined && isReady(data, runningPostmaster.pid)
-    ? { url: urlsOn(socketFolder(resolve(folder))) }
+    ? { url: urlBuilderFor(socketFolder(resolve(folder))) }
     : undefined
 }
 
 type Running = { postgres: ChildProcess; watchdog: ChildProcess }
 
 /** Retries temporary failures: an orphan that is stopping, memory of a killed server not yet released. */
-async function launchOn(cluster: Cluster, say: (line: string) => void, waitMs: number): Promise<Running> {
+async function launchPostgres(cluster: Cluster, say: (line: string) => void, waitMs: number): Promise<Running> {
   const deadline = Date.now() + readyWithinMs
   let words = 'it said nothing'
   for (;;) {
-    await clearTheWay(cluster, say, waitMs)
+    await stopRunningPostgres(cluster, say, waitMs)
     const logSizeBefore = cluster.log.size()
     const postgres = spawnPostgres(cluster)
     const watchdog = spawnWatchdog(cluster, postgres)
     if (await becomesReady(cluster, postgres, deadline)) return { postgres, watchdog }
-    await end({ postgres, watchdog })
+    await stopPostgres({ postgres, watchdog })
     words = cluster.log.since(logSizeBefore).trim() || words
     if (!/postmaster\.pid" (already exists|is empty)|pre-existing shared memory/.test(words) || Date.now() > deadline)
       throw new Error(`PostgreSQL did not start on ${cluster.folder}: ${words}.`)
-    if (words.includes('pre-existing shared memory')) endLeftovers(cluster.data)
+    if (words.includes('pre-existing shared memory')) stopLeftoverProcesses(cluster.data)
     await sleep(100)
   }
 }
 
 /** Waits for or stops a PostgreSQL already running on the data. @throws Error if a living process owns it. */
-async function clearTheWay({ folder, data }: Cluster, say: (line: string) => void, waitMs: number): Promise<void> {
+async function stopRunningPostgres(
+  { folder, data }: Cluster,
+  say: (line: string) => void,
+  waitMs: number,
+): Promise<void> {
   const deadline = Date.now() + waitMs
   let hasSaid = false
   for (let found = findPostmaster(data); found; found = findPostmaster(data)) {
@@ -182,7 +186,7 @@ async function becomesReady({ data, log }: Cluster, postgres: ChildProcess, dead
   return false
 }
 
-async function end({ postgres, watchdog }: Running): Promise<void> {
+async function stopPostgres({ postgres, watchdog }: Running): Promise<void> {
   postgres.ref()
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (hasEnded(postgres) || postgres.pid === undefined) break

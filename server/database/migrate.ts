@@ -65,13 +65,13 @@ async function ensureRoles(client: pg.Client, secret: string) {
 export const knownMigrations = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
 
 /** A failed migration is rolled back; those before it stay. */
-const stoppedAt = (name: string, isUpgrade: boolean) => (error: Error) => {
+const rethrowAsStoppedAt = (name: string, isUpgrade: boolean) => (error: Error) => {
   const orRestore = isUpgrade ? ', or restore the backup from before the upgrade with the former version' : ''
   error.message = `The upgrade of the database stopped at ${name}, of which nothing was kept: ${error.message}. Start again once the cause is gone${orRestore}.`
   throw error
 }
 
-async function runOwn(client: pg.Client, wanted?: string[]) {
+async function applyMigrations(client: pg.Client, wanted?: string[]) {
   await client.query(
     'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
   )
@@ -88,7 +88,7 @@ async function runOwn(client: pg.Client, wanted?: string[]) {
     const text = await readFile(new URL(name, folder), 'utf8')
     await client
       .query(`begin; ${text}; insert into migrations (name) values ('${name}'); commit`)
-      .catch(stoppedAt(name, doneNames.size > 0))
+      .catch(rethrowAsStoppedAt(name, doneNames.size > 0))
   }
 }
 
@@ -138,7 +138,7 @@ export async function migrate(ownerUrl: string, secret: string, wanted?: string[
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await changeRoles(() => ensureRoles(client, secret))
-    await runOwn(client, wanted)
+    await applyMigrations(client, wanted)
     await client.query(sequencesReadable)
     await client.query('revoke create on schema public from kinora_system')
     await runMigrations({ connectionString: urlFor('kinora_system', ownerUrl, secret), schema: 'graphile_worker' })

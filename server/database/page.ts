@@ -8,7 +8,7 @@ export interface Page {
 }
 
 /** `query.$call(onPage(page))` */
-export const onPage =
+export const limitToPage =
   ({ pageSize, pageNumber }: Page) =>
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
     query.limit(pageSize).offset((pageNumber - 1) * pageSize)
@@ -16,5 +16,5 @@ export const onPage =
 /** The rows on a page, and how many the query finds in total. */
 export async function readPage<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, page: Page) {
   const total = await countRows(query.clearOrderBy())
-  return { items: await query.$call(onPage(page)).execute(), total }
+  return { items: await query.$call(limitToPage(page)).execute(), total }
 }

@@ -15,14 +15,14 @@ export interface PatientDataModule {
 }
 
 /** The rows `t` of a patient. */
-export const ofPatient = ({ organizationId, patientId }: PatientKey) =>
+export const belongsToPatient = ({ organizationId, patientId }: PatientKey) =>
   sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
 
 /** Columns without patient data, and secrets. */
 const omittedColumns = ['organization_id', 'search', 'password_hash', 'token_hash', 'code_hash']
 
 /** Rows of a table `t` as JSON, without omitted columns. */
-export async function plainRows(db: Db, table: string, where: RawBuilder<unknown>): Promise<object[]> {
+export async function findRowsAsJson(db: Db, table: string, where: RawBuilder<unknown>): Promise<object[]> {
   const { rows } = await sql<{ row: object }>`
     select to_jsonb(t) - ${omittedColumns}::text[] as row from ${sql.table(table)} t where ${where} order by 1`.execute(
     db,

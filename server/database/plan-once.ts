@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { buildOnce } from './build-once.ts'
-import { withoutWaiting, type WriteTx } from './connect.ts'
+import { sendWithoutWaiting, type WriteTx } from './connect.ts'
 
 /**
  * Makes the rest of the transaction reuse the connection's query plans. Planning for each patient's number of rows
@@ -10,5 +10,5 @@ export function planOnce(tx: WriteTx) {
   const setting = buildOnce(tx, 'planOnce', { mode: 'force_generic_plan' }, (of) => ({
     compile: () => sql`select set_config('plan_cache_mode', ${of.mode}, true)`.compile(tx),
   }))
-  withoutWaiting(tx, setting)
+  sendWithoutWaiting(tx, setting)
 }

@@ -55,7 +55,7 @@ export async function stopOrphan(dataFolder: string, pid: number): Promise<void>
  * killer. They usually exit soon, but not while one reads a large directory or is stopped, and until then no other can
  * start.
  */
-export function endLeftovers(dataFolder: string): void {
+export function stopLeftoverProcesses(dataFolder: string): void {
   const isServer = (pid: number) => /^postgres(:|$)/.test(basename(commandLine(pid)?.[0] ?? ''))
   for (const pid of readdirSync('/proc').map(Number)) {
     if (Number.isNaN(pid) || !isServer(pid) || !isWorkingIn(pid, dataFolder)) continue

@@ -1,24 +1,24 @@
 import type pg from 'pg'
-import { askFor, type AskedStatement, type PgClient, type StatementSender } from './statement-batch.ts'
+import { createStatement, type PendingStatement, type PgClient, type StatementSender } from './statement-batch.ts'
 
 /** Starts a read-only transaction in one organization. Without it no rows would be visible. */
 const readScope = `select set_config('app.organization', $1, true), set_config('transaction_read_only', 'on', true)`
 
 /** The most reads waiting for an answer on one connection. */
-const mostTogether = 4
+const maxReadsPerConnection = 4
 /**
  * No read joins a connection whose current read takes longer than this, or whose kind took longer than `slowMs` before.
  */
-const longMs = 5
+const maxJoinMs = 5
 export const slowMs = 20
 /** Kinds of reads that are remembered as slow. */
-const mostSlow = 500
+const maxSlowKinds = 500
 
 /** The statements of one read in one turn. */
-type Packet = AskedStatement[]
+type Packet = PendingStatement[]
 
 /** A connection of the pool while it answers reads. */
-interface Shared {
+interface SharedConnection {
   client?: PgClient
   sender?: StatementSender
   /** Queued until the pool has provided the connection. */
@@ -32,11 +32,11 @@ interface Shared {
 
 /** The pool connections that answer reads, a few at a time each. */
 function sharedConnections(pool: pg.Pool, senderOf: (client: pg.PoolClient) => StatementSender) {
-  const taken = new Set<Shared>()
+  const taken = new Set<SharedConnection>()
   const slow = new Set<string>()
 
-  function take(): Shared {
-    const shared: Shared = { waiting: [], unanswered: 0, beganAt: performance.now(), isSlow: false }
+  function take(): SharedConnection {
+    const shared: SharedConnection = { waiting: [], unanswered: 0, beganAt: performance.now(), isSlow: false }
     taken.add(shared)
     pool.connect().then(
       (client) => {
@@ -52,13 +52,17 @@ function sharedConnections(pool: pg.Pool, senderOf: (client: pg.PoolClient) => S
   }
 
   /** The connection for a packet: the one with the fewest waiting reads, or another one from the pool. */
-  function choose(packet: Packet): Shared {
+  function choose(packet: Packet): SharedConnection {
     const isSlow = slow.has(kindOf(packet))
-    let least: Shared | undefined
+    let least: SharedConnection | undefined
     const now = performance.now()
     if (!isSlow)
       for (const shared of taken)
-        if (!shared.isSlow && shared.unanswered < mostTogether && (!shared.client || now - shared.beganAt < longMs))
+        if (
+          !shared.isSlow &&
+          shared.unanswered < maxReadsPerConnection &&
+          (!shared.client || now - shared.beganAt < maxJoinMs)
+        )
           if (!least || shared.unanswered < least.unanswered) least = shared
     const shared = least ?? take()
     shared.isSlow = isSlow
@@ -66,11 +70,11 @@ function sharedConnections(pool: pg.Pool, senderOf: (client: pg.PoolClient) => S
     return shared
   }
 
-  function deliver(packet: Packet, shared: Shared) {
+  function deliver(packet: Packet, shared: SharedConnection) {
     shared.sender!.sendTogether(packet, (error) => {
       const now = performance.now()
       if (now - shared.beganAt < slowMs) slow.delete(kindOf(packet))
-      else if (slow.size < mostSlow) slow.add(kindOf(packet))
+      else if (slow.size < maxSlowKinds) slow.add(kindOf(packet))
       shared.beganAt = now
       shared.unanswered--
       // PostgreSQL sends these errors before it closes a connection.
@@ -114,13 +118,13 @@ export function openReads(pool: pg.Pool, senderOf: (client: pg.PoolClient) => St
     let turnOfPacket: number | undefined
     return (text: string, values: readonly unknown[]) => {
       if (turnOfPacket !== turn) {
-        const scope = askFor(readScope, [organizationId])
+        const scope = createStatement(readScope, [organizationId])
         scope.promise.catch(() => undefined)
         packet = [scope]
         turnOfPacket = turn
         if (due.push(packet) === 1) setImmediate(flush)
       }
-      const asked = askFor(text, values)
+      const asked = createStatement(text, values)
       packet.push(asked)
       return asked.promise
     }

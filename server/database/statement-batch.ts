@@ -20,7 +20,7 @@ interface Column {
   parse: (text: string) => unknown
 }
 /** A statement waiting to be sent, on any connection. */
-export interface AskedStatement {
+export interface PendingStatement {
   text: string
   values: readonly unknown[]
   result: StatementResult
@@ -28,7 +28,7 @@ export interface AskedStatement {
   resolve: (result: StatementResult) => void
   reject: (error: Error) => void
 }
-type Statement = AskedStatement & { prepared: Prepared; isParsed: boolean }
+type Statement = PendingStatement & { prepared: Prepared; isParsed: boolean }
 
 /** Publishes each statement, for traces. */
 export const statementChannel = channel('kinora.statement')
@@ -38,12 +38,12 @@ export interface SentStatement {
 }
 
 /** Lets tests change or fail a statement on its way to the database. */
-export const onTheWay: {
+export const statementInterceptor: {
   change?: (text: string, values: readonly unknown[]) => [text: string, values: readonly unknown[]]
 } = {}
 
-export function askFor(given: string, givenValues: readonly unknown[]): AskedStatement {
-  const [text, values] = onTheWay.change?.(given, givenValues) ?? [given, givenValues]
+export function createStatement(given: string, givenValues: readonly unknown[]): PendingStatement {
+  const [text, values] = statementInterceptor.change?.(given, givenValues) ?? [given, givenValues]
   const result = { command: '', rowCount: 0, rows: [] }
   const asked = { text, values, result, ...Promise.withResolvers<StatementResult>() }
   if (statementChannel.hasSubscribers) statementChannel.publish({ text, answer: asked.promise } satisfies SentStatement)
@@ -65,7 +65,7 @@ type FieldMessage = { fields: { name: string; dataTypeID: number }[] }
 export type PgClient = pg.PoolClient & { connection: Connection }
 
 /** Statements beyond this number are parsed each time. */
-const mostPrepared = 1000
+const maxPrepared = 1000
 /** Errors of an outdated prepared statement: its result columns changed, or the server does not know it. */
 const outdated = new Set(['0A000', '26000'])
 const transactionCommand = /^(begin|commit|rollback|(release )?savepoint \w+)$/
@@ -76,7 +76,7 @@ function codeName(column: string) {
   let name = codeNames.get(column)
   if (name === undefined) {
     name = column.startsWith('_') ? column : column.replaceAll(/_+([^_])/g, (_, letter: string) => letter.toUpperCase())
-    if (codeNames.size < mostPrepared) codeNames.set(column, name)
+    if (codeNames.size < maxPrepared) codeNames.set(column, name)
   }
   return name
 }
@@ -191,13 +191,13 @@ export type StatementSender = ReturnType<typeof statementSender>
  */
 export function statementSender(client: PgClient, types: pg.CustomTypesConfig, canPrepare: boolean) {
   const prepared = new Map<string, Prepared>()
-  let waiting: AskedStatement[] = []
+  let waiting: PendingStatement[] = []
   let isDue = false
   let names = 0
   const sendDirectly = client.query.bind(client) as (batch: Batch) => unknown
 
   /** Sends statements as one transaction if none is open. `onAnswer` is called once all are answered or failed. */
-  function sendTogether(asked: AskedStatement[], onAnswer?: OnAnswer) {
+  function sendTogether(asked: PendingStatement[], onAnswer?: OnAnswer) {
     const statements = asked.map((each): Statement => Object.assign(each, prepare(each)))
     sendDirectly(new Batch(statements, types, forget, onAnswer))
   }
@@ -215,12 +215,12 @@ export function statementSender(client: PgClient, types: pg.CustomTypesConfig, c
     if (prepared.get(text) === used && (!isParsed || outdated.has(code))) prepared.delete(text)
   }
 
-  function prepare({ text, values }: AskedStatement): { prepared: Prepared; isParsed: boolean } {
+  function prepare({ text, values }: PendingStatement): { prepared: Prepared; isParsed: boolean } {
     const known = prepared.get(text)
     if (known?.isKnown) return { prepared: known, isParsed: true }
     // It is being sent with other statements, one of which may fail before it is parsed.
     if (known) return { prepared: { name: '' }, isParsed: false }
-    const isNamed = canPrepare && prepared.size < mostPrepared && (values.length > 0 || transactionCommand.test(text))
+    const isNamed = canPrepare && prepared.size < maxPrepared && (values.length > 0 || transactionCommand.test(text))
     const added = { name: isNamed ? `k${names++}` : '' }
     if (isNamed) prepared.set(text, added)
     return { prepared: added, isParsed: false }
@@ -233,7 +233,7 @@ export function statementSender(client: PgClient, types: pg.CustomTypesConfig, c
       // In one packet with a failing statement the rollback would not be executed, and the connection would stay in a
       // failed transaction.
       if (text === 'rollback') flush()
-      const asked = askFor(text, values)
+      const asked = createStatement(text, values)
       waiting.push(asked)
       if (!isDue) {
         isDue = true

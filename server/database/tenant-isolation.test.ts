@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { inReadScope, inScope } from './connect.ts'
+import { inReadScope, inOrganizationScope } from './connect.ts'
 import { typesOf } from './generate-types.ts'
 
 const { db, systemDb, ownerUrl, person } = await openTestApp({ isWorker: false })
@@ -63,10 +63,10 @@ test('nothing is written into, moved to or tied to another organization', async 
     email: 'in@example.com',
     mobile: '0400000000',
   } as const
-  await expect(inScope(db, eve, (tx) => tx.insertInto('accounts').values(account).execute())).rejects.toThrow(
-    /row-level security/,
-  )
-  const moved = await inScope(db, eve, (tx) =>
+  await expect(
+    inOrganizationScope(db, eve, (tx) => tx.insertInto('accounts').values(account).execute()),
+  ).rejects.toThrow(/row-level security/)
+  const moved = await inOrganizationScope(db, eve, (tx) =>
     tx.updateTable('patients').set({ notes: 'mine' }).where('id', '=', ann._id).returning('id').execute(),
   )
   expect(moved).toEqual([])
@@ -78,13 +78,13 @@ test('nothing is written into, moved to or tied to another organization', async 
     weeks: 1,
     createdBy: eve.accountId,
   }
-  await expect(inScope(db, eve, (tx) => tx.insertInto('programs').values(program).execute())).rejects.toThrow(
-    /foreign key/,
-  )
+  await expect(
+    inOrganizationScope(db, eve, (tx) => tx.insertInto('programs').values(program).execute()),
+  ).rejects.toThrow(/foreign key/)
 })
 
 test('the setting of a transaction that failed does not stay on its connection', async () => {
-  await inScope(db, sam, () => Promise.reject(new Error('stopped'))).catch(() => undefined)
+  await inOrganizationScope(db, sam, () => Promise.reject(new Error('stopped'))).catch(() => undefined)
   for (let i = 0; i < 20; i++) {
     const { rows } = await sql<{ who: string | null }>`select current_organization()::text as who`.execute(db)
     expect(rows).toEqual([{ who: null }])

@@ -59,7 +59,7 @@ export const withoutLoneSupersets = <T extends { group: string | null }>(rows: T
   )
 
 /** 'Do 10, three times, with 2 kg' */
-export const dosageWords = (dosage: Dosage, side: Side) =>
+export const dosageText = (dosage: Dosage, side: Side) =>
   [describeDosage(dosage, side), dosage.load && formatLoad(dosage.load)].filter(Boolean).join(', with ')
 
 interface Dosed {
@@ -74,8 +74,8 @@ interface Dosed {
 function otherDose(row: Dosed, before: Dosed[]) {
   const same = before.filter(({ exerciseId }) => exerciseId === row.exerciseId)
   const then = same.find(({ seriesId }) => seriesId === row.seriesId) ?? same[0]
-  const dosage = then && dosageWords(then.dosage, then.side)
-  return dosage === dosageWords(row.dosage, row.side) ? undefined : dosage
+  const dosage = then && dosageText(then.dosage, then.side)
+  return dosage === dosageText(row.dosage, row.side) ? undefined : dosage
 }
 
 /** The weeks whose doses differ from the last week's, each with the prescriptions that differ. */

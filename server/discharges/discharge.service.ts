@@ -19,7 +19,7 @@ import { readTrends } from '../surveys/survey.service.ts'
 import { findPausable } from '../workouts/patient-pause.queries.ts'
 import { summarize } from '../workouts/summary.service.ts'
 import { replaceReminders } from '../workouts/workout-reminder.queries.ts'
-import { programsOf } from '../workouts/workout-reminder.service.ts'
+import { readReminderPrograms } from '../workouts/workout-reminder.service.ts'
 import {
   findDischarge,
   findOpenPrograms,
@@ -29,7 +29,7 @@ import {
 } from './discharge.queries.ts'
 import {
   chosenFrom,
-  dosageWords,
+  dosageText,
   flareUpPlan,
   otherDoses,
   painOutcome,
@@ -58,7 +58,7 @@ async function readPlan(db: Tx, actor: Actor, programId: string | null) {
   return {
     programId: program._id,
     daysPerWeek: series ? (series.timesPerWeek ?? 7) : null,
-    exercises: rows.map(({ _id, dosage, side }) => ({ name: names.get(_id)!, dosage: dosageWords(dosage, side) })),
+    exercises: rows.map(({ _id, dosage, side }) => ({ name: names.get(_id)!, dosage: dosageText(dosage, side) })),
   }
 }
 
@@ -74,7 +74,7 @@ export async function readDischarge(db: Tx, actor: Actor, patientId: string): Pr
 
 export async function readOutcomes(db: Tx, actor: Actor, patientId: string): Promise<Outcomes> {
   const trends = await readTrends(db, actor, patientId)
-  const programs = (await programsOf(db, actor.organizationId, [patientId])).get(patientId) ?? []
+  const programs = (await readReminderPrograms(db, actor.organizationId, [patientId])).get(patientId) ?? []
   const workouts = programs.flatMap(({ sessions }) => sessions)
   return {
     sessions: workouts.filter(({ isFinished }) => isFinished).length,

@@ -12,7 +12,7 @@ import { findEducation } from '../series/series-education.queries.ts'
 import { findPrescriptions, findSeries, type PrescriptionRow } from '../series/series.queries.ts'
 import { findPage } from '../education/education.queries.ts'
 import { readTrends } from '../surveys/survey.service.ts'
-import { programsOf } from '../workouts/workout-reminder.service.ts'
+import { readReminderPrograms } from '../workouts/workout-reminder.service.ts'
 import { readDischarge } from './discharge.service.ts'
 import { writeTransfer } from './patient-transfer-envelope.service.ts'
 import { isTransferable } from './patient-transfer.rules.ts'
@@ -82,7 +82,7 @@ export async function writePatientFile(db: Tx, actor: Actor, patientId: string, 
   const discharge = await readDischarge(db, actor, patientId)
   const program = await findProgramToSend(db, actor, patientId, discharge?.programId ?? null)
   const rows = program ? await findPrescriptions(db, actor, program._id) : []
-  const all = (await programsOf(db, organizationId, [patientId])).get(patientId) ?? []
+  const all = (await readReminderPrograms(db, organizationId, [patientId])).get(patientId) ?? []
   const days = all.flatMap(({ sessions }) => sessions.filter(({ isFinished }) => isFinished).map(({ day }) => day))
   const sorted = days.toSorted()
   const trends = await readTrends(db, actor, patientId)

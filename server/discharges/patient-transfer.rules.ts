@@ -15,7 +15,7 @@ export interface MappedExercise {
 }
 
 /** For a program, more than a full year. For a plan without an end, one week, because the import repeats it. */
-const mostPrescriptions = { program: 5000, week: 100 }
+const maxPrescriptions = { program: 5000, week: 100 }
 
 /**
  * Whether the content of a file is consistent: each exercise once, no week after the last, and not too many
@@ -27,7 +27,7 @@ export function isConsistent({ exercises, program }: TransferContent) {
   if (!program) return true
   const prescriptions = program.series.flatMap((series) => series.prescriptions)
   return (
-    prescriptions.length <= mostPrescriptions[program.isOpenEnded ? 'week' : 'program'] &&
+    prescriptions.length <= maxPrescriptions[program.isOpenEnded ? 'week' : 'program'] &&
     prescriptions.every(({ week, exercise }) => week <= program.weeks && keys.has(exercise))
   )
 }

@@ -20,7 +20,7 @@ export async function preparePdf(actor: EducationActor, file: UploadedFile, file
 
 type StoredPdf = Awaited<ReturnType<typeof storeFile>>['prepared']
 
-async function takePdf(tx: WriteTx, organizationId: string, stored: StoredPdf) {
+async function attachPdf(tx: WriteTx, organizationId: string, stored: StoredPdf) {
   await reserveQuota(tx, organizationId, 'STORAGE', stored.bytes)
   await insertFile(tx, stored)
   return { fileId: stored.id, fileBytes: stored.bytes }
@@ -32,7 +32,7 @@ export async function addPdf(
   facts: { title: string; topic: EducationTopic },
   stored: StoredPdf,
 ) {
-  const file = await takePdf(tx, actor.organizationId, stored)
+  const file = await attachPdf(tx, actor.organizationId, stored)
   const id = await insertPage(tx, actor, { ...facts, ...file, kind: 'pdf', body: '', url: '', needsReview: false })
   return readPage(tx, actor, id!)
 }
@@ -44,7 +44,7 @@ export async function replacePdf(tx: WriteTx, actor: EducationActor, id: string,
   if (version !== page.version)
     throw new Problem('conflict', 'Someone else changed this page. Reload it and try again.')
   const before = await findPageFile(tx, actor, id)
-  await updatePage(tx, actor, id, await takePdf(tx, actor.organizationId, stored))
+  await updatePage(tx, actor, id, await attachPdf(tx, actor.organizationId, stored))
   const keys = await releaseFile(tx, actor, before?.fileId)
   return { page: await readPage(tx, actor, id), keys }
 }

@@ -3,7 +3,7 @@ import type { EmailState, ResendState } from '@kinora/contract/support-access.ts
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { countRows } from '../database/count-rows.ts'
-import { onPage, type Page } from '../database/page.ts'
+import { limitToPage, type Page } from '../database/page.ts'
 import { containing } from '../database/search-text.ts'
 
 /** The organization's details shown in its emails. */
@@ -119,7 +119,7 @@ export async function findEmails(
     .$if(state !== undefined, (query) => query.where(emailStates[state!]))
     .orderBy('e.createdAt', 'desc')
     .orderBy('e.id', 'desc')
-    .$call(onPage(page))
+    .$call(limitToPage(page))
     .execute()
   return { items, total }
 }

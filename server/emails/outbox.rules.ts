@@ -1,8 +1,8 @@
 /** How many emails one process sends in parallel, in total and per recipient domain. */
-export const mostAtOnce = 12
-export const mostPerDomain = 3
+export const maxAtOnce = 12
+export const maxPerDomain = 3
 /** The most retries at a time, so that they never delay new emails. */
-export const mostRetries = 6
+export const maxRetries = 6
 
 /** Seconds until the next attempt, after the first, second … failure. */
 const waits = [30, 120, 300, 900, 1800, 3600, 7200, 14_400, 28_800]

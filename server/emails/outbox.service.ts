@@ -15,7 +15,7 @@ import {
   renewLeases,
   type ClaimedEmail,
 } from './email-outbox.queries.ts'
-import { mostAtOnce, mostPerDomain, mostRetries, secondsUntilRetry } from './outbox.rules.ts'
+import { maxAtOnce, maxPerDomain, maxRetries, secondsUntilRetry } from './outbox.rules.ts'
 
 interface OutboxContext {
   systemDb: Db
@@ -102,13 +102,13 @@ export function startOutbox(
   async function claim({ isRetry }: { isRetry: boolean }) {
     const emails = [...inProgress.values()].map(({ email }) => email)
     const retries = emails.filter(({ attempts }) => attempts > 1).length
-    const free = mostAtOnce - emails.length
-    const limit = isRetry ? Math.min(free, mostRetries - retries) : free
+    const free = maxAtOnce - emails.length
+    const limit = isRetry ? Math.min(free, maxRetries - retries) : free
     if (isStopped || limit <= 0) return 0
     const perDomain = Map.groupBy(emails, ({ recipientDomain }) => recipientDomain)
     const claimed = await claimEmails(systemDb, {
       limit,
-      busyDomains: [...perDomain].filter(([, { length }]) => length >= mostPerDomain).map(([domain]) => domain),
+      busyDomains: [...perDomain].filter(([, { length }]) => length >= maxPerDomain).map(([domain]) => domain),
       isRetry,
       leaseSeconds,
       hasEmail: emailSender !== undefined,

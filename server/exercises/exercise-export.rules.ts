@@ -1,4 +1,4 @@
-import { counted } from '@kinora/contract/counted.ts'
+import { pluralize } from '@kinora/contract/pluralize.ts'
 import { ExerciseExport } from '@kinora/contract/exercise-export.ts'
 import { z } from 'zod'
 
@@ -20,7 +20,7 @@ export const readmeOf = ({ clinic, count, licence }: { clinic: string; count: nu
   [
     `Exercises of ${clinic}`,
     '',
-    `exercises.csv   ${counted(count, 'exercise')} as a table, for spreadsheet programs`,
+    `exercises.csv   ${pluralize(count, 'exercise')} as a table, for spreadsheet programs`,
     'exercises.json  the same exercises with all their details',
     'media           pictures and videos, in one folder for each exercise',
     '',

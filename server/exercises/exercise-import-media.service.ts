@@ -3,7 +3,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import { maxPictureBytes } from '@kinora/contract/picture-limits.ts'
 import { maxVideoBytes, videoTypes, type VideoType } from '@kinora/contract/video-limits.ts'
 import { inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
-import { atMost } from '../integrations/file-storage.ts'
+import { limitBytes } from '../integrations/file-storage.ts'
 import { FetchRefused } from '../integrations/guarded-fetch.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { openLinkedFile, type LinkedFile } from '../integrations/linked-file.ts'
@@ -32,7 +32,7 @@ const waitMs = 20_000
 const maxListedFiles = 500
 
 /** A reason that users can understand. For other errors, which are internal, the job retries. */
-function reasonOf(error: unknown) {
+function refusalReasonOf(error: unknown) {
   if (error instanceof FetchRefused) return error.message
   if (error instanceof Problem) return error.fields?.[0]?.message ?? error.message
   throw error
@@ -70,7 +70,7 @@ function ensureKind(file: LinkedFile, kind: ImportedMedia['kind']) {
  * Whether the exercise has another one of this kind already, by hand or from an earlier import. A video is stored before it is
  * noted as taken: where the server stopped in between, it is the same one.
  */
-async function hasOther(db: Db, organizationId: string, exerciseId: string, { kind, id }: ImportedMedia) {
+async function hasOtherMedia(db: Db, organizationId: string, exerciseId: string, { kind, id }: ImportedMedia) {
   const find = kind === 'picture' ? findPictures : findVideos
   return (await find(db, organizationId, [exerciseId])).some(({ _id }) => _id !== id)
 }
@@ -82,22 +82,22 @@ interface Link extends MediaOrder {
   reader: Reader
 }
 
-async function pictureBytes(file: LinkedFile) {
+async function readPictureBytes(file: LinkedFile) {
   if ((file.bytes ?? 0) > maxPictureBytes) throw new FetchRefused('The picture is larger than 15 MB.')
   const chunks: Uint8Array[] = []
-  for await (const chunk of atMost(file.content, maxPictureBytes)) chunks.push(chunk)
+  for await (const chunk of limitBytes(file.content, maxPictureBytes)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
 /** Adds the picture and records it in one transaction, unless the import was undone meanwhile. */
-async function takePicture(systemDb: Db, link: Link, file: LinkedFile, integrations: Integrations) {
+async function importPicture(systemDb: Db, link: Link, file: LinkedFile, integrations: Integrations) {
   const { organizationId, importId, exerciseId, media, reader } = link
   const type = ensureKind(file, 'picture')
-  const upload = { bytes: await pictureBytes(file), filename: 'linked', type }
+  const upload = { bytes: await readPictureBytes(file), filename: 'linked', type }
   const { prepared: stored, undo } = await preparePicture(reader, upload, integrations.fileStorage)
   try {
     await inTransaction(systemDb, async (tx) => {
-      if ((await lockExerciseImport(tx, organizationId, importId))?.undoneAt !== null) throw undone()
+      if ((await lockExerciseImport(tx, organizationId, importId))?.undoneAt !== null) throw importUndone()
       const { _id } = await addPicture(tx, reader, exerciseId, { stored, alt: '' }, integrations.secret)
       await updateMedia(tx, organizationId, link, { ...media, id: _id, state: 'taken' })
     })
@@ -107,7 +107,7 @@ async function takePicture(systemDb: Db, link: Link, file: LinkedFile, integrati
   }
 }
 
-function readable(filename: string) {
+function decodeFilename(filename: string) {
   try {
     return decodeURIComponent(filename)
   } catch {
@@ -115,15 +115,15 @@ function readable(filename: string) {
   }
 }
 
-const undone = () => new FetchRefused('The import was undone.')
+const importUndone = () => new FetchRefused('The import was undone.')
 
 /** Streams the video into storage and starts its conversion, as if it had been uploaded. */
-async function takeVideo(systemDb: Db, link: Link, file: LinkedFile, integrations: Integrations) {
+async function importVideo(systemDb: Db, link: Link, file: LinkedFile, integrations: Integrations) {
   const { organizationId, importId, exerciseId, media, reader } = link
   const type = ensureKind(file, 'video')
   if (file.bytes === undefined) throw new FetchRefused('The server does not say how large the video is.')
   if (file.bytes > maxVideoBytes) throw new FetchRefused('The video is larger than 500 MB.')
-  const name = readable(file.filename).replace(/\.[^.]*$/, '')
+  const name = decodeFilename(file.filename).replace(/\.[^.]*$/, '')
   const upload = {
     content: file.content,
     filename: `${name.slice(0, 100) || 'Video'}.${videoTypes[type as VideoType]}`,
@@ -141,20 +141,20 @@ async function takeVideo(systemDb: Db, link: Link, file: LinkedFile, integration
   for (const key of keys) await integrations.fileStorage.remove(key)
 }
 
-async function take(systemDb: Db, link: Link, isAdded: boolean, integrations: Integrations) {
+async function importLink(systemDb: Db, link: Link, isAdded: boolean, integrations: Integrations) {
   const { organizationId, exerciseId, media } = link
   try {
-    if (!isAdded && (await hasOther(systemDb, organizationId, exerciseId, media)))
+    if (!isAdded && (await hasOtherMedia(systemDb, organizationId, exerciseId, media)))
       throw new FetchRefused(`The exercise has a ${media.kind} already.`)
     const wholeMs = media.kind === 'picture' ? 30_000 : 300_000
     const file = await openLinkedFile(media.url, { wholeMs, ...integrations.links })
     try {
-      await (media.kind === 'picture' ? takePicture : takeVideo)(systemDb, link, file, integrations)
+      await (media.kind === 'picture' ? importPicture : importVideo)(systemDb, link, file, integrations)
     } finally {
       file.close()
     }
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = refusalReasonOf(error)
     await inTransaction(systemDb, (tx) => updateMedia(tx, organizationId, link, { ...media, state: 'refused', reason }))
   }
 }
@@ -163,7 +163,7 @@ async function take(systemDb: Db, link: Link, isAdded: boolean, integrations: In
 export const enqueueMedia = (tx: WriteTx, order: MediaOrder) =>
   enqueueInTurn(tx, 'linked media', 'fetchImportedMedia', order, `media:${order.importId}`)
 
-const goOn = (systemDb: Db, order: MediaOrder, inMs = 0) =>
+const enqueueRest = (systemDb: Db, order: MediaOrder, inMs = 0) =>
   inTransaction(systemDb, (tx) =>
     inMs === 0
       ? enqueueMedia(tx, order)
@@ -185,11 +185,11 @@ export async function fetchImportedMedia(systemDb: Db, order: MediaOrder, integr
     const at = row.media.findIndex(({ state }) => state === 'waiting')
     const media = row.media[at]!
     const isBusy = (await countVideosInProgress(systemDb, organizationId)) >= maxQueuedVideos - freeConversions
-    if (media.kind === 'video' && isBusy) return void (await goOn(systemDb, order, waitMs))
+    if (media.kind === 'video' && isBusy) return void (await enqueueRest(systemDb, order, waitMs))
     const reader = { organizationId: organizationId as OrganizationId, accountId: row.importedBy! }
-    await take(systemDb, { ...order, exerciseId: row.exerciseId, at, media, reader }, row.isAdded, integrations)
+    await importLink(systemDb, { ...order, exerciseId: row.exerciseId, at, media, reader }, row.isAdded, integrations)
   }
-  await goOn(systemDb, order)
+  await enqueueRest(systemDb, order)
 }
 
 /** The imports that can be undone, with the status of their linked files. */

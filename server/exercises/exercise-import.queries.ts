@@ -3,7 +3,7 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import { starterOrganizationId } from './exercise.rules.ts'
 
 /** Raises the lock timeout, because processes that start together load the starter library one after the other. */
-export const waitForOtherStarts = (tx: WriteTx) => sql`set local lock_timeout = '2min'`.execute(tx)
+export const raiseLockTimeout = (tx: WriteTx) => sql`set local lock_timeout = '2min'`.execute(tx)
 
 /** An organization's exercises that were imported from this source. */
 export const findImported = (db: Db, organizationId: string, source: string) =>

@@ -1,6 +1,6 @@
 import type { ImportedExercise, ImportOutcome } from '@kinora/contract/exercise-import-formats.ts'
 import { ExerciseDraft, type Attribution } from '@kinora/contract/exercises.ts'
-import { tidyEquipment } from './exercise.rules.ts'
+import { normalizeEquipment } from './exercise.rules.ts'
 import { plainWords } from './exercise-words.rules.ts'
 
 /** An exercise of an import file, with its row and source. */
@@ -67,7 +67,7 @@ const labels: Partial<Record<keyof ExerciseDraft, string>> = {
   defaultDosage: 'Dosage',
 }
 
-export const normalizeDraft = (draft: ExerciseDraft) => ({ ...draft, equipment: tidyEquipment(draft.equipment) })
+export const normalizeDraft = (draft: ExerciseDraft) => ({ ...draft, equipment: normalizeEquipment(draft.equipment) })
 
 function validate({ draft, sourceId, refusal }: IncomingExercise) {
   if (refusal) return { reason: refusal }

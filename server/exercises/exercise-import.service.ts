@@ -14,7 +14,7 @@ import {
   findNames,
   linkLadders,
   linkNeighbors,
-  waitForOtherStarts,
+  raiseLockTimeout,
 } from './exercise-import.queries.ts'
 import { insertExerciseImport, type ImportedRow } from './exercise-import-undo.queries.ts'
 import { enqueueMedia } from './exercise-import-media.service.ts'
@@ -203,7 +203,7 @@ const starter = { organizationId: starterOrganizationId, accountId: null, source
  */
 export const ensureStarterLibrary = (systemDb: Db, library: readonly StarterExercise[] = starterLibrary) =>
   inTransaction(systemDb, async (tx) => {
-    await waitForOtherStarts(tx)
+    await raiseLockTimeout(tx)
     await lockOrganization(tx, starter.organizationId)
     const { rows, library: stored } = await loadLibrary(tx, starter.organizationId, starter.source)
     // Nobody edits the starter library in the database, so its content is what was loaded last.

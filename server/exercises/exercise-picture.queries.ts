@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import { isOneOf } from '../database/is-one-of.ts'
+import { columnIn } from '../database/column-in.ts'
 import { starterOrganizationId } from './exercise.rules.ts'
 
 /** The pictures of several exercises, in order. */
@@ -12,7 +12,7 @@ export const findPictures = (db: Db, organizationId: string, exerciseIds: string
           .selectFrom('exercisePictures')
           .select(['id as _id', 'exerciseId', 'alt', 'width', 'height'])
           .where('organizationId', 'in', [of.organizationId, starterOrganizationId])
-          .where(isOneOf('exercise_id', of.exerciseIds))
+          .where(columnIn('exercise_id', of.exerciseIds))
           .orderBy('exerciseId')
           .orderBy('position')
           .orderBy('id'),

@@ -12,9 +12,9 @@ interface Found {
 }
 
 const always = sql<SqlBool>`true`
-const among = (column: string, chosen: readonly unknown[] | undefined, type: string) =>
+const isAnyOf = (column: string, chosen: readonly unknown[] | undefined, type: string) =>
   chosen?.length ? sql<SqlBool>`${sql.ref(column)} = any(${chosen}::${sql.raw(type)}[])` : always
-const overlapping = (column: string, chosen: readonly string[] | undefined) =>
+const sharesAnyWith = (column: string, chosen: readonly string[] | undefined) =>
   chosen?.length ? sql<SqlBool>`${sql.ref(column)} && ${chosen}::text[]` : always
 
 const isOf = {
@@ -29,12 +29,12 @@ function filtersOf(reader: Reader, search: ExerciseSearch) {
   const { bodyRegions, positions, equipment, types, levels, reviews, ownership, isFavorite } = search
   const available = search.availableEquipment
   return {
-    bodyRegions: overlapping('e.body_regions', bodyRegions),
-    positions: among('e.position', positions, 'text'),
-    equipment: overlapping('e.equipment', equipment),
+    bodyRegions: sharesAnyWith('e.body_regions', bodyRegions),
+    positions: isAnyOf('e.position', positions, 'text'),
+    equipment: sharesAnyWith('e.equipment', equipment),
     available: available ? sql<SqlBool>`e.equipment <@ ${available}::text[]` : always,
-    types: overlapping('e.types', types),
-    levels: among('e.level', levels, 'smallint'),
+    types: sharesAnyWith('e.types', types),
+    levels: isAnyOf('e.level', levels, 'smallint'),
     reviews: reviews?.length ? sql<SqlBool>`coalesce(${reviewState}, '') = any(${reviews}::text[])` : always,
     ownership: ownership ? isOf[ownership](reader) : always,
     favorites: isFavorite ? sql<SqlBool>`f.exercise_id is not null` : always,
@@ -53,14 +53,15 @@ const filterNames: FilterName[] = [
   'ownership',
   'favorites',
 ]
-const bit = (name: FilterName) => 1 << filterNames.indexOf(name)
+const filterBit = (name: FilterName) => 1 << filterNames.indexOf(name)
 /** Ownership and favorites are one filter on screen, so neither narrows the other's counts. */
-const oneChoice = bit('ownership') | bit('favorites')
-const passesBut = (name: FilterName) => sql`misses & ~${sql.lit(bit(name) & oneChoice ? oneChoice : bit(name))} = 0`
+const oneChoice = filterBit('ownership') | filterBit('favorites')
+const passesAllExcept = (name: FilterName) =>
+  sql`misses & ~${sql.lit(filterBit(name) & oneChoice ? oneChoice : filterBit(name))} = 0`
 
 const facet = (name: FilterName, values: RawBuilder<unknown>) =>
   sql`select ${sql.lit(name)} as facet, value::text as value, sum(count)::int as count from combinations, ${values} as v(value)
-      where ${passesBut(name)} and value is not null group by value`
+      where ${passesAllExcept(name)} and value is not null group by value`
 
 const facetCounts = sql.join(
   [
@@ -74,7 +75,7 @@ const facetCounts = sql.join(
       'ownership',
       sql`lateral (values (case when is_starter then 'starter' else 'organization' end), (case when is_mine then 'mine' end))`,
     ),
-    sql`select 'favorites', '', sum(count)::int from combinations where is_favorite and ${passesBut('favorites')}`,
+    sql`select 'favorites', '', sum(count)::int from combinations where is_favorite and ${passesAllExcept('favorites')}`,
   ],
   sql` union all `,
 )
@@ -91,7 +92,7 @@ function candidates(
   filters: ReturnType<typeof filtersOf>,
 ) {
   const misses = sql.join(
-    filterNames.map((name) => sql`case when ${filters[name]} then 0 else ${sql.lit(bit(name))} end`),
+    filterNames.map((name) => sql`case when ${filters[name]} then 0 else ${sql.lit(filterBit(name))} end`),
     sql` + `,
   )
   const score = terms.length ? sql`h.score` : sql`0::real`

@@ -1,5 +1,5 @@
 import type { ExerciseDraft } from '@kinora/contract/exercises.ts'
-import { kindLabel, otherWords } from '@kinora/contract/exercise-categories.ts'
+import { categoryLabel, categorySynonyms } from '@kinora/contract/exercise-categories.ts'
 
 /** Lower case, without accents and punctuation, words separated by single spaces. */
 export const plainWords = (text: string) =>
@@ -88,7 +88,7 @@ export function searchTexts(exercise: Texts) {
   const words = [movements, primaryMuscles, secondaryMuscles, conditions, goals].flatMap((list) => list ?? [])
   const named = [name, patientName ?? '', ...(aliases ?? [])].map(plainWords).filter(Boolean)
   const kindWords = plainWords(
-    [...kinds.flatMap((kind) => [kind, kindLabel(kind), otherWords[kind] ?? '']), ...words].join(' '),
+    [...kinds.flatMap((kind) => [kind, categoryLabel(kind), categorySynonyms[kind] ?? '']), ...words].join(' '),
   )
   const keywords = ` ${named.join(' | ')} | ${kindWords} `
   const { summary, purpose, setup, steps, cues } = exercise

@@ -1,7 +1,7 @@
 import { inTransaction } from '../database/connect.ts'
 import { renderFigure } from '../integrations/figure-renderer.ts'
 import type { JobContext } from '../jobs/job-context.ts'
-import { convertVideo, tidyVideos, type ConversionJob } from './video-conversion.service.ts'
+import { convertVideo, cleanUpVideos, type ConversionJob } from './video-conversion.service.ts'
 import { fetchImportedMedia, type MediaOrder } from './exercise-import-media.service.ts'
 import { readFigure } from './exercise-figure.service.ts'
 
@@ -16,5 +16,5 @@ export const exerciseJobs = ({ systemDb, integrations }: JobContext) => ({
 
   fetchImportedMedia: (order: MediaOrder) => fetchImportedMedia(systemDb, order, integrations),
 
-  tidyVideos: () => tidyVideos(systemDb, integrations),
+  tidyVideos: () => cleanUpVideos(systemDb, integrations),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { isOneOf } from '../database/is-one-of.ts'
+import { columnIn } from '../database/column-in.ts'
 import { reviewState } from './exercise-review.queries.ts'
 import { starterOrganizationId, type Reader } from './exercise.rules.ts'
 
@@ -50,7 +50,7 @@ export const findExercises = (db: Db, reader: Reader, ids: string[]) =>
         db,
         'findExercises',
         { organizationId: reader.organizationId, accountId: reader.accountId, ids },
-        (of) => withUse(db, { ...reader, ...of }).where(isOneOf('e.id', of.ids)),
+        (of) => withUse(db, { ...reader, ...of }).where(columnIn('e.id', of.ids)),
       )
     : Promise.resolve([])
 

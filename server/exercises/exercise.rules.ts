@@ -11,7 +11,7 @@ export const starterOrganizationId = '00000000-0000-7000-8000-000000000001'
 export type Reader = Pick<Actor, 'accountId' | 'organizationId'>
 
 /** Drops "none" if other equipment is listed, and turns an empty list into "none", so that it can be filtered for. */
-export const tidyEquipment = <T extends string>(equipment: T[]) => {
+export const normalizeEquipment = <T extends string>(equipment: T[]) => {
   const needed = [...new Set(equipment)].filter((item) => item !== 'none')
   return needed.length ? needed : (['none'] as T[])
 }

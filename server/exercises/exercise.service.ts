@@ -25,7 +25,7 @@ import {
   ensureOwn,
   ensureVersion,
   ownershipOf,
-  tidyEquipment,
+  normalizeEquipment,
   type Reader,
 } from './exercise.rules.ts'
 import { detachVideos, posterOf, videosOf } from './video.service.ts'
@@ -94,9 +94,9 @@ async function ensureNeighbors(tx: WriteTx, reader: Reader, id: string | undefin
   }
 }
 
-const tidy = <T extends { equipment?: ExerciseDraft['equipment'] }>(draft: T): T => ({
+const normalizeEquipmentOf = <T extends { equipment?: ExerciseDraft['equipment'] }>(draft: T): T => ({
   ...draft,
-  ...(draft.equipment && { equipment: tidyEquipment(draft.equipment) }),
+  ...(draft.equipment && { equipment: normalizeEquipment(draft.equipment) }),
 })
 
 export async function addExercise(
@@ -107,7 +107,7 @@ export async function addExercise(
 ) {
   await ensureNeighbors(tx, reader, id, { easierId, harderId })
   const facts = { ...(id && { id }), ownerId: reader.accountId, easierId: easierId ?? null, harderId: harderId ?? null }
-  const [added] = await insertExercises(tx, reader.organizationId, [{ facts, draft: tidy(draft) }])
+  const [added] = await insertExercises(tx, reader.organizationId, [{ facts, draft: normalizeEquipmentOf(draft) }])
   if (!added) throw fieldProblem('conflict', '_id', 'This id is already taken by another exercise.')
   return readExercise(tx, reader, added, secret)
 }
@@ -124,7 +124,7 @@ export async function changeExercise(tx: WriteTx, reader: Reader, id: string, ch
   const current = ensureFound(await findExercise(tx, reader, id), 'This exercise')
   if (isFavorite !== undefined) await (isFavorite ? insertFavorite : deleteFavorite)(tx, reader, id)
 
-  const content = tidy(said)
+  const content = normalizeEquipmentOf(said)
   const before = contentOf(current)
   const changed = changedFields(before, content)
   const isMoved = easierId !== undefined || harderId !== undefined

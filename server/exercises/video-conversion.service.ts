@@ -167,7 +167,7 @@ export async function convertVideo(systemDb: Db, job: ConversionJob, integration
 }
 
 /** Fails uploads that were not finished in time, and deletes old failed videos. */
-export async function tidyVideos(systemDb: Db, integrations: Pick<Integrations, 'fileStorage'>) {
+export async function cleanUpVideos(systemDb: Db, integrations: Pick<Integrations, 'fileStorage'>) {
   for (const { id: videoId, organizationId } of await findExpiredUploads(systemDb))
     await failVideo(
       systemDb,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { exercises } from '@kinora/contract/exercises.ts'
 import { afterAll, expect, test } from 'vitest'
-import { convertVideo, tidyVideos } from './video-conversion.service.ts'
+import { convertVideo, cleanUpVideos } from './video-conversion.service.ts'
 import { folderFiles, type FileStorage } from '../integrations/file-storage.ts'
 import { openVideoConverter } from '../integrations/video-converter.ts'
 import { videoRequests, nothing } from '../testing/video-requests.ts'
@@ -94,7 +94,7 @@ test('an upload that is not completed in time releases its storage and says so',
   const sam = await person('practitioner')
   const upload = await announce(sam, video.length)
   await putPart(upload.parts[0]!, video)
-  await tidyVideos(systemDb, { fileStorage: folderFiles(app.folder) })
+  await cleanUpVideos(systemDb, { fileStorage: folderFiles(app.folder) })
   expect((await leftovers(sam)).rows).toHaveLength(1)
   await systemDb
     .updateTable('exerciseVideos')
@@ -102,7 +102,7 @@ test('an upload that is not completed in time releases its storage and says so',
     .where('id', '=', upload.video._id)
     .execute()
   expect((await putPart(upload.parts[0]!, video)).statusCode).toBe(400)
-  await tidyVideos(systemDb, { fileStorage: folderFiles(app.folder) })
+  await cleanUpVideos(systemDb, { fileStorage: folderFiles(app.folder) })
   expect(await leftovers(sam)).toEqual(nothing)
   const late = await sam.calls(exerciseVideos.video, { params: { id: upload.video._id } })
   expect(late).toMatchObject({

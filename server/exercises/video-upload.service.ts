@@ -73,13 +73,13 @@ export async function reserveVideo(
   })
 }
 
-type AnnouncedVideo = Omit<VideoReservation, 'partBytes' | 'seconds'>
+type NewVideoUpload = Omit<VideoReservation, 'partBytes' | 'seconds'>
 
 /** Reserves storage for a video and returns the upload URLs of its parts. */
-export async function announceVideo(
+export async function openVideoUpload(
   systemDb: Db,
   actor: Reader,
-  announced: AnnouncedVideo,
+  announced: NewVideoUpload,
   integrations: Integrations,
 ) {
   const video = await reserveVideo(

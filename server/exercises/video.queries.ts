@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import { isOneOf } from '../database/is-one-of.ts'
+import { columnIn } from '../database/column-in.ts'
 import { countRows } from '../database/count-rows.ts'
 import { updateRow } from '../database/update-row.ts'
 
@@ -45,7 +45,7 @@ export const findVideos = (db: Db, organizationId: string, exerciseIds: string[]
   exerciseIds.length
     ? buildOnce(db, 'findVideos', { organizationId, exerciseIds }, (of) =>
         videos(db, of.organizationId)
-          .where(isOneOf('m.exercise_id', of.exerciseIds))
+          .where(columnIn('m.exercise_id', of.exerciseIds))
           .orderBy('m.exerciseId')
           .orderBy('m.createdAt')
           .orderBy('m.id'),

@@ -16,7 +16,7 @@ import {
   watchVideo,
 } from './video.service.ts'
 import { readParts, receivePart } from './upload-part.service.ts'
-import { announceVideo, beginConversion, renameVideo } from './video-upload.service.ts'
+import { openVideoUpload, beginConversion, renameVideo } from './video-upload.service.ts'
 import { uploadWholeVideo } from './video-direct-upload.service.ts'
 import { remainingCapacity } from './video.rules.ts'
 
@@ -48,7 +48,7 @@ export function videoPartRoute({ http, independentDb: systemDb, integrations }: 
 }
 
 export const exerciseVideoRoutes = implement(exerciseVideos, {
-  generateUrl: ({ systemDb, actor, body, integrations }) => announceVideo(systemDb, actor, body, integrations),
+  generateUrl: ({ systemDb, actor, body, integrations }) => openVideoUpload(systemDb, actor, body, integrations),
 
   videoParts: ({ systemDb, actor, params, integrations }) => readParts(systemDb, actor, params.id, integrations),
 

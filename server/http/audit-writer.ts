@@ -9,7 +9,7 @@ const isRefused = (error: unknown) => /^2[23]/.test((error as { code?: string })
 
 /** How long entries wait to be grouped, and how many may wait for the database. */
 const groupMilliseconds = 200
-const mostWaiting = 20_000
+const maxWaiting = 20_000
 const heartbeatMilliseconds = 5_000
 
 export type RecordAccess = (event: AuditEvent) => Promise<unknown>
@@ -103,7 +103,7 @@ export function groupedAuditWriter(systemDb: Db, journal: AuditJournal, log: Log
       journal.append(line)
       lines.push(line)
       timer ??= setTimeout(() => void flush(), groupMilliseconds)
-      if (lines.length > mostWaiting) await stored
+      if (lines.length > maxWaiting) await stored
     },
     async close() {
       stop()

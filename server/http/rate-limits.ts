@@ -1,4 +1,4 @@
-import { counted } from '@kinora/contract/counted.ts'
+import { pluralize } from '@kinora/contract/pluralize.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { limitsOf, type RateLimit, type NamedEndpoint } from '@kinora/contract/api.ts'
 import { isIP } from 'node:net'
@@ -14,9 +14,9 @@ const isPicture = ({ reply }: NamedEndpoint) => 'file' in reply && reply.cache !
 
 /** "40 seconds", "12 minutes", "3 hours": rounded up, so that a visitor who waits that long is not refused again. */
 export function waitLabel(seconds: number) {
-  if (seconds < 60) return counted(seconds, 'second')
+  if (seconds < 60) return pluralize(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
-  return minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
+  return minutes <= 90 ? pluralize(minutes, 'minute') : pluralize(Math.ceil(minutes / 60), 'hour')
 }
 
 /** 429, with the seconds to wait for the `Retry-After` header. */

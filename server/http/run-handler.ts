@@ -1,6 +1,13 @@
 import { isReadOnly, type Endpoint, type NamedEndpoint, type UploadedFile } from '@kinora/contract/api.ts'
 import type { z } from 'zod'
-import { inReadScope, inScope, inTransaction, withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
+import {
+  inReadScope,
+  inOrganizationScope,
+  inTransaction,
+  sendWithoutWaiting,
+  type Tx,
+  type WriteTx,
+} from '../database/connect.ts'
 import { PresumedWrongly, type Actor } from './actor.ts'
 import type { AppContext } from './app-context.ts'
 import { findPatientOf, recordEvents } from './audit-event.queries.ts'
@@ -109,7 +116,7 @@ async function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
     }
     const reply = checkReply(endpoint, await (early ?? handle()))
     // Both are sent with the commit.
-    if (keyed) withoutWaiting(db, storeReply(db, keyed, reply))
+    if (keyed) sendWithoutWaiting(db, storeReply(db, keyed, reply))
     if (endpoint.isAudited) {
       const subjectId = run.subjectId ?? idOf(reply)
       const { patientInReply } = endpoint
@@ -121,12 +128,12 @@ async function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
         patientIds.length > 0
           ? patientIds.map((id) => ({ ...event, patientId: id }))
           : [patientId ? { ...event, patientId } : { ...event, recordId: idsIn({ body: { subjectId } })[0] }]
-      withoutWaiting(db, recordEvents(db, events))
+      sendWithoutWaiting(db, recordEvents(db, events))
     }
     return reply
   }
   try {
-    return await inScope(app.db, actor, write, keyed?.lock)
+    return await inOrganizationScope(app.db, actor, write, keyed?.lock)
   } catch (error) {
     if (error instanceof DoneBefore) return error.reply
     throw error

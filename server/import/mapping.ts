@@ -158,7 +158,7 @@ export function measureOf({
 }
 
 /** A default dosage, because other collections have none. */
-export function usualDosage(measure: Measure): Partial<Dosage> {
+export function defaultDosageFor(measure: Measure): Partial<Dosage> {
   if (measure === 'time') return { set: '1', durationSeconds: 600 }
   if (measure === 'hold') return { set: '3', repsMin: 1, repsMax: 1, holdSeconds: 30, restSeconds: 15 }
   return { set: '3', repsMin: 10, repsMax: 10, restSeconds: 60 }
@@ -183,6 +183,6 @@ export function factsFrom(
     equipment,
     laterality: lateralityOf(name),
     measure,
-    defaultDosage: usualDosage(measure),
+    defaultDosage: defaultDosageFor(measure),
   }
 }

@@ -69,30 +69,30 @@ export function plainText(html: string) {
   )
 }
 
-const longestLine = 600
-const mostLines = 30
+const maxLineLength = 600
+const maxLines = 30
 
 /**
  * The best position to cut a text of more than 600 characters: after a sentence, otherwise between words, otherwise
  * anywhere.
  */
 function cutOf(text: string) {
-  const head = text.slice(0, longestLine)
+  const head = text.slice(0, maxLineLength)
   const sentence = Math.max(head.lastIndexOf('. '), head.lastIndexOf('! '), head.lastIndexOf('? ')) + 1
   if (sentence > 100) return sentence
   const word = head.lastIndexOf(' ')
-  return word > 100 ? word : longestLine
+  return word > 100 ? word : maxLineLength
 }
 
 function shortened(line: string): string[] {
   const parts: string[] = []
   let rest = line
-  while (rest.length > longestLine && parts.length < mostLines) {
+  while (rest.length > maxLineLength && parts.length < maxLines) {
     const cut = cutOf(rest)
     parts.push(rest.slice(0, cut).trim())
     rest = rest.slice(cut).trim()
   }
-  return parts.length < mostLines ? [...parts, rest] : parts
+  return parts.length < maxLines ? [...parts, rest] : parts
 }
 
 /** Up to thirty steps, one per line, without bullets and numbers. */
@@ -102,7 +102,7 @@ export function linesOf(texts: string[]) {
     .map((line) => line.replace(/^\s*(?:[-*•·]|\(?\d{1,2}[.)])\s+/, '').trim())
     .filter(Boolean)
     .flatMap(shortened)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
 }
 
 /** One line of limited length, cut at a word. */

@@ -7,12 +7,12 @@ import {
   BodyRegion,
   Equipment,
   ExerciseType,
-  kindLabel,
+  categoryLabel,
   Laterality,
   Measure,
 } from '@kinora/contract/exercise-categories.ts'
 import { linksOf, textOf, type Incoming, type IncomingList } from './incoming.ts'
-import { measureOf, usualDosage } from './mapping.ts'
+import { measureOf, defaultDosageFor } from './mapping.ts'
 import { splitTexts, splitWords } from './own-cells.ts'
 import { rowOf } from './own-table.ts'
 import { clipped, linesOf, plainText } from './plain.ts'
@@ -34,7 +34,7 @@ const valuesOf = (cell = '') =>
 function choicesOf<T extends string>(column: string, cell: string | undefined, choices: readonly T[]) {
   return valuesOf(cell).map((value) => {
     const typed = value.toLowerCase()
-    const choice = choices.find((item) => item.toLowerCase() === typed || kindLabel(item).toLowerCase() === typed)
+    const choice = choices.find((item) => item.toLowerCase() === typed || categoryLabel(item).toLowerCase() === typed)
     if (!choice)
       throw new Error(
         `${column}: “${clipped(value, 40)}” is not a known value. Use for example ${choices.slice(0, 4).join(', ')}.`,
@@ -88,7 +88,7 @@ function dosageOf(row: Row, measure: Measure) {
     timesPerDay: numberOf('default_times_per_day', row.default_times_per_day),
   }
   const isSaid = sets !== null || Object.values(dosage).some((value) => typeof value === 'number')
-  return isSaid ? dosage : usualDosage(measure)
+  return isSaid ? dosage : defaultDosageFor(measure)
 }
 
 /** Fields that only an exported library has. */

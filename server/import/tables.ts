@@ -1,6 +1,6 @@
 import { repsOf, type Row } from './read-own-table.ts'
 import { linksOf, textOf, type Incoming, type IncomingList } from './incoming.ts'
-import { equipmentOf, factsFrom, lateralityOf, measureOf, positionOf, typesOf, usualDosage } from './mapping.ts'
+import { equipmentOf, factsFrom, lateralityOf, measureOf, positionOf, typesOf, defaultDosageFor } from './mapping.ts'
 import { clipped, linesOf } from './plain.ts'
 
 const cool = { licence: 'MIT', author: 'workout-cool', sourceUrl: 'https://github.com/Snouzy/workout-cool' }
@@ -92,7 +92,7 @@ function telerehabExercise(row: Row, at: number): Incoming {
   try {
     const reps = repsOf(row.reps)
     const dosage = {
-      ...usualDosage(measure),
+      ...defaultDosageFor(measure),
       ...reps,
       ...(row.sets && { set: row.sets.trim() }),
       ...(hold && { holdSeconds: Number(hold) }),

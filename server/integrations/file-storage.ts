@@ -52,7 +52,7 @@ export interface FileStorage {
 export const tooLarge = () => new Problem('too_large', 'That is too large.')
 
 /** Passes a stream on and fails once it exceeds `maxBytes` bytes. */
-export async function* atMost(content: Bytes, maxBytes: number) {
+export async function* limitBytes(content: Bytes, maxBytes: number) {
   let bytes = 0
   for await (const chunk of content) {
     bytes += chunk.length
@@ -113,7 +113,7 @@ export function folderFiles(folder: string): FileStorage {
 
   return {
     write: (key, bytes) => writeWhole(key, (part) => writeFile(part, bytes, { flush: true, flag: 'wx' })),
-    writeFrom: (key, content, maxBytes) => writeWhole(key, (part) => writeStream(part, atMost(content, maxBytes))),
+    writeFrom: (key, content, maxBytes) => writeWhole(key, (part) => writeStream(part, limitBytes(content, maxBytes))),
     read: (key) => readFile(pathOf(key)).catch(unlessAbsent),
     async open(key, range) {
       // Opened here, because a stream that later finds its file removed has no caller to report to.

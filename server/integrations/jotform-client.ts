@@ -37,10 +37,10 @@ const RawLine = z.object({
 })
 const RawForm = z.object({ id: text, title: z.string(), status: z.string(), type: z.string().default('LEGACY') })
 
-export type Guard = Partial<FetchOptions>
+export type JotformFetchOptions = Partial<FetchOptions>
 
 const pageSize = 1000
-const mostPages = 50
+const maxPages = 50
 
 /** Jotform sends lists as arrays or as objects with numeric keys. */
 const listOf = (content: unknown) => (typeof content === 'object' && content ? Object.values(content) : [])
@@ -78,7 +78,10 @@ function linesOf(raw: unknown): FormLine[] {
 }
 
 /** Reads forms and submissions through Jotform's API, and the pages of forms. It writes nothing. */
-export function jotformClient({ apiKey, formBase, apiBase, timeZone, allowsPrivate }: JotformAddress, guard?: Guard) {
+export function jotformClient(
+  { apiKey, formBase, apiBase, timeZone, allowsPrivate }: JotformAddress,
+  guard?: JotformFetchOptions,
+) {
   const origins = [new URL(formBase).origin, new URL(apiBase).origin]
   const get = guardedFetch({ origins, allowsPrivate, ...guard })
 
@@ -116,7 +119,7 @@ export function jotformClient({ apiKey, formBase, apiBase, timeZone, allowsPriva
       const filter = JSON.stringify({ 'created_at:gt': localTimeIn(timeZone, moment) })
       const query = { limit: String(pageSize), orderby: 'created_at', direction: 'ASC', filter }
       const all: Submission[] = []
-      for (let at = 0; at < mostPages; at += 1) {
+      for (let at = 0; at < maxPages; at += 1) {
         const offset = String(at * pageSize)
         const content = listOf(await ask(`/form/${ensureId(form)}/submissions`, { ...query, offset }))
         all.push(...content.flatMap((raw) => submissionsOf(raw, timeZone)))

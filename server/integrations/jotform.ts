@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Problem } from '@kinora/contract/problem.ts'
 import { FetchRefused } from './guarded-fetch.ts'
-import { jotformClient, type Guard, type JotformAddress } from './jotform-client.ts'
+import { jotformClient, type JotformFetchOptions, type JotformAddress } from './jotform-client.ts'
 import { pageFor } from './jotform-page.ts'
 import type { JotformProvider } from './survey-provider.ts'
 
@@ -46,7 +46,7 @@ function isSameSecret(given: string, right: string | undefined) {
 }
 
 /** A form at Jotform: its page, its questions and its submissions. */
-export function openJotform(settings: JotformSettings, guard?: Guard): JotformProvider {
+export function openJotform(settings: JotformSettings, guard?: JotformFetchOptions): JotformProvider {
   const { formId, formBase, submitOrigins, webhookSecret, stylesheet } = settings
   const client = jotformClient(settings, guard)
 

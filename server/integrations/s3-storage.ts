@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Problem } from '@kinora/contract/problem.ts'
-import { atMost, ensureKey, type FileStorage } from './file-storage.ts'
+import { limitBytes, ensureKey, type FileStorage } from './file-storage.ts'
 import { openScratchFile } from './scratch-file.ts'
 
 interface S3Settings {
@@ -137,7 +137,7 @@ export function s3Files(settings: S3Settings): FileStorage & { check: () => Prom
     async writeFrom(key, content, maxBytes) {
       const file = await openScratchFile()
       try {
-        await file.writeFile(atMost(content, maxBytes))
+        await file.writeFile(limitBytes(content, maxBytes))
         const { size } = await file.stat()
         await put(key, file.createReadStream({ start: 0, autoClose: false }), size)
         return size

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Order } from './payment-provider.ts'
-import { discountBack, discountOf, isOneOff, moment } from './stripe-lines.ts'
+import { reversedDiscount, discountOf, isOneOff, dateOfSeconds } from './stripe-lines.ts'
 
 /** A moment in seconds, as Stripe counts, limited to the current period. */
 export const secondsIn = (period: { current_period_start: number; current_period_end: number }, at: Date) =>
@@ -45,7 +45,7 @@ interface Change {
  * Invoice items for what Stripe omits when it prorates a change: a one-time code reduces the charge for new time, the
  * rest of an old code stays within its period, and unused time paid for by a code or a credit note is not credited.
  */
-export function moreItems(
+export function omittedItems(
   { firstAmount, amount, creditedAfter, currency, cycle }: Order,
   product: string,
   { at, share, isSameCycle, item: { current_period_end }, invoices }: Change,
@@ -63,13 +63,13 @@ export function moreItems(
       : Math.min(isSameCycle ? Math.round(coupon + ownLine) : 0, Math.round(amount * share))
   return [
     line(-discount, isSameCycle ? current_period_end : endOfNew(cycle, at)),
-    line(Math.round(ownLine), current_period_end, discountBack),
-    line(creditedAfter(moment(at)), current_period_end),
+    line(Math.round(ownLine), current_period_end, reversedDiscount),
+    line(creditedAfter(dateOfSeconds(at)), current_period_end),
   ].filter(({ price_data }) => price_data.unit_amount !== 0)
 }
 
 /** The items of a change in the form that an invoice preview needs. */
-export const previewItems = (items: ReturnType<typeof moreItems>) =>
+export const previewItems = (items: ReturnType<typeof omittedItems>) =>
   items.map(({ price_data, period, metadata }) => ({
     ...{ price_data, metadata },
     period: { start: period.start.timestamp, end: period.end.timestamp },

@@ -25,7 +25,7 @@ const disputeOf = ({ type, data }: Stripe.Event) =>
   type === 'charge.dispute.created' || type === 'charge.dispute.closed' ? (data.object as Stripe.Dispute).id : null
 
 /** The fields of an event that we use. */
-export const factsOf = (event: Stripe.Event): ProviderEvent => ({
+export const parseEvent = (event: Stripe.Event): ProviderEvent => ({
   eventId: event.id,
   reference: subscriptionOf(event),
   refundedCustomer: refundedCustomerOf(event),
@@ -36,7 +36,7 @@ export const factsOf = (event: Stripe.Event): ProviderEvent => ({
 export async function readEvents(stripe: Stripe) {
   const types = ['charge.dispute.created', 'charge.dispute.closed', 'charge.refunded', 'credit_note.created']
   const events = await stripe.events.list({ types, limit: 100 }).autoPagingToArray({ limit: 10_000 })
-  return events.map(factsOf).toReversed()
+  return events.map(parseEvent).toReversed()
 }
 
 /** The current state of a dispute, because its event may arrive late. */

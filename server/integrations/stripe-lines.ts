@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import type { InvoiceLine } from './payment-provider.ts'
 
-export const moment = (seconds: number) => new Date(seconds * 1000)
+export const dateOfSeconds = (seconds: number) => new Date(seconds * 1000)
 
-/** Whether a change added this line in addition to Stripe's proration: see `moreItems`. */
+/** Whether a change added this line in addition to Stripe's proration: see `omittedItems`. */
 export const isOneOff = ({ parent }: Stripe.InvoiceLineItem) =>
   parent?.type === 'invoice_item_details' && parent.invoice_item_details?.proration === false
 
 /** Marks the line that reverses a code's discount on unused time. */
-export const discountBack = { kind: 'discountBack' }
+export const reversedDiscount = { kind: 'discountBack' }
 
 /** The discounts of a line. */
 export const discountOf = ({ discount_amounts }: Stripe.InvoiceLineItem) =>
@@ -17,9 +17,9 @@ export const discountOf = ({ discount_amounts }: Stripe.InvoiceLineItem) =>
 /** One of Stripe's lines, and the discounts on it. */
 export function linesOf(line: Stripe.InvoiceLineItem): InvoiceLine[] {
   const { amount, description, period, metadata } = line
-  const time = { from: moment(period.start), until: moment(period.end) }
+  const time = { from: dateOfSeconds(period.start), until: dateOfSeconds(period.end) }
   if (amount < 0 && isOneOff(line)) return [{ kind: 'promo', text: 'Discount', amount, ...time }]
-  if (isOneOff(line) && metadata?.kind === discountBack.kind)
+  if (isOneOff(line) && metadata?.kind === reversedDiscount.kind)
     return [{ kind: 'promo', text: 'Discount on unused time', amount, ...time }]
   const text = isOneOff(line) ? 'Credited before' : (description ?? 'Kinora')
   const own = { kind: amount < 0 ? 'credit' : 'charge', text, amount, ...time } as const

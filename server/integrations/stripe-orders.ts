@@ -1,10 +1,10 @@
 import { Problem } from '@kinora/contract/problem.ts'
 import type Stripe from 'stripe'
 import type { ChangePreview, Order } from './payment-provider.ts'
-import { moreItems, previewItems, priceOf, secondsIn } from './stripe-change-items.ts'
+import { omittedItems, previewItems, priceOf, secondsIn } from './stripe-change-items.ts'
 import { linesOf } from './stripe-lines.ts'
 import { idOf, openInvoiceOf, stateOf, type Subscription } from './stripe-states.ts'
-import { expand, release, retrieveSubscription, subscriptionState } from './stripe-subscriptions.ts'
+import { expandedFields, releaseSchedule, retrieveSubscription, subscriptionState } from './stripe-subscriptions.ts'
 
 const interval = { monthly: 'month', yearly: 'year' } as const
 
@@ -36,7 +36,7 @@ async function findStarted(stripe: Stripe, { id }: Order) {
   return found.data[0] && retrieveSubscription(stripe, found.data[0].id)
 }
 
-export async function start(stripe: Stripe, order: Order) {
+export async function startOrder(stripe: Stripe, order: Order) {
   const { id, organization: name, email, organizationId } = order
   const started = order.isRepeated && (await findStarted(stripe, order))
   if (started) return subscriptionState(stripe, started)
@@ -51,7 +51,7 @@ export async function start(stripe: Stripe, order: Order) {
       payment_behavior: 'default_incomplete',
       payment_settings: { save_default_payment_method: 'on_subscription' },
       metadata: { organizationId, orderId: id },
-      expand,
+      expand: expandedFields,
       ...(await discountsFor(stripe, order)),
     },
     { idempotencyKey: `${id} subscription` },
@@ -103,7 +103,7 @@ async function partsOf(stripe: Stripe, before: Subscription, order: Order) {
   // A new period starts when Stripe receives the change, so the time used until then is not credited.
   const at = secondsIn(item, isSameCycle || !order.isRepeated ? order.pricedAt : new Date())
   const share = isSameCycle ? (item.current_period_end - at) / length : 1
-  const more = (product: string) => moreItems(order, product, { at, share, isSameCycle, item, invoices })
+  const more = (product: string) => omittedItems(order, product, { at, share, isSameCycle, item, invoices })
   // A different interval starts a new period automatically. Stripe rejects the moment if `billing_cycle_anchor` asks
   // for it too.
   return { item, at, more }
@@ -113,7 +113,11 @@ async function partsOf(stripe: Stripe, before: Subscription, order: Order) {
  * The invoice that Stripe would create for a change now. Stripe has no preview for a scheduled subscription, and an
  * unpaid change that the new one replaces still holds balance there.
  */
-export async function preview(stripe: Stripe, reference: string, order: Order): Promise<ChangePreview | undefined> {
+export async function previewOrder(
+  stripe: Stripe,
+  reference: string,
+  order: Order,
+): Promise<ChangePreview | undefined> {
   const before = await retrieveSubscription(stripe, reference)
   if (before.schedule || openInvoiceOf(before) || stateOf(before) !== 'active') return undefined
   const { item, at, more } = await partsOf(stripe, before, order)
@@ -131,14 +135,14 @@ export async function preview(stripe: Stripe, reference: string, order: Order): 
 }
 
 /** Stripe credits unused time, and applies the change only once its invoice is paid. */
-export async function change(stripe: Stripe, reference: string, order: Order) {
+export async function changeOrder(stripe: Stripe, reference: string, order: Order) {
   const before = await retrieveSubscription(stripe, reference)
   if (hasBegun(before, order)) return subscriptionState(stripe, before)
   // Stripe treats an unpaid period as started, and would credit it.
   if (stateOf(before) === 'pastDue')
     throw new Problem('conflict', 'Your last renewal is not paid. Pay it first, then change the plan.')
   if (order.isAtPeriodEnd) return changeAtPeriodEnd(stripe, before, order)
-  await release(stripe, before)
+  await releaseSchedule(stripe, before)
   const { item, at, more } = await partsOf(stripe, before, order)
   const price = await priceFor(stripe, order)
   const items = more(idOf(price.product))
@@ -150,7 +154,7 @@ export async function change(stripe: Stripe, reference: string, order: Order) {
       payment_behavior: 'pending_if_incomplete',
       proration_date: at,
       ...(items.length > 0 && { add_invoice_items: items }),
-      expand,
+      expand: expandedFields,
     },
     // Stripe rejects a repeated key with a different moment.
     { idempotencyKey: `${order.id} change ${at}` },

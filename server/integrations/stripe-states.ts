@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { InvoiceStatus } from '@kinora/contract/invoices.ts'
 import type { ProviderInvoice, SubscriptionState } from './payment-provider.ts'
-import { linesOf, moment } from './stripe-lines.ts'
+import { linesOf, dateOfSeconds } from './stripe-lines.ts'
 
 export type Subscription = Stripe.Subscription & { latest_invoice: Stripe.Invoice | string | null }
 
@@ -27,8 +27,8 @@ export const invoiceOf = (invoice: Stripe.Invoice, state: SubscriptionState['sta
   lines: invoice.lines.data.flatMap(linesOf),
   currency: invoice.currency.toUpperCase(),
   text: invoice.lines.data[0]?.description ?? 'Kinora',
-  issuedAt: moment(invoice.created),
-  paidAt: invoice.status_transitions.paid_at ? moment(invoice.status_transitions.paid_at) : null,
+  issuedAt: dateOfSeconds(invoice.created),
+  paidAt: invoice.status_transitions.paid_at ? dateOfSeconds(invoice.status_transitions.paid_at) : null,
 })
 
 /** The secret for Stripe's payment form while the newest invoice is unpaid. */

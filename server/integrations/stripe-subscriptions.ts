@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { SubscriptionState } from './payment-provider.ts'
-import { moment } from './stripe-lines.ts'
+import { dateOfSeconds } from './stripe-lines.ts'
 import {
   cardOf,
   customerOf,
@@ -13,10 +13,10 @@ import {
 } from './stripe-states.ts'
 
 /** The related objects that Stripe sends with a subscription. */
-export const expand = ['latest_invoice.confirmation_secret', 'default_payment_method']
+export const expandedFields = ['latest_invoice.confirmation_secret', 'default_payment_method']
 
 export const retrieveSubscription = async (stripe: Stripe, reference: string) =>
-  (await stripe.subscriptions.retrieve(reference, { expand })) as Subscription
+  (await stripe.subscriptions.retrieve(reference, { expand: expandedFields })) as Subscription
 
 export async function subscriptionState(stripe: Stripe, subscription: Subscription): Promise<SubscriptionState> {
   const state = stateOf(subscription)
@@ -37,8 +37,8 @@ export async function subscriptionState(stripe: Stripe, subscription: Subscripti
     customer: customerOf(subscription),
     state,
     isEnding: subscription.cancel_at_period_end,
-    periodStart: isPaid ? moment(item.current_period_start) : (newest?.from ?? null),
-    paidUntil: isPaid ? moment(item.current_period_end) : (newest?.until ?? null),
+    periodStart: isPaid ? dateOfSeconds(item.current_period_start) : (newest?.from ?? null),
+    paidUntil: isPaid ? dateOfSeconds(item.current_period_end) : (newest?.until ?? null),
     cardEnding: cardOf(subscription),
     clientSecret: secretOf(subscription),
     latestInvoice: (typeof latest === 'string' ? latest : latest?.id) ?? null,
@@ -48,7 +48,7 @@ export async function subscriptionState(stripe: Stripe, subscription: Subscripti
   }
 }
 
-export async function read(stripe: Stripe, reference: string) {
+export async function readSubscription(stripe: Stripe, reference: string) {
   const subscription = await retrieveSubscription(stripe, reference).catch((error: unknown) => {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined
     throw error
@@ -57,7 +57,7 @@ export async function read(stripe: Stripe, reference: string) {
 }
 
 /** Ends the schedule of a subscription, which continues unchanged. */
-export async function release(stripe: Stripe, { schedule }: Subscription) {
+export async function releaseSchedule(stripe: Stripe, { schedule }: Subscription) {
   if (schedule) await stripe.subscriptionSchedules.release(idOf(schedule))
 }
 
@@ -69,19 +69,19 @@ async function voidOpenInvoice(stripe: Stripe, subscription: Subscription) {
 
 export async function withdrawChange(stripe: Stripe, reference: string, isScheduled: boolean) {
   const subscription = await retrieveSubscription(stripe, reference)
-  if (isScheduled) await release(stripe, subscription)
+  if (isScheduled) await releaseSchedule(stripe, subscription)
   else if (stateOf(subscription) === 'active') await voidOpenInvoice(stripe, subscription)
   return subscriptionState(stripe, await retrieveSubscription(stripe, reference))
 }
 
-export async function drop(stripe: Stripe, reference: string) {
+export async function dropSubscription(stripe: Stripe, reference: string) {
   const subscription = await retrieveSubscription(stripe, reference)
   if (stateOf(subscription) !== 'ended') await stripe.subscriptions.cancel(reference)
   await voidOpenInvoice(stripe, subscription)
 }
 
 /** Ends a subscription only once nobody can pay its invoice any more: a payment that came first keeps it. */
-export async function dropUnpaid(stripe: Stripe, reference: string) {
+export async function dropUnpaidSubscription(stripe: Stripe, reference: string) {
   const subscription = await retrieveSubscription(stripe, reference)
   if (stateOf(subscription) === 'pastDue' && (await isUnpaidForGood(stripe, subscription)))
     await stripe.subscriptions.cancel(reference)
@@ -101,5 +101,8 @@ const isUnpaidForGood = (stripe: Stripe, subscription: Subscription) =>
 export const setEnding = async (stripe: Stripe, reference: string, isEnding: boolean) =>
   subscriptionState(
     stripe,
-    (await stripe.subscriptions.update(reference, { cancel_at_period_end: isEnding, expand })) as Subscription,
+    (await stripe.subscriptions.update(reference, {
+      cancel_at_period_end: isEnding,
+      expand: expandedFields,
+    })) as Subscription,
   )

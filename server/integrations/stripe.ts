@@ -2,14 +2,14 @@ import Stripe from 'stripe'
 import type { PaymentProvider } from './payment-provider.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { stripeCorrections } from './stripe-corrections.ts'
-import { factsOf, readDispute, readEvents } from './stripe-events.ts'
-import { change, preview, start } from './stripe-orders.ts'
+import { parseEvent, readDispute, readEvents } from './stripe-events.ts'
+import { changeOrder, previewOrder, startOrder } from './stripe-orders.ts'
 import { withProblems } from './stripe-problems.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 import {
-  drop,
-  dropUnpaid,
-  read,
+  dropSubscription,
+  dropUnpaidSubscription,
+  readSubscription,
   retrieveSubscription,
   setEnding,
   subscriptionState,
@@ -45,27 +45,27 @@ export function openStripe({ address, retries = 2, timeout = 10_000, ...keys }: 
   return {
     name: 'stripe',
     publishableKey,
-    start: (order) => withProblems(start(stripe, order)),
-    change: (reference, order) => withProblems(change(stripe, reference, order)),
-    preview: (reference, order) => withProblems(preview(stripe, reference, order)),
+    start: (order) => withProblems(startOrder(stripe, order)),
+    change: (reference, order) => withProblems(changeOrder(stripe, reference, order)),
+    preview: (reference, order) => withProblems(previewOrder(stripe, reference, order)),
     cancel: (reference) => withProblems(setEnding(stripe, reference, true)),
     resume: (reference) => withProblems(setEnding(stripe, reference, false)),
-    read: (reference) => withProblems(read(stripe, reference)),
+    read: (reference) => withProblems(readSubscription(stripe, reference)),
     // The payer pays in Stripe's form, with the saved card or another.
     payNow: async (reference) =>
       withProblems(retrieveSubscription(stripe, reference).then((found) => subscriptionState(stripe, found))),
     changeCard: ({ customer }) => withProblems(cards.change(customer)),
     confirmCard: (subscription, setupId) => withProblems(cards.confirm(subscription, setupId)),
     withdrawChange: (reference, _, isScheduled) => withProblems(withdrawChange(stripe, reference, isScheduled)),
-    drop: (reference) => withProblems(drop(stripe, reference)),
-    dropUnpaid: (reference) => withProblems(dropUnpaid(stripe, reference)),
+    drop: (reference) => withProblems(dropSubscription(stripe, reference)),
+    dropUnpaid: (reference) => withProblems(dropUnpaidSubscription(stripe, reference)),
     correct: (correction) => withProblems(corrections.correct(correction)),
     voidInvoice: (invoice) => withProblems(corrections.voidInvoice(invoice)),
     readRefunds: (customer) => withProblems(readRefunds(customer)),
     readDispute: (dispute) => withProblems(readDispute(stripe, dispute)),
     verifyWebhook(body, signature) {
       try {
-        return factsOf(stripe.webhooks.constructEvent(body, signature, webhookSecret))
+        return parseEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret))
       } catch {
         return undefined
       }

@@ -7,7 +7,7 @@ const lockKey = 'hashtextextended($1, 8)'
  * For the start of the only process: every locked job was interrupted, and delayed retries of these tasks may be
  * outdated. Both run immediately, instead of after the takeover time or the delay after several failures.
  */
-export async function resumeInterrupted(pool: Pool, tasks: (keyof Tasks)[]) {
+export async function resumeInterruptedJobs(pool: Pool, tasks: (keyof Tasks)[]) {
   await pool.query(`select graphile_worker.force_unlock_workers(array(
     select locked_by from graphile_worker._private_jobs where locked_by is not null
     union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`)

@@ -6,12 +6,12 @@ import type { JobContext } from './job-context.ts'
 
 const batchSize = 5000
 /** Per table and run, so that one table does not delay the others. */
-const mostBatches = 200
+const maxBatches = 200
 
 /** Deletes rows whose retention period is over, in short statements whatever their number. */
 export async function deleteExpired(systemDb: Db) {
   for (const rule of retentionRules)
-    for (let batch = 0; batch < mostBatches; batch++)
+    for (let batch = 0; batch < maxBatches; batch++)
       if ((await deleteExpiredRows(systemDb, rule, batchSize)) < batchSize) break
   await deleteOldTexts(systemDb)
 }

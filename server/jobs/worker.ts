@@ -9,7 +9,7 @@ import type { Tasks } from './enqueue.ts'
 import type { JobContext, JobHandlers } from './job-context.ts'
 import { traceJobs } from '../monitoring/trace-jobs.ts'
 import { retentionJobs } from './retention.jobs.ts'
-import { releaseLostJobs, resumeInterrupted } from './lost-jobs.ts'
+import { releaseLostJobs, resumeInterruptedJobs } from './lost-jobs.ts'
 import { repeat } from './repeat.ts'
 import { exerciseJobs } from '../exercises/exercise.jobs.ts'
 import { workoutJobs } from '../workouts/workout.jobs.ts'
@@ -114,7 +114,7 @@ export async function startWorker(
   { takeoverSeconds = 20, isAlone = false }: WorkerOptions = {},
 ) {
   // An interrupted payment of the previous process blocks the next one of its clinic.
-  if (isAlone) await resumeInterrupted(pool, ['settleOrder', 'settleCorrection'])
+  if (isAlone) await resumeInterruptedJobs(pool, ['settleOrder', 'settleCorrection'])
   const lostJobs = releaseLostJobs(pool, takeoverSeconds)
   const events: WorkerEvents = new EventEmitter()
   // graphile-worker locks jobs by pool id, not by worker id.

@@ -53,7 +53,7 @@ export const findAwaitingDigest = (systemDb: Db) =>
     .execute()
 
 /** Removes the waiting notifications from the digest; returns those still unread. */
-export const takeDigest = async (tx: WriteTx, accountId: string) => {
+export const dequeueDigest = async (tx: WriteTx, accountId: string) => {
   const rows = await tx
     .updateTable('notifications')
     .set({ awaitsDigest: false, mailedAt: sql`case when read_at is null then now() else mailed_at end` })

@@ -3,8 +3,8 @@ import { clinicUrl, sendEmail } from '../accounts/email.service.ts'
 import { inTransaction, type Db, type WriteTx } from '../database/connect.ts'
 import { greetingFor } from '../emails/greeting.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
-import { workEach } from '../jobs/work-each.ts'
-import { findAwaitingDigest, takeDigest } from './delivery.queries.ts'
+import { processEach } from '../jobs/process-each.ts'
+import { findAwaitingDigest, dequeueDigest } from './delivery.queries.ts'
 import { notificationsPath, settingsHint } from './delivery.service.ts'
 import { upsertDigestDay } from './notification-setting.queries.ts'
 import { digestLines } from './notification.rules.ts'
@@ -13,7 +13,7 @@ import { isDigestDue } from './quiet-hours.rules.ts'
 type DigestRecipient = Awaited<ReturnType<typeof findAwaitingDigest>>[number]
 
 async function sendDigest(tx: WriteTx, person: DigestRecipient, now: Date, emailContext: EmailContext) {
-  const rows = await takeDigest(tx, person.accountId)
+  const rows = await dequeueDigest(tx, person.accountId)
   await upsertDigestDay(tx, person, dayIn(person.timeZone, now))
   if (rows.length === 0) return
   const { organizationId, accountId, email, organization, name } = person
@@ -38,7 +38,7 @@ async function sendDigest(tx: WriteTx, person: DigestRecipient, now: Date, email
 
 /** Sends the daily digest to everybody for whom it is morning, each in its own transaction. */
 export async function sendDigests(systemDb: Db, now: Date, emailContext: EmailContext) {
-  await workEach(await findAwaitingDigest(systemDb), async (person) => {
+  await processEach(await findAwaitingDigest(systemDb), async (person) => {
     if (isDigestDue(now, person)) await inTransaction(systemDb, (tx) => sendDigest(tx, person, now, emailContext))
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TextMessage } from '@kinora/contract/messages.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { onPage, type Page } from '../database/page.ts'
+import { limitToPage, type Page } from '../database/page.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
@@ -88,7 +88,7 @@ export const findMessages = (db: Tx, organizationId: string, patientId: string, 
   conversation(db, organizationId, patientId)
     .select([...columns, pictures])
     .orderBy('id', 'desc')
-    .$call(onPage(page))
+    .$call(limitToPage(page))
     .execute()
 
 /** The number of messages, and of unread ones from the other side. */

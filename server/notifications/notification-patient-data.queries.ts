@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { PatientKey } from '../database/keys.ts'
-import { ofPatient, plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
+import { belongsToPatient, findRowsAsJson, type PatientDataModule } from '../database/patient-data-module.ts'
 
 /** The pictures of a patient's messages, and those the patient sent. */
 const picturesOf = ({ organizationId, patientId }: PatientKey) => sql`
@@ -49,13 +49,13 @@ const findMessageFiles = async (db: Db, { organizationId, patientId }: PatientKe
 
 export const notificationPatientData: PatientDataModule = {
   read: async (tx, of) => ({
-    messages: await plainRows(tx, 'notification_messages', ofPatient(of)),
-    notifications: await plainRows(
+    messages: await findRowsAsJson(tx, 'notification_messages', belongsToPatient(of)),
+    notifications: await findRowsAsJson(
       tx,
       'notifications',
       sql`t.organization_id = ${of.organizationId} and t.account_id = ${of.patientId}`,
     ),
-    notificationSettings: await plainRows(
+    notificationSettings: await findRowsAsJson(
       tx,
       'notification_settings',
       sql`t.organization_id = ${of.organizationId} and t.account_id = ${of.patientId}`,

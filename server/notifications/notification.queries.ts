@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationFacts, NotificationKind } from '@kinora/contract/notification-kinds.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { onPage, type Page } from '../database/page.ts'
+import { limitToPage, type Page } from '../database/page.ts'
 import type { AccountKey } from '../database/keys.ts'
 
 const columns = ['id', 'kind', 'facts', 'count', 'createdAt', 'readAt', 'patientId', 'subjectId'] as const
@@ -16,7 +16,7 @@ export const findNotifications = (db: Tx, who: AccountKey, { filter, ...page }: 
     .$if(filter === 'unread', (query) => query.where('readAt', 'is', null))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .$call(onPage(page))
+    .$call(limitToPage(page))
     .execute()
 
 export const countNotifications = (db: Tx, who: AccountKey) =>

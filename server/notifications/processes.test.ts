@@ -14,7 +14,7 @@ import { addPatient } from '../testing/care.ts'
 import { startAppProcess, type AppProcess } from '../testing/app-process.ts'
 import { eventually } from '../testing/eventually.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { mostPerDomain } from '../emails/outbox.rules.ts'
+import { maxPerDomain } from '../emails/outbox.rules.ts'
 import { notify } from './notification.service.ts'
 
 const app = await openTestApp({ isWorker: false })
@@ -182,7 +182,7 @@ test('R31 a worker that is killed loses no email, and sends none that nobody com
   expect(ids.size).toBe(committed)
   // Only an email that the mail server accepted, but that was not marked before the kill, arrives again with the same
   // id.
-  expect(mine.length - ids.size).toBeLessThanOrEqual(kills * mostPerDomain)
+  expect(mine.length - ids.size).toBeLessThanOrEqual(kills * maxPerDomain)
   expect((await sam.calls(notifications.count, {})).count).toBe(committed)
   await smtp.close()
 })

@@ -35,7 +35,7 @@ export async function hasFailed(systemDb: Db, organizationId: string) {
 }
 
 /** Counting and deleting the rows of a large organization may exceed a request's time limit. */
-export const allowHours = (tx: WriteTx) => sql`set local statement_timeout = '2h'`.execute(tx)
+export const raiseStatementTimeout = (tx: WriteTx) => sql`set local statement_timeout = '2h'`.execute(tx)
 
 /** The number of an organization's rows in each table. */
 export async function countRows(tx: Db, organizationId: string) {
@@ -81,7 +81,7 @@ export const removePortraits = (tx: WriteTx, organizationId: string) =>
   )
 
 /** The location of some rows of an organization in a table, with the files they own. */
-export async function findPiece(
+export async function findRowBatch(
   tx: WriteTx,
   organizationId: string,
   { name, hasFiles }: { name: string; hasFiles: boolean },
@@ -96,7 +96,7 @@ export async function findPiece(
 }
 
 /** Deletes these rows and adds them to the count. */
-export async function removePiece(tx: WriteTx, organizationId: string, table: string, places: string[]) {
+export async function deleteRowBatch(tx: WriteTx, organizationId: string, table: string, places: string[]) {
   const { numAffectedRows } = await sql`delete from ${sql.table(table)}
     where organization_id = ${organizationId} and ctid = any(${places}::tid[])`.execute(tx)
   await sql`update organizations set offboarding = jsonb_set(offboarding, '{deleted}',

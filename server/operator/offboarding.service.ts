@@ -9,18 +9,18 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { findDownloadedExport } from '../organizations/organization-export.queries.ts'
 import { lockOrganization } from '../organizations/organization.queries.ts'
 import {
-  allowHours,
+  raiseStatementTimeout,
   countFileKeys,
   countRows,
   deleteOrganization,
   enqueueOffboarding,
   findFileKeys,
   findOffboarding,
-  findPiece,
+  findRowBatch,
   findTableReferences,
   hasFailed,
   keepInvoices,
-  removePiece,
+  deleteRowBatch,
   removePortraits,
   updateCounted,
   updateStarted,
@@ -109,12 +109,12 @@ type Table = Awaited<ReturnType<typeof findTableReferences>>[number]
 
 /** Deletes some rows of a table, after their files. @returns how many; none if other rows still refer to them. */
 async function removeSome({ systemDb, fileStorage, organizationId, pieceSize }: Deletion, table: Table) {
-  const { places, keys } = await inTransaction(systemDb, (tx) => findPiece(tx, organizationId, table, pieceSize))
+  const { places, keys } = await inTransaction(systemDb, (tx) => findRowBatch(tx, organizationId, table, pieceSize))
   if (places.length === 0) return 0
   await removeFiles(fileStorage, keys)
   return inTransaction(systemDb, async (tx) => {
-    await allowHours(tx)
-    return removePiece(tx, organizationId, table.name, places)
+    await raiseStatementTimeout(tx)
+    return deleteRowBatch(tx, organizationId, table.name, places)
   }).catch((error: { code?: string }) => {
     if (error.code === '23503') return 0
     throw error
@@ -140,7 +140,7 @@ async function removeRows(deletion: Deletion) {
 /** Counts all rows before any are deleted. */
 const countAll = (systemDb: Db, organizationId: string) =>
   inTransaction(systemDb, async (tx) => {
-    await allowHours(tx)
+    await raiseStatementTimeout(tx)
     await updateCounted(
       tx,
       organizationId,
@@ -152,7 +152,7 @@ const countAll = (systemDb: Db, organizationId: string) =>
 /** Deletes the rest and proves by counting that nothing is left, in one transaction. */
 const finish = (systemDb: Db, orgId: string) =>
   inTransaction(systemDb, async (tx) => {
-    await allowHours(tx)
+    await raiseStatementTimeout(tx)
     await lockOrganization(tx, orgId)
     const going = await findOffboarding(tx, orgId)
     if (!going?.before) return

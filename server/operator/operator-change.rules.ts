@@ -1,4 +1,4 @@
-import { counted } from '@kinora/contract/counted.ts'
+import { pluralize } from '@kinora/contract/pluralize.ts'
 import type { Limits, PromoDraft } from '@kinora/contract/operator-plans.ts'
 import type { OfferDraft } from '@kinora/contract/plan-offers.ts'
 import type { UsageLimit } from '@kinora/contract/plans.ts'
@@ -52,7 +52,7 @@ export function promoText({
   const off = amountOff > 0 ? `${dollars(amountOff)} off` : `${discountPercentage}% off`
   const terms = [
     `${off} ${isLasting ? 'every period' : 'the first period'}`,
-    mostUses !== null && `at most ${counted(mostUses, 'use')}`,
+    mostUses !== null && `at most ${pluralize(mostUses, 'use')}`,
     endsOn !== null && `until ${endsOn}`,
   ]
   return `${code}: ${terms.filter(Boolean).join(', ')}`
@@ -65,10 +65,10 @@ export function offerText(organization: string, offer: OfferDraft) {
   const terms = [
     title,
     `${dollars(planAmount)} ${billingCycle}`,
-    daysUntilDue === null ? 'by card' : `by transfer in ${counted(daysUntilDue, 'day')}`,
+    daysUntilDue === null ? 'by card' : `by transfer in ${pluralize(daysUntilDue, 'day')}`,
     ...params.map(({ type, value }) => value !== null && `${limitNames[type]} ${limitText(type, value)}`),
     addons.practitioners > 0 &&
-      `${counted(addons.practitioners, 'extra practitioner')}${priceOf(addonPrices.practitioners)}`,
+      `${pluralize(addons.practitioners, 'extra practitioner')}${priceOf(addonPrices.practitioners)}`,
     addons.storage > 0 && `${addons.storage} × 10 GB${priceOf(addonPrices.storage)}`,
   ]
   return `${organization}: ${terms.filter(Boolean).join(', ')}`

@@ -1,10 +1,10 @@
-import { counted } from '@kinora/contract/counted.ts'
+import { pluralize } from '@kinora/contract/pluralize.ts'
 import type { HealthFacts, HealthWarning } from '@kinora/contract/operator-health.ts'
 
 const dayMilliseconds = 86_400_000
 /** Free disk space below this share causes a warning. */
-const leastFree = 0.1
-const mostLagSeconds = 600
+const minFreeShare = 0.1
+const maxLagSeconds = 600
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
 
@@ -25,14 +25,14 @@ export function warningsOf({ disk, jobs, emails, backup }: HealthFacts, now: num
       'There is no nightly backup. Set BACKUP_TO and BACKUP_KEY, and restart Kinora.',
     disk:
       disk !== null &&
-      disk.freeBytes < disk.totalBytes * leastFree &&
+      disk.freeBytes < disk.totalBytes * minFreeShare &&
       `Only ${gigabytes(disk.freeBytes)} of disk space is left. When the disk is full, nothing can be saved: free up space.`,
-    failedJobs: jobs.failed > 0 && `${counted(jobs.failed, 'job has', 'jobs have')} failed.`,
+    failedJobs: jobs.failed > 0 && `${pluralize(jobs.failed, 'job has', 'jobs have')} failed.`,
     stuckJobs:
-      jobs.lagSeconds > mostLagSeconds &&
+      jobs.lagSeconds > maxLagSeconds &&
       `Jobs have been waiting for ${Math.round(jobs.lagSeconds / 60)} minutes. Check that a worker is running.`,
     mailServer: !emails.isEnabled && 'No mail server is set, so no email is sent. Set SMTP_URL, and restart Kinora.',
-    emails: emails.failed > 0 && `${counted(emails.failed, 'email')} could not be sent.`,
+    emails: emails.failed > 0 && `${pluralize(emails.failed, 'email')} could not be sent.`,
   }
   return Object.entries(texts).flatMap(([kind, text]) => (text ? [{ kind: kind as HealthWarning['kind'], text }] : []))
 }

@@ -5,14 +5,14 @@ import { healthWarning } from '../emails/health-warning.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { isUrgent } from './operator-health.rules.ts'
 import { readHealth } from './operator-health.service.ts'
-import { startWarnings } from './operator-warning.queries.ts'
+import { claimNewWarnings } from './operator-warning.queries.ts'
 
 export const operatorWarningJobs = ({ systemDb, integrations }: JobContext) => ({
   /** Runs every ten minutes. Each problem is emailed when it begins, and again daily while it lasts. */
   async tellOperators() {
     const warnings = (await readHealth(systemDb, integrations)).warnings.filter(isUrgent)
     await inTransaction(systemDb, async (tx) => {
-      const kinds = await startWarnings(
+      const kinds = await claimNewWarnings(
         tx,
         warnings.map(({ kind }) => kind),
       )

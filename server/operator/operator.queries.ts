@@ -4,7 +4,7 @@ import type { Db, WriteTx } from '../database/connect.ts'
 import { readPage, type Page } from '../database/page.ts'
 
 type State = 'active' | 'suspended' | 'waiting'
-interface Wanted extends Page {
+interface OrganizationListQuery extends Page {
   search?: string
   state: State | 'all'
   sort: 'name' | 'newest' | 'lastActive' | 'patients' | 'storage'
@@ -60,7 +60,7 @@ const orders = {
   storage: sql`"storage" desc, o.id`,
 }
 
-export async function findOrganizations(systemDb: Db, { search, state, sort, ...page }: Wanted) {
+export async function findOrganizations(systemDb: Db, { search, state, sort, ...page }: OrganizationListQuery) {
   const matching = organizations(systemDb)
     .$if(Boolean(search), (query) =>
       query.where(sql<SqlBool>`position(lower(${search}) in lower(o.name || ' ' || o.email)) > 0`),

@@ -6,7 +6,7 @@ import { operator } from '@kinora/contract/operator.ts'
 import { planGrants } from '@kinora/contract/plan-grants.ts'
 import { plans } from '@kinora/contract/plans.ts'
 import { openSandbox } from '../plans/payment-sandbox.service.ts'
-import { workGrant } from '../plans/plan-grant.service.ts'
+import { advanceGrant } from '../plans/plan-grant.service.ts'
 import { planJobs } from '../plans/plan.jobs.ts'
 import { sandboxCards } from '../plans/sandbox-card.rules.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -100,7 +100,7 @@ test('a plan without payment has its whole last day on the clinic’s own clock'
   const planAt = async (timeZone: string, until: string) => {
     await systemDb.updateTable('organizations').set({ timeZone }).where('id', '=', of).execute()
     await endsOn(until)
-    await workGrant(systemDb, of, noon)
+    await advanceGrant(systemDb, of, noon)
     return (await mine())[0]
   }
   // The tenth in Pago Pago, where it is one in the morning, and already the eleventh on Kiritimati.

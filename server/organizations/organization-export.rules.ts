@@ -1,4 +1,4 @@
-import { counted } from '@kinora/contract/counted.ts'
+import { pluralize } from '@kinora/contract/pluralize.ts'
 
 /** Tables that an organization's export leaves out, and why. A new table is exported unless it is listed here. */
 export const leftOutTables: Record<string, string> = {
@@ -54,7 +54,7 @@ Keep this file safe: it contains health records.
 
 data/   One file for each table, one row on each line, as JSON (JSON Lines, UTF-8). Rows refer to each other by id.
         Times are in UTC.
-files/  ${counted(fileCount, 'picture, video or other file', 'pictures, videos and other files')}. A row of data/organization_files.jsonl describes each: its name here
+files/  ${pluralize(fileCount, 'picture, video or other file', 'pictures, videos and other files')}. A row of data/organization_files.jsonl describes each: its name here
         is in "storage_key".
 
 Passwords, other secrets of sign-in and sent emails are left out.

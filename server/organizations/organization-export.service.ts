@@ -26,7 +26,7 @@ import {
 import { readmeText, type ExportedTable } from './organization-export.rules.ts'
 
 /** A terabyte. */
-const mostBytes = 1e12
+const maxBytes = 1e12
 const pathOf = (id: string) => organizationExports.exportFile.path.replace(':id', id)
 
 type ExportRow = Awaited<ReturnType<typeof findExport>>
@@ -143,7 +143,7 @@ export async function buildExport(
     const readme = readmeText(pending, content.tables, content.keys.length)
     const archive = archiveOf(readme, content, file, fileStorage, onProgress)
     // A storage that refuses the file leaves the archive unread, which would go on reading the closed file.
-    const bytes = await fileStorage.writeFrom(storageKey, archive, mostBytes).finally(() => archive.destroy())
+    const bytes = await fileStorage.writeFrom(storageKey, archive, maxBytes).finally(() => archive.destroy())
     const ready = { state: 'ready', progress: 100, storageKey, bytes } as const
     if (!(await updateExport(systemDb, organizationId, exportId, ready))) await fileStorage.remove(storageKey)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mostCarers, type CarerDraft } from '@kinora/contract/carers.ts'
+import { maxCarers, type CarerDraft } from '@kinora/contract/carers.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { isWithinEmailLimit } from '../accounts/email-limit.service.ts'
 import { clinicUrl, sendEmail } from '../accounts/email.service.ts'
@@ -97,8 +97,8 @@ export async function addCarer(
   const carers = await findCarers(tx, organizationId, patientId)
   if (carers.some(({ email }) => email === draft.email))
     throw fieldProblem('conflict', 'email', 'This person has been invited already. Send them a new link instead.')
-  if (carers.length >= mostCarers)
-    throw new Problem('conflict', `At most ${mostCarers} people can help one patient. Remove someone first.`)
+  if (carers.length >= maxCarers)
+    throw new Problem('conflict', `At most ${maxCarers} people can help one patient. Remove someone first.`)
   const id = await insertCarer(tx, { ...draft, organizationId, patientId, invitedBy })
   return sendLinkTo(tx, actor, patientId, id, emailContext)
 }

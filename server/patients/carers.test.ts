@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '@kinora/contract/accounts.ts'
 import { audit } from '@kinora/contract/audit.ts'
-import { carerLinks, carers, mostCarers } from '@kinora/contract/carers.ts'
+import { carerLinks, carers, maxCarers } from '@kinora/contract/carers.ts'
 import { addDays } from '@kinora/contract/days.ts'
 import { educationReceipt } from '@kinora/contract/education-receipt.ts'
 import { education } from '@kinora/contract/education.ts'
@@ -203,9 +203,9 @@ test('bad input is refused at its field, the same email twice too, and nobody ha
   await expect(invite(sam, { ...eve, email: 'nobody' })).rejects.toMatchObject({ fields: [{ field: 'email' }] })
   await invite()
   await expect(invite()).rejects.toMatchObject({ code: 'conflict', fields: [{ field: 'email' }] })
-  const others = Array.from({ length: mostCarers }, () => ({ ...eve, email: `${randomUUID()}@example.com` }))
+  const others = Array.from({ length: maxCarers }, () => ({ ...eve, email: `${randomUUID()}@example.com` }))
   const answers = await Promise.allSettled(others.map((draft) => invite(sam, draft)))
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostCarers - 1)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxCarers - 1)
 })
 
 test('a new link reaches every patient of a carer, and nobody learns who is one', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { kitFromWords, tidyKit } from './home-kit.rules.ts'
+import { kitFromWords, normalizeKit } from './home-kit.rules.ts'
 
 test('words of the record become a kit, and what is not understood stays in words', () => {
   const words = ['Mat', '5 kg weight', '2,5kg dumbbells', 'Red theraband', 'loop band', 'Exercise bike', 'Sandbag']
-  expect(tidyKit(kitFromWords(words))).toEqual({
+  expect(normalizeKit(kitFromWords(words))).toEqual({
     items: [
       { kind: 'mat', colors: [], kilograms: [] },
       { kind: 'band', colors: ['red'], kilograms: [] },
@@ -22,7 +22,7 @@ test('colors stay with bands and kilograms with weights, sorted and each once', 
     { kind: 'chair' as const, colors, kilograms: [2] },
     { kind: 'band' as const, colors, kilograms: [2] },
   ]
-  expect(tidyKit({ items, other: '' }).items).toEqual([
+  expect(normalizeKit({ items, other: '' }).items).toEqual([
     { kind: 'chair', colors: [], kilograms: [] },
     { kind: 'band', colors: ['red', 'blue'], kilograms: [] },
     { kind: 'dumbbell', colors: [], kilograms: [2, 5] },

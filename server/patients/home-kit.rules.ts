@@ -1,6 +1,6 @@
 import { bandColors, type Load } from '@kinora/contract/dosage.ts'
 import { type KitDraft, type KitItem, KitKind, weightKinds } from '@kinora/contract/home-kits.ts'
-import { kindLabel } from '@kinora/contract/exercise-categories.ts'
+import { categoryLabel } from '@kinora/contract/exercise-categories.ts'
 
 type Color = NonNullable<Load['bandColor']>
 
@@ -8,7 +8,7 @@ type Color = NonNullable<Load['bandColor']>
 const wordsOf: [string, KitKind][] = [
   ...KitKind.options.flatMap((kind): [string, KitKind][] => [
     [kind.toLowerCase(), kind],
-    [kindLabel(kind).toLowerCase(), kind],
+    [categoryLabel(kind).toLowerCase(), kind],
   ]),
   ...(
     [
@@ -50,18 +50,18 @@ export function kitFromWords(words: readonly string[]): KitDraft {
       item.kilograms.push(...kilogramsIn(text).map((each) => Number(each.replace(',', '.'))))
     items.set(kind, item)
   }
-  return { items: [...items.values()].map(tidyItem), other: other.join(', ').slice(0, 300) }
+  return { items: [...items.values()].map(normalizeItem), other: other.join(', ').slice(0, 300) }
 }
 
 /** Only bands have colors and only weights have kilograms; both are sorted, without duplicates. */
-const tidyItem = ({ kind, colors, kilograms }: KitItem): KitItem => ({
+const normalizeItem = ({ kind, colors, kilograms }: KitItem): KitItem => ({
   kind,
   colors: kind === 'band' || kind === 'loop' ? bandColors.filter((color) => colors.includes(color)) : [],
   kilograms: weightKinds.includes(kind) ? [...new Set(kilograms)].toSorted((a, b) => a - b) : [],
 })
 
 /** In list order, so that two kits with the same items are equal. */
-export const tidyKit = ({ items, other }: KitDraft): KitDraft => ({
-  items: KitKind.options.flatMap((kind) => items.filter((item) => item.kind === kind).map(tidyItem)),
+export const normalizeKit = ({ items, other }: KitDraft): KitDraft => ({
+  items: KitKind.options.flatMap((kind) => items.filter((item) => item.kind === kind).map(normalizeItem)),
   other,
 })

@@ -4,7 +4,7 @@ import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { findKit, upsertKit } from './home-kit.queries.ts'
-import { kitFromWords, tidyKit } from './home-kit.rules.ts'
+import { kitFromWords, normalizeKit } from './home-kit.rules.ts'
 
 /** A patient's equipment at home; until it is entered, a guess from the text on the record. */
 export async function readHomeKit(db: Tx, actor: Actor, patientId: string) {
@@ -18,6 +18,6 @@ export async function readHomeKit(db: Tx, actor: Actor, patientId: string) {
 export async function saveHomeKit(tx: WriteTx, actor: Actor, patientId: string, kit: KitDraft) {
   const { organizationId, accountId: enteredBy } = actor
   await readHomeKit(tx, actor, patientId)
-  await upsertKit(tx, { ...tidyKit(kit), organizationId, patientId, enteredBy })
+  await upsertKit(tx, { ...normalizeKit(kit), organizationId, patientId, enteredBy })
   return readHomeKit(tx, actor, patientId)
 }

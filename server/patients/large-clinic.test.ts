@@ -10,7 +10,7 @@ import { readProgram } from '../workouts/workout.service.ts'
 import { findPrograms, findTemplates } from '../programs/program.queries.ts'
 import { findPage } from './patient-list.queries.ts'
 import { findPatientNames } from './patient-name.queries.ts'
-import { mostFound, rememberSize } from './patient-search.queries.ts'
+import { maxCounted, rememberListSize } from './patient-search.queries.ts'
 import { listPatients, readPatient } from './patient.service.ts'
 
 const { db, onOwner, person } = await openTestApp({ isWorker: false })
@@ -148,7 +148,7 @@ test.each(Object.keys(reads))(
     const most = /programs/.test(name)
       ? 17_000
       : /more than/.test(name)
-        ? mostFound + 300
+        ? maxCounted + 300
         : /who covers/.test(name)
           ? 500
           : /search|names/.test(name)
@@ -204,7 +204,7 @@ test('a search that finds more than are counted has the right page, and says tha
       expect(ids(found.items)).toEqual(ids(every.items))
       expect([found.isAtLeast, every.isAtLeast]).toEqual([true, false])
       expect(found.total).toBeGreaterThan(pageNumber * page.pageSize)
-      expect(found.total).toBeLessThanOrEqual(mostFound + 1)
+      expect(found.total).toBeLessThanOrEqual(maxCounted + 1)
     }
 })
 
@@ -220,9 +220,9 @@ test.each(['ann', search, 'nn', 'zq', 'xq', '0400000123', 'nobody'])(
           return [items.map(({ _id }) => _id), (await names(tx)).items.map(({ _id }) => _id)]
         })
       const found = await read()
-      rememberSize(selection, 1_000_000)
+      rememberListSize(selection, 1_000_000)
       expect(await read()).toEqual(found)
-      rememberSize(selection, 5000)
+      rememberListSize(selection, 5000)
     }
   },
 )
@@ -235,7 +235,7 @@ test('the last page of a search that finds more than are counted says where it e
 
 test('two letters that few have or nobody has are found by an index in a large clinic', async () => {
   const selection = { organizationId, scope: {} }
-  rememberSize(selection, 1_000_000)
+  rememberListSize(selection, 1_000_000)
   try {
     for (const [text, names] of [
       ['zq', ['Ann O’zq', 'Ann Xizq', 'Zqu Ann']],
@@ -251,6 +251,6 @@ test('two letters that few have or nobody has are found by an index in a large c
       expect(whole).toBeLessThan(10)
     }
   } finally {
-    rememberSize(selection, 5000)
+    rememberListSize(selection, 5000)
   }
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { patients, type AttentionKind } from '@kinora/contract/patients.ts'
 import { statistics } from '@kinora/contract/statistics.ts'
-import { inScope, type WriteTx } from '../database/connect.ts'
+import { inOrganizationScope, type WriteTx } from '../database/connect.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { attentionRank } from './patient.rules.ts'
 
@@ -38,7 +38,7 @@ const add = async (n: number) =>
   (await sam.calls(patients.create, { body: { name: `Ann ${n}`, email: `ann${n}@example.com`, mobile: '0412555018' } }))
     ._id
 const change = (statement: (tx: WriteTx) => ReturnType<typeof sql>) =>
-  inScope(db, { organizationId }, (tx) => statement(tx).execute(tx))
+  inOrganizationScope(db, { organizationId }, (tx) => statement(tx).execute(tx))
 
 test('the counts beside the filters are exact after every kind of change', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => add(n)))
@@ -108,7 +108,7 @@ test('changes at the same time neither wait for each other nor fail', async () =
   const extra = await Promise.all([22, 23].map(add))
   await Promise.all(
     ids.map((id, at) =>
-      inScope(db, { organizationId }, async (tx) => {
+      inOrganizationScope(db, { organizationId }, async (tx) => {
         await needing(tx, id, at ? 'painUp' : 'needHelp')
         if (++arrived === 2) bothHave()
         await both

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx, WriteTx } from '../database/connect.ts'
 import type { PatientKey } from '../database/keys.ts'
-import { plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
+import { findRowsAsJson, type PatientDataModule } from '../database/patient-data-module.ts'
 import { deleteFiles } from '../organizations/organization.queries.ts'
 
 /** The patient's identity and last contact with the clinic. */
@@ -85,7 +85,7 @@ const deleteCarers = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
   sql`delete from patient_carers where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(tx)
 /** The requests that name the patient, with the colleague. A cover of all patients names none. */
 const sharesOf = (tx: Tx, { organizationId, patientId }: PatientKey) =>
-  plainRows(
+  findRowsAsJson(
     tx,
     'patient_shares',
     sql`t.organization_id = ${organizationId} and exists (select from patient_share_patients x
@@ -103,22 +103,22 @@ export const patientData: PatientDataModule = {
     const ofPatient = sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
     const ofAccount = sql`t.organization_id = ${organizationId} and t.account_id = ${patientId}`
     return {
-      account: await plainRows(tx, 'accounts', own),
-      patient: await plainRows(tx, 'patients', own),
-      visits: await plainRows(tx, 'patient_visits', ofPatient),
-      visitChanges: await plainRows(tx, 'patient_visit_changes', ofPatient),
-      homeKit: await plainRows(tx, 'patient_kits', ofPatient),
-      imports: await plainRows(tx, 'patient_import_rows', ofPatient),
+      account: await findRowsAsJson(tx, 'accounts', own),
+      patient: await findRowsAsJson(tx, 'patients', own),
+      visits: await findRowsAsJson(tx, 'patient_visits', ofPatient),
+      visitChanges: await findRowsAsJson(tx, 'patient_visit_changes', ofPatient),
+      homeKit: await findRowsAsJson(tx, 'patient_kits', ofPatient),
+      imports: await findRowsAsJson(tx, 'patient_import_rows', ofPatient),
       sharedWith: await sharesOf(tx, of),
-      carers: await plainRows(tx, 'patient_carers', ofPatient),
-      signIns: await plainRows(tx, 'account_sessions', ofAccount),
-      reassignments: await plainRows(
+      carers: await findRowsAsJson(tx, 'patient_carers', ofPatient),
+      signIns: await findRowsAsJson(tx, 'account_sessions', ofAccount),
+      reassignments: await findRowsAsJson(
         tx,
         'practitioner_reassignments',
         sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`,
       ),
-      emails: await plainRows(tx, 'emails', ofAccount),
-      seenAndChanged: await plainRows(
+      emails: await findRowsAsJson(tx, 'emails', ofAccount),
+      seenAndChanged: await findRowsAsJson(
         tx,
         'account_events',
         sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`,

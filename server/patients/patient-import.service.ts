@@ -7,7 +7,7 @@ import { confirmMobile, updateAccount } from '../accounts/account.queries.ts'
 import type { WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import type { EmailContext } from '../integrations/integrations.ts'
-import { countPatientPlaces, reserveQuota } from '../plans/plan-limit.service.ts'
+import { countFreePatientPlaces, reserveQuota } from '../plans/plan-limit.service.ts'
 import { narrowed, patientScopeOf } from '../security/patient-scope.ts'
 import { findClinicToday, findOrganizationName } from '../organizations/organization.queries.ts'
 import {
@@ -112,21 +112,21 @@ export async function importPatients(
   const lines = readSheet(body, await findClinicToday(tx, organizationId))
   const knownPatients = await findKnown(tx, actor, lines)
   const planned = lines.map((line) => plan(actor, line, knownPatients))
-  const places = await countPatientPlaces(tx, organizationId, accountId)
-  if (body.isDryRun) return report(planned, { isDryRun: true, places, done: null })
+  const places = await countFreePatientPlaces(tx, organizationId, accountId)
+  if (body.isDryRun) return createReport(planned, { isDryRun: true, places, done: null })
 
   const importId = body.importId ?? crypto.randomUUID()
   await beginImport(tx, actor, { importId, fileName: body.fileName })
   const added = await addAll(tx, actor, planned, body.isInviting ? emailContext : undefined)
   const changed = planned.filter(({ outcome }) => outcome === 'changed')
-  for (const line of changed) await change(tx, organizationId, line)
+  for (const line of changed) await changeKnownPatient(tx, organizationId, line)
   await insertImportRows(tx, { organizationId, importId }, [
     ...[...added.values()].map((patientId) => ({ patientId, changes: null })),
     ...changed.map(({ known: patient, changes }) => ({ patientId: patient!.id, changes })),
   ])
   const isLost = ({ outcome, line }: PlannedLine) => outcome === 'new' && !added.has(line)
   const outcomes = planned.map((line) => (isLost(line) ? refused(line, [emailTaken]) : line))
-  return report(outcomes, { isDryRun: false, places, done: await countImported(tx, organizationId, importId) })
+  return createReport(outcomes, { isDryRun: false, places, done: await countImported(tx, organizationId, importId) })
 }
 
 async function beginImport(tx: WriteTx, actor: Who, { importId, fileName }: { importId: string; fileName: string }) {
@@ -160,7 +160,7 @@ async function inviteAll(
   if (people.length > 0) await invitePatients(tx, { organizationId, organization }, people, emailContext)
 }
 
-async function change(tx: WriteTx, organizationId: string, { known, changes }: PlannedLine) {
+async function changeKnownPatient(tx: WriteTx, organizationId: string, { known, changes }: PlannedLine) {
   await applyFields(
     tx,
     organizationId,
@@ -182,7 +182,7 @@ export async function applyFields(tx: WriteTx, organizationId: string, id: strin
   if (mobile) await confirmMobile(tx, organizationId, id, mobile)
 }
 
-function report(lines: PlannedLine[], about: Pick<PatientImport, 'isDryRun' | 'places' | 'done'>): PatientImport {
+function createReport(lines: PlannedLine[], about: Pick<PatientImport, 'isDryRun' | 'places' | 'done'>): PatientImport {
   const counts = { new: 0, changed: 0, same: 0, refused: 0 }
   for (const { outcome } of lines) counts[outcome] += 1
   const rows = lines.map(({ line, name, email, outcome, problems, omitted, changes }) => ({

@@ -5,16 +5,16 @@ import type { Db } from '../database/connect.ts'
 import { searchedColumns, sharedIds, visiblePatientCounts } from '../security/visible-patients.ts'
 import {
   isLargeList,
-  mostFound,
-  passInTurn,
+  maxCounted,
+  scanForPage,
   patternOf,
-  rememberSize,
+  rememberListSize,
   selectMatching,
-  selectPassed,
+  selectByScanning,
   selectPatients,
   type Matching,
   type PatientSelection,
-  type Reading,
+  type SearchMode,
 } from './patient-search.queries.ts'
 import { attentionRank } from './patient.rules.ts'
 
@@ -82,7 +82,7 @@ const sharedIdsOf = ({ organizationId, scope }: Matching) =>
 const selectPage = (
   db: Db,
   selection: Matching,
-  { filter, sort, reading }: Pick<Listing, 'filter' | 'sort'> & { reading: Reading },
+  { filter, sort, reading }: Pick<Listing, 'filter' | 'sort'> & { reading: SearchMode },
   size: number,
   offset: number,
 ) => {
@@ -98,8 +98,8 @@ const selectPage = (
         (name) => (isCounted ? name('t').materialized() : name('t').notMaterialized()),
         () =>
           (isPassed
-            ? selectPassed(db, { ...selection, shared }, reading, orders[sort], filters[filter])
-            : (selectMatching(db, { ...selection, shared }, reading) as unknown as ReturnType<typeof selectPassed>)
+            ? selectByScanning(db, { ...selection, shared }, reading, orders[sort], filters[filter])
+            : (selectMatching(db, { ...selection, shared }, reading) as unknown as ReturnType<typeof selectByScanning>)
           ).select(searchedColumns),
       )
       // The filtered columns have few distinct values, so matching patients are first grouped by them.
@@ -148,7 +148,7 @@ export async function findPage(db: Db, selection: PatientSelection, { filter, so
   const offset = (pageNumber - 1) * pageSize
   const pattern = patternOf(search)
   const isLarge = isLargeList(selection)
-  const read = async (reading: Reading, size: number) => {
+  const read = async (reading: SearchMode, size: number) => {
     const values = { organizationId, ...scope, pattern, size, offset }
     const rows = await buildOnce(db, `findPage ${shared} ${filter} ${sort} ${reading} ${isLarge}`, values, (of) =>
       selectPage(db, { ...of, isLarge, scope: { ...of, shared } }, { filter, sort, reading }, of.size, of.offset),
@@ -159,7 +159,7 @@ export async function findPage(db: Db, selection: PatientSelection, { filter, so
     rows.filter(({ _id }) => _id !== null).map(({ counts: _, ...patient }) => patient)
 
   /** Reads one row more than the page, to learn whether there is a next page. */
-  const readUncounted = async (reading: Reading) => patientsOf(await read(reading, pageSize + 1))
+  const readUncounted = async (reading: SearchMode) => patientsOf(await read(reading, pageSize + 1))
   const uncounted = (items: Awaited<ReturnType<typeof readUncounted>>, least = 0) => ({
     items: items.slice(0, pageSize),
     counts: noCounts,
@@ -168,16 +168,16 @@ export async function findPage(db: Db, selection: PatientSelection, { filter, so
   })
 
   if (pattern && isLarge) {
-    const items = await passInTurn(pattern, pageSize + 1, pageNumber, readUncounted)
+    const items = await scanForPage(pattern, pageSize + 1, pageNumber, readUncounted)
     if (items.length > pageSize) return uncounted(items)
   }
   const rows = await read('counted', pageSize)
   const { found, ...counts } = rows[0]!.counts!
-  if (pattern && found > mostFound) {
+  if (pattern && found > maxCounted) {
     const passed = await readUncounted('passed')
     return uncounted(passed.length > pageSize ? passed : await readUncounted('whole'), counts[filter])
   }
-  if (!pattern) rememberSize(selection, found)
+  if (!pattern) rememberListSize(selection, found)
   return { items: patientsOf(rows), counts, total: counts[filter], isAtLeast: false }
 }
 

@@ -4,13 +4,13 @@ import { visiblePatientCounts } from '../security/visible-patients.ts'
 import type { Listing } from './patient-list.queries.ts'
 import {
   isLargeList,
-  mostFound,
+  maxCounted,
   patternOf,
   selectMatching,
-  selectPassed,
+  selectByScanning,
   selectPatients,
   type PatientSelection,
-  type Reading,
+  type SearchMode,
 } from './patient-search.queries.ts'
 
 /** Stops at one more than the counting limit. */
@@ -30,14 +30,14 @@ const nameOrder = sql`t.is_active desc, t.name, t.id`
 const selectNames = (
   db: Db,
   selection: PatientSelection,
-  reading: Reading,
+  reading: SearchMode,
   { pageSize, pageNumber }: Pick<Listing, 'pageSize' | 'pageNumber'>,
 ) => {
   const matching = { ...selection, pattern: patternOf(selection.search), isLarge: isLargeList(selection) }
   const patients =
-    reading === 'passed' ? selectPassed(db, matching, reading, nameOrder) : selectMatching(db, matching, reading)
+    reading === 'passed' ? selectByScanning(db, matching, reading, nameOrder) : selectMatching(db, matching, reading)
   // Emails and sides are looked up for this page only.
-  const found = (patients as ReturnType<typeof selectPassed>)
+  const found = (patients as ReturnType<typeof selectByScanning>)
     .select(['t.id', 't.name', 't.isActive'])
     .$if(reading === 'counted', (query) => query.select(sql<number>`count(*) over ()`.as('total')))
     .orderBy(nameOrder)
@@ -68,7 +68,7 @@ export async function findPatientNames(
   // One search finds the page and its total, unless the page is beyond the last.
   const rows = await selectNames(db, selection, 'counted', page)
   const total = rows[0]?.total ?? (page.pageNumber > 1 ? await countPatients(db, selection) : 0)
-  if (total <= mostFound) return { total, items: rows.map(({ total: _, ...name }) => name) }
+  if (total <= maxCounted) return { total, items: rows.map(({ total: _, ...name }) => name) }
   const passed = await selectNames(db, selection, 'passed', page)
   return { total, items: passed.length === page.pageSize ? passed : await selectNames(db, selection, 'whole', page) }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dayIn, dayText } from '@kinora/contract/days.ts'
 import { Dosage, formatDosage, Side } from '@kinora/contract/dosage.ts'
-import { kindLabel, kindList } from '@kinora/contract/exercise-categories.ts'
+import { categoryLabel, categoryListLabel } from '@kinora/contract/exercise-categories.ts'
 import type { Lists, Row } from './patient-export.rules.ts'
 
 /** The data that rows refer to, and the clinic's time zone, which determines dates. */
@@ -34,17 +34,17 @@ function detailsSection(patient: Row, account: Row, context: RecordContext): Sec
     facts: [
       ['Name', text(account.name)],
       ['Date of birth', day(patient.date_of_birth)],
-      ['Sex', kindLabel(text(patient.sex))],
+      ['Sex', categoryLabel(text(patient.sex))],
       ['Email', text(account.email)],
       ['Mobile', text(account.mobile)],
       ['Address', text(patient.address)],
       ['Emergency contact', text(patient.emergency_contact)],
       ['Referred by', text(patient.referrer)],
       ['Condition', text(patient.condition)],
-      ['Side', patient.affected_side === 'none' ? '' : kindLabel(text(patient.affected_side))],
+      ['Side', patient.affected_side === 'none' ? '' : categoryLabel(text(patient.affected_side))],
       ['Goals', text(patient.goals)],
       ['Precautions', precautions.map(precautionText).join(' · ')],
-      ['Equipment', kindList((patient.equipment as string[] | undefined) ?? [])],
+      ['Equipment', categoryListLabel((patient.equipment as string[] | undefined) ?? [])],
       ['Notes', text(patient.notes)],
       ['Patient since', dayOf(patient.created_at, context)],
     ],

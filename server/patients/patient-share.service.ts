@@ -24,7 +24,7 @@ import {
 import { daysOf, daysText, includes, shareFor } from './patient-share.rules.ts'
 
 /** Owners see all shares, practitioners only their own. */
-const concerning = ({ role, accountId }: Actor) => (isOwner(role) ? undefined : accountId)
+const shareScopeOf = ({ role, accountId }: Actor) => (isOwner(role) ? undefined : accountId)
 
 async function replyOf(db: Tx, { role, accountId }: Actor, share: StoredShare) {
   const patientCount = share.isAll
@@ -34,12 +34,12 @@ async function replyOf(db: Tx, { role, accountId }: Actor, share: StoredShare) {
 }
 
 export async function readShares(db: Tx, actor: Actor) {
-  const shares = await findShares(db, actor.organizationId, concerning(actor))
+  const shares = await findShares(db, actor.organizationId, shareScopeOf(actor))
   return Promise.all(shares.map((share) => replyOf(db, actor, share)))
 }
 
-const readStored = async (db: Tx, actor: Actor, id: string) =>
-  ensureFound(await findShare(db, actor.organizationId, concerning(actor), id), 'This request')
+const findVisibleShare = async (db: Tx, actor: Actor, id: string) =>
+  ensureFound(await findShare(db, actor.organizationId, shareScopeOf(actor), id), 'This request')
 
 /** Notifies the other people involved in the request, each once. */
 async function notifyOthers(
@@ -97,7 +97,7 @@ export async function addShare(tx: WriteTx, actor: Actor, draft: ShareDraft) {
     ...{ organizationId, kind, colleagueId, practitionerId, patientIds, note, askedBy },
     ...days,
   })
-  const share = await replyOf(tx, actor, await readStored(tx, actor, id))
+  const share = await replyOf(tx, actor, await findVisibleShare(tx, actor, id))
   await notifyOthers(tx, actor, share, 'shareAsked', { to: [colleagueId], step: '' })
   return share
 }
@@ -106,7 +106,7 @@ export async function addShare(tx: WriteTx, actor: Actor, draft: ShareDraft) {
 export async function answerShare(tx: WriteTx, actor: Actor, id: string, isAccepted: boolean) {
   const { organizationId, accountId } = actor
   await lockShare(tx, organizationId, id)
-  const stored = await readStored(tx, actor, id)
+  const stored = await findVisibleShare(tx, actor, id)
   if (stored.colleagueId !== accountId) throw new Problem('conflict', `Only ${stored.colleague} can answer this.`)
   if (stored.state === 'lapsed')
     throw new Problem('conflict', 'This request has lapsed. Ask your colleague for a new one.')
@@ -117,7 +117,7 @@ export async function answerShare(tx: WriteTx, actor: Actor, id: string, isAccep
     await reassignPatients(tx, actor, { patientIds }, to)
   }
   await updateAnswer(tx, organizationId, id, isAccepted ? 'accepted' : 'declined')
-  const share = await replyOf(tx, actor, await readStored(tx, actor, id))
+  const share = await replyOf(tx, actor, await findVisibleShare(tx, actor, id))
   const step = isAccepted ? 'accepted' : 'declined'
   await notifyOthers(tx, actor, share, 'shareAnswered', { to: [stored.practitionerId, stored.askedById], step })
   return share
@@ -129,11 +129,11 @@ export async function answerShare(tx: WriteTx, actor: Actor, id: string, isAccep
 export async function endShare(tx: WriteTx, actor: Actor, id: string) {
   const { organizationId, accountId } = actor
   await lockShare(tx, organizationId, id)
-  const stored = await readStored(tx, actor, id)
+  const stored = await findVisibleShare(tx, actor, id)
   const { mayEnd, mayAnswer } = await replyOf(tx, actor, stored)
   if (!mayEnd) throw new Problem('conflict', mayAnswer ? 'Decline this request instead.' : 'This has ended already.')
   await updateEnded(tx, organizationId, id, accountId)
-  const share = await replyOf(tx, actor, await readStored(tx, actor, id))
+  const share = await replyOf(tx, actor, await findVisibleShare(tx, actor, id))
   const to = [stored.practitionerId, stored.askedById, stored.colleagueId]
   await notifyOthers(tx, actor, share, 'shareAnswered', { to, step: stored.state === 'open' ? 'withdrawn' : 'ended' })
   return share

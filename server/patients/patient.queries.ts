@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { PatientDraft, StatusReason } from '@kinora/contract/patients.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import { isOneOf } from '../database/is-one-of.ts'
+import { columnIn } from '../database/column-in.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { isInvited } from './patient-list.queries.ts'
@@ -165,7 +165,7 @@ export const lockPatients = (tx: WriteTx, organizationId: string, ids: string[])
       .selectFrom('patients')
       .select('id')
       .where('organizationId', '=', of.organizationId)
-      .where(isOneOf('id', of.ids))
+      .where(columnIn('id', of.ids))
       .orderBy('id')
       .forNoKeyUpdate(),
   )

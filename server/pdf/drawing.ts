@@ -52,9 +52,9 @@ function stepsOf(d: string): Step[] {
   return steps
 }
 
-const short = (value: number) => String(Math.round(value * 100) / 100)
+const shortNumber = (value: number) => String(Math.round(value * 100) / 100)
 const colorOf = (hex: string) =>
-  [1, 3, 5].map((at) => short(Number.parseInt(hex.slice(at, at + 2), 16) / 255)).join(' ')
+  [1, 3, 5].map((at) => shortNumber(Number.parseInt(hex.slice(at, at + 2), 16) / 255)).join(' ')
 
 /** The bounding box of the shapes, within the drawing's frame. */
 function boxOf(steps: Step[], frame: { width: number; height: number }): Box {
@@ -76,12 +76,12 @@ export function drawingForPrint({ layers, ...frame }: Drawing): PrintPicture {
   const content = layers.map(({ d, fill, stroke, strokeWidth = 1, opacity = 1 }) => {
     const steps = stepsOf(d)
     all.push(...steps)
-    const path = steps.map(({ command, points }) => [...points.flat().map(short), command].join(' ')).join('\n')
+    const path = steps.map(({ command, points }) => [...points.flat().map(shortNumber), command].join(' ')).join('\n')
     const paint = fill && stroke ? 'B*' : fill ? 'f*' : 'S'
     return [
       `/o${opacities.indexOf(opacity)} gs`,
       fill && `${colorOf(fill)} rg`,
-      stroke && `${colorOf(stroke)} RG ${short(strokeWidth)} w`,
+      stroke && `${colorOf(stroke)} RG ${shortNumber(strokeWidth)} w`,
       path,
       paint,
     ]

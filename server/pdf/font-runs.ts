@@ -1,4 +1,4 @@
-import { fallbackFont, has, isPlain, printFont, type PrintFont } from './print-fonts.ts'
+import { fallbackFont, hasGlyphs, isPlain, printFont, type PrintFont } from './print-fonts.ts'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Characters with their combining marks, which must stay on one line. */
@@ -20,7 +20,7 @@ function fontRunsOfWord(word: string, isBold: boolean): FontRun[] {
   for (const cluster of clusters) {
     const last = runs.at(-1)
     const isOwn = isPlain(cluster) && !(isForeignLatin && /\p{Script=Latin}/u.test(cluster))
-    const inUse = last && last.font !== plain && has(last.font, cluster) ? last.font : undefined
+    const inUse = last && last.font !== plain && hasGlyphs(last.font, cluster) ? last.font : undefined
     const font = isOwn ? plain : (inUse ?? fallbackFont(cluster, isBold) ?? plain)
     if (last?.font === font) last.text += cluster
     else runs.push({ text: cluster, font })

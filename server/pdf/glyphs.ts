@@ -13,7 +13,7 @@ interface Internals {
   page: { fonts: Record<string, unknown> }
 }
 
-const short = (value: number) => String(Math.round(value * 1000) / 1000)
+const shortNumber = (value: number) => String(Math.round(value * 1000) / 1000)
 
 /**
  * Draws text of a fallback font. pdfkit's own `text` flips the page for each text, and readers that look up the glyphs'
@@ -42,14 +42,14 @@ export function drawGlyphs(
     if (index === 0 || isOffset || wasOffset)
       groups.push({ x: at + xOffset * unit, y: baseline - yOffset * unit, shown: '' })
     const gap = advanceWidth - xAdvance
-    groups.at(-1)!.shown += `<${codes[index]}>${gap === 0 ? '' : ` ${short(gap)} `}`
+    groups.at(-1)!.shown += `<${codes[index]}>${gap === 0 ? '' : ` ${shortNumber(gap)} `}`
     at += xAdvance * unit
   }
   const textOperators = groups.map((group) => {
-    const place = `1 0 0 -1 ${short(group.x)} ${short(group.y)} Tm`
+    const place = `1 0 0 -1 ${shortNumber(group.x)} ${shortNumber(group.y)} Tm`
     return `${place}\n[${group.shown.replaceAll('><', '')}] TJ`
   })
   if (actual) document.markContent('Span', { actual })
-  document.addContent(['BT', `/${embedded.id} ${short(size)} Tf`, ...textOperators, 'ET'].join('\n'))
+  document.addContent(['BT', `/${embedded.id} ${shortNumber(size)} Tf`, ...textOperators, 'ET'].join('\n'))
   if (actual) document.endMarkedContent()
 }

@@ -37,7 +37,7 @@ export function heightsOf(rows: Row[], room: number, usualRow: number) {
 }
 
 /** The target height of rows. A full page uses all of its space; the last page matches the pages before it. */
-export function usualHeight(pages: Row[][], at: number, style: Style, room: number) {
+export function targetRowHeight(pages: Row[][], at: number, style: Style, room: number) {
   const rows = pages[at]!
   const isLast = at === pages.length - 1
   const isUsual = rows.every(({ height }) => height <= room / style.rows)

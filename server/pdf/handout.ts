@@ -1,11 +1,11 @@
 import PDFDocument from 'pdfkit'
 import { exerciseCell, type PrintExercise, type Structure } from './handout-exercise.ts'
-import { heightsOf, pagesOf, type Row, rowsOf, usualHeight } from './handout-rows.ts'
+import { heightsOf, pagesOf, type Row, rowsOf, targetRowHeight } from './handout-rows.ts'
 import { drawCode, painCells, type PainStep, type PrintAddress } from './pain-scale.ts'
 import { bytesOf } from './document-bytes.ts'
 import { drawPicture, type PrintPicture } from './drawing.ts'
 import { drawSections, type PrintRecord } from './patient-record.ts'
-import { columnWidth, compact, hairline, ink, large, page, type Style, usual } from './page-style.ts'
+import { columnWidth, hairline, ink, page, pageStyles, type Style } from './page-style.ts'
 import { useFonts, withFonts } from './print-fonts.ts'
 import { toPrintable, drawLine, drawLines, widthOf, wrapText, type Run } from './text-layout.ts'
 
@@ -104,7 +104,7 @@ function logoLayout({ clinic: { logo }, isLargePrint }: Handout) {
 
 /** A long name is set smaller; in large print no smaller than the text, then on several lines. */
 function nameLines(name: string, { isLargePrint }: Handout, width: number) {
-  const [most, least, maxLines] = isLargePrint ? [27, large.text, 4] : [22, 12, 1]
+  const [most, least, maxLines] = isLargePrint ? [27, pageStyles.largePrint.text, 4] : [22, 12, 1]
   const fitting = Math.floor((most * width) / Math.max(1, widthOf(toPrintable(name), most, true)))
   const size = Math.max(least, Math.min(most, fitting))
   return { size, lines: wrapText([{ text: name, isBold: true }], size, width, maxLines, true) }
@@ -155,7 +155,7 @@ function drawHelp(document: Document, parent: Structure, { address, clinic, pain
   const stop = pain.at(-1)
   const hasStop = stop !== undefined && stop.to === 10 && pain.length > 1
   if (!address && !hasStop) return
-  artifact(document, 'Layout', () => rule(document, y, large.rule, ink))
+  artifact(document, 'Layout', () => rule(document, y, pageStyles.largePrint.rule, ink))
   if (address)
     parent.add(
       document.struct('Figure', { alt: `QR code that leads to ${address.url}` }, () =>
@@ -193,8 +193,8 @@ function drawFooter(document: Document, handout: Handout, number: number, count:
   })
 }
 
-function drawRows(document: Document, parent: Structure, rows: Row[], style: Style, frame: Frame, usualRow: number) {
-  const heights = heightsOf(rows, frame.bottom - frame.top, usualRow)
+function drawRows(document: Document, parent: Structure, rows: Row[], style: Style, frame: Frame, rowHeight: number) {
+  const heights = heightsOf(rows, frame.bottom - frame.top, rowHeight)
   const width = columnWidth(style)
   let y = frame.top
   for (const [at, row] of rows.entries()) {
@@ -246,10 +246,10 @@ const hasGap = ({ pages, room }: ReturnType<typeof layoutIn>) =>
 
 /** The pages of one week, in smaller print if that saves or fills a page. */
 function layoutOf(handout: Handout) {
-  if (handout.isLargePrint) return layoutIn(handout, large)
-  const layout = layoutIn(handout, usual)
+  if (handout.isLargePrint) return layoutIn(handout, pageStyles.largePrint)
+  const layout = layoutIn(handout, pageStyles.standard)
   if (layout.pages.length === 1) return layout
-  const smaller = layoutIn(handout, compact)
+  const smaller = layoutIn(handout, pageStyles.compact)
   const isFuller = smaller.pages.length === layout.pages.length && hasGap(layout) && !hasGap(smaller)
   return isFuller || smaller.pages.length < layout.pages.length ? smaller : layout
 }
@@ -276,8 +276,8 @@ async function drawPages(handouts: readonly Handout[], { letter, reading }: Arou
       document.scale(72 / 96)
       drawHeader(document, whole, handout, at === 0)
       // The rows of a tick sheet keep their minimum height.
-      const usualRow = handout.isTickSheet ? 0 : usualHeight(pages, at, style, room)
-      drawRows(document, whole, rows, style, frame, usualRow)
+      const rowHeight = handout.isTickSheet ? 0 : targetRowHeight(pages, at, style, room)
+      drawRows(document, whole, rows, style, frame, rowHeight)
       if (handout.isLargePrint) drawHelp(document, whole, handout, footerTop(handout) - 100)
     }
   }

@@ -56,7 +56,7 @@ const alarm = '#b3261e'
 const pairWidth = 220
 const buyerWidth = right - pairWidth - side - 20
 /** Further rows of an address are joined with the last one. */
-const mostAddressRows = 8
+const maxAddressRows = 8
 
 const money = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-AU', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100)
@@ -73,7 +73,7 @@ const spacedAbn = (abn: string) => abn.replace(/\s/g, '').replace(/(\d{2})(\d{3}
 
 function addressRows(address = '') {
   const rows = address.split('\n').filter((text) => text.trim())
-  return [...rows.slice(0, mostAddressRows - 1), rows.slice(mostAddressRows - 1).join(', ')].filter(Boolean)
+  return [...rows.slice(0, maxAddressRows - 1), rows.slice(maxAddressRows - 1).join(', ')].filter(Boolean)
 }
 
 /** Drawing helpers: text, pairs of a label and a value, rules, and page breaks. */

@@ -26,7 +26,7 @@ export interface Style {
   pain: { height: number; rule: number }
 }
 
-export const usual: Style = {
+const standard: Style = {
   columns: 2,
   gap: 28,
   rows: 3,
@@ -45,11 +45,8 @@ export const usual: Style = {
   pain: { height: 38, rule: 16 },
 }
 
-/** Used if it saves or fills a page. */
-export const compact: Style = { ...usual, dose: 17, text: 14, hasParagraphs: false }
-
 /** Large print: no text under 16.5 pt, two exercises a page. */
-export const large: Style = {
+const largePrint: Style = {
   columns: 1,
   gap: 0,
   rows: 2,
@@ -66,6 +63,13 @@ export const large: Style = {
   tall: { width: 400, heights: [360, 300, 240, 200, 160] },
   tick: { head: 19, label: 22, labelWidth: 104, height: 37, line: 2, gap: 6 },
   pain: { height: 52, rule: 24 },
+}
+
+export const pageStyles = {
+  standard,
+  /** Used if it saves or fills a page. */
+  compact: { ...standard, dose: 17, text: 14, hasParagraphs: false },
+  largePrint,
 }
 
 export const columnWidth = ({ columns, gap }: Style) => (page.width - 2 * page.side - (columns - 1) * gap) / columns

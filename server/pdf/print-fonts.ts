@@ -139,14 +139,14 @@ export async function withFonts<T>(paper: unknown, draw: () => Promise<T>): Prom
 }
 
 /** Characters that only join or separate their neighbors have no glyph. */
-export const has = (font: PrintFont, cluster: string) =>
+export const hasGlyphs = (font: PrintFont, cluster: string) =>
   [...cluster].every((sign) => font.characters.has(sign.codePointAt(0)!) || /[\u200c\u200d]/u.test(sign))
 
 /** The fallback font for a character with its marks, if one exists and was opened. */
 export function fallbackFont(cluster: string, isBold: boolean): PrintFont | undefined {
   for (const part of fontPartsWith(cluster.codePointAt(0)!)) {
     const font = cachedFonts.get(keyOf(part, weightOf(isBold)))
-    if (font && has(font, cluster)) return font
+    if (font && hasGlyphs(font, cluster)) return font
   }
   return undefined
 }

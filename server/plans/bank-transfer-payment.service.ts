@@ -17,7 +17,7 @@ import {
   updateTransferSubscription,
 } from './bank-transfer.queries.ts'
 import { ensureDayOfTransfer, momentOfTransfer, overdueSince, payableOf } from './bank-transfer.rules.ts'
-import { workTransfer } from './bank-transfer.service.ts'
+import { advanceTransfer } from './bank-transfer.service.ts'
 
 type TransferInvoice = NonNullable<Awaited<ReturnType<typeof findTransferInvoice>>>
 type StoredLine = Omit<InvoiceLine, 'from' | 'until'> & { from: string; until: string }
@@ -118,6 +118,6 @@ export async function recordTransfer(
     return received
   })
   // Invoices a period that has begun meanwhile, instead of leaving it to the hourly job.
-  await workTransfer(systemDb, organizationId, now)
+  await advanceTransfer(systemDb, organizationId, now)
   return { number, amount }
 }

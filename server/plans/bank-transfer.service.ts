@@ -197,7 +197,7 @@ export async function endTransfer(tx: WriteTx, row: SubscriptionRow, isUnpaid: b
 }
 
 /** Invoices periods that have begun, ends cancelled subscriptions, and marks overdue ones. */
-export const workTransfer = (systemDb: Db, organizationId: string, now: Date) =>
+export const advanceTransfer = (systemDb: Db, organizationId: string, now: Date) =>
   inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, organizationId)
     for (;;) {

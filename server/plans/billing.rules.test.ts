@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ensureTransition, pricedAtOf } from './billing.rules.ts'
 import { amountsOf, taxWithin } from './price.rules.ts'
-import { allowance, ensureFits } from './plan-limit.rules.ts'
+import { allowanceOf, ensureFits } from './plan-limit.rules.ts'
 
 const cents = fc.integer({ min: 0, max: 10_000_000 })
 const share = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
@@ -67,10 +67,10 @@ test.each([
 
 test('add-ons raise the limit they are for, and limits by agreement are unlimited', () => {
   const more = { storage: 2, practitioners: 3 }
-  expect(allowance('STORAGE', 5e9, more)).toBe(25e9)
-  expect(allowance('PRACTITIONER_COUNT', 1, more)).toBe(4)
-  expect(allowance('PATIENT_COUNT', 60, more)).toBe(60)
-  expect(allowance('PATIENT_COUNT', null, more)).toBe(null)
+  expect(allowanceOf('STORAGE', 5e9, more)).toBe(25e9)
+  expect(allowanceOf('PRACTITIONER_COUNT', 1, more)).toBe(4)
+  expect(allowanceOf('PATIENT_COUNT', 60, more)).toBe(60)
+  expect(allowanceOf('PATIENT_COUNT', null, more)).toBe(null)
   expect(() => ensureFits({ type: 'STORAGE', used: 4.9e9, limit: 5e9 }, 2e8)).toThrow(
     'Your plan includes 5 GB of storage, and you are using 4.9 GB.',
   )

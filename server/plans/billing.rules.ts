@@ -1,5 +1,5 @@
 import type { Addons, SubscriptionStatus } from '@kinora/contract/billing.ts'
-import { counted } from '@kinora/contract/counted.ts'
+import { pluralize } from '@kinora/contract/pluralize.ts'
 import type { BillingCycle, PaymentType } from '@kinora/contract/plans.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import type { SubscriptionState } from '../integrations/payment-provider.ts'
@@ -29,7 +29,7 @@ export function chargeText(
 ) {
   const more = [
     storage > 0 && `${storage * 10} GB more`,
-    practitioners > 0 && counted(practitioners, 'more practitioner'),
+    practitioners > 0 && pluralize(practitioners, 'more practitioner'),
   ]
   return [`Kinora ${planTitle}, ${billingCycle}`, ...more].filter(Boolean).join(', ')
 }

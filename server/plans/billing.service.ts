@@ -88,7 +88,7 @@ async function replaceOrder(systemDb: Db, payments: PaymentProvider, old: OrderR
  * Reads the subscription again if its paid period is over, because later checks must not use outdated data. A scheduled
  * change may have started and used its promo code.
  */
-async function catchUp(systemDb: Db, payments: PaymentProvider, organizationId: string) {
+async function syncEndedPeriod(systemDb: Db, payments: PaymentProvider, organizationId: string) {
   const known = await findSubscription(systemDb, organizationId)
   if (!known?.paidUntil || known.paidUntil > new Date() || known.service !== payments.name) return
   await readSubscription(systemDb, payments, organizationId, known.reference).catch(() => {
@@ -117,7 +117,7 @@ const buying =
       return { requested: { ...requested, pricedAt, isAtPeriodEnd: startsAt === 'periodEnd' }, before }
     }
     if (!(await findOrder(systemDb, organizationId, key))) {
-      await catchUp(systemDb, payments, organizationId)
+      await syncEndedPeriod(systemDb, payments, organizationId)
       // The amount may have changed: time has passed, or the balance was used.
       if (shownAmount !== undefined && startsAt !== 'periodEnd') {
         const { requested, before } = await inTransaction(systemDb, read)

@@ -5,7 +5,7 @@ import type { NewLedgerLine } from './ledger.rules.ts'
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 /** The amounts of an invoice that can still be refunded: of its charges, and of its card payments. */
-export interface Room {
+export interface CorrectableAmounts {
   status: string
   creditable: number
   refundable: number
@@ -16,7 +16,7 @@ export interface Room {
 /** @throws Problem at its field if the refund exceeds what was received. */
 export function ensureWithinReceived(
   { kind, amount, refundAmount }: Pick<CorrectionOrder, 'kind' | 'amount' | 'refundAmount'>,
-  { status, creditable, refundable, balance }: Room,
+  { status, creditable, refundable, balance }: CorrectableAmounts,
 ) {
   const refuse = (field: string, message: string) => fieldProblem('conflict', field, message)
   if (kind !== 'adjustment' && status !== 'paid')

@@ -19,7 +19,12 @@ import {
   type CorrectionRow,
   type NewCorrection,
 } from './correction.queries.ts'
-import { correctionLedgerLines, creditLines, ensureWithinReceived, type Room } from './correction.rules.ts'
+import {
+  correctionLedgerLines,
+  creditLines,
+  ensureWithinReceived,
+  type CorrectableAmounts,
+} from './correction.rules.ts'
 import { findOpenOrder } from './order.queries.ts'
 import { unusedValue } from './proration.rules.ts'
 import { findHeld, findTransferBalance } from './bank-transfer.queries.ts'
@@ -32,10 +37,13 @@ const roundingCents = 3
 /** Seconds after which a job sends an interrupted correction again. */
 const settleAfter = 30
 
-const notPaid: Room = { status: 'unpaid', creditable: 0, refundable: 0, balance: 0 }
+const nothingCorrectable: CorrectableAmounts = { status: 'unpaid', creditable: 0, refundable: 0, balance: 0 }
 
-export function roomOf({ status, total, amountDue, credited, refunded }: CorrectableRow, balance = 0): Room {
-  if (status !== 'paid') return { ...notPaid, balance }
+export function correctableAmountsOf(
+  { status, total, amountDue, credited, refunded }: CorrectableRow,
+  balance = 0,
+): CorrectableAmounts {
+  if (status !== 'paid') return { ...nothingCorrectable, balance }
   const creditable = Math.max(0, total - (credited ?? 0))
   return { status, creditable, refundable: Math.max(0, (amountDue ?? total) - (refunded ?? 0)), balance }
 }
@@ -60,8 +68,8 @@ export async function readAccount(systemDb: Db, organizationId: string) {
     invoices: invoices.map((invoice) => ({
       invoiceId: invoice.id,
       number: invoice.number,
-      creditableCents: roomOf(invoice).creditable,
-      refundableCents: roomOf(invoice).refundable,
+      creditableCents: correctableAmountsOf(invoice).creditable,
+      refundableCents: correctableAmountsOf(invoice).refundable,
       isByTransfer: invoice.service === 'transfer',
       isVoidable: isVoidable(invoice),
       payableCents: invoice.service === 'transfer' ? payableOf(invoice, free) : 0,
@@ -75,7 +83,7 @@ const withMoments = <T extends { createdAt: Date; doneAt: Date | null }>({ creat
   doneAt: doneAt?.toISOString() ?? null,
 })
 
-type Wanted = Pick<NewCorrection, 'kind' | 'amount' | 'refundAmount' | 'reason'>
+type CorrectionRequest = Pick<NewCorrection, 'kind' | 'amount' | 'refundAmount' | 'reason'>
 
 /** The organization to correct, with the invoice unless the correction concerns the balance only. */
 async function findTarget(systemDb: Db, which: { invoiceId: string } | { organizationId: string }) {
@@ -112,7 +120,7 @@ export async function correct(
   payments: PaymentProvider,
   { accountId: madeBy, key }: { accountId: string; key: string },
   which: { invoiceId: string } | { organizationId: string },
-  wanted: Wanted,
+  wanted: CorrectionRequest,
 ) {
   const { organizationId } = await findTarget(systemDb, which)
   const row = await inTransaction(systemDb, async (tx) => {
@@ -129,7 +137,7 @@ export async function correct(
     // Payments held for unpaid invoices are not refunded.
     const heldBalance = service === 'transfer' ? await findHeld(tx, organizationId) : 0
     const balance = (await findBalance(tx, organizationId, service)) - heldBalance - outgoing.balance
-    ensureWithinReceived(wanted, invoice ? roomOf(invoice, balance) : { ...notPaid, balance })
+    ensureWithinReceived(wanted, invoice ? correctableAmountsOf(invoice, balance) : { ...nothingCorrectable, balance })
     if (wanted.kind === 'creditNote') await ensureNotCreditedByChange(tx, invoice!, wanted.amount, outgoing.credits)
     const subscriptionId = invoice ? invoice.subscriptionId : latest?._id
     if (!subscriptionId) throw new Problem('conflict', 'This organisation has not bought anything yet.')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { countRows } from '../database/count-rows.ts'
-import { onPage, type Page } from '../database/page.ts'
+import { limitToPage, type Page } from '../database/page.ts'
 import { inSameOrganization } from '../database/in-same-organization.ts'
 
 const creditNotes = (db: Db, organizationId: string) =>
@@ -21,7 +21,7 @@ export async function findCreditNotes(db: Db, organizationId: string, page: Page
   const items = await creditNotes(db, organizationId)
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id')
-    .$call(onPage(page))
+    .$call(limitToPage(page))
     .execute()
   const total = await countRows(
     db

@@ -1,4 +1,4 @@
-import { counted } from '@kinora/contract/counted.ts'
+import { pluralize } from '@kinora/contract/pluralize.ts'
 import { dayIn, longDayText } from '@kinora/contract/days.ts'
 import { centsOfDays } from '@kinora/contract/plan-grants.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
@@ -11,7 +11,7 @@ import { findSubscription } from './subscription.queries.ts'
 import { findSettings } from './correction.queries.ts'
 import { correct } from './correction.service.ts'
 import { updateGrace, updateReadOnly } from './past-due.queries.ts'
-import { pastDueDays } from './past-due.rules.ts'
+import { pastDueDaysOf } from './past-due.rules.ts'
 import { subscriptionView } from './subscription.service.ts'
 
 interface FreeDays {
@@ -28,7 +28,7 @@ export async function priceFreeDays(systemDb: Db, { organizationId, days, reason
   const { renewal, billingCycle, planTitle } = await subscriptionView(systemDb, running)
   const amount = centsOfDays(renewal.amountPayable, billingCycle, days)
   if (amount === 0) throw new Problem('conflict', 'Their subscription costs nothing already.')
-  return { amount, text: `${counted(days, 'day')} of ${planTitle} free: ${reason}` }
+  return { amount, text: `${pluralize(days, 'day')} of ${planTitle} free: ${reason}` }
 }
 
 /**
@@ -46,7 +46,7 @@ export async function giveFreeDays(
 }
 
 const day = 86_400_000
-const mostDays = 366
+const maxFreeDays = 366
 
 /** Gives a clinic with an unpaid renewal full use until the end of a day. Returns a description of the extension. */
 export const extendGrace = (
@@ -60,15 +60,15 @@ export const extendGrace = (
     if (!row?.isPastDue || !row.overdueSince)
       throw new Problem('conflict', 'They have nothing overdue, so there is no grace period to extend.')
     const settings = await findSettings(tx)
-    const before = pastDueDays(row.overdueSince, settings, row)
-    const { readOnlyOn, endsOn } = pastDueDays(row.overdueSince, settings, { ...row, graceUntil: until })
+    const before = pastDueDaysOf(row.overdueSince, settings, row)
+    const { readOnlyOn, endsOn } = pastDueDaysOf(row.overdueSince, settings, { ...row, graceUntil: until })
     if (readOnlyOn <= before.readOnlyOn || readOnlyOn <= now)
       throw fieldProblem(
         'invalid',
         'until',
         `Use a day after ${longDayText(before.readOnlyOn > now ? new Date(before.readOnlyOn.getTime() - 1) : now, row.timeZone)}.`,
       )
-    if (readOnlyOn.getTime() > now.getTime() + mostDays * day)
+    if (readOnlyOn.getTime() > now.getTime() + maxFreeDays * day)
       throw fieldProblem('invalid', 'until', 'Use a day in the next year.')
     await updateGrace(tx, row._id, until)
     await updateReadOnly(tx, organizationId, false)

@@ -11,8 +11,8 @@ import { findPrices } from './plan.queries.ts'
  */
 const runs = Number(process.env.KINORA_MONEY_RUNS ?? 60)
 /** KINORA_MONEY_SEED=7 repeats a failed run; the failure message names its seed. */
-const usual = process.env.KINORA_MONEY_RUNS ? undefined : '31'
-const seed = process.env.KINORA_MONEY_SEED ?? usual
+const defaultSeed = process.env.KINORA_MONEY_RUNS ? undefined : '31'
+const seed = process.env.KINORA_MONEY_SEED ?? defaultSeed
 /** KINORA_MONEY_SECONDS=500 stops after that time and reports how many sequences ran. */
 const seconds = Number(process.env.KINORA_MONEY_SECONDS ?? 0)
 const { person, systemDb } = await openTestApp({ isWorker: false })

@@ -9,7 +9,7 @@ export const dueNotices = (paidUntil: Date, now: Date) =>
   noticeDays.filter((days) => now.getTime() >= paidUntil.getTime() + days * day).length
 
 /** The stages of an unpaid subscription: full use, then read-only, then the free plan. */
-export function pastDueDays(
+export function pastDueDaysOf(
   paidUntil: Date,
   { graceDays, readOnlyDays }: { graceDays: number; readOnlyDays: number },
   /** The last day of full use that an operator granted, as YYYY-MM-DD. */

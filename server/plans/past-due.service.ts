@@ -8,18 +8,19 @@ import { notifyEndedUnpaid } from './billing-notice.service.ts'
 import { findSubscription, type SubscriptionRow } from './subscription.queries.ts'
 import { findSettings } from './correction.queries.ts'
 import { updatePastDueNotices, updateReadOnly } from './past-due.queries.ts'
-import { dueNotices, pastDueDays } from './past-due.rules.ts'
+import { dueNotices, pastDueDaysOf } from './past-due.rules.ts'
 import { readSubscription } from './payment-sync.service.ts'
 import { endTransfer } from './bank-transfer.service.ts'
 
 /** When the clinic becomes read-only, and when the plan ends. */
-const daysOf = async (db: Db, row: SubscriptionRow) => pastDueDays(row.overdueSince!, await findSettings(db), row)
+const readPastDueDays = async (db: Db, row: SubscriptionRow) =>
+  pastDueDaysOf(row.overdueSince!, await findSettings(db), row)
 
 /** An unpaid renewal with the dates of its consequences; null if there is none. */
 export async function overdueOf(db: Db, organizationId: string): Promise<Overdue | null> {
   const row = await findSubscription(db, organizationId)
   if (!row?.isPastDue || !row.overdueSince) return null
-  const { readOnlyOn, endsOn } = await daysOf(db, row)
+  const { readOnlyOn, endsOn } = await readPastDueDays(db, row)
   return {
     paidUntil: dayIn(row.timeZone, row.overdueSince),
     isReadOnly: new Date() >= readOnlyOn,
@@ -39,7 +40,7 @@ async function remindPastDue(tx: WriteTx, organizationId: string, now: Date) {
   if (!row?.isPastDue || !row.overdueSince) return
   const due = dueNotices(row.overdueSince, now)
   if (due <= row.pastDueNotices) return
-  const { readOnlyOn, endsOn } = await daysOf(tx, row)
+  const { readOnlyOn, endsOn } = await readPastDueDays(tx, row)
   const facts = {
     subject: `Your ${row.planTitle} renewal was not paid`,
     note: `${wayToPay(row)} From ${longDayText(readOnlyOn, row.timeZone)} records are read-only, and on ${longDayText(endsOn, row.timeZone)} you move to the free plan. Nothing is deleted.`,
@@ -57,10 +58,10 @@ async function lockOverdue(tx: WriteTx, organizationId: string) {
 }
 
 /** Makes records read-only after the grace period, and notifies the owners. */
-async function limitToReading(tx: WriteTx, organizationId: string, now: Date) {
+async function makeReadOnly(tx: WriteTx, organizationId: string, now: Date) {
   const row = await lockOverdue(tx, organizationId)
   if (!row) return
-  const { readOnlyOn, endsOn } = await daysOf(tx, row)
+  const { readOnlyOn, endsOn } = await readPastDueDays(tx, row)
   if (!(await updateReadOnly(tx, organizationId, now >= readOnlyOn)) || now < readOnlyOn) return
   const facts = {
     subject: 'Your records are read-only for now',
@@ -75,8 +76,8 @@ export async function endUnpaid(systemDb: Db, payments: PaymentProvider, organiz
   const row = await findSubscription(systemDb, organizationId)
   if (!row?.isPastDue || !row.overdueSince) return
   await inTransaction(systemDb, (tx) => remindPastDue(tx, organizationId, now))
-  const { endsOn } = await daysOf(systemDb, row)
-  if (now < endsOn) return inTransaction(systemDb, (tx) => limitToReading(tx, organizationId, now))
+  const { endsOn } = await readPastDueDays(systemDb, row)
+  if (now < endsOn) return inTransaction(systemDb, (tx) => makeReadOnly(tx, organizationId, now))
   if (row.service !== 'transfer') {
     await payments.dropUnpaid(row.reference, organizationId)
     await readSubscription(systemDb, payments, organizationId, row.reference)
@@ -84,7 +85,7 @@ export async function endUnpaid(systemDb: Db, payments: PaymentProvider, organiz
   }
   await inTransaction(systemDb, async (tx) => {
     const unpaid = await lockOverdue(tx, organizationId)
-    if (!unpaid || now < (await daysOf(tx, unpaid)).endsOn) return
+    if (!unpaid || now < (await readPastDueDays(tx, unpaid)).endsOn) return
     await endTransfer(tx, unpaid, true, now)
     await notifyEndedUnpaid(tx, unpaid)
   })

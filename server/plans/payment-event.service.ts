@@ -7,7 +7,7 @@ import { insertWebhookEvent } from './billing.queries.ts'
  * Handles an event of the payment service once. The event is only a hint: a job reads its subject again, so events may
  * arrive twice, late and in any order.
  */
-export async function takeEvent(tx: WriteTx, service: PaymentProvider['name'], event: ProviderEvent) {
+export async function handleEvent(tx: WriteTx, service: PaymentProvider['name'], event: ProviderEvent) {
   const { eventId, reference, refundedCustomer: customer, dispute } = event
   if (!(await insertWebhookEvent(tx, service, eventId))) return
   if (reference) await enqueue(tx, 'syncPayment', { reference }, `payment:${reference}`)

@@ -73,7 +73,7 @@ function invoiceOf({ lines, ...invoice }: StoredInvoice, cycle: BillingCycle): P
   }
 }
 
-const alive = (row: unknown): SandboxRow => {
+const parseSandboxRow = (row: unknown): SandboxRow => {
   const { bills, corrections, ...rest } = row as Omit<SandboxRow, 'bills' | 'corrections'> & {
     bills: StoredInvoice[]
     corrections: (Omit<SandboxCorrection, 'lines'> & { lines: StoredLine[] })[]
@@ -87,7 +87,7 @@ const alive = (row: unknown): SandboxRow => {
 
 export async function findSandbox(db: Db, reference: string) {
   const row = await rows(db).where('reference', '=', reference).executeTakeFirst()
-  return row && alive(row)
+  return row && parseSandboxRow(row)
 }
 
 /** A sandbox subscription, by its reference or by its pending approval, locked for the transaction. */
@@ -103,7 +103,7 @@ export async function lockSandbox(
     .$if('order' in which, (query) => query.where(sql<boolean>`${(which as { order: string }).order} = any(orders)`))
     .forUpdate()
     .executeTakeFirst()
-  return row && alive(row)
+  return row && parseSandboxRow(row)
 }
 
 export const saveSandbox = (tx: WriteTx, { bills, corrections, pending, next, ...row }: SandboxRow) => {
@@ -126,10 +126,10 @@ export const findDueSandbox = async (systemDb: Db) =>
       .orderBy('paidUntil')
       .limit(100)
       .execute()
-  ).map(alive)
+  ).map(parseSandboxRow)
 
 /**
  * All sandbox subscriptions of an organization, including ended ones: the balance is calculated from their invoices.
  */
 export const findSandboxesOf = async (tx: Db, organizationId: string) =>
-  (await rows(tx).where('organizationId', '=', organizationId).orderBy('reference').execute()).map(alive)
+  (await rows(tx).where('organizationId', '=', organizationId).orderBy('reference').execute()).map(parseSandboxRow)

@@ -7,34 +7,34 @@ import {
   balanceOf,
   charge,
   newPeriod,
-  paidLate,
-  renewed,
+  payLate,
+  renew,
   stateOf,
   termsOf,
-  withoutPending,
-  withStatus,
+  withoutPendingChange,
+  withInvoiceStatus,
   withTerms,
 } from './sandbox-subscription.service.ts'
 import { ensureCard } from './sandbox-card.rules.ts'
 
 const readBalance = async (tx: WriteTx, organizationId: string) => balanceOf(await findSandboxesOf(tx, organizationId))
 
-async function locked(tx: WriteTx, reference: string) {
+async function lockRunningSandbox(tx: WriteTx, reference: string) {
   const row = await lockSandbox(tx, { reference })
   if (!row || row.state === 'ended') throw new Problem('conflict', 'This subscription has ended.')
   return row
 }
 
-async function known(tx: WriteTx, reference: string) {
+async function lockKnownSandbox(tx: WriteTx, reference: string) {
   const row = await lockSandbox(tx, { reference })
   if (!row) throw new Problem('conflict', 'The sandbox does not know this subscription.')
   return row
 }
 
 /** Makes a correction once per id, up to what the invoice charged, what was paid, and the balance. */
-async function corrected(tx: WriteTx, order: CorrectionOrder): Promise<SandboxRow> {
+async function applyCorrection(tx: WriteTx, order: CorrectionOrder): Promise<SandboxRow> {
   const { id, kind, invoice: reference, amount, refundAmount } = order
-  const row = await known(tx, order.subscription)
+  const row = await lockKnownSandbox(tx, order.subscription)
   if (row.corrections.some((each) => each.id === id)) return row
   const invoice = row.bills.find((each) => each.reference === reference && each.status === 'paid')
   const before = row.corrections.filter((each) => reference !== null && each.invoice === reference)
@@ -51,7 +51,7 @@ async function corrected(tx: WriteTx, order: CorrectionOrder): Promise<SandboxRo
 }
 
 /** A first purchase; sending it again returns the subscription already started. */
-async function started(tx: WriteTx, order: Order, now: Date): Promise<SandboxRow> {
+async function startSubscription(tx: WriteTx, order: Order, now: Date): Promise<SandboxRow> {
   const reference = `sbx_sub_${order.id}`
   const before = await lockSandbox(tx, { reference })
   if (before) return before
@@ -76,18 +76,18 @@ async function started(tx: WriteTx, order: Order, now: Date): Promise<SandboxRow
 }
 
 /** Changes the terms now or from the next period; sending it again changes nothing. */
-async function changed(tx: WriteTx, reference: string, order: Order, now: Date): Promise<SandboxRow> {
-  const row = await locked(tx, reference)
+async function applyOrder(tx: WriteTx, reference: string, order: Order, now: Date): Promise<SandboxRow> {
+  const row = await lockRunningSandbox(tx, reference)
   if (row.orders.includes(order.id) || row.pending?.order.id === order.id || row.next?.id === order.id) return row
   const terms = termsOf(order, order.card ? ensureCard(order.card) : row.card)
-  const unchanged = withoutPending(row, now)
+  const unchanged = withoutPendingChange(row, now)
   if (order.isAtPeriodEnd) return { ...unchanged, next: terms }
   return charge(unchanged, terms, await readBalance(tx, row.organizationId), now, order.pricedAt)
 }
 
 /** Ends a subscription. The invoice of a failed renewal is written off. */
-async function dropped(tx: WriteTx, reference: string, now: Date): Promise<SandboxRow> {
-  const row = withoutPending(await locked(tx, reference), now)
+async function dropSubscription(tx: WriteTx, reference: string, now: Date): Promise<SandboxRow> {
+  const row = withoutPendingChange(await lockRunningSandbox(tx, reference), now)
   const bills = row.bills.map((invoice) =>
     invoice.status === 'failed' && row.state === 'pastDue' ? { ...invoice, status: 'uncollectible' as const } : invoice,
   )
@@ -105,22 +105,22 @@ export function openSandbox(systemDb: Db, clock: () => Date = () => new Date()):
   return {
     name: 'sandbox',
     publishableKey: null,
-    start: (order) => write((tx) => started(tx, order, clock())),
-    change: (reference, order) => write((tx) => changed(tx, reference, order, clock())),
-    cancel: (reference) => write(async (tx) => ({ ...(await locked(tx, reference)), isEnding: true })),
-    resume: (reference) => write(async (tx) => ({ ...(await locked(tx, reference)), isEnding: false })),
+    start: (order) => write((tx) => startSubscription(tx, order, clock())),
+    change: (reference, order) => write((tx) => applyOrder(tx, reference, order, clock())),
+    cancel: (reference) => write(async (tx) => ({ ...(await lockRunningSandbox(tx, reference)), isEnding: true })),
+    resume: (reference) => write(async (tx) => ({ ...(await lockRunningSandbox(tx, reference)), isEnding: false })),
     async read(reference) {
       const row = await findSandbox(systemDb, reference)
       return row && stateOf(row)
     },
     payNow: (reference, _, card) =>
       write(async (tx) => {
-        const row = await locked(tx, reference)
+        const row = await lockRunningSandbox(tx, reference)
         const balance = await readBalance(tx, row.organizationId)
-        return paidLate(row, card ? ensureCard(card) : row.card, balance, clock())
+        return payLate(row, card ? ensureCard(card) : row.card, balance, clock())
       }),
     async changeCard({ reference }, card) {
-      await write(async (tx) => ({ ...(await locked(tx, reference)), card: ensureCard(card) }))
+      await write(async (tx) => ({ ...(await lockRunningSandbox(tx, reference)), card: ensureCard(card) }))
       return null
     },
     async confirmCard() {
@@ -128,25 +128,25 @@ export function openSandbox(systemDb: Db, clock: () => Date = () => new Date()):
     },
     withdrawChange: (reference, _, isScheduled) =>
       write(async (tx) => {
-        const row = await locked(tx, reference)
-        return isScheduled ? { ...row, next: null } : withoutPending(row, clock())
+        const row = await lockRunningSandbox(tx, reference)
+        return isScheduled ? { ...row, next: null } : withoutPendingChange(row, clock())
       }),
     async drop(reference) {
-      await write((tx) => dropped(tx, reference, clock()))
+      await write((tx) => dropSubscription(tx, reference, clock()))
     },
     dropUnpaid: (reference) =>
       write(async (tx) => {
-        const row = await known(tx, reference)
-        return row.state === 'pastDue' ? dropped(tx, reference, clock()) : row
+        const row = await lockKnownSandbox(tx, reference)
+        return row.state === 'pastDue' ? dropSubscription(tx, reference, clock()) : row
       }),
     async correct(correction) {
-      await write((tx) => corrected(tx, correction))
+      await write((tx) => applyCorrection(tx, correction))
     },
     async voidInvoice(invoice, subscription) {
       await write(async (tx) => {
-        const row = await known(tx, subscription)
-        const pending = row.pending?.invoice === invoice ? withoutPending(row, clock()) : row
-        return { ...pending, bills: withStatus(pending.bills, invoice, 'void', clock()) }
+        const row = await lockKnownSandbox(tx, subscription)
+        const pending = row.pending?.invoice === invoice ? withoutPendingChange(row, clock()) : row
+        return { ...pending, bills: withInvoiceStatus(pending.bills, invoice, 'void', clock()) }
       })
     },
     readRefunds: () => Promise.resolve([]),
@@ -159,7 +159,7 @@ export const renewSandbox = (systemDb: Db, reference: string, now: Date) =>
   inTransaction(systemDb, async (tx) => {
     const row = await lockSandbox(tx, { reference })
     if (row?.state !== 'active' || !row.paidUntil || row.paidUntil > now) return
-    await saveSandbox(tx, renewed(row, await readBalance(tx, row.organizationId), now))
+    await saveSandbox(tx, renew(row, await readBalance(tx, row.organizationId), now))
   })
 
 /** Approves or refuses a payment at the sandbox's bank. A refused first payment ends the subscription. */
@@ -175,7 +175,7 @@ export async function answerSandbox(
     if (!row?.pending || row.organizationId !== organizationId)
       throw new Problem('conflict', 'This payment is already complete.')
     const { order, invoice } = row.pending
-    const bills = withStatus(row.bills, invoice, isApproved ? 'paid' : 'failed', now)
+    const bills = withInvoiceStatus(row.bills, invoice, isApproved ? 'paid' : 'failed', now)
     const period =
       bills.find(({ reference }) => reference === invoice)!.lines.findLast(({ kind }) => kind === 'charge') ??
       newPeriod(now, order)

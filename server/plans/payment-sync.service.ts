@@ -99,7 +99,7 @@ export async function syncSubscription(
 }
 
 /** Another answer may be stored during each read, which makes a further read necessary. */
-const mostReads = 10
+const maxReads = 10
 
 /** The state of a subscription, and the stored version before the payment service was asked for it. */
 interface Answer {
@@ -120,7 +120,7 @@ export async function storeAnswer<T>(
 ): Promise<T> {
   const { reference } = state
   let [newest, version]: [SubscriptionState | undefined, number | undefined] = [state, versionBefore]
-  for (let read = 0; newest && read < mostReads; read++) {
+  for (let read = 0; newest && read < maxReads; read++) {
     const answer = newest
     const stored = await inTransaction(systemDb, async (tx) => {
       await lockOrganization(tx, organizationId)

@@ -2,7 +2,7 @@ import { paymentWebhook } from '@kinora/contract/billing.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import { inTransaction } from '../database/connect.ts'
 import type { AppContext } from '../http/app-context.ts'
-import { takeEvent } from './payment-event.service.ts'
+import { handleEvent } from './payment-event.service.ts'
 
 /** Events of the payment service. */
 export function webhookRoute({ http, systemDb, integrations: { paymentProvider } }: AppContext) {
@@ -14,7 +14,7 @@ export function webhookRoute({ http, systemDb, integrations: { paymentProvider }
       const signature = String(request.headers['stripe-signature'] ?? '')
       const event = Buffer.isBuffer(request.body) ? paymentProvider.verifyWebhook(request.body, signature) : undefined
       if (!event) throw new Problem('invalid', 'The signature of this webhook is not valid.')
-      await inTransaction(systemDb, (tx) => takeEvent(tx, paymentProvider.name, event))
+      await inTransaction(systemDb, (tx) => handleEvent(tx, paymentProvider.name, event))
       return { status: true, message: '', data: {} }
     })
   })

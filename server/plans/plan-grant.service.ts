@@ -14,11 +14,11 @@ import { findPlanOf } from './plan.queries.ts'
 /** Days before the end on which the owners are notified. */
 const noticeDays = 7
 /** Two years: a longer grant should be an offer at no price. */
-const mostDays = 731
+const maxGrantDays = 731
 
 function ensureLastDay(until: string, today: string) {
   if (until < today) throw fieldProblem('invalid', 'until', 'Use today or a later day.')
-  if (until > addDays(today, mostDays)) throw fieldProblem('invalid', 'until', 'Use a day in the next two years.')
+  if (until > addDays(today, maxGrantDays)) throw fieldProblem('invalid', 'until', 'Use a day in the next two years.')
 }
 
 /**
@@ -59,7 +59,7 @@ export async function grantPlan(
   })
 }
 
-async function end(tx: WriteTx, grant: GrantRow) {
+async function endPlan(tx: WriteTx, grant: GrantRow) {
   await updatePlan(tx, grant.organizationId, (await findFreePlan(tx)).id)
   await notifyGrantEnded(tx, grant)
 }
@@ -70,12 +70,12 @@ export const endGrant = (systemDb: Db, organizationId: string) =>
     await lockOrganization(tx, organizationId)
     const grant = await findGrant(tx, organizationId)
     if (!grant) throw new Problem('conflict', 'They have no plan without payment.')
-    await end(tx, grant)
+    await endPlan(tx, grant)
     return `${grant.planTitle} until ${grant.until} → Free`
   })
 
 /** Notifies the owners a week before a granted plan ends, and ends it after its last day. */
-export const workGrant = (systemDb: Db, organizationId: string, now: Date) =>
+export const advanceGrant = (systemDb: Db, organizationId: string, now: Date) =>
   inTransaction(systemDb, async (tx) => {
     await lockOrganization(tx, organizationId)
     const grant = await findGrant(tx, organizationId)
@@ -83,7 +83,7 @@ export const workGrant = (systemDb: Db, organizationId: string, now: Date) =>
     if (!grant) return
     const today = dayIn(grant.timeZone, now)
     if (grant.until >= addDays(today, noticeDays)) return
-    if (grant.until < today) await end(tx, grant)
+    if (grant.until < today) await endPlan(tx, grant)
     else await notifyGrantEnding(tx, grant)
   })
 

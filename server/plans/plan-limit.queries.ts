@@ -4,34 +4,36 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { activePatients } from '../security/visible-patients.ts'
 
-const patientsOf = (organizationId: string, whoseId: string) =>
+const countPatients = (organizationId: string, whoseId: string) =>
   sql<{ used: number }>`select ${activePatients(organizationId, whoseId)} as used`
 
 /** The current counts of an organization. A pending invitation uses a seat, an inactive patient does not. */
-const counts: Record<UsageLimit, (organizationId: string, ofId?: string) => ReturnType<typeof sql<{ used: number }>>> =
-  {
-    PRACTITIONER_COUNT: (organizationId) =>
-      sql`select count(*)::int as used from accounts where organization_id = ${organizationId}
+const usageCounts: Record<
+  UsageLimit,
+  (organizationId: string, ofId?: string) => ReturnType<typeof sql<{ used: number }>>
+> = {
+  PRACTITIONER_COUNT: (organizationId) =>
+    sql`select count(*)::int as used from accounts where organization_id = ${organizationId}
         and role in ('practitioner', 'business_admin', 'solo') and is_active`,
-    PATIENT_COUNT: (organizationId) => patientsOf(organizationId, organizationId),
-    PATIENT_COUNT_PER_PRACTITIONER: (organizationId, practitionerId) =>
-      practitionerId
-        ? patientsOf(organizationId, practitionerId)
-        : sql`select coalesce(max(each.many), 0)::int as used from (
+  PATIENT_COUNT: (organizationId) => countPatients(organizationId, organizationId),
+  PATIENT_COUNT_PER_PRACTITIONER: (organizationId, practitionerId) =>
+    practitionerId
+      ? countPatients(organizationId, practitionerId)
+      : sql`select coalesce(max(each.many), 0)::int as used from (
             select sum(patients) as many from patient_counts
             where organization_id = ${organizationId} and practitioner_id <> organization_id and is_active group by practitioner_id) each`,
-    STORAGE: (organizationId) =>
-      sql`select coalesce(sum(bytes), 0)::bigint as used from organization_files where organization_id = ${organizationId}`,
-    IMAGE_COUNT: (organizationId) =>
-      sql`select count(*)::int as used from exercise_pictures where organization_id = ${organizationId}`,
-    VIDEO_COUNT: (organizationId) =>
-      sql`select count(*)::int as used from organization_files where organization_id = ${organizationId} and type like 'video/%'
+  STORAGE: (organizationId) =>
+    sql`select coalesce(sum(bytes), 0)::bigint as used from organization_files where organization_id = ${organizationId}`,
+  IMAGE_COUNT: (organizationId) =>
+    sql`select count(*)::int as used from exercise_pictures where organization_id = ${organizationId}`,
+  VIDEO_COUNT: (organizationId) =>
+    sql`select count(*)::int as used from organization_files where organization_id = ${organizationId} and type like 'video/%'
         and storage_key not like '%/form-checks/%'`,
-  }
+}
 
 /** The current usage. `ofId` is the practitioner for a limit per practitioner, by default the one with the most patients. */
 export async function countUsed(db: Db, organizationId: string, type: UsageLimit, ofId?: string) {
-  const { rows } = await counts[type](organizationId, ofId).execute(db)
+  const { rows } = await usageCounts[type](organizationId, ofId).execute(db)
   return rows[0]!.used
 }
 
@@ -43,8 +45,8 @@ export const lockUsage = (tx: WriteTx, organizationId: string, type: UsageLimit)
   sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${type}`}, 7))`.execute(tx)
 
 /** Takes shared locks on several limits. */
-export const shareUsages = (tx: WriteTx, organizationId: string, types: UsageLimit[]) =>
-  buildOnce(tx, 'shareUsages', { keys: types.map((type) => `${organizationId} ${type}`) }, (of) => ({
+export const lockUsagesShared = (tx: WriteTx, organizationId: string, types: UsageLimit[]) =>
+  buildOnce(tx, 'lockUsagesShared', { keys: types.map((type) => `${organizationId} ${type}`) }, (of) => ({
     compile: () =>
       sql`select pg_advisory_xact_lock_shared(hashtextextended(key, 7)) from unnest(${of.keys}::text[]) key`.compile(
         tx,
@@ -58,7 +60,9 @@ export function findUsages(db: Db, organizationId: string, wanted: { type: Usage
   return buildOnce(db, `findUsages ${types.join(' ')}`, { ...ids, organizationId }, (of) => ({
     compile: () => {
       const { organizationId: id } = of
-      const used = types.map((type) => sql`select ${sql.lit(type)} as type, (${counts[type](id, of[type])}) as used`)
+      const used = types.map(
+        (type) => sql`select ${sql.lit(type)} as type, (${usageCounts[type](id, of[type])}) as used`,
+      )
       return sql<{
         type: UsageLimit
         used: number
@@ -75,9 +79,9 @@ export function findUsages(db: Db, organizationId: string, wanted: { type: Usage
 }
 
 /** Locks taken after this savepoint can be released before the transaction ends. */
-export const markBeforeLock = (tx: WriteTx) => sql`savepoint before_usage_lock`.execute(tx)
+export const createLockSavepoint = (tx: WriteTx) => sql`savepoint before_usage_lock`.execute(tx)
 
-export const giveUpLock = (tx: WriteTx) =>
+export const rollBackToLockSavepoint = (tx: WriteTx) =>
   sql`rollback to savepoint before_usage_lock; release savepoint before_usage_lock`.execute(tx)
 
 /** The plan's own limit and the add-ons of the running subscription. */

@@ -11,16 +11,16 @@ const limitLabels: Record<UsageLimit, (count: string) => string> = {
   VIDEO_COUNT: (count) => `${count} videos`,
 }
 
-const gigabytes = (bytes: number) =>
+const sizeText = (bytes: number) =>
   bytes >= 1e9 ? `${Math.round(bytes / 1e8) / 10} GB` : `${Math.round(bytes / 1e5) / 10} MB`
 const limitText = (type: UsageLimit, value: number) =>
-  limitLabels[type](type === 'STORAGE' ? gigabytes(value) : String(value)).replace(/^1 (\w+ ?\w*)s\b/, '1 $1')
+  limitLabels[type](type === 'STORAGE' ? sizeText(value) : String(value)).replace(/^1 (\w+ ?\w*)s\b/, '1 $1')
 
 /**
  * The limit of a plan with its add-ons; null for a limit by agreement. The limits are rows of `plan_limits`: the
  * operator edits them under Plans and prices, and migration 0010 has the initial ones.
  */
-export function allowance(type: UsageLimit, value: number | null | undefined, addons: Addons): number | null {
+export function allowanceOf(type: UsageLimit, value: number | null | undefined, addons: Addons): number | null {
   if (value === null || value === undefined) return null
   if (type === 'STORAGE') return value + addons.storage * storageStep
   return type === 'PRACTITIONER_COUNT' ? value + addons.practitioners : value
@@ -31,7 +31,7 @@ export function ensureFits({ type, used, limit }: Usage, more: number) {
   if (limit === null || used + more <= limit) return
   // Reassigned patients are already counted with their new practitioner.
   const state = more === 0 ? 'this would make it' : 'you are using'
-  const full = `Your plan includes ${limitText(type, limit)}, and ${state} ${type === 'STORAGE' ? gigabytes(used) : used}.`
+  const full = `Your plan includes ${limitText(type, limit)}, and ${state} ${type === 'STORAGE' ? sizeText(used) : used}.`
   throw new Problem('limit_reached', `${full} Upgrade under Plans, or free up room first.`)
 }
 
@@ -42,6 +42,6 @@ export function ensurePlanFits(planTitle: string, usages: readonly Usage[]) {
   const { type, used, limit } = over
   throw new Problem(
     'conflict',
-    `${planTitle} includes ${limitText(type, limit!)}, and you are using ${type === 'STORAGE' ? gigabytes(used) : used}. Free up room first.`,
+    `${planTitle} includes ${limitText(type, limit!)}, and you are using ${type === 'STORAGE' ? sizeText(used) : used}. Free up room first.`,
   )
 }

@@ -5,20 +5,20 @@ import {
   countUsed,
   findAllowance,
   findUsages,
-  giveUpLock,
+  rollBackToLockSavepoint,
   lockUsage,
-  markBeforeLock,
-  shareUsages,
+  createLockSavepoint,
+  lockUsagesShared,
 } from './plan-limit.queries.ts'
 import { findLimits } from './plan.queries.ts'
-import { allowance, ensureFits, ensurePlanFits } from './plan-limit.rules.ts'
+import { allowanceOf, ensureFits, ensurePlanFits } from './plan-limit.rules.ts'
 
 /** Rows that concurrent transactions may add without seeing each other: more than there are connections. */
 const maxConcurrentInserts = 100
 
 async function limitOf(db: Db, organizationId: string, type: UsageLimit) {
   const { value, storage, practitioners } = await findAllowance(db, organizationId, type)
-  return allowance(type, value, { storage: storage ?? 0, practitioners: practitioners ?? 0 })
+  return allowanceOf(type, value, { storage: storage ?? 0, practitioners: practitioners ?? 0 })
 }
 
 async function usageOf(db: Db, organizationId: string, type: UsageLimit, ofId?: string): Promise<Usage> {
@@ -90,14 +90,14 @@ async function addFarFromLimits<T>(
   if (wanted.some(({ type, more = 1 }) => more !== 1 && type !== 'STORAGE')) return undefined
   // Sent in this order in one packet, so that usage is counted while the locks are held.
   const types = wanted.map(({ type }) => type)
-  const locked = [markBeforeLock(tx), shareUsages(tx, organizationId, types)]
+  const locked = [createLockSavepoint(tx), lockUsagesShared(tx, organizationId, types)]
   const counted = findUsages(tx, organizationId, wanted)
   const added = add()
   added.catch(() => undefined)
   const [usages] = await Promise.all([counted, ...locked])
   const areFar = wanted.every(({ type, more = 1 }) => {
     const { used, value, storage, practitioners } = usages.find((usage) => usage.type === type)!
-    const limit = allowance(type, value, { storage: storage ?? 0, practitioners: practitioners ?? 0 })
+    const limit = allowanceOf(type, value, { storage: storage ?? 0, practitioners: practitioners ?? 0 })
     const margin = type === 'STORAGE' ? more * maxConcurrentInserts : maxConcurrentInserts
     return limit === null || used + more + margin <= limit
   })
@@ -105,12 +105,12 @@ async function addFarFromLimits<T>(
   if (areFar) return { result: await added }
   // Waits for every statement first: one that arrives after the rollback would not be undone.
   await Promise.allSettled([added])
-  await giveUpLock(tx)
+  await rollBackToLockSavepoint(tx)
   return undefined
 }
 
 /** How many more patients of a practitioner fit the plan; null without a limit. */
-export async function countPatientPlaces(db: Db, organizationId: string, practitionerId: string) {
+export async function countFreePatientPlaces(db: Db, organizationId: string, practitionerId: string) {
   const ofAll = await usageOf(db, organizationId, 'PATIENT_COUNT')
   const ofEach = await usageOf(db, organizationId, 'PATIENT_COUNT_PER_PRACTITIONER', practitionerId)
   const places = [ofAll, ofEach].flatMap(({ used, limit }) => (limit === null ? [] : [Math.max(0, limit - used)]))
@@ -147,7 +147,7 @@ export async function ensureUsageFitsPlan(
   for (const type of lockOrder) await lockUsage(tx, organizationId, type)
   const usages: Usage[] = []
   for (const { type, value } of await findLimits(tx, [plan.id])) {
-    const limit = allowance(type, value, addons)
+    const limit = allowanceOf(type, value, addons)
     if (limit !== null) usages.push({ type, limit, used: await countUsed(tx, organizationId, type) })
   }
   ensurePlanFits(plan.title, usages)

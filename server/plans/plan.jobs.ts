@@ -4,10 +4,10 @@ import { reopenOrder, submitOrder, withdrawOrder } from './order.service.ts'
 import { renewSandbox } from './payment-sandbox.service.ts'
 import { notifyDisputed, notifyOrderSettled, notifyPlanRequested } from './billing-notice.service.ts'
 import { endUnpaid } from './past-due.service.ts'
-import { findEndingGrants, workGrant } from './plan-grant.service.ts'
+import { findEndingGrants, advanceGrant } from './plan-grant.service.ts'
 import { findCorrection, findStuckCorrections } from './correction.queries.ts'
 import { submitCorrection } from './correction.service.ts'
-import { takeEvent } from './payment-event.service.ts'
+import { handleEvent } from './payment-event.service.ts'
 import { readSubscription } from './payment-sync.service.ts'
 import { mirrorRefunds } from './refund-mirror.service.ts'
 import { findOrganizationOfCustomer } from './billing.queries.ts'
@@ -21,8 +21,8 @@ import {
   updateOrder,
 } from './order.queries.ts'
 import { findTransferSubscriptions } from './bank-transfer.queries.ts'
-import { workEach } from '../jobs/work-each.ts'
-import { workTransfer } from './bank-transfer.service.ts'
+import { processEach } from '../jobs/process-each.ts'
+import { advanceTransfer } from './bank-transfer.service.ts'
 import { findDueSandbox } from './payment-sandbox.queries.ts'
 
 type PlanJob =
@@ -45,20 +45,20 @@ const tasksOf = <T>(items: T[], work: (item: T) => Promise<unknown>): Task[] => 
 
 type AbandonedOrder = Awaited<ReturnType<typeof findAbandonedOrders>>[number]
 
-const unanswered = () => new Error('The payment service has not answered yet.')
+const serviceNotAnswered = () => new Error('The payment service has not answered yet.')
 
 /**
  * Sends interrupted orders and corrections again. Throws if the payment service does not answer, so that the job is
  * retried.
  */
-function settlements({ systemDb, integrations: { paymentProvider } }: JobContext) {
+function createSettlers({ systemDb, integrations: { paymentProvider } }: JobContext) {
   return {
     async settleOrder(orderId: string) {
       const order = await findOrderById(systemDb, orderId)
       if (order?.status !== 'sent') return
       await submitOrder(systemDb, paymentProvider, order, { isRepeated: true }).catch(() => undefined)
       const settled = await findOrderById(systemDb, orderId)
-      if (settled?.status === 'sent') throw unanswered()
+      if (settled?.status === 'sent') throw serviceNotAnswered()
       await inTransaction(systemDb, (tx) => notifyOrderSettled(tx, settled!))
     },
 
@@ -66,7 +66,7 @@ function settlements({ systemDb, integrations: { paymentProvider } }: JobContext
       const correction = await findCorrection(systemDb, { id })
       if (!correction) return
       await submitCorrection(systemDb, paymentProvider, correction, { isRepeated: true }).catch(() => undefined)
-      if ((await findCorrection(systemDb, { id }))?.status === 'sent') throw unanswered()
+      if ((await findCorrection(systemDb, { id }))?.status === 'sent') throw serviceNotAnswered()
     },
 
     /** Withdraws an order that was never paid, and reopens it if the payment service does not answer. */
@@ -81,10 +81,10 @@ function settlements({ systemDb, integrations: { paymentProvider } }: JobContext
 }
 
 /** Updates stored data from the payment service. Each step may be repeated. */
-function comparisons(context: JobContext) {
+function createComparers(context: JobContext) {
   const { systemDb, integrations } = context
   const { paymentProvider } = integrations
-  const { settleOrder, settleCorrection, withdraw } = settlements(context)
+  const { settleOrder, settleCorrection, withdraw } = createSettlers(context)
 
   async function compare(organizationId: string, reference: string) {
     const state = await readSubscription(systemDb, paymentProvider, organizationId, reference)
@@ -97,7 +97,7 @@ function comparisons(context: JobContext) {
   }
 
   async function compareTransfer(organizationId: string) {
-    await workTransfer(systemDb, organizationId, new Date())
+    await advanceTransfer(systemDb, organizationId, new Date())
     await endUnpaid(systemDb, paymentProvider, organizationId, new Date())
   }
 
@@ -105,12 +105,12 @@ function comparisons(context: JobContext) {
   async function takeMissedEvents() {
     const events = (await paymentProvider.readEvents?.()) ?? []
     await inTransaction(systemDb, async (tx) => {
-      for (const event of events) await takeEvent(tx, paymentProvider.name, event)
+      for (const event of events) await handleEvent(tx, paymentProvider.name, event)
     })
   }
 
   const compareClinic = (subscriptions: SubscriptionRow[]) =>
-    workEach(subscriptions, async ({ organizationId, reference, customer }) => {
+    processEach(subscriptions, async ({ organizationId, reference, customer }) => {
       await compare(organizationId, reference)
       await mirrorRefunds(systemDb, paymentProvider, { organizationId, customer })
     })
@@ -121,7 +121,7 @@ function comparisons(context: JobContext) {
     const open = Map.groupBy(await findOpenSubscriptions(systemDb, name), ({ organizationId }) => organizationId)
     const tasks = [
       ...tasksOf(await findEndingGrants(systemDb, now), ({ organizationId }) =>
-        workGrant(systemDb, organizationId, now),
+        advanceGrant(systemDb, organizationId, now),
       ),
       ...tasksOf(await findTransferSubscriptions(systemDb), ({ organizationId }) => compareTransfer(organizationId)),
       ...tasksOf(await findStuckOrders(systemDb), ({ id }) => settleOrder(id)),
@@ -131,8 +131,8 @@ function comparisons(context: JobContext) {
       ),
       ...tasksOf(await findAbandonedOrders(systemDb), withdraw),
     ]
-    const compareClinics = () => workEach([...open.values()], compareClinic, clinicsAtOnce)
-    await workEach([() => workEach(tasks, run), compareClinics, takeMissedEvents], run)
+    const compareClinics = () => processEach([...open.values()], compareClinic, clinicsAtOnce)
+    await processEach([() => processEach(tasks, run), compareClinics, takeMissedEvents], run)
   }
 
   return { compare, compareAll }
@@ -142,12 +142,14 @@ function comparisons(context: JobContext) {
 export const planJobs = (context: JobContext): Pick<JobHandlers, PlanJob> => {
   const { systemDb, integrations } = context
   const { paymentProvider } = integrations
-  const { settleOrder, settleCorrection } = settlements(context)
-  const { compare, compareAll } = comparisons(context)
+  const { settleOrder, settleCorrection } = createSettlers(context)
+  const { compare, compareAll } = createComparers(context)
   return {
     /** Renews or ends the sandbox subscriptions whose period is over. */
     async renewSandboxSubscriptions() {
-      await workEach(await findDueSandbox(systemDb), ({ reference }) => renewSandbox(systemDb, reference, new Date()))
+      await processEach(await findDueSandbox(systemDb), ({ reference }) =>
+        renewSandbox(systemDb, reference, new Date()),
+      )
     },
 
     /** After a webhook: reads the subscription again. */

@@ -4,7 +4,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 import type { Db } from '../database/connect.ts'
 import { moneySequences } from '../testing/money-sequences.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { bug, planted, untilFailure, whilePlanted, type Bug } from '../testing/planted-bugs.ts'
+import { defineBug, plantedBugs, stopAtFailure, withPlantedBugs, type Bug } from '../testing/planted-bugs.ts'
 import { findPlans } from './price.queries.ts'
 import { findPrices } from './plan.queries.ts'
 import { unusedValue } from './proration.rules.ts'
@@ -12,7 +12,7 @@ import { unusedValue } from './proration.rules.ts'
 /** Loads a module whose functions can be broken. */
 const breakable = vi.hoisted(
   () => async (load: () => Promise<Record<string, unknown>>) =>
-    (await import('../testing/planted-bugs.ts')).breakable(load),
+    (await import('../testing/planted-bugs.ts')).makeBreakable(load),
 )
 vi.mock('./proration.rules.ts', breakable)
 vi.mock('./billing.rules.ts', breakable)
@@ -31,11 +31,11 @@ const prices = await findPrices(
   systemDb,
   plans.map(({ id }) => id),
 )
-afterEach(() => void (planted.bugs = {}))
+afterEach(() => void (plantedBugs.bugs = {}))
 
 /** Tries sequences until one fails. The checks themselves use the unbroken rules. */
 const search = (timeOut?: () => Error) =>
-  fc.check(moneySequences({ systemDb, person, prices, timeOut }, whilePlanted), untilFailure)
+  fc.check(moneySequences({ systemDb, person, prices, timeOut }, withPlantedBugs), stopAtFailure)
 
 interface Line {
   kind: string
@@ -52,7 +52,7 @@ test.each<[string, string, Bug]>([
   [
     'a purchase whose payment is recorded twice',
     'ledgerLinesOf',
-    bug((actual, invoice: unknown, context: unknown) => {
+    defineBug((actual, invoice: unknown, context: unknown) => {
       const lines = actual(invoice, context) as { kind: string; entry: string }[]
       return [...lines, ...lines.filter(({ kind }) => kind === 'payment').map((line) => ({ ...line, entry: 'again' }))]
     }),
@@ -60,7 +60,7 @@ test.each<[string, string, Bug]>([
   [
     'a change that credits what a code had paid for',
     'changeLines',
-    bug(
+    defineBug(
       (
         actual: (...facts: [{ lines: Line[] }, ...unknown[]]) => unknown,
         before: { lines: Line[] },
@@ -71,7 +71,7 @@ test.each<[string, string, Bug]>([
   [
     'a change that keeps what is left of a dearer plan',
     'changeLines',
-    bug((actual, ...facts: unknown[]) => {
+    defineBug((actual, ...facts: unknown[]) => {
       const lines = actual(...facts) as Line[]
       const charge = lines.reduce((sum, { kind, amount }) => sum + (kind === 'charge' ? amount : 0), 0)
       return lines.map((line) => (line.kind === 'credit' ? { ...line, amount: Math.max(line.amount, -charge) } : line))
@@ -80,14 +80,14 @@ test.each<[string, string, Bug]>([
   [
     'a code that the same clinic uses again',
     'findPromo',
-    bug((_: unknown, db: Db, __: string, code: string) =>
+    defineBug((_: unknown, db: Db, __: string, code: string) =>
       db.selectFrom('planPromos').selectAll().where('code', '=', code).executeTakeFirst(),
     ),
   ],
   [
     'a discount that is given at each renewal',
     'renewalLines',
-    bug((actual, terms: unknown, period: unknown) => [
+    defineBug((actual, terms: unknown, period: unknown) => [
       ...(actual(terms, period) as Line[]),
       { kind: 'promo', text: 'Discount', amount: -1500, ...(period as object) },
     ]),
@@ -95,7 +95,7 @@ test.each<[string, string, Bug]>([
   [
     'a payment that waits for 3-D Secure and gives the plan',
     'outcomeOf',
-    bug((actual, order: unknown, state: unknown) => {
+    defineBug((actual, order: unknown, state: unknown) => {
       const outcome = actual(order, state) as string
       return outcome === 'waiting' ? 'paid' : outcome
     }),
@@ -103,7 +103,7 @@ test.each<[string, string, Bug]>([
   [
     'a payment that the bank refused and that gives the plan',
     'outcomeOf',
-    bug((actual, order: unknown, state: unknown) => {
+    defineBug((actual, order: unknown, state: unknown) => {
       const outcome = actual(order, state) as string
       return outcome === 'refused' ? 'paid' : outcome
     }),
@@ -111,35 +111,35 @@ test.each<[string, string, Bug]>([
   [
     'a refund that the account does not show',
     'correctionLedgerLines',
-    bug((actual, ...facts: unknown[]) => (actual(...facts) as Line[]).filter(({ kind }) => kind !== 'refund')),
+    defineBug((actual, ...facts: unknown[]) => (actual(...facts) as Line[]).filter(({ kind }) => kind !== 'refund')),
   ],
-  ['a credit note that a change credits again', 'creditLines', bug(() => [])],
+  ['a credit note that a change credits again', 'creditLines', defineBug(() => [])],
   [
     'a month that runs over its end',
     'periodEnd',
-    bug((_: unknown, from: Date, cycle: Cycle) => overflowing(from, cycle)),
+    defineBug((_: unknown, from: Date, cycle: Cycle) => overflowing(from, cycle)),
   ],
   [
     'a month end that is forgotten after February',
     'periodEnd',
-    bug((actual: (...facts: [Date, Cycle]) => unknown, from: Date, cycle: Cycle) => actual(from, cycle)),
+    defineBug((actual: (...facts: [Date, Cycle]) => unknown, from: Date, cycle: Cycle) => actual(from, cycle)),
   ],
   [
     'a year of 365 days across a leap day',
     'periodEnd',
-    bug((actual: (...facts: [Date, Cycle, number?]) => unknown, from: Date, cycle: Cycle, anchorDay?: number) =>
+    defineBug((actual: (...facts: [Date, Cycle, number?]) => unknown, from: Date, cycle: Cycle, anchorDay?: number) =>
       cycle === 'yearly' ? new Date(from.getTime() + 365 * 86_400_000) : actual(from, cycle, anchorDay),
     ),
   ],
   [
     'a part of a transfer that counts as the whole',
     'payableOf',
-    bug((actual, ...facts: unknown[]) => Math.floor((actual(...facts) as number) / 2)),
+    defineBug((actual, ...facts: unknown[]) => Math.floor((actual(...facts) as number) / 2)),
   ],
   [
     'a part of a transfer that pays another invoice, too',
     'findTransferBalance',
-    bug(
+    defineBug(
       async (actual: (...facts: [Db, string]) => unknown, db: Db, organizationId: string) =>
         ((await actual(db, organizationId)) as number) + 5000,
     ),
@@ -147,7 +147,7 @@ test.each<[string, string, Bug]>([
 ])(
   'the sequences catch %s',
   async (_, name, wrong) => {
-    planted.bugs = { [name]: wrong }
+    plantedBugs.bugs = { [name]: wrong }
     const { failed, numRuns, errorInstance } = await search()
     expect({ name, failed, numRuns, errorInstance }).toMatchObject({ failed: true })
   },
@@ -160,6 +160,6 @@ test('the sequences catch a time-out that is taken for a refusal', async () => {
 }, 600_000)
 
 test('a rule that is broken is broken only while the product works, not while it is checked', () => {
-  planted.bugs = { unusedValue: () => 'broken' }
+  plantedBugs.bugs = { unusedValue: () => 'broken' }
   expect(unusedValue([], new Date())).toEqual({ charged: 0, discount: 0 })
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { bug, planted, untilFailure, whilePlanted, type Bug } from '../testing/planted-bugs.ts'
+import { defineBug, plantedBugs, stopAtFailure, withPlantedBugs, type Bug } from '../testing/planted-bugs.ts'
 import { openStripePayments } from '../testing/stripe-payments.ts'
 import { stripeSequences } from '../testing/stripe-sequences.ts'
 import { findPlans } from './price.queries.ts'
@@ -12,7 +12,7 @@ import { findPrices } from './plan.queries.ts'
 /** Loads a module whose functions can be broken. */
 const breakable = vi.hoisted(
   () => async (load: () => Promise<Record<string, unknown>>) =>
-    (await import('../testing/planted-bugs.ts')).breakable(load),
+    (await import('../testing/planted-bugs.ts')).makeBreakable(load),
 )
 vi.mock('./billing.rules.ts', breakable)
 vi.mock('./price.rules.ts', breakable)
@@ -24,7 +24,7 @@ vi.mock('./subscription.queries.ts', breakable)
 vi.mock('./refund-mirror.service.ts', breakable)
 vi.useFakeTimers({ toFake: ['Date'] })
 afterAll(() => void vi.useRealTimers())
-afterEach(() => void (planted.bugs = {}))
+afterEach(() => void (plantedBugs.bugs = {}))
 
 const { person, systemDb } = await openTestApp({ isWorker: false })
 // A late answer waits for a whole step, which can be slow on a busy machine; a hang still fails the test.
@@ -38,8 +38,8 @@ const prices = await findPrices(
 /** Tries sequences until one fails. The checks themselves use the unbroken rules. */
 const search = (broken: Partial<PaymentProvider> = {}) =>
   fc.check(
-    stripeSequences({ systemDb, stripe, payments: { ...payments, ...broken }, prices, person }, whilePlanted),
-    untilFailure,
+    stripeSequences({ systemDb, stripe, payments: { ...payments, ...broken }, prices, person }, withPlantedBugs),
+    stopAtFailure,
   )
 
 interface Line {
@@ -49,11 +49,11 @@ interface Line {
 let repeats = 0
 
 test.each<[string, string, Bug]>([
-  ['an answer of Stripe’s from before that wins over a newer one', 'findVersion', bug(() => Promise.resolve(1))],
+  ['an answer of Stripe’s from before that wins over a newer one', 'findVersion', defineBug(() => Promise.resolve(1))],
   [
     'a webhook that arrives twice and is recorded twice',
     'ledgerLinesOf',
-    bug((actual, invoice: unknown, context: unknown) => {
+    defineBug((actual, invoice: unknown, context: unknown) => {
       const again = ++repeats
       return (actual(invoice, context) as Line[]).map((line) => ({ ...line, entry: `${line.entry} ${again}` }))
     }),
@@ -61,14 +61,14 @@ test.each<[string, string, Bug]>([
   [
     'a change of plan whose credit by Stripe is not recorded',
     'ledgerLinesOf',
-    bug((actual, invoice: unknown, context: unknown) =>
+    defineBug((actual, invoice: unknown, context: unknown) =>
       (actual(invoice, context) as Line[]).filter(({ kind }) => kind !== 'credit'),
     ),
   ],
   [
     'a payment that waits for 3-D Secure and gives the plan',
     'outcomeOf',
-    bug((actual, order: unknown, state: unknown) => {
+    defineBug((actual, order: unknown, state: unknown) => {
       const outcome = actual(order, state) as string
       return outcome === 'waiting' ? 'paid' : outcome
     }),
@@ -76,13 +76,13 @@ test.each<[string, string, Bug]>([
   [
     'a refund that the account does not show',
     'correctionLedgerLines',
-    bug((actual, ...facts: unknown[]) => (actual(...facts) as Line[]).filter(({ kind }) => kind !== 'refund')),
+    defineBug((actual, ...facts: unknown[]) => (actual(...facts) as Line[]).filter(({ kind }) => kind !== 'refund')),
   ],
-  ['a refund in Stripe’s dashboard of which nobody hears', 'mirrorRefunds', bug(() => Promise.resolve())],
+  ['a refund in Stripe’s dashboard of which nobody hears', 'mirrorRefunds', defineBug(() => Promise.resolve())],
 ])(
   'the Stripe sequences catch %s',
   async (_, name, wrong) => {
-    planted.bugs = { [name]: wrong }
+    plantedBugs.bugs = { [name]: wrong }
     const { failed, numRuns, errorInstance } = await search()
     expect({ name, failed, numRuns, errorInstance }).toMatchObject({ failed: true })
   },

@@ -4,7 +4,7 @@ import { lockOrganization } from '../organizations/organization.queries.ts'
 import { notifyCorrected } from './billing-notice.service.ts'
 import { findCorrectable, findCorrection, insertCorrection } from './correction.queries.ts'
 import { mirroredParts } from './correction.rules.ts'
-import { recordCorrection, roomOf } from './correction.service.ts'
+import { recordCorrection, correctableAmountsOf } from './correction.service.ts'
 import { findInvoiceId } from './invoice.queries.ts'
 
 interface Payer {
@@ -20,7 +20,7 @@ async function mirror(tx: WriteTx, service: PaymentProvider['name'], organizatio
   // The refund is known before the payment of its invoice: the hourly comparison retries it.
   if (!invoice?.subscriptionId || invoice.status !== 'paid') return
   const { currency, total, taxAmount, subscriptionId } = invoice
-  for (const [at, part] of mirroredParts(refund, roomOf(invoice).creditable).entries()) {
+  for (const [at, part] of mirroredParts(refund, correctableAmountsOf(invoice).creditable).entries()) {
     const row = await insertCorrection(tx, {
       ...{ organizationId, invoiceId: invoice.id, subscriptionId, currency, service, ...part },
       key: at === 0 ? refund.reference : `${refund.reference} ${at}`,

@@ -38,7 +38,12 @@ const newInvoice = (
   paidAt: status === 'paid' ? now : null,
 })
 
-export const withStatus = (bills: ProviderInvoice[], reference: string, status: ProviderInvoice['status'], now: Date) =>
+export const withInvoiceStatus = (
+  bills: ProviderInvoice[],
+  reference: string,
+  status: ProviderInvoice['status'],
+  now: Date,
+) =>
   bills.map((invoice) =>
     invoice.reference === reference ? { ...invoice, status, paidAt: status === 'paid' ? now : null } : invoice,
   )
@@ -67,7 +72,7 @@ export const termsOf = ({ id, cycle, listAmount, firstAmount, amount, text, curr
   ({ id, cycle, listAmount, firstAmount, amount, text, currency, card }) satisfies SandboxTerms
 
 /** Counts unused time from when the amount was shown, unless that is too old or in the previous period. */
-function countedFrom({ periodStart }: SandboxRow, pricedAt: Date, now: Date) {
+function unusedTimeFrom({ periodStart }: SandboxRow, pricedAt: Date, now: Date) {
   const at = pricedAtOf(pricedAt.toISOString(), now)
   return periodStart && at < periodStart ? periodStart : at
 }
@@ -109,7 +114,7 @@ export function charge(
             period: { from: row.periodStart!, until: row.paidUntil! },
           },
           terms,
-          countedFrom(row, pricedAt, now),
+          unusedTimeFrom(row, pricedAt, now),
           period,
         )
   const due = dueOf(lines, balance)
@@ -122,16 +127,16 @@ export function charge(
 }
 
 /** The subscription without a change that waits for the bank. */
-export const withoutPending = (row: SandboxRow, now: Date): SandboxRow => ({
+export const withoutPendingChange = (row: SandboxRow, now: Date): SandboxRow => ({
   ...row,
-  bills: row.pending ? withStatus(row.bills, row.pending.invoice, 'void', now) : row.bills,
+  bills: row.pending ? withInvoiceStatus(row.bills, row.pending.invoice, 'void', now) : row.bills,
   pending: null,
   clientSecret: null,
 })
 
 /** The subscription after its period: renewed, ended if it was cancelled, or past due if the card is declined. */
-export function renewed(before: SandboxRow, balance: number, now: Date): SandboxRow {
-  const row = withoutPending(before, now)
+export function renew(before: SandboxRow, balance: number, now: Date): SandboxRow {
+  const row = withoutPendingChange(before, now)
   if (row.isEnding) return { ...row, state: 'ended' }
   const from = row.paidUntil ?? now
   const { next } = row
@@ -140,11 +145,11 @@ export function renewed(before: SandboxRow, balance: number, now: Date): Sandbox
   const due = dueOf(lines, balance)
   const isRefused = due > 0 && row.card === sandboxCards.expiring
   const bills = [...row.bills, newInvoice(lines, due, next ?? row, isRefused ? 'failed' : 'paid', now)]
-  return isRefused ? { ...row, bills, state: 'pastDue' } : withPeriod({ ...row, bills }, period)
+  return isRefused ? { ...row, bills, state: 'pastDue' } : withNextPeriod({ ...row, bills }, period)
 }
 
 /** The next period, on the terms that were scheduled for it. */
-function withPeriod(row: SandboxRow, { from, until }: Period): SandboxRow {
+function withNextPeriod(row: SandboxRow, { from, until }: Period): SandboxRow {
   const period = { periodStart: from, paidUntil: until, state: 'active' } as const
   if (!row.next) return { ...row, ...period }
   const { id, firstAmount: _, ...terms } = row.next
@@ -152,18 +157,18 @@ function withPeriod(row: SandboxRow, { from, until }: Period): SandboxRow {
 }
 
 /** Pays a refused renewal late. */
-export function paidLate(row: SandboxRow, card: string, balance: number, now: Date): SandboxRow {
+export function payLate(row: SandboxRow, card: string, balance: number, now: Date): SandboxRow {
   const invoice = row.bills.findLast(({ status }) => status === 'failed')
   const end = invoice?.lines.findLast(({ kind }) => kind === 'charge')
   if (row.state !== 'pastDue' || !invoice || !end) throw new Problem('conflict', 'There is nothing to pay.')
   if (card === sandboxCards.expiring && dueOf(invoice.lines, balance) > 0)
     throw cardProblem('Your card was declined. Try another card.')
   const due = { ...invoice, amountDue: dueOf(invoice.lines, balance) }
-  const bills = withStatus(
+  const bills = withInvoiceStatus(
     row.bills.map((each) => (each === invoice ? due : each)),
     invoice.reference,
     'paid',
     now,
   )
-  return withPeriod({ ...row, bills, card }, end)
+  return withNextPeriod({ ...row, bills, card }, end)
 }

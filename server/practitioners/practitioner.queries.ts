@@ -3,7 +3,7 @@ import type { PractitionerFilter, PractitionerStatus } from '@kinora/contract/pr
 import type { Role } from '@kinora/contract/roles.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { countRows } from '../database/count-rows.ts'
-import { onPage, readPage, type Page } from '../database/page.ts'
+import { limitToPage, readPage, type Page } from '../database/page.ts'
 import { updateRow } from '../database/update-row.ts'
 
 /** How long a deleted practitioner can be restored. */
@@ -65,7 +65,11 @@ export const findPractitioners = (
   ids: string[] | undefined,
   { filter, sort, ...page }: Listing,
 ) =>
-  practitionerRows(db, organizationId, ids).where(filters[filter]).orderBy(orders[sort]).$call(onPage(page)).execute()
+  practitionerRows(db, organizationId, ids)
+    .where(filters[filter])
+    .orderBy(orders[sort])
+    .$call(limitToPage(page))
+    .execute()
 
 /** The number of search results per filter. */
 export async function countPractitioners(db: Db, organizationId: string, ids: string[] | undefined) {

@@ -1,4 +1,4 @@
-import { rightOf } from '@kinora/contract/role-matrix.ts'
+import { accessRightOf } from '@kinora/contract/role-matrix.ts'
 import type { Compilable } from 'kysely'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
@@ -14,6 +14,9 @@ export const buildForActor = <V extends Parameters<typeof buildOnce>[2], R>(
   values: V,
   build: (actor: ProgramActor, values: V) => Compilable<R>,
 ) =>
-  buildOnce(db, `${name} ${role} ${rightOf('programs', role).scope}`, { ...values, accountId, organizationId }, (of) =>
-    build({ role, accountId: of.accountId, organizationId: of.organizationId }, of),
+  buildOnce(
+    db,
+    `${name} ${role} ${accessRightOf('programs', role).scope}`,
+    { ...values, accountId, organizationId },
+    (of) => build({ role, accountId: of.accountId, organizationId: of.organizationId }, of),
   )

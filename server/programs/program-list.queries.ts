@@ -16,25 +16,25 @@ export const state = sql<ProgramState | null>`case
 /** Matches the index. */
 export const newestFirst = sql`p.start_date desc nulls last, p.order_number, p.created_at desc, p.id`
 
-interface Wanted {
+interface ProgramListQuery {
   state?: ProgramState
   /** Matches the title or the patient’s name, in lower case. */
   pattern?: string
 }
 
-export const hasState = (of: Wanted) =>
+export const hasState = (of: ProgramListQuery) =>
   of.state === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${state} = ${of.state}`
 
 /** Templates have no date. */
 export const templateOrder = sql`p.order_number, p.created_at desc, p.id`
 
 /** The counting limit. A search scans this many programs in order before it uses the text indexes. */
-const mostPassed = (pattern: string | undefined) => (pattern === undefined ? 1000 : 5000)
+const scanLimit = (pattern: string | undefined) => (pattern === undefined ? 1000 : 5000)
 
 /**
  * Programs of patients and templates, each half through its own index; those of a practitioner through their patients.
  */
-function selectInOrder(db: Db, actor: ProgramActor, of: Wanted, isWhole: boolean, most: number) {
+function selectInOrder(db: Db, actor: ProgramActor, of: ProgramListQuery, isWhole: boolean, most: number) {
   const { organizationId } = actor
   const scope = patientScopeOf(actor, 'programs')
   const columns = ['p.id', 'p.title', 'p.startDate', 'p.orderNumber', 'p.createdAt'] as const
@@ -73,10 +73,10 @@ function selectInOrder(db: Db, actor: ProgramActor, of: Wanted, isWhole: boolean
 export async function findNewest(
   db: Db,
   actor: ProgramActor,
-  wanted: Wanted,
+  wanted: ProgramListQuery,
   { size, offset }: { size: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const step = mostPassed(wanted.pattern)
+  const step = scanLimit(wanted.pattern)
   const most = Math.ceil((offset + size + 1) / step) * step
   const read = (isWhole: boolean) =>
     buildForActor(db, `newestPrograms ${isWhole} ${most}`, actor, { ...wanted, size, offset }, (who, of) =>

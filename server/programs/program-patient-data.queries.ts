@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PatientKey } from '../database/keys.ts'
-import { plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
+import { findRowsAsJson, type PatientDataModule } from '../database/patient-data-module.ts'
 
 const none = async () => [] as string[]
 const programIds = ({ organizationId, patientId }: PatientKey) =>
@@ -8,8 +8,8 @@ const programIds = ({ organizationId, patientId }: PatientKey) =>
 
 export const programPatientData: PatientDataModule = {
   read: async (tx, of) => ({
-    programs: await plainRows(tx, 'programs', sql`t.id in (${programIds(of)})`),
-    programChanges: await plainRows(tx, 'program_changes', sql`t.program_id in (${programIds(of)})`),
+    programs: await findRowsAsJson(tx, 'programs', sql`t.id in (${programIds(of)})`),
+    programChanges: await findRowsAsJson(tx, 'program_changes', sql`t.program_id in (${programIds(of)})`),
   }),
   async deidentify(tx, of) {
     const { organizationId } = of

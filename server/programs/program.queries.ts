@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ProgramState, TemplateFilter } from '@kinora/contract/programs.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { isOneOf } from '../database/is-one-of.ts'
+import { columnIn } from '../database/column-in.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import { readPage, type Page } from '../database/page.ts'
 import { containing } from '../database/search-text.ts'
@@ -122,7 +122,7 @@ export async function findPrograms(
     const { ids, total } = await findNewest(db, actor, values, { size: pageSize, offset })
     if (ids.length === 0) return { items: [], total }
     const items = await buildForActor(db, 'programsById', actor, { ids }, (who, of) =>
-      programRows(db, who).where(isOneOf('p.id', of.ids)).orderBy(newestFirst),
+      programRows(db, who).where(columnIn('p.id', of.ids)).orderBy(newestFirst),
     )
     return { items: items as ListedProgram[], total }
   }

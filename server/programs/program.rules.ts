@@ -1,4 +1,4 @@
-import { counted } from '@kinora/contract/counted.ts'
+import { pluralize } from '@kinora/contract/pluralize.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { dayText, weeksBetween } from '@kinora/contract/days.ts'
 
@@ -54,7 +54,7 @@ interface ProgramSummary {
 }
 
 const day = (date: string | null) => (date ? dayText(date) : '')
-export const weeksText = (weeks: number) => counted(weeks, 'week')
+export const weeksText = (weeks: number) => pluralize(weeks, 'week')
 
 /** Describes a program change, before and after; undefined if nothing changed for the patient. */
 export function describeProgramChange(before: ProgramSummary, after: ProgramSummary) {

@@ -13,7 +13,7 @@ const hash = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Para
 let cost = { memory: 65_536, passes: 3, parallelism: 1 }
 /** For tests only: a hash in a tenth of a millisecond. */
 export const lowerHashCost = () => (cost = { memory: 64, passes: 1, parallelism: 1 })
-const mostWaiting = 32
+const maxWaiting = 32
 
 /**
  * Queues hashes: each takes 64 MiB of memory and a core, and one core is left for signed-in users. @throws Problem
@@ -22,7 +22,7 @@ const mostWaiting = 32
 export function hashLimit(cores: number) {
   const limit = pLimit(Math.max(1, Math.min(4, cores - 1)))
   return <T>(compute: () => Promise<T>) => {
-    if (limit.pendingCount >= mostWaiting)
+    if (limit.pendingCount >= maxWaiting)
       throw new Problem('unavailable', 'Many people are signing in right now. Please try again in a moment.')
     return limit(compute)
   }

@@ -1,4 +1,4 @@
-import { rightOf, type Subject } from '@kinora/contract/role-matrix.ts'
+import { accessRightOf, type Subject } from '@kinora/contract/role-matrix.ts'
 import { notFound } from '@kinora/contract/problem.ts'
 import type { Actor } from '../http/actor.ts'
 
@@ -14,7 +14,7 @@ export interface PatientScope {
 
 /** The actor's patient scope for a subject, from the access matrix. @throws Problem 404 if it is empty. */
 export function patientScopeOf({ role, accountId }: Pick<Actor, 'role' | 'accountId'>, subject: Subject): PatientScope {
-  const { scope } = rightOf(subject, role)
+  const { scope } = accessRightOf(subject, role)
   if (scope === 'own') return { patientId: accountId }
   if (scope === 'inCharge') return { practitionerId: accountId, shared: 'also' }
   if (scope === 'organization') return {}
@@ -27,6 +27,6 @@ export const narrowed = ({ shared, ...scope }: PatientScope, whose: 'all' | 'min
 
 /** False if the role may only read records of the subject. */
 export function mayWrite({ role }: Pick<Actor, 'role'>, subject: Subject) {
-  const right = rightOf(subject, role)
+  const right = accessRightOf(subject, role)
   return right.scope !== 'none' && right.access === 'write'
 }

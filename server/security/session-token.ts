@@ -24,7 +24,7 @@ export const signToken = ({ userId, orgId, sid, by = userId }: TokenClaims, expi
     .sign(keyFor(secret))
 
 const verifiedTokens = new Map<string, TokenClaims & { exp: number }>()
-const mostVerified = 5000
+const maxVerified = 5000
 
 /** The claims of a valid token. Verified tokens are cached, because every request carries one. */
 export async function readToken(token: string, secret: string): Promise<TokenClaims | undefined> {
@@ -32,7 +32,7 @@ export async function readToken(token: string, secret: string): Promise<TokenCla
   if (known) return known.exp * 1000 > Date.now() ? known : undefined
   try {
     const { payload } = await jwtVerify<TokenClaims & { exp: number }>(token, keyFor(secret), { algorithms: ['HS256'] })
-    if (verifiedTokens.size >= mostVerified) verifiedTokens.clear()
+    if (verifiedTokens.size >= maxVerified) verifiedTokens.clear()
     verifiedTokens.set(token, payload)
     return payload
   } catch {

@@ -22,7 +22,7 @@ import {
 import { findOneSeries } from './series.queries.ts'
 
 /** More pages than a patient reads in a week. */
-const mostInPlace = 20
+const maxInPlace = 20
 
 const minutesOf = ({ kind, body }: EducationRow) => (kind === 'page' ? readingMinutes(body) : 0)
 const itemOf = (row: EducationRow) => ({ ...row, minutes: minutesOf(row) })
@@ -71,8 +71,8 @@ export async function addEducation(
   const { program, series } = await lockPlace(tx, actor, programId, place)
   const before = await findPlace(tx, actor.organizationId, place)
   const added = [...new Set(pageIds)].filter((id) => !before.some(({ pageId }) => pageId === id))
-  if (before.length + added.length > mostInPlace)
-    throw fieldProblem('invalid', 'pageIds', `At most ${mostInPlace} pages in a week of a series.`)
+  if (before.length + added.length > maxInPlace)
+    throw fieldProblem('invalid', 'pageIds', `At most ${maxInPlace} pages in a week of a series.`)
   for (const id of added) {
     const page = await findPage(tx, actor, id)
     if (!page) throw fieldProblem('not_found', 'pageIds', 'We can’t find this page. It may have been deleted.')

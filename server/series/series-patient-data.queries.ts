@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
 import type { PatientKey } from '../database/keys.ts'
-import { plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
+import { findRowsAsJson, type PatientDataModule } from '../database/patient-data-module.ts'
 
 const none = async () => [] as string[]
 const isOfPatient = ({ organizationId, patientId }: PatientKey) =>
@@ -25,11 +25,11 @@ const withoutFreeText = sql`content - 'patientNote' - 'staffNote' - 'nameOverrid
 
 export const seriesPatientData: PatientDataModule = {
   read: async (tx, of) => ({
-    series: await plainRows(tx, 'series', isOfPatient(of)),
-    prescriptions: await plainRows(tx, 'series_prescriptions', isOfPatient(of)),
-    prescriptionVersions: await plainRows(tx, 'series_prescription_versions', isOfPatient(of)),
+    series: await findRowsAsJson(tx, 'series', isOfPatient(of)),
+    prescriptions: await findRowsAsJson(tx, 'series_prescriptions', isOfPatient(of)),
+    prescriptionVersions: await findRowsAsJson(tx, 'series_prescription_versions', isOfPatient(of)),
     ...(await educationRows(tx, of)),
-    progressionRules: await plainRows(tx, 'series_progression_rules', isOfPatient(of)),
+    progressionRules: await findRowsAsJson(tx, 'series_progression_rules', isOfPatient(of)),
   }),
   async deidentify(tx, of) {
     await sql`update series t set name = 'Series', note = '' where ${isOfPatient(of)}`.execute(tx)

@@ -1,4 +1,4 @@
-import { counted } from '@kinora/contract/counted.ts'
+import { pluralize } from '@kinora/contract/pluralize.ts'
 import type { Dosage } from '@kinora/contract/dosage.ts'
 import { fieldProblem, notFound, Problem } from '@kinora/contract/problem.ts'
 import type { Progression } from '@kinora/contract/series-copies.ts'
@@ -79,7 +79,7 @@ export const progressionText = ({ reps, sets, holdSeconds, durationSeconds, load
 
 export const weeksText = (weeks: number[]) =>
   weeks.length === 1 ? `week ${weeks[0]}` : `weeks ${weeks.slice(0, -1).join(', ')} and ${weeks.at(-1)}`
-export const exercisesText = (count: number) => counted(count, 'exercise')
+export const exercisesText = (count: number) => pluralize(count, 'exercise')
 
 /** Moves or inserts an item; without an index, or beyond the end, it goes last. */
 export function insertAt<T>(list: T[], item: T, at?: number) {

@@ -23,16 +23,16 @@ export interface ClinicCounts {
 }
 
 /** The longest period that can be requested. */
-export const mostMonths = 12
+export const maxMonths = 12
 
-const fewestMonths = 3
+const minMonths = 3
 
 /** The last months, starting with the first counted one, so that a new clinic does not see a year of empty months. */
 export function monthsShown(today: Day, count: number, { months, alerts }: Pick<ClinicCounts, 'months' | 'alerts'>) {
   const all = lastMonths(today, count)
   const counted = new Set([...months, ...alerts].map(({ month }) => month))
   const first = all.findIndex((month) => counted.has(month))
-  const latest = Math.max(0, count - fewestMonths)
+  const latest = Math.max(0, count - minMonths)
   return all.slice(first < 0 ? latest : Math.min(first, latest))
 }
 

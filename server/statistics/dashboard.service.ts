@@ -17,7 +17,7 @@ import {
   fillWeeks,
   lastMonths,
   monthsShown,
-  mostMonths,
+  maxMonths,
   quarterOf,
   type ClinicCounts,
 } from './dashboard.rules.ts'
@@ -29,7 +29,7 @@ const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0
 /** Counts the patients of a scope in whole weeks and quarters, so that a shorter period can be selected. */
 export async function countClinic(db: Tx, organizationId: string, scope: PatientScope): Promise<ClinicCounts> {
   const today = await findToday(db, organizationId)
-  const from = lastMonths(today, mostMonths)[0]!
+  const from = lastMonths(today, maxMonths)[0]!
   const [months, alerts, weeks, practitioners, caseload, outcomes] = await Promise.all([
     countCaseload(db, organizationId, scope, from),
     countAlerts(db, organizationId, scope, from),

@@ -4,7 +4,7 @@ import {
   healthExercise,
   healthOutcome,
   healthWeeks,
-  statedCount,
+  countUnlessFew,
   type WeekCounts,
 } from './template-health.rules.ts'
 
@@ -20,7 +20,7 @@ test.each([
   [12, 12, 12],
   [4, 4, null],
 ])('%i of %i patients is stated as %s: neither they nor the others may be one to four', (count, among, stated) => {
-  expect(statedCount(count, among)).toBe(stated)
+  expect(countUnlessFew(count, among)).toBe(stated)
 })
 
 test('a figure of four patients is not shown, one of five is', () => {

@@ -1,14 +1,14 @@
-import { fewestPatients, type Basis, type HealthExercise, type TemplateHealth } from '@kinora/contract/statistics.ts'
+import { minPatients, type Basis, type HealthExercise, type TemplateHealth } from '@kinora/contract/statistics.ts'
 import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
 
-const isFew = (count: number) => count > 0 && count < fewestPatients
+const isFew = (count: number) => count > 0 && count < minPatients
 
 /** A number of patients out of a total; null if it, or the remainder, is so small that it could identify them. */
-export const statedCount = (count: number, among: number) => (isFew(count) || isFew(among - count) ? null : count)
+export const countUnlessFew = (count: number, among: number) => (isFew(count) || isFew(among - count) ? null : count)
 
 export const basisOf = (count: number, among = count): Basis => ({
-  isShown: count >= fewestPatients,
-  patients: count >= fewestPatients ? statedCount(count, among) : null,
+  isShown: count >= minPatients,
+  patients: count >= minPatients ? countUnlessFew(count, among) : null,
 })
 
 const percent = (part: number, whole: number) => (whole > 0 ? Math.round((100 * part) / whole) : null)
@@ -65,7 +65,7 @@ export interface ExerciseCounts {
   skips: { reason: SkipReason; patients: number }[]
 }
 
-const mostShown = 5
+const maxListed = 5
 
 /** Named by the current exercises. A deleted exercise is left out if it replaced another. */
 export function healthExercise(
@@ -76,13 +76,13 @@ export function healthExercise(
   const { exerciseId, patients, logged, withLog } = counts
   const name = names.get(exerciseId) ?? ''
   const basis = basisOf(patients, all)
-  const people = (count: number) => (basis.isShown ? statedCount(count, patients) : null)
-  const share = (times: number) => (basis.isShown && withLog >= fewestPatients ? percent(times, logged) : null)
+  const people = (count: number) => (basis.isShown ? countUnlessFew(count, patients) : null)
+  const share = (times: number) => (basis.isShown && withLog >= minPatients ? percent(times, logged) : null)
   const most = <T extends { patients: number }>(list: T[]) =>
     list
       .filter((each) => people(each.patients))
       .toSorted((a, b) => b.patients - a.patients)
-      .slice(0, mostShown)
+      .slice(0, maxListed)
   return {
     exerciseId,
     name,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '@kinora/contract/days.ts'
-import { dueDays, dueOf, dueReminders, trendsOf, type ScheduledSurvey } from './due.rules.ts'
+import { dueDays, nextDueDays, dueReminders, trendsOf, type ScheduledSurvey } from './due.rules.ts'
 
 const survey = (more: Partial<ScheduledSurvey> = {}): ScheduledSurvey => ({
   ...{ title: 'Pain', atStart: false, everyWeeks: null, atEnd: false, chosenOn: '2026-11-02', answeredOn: null },
@@ -12,27 +12,29 @@ const six = { firstDay: '2026-11-09', lastDay: '2026-12-20' }
 
 test('a survey at the start is due on the first day of the program, or on the day it was chosen if later', () => {
   const atStart = survey({ atStart: true })
-  expect(dueOf([atStart], six, '2026-11-02')).toEqual([{ title: 'Pain', dueOn: '2026-11-09', isOverdue: false }])
-  expect(dueOf([atStart], six, '2026-11-12')).toEqual([{ title: 'Pain', dueOn: '2026-11-09', isOverdue: true }])
-  expect(dueOf([atStart], none, '2026-11-02')).toEqual([{ title: 'Pain', dueOn: '2026-11-02', isOverdue: false }])
-  expect(dueOf([{ ...atStart, chosenOn: '2026-11-16' }], six, '2026-11-16')[0]!.dueOn).toBe('2026-11-16')
-  expect(dueOf([{ ...atStart, answeredOn: '2026-11-09' }], six, '2026-11-12')).toEqual([])
+  expect(nextDueDays([atStart], six, '2026-11-02')).toEqual([{ title: 'Pain', dueOn: '2026-11-09', isOverdue: false }])
+  expect(nextDueDays([atStart], six, '2026-11-12')).toEqual([{ title: 'Pain', dueOn: '2026-11-09', isOverdue: true }])
+  expect(nextDueDays([atStart], none, '2026-11-02')).toEqual([{ title: 'Pain', dueOn: '2026-11-02', isOverdue: false }])
+  expect(nextDueDays([{ ...atStart, chosenOn: '2026-11-16' }], six, '2026-11-16')[0]!.dueOn).toBe('2026-11-16')
+  expect(nextDueDays([{ ...atStart, answeredOn: '2026-11-09' }], six, '2026-11-12')).toEqual([])
 })
 
 test('a repeated survey is counted from the start and ends with the program', () => {
   const weekly = survey({ everyWeeks: 2 })
-  expect(dueOf([weekly], six, '2026-11-10')).toEqual([{ title: 'Pain', dueOn: '2026-11-23', isOverdue: false }])
-  expect(dueOf([weekly], six, '2026-11-23')[0]).toMatchObject({ dueOn: '2026-11-23', isOverdue: false })
-  expect(dueOf([weekly], six, '2026-11-25')[0]).toMatchObject({ dueOn: '2026-11-23', isOverdue: true })
-  expect(dueOf([{ ...weekly, answeredOn: '2026-11-24' }], six, '2026-11-25')[0]).toMatchObject({ dueOn: '2026-12-07' })
-  expect(dueOf([{ ...weekly, answeredOn: '2026-12-07' }], six, '2026-12-10')).toEqual([])
-  expect(dueOf([weekly], none, '2027-11-01')[0]!.dueOn).toBe('2027-11-01')
+  expect(nextDueDays([weekly], six, '2026-11-10')).toEqual([{ title: 'Pain', dueOn: '2026-11-23', isOverdue: false }])
+  expect(nextDueDays([weekly], six, '2026-11-23')[0]).toMatchObject({ dueOn: '2026-11-23', isOverdue: false })
+  expect(nextDueDays([weekly], six, '2026-11-25')[0]).toMatchObject({ dueOn: '2026-11-23', isOverdue: true })
+  expect(nextDueDays([{ ...weekly, answeredOn: '2026-11-24' }], six, '2026-11-25')[0]).toMatchObject({
+    dueOn: '2026-12-07',
+  })
+  expect(nextDueDays([{ ...weekly, answeredOn: '2026-12-07' }], six, '2026-12-10')).toEqual([])
+  expect(nextDueDays([weekly], none, '2027-11-01')[0]!.dueOn).toBe('2027-11-01')
 })
 
 test('a survey at the end is due on the last day of the program, and never without a program', () => {
   const atEnd = survey({ atEnd: true })
-  expect(dueOf([atEnd], six, '2026-11-10')).toEqual([{ title: 'Pain', dueOn: '2026-12-20', isOverdue: false }])
-  expect(dueOf([atEnd], none, '2026-11-10')).toEqual([])
+  expect(nextDueDays([atEnd], six, '2026-11-10')).toEqual([{ title: 'Pain', dueOn: '2026-12-20', isOverdue: false }])
+  expect(nextDueDays([atEnd], none, '2026-11-10')).toEqual([])
 })
 
 const day = fc.integer({ min: 0, max: 700 }).map((days) => addDays('2026-01-01', days))
@@ -49,13 +51,13 @@ test('a due day is one of the schedule’s days, and an answer settles it', () =
     fc.property(any, day, fc.integer({ min: 1, max: 300 }), day, (some, firstDay, length, today) => {
       const span = { firstDay, lastDay: addDays(firstDay, length) }
       const one = survey(some)
-      const [due] = dueOf([one], span, today)
+      const [due] = nextDueDays([one], span, today)
       if (due) {
         expect(dueDays(one, span, today)).toContain(due.dueOn)
         expect(due.isOverdue).toBe(due.dueOn < today)
         expect(due.dueOn >= one.chosenOn).toBe(true)
       }
-      const after = dueOf([{ ...one, answeredOn: today }], span, today)
+      const after = nextDueDays([{ ...one, answeredOn: today }], span, today)
       expect(after.every(({ dueOn }) => dueOn > today)).toBe(true)
     }),
   )

@@ -52,7 +52,7 @@ function dueNext(survey: ScheduledSurvey, span: Span, today: string): Due | unde
 }
 
 /** The next due day of each survey, earliest first. */
-export const dueOf = (scheduled: ScheduledSurvey[], span: Span, today: string): Due[] =>
+export const nextDueDays = (scheduled: ScheduledSurvey[], span: Span, today: string): Due[] =>
   scheduled
     .flatMap((survey) => dueNext(survey, span, today) ?? [])
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.title.localeCompare(b.title))
@@ -68,7 +68,7 @@ export const dueReminders = (
 ) => {
   const earliest = addDays(today, -remindWithinDays)
   const reminded = new Map(scheduled.map(({ title, remindedOn }) => [title, remindedOn]))
-  return dueOf(scheduled, span, today).filter(
+  return nextDueDays(scheduled, span, today).filter(
     ({ title, dueOn }) => dueOn <= today && dueOn >= earliest && (reminded.get(title) ?? '') < dueOn,
   )
 }
@@ -86,12 +86,12 @@ export function ensureSchedules(schedules: SurveySchedule[], chosen: ReadonlySet
   }
 }
 
-const longestSpan = 366 * 86_400
+const maxSpanSeconds = 366 * 86_400
 
 /** @throws Problem `invalid` for a span of more than a year, or a negative one. Unix seconds. */
 export function ensureSpan({ start, end }: { start: number; end: number }) {
   if (end < start) throw fieldProblem('invalid', 'end', 'The end must not be before the start.')
-  if (end - start > longestSpan) throw fieldProblem('invalid', 'end', 'At most 366 days at once.')
+  if (end - start > maxSpanSeconds) throw fieldProblem('invalid', 'end', 'At most 366 days at once.')
 }
 
 /** A score with its day, and its survey's current title and meaningful change; null if the survey was deleted. */

@@ -3,7 +3,7 @@ import { syncForm } from './jotform-sync.service.ts'
 import { importSubmission } from './submission-import.service.ts'
 
 /** More than the widest difference between two time zones. */
-const mostApart = 26 * 3_600_000
+const maxCheckInterval = 26 * 3_600_000
 
 export const surveySyncJobs = ({ systemDb, integrations: { surveyProvider }, log }: JobContext) => ({
   /** Polls Jotform, because webhooks can get lost. */
@@ -19,7 +19,7 @@ export const surveySyncJobs = ({ systemDb, integrations: { surveyProvider }, log
     if (surveyProvider.name !== 'jotform') return
     const submission = await surveyProvider.submission(submissionId)
     if (!submission || submission.form !== surveyProvider.formId) return
-    const isNear = Math.abs(submission.at.getTime() - at) < mostApart
+    const isNear = Math.abs(submission.at.getTime() - at) < maxCheckInterval
     await importSubmission(systemDb, surveyProvider, isNear ? { ...submission, at: new Date(at) } : submission)
   },
 })

@@ -9,7 +9,7 @@ const overlap = 36 * 3_600_000
 const firstReading = 366 * 86_400_000
 /** In milliseconds: how often to check for a sync by another process, and when to give up. */
 const checkEvery = 300
-const longestWait = 25_000
+const maxWaitMs = 25_000
 
 async function readForm(
   systemDb: Db,
@@ -31,7 +31,7 @@ async function readForm(
  * seconds.
  */
 async function readOnce(systemDb: Db, forms: JotformProvider, asked: Date) {
-  const deadline = Date.now() + longestWait
+  const deadline = Date.now() + maxWaitMs
   while (Date.now() < deadline) {
     const claim = await claimSync(systemDb, Number(forms.formId))
     if (claim) return readForm(systemDb, forms, claim)

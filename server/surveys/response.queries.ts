@@ -80,7 +80,7 @@ const handled = sql<AlertHandling | null>`(select json_build_object('by', l.hand
   from patient_alerts l where l.organization_id = r.organization_id and l.source = r.id::text and l.handled_at is not null)`
 
 /** More than any patient submits in a year. */
-const mostResponses = 1000
+const maxResponses = 1000
 
 /** Between two times in Unix seconds, both inclusive; newest first. */
 export const findResponses = (
@@ -100,7 +100,7 @@ export const findResponses = (
     .where('r.submittedAt', '<', sql<Date>`to_timestamp(${end}::float8 + 1)`)
     .orderBy('r.submittedAt', 'desc')
     .orderBy('r.id')
-    .limit(mostResponses)
+    .limit(maxResponses)
     .execute()
 
 /** Scores with their days, oldest first, and the current definitions of their surveys. */
@@ -111,7 +111,7 @@ export const findScores = async (db: Tx, organizationId: string, patientId: stri
       select id, scores, submitted_at, (submitted_at at time zone z.zone)::date::text as day
       from survey_responses, (select ${zoneOf(patientId)} as zone) z
       where organization_id = ${organizationId} and patient_id = ${patientId}
-      order by submitted_at desc, id limit ${mostResponses}
+      order by submitted_at desc, id limit ${maxResponses}
     ) r
     cross join lateral jsonb_array_elements(r.scores) e(value)
     left join surveys s on s.organization_id = ${organizationId} and s.id = (e.value->>'surveyId')::uuid

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   isCounted,
-  spanOf,
-  stepsOf,
+  pointsRange,
+  answerCount,
   SurveyDefinition,
   titleKey,
   type Question,
@@ -155,7 +155,7 @@ const counted = fc.oneof(
 
 /** A possible answer to a counted question. */
 function answerTo(question: Question, roll: number): Given {
-  const steps = stepsOf(question)
+  const steps = answerCount(question)
   const at = roll % steps
   if (question.kind === 'scale') return String(question.least! + at)
   if (question.kind === 'yesNo') return at === 0 ? 'Yes' : 'No'
@@ -172,7 +172,7 @@ test('a score is always within its range, and more answers never remove it', () 
       fc.constantFrom('sum' as const, 'mean' as const),
       (questions, rolls, kind) => {
         const draft = SurveyDefinition.parse({ title: 'Any', questions })
-        const spans = draft.questions.map(spanOf)
+        const spans = draft.questions.map(pointsRange)
         const of = (place: 0 | 1) => spans.map((span) => span[place])
         const ends = kind === 'sum' ? [sum(of(0)), sum(of(1))] : [Math.min(...of(0)), Math.max(...of(1))]
         const [least, most] = [ends[0]!, Math.max(ends[1]!, ends[0]! + 1)]

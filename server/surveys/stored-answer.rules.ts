@@ -1,5 +1,5 @@
 import {
-  hasSteps,
+  isAnsweredByButtons,
   sentenceParts,
   type AnswerValue,
   type AnswerValues,
@@ -29,7 +29,7 @@ const types = {
 } as const
 
 const typeOf = (question: RespondentQuestion) =>
-  question.kind === 'scale' && !hasSteps(question) ? 'control_number' : types[question.kind]
+  question.kind === 'scale' && !isAnsweredByButtons(question) ? 'control_number' : types[question.kind]
 
 type Stored = Pick<SurveyAnswer, 'answer' | 'prettyFormat'>
 
@@ -67,7 +67,7 @@ export function storedAnswers(surveys: readonly AnsweredSurvey[]): Record<string
         type: typeOf(question),
         text: question.text,
         ...storedAnswer(question, answers[String(question.qid)]),
-        ...(hasSteps(question) && { scaleAmount: String(question.most) }),
+        ...(isAnsweredByButtons(question) && { scaleAmount: String(question.most) }),
       },
     })),
   ])

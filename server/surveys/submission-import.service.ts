@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '../database/connect.ts'
 import type { JotformProvider, Submission } from '../integrations/survey-provider.ts'
-import { workEach } from '../jobs/work-each.ts'
+import { processEach } from '../jobs/process-each.ts'
 import { findAsked } from './response.queries.ts'
 import { answersToStore, patientIdIn } from './submission-import.rules.ts'
 import {
@@ -68,5 +68,5 @@ export async function importSubmissions(systemDb: Db, jotform: JotformProvider, 
   const fresh = [...byId.values()]
     .filter(({ id }) => !imported.has(id))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  await workEach(fresh, (submission) => importSubmission(systemDb, jotform, submission))
+  await processEach(fresh, (submission) => importSubmission(systemDb, jotform, submission))
 }

@@ -1,4 +1,4 @@
-import { counted } from '@kinora/contract/counted.ts'
+import { pluralize } from '@kinora/contract/pluralize.ts'
 import type { CrisisSettings } from '@kinora/contract/surveys.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
@@ -22,7 +22,7 @@ async function notifyPractitioner(tx: WriteTx, alert: PatientAlert) {
 }
 
 const durationText = (minutes: number) =>
-  minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute')
+  minutes % 60 === 0 ? pluralize(minutes / 60, 'hour') : pluralize(minutes, 'minute')
 
 /** Notifies the clinic's owners, because the practitioner may be away. */
 export async function notifyOwners(tx: WriteTx, alert: PatientAlert, minutes: number) {

@@ -1,8 +1,8 @@
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import {
   isCounted,
-  spanOf,
-  stepsOf,
+  pointsRange,
+  answerCount,
   titleKey,
   type Question,
   type Score,
@@ -15,7 +15,7 @@ const refuse = (field: string, message: string): never => {
 
 const withOptions = ['choice', 'choices']
 const withEnds = ['scale', 'number']
-const mostSteps = 21
+const maxSteps = 21
 
 function ensureOptions({ kind, options }: Question, at: string) {
   if (!withOptions.includes(kind)) {
@@ -35,7 +35,7 @@ function ensureEnds({ kind, least, most }: Question, at: string) {
   if (kind === 'scale') {
     if (least === null || !Number.isInteger(least)) return refuse(`${at}.least`, 'Enter a whole number.')
     if (most === null || !Number.isInteger(most)) return refuse(`${at}.most`, 'Enter a whole number.')
-    if (most - least + 1 > mostSteps) return refuse(`${at}.most`, `At most ${mostSteps} steps.`)
+    if (most - least + 1 > maxSteps) return refuse(`${at}.most`, `At most ${maxSteps} steps.`)
   }
   if (least !== null && most !== null && most <= least)
     refuse(`${at}.most`, 'The end must be greater than the beginning.')
@@ -44,7 +44,7 @@ function ensureEnds({ kind, least, most }: Question, at: string) {
 function ensurePoints(question: Question, at: string) {
   const { points } = question
   if (points.length === 0) return
-  const steps = stepsOf(question)
+  const steps = answerCount(question)
   if (steps === 0) refuse(`${at}.points`, 'Only choices, scales and yes/no questions can have points.')
   if (points.length !== steps) refuse(`${at}.points`, `Enter ${steps} points, one for each answer, or none.`)
 }
@@ -75,7 +75,7 @@ function ensureScore(score: Score, questions: Question[]) {
     refuse('score', 'No question counts towards the score. Add points to a question, or add a scale.')
   const { kind, least, most, fewest } = score
   if (most <= least) refuse('score.most', 'The end must be greater than the beginning.')
-  const spans = counted.map(spanOf)
+  const spans = counted.map(pointsRange)
   const total = (end: 0 | 1) => {
     const ends = spans.map((span) => span[end])
     if (kind === 'sum') return ends.reduce((sum, one) => sum + one, 0)
@@ -95,7 +95,7 @@ function ensureAlertRules({ alerts, questions }: SurveyDefinition) {
     const question = questions[at]
     if (!question) return refuse(`alerts.${index}.at`, 'This question does not exist.')
     if (!isCounted(question)) return refuse(`alerts.${index}.at`, 'This question has no points.')
-    const [least, most] = spanOf(question)
+    const [least, most] = pointsRange(question)
     if (above >= most) refuse(`alerts.${index}.above`, `No answer scores more than ${most}.`)
     if (above < least) refuse(`alerts.${index}.above`, 'Every answer scores more than this.')
   }

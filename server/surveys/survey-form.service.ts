@@ -74,7 +74,7 @@ async function ensureTitleFree(tx: WriteTx, organizationId: string, title: strin
   throw fieldProblem('conflict', 'definition.title', message)
 }
 
-const mostSurveys = 200
+const maxSurveys = 200
 
 /** Concurrent calls wait for the form's lock. */
 async function addSurvey(tx: WriteTx, caller: Author, draft: SurveyDefinition, starter: string | null) {
@@ -84,8 +84,8 @@ async function addSurvey(tx: WriteTx, caller: Author, draft: SurveyDefinition, s
   ensureLicensed(instrument, await findLicensed(tx, organizationId), 'definition.title')
   const { nextQid } = await ensureForm(tx, organizationId)
   await ensureTitleFree(tx, organizationId, draft.title)
-  if ((await findTitles(tx, organizationId)).length >= mostSurveys)
-    throw new Problem('conflict', `A clinic has at most ${mostSurveys} surveys.`)
+  if ((await findTitles(tx, organizationId)).length >= maxSurveys)
+    throw new Problem('conflict', `A clinic has at most ${maxSurveys} surveys.`)
   const { definition, nextQid: after } = assignQids(draft, nextQid + 1)
   await updateNextQid(tx, organizationId, after)
   const { title } = definition

@@ -16,14 +16,14 @@ export const surveyFrameRoutes = implement(surveyFrames, {
     openForm(systemDb, integrations.surveyProvider, actor, query.patientId),
 })
 
-const mostBytes = 5 * 1024 * 1024
-const mostFields = 2000
+const maxBytes = 5 * 1024 * 1024
+const maxFields = 2000
 
 /** The fields of a form, urlencoded or multipart; files are skipped. */
 async function fieldsOf(request: FastifyRequest): Promise<[string, string][]> {
   if (!request.isMultipart()) return typeof request.body === 'string' ? [...new URLSearchParams(request.body)] : []
   const fields: [string, string][] = []
-  const limits = { fileSize: 0, files: 50, fields: mostFields, fieldSize: mostBytes }
+  const limits = { fileSize: 0, files: 50, fields: maxFields, fieldSize: maxBytes }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') part.file.resume()
     else fields.push([part.fieldname, String(part.value)])
@@ -47,10 +47,10 @@ export function jotformWebhookRoute({ http, systemDb, integrations: { surveyProv
   void http.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: mostBytes },
+      { parseAs: 'string', bodyLimit: maxBytes },
       (_, body, done) => done(null, body),
     )
-    scope.post<{ Params: { secret: string } }>(jotformWebhook, { bodyLimit: mostBytes }, async (request) => {
+    scope.post<{ Params: { secret: string } }>(jotformWebhook, { bodyLimit: maxBytes }, async (request) => {
       if (surveyProvider.name !== 'jotform' || !surveyProvider.isWebhookSecret(request.params.secret))
         throw new Problem('not_found', 'There is nothing at this address.')
       const fields = new Map(await fieldsOf(request))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ofPatient, plainRows, type PatientDataModule } from '../database/patient-data-module.ts'
+import { belongsToPatient, findRowsAsJson, type PatientDataModule } from '../database/patient-data-module.ts'
 
 /** Numbers and chosen options of our own surveys, which contain no free text. */
 const plainTypes = ['control_scale', 'control_rating', 'control_number', 'control_spinner', 'control_yesno']
@@ -7,10 +7,10 @@ const labelTypes = ['control_radio', 'control_checkbox', 'control_dropdown']
 
 export const surveyPatientData: PatientDataModule = {
   read: async (tx, of) => ({
-    surveys: await plainRows(tx, 'survey_responses', ofPatient(of)),
-    surveySchedules: await plainRows(tx, 'survey_schedules', ofPatient(of)),
-    surveyConsents: await plainRows(tx, 'survey_consents', ofPatient(of)),
-    surveyOpenings: await plainRows(tx, 'survey_openings', ofPatient(of)),
+    surveys: await findRowsAsJson(tx, 'survey_responses', belongsToPatient(of)),
+    surveySchedules: await findRowsAsJson(tx, 'survey_schedules', belongsToPatient(of)),
+    surveyConsents: await findRowsAsJson(tx, 'survey_consents', belongsToPatient(of)),
+    surveyOpenings: await findRowsAsJson(tx, 'survey_openings', belongsToPatient(of)),
   }),
   // Scores and chosen options stay. Free text and the submission id at Jotform are removed.
   async deidentify(tx, of) {
@@ -19,8 +19,8 @@ export const surveyPatientData: PatientDataModule = {
           when e.value->>'type' = any(${plainTypes}::text[]) or (t.provider = 'own' and e.value->>'type' = any(${labelTypes}::text[]))
           then e.value else e.value - 'answer' - 'prettyFormat' end)
         from jsonb_each(t.form_data->'answers') e), '{}'))
-      where ${ofPatient(of)}`.execute(tx)
-    await sql`delete from survey_openings t where ${ofPatient(of)}`.execute(tx)
+      where ${belongsToPatient(of)}`.execute(tx)
+    await sql`delete from survey_openings t where ${belongsToPatient(of)}`.execute(tx)
     await sql`update patients t set survey_id = gen_random_uuid()
       where t.organization_id = ${of.organizationId} and t.id = ${of.patientId}`.execute(tx)
     return []

@@ -7,7 +7,7 @@ import { findResponses, findScores } from './response.queries.ts'
 import { findScheduledSurveys, findSchedules, replaceSchedules } from './schedule.queries.ts'
 import { formTitles } from './submission-import.rules.ts'
 import { findActiveSurveys } from './survey-form.queries.ts'
-import { dueOf, ensureSchedules, ensureSpan, trendsOf } from './due.rules.ts'
+import { nextDueDays, ensureSchedules, ensureSpan, trendsOf } from './due.rules.ts'
 
 /** Alerts are removed for patients, who should not read that their answer raised one. */
 export async function readResponses(db: Tx, actor: Actor, patientId: string, span: { start: number; end: number }) {
@@ -36,7 +36,7 @@ export async function readDue(db: Tx, actor: Actor, patientId: string, provider:
   const surveyedPatient = await findScheduledSurveys(db, actor.organizationId, patientId)
   if (!surveyedPatient) return []
   const titles = await askedTitles(db, actor.organizationId, provider)
-  const due = dueOf(surveyedPatient.scheduled, surveyedPatient, surveyedPatient.today)
+  const due = nextDueDays(surveyedPatient.scheduled, surveyedPatient, surveyedPatient.today)
   return due.map((survey) => ({ ...survey, isAsked: titles?.has(survey.title) ?? true }))
 }
 

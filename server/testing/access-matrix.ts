@@ -8,7 +8,7 @@ import type { Role } from '@kinora/contract/roles.ts'
 import { pathParametersOf } from '@kinora/contract/path-parameters.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { apis } from '../routes.ts'
-import { onTheWay } from '../database/statement-batch.ts'
+import { statementInterceptor } from '../database/statement-batch.ts'
 import { folderFiles } from '../integrations/file-storage.ts'
 import { answerOf } from './response-of.ts'
 import { createTestApp } from './test-app.ts'
@@ -123,7 +123,7 @@ export async function openMatrix(template: string) {
   let isUndone = false
   let rewrite: ((statement: string) => string) | undefined
   let failureOf: ((statement: string) => string | undefined) | undefined
-  onTheWay.change = (text, values) => {
+  statementInterceptor.change = (text, values) => {
     const failure = failureOf?.(text)
     if (failure) return [failure, []]
     if (isUndone && text === 'commit') return ['rollback', []]
@@ -242,7 +242,7 @@ export async function openMatrix(template: string) {
     /** Sends another statement, which fails, in place of one. */
     fails: (how: typeof failureOf) => void (failureOf = how),
     async close() {
-      onTheWay.change = undefined
+      statementInterceptor.change = undefined
       await app.close()
       await rm(files, { recursive: true, force: true })
     },

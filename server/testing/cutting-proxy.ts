@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What a network does to connections: carry them, close and refuse them, swallow what they send, or be slow. */
-export type Weather = 'fair' | 'cut' | 'silent' | 'slow'
+export type NetworkState = 'fair' | 'cut' | 'silent' | 'slow'
 
 const latency = 150
 
@@ -11,7 +11,7 @@ const latency = 150
 export async function openCuttingProxy(ownerUrl: string) {
   const database = new URL(ownerUrl)
   const path = `${database.searchParams.get('host')}/.s.PGSQL.${database.port || 5432}`
-  let weather: Weather = 'fair'
+  let weather: NetworkState = 'fair'
   const open = new Set<Socket>()
 
   function carry(from: Socket, to: Socket) {
@@ -42,7 +42,7 @@ export async function openCuttingProxy(ownerUrl: string) {
   const destroyAll = () => open.forEach((socket) => socket.destroy())
   return {
     url: `postgres://${database.username || 'postgres'}@127.0.0.1:${port}${database.pathname}`,
-    turn(next: Weather) {
+    turn(next: NetworkState) {
       const before = weather
       weather = next
       // What was swallowed never comes: such a connection is of no more use.

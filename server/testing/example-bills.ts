@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './test-app.ts'
 
 /** A plan that can be bought, and what an organization has of one already. */
-export async function billsOf({ systemDb }: TestApp, organizationId: string) {
+export async function createExampleBills({ systemDb }: TestApp, organizationId: string) {
   await systemDb
     .insertInto('planPromos')
     .values({ code: 'EXAMPLE20', discountPercentage: 20 })

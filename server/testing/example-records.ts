@@ -8,7 +8,7 @@ import type { Role } from '@kinora/contract/roles.ts'
 import { series, type Prescription } from '@kinora/contract/series.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { templates } from '@kinora/contract/templates.ts'
-import { billsOf } from './example-bills.ts'
+import { createExampleBills } from './example-bills.ts'
 import { educationOf } from './example-education.ts'
 import { formCheckOf } from './example-form-checks.ts'
 import { exerciseImportOf, importOf } from './example-imports.ts'
@@ -161,7 +161,7 @@ async function othersOf(app: TestApp, organizationId: string, accountId: string)
     sessionId,
     passkeyId,
     ...(await correspondenceOf(app, organizationId, accountId)),
-    ...(await billsOf(app, organizationId)),
+    ...(await createExampleBills(app, organizationId)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { subjectOf } from '@kinora/contract/access.ts'
-import { rightOf, roleMatrix } from '@kinora/contract/role-matrix.ts'
+import { accessRightOf, roleMatrix } from '@kinora/contract/role-matrix.ts'
 import { everyone, type Role } from '@kinora/contract/roles.ts'
 import type { NamedEndpoint } from '@kinora/contract/api.ts'
 import { openProbe } from './tenant-isolation.ts'
@@ -66,7 +66,7 @@ export async function openMutants(template: string) {
     .flatMap((it) => (it.roles as readonly Role[]).map((role) => ({ it, role })))
     // The platform's organization has no patient records that its operator could see too many of.
     .filter(({ role }) => role !== 'admin')
-    .filter(({ it, role }) => ['own', 'inCharge'].includes(rightOf(subjectOf(it), role).scope))
+    .filter(({ it, role }) => ['own', 'inCharge'].includes(accessRightOf(subjectOf(it), role).scope))
     .map(({ it, role }): Mutant => ({
       name: `let a ${role} see the whole organization in ${it.name}`,
       kind: 'object',
@@ -78,7 +78,7 @@ export async function openMutants(template: string) {
     }))
 
   async function withoutObjectRule<T>(role: Role, work: () => Promise<T>) {
-    const rows = Object.values(roleMatrix) as Record<Role, ReturnType<typeof rightOf>>[]
+    const rows = Object.values(roleMatrix) as Record<Role, ReturnType<typeof accessRightOf>>[]
     const before = rows.map((row) => row[role])
     for (const row of rows) if (row[role].scope !== 'none') row[role] = { ...row[role], scope: 'organization' }
     matrix.rewrites(anyAccount)

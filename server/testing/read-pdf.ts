@@ -40,7 +40,7 @@ const inReadingOrder = (signs: string[]) =>
   /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(signs.join('')) ? signs.toReversed() : signs
 
 /** The signs of a font by the numbers a page uses for them. */
-function signsOf(cmap: string) {
+function charactersByCode(cmap: string) {
   const ranges = [...cmap.matchAll(/<[\da-f]+> <[\da-f]+> \[([^\]]*)\]/gi)].map(([, list]) => list!)
   return ranges.flatMap((list) =>
     [...list.matchAll(/<([\da-f ]*)>/gi)].map(([, hex]) =>
@@ -55,7 +55,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   const signs = new Map<string, string[]>()
   for (const [, name, id] of source.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const cmap = refOf(objects.get(id!)!.head, 'ToUnicode')
-    signs.set(name!, signsOf(objects.get(cmap!)!.text))
+    signs.set(name!, charactersByCode(objects.get(cmap!)!.text))
   }
   const boldFonts = new Set(
     [...source.matchAll(/\/(F\d+) (\d+) 0 R/g)]

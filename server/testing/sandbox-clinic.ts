@@ -18,7 +18,7 @@ import { sandboxCards } from '../plans/sandbox-card.rules.ts'
 import { recordTransfer } from '../plans/bank-transfer-payment.service.ts'
 import { findTransferBalance } from '../plans/bank-transfer.queries.ts'
 import { payableOf } from '../plans/bank-transfer.rules.ts'
-import { acceptOffer, setTransferAddons, workTransfer } from '../plans/bank-transfer.service.ts'
+import { acceptOffer, setTransferAddons, advanceTransfer } from '../plans/bank-transfer.service.ts'
 import { openCalendar } from './billing-calendar.ts'
 import { openBillingClinic, type BillingWorld } from './billing-clinic.ts'
 
@@ -175,12 +175,12 @@ export async function openSandboxClinic(
     for (;;) {
       const row = await current()
       if (row?.service !== 'transfer' || !row.paidUntil || row.paidUntil > now) break
-      await workTransfer(systemDb, organizationId, row.paidUntil)
+      await advanceTransfer(systemDb, organizationId, row.paidUntil)
       const after = await current()
       calendar.follow(after)
       if (after?.paidUntil?.getTime() === row.paidUntil.getTime()) break
     }
-    await workTransfer(systemDb, organizationId, now)
+    await advanceTransfer(systemDb, organizationId, now)
   }
 
   async function answer(isApproved: boolean) {

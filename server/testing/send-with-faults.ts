@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Endpoint, RequestOf } from '@kinora/contract/api.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
-import { onTheWay } from '../database/statement-batch.ts'
+import { statementInterceptor } from '../database/statement-batch.ts'
 import type { Person } from './test-app.ts'
 
 /** What goes wrong with one request. */
@@ -25,7 +25,7 @@ export const planted = { losesWrites: false }
 
 export function endFaults() {
   planted.losesWrites = false
-  onTheWay.change = undefined
+  statementInterceptor.change = undefined
 }
 
 /**
@@ -45,15 +45,15 @@ export async function sendWithFaults<E extends Endpoint>(
       (problem: Problem) => ({ problem }),
     )
   let count = 0
-  onTheWay.change = (text, values) => {
+  statementInterceptor.change = (text, values) => {
     if (text === 'commit' && planted.losesWrites) return ['rollback', []]
     return text !== 'rollback' && (count += 1) === failing ? [failure, []] : [text, values]
   }
   let answer = await once()
-  onTheWay.change = planted.losesWrites ? onTheWay.change : undefined
+  statementInterceptor.change = planted.losesWrites ? statementInterceptor.change : undefined
   if ('problem' in answer && answer.problem.status >= 500) answer = await once()
   if (isRepeated && 'data' in answer) expect(await once()).toEqual(answer)
-  onTheWay.change = undefined
+  statementInterceptor.change = undefined
   if ('problem' in answer && answer.problem.status >= 500) throw answer.problem
   return 'data' in answer ? answer.data : undefined
 }

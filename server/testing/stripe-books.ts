@@ -1,12 +1,12 @@
 import type { openStripeServer } from './stripe-server.ts'
-import type { Fields, Thing } from './stripe-protocol.ts'
+import type { Fields, StripeObject } from './stripe-protocol.ts'
 
 type StripeServer = Awaited<ReturnType<typeof openStripeServer>>
 const runningStates = ['active', 'past_due']
 
 /** What Stripe itself has recorded of an organization, to compare our own books with. */
 export function openStripeBooks(stripe: StripeServer, organizationId: string) {
-  const isOurs = ({ metadata }: Thing) => (metadata as Fields | undefined)?.organizationId === organizationId
+  const isOurs = ({ metadata }: StripeObject) => (metadata as Fields | undefined)?.organizationId === organizationId
   const customers = () => stripe.things('customer').filter(isOurs)
   const subscriptions = () => stripe.things('subscription').filter(isOurs)
   const invoices = () => {
@@ -14,21 +14,23 @@ export function openStripeBooks(stripe: StripeServer, organizationId: string) {
     return stripe.things('invoice').filter(({ customer }) => ids.has(String(customer)))
   }
   const paid = () => invoices().filter(({ status }) => status === 'paid')
-  const sum = (things: Thing[], of: (thing: Thing) => number) => things.reduce((total, thing) => total + of(thing), 0)
+  const sum = (things: StripeObject[], of: (thing: StripeObject) => number) =>
+    things.reduce((total, thing) => total + of(thing), 0)
   /** What the balance has paid of invoices that are still open. */
   const reserved = () =>
     sum(
       invoices().filter(({ status }) => status === 'open'),
       ({ total, amount_due }) => Number(total) - Number(amount_due),
     )
-  const itemOf = (subscription: Thing) => (subscription.items as { data: Fields[] }).data[0]!
+  const itemOf = (subscription: StripeObject) => (subscription.items as { data: Fields[] }).data[0]!
   const isOfInvoice = (invoice: unknown) => invoices().some(({ id }) => id === invoice)
   const refunds = () => {
     const intents = stripe.things('payment_intent').filter(({ invoice }) => isOfInvoice(invoice))
     const ids = new Set(intents.map(({ id }) => id))
     return stripe.things('refund').filter(({ payment_intent }) => ids.has(String(payment_intent)))
   }
-  const linesOf = ({ lines }: Thing) => (lines as { data: { amount: number; discount_amounts: unknown[] }[] }).data
+  const linesOf = ({ lines }: StripeObject) =>
+    (lines as { data: { amount: number; discount_amounts: unknown[] }[] }).data
   return {
     subscriptions,
     invoices,
@@ -50,8 +52,8 @@ export function openStripeBooks(stripe: StripeServer, organizationId: string) {
       ),
     givenBack: () =>
       ['credit_note', 'refund', 'customer_balance_transaction'].flatMap((kind) => stripe.things(kind)).length,
-    priceOf: (subscription: Thing) => Number((itemOf(subscription).price as Thing).unit_amount),
-    periodOf(subscription: Thing) {
+    priceOf: (subscription: StripeObject) => Number((itemOf(subscription).price as StripeObject).unit_amount),
+    periodOf(subscription: StripeObject) {
       const { current_period_start: from, current_period_end: until } = itemOf(subscription)
       return { from: new Date(Number(from) * 1000), until: new Date(Number(until) * 1000) }
     },

@@ -1,20 +1,20 @@
-import { type Fields, Refusal, type Thing } from './stripe-protocol.ts'
+import { type Fields, Refusal, type StripeObject } from './stripe-protocol.ts'
 
 interface Books {
-  get: (id: string) => Thing
-  all: (kind: string) => Thing[]
-  make: (kind: string, prefix: string, facts: Fields) => Thing
-  happens: (type: string, object: Thing) => void
+  get: (id: string) => StripeObject
+  all: (kind: string) => StripeObject[]
+  make: (kind: string, prefix: string, facts: Fields) => StripeObject
+  happens: (type: string, object: StripeObject) => void
 }
 
 /** Refunds, credit notes and the balance of customers, as Stripe keeps them. */
-export function givingBack({ get, all, make, happens }: Books) {
-  const intentOf = (invoice: Thing) =>
+export function openStripeRefunds({ get, all, make, happens }: Books) {
+  const intentOf = (invoice: StripeObject) =>
     all('payment_intent').find((intent) => intent.invoice === invoice.id) ??
     make('payment_intent', 'pi', { invoice: invoice.id, refunded: 0 })
 
   /** Never more than was paid. */
-  function refund(intent: Thing, amount: number, metadata: unknown = {}) {
+  function refund(intent: StripeObject, amount: number, metadata: unknown = {}) {
     const paid = Number(get(String(intent.invoice)).amount_due)
     if (Number(intent.refunded) + amount > paid) throw new Refusal(400, 'Refund amount is greater than the charge.')
     intent.refunded = Number(intent.refunded) + amount
@@ -66,7 +66,7 @@ export function givingBack({ get, all, make, happens }: Books) {
   const list = (data: unknown[]) => ({ object: 'list', data, has_more: false, url: '/v1/things' })
   const lists = {
     /** `metadata['orderId']:'…'`, as Stripe's search takes it. */
-    search(things: Thing[], query: string | null) {
+    search(things: StripeObject[], query: string | null) {
       const [, name, value] = /^metadata\['(\w+)'\]:'([^']+)'$/.exec(query ?? '') ?? []
       if (!name) throw new Refusal(400, 'This search is not understood.')
       return list(things.filter(({ metadata }) => (metadata as Fields)[name] === value))
@@ -97,9 +97,9 @@ export function givingBack({ get, all, make, happens }: Books) {
     },
   }
 
-  const refundedOf = (invoices: Thing[]) =>
+  const refundedOf = (invoices: StripeObject[]) =>
     invoices.reduce((sum, invoice) => sum + Number(intentOf(invoice).refunded), 0)
-  const paidOf = (invoices: Thing[]) =>
+  const paidOf = (invoices: StripeObject[]) =>
     invoices.reduce((sum, { status, amount_due }) => sum + (status === 'paid' ? Number(amount_due) : 0), 0)
 
   return { lists, refund, addToBalance, creditNote, refundedOf, paidOf, byHand }

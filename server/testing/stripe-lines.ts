@@ -1,4 +1,4 @@
-import { listOf, now, Refusal, type Fields, type Thing } from './stripe-protocol.ts'
+import { listOf, now, Refusal, type Fields, type StripeObject } from './stripe-protocol.ts'
 
 /** A line of an invoice. */
 export interface Line {
@@ -16,7 +16,7 @@ export const netOf = ({ amount, discount_amounts }: Line) =>
   amount - discount_amounts.reduce((sum, discount) => sum + discount.amount, 0)
 
 /** The end of the period that starts then: the anchor's day of the month, or the month's last day, as Stripe counts. */
-export function endOf(price: Thing, start: number, anchor: number) {
+export function endOf(price: StripeObject, start: number, anchor: number) {
   const months = (price.recurring as Fields).interval === 'year' ? 12 : 1
   const [from, day] = [new Date(start * 1000), new Date(anchor * 1000).getUTCDate()]
   const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
@@ -25,7 +25,7 @@ export function endOf(price: Thing, start: number, anchor: number) {
   return end.getTime() / 1000
 }
 
-export const lineOf = (price: Thing, start: number, end: number, share = 1, off = 0): Line => ({
+export const lineOf = (price: StripeObject, start: number, end: number, share = 1, off = 0): Line => ({
   amount: Math.round(Number(price.unit_amount) * share),
   description: String((price.product_data as Fields).name),
   period: { start, end },
@@ -66,7 +66,7 @@ export function linesOfChange(
   item: Fields,
   fields: Fields,
   unused: (at: number) => number,
-  price: Thing,
+  price: StripeObject,
   more: { amount: number; end: number; metadata?: unknown }[],
 ) {
   const intervalOf = ({ recurring }: Fields) => (recurring as Fields).interval

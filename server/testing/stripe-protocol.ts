@@ -22,7 +22,7 @@ export async function bodyOf(request: IncomingMessage) {
   return Buffer.concat(chunks).toString()
 }
 
-export interface Thing extends Fields {
+export interface StripeObject extends Fields {
   id: string
 }
 

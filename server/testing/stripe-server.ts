@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { givingBack } from './stripe-giving-back.ts'
+import { openStripeRefunds } from './stripe-giving-back.ts'
 import { openStripeHttp } from './stripe-http.ts'
 import { addedItems, endOf, type Line, lineOf, linesOfChange, netOf, previewOf, unusedOf } from './stripe-lines.ts'
 import { periods } from './stripe-periods.ts'
-import { type Fields, listOf, now, Refusal, sign, type Thing } from './stripe-protocol.ts'
+import { type Fields, listOf, now, Refusal, sign, type StripeObject } from './stripe-protocol.ts'
 
 /**
  * A server that speaks as much of Stripe's protocol as we use, kept in memory: every create under its idempotency key
  * once, subscriptions that wait for their first payment, invoices, signed events. It moves no money.
  */
 export async function openStripeServer(webhookSecret: string) {
-  const things = new Map<string, Thing>()
+  const things = new Map<string, StripeObject>()
   const events: string[] = []
   let declines = 0
   let isCardGood = true
   /** Changes that wait for the payment of an invoice. */
   const updates = new Map<string, () => void>()
-  const make = (kind: string, prefix: string, facts: Fields): Thing => {
+  const make = (kind: string, prefix: string, facts: Fields): StripeObject => {
     const thing = { id: `${prefix}_${randomUUID().replaceAll('-', '')}`, object: kind, created: now(), ...facts }
     things.set(thing.id, thing)
     return thing
@@ -29,12 +29,12 @@ export async function openStripeServer(webhookSecret: string) {
   const all = (kind: string) => [...things.values()].filter(({ object }) => object === kind)
 
   /** What happened, as an event that is yet to be sent. */
-  const happens = (type: string, object: Thing) => {
+  const happens = (type: string, object: StripeObject) => {
     events.push(JSON.stringify(make('event', 'evt', { type, data: { object } })))
   }
 
   /** An invoice; a credit goes to the customer's balance, which pays later invoices first. */
-  function newInvoice(subscription: Thing, data: Line[]) {
+  function newInvoice(subscription: StripeObject, data: Line[]) {
     const customer = get(String(subscription.customer))
     const total = data.reduce((sum, line) => sum + netOf(line), 0)
     const before = Number(customer.balance ?? 0)
@@ -76,7 +76,7 @@ export async function openStripeServer(webhookSecret: string) {
     return subscription
   }
 
-  const unused = (subscription: Thing, at: number) =>
+  const unused = (subscription: StripeObject, at: number) =>
     unusedOf(
       invoicesOf(subscription.id)
         .filter(({ status }) => status === 'paid')
@@ -84,9 +84,13 @@ export async function openStripeServer(webhookSecret: string) {
       at,
     )
 
-  const itemOf = ({ items }: Thing) => (items as { data: Fields[] }).data[0]!
-  const changeOf = (subscription: Thing, price: Thing, fields: Fields, more: Parameters<typeof linesOfChange>[4]) =>
-    linesOfChange(itemOf(subscription), fields, (at) => unused(subscription, at), price, more)
+  const itemOf = ({ items }: StripeObject) => (items as { data: Fields[] }).data[0]!
+  const changeOf = (
+    subscription: StripeObject,
+    price: StripeObject,
+    fields: Fields,
+    more: Parameters<typeof linesOfChange>[4],
+  ) => linesOfChange(itemOf(subscription), fields, (at) => unused(subscription, at), price, more)
 
   /** What a change would be invoiced, without making it. */
   function preview({ subscription: id, subscription_details: wanted, invoice_items: more }: Fields) {
@@ -107,7 +111,7 @@ export async function openStripeServer(webhookSecret: string) {
   }
 
   /** `always_invoice` with `pending_if_incomplete`: nothing changes until the invoice is paid. */
-  function change(subscription: Thing, fields: Fields) {
+  function change(subscription: StripeObject, fields: Fields) {
     const [wanted] = listOf(fields.items)
     if (subscription.status === 'canceled') throw new Refusal(400, 'A canceled subscription cannot be changed.')
     if (fields.default_payment_method) subscription.default_payment_method = fields.default_payment_method
@@ -139,7 +143,7 @@ export async function openStripeServer(webhookSecret: string) {
     return subscription
   }
 
-  function pay(invoice: Thing) {
+  function pay(invoice: StripeObject) {
     if (invoice.status === 'paid') return invoice
     if (invoice.status !== 'open') throw new Refusal(400, 'This invoice can no longer be paid.')
     updates.get(invoice.id)?.()
@@ -149,7 +153,7 @@ export async function openStripeServer(webhookSecret: string) {
     return invoice
   }
 
-  function cancel(subscription: Thing) {
+  function cancel(subscription: StripeObject) {
     subscription.status = 'canceled'
     happens('customer.subscription.deleted', subscription)
     return subscription
@@ -161,7 +165,7 @@ export async function openStripeServer(webhookSecret: string) {
       return subscription === of && status === (only ?? status)
     })
 
-  function voidInvoice(invoice: Thing) {
+  function voidInvoice(invoice: StripeObject) {
     if (invoice.status !== 'open') throw new Refusal(400, 'This invoice is not open.')
     updates.delete(invoice.id)
     const customer = get(String(invoice.customer))
@@ -175,10 +179,10 @@ export async function openStripeServer(webhookSecret: string) {
     isCardGood: () => isCardGood,
   })
 
-  const giving = givingBack({ get, all, make, happens })
+  const giving = openStripeRefunds({ get, all, make, happens })
   const { lists, refund, addToBalance, creditNote, refundedOf, paidOf, byHand } = giving
 
-  const withInvoice = (subscription: Thing) => ({
+  const withInvoice = (subscription: StripeObject) => ({
     ...subscription,
     latest_invoice: things.get(String(subscription.latest_invoice)) ?? null,
     default_payment_method: things.get(String(subscription.default_payment_method)) ?? null,

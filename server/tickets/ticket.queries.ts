@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { ParsedRequest } from '@kinora/contract/api.ts'
 import { TicketState, type tickets as contract } from '@kinora/contract/tickets.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { onPage } from '../database/page.ts'
+import { limitToPage } from '../database/page.ts'
 import { containing } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
 import type { TicketRow } from './ticket.rules.ts'
@@ -77,7 +77,7 @@ export const findTickets = (db: Tx, who: Who, listing: Listing) => {
     .orderBy(unreadFor(who), 'desc')
     .orderBy('k.updatedAt', 'desc')
     .orderBy('k.id', 'desc')
-    .$call(onPage(listing))
+    .$call(limitToPage(listing))
     .execute()
 }
 

@@ -90,7 +90,7 @@ const stopped = ({ setsDone, setsPlanned }: PainDay) => {
 }
 
 /** The median of each day's worst pain; undefined for fewer than two days. */
-function usualPain(pain: PainDay[]) {
+function typicalPain(pain: PainDay[]) {
   const worst = [...Map.groupBy(pain, ({ day }) => day).values()].map((day) => Math.max(...day.map(({ pain }) => pain)))
   return worst.length < 2 ? undefined : worst.toSorted((a, b) => a - b)[Math.floor((worst.length - 1) / 2)]!
 }
@@ -120,7 +120,7 @@ function recentPain({ pain, today }: AttentionFacts): AttentionText | undefined 
   const open = last.filter(({ day, isSettled }) => !isSettled && daysBetween(day, today) <= recentDays)
   const sorted = open.toSorted((a, b) => b.pain - a.pain || (a.day < b.day ? 1 : -1))
   for (const worst of sorted) {
-    const before = usualPain(pain.filter(({ day }) => day < worst.day))
+    const before = typicalPain(pain.filter(({ day }) => day < worst.day))
     const isAboveRule = worst.pain > worst.stopAbove
     const isAboveUsual = before !== undefined && worst.pain >= before + clearRise && worst.pain > 3
     if (!isAboveRule && !isAboveUsual) continue

@@ -3,7 +3,7 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
-import { wrongNumberLimit, lateDays } from './clinic-tablet.rules.ts'
+import { wrongNumberLimit, maxLateDays } from './clinic-tablet.rules.ts'
 
 export const findTablets = (db: Tx, organizationId: string) =>
   db
@@ -92,7 +92,7 @@ export const findRecentPatientOfTablet = (
     .where('s.organizationId', '=', organizationId)
     .where('s.tabletId', '=', id)
     .where('s.accountId', '=', patientId)
-    .where('s.createdAt', '>', sql<Date>`now() - interval '1 day' * ${lateDays}`)
+    .where('s.createdAt', '>', sql<Date>`now() - interval '1 day' * ${maxLateDays}`)
     .orderBy('s.createdAt', 'desc')
     .executeTakeFirst()
 

@@ -6,7 +6,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 export const wrongNumberLimit = { most: 5, withinMinutes: 15 }
 
 /** How many days late a tablet may still send a session. */
-export const lateDays = 14
+export const maxLateDays = 14
 
 /** The same error for wrong, used and expired numbers and for those of another clinic, so that it reveals nothing. */
 export const numberRefused = () =>

@@ -1,4 +1,4 @@
-import { mostTablets } from '@kinora/contract/clinic-tablets.ts'
+import { maxTablets } from '@kinora/contract/clinic-tablets.ts'
 import { Problem } from '@kinora/contract/problem.ts'
 import type { SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import { insertShortCode, consumeToken, findToken } from '../accounts/account-token.queries.ts'
@@ -10,7 +10,7 @@ import {
 } from '../accounts/login-session.queries.ts'
 import { signedInReply } from '../accounts/login-session.service.ts'
 import { tabletNumberMinutes } from '../accounts/link-lifetime.rules.ts'
-import { inScope, inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
+import { inOrganizationScope, inTransaction, type Db, type Tx, type WriteTx } from '../database/connect.ts'
 import type { Actor, OrganizationId } from '../http/actor.ts'
 import { recordEvents } from '../http/audit-event.queries.ts'
 import type { Visitor } from '../http/app-context.ts'
@@ -40,8 +40,8 @@ import { saveWorkout } from './workout.service.ts'
  */
 export async function addTablet(tx: WriteTx, actor: Actor, name: string) {
   const { organizationId, accountId: addedBy, sessionId } = actor
-  if ((await findTablets(tx, organizationId)).length >= mostTablets)
-    throw new Problem('conflict', `A clinic can have ${mostTablets} tablets. An owner can remove one first.`)
+  if ((await findTablets(tx, organizationId)).length >= maxTablets)
+    throw new Problem('conflict', `A clinic can have ${maxTablets} tablets. An owner can remove one first.`)
   const token = newToken()
   const _id = await insertTablet(tx, { organizationId, name, tokenHash: hashToken(token), addedBy })
   await endSession(tx, sessionId)
@@ -133,7 +133,7 @@ export async function saveLateWorkout(
   const organizationId = tablet.organizationId as OrganizationId
   const session = ensureFound(await findRecentPatientOfTablet(systemDb, tablet, patientId), 'This session')
   const { accountId, sessionId } = session
-  await inScope(systemDb, { organizationId, tabletId: tablet.id }, async (tx) => {
+  await inOrganizationScope(systemDb, { organizationId, tabletId: tablet.id }, async (tx) => {
     await saveWorkout(tx, { accountId, organizationId, role: 'patient' }, workout, Date.now())
     const actor = { organizationId, accountId, agentId: null, sessionId }
     const event = { actor, call: 'workouts.sendLate', subjectId: workout._id, patientId, requestId: tablet.id }

@@ -2,7 +2,7 @@ import { dayMonthText, daysBetween, type Day } from '@kinora/contract/days.ts'
 import type { WriteTx } from '../database/connect.ts'
 import { notify } from '../notifications/notification.service.ts'
 import { deleteOpenAlerts, insertAlert, updateAlertText } from './patient-alert.queries.ts'
-import { raisesWithin } from './patient-alert.service.ts'
+import { maxAlertAgeDays } from './patient-alert.service.ts'
 import { painAlert } from './pain-alert.rules.ts'
 
 interface DayPain {
@@ -21,12 +21,12 @@ interface DayPain {
 }
 
 /** Raises an alert if the pain entered from paper exceeds the rule, and withdraws it once the pain is corrected. */
-export async function syncDayPain(tx: WriteTx, { organizationId, patientId, patient, byId, ...given }: DayPain) {
+export async function syncDayPainAlert(tx: WriteTx, { organizationId, patientId, patient, byId, ...given }: DayPain) {
   const { workoutId, day, today, pain, painBefore, stopAbove } = given
   const source = `pain ${workoutId} day`
   const isAbove = (value: number | null) => value !== null && stopAbove !== null && value > stopAbove
   if (!isAbove(pain)) await deleteOpenAlerts(tx, organizationId, [source])
-  if (stopAbove === null || daysBetween(day, today) > raisesWithin) return
+  if (stopAbove === null || daysBetween(day, today) > maxAlertAgeDays) return
   if (isAbove(pain)) {
     const alert = {
       organizationId,

@@ -18,7 +18,7 @@ import { reserveQuota } from '../plans/plan-limit.service.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { findFormCheck, lockFormCheck, updateFormCheck, type FormCheckRow } from './form-check.queries.ts'
 import { findFormCheckFile } from './form-check-file.queries.ts'
-import { ensureAnswer, stillSecond } from './form-check.rules.ts'
+import { ensureAnswer, ffmpegSecond } from './form-check.rules.ts'
 import { readFormCheck } from './form-check.service.ts'
 import { summarize } from './summary.service.ts'
 
@@ -39,7 +39,7 @@ async function makeFrame(systemDb: Db, id: string, second: number, { fileStorage
   const { storageKey } = ensureFound(await findFormCheckFile(systemDb, id, 'video'), 'this video')
   return videoConverter.inFolder(`frame-${id}-${Date.now()}`, async (folder) => {
     await writeFile(join(folder, 'video.mp4'), ensureFound(await fileStorage.open(storageKey), 'this video'))
-    const bytes = await videoConverter.still(folder, stillSecond(second))
+    const bytes = await videoConverter.still(folder, ffmpegSecond(second))
     const sharp = await loadSharp()
     const { width, height } = await sharp(bytes).metadata()
     return { bytes, width, height }

@@ -18,7 +18,7 @@ import { patientScopeOf } from '../security/patient-scope.ts'
 import { openParts } from './form-check-parts.service.ts'
 import { findPrescribed, findTerms } from './form-check-source.queries.ts'
 import { countOpen, findFormCheck, insertFormCheck } from './form-check.queries.ts'
-import { ensureNotTooManyOpen, noRoom, sourceKey } from './form-check.rules.ts'
+import { ensureNotTooManyOpen, storageFull, sourceKey } from './form-check.rules.ts'
 import { readFormCheck } from './form-check.service.ts'
 import { ensureExtension } from '../exercises/video.rules.ts'
 
@@ -107,7 +107,7 @@ export async function sendFormCheck(
   const terms = await findTerms(tx, organizationId, patientId)
   const daysAfterAnswer = Math.min(sent.daysAfterAnswer, terms.daysAfterAnswer)
   await reserveQuota(tx, organizationId, 'STORAGE', stored.bytes).catch((error: unknown) => {
-    throw error instanceof Problem && error.code === 'limit_reached' ? noRoom(practitioner) : error
+    throw error instanceof Problem && error.code === 'limit_reached' ? storageFull(practitioner) : error
   })
   const file = await insertVideoFile(tx, { organizationId, createdBy: patientId, ...stored })
   const row = { id: _id, organizationId, patientId, exerciseId, prescriptionId, exercise, note }

@@ -4,7 +4,7 @@ import { unansweredFormCheckDays } from '@kinora/contract/form-check-limits.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import { countRows } from '../database/count-rows.ts'
-import { isOneOf } from '../database/is-one-of.ts'
+import { columnIn } from '../database/column-in.ts'
 import { updateRow } from '../database/update-row.ts'
 import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
@@ -129,7 +129,7 @@ export const findWaiting = (db: Db, organizationId: string, patientIds: string[]
       .selectFrom('workoutFormChecks')
       .select(['id', 'patientId', 'exercise', 'note', 'createdAt'])
       .where('organizationId', '=', of.organizationId)
-      .where(isOneOf('patient_id', of.patientIds))
+      .where(columnIn('patient_id', of.patientIds))
       .where('state', '=', 'waiting')
       .orderBy('createdAt'),
   )

@@ -45,7 +45,7 @@ export function ensureNotTooManyOpen(count: number, practitioner: string) {
 }
 
 /** The patient cannot change the clinic's plan, so the plan's own message would not help them. */
-export const noRoom = (practitioner: string) =>
+export const storageFull = (practitioner: string) =>
   new Problem(
     'limit_reached',
     `Your clinic has no room for more videos, so this one was not sent. It stays on this device. Tell ${practitioner} in a message, then try again.`,
@@ -69,4 +69,4 @@ export function ensureAnswer({ text, frameSecond, drawing = [] }: Answer, hasVoi
  * The second at which ffmpeg finds the frame that a browser shows: a browser shows the last frame that has begun,
  * ffmpeg takes the next one. Videos have at most 30 frames a second.
  */
-export const stillSecond = (second: number) => Math.max(0, second - 1 / 30 + 0.001)
+export const ffmpegSecond = (second: number) => Math.max(0, second - 1 / 30 + 0.001)

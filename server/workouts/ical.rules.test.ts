@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { calendarText, escapeText, fold } from './ical.rules.ts'
+import { calendarText, escapeText, foldLine } from './ical.rules.ts'
 
 test('a long line is folded at 75 bytes, never inside a character, and unfolds to itself', () => {
   for (const text of ['a'.repeat(75), 'b'.repeat(400), `SUMMARY:${'Dehnübung für Zoë 🦵🏽 '.repeat(20)}`, '']) {
-    const folded = fold(text)
+    const folded = foldLine(text)
     for (const line of folded.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(folded.replaceAll('\r\n ', '')).toBe(text)
     expect(folded).not.toContain('\uFFFD')
   }
-  expect(fold('a'.repeat(75))).toBe('a'.repeat(75))
-  expect(fold('a'.repeat(76))).toBe(`${'a'.repeat(75)}\r\n a`)
+  expect(foldLine('a'.repeat(75))).toBe('a'.repeat(75))
+  expect(foldLine('a'.repeat(76))).toBe(`${'a'.repeat(75)}\r\n a`)
 })
 
 test('what has a meaning of its own in a calendar is escaped, so that no name adds a line', () => {

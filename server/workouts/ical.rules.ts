@@ -11,18 +11,18 @@ export interface CalendarEvent {
 }
 
 const encoder = new TextEncoder()
-const longestLine = 75
+const maxLineBytes = 75
 
 /**
  * Lines are limited to 75 bytes: a longer one continues on the next line after a space, never splitting a character.
  */
-export function fold(line: string) {
+export function foldLine(line: string) {
   const lines: string[] = []
   let current = ''
   let bytes = 0
   for (const character of line) {
     const size = encoder.encode(character).length
-    if (bytes + size > longestLine) {
+    if (bytes + size > maxLineBytes) {
       lines.push(current)
       // The space counts as well.
       ;[current, bytes] = [' ', 1]
@@ -74,5 +74,5 @@ export function calendarText(name: string, events: readonly CalendarEvent[], now
     ]),
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
 import { pagesOfPatients } from '../patients/patient-page.queries.ts'
-import { goesOn } from './program-event.queries.ts'
+import { expectsWorkouts } from './program-event.queries.ts'
 
 interface MissedWorkout {
   organizationId: string
@@ -32,7 +32,7 @@ export const findMissedWorkouts = (systemDb: Db) =>
       cross join lateral (select now() at time zone ${timeZone} as clock) c
       cross join lateral (select e->>'day' as day, e->>'share' as share from jsonb_array_elements(t.summary->'days') e) d
       where t.is_active and a.is_active and t.joined_at is not null and o.is_active and c.clock::time >= ${notBefore}::time
-        and ${goesOn}
+        and ${expectsWorkouts}
         and d.day = (c.clock::date - 1)::text and d.share::float8 = 0
         and not exists (select from notification_events n
           where n.organization_id = t.organization_id and n.key = 'missed ' || t.id || ' ' || d.day)

@@ -34,7 +34,7 @@ export function askedDay(finishedDays: readonly Day[], answered: readonly Day[],
  * planned sessions, between programs or in a pause, neither counts nor breaks the run, and neither does the current
  * week.
  */
-export function weeksKept(programs: ReminderProgram[], today: Day) {
+export function countKeptWeeks(programs: ReminderProgram[], today: Day) {
   const planned = new Map<Day, number>()
   const done = new Map<Day, number>()
   const add = (to: Map<Day, number>, day: Day, count: number) =>

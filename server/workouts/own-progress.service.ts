@@ -17,9 +17,9 @@ import {
   upsertNextDay,
   upsertRating,
 } from './own-progress.queries.ts'
-import { askedDay, daysAnswered, milestonesAt, weeksKept } from './own-progress.rules.ts'
+import { askedDay, daysAnswered, milestonesAt, countKeptWeeks } from './own-progress.rules.ts'
 import { summarize } from './summary.service.ts'
-import { programsOf } from './workout-reminder.service.ts'
+import { readReminderPrograms } from './workout-reminder.service.ts'
 
 /** A signed-in patient, or the one named by a reminder link. */
 type Self = Pick<Actor, 'organizationId' | 'accountId' | 'role'>
@@ -35,7 +35,7 @@ async function todayOf(db: Tx, actor: Self, patientId: string) {
 export async function readOwnProgress(db: Tx, actor: Self): Promise<OwnProgress> {
   const [today, programsByPatient, goal, earlierGoals, lastRatedMonth] = await Promise.all([
     todayOf(db, actor, actor.accountId),
-    programsOf(db, actor.organizationId, [actor.accountId]),
+    readReminderPrograms(db, actor.organizationId, [actor.accountId]),
     findGoal(db, keyOf(actor)),
     findEarlierGoals(db, keyOf(actor)),
     findLastRatedMonth(db, keyOf(actor)),
@@ -46,7 +46,7 @@ export async function readOwnProgress(db: Tx, actor: Self): Promise<OwnProgress>
   return {
     sessions,
     ...milestonesAt(sessions),
-    weeksKept: weeksKept(programs, today),
+    weeksKept: countKeptWeeks(programs, today),
     goal,
     earlierGoals,
     askedDay: askedDay(
@@ -75,7 +75,7 @@ export async function rateGoal(tx: WriteTx, actor: Actor, rating: number) {
 /** @throws Problem if nothing was done on that day, or it is too long ago. */
 export async function answerNextDay(tx: WriteTx, actor: Self, answer: { day: string; response: NextDayResponse }) {
   const today = await todayOf(tx, actor, actor.accountId)
-  const programs = (await programsOf(tx, actor.organizationId, [actor.accountId])).get(actor.accountId) ?? []
+  const programs = (await readReminderPrograms(tx, actor.organizationId, [actor.accountId])).get(actor.accountId) ?? []
   const isDone = programs.some(({ sessions }) =>
     sessions.some(({ day, isFinished }) => isFinished && day === answer.day),
   )

@@ -7,7 +7,7 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import { addPatient, addProgram } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { PausedDays } from './patient-pause.rules.ts'
-import { askedDay, milestonesAt, weeksKept } from './own-progress.rules.ts'
+import { askedDay, milestonesAt, countKeptWeeks } from './own-progress.rules.ts'
 
 const { organization, person, session, systemDb } = await openTestApp({ isWorker: false })
 const harbour = await organization({ timeZone: 'UTC' })
@@ -157,14 +157,14 @@ const program = (
 test('weeks in a row count from half of what was planned; a pause and the week that goes on do not break them', () => {
   // Wednesday of the third week.
   const today3 = '2026-10-21'
-  expect(weeksKept([program([7, 4, 0])], today3)).toBe(2)
-  expect(weeksKept([program([7, 4, 4])], today3)).toBe(3)
-  expect(weeksKept([program([7, 3, 0])], today3)).toBe(0)
-  expect(weeksKept([program([3, 7, 0])], today3)).toBe(1)
-  expect(weeksKept([program([7, 0, 7], { planned: [1, 3] })], '2026-10-28')).toBe(2)
+  expect(countKeptWeeks([program([7, 4, 0])], today3)).toBe(2)
+  expect(countKeptWeeks([program([7, 4, 4])], today3)).toBe(3)
+  expect(countKeptWeeks([program([7, 3, 0])], today3)).toBe(0)
+  expect(countKeptWeeks([program([3, 7, 0])], today3)).toBe(1)
+  expect(countKeptWeeks([program([7, 0, 7], { planned: [1, 3] })], '2026-10-28')).toBe(2)
   const away = { from: '2026-10-12', until: '2026-10-18', reason: 'away' as const }
-  expect(weeksKept([program([7, 0, 7], { pauses: [away] })], '2026-10-28')).toBe(2)
+  expect(countKeptWeeks([program([7, 0, 7], { pauses: [away] })], '2026-10-28')).toBe(2)
   const later = program([5], { startDate: '2026-11-16', weeks: 1 })
-  expect(weeksKept([program([7], { weeks: 1 }), later], '2026-11-23')).toBe(2)
-  expect(weeksKept([], today3)).toBe(0)
+  expect(countKeptWeeks([program([7], { weeks: 1 }), later], '2026-11-23')).toBe(2)
+  expect(countKeptWeeks([], today3)).toBe(0)
 })

@@ -1,9 +1,9 @@
 import { daysBetween } from '@kinora/contract/days.ts'
-import { withoutWaiting, type WriteTx } from '../database/connect.ts'
+import { sendWithoutWaiting, type WriteTx } from '../database/connect.ts'
 import { deleteOpenAlerts, insertAlert, updateAlertText } from './patient-alert.queries.ts'
 
 /** An older workout raises no alert, because the worklist is about the last days. */
-export const raisesWithin = 7
+export const maxAlertAgeDays = 7
 
 interface WorkoutPain {
   organizationId: string
@@ -26,8 +26,8 @@ export async function syncPainAlerts(
   const isAbove = ({ painDuring, stopAbove }: WorkoutPain['entries'][number]) =>
     painDuring !== null && painDuring > stopAbove
   const below = entries.filter((entry) => !isAbove(entry)).map((entry) => sourceOf(entry.assignedExerciseId))
-  if (hasOpen && below.length > 0) withoutWaiting(tx, deleteOpenAlerts(tx, organizationId, below))
-  if (daysBetween(day, today) > raisesWithin) return
+  if (hasOpen && below.length > 0) sendWithoutWaiting(tx, deleteOpenAlerts(tx, organizationId, below))
+  if (daysBetween(day, today) > maxAlertAgeDays) return
   for (const { assignedExerciseId, painDuring, stopAbove, exercise } of entries.filter(isAbove)) {
     const alert = {
       organizationId,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { onTheWay } from '../database/statement-batch.ts'
+import { statementInterceptor } from '../database/statement-batch.ts'
 import { addPatient } from '../testing/care.ts'
 import { makeExample } from '../testing/example-records.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -29,12 +29,12 @@ const offsetOfNoon = () => {
 /** The query plan of the statement that matches `pattern`, once `work` has sent it. */
 async function planOf(pattern: RegExp, work: () => Promise<unknown>) {
   let found: { text: string; values: readonly unknown[] } | undefined
-  onTheWay.change = (text, values) => {
+  statementInterceptor.change = (text, values) => {
     if (pattern.test(text)) found = { text, values }
     return [text, values]
   }
   await work()
-  onTheWay.change = undefined
+  statementInterceptor.change = undefined
   const client = new pg.Client(ownerUrl)
   await client.connect()
   // Plans as in a large installation, without whole-table scans and sorts.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PauseReason } from '@kinora/contract/workouts.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { isOneOf } from '../database/is-one-of.ts'
+import { columnIn } from '../database/column-in.ts'
 import { today } from '../database/local-time.ts'
 import type { PatientKey } from '../database/keys.ts'
 import { updateRow } from '../database/update-row.ts'
@@ -22,7 +22,7 @@ export const findPausedDays = (db: Db, organizationId: string, patientIds: strin
       .selectFrom('patientPauses as p')
       .select(['p.patientId', ...columns])
       .where('p.organizationId', '=', of.organizationId)
-      .where(isOneOf('p.patient_id', of.patientIds))
+      .where(columnIn('p.patient_id', of.patientIds))
       .orderBy('p.firstDay', 'desc'),
   )
 

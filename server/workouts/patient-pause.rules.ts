@@ -18,16 +18,16 @@ export function pauseState({ from, until }: Pick<PausedDays, 'from' | 'until'>, 
   return until !== null && until < today ? 'over' : 'running'
 }
 
-const mostDaysBack = { patient: 14, staff: 90 }
-const mostDays = 366
+const maxDaysBack = { patient: 14, staff: 90 }
+const maxPauseDays = 366
 
 /** @throws Problem for days too far away, and for days already paused. */
 export function ensurePause(pause: PausedDays, known: PausedDays[], today: Day, isPatient: boolean) {
   const { from, until } = pause
-  const back = isPatient ? mostDaysBack.patient : mostDaysBack.staff
+  const back = isPatient ? maxDaysBack.patient : maxDaysBack.staff
   if (from < addDays(today, -back)) throw fieldProblem('invalid', 'from', `A pause can begin at most ${back} days ago.`)
-  if (from > addDays(today, mostDays)) throw fieldProblem('invalid', 'from', 'Choose a first day within a year.')
-  if (until && daysBetween(from, until) >= mostDays)
+  if (from > addDays(today, maxPauseDays)) throw fieldProblem('invalid', 'from', 'Choose a first day within a year.')
+  if (until && daysBetween(from, until) >= maxPauseDays)
     throw fieldProblem('invalid', 'until', 'A pause can last at most a year.')
   const clash = known.find((other) => (!until || other.from <= until) && (other.until === null || other.until >= from))
   if (clash)
@@ -55,7 +55,7 @@ interface ShiftedProgram {
   lastWeekDone: number
 }
 
-const mostWeeks = 52
+const maxShiftWeeks = 52
 
 /**
  * How a program continues where it was left: the weeks after `afterWeek` move by `weeks`, and copies of that
@@ -68,6 +68,6 @@ export function shiftOf(program: ShiftedProgram, pause: { from: Day; until: Day 
   const until = pause.until > end ? end : pause.until
   if (endsOn || until < from) return null
   const afterWeek = Math.max(Math.floor(daysBetween(startDate, from) / 7) + 1, lastWeekDone)
-  const moved = Math.min(weeksOfPause(daysBetween(from, until) + 1), mostWeeks - weeks)
+  const moved = Math.min(weeksOfPause(daysBetween(from, until) + 1), maxShiftWeeks - weeks)
   return moved > 0 && afterWeek <= weeks ? { afterWeek, weeks: moved } : null
 }

@@ -20,7 +20,7 @@ interface ProgramEventRow {
  * Sessions are expected of a patient unless they have reported that the program is completed, or that they cannot
  * continue. Withdrawing the report or starting the next program clears it. For queries with `patients as t`.
  */
-export const goesOn = sql<boolean>`coalesce(t.status_reason, '') not in ('Completed program', 'Unable to complete program')`
+export const expectsWorkouts = sql<boolean>`coalesce(t.status_reason, '') not in ('Completed program', 'Unable to complete program')`
 
 /**
  * These patients' programs reported as completed, and those reported as stopped until staff handle the report. Programs
@@ -29,7 +29,7 @@ export const goesOn = sql<boolean>`coalesce(t.status_reason, '') not in ('Comple
 export async function findEndedPrograms(db: Tx, organizationId: string, patientIds: string[]) {
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select distinct on (v.program_id) v.program_id as id, v.event, ${goesOn} as goes_on, v.at from program_events v
+      select distinct on (v.program_id) v.program_id as id, v.event, ${expectsWorkouts} as goes_on, v.at from program_events v
       join patients t on t.organization_id = v.organization_id and t.id = v.patient_id
       where v.organization_id = ${organizationId} and v.patient_id = any(${patientIds}::uuid[]) and v.event <> 'needHelp'
       order by v.program_id, v.at desc) last

@@ -3,7 +3,7 @@ import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
 import type { Difficulty, NextDayResponse } from '@kinora/contract/workouts.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx } from '../database/connect.ts'
-import { isOneOf } from '../database/is-one-of.ts'
+import { columnIn } from '../database/column-in.ts'
 import { exerciseName, type ChosenPrograms } from './workout.queries.ts'
 
 const selectShares = (db: Db, organizationId: string, by: ChosenPrograms['by'], ids: string[]) =>
@@ -12,7 +12,7 @@ const selectShares = (db: Db, organizationId: string, by: ChosenPrograms['by'], 
     .select(['patientId', 'programId', 'seriesId', 'week', 'day', 'startedAt', 'share', 'pain'])
     .select(sql<boolean>`finished_at is not null`.as('isFinished'))
     .where('organizationId', '=', organizationId)
-    .where(isOneOf(by === 'program' ? 'program_id' : 'patient_id', ids))
+    .where(columnIn(by === 'program' ? 'program_id' : 'patient_id', ids))
     .orderBy('startedAt')
 
 /** The sessions of programs, oldest first. */

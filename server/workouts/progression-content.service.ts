@@ -1,6 +1,6 @@
 import { type Dosage, formatDosage } from '@kinora/contract/dosage.ts'
 import { type Kit, missingEquipment, nextOwnedLoad, ownsLoad } from '@kinora/contract/home-kits.ts'
-import { type Equipment, kindList } from '@kinora/contract/exercise-categories.ts'
+import { type Equipment, categoryListLabel } from '@kinora/contract/exercise-categories.ts'
 import type { ProposalContent } from '@kinora/contract/progression-proposals.ts'
 import type { WriteTx } from '../database/connect.ts'
 import type { PatientKey } from '../database/keys.ts'
@@ -89,7 +89,7 @@ export async function contentFor(
     after: `${name} · ${formatDosage(next, side)}`,
     swap: { exerciseId: neighbor.id, name },
     warnings: warningsOf(
-      kit ? missingEquipment(kit, neighbor.equipment, next.load) : added.length ? [kindList(added)] : [],
+      kit ? missingEquipment(kit, neighbor.equipment, next.load) : added.length ? [categoryListLabel(added)] : [],
     ),
   }
 }

@@ -1,11 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Dosage, Side } from '@kinora/contract/dosage.ts'
-import { mostProposals, type ProposalContent } from '@kinora/contract/progression-proposals.ts'
+import { maxProposals, type ProposalContent } from '@kinora/contract/progression-proposals.ts'
 import type { SkipReason } from '@kinora/contract/skip-reasons.ts'
 import type { Difficulty, NextDayResponse } from '@kinora/contract/workouts.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { isOneOf } from '../database/is-one-of.ts'
+import { columnIn } from '../database/column-in.ts'
 import { today } from '../database/local-time.ts'
 import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
@@ -31,7 +31,7 @@ export const findRunningRules = (db: Db, organizationId: string, patientIds: str
         sql<string>`g.patient_id`.as('patientId'),
       ])
       .where('r.organizationId', '=', of.organizationId)
-      .where(isOneOf('g.patient_id', of.patientIds))
+      .where(columnIn('g.patient_id', of.patientIds))
       .where(isRunning),
   )
 
@@ -104,7 +104,7 @@ export const findProposalStates = (db: Db, organizationId: string, patientIds: s
       .distinctOn(['b.seriesId', 'b.exerciseId', 'b.state'])
       .select(['b.id', 'b.patientId', 'b.seriesId', 'b.exerciseId', 'b.kind', 'b.content', 'b.state', 'b.decidedAt'])
       .where('b.organizationId', '=', of.organizationId)
-      .where(isOneOf('b.patient_id', of.patientIds))
+      .where(columnIn('b.patient_id', of.patientIds))
       .orderBy('b.seriesId')
       .orderBy('b.exerciseId')
       .orderBy('b.state')
@@ -163,7 +163,7 @@ export const findOpenProposals = (db: Tx, organizationId: string, scope: Patient
     .orderBy(sql`b.kind = 'ease'`, 'desc')
     .orderBy('b.createdAt')
     .orderBy('b.id')
-    .limit(mostProposals)
+    .limit(maxProposals)
     .execute()
 
 export const findProposalsOf = (db: Tx, organizationId: string, scope: PatientScope, patientId: string) =>

@@ -90,32 +90,32 @@ function harderStep({ rule, dosage }: Pick<ProgressionFacts, 'rule' | 'dosage'>)
   return { dosage: backToReps === null ? heavier : withReps(heavier, backToReps) }
 }
 
-const negative = (step: Progression) =>
+const negated = (step: Progression) =>
   Object.fromEntries(Object.entries(step).map(([field, value]) => [field, -value])) as Progression
 
 /** One step back, or the easier exercise if the dosage cannot go lower. */
 function easierStep({ rule, dosage }: Pick<ProgressionFacts, 'rule' | 'dosage'>): ProposedStep['step'] {
-  const back = progressed(dosage, negative(rule.step))
+  const back = progressed(dosage, negated(rule.step))
   const lighter = hasWeight(dosage) ? progressed(dosage, { ...noStep, load: -rule.loadStep }) : dosage
   if (!isSame(back, dosage)) return { dosage: back }
   return isSame(lighter, dosage) ? { neighbor: 'easier' } : { dosage: lighter }
 }
 
 /** Why a session is a reason for easing off; undefined if it is not. */
-function strain({ pain, nextDay, skippedReason }: ExerciseSession, { easeAtPain }: ProgressionRule) {
+function strainReason({ pain, nextDay, skippedReason }: ExerciseSession, { easeAtPain }: ProgressionRule) {
   if (easeAtPain === null) return undefined
   if (pain !== null && pain >= easeAtPain) return `pain ${pain}`
   if (skippedReason === 'pain') return 'skipped because of pain'
   return nextDay === 'worse' ? 'worse the next day' : undefined
 }
 
-const knownAfter = (sessions: readonly ExerciseSession[]) => (today: Day) =>
+const isNextDayKnown = (sessions: readonly ExerciseSession[]) => (today: Day) =>
   sessions.every(({ day, nextDay }) => nextDay !== null || Date.parse(today) - Date.parse(day) >= 2 * 86_400_000)
 
-function easing({ rule, sessions, ...facts }: ProgressionFacts): ProposedStep | undefined {
+function proposeEasing({ rule, sessions, ...facts }: ProgressionFacts): ProposedStep | undefined {
   // A rule may require more painful sessions for easing than good ones for progress.
   const strained = sessions.slice(-Math.max(rule.sessions, rule.easeAfter)).flatMap((session) => {
-    const why = strain(session, rule)
+    const why = strainReason(session, rule)
     return why ? [{ session, why }] : []
   })
   if (rule.easeAtPain === null || strained.length < rule.easeAfter) return undefined
@@ -130,7 +130,7 @@ function easing({ rule, sessions, ...facts }: ProgressionFacts): ProposedStep | 
   }
 }
 
-function progressing({ rule, sessions, isHeld, stopAbove, ...facts }: ProgressionFacts): ProposedStep | undefined {
+function proposeProgress({ rule, sessions, isHeld, stopAbove, ...facts }: ProgressionFacts): ProposedStep | undefined {
   const judged = sessions.slice(-rule.sessions)
   if (isHeld || judged.length < rule.sessions) return undefined
   const planned = judged.reduce((sum, { setsPlanned }) => sum + setsPlanned, 0)
@@ -144,7 +144,7 @@ function progressing({ rule, sessions, isHeld, stopAbove, ...facts }: Progressio
       session.skippedReason === 'too hard' ||
       session.difficulty === 'too hard' ||
       (session.pain ?? 0) > stopAbove ||
-      strain(session, rule) !== undefined,
+      strainReason(session, rule) !== undefined,
   )
   if (isTooMuch || (rule.isWithoutFlare && judged.some(({ nextDay }) => nextDay === 'worse'))) return undefined
   const step = harderStep({ rule, ...facts })
@@ -168,7 +168,7 @@ function progressing({ rule, sessions, isHeld, stopAbove, ...facts }: Progressio
     ],
     patientReason: `You did it ${judged.length} times with little pain, so it moves up a step.`,
     lastDay: judged.at(-1)!.day,
-    isFlareKnown: knownAfter(judged),
+    isFlareKnown: isNextDayKnown(judged),
   }
 }
 
@@ -178,5 +178,5 @@ function progressing({ rule, sessions, isHeld, stopAbove, ...facts }: Progressio
  */
 export function proposedStep(facts: ProgressionFacts): ProposedStep | undefined {
   const judged = { ...facts, sessions: facts.sessions.filter(isJudged) }
-  return easing(judged) ?? progressing(judged)
+  return proposeEasing(judged) ?? proposeProgress(judged)
 }

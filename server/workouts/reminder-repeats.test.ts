@@ -10,7 +10,7 @@ import { openTestApp } from '../testing/open-test-app.ts'
 import { openReminderStage } from '../testing/reminder-stage.ts'
 import { nextDue } from './workout-reminder.rules.ts'
 import { sendDueReminders } from './workout-reminder.service.ts'
-import { sendDueSnoozes, snoozeFor } from './workout-reminder-snooze.service.ts'
+import { sendDueSnoozes, snoozePatient } from './workout-reminder-snooze.service.ts'
 
 const app = await openTestApp({ isWorker: false })
 const { organization, person, systemDb } = app
@@ -67,7 +67,7 @@ async function timesOf(ann: Ann, then: Record<string, () => Promise<unknown>> = 
 
 const quietFrom = (time: string) => ({ ways: [], quietFrom: time, quietUntil: '07:00', timeZone: 'UTC' })
 const snooze = ({ annId }: Ann, until: 'hour' | 'evening' | 'notToday', now: Date) =>
-  inTransaction(systemDb, (tx) => snoozeFor(tx, { organizationId: harbour, accountId: annId }, until, now))
+  inTransaction(systemDb, (tx) => snoozePatient(tx, { organizationId: harbour, accountId: annId }, until, now))
 
 test('a reminder comes twice more, two hours apart, and again so the next day', async () => {
   const ann = await annWithProgram()

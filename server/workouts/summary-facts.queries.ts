@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { StatusReason } from '@kinora/contract/patients.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db } from '../database/connect.ts'
-import { isOneOf } from '../database/is-one-of.ts'
+import { columnIn } from '../database/column-in.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import type { PatientAlert } from '@kinora/contract/patient-alerts.ts'
 import type { LoggedEntry } from './summary.rules.ts'
@@ -66,7 +66,7 @@ interface SummaryProgram {
  */
 export const findSummaryFacts = (db: Db, organizationId: string, patientIds: string[]) =>
   buildOnce(db, 'findSummaryFacts', { organizationId, patientIds }, (of) =>
-    selectFacts(db, of.organizationId, isOneOf('t.id', of.patientIds)),
+    selectFacts(db, of.organizationId, columnIn('t.id', of.patientIds)),
   )
 
 /** Reads the facts of the patient of a program. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PatientSummary } from '@kinora/contract/patients.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import { isOneOf } from '../database/is-one-of.ts'
+import { columnIn } from '../database/column-in.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import { pagesOfPatients } from '../patients/patient-page.queries.ts'
 
@@ -26,7 +26,7 @@ export const findLastWorkoutDays = (db: Db, organizationId: string, ids: string[
       )
       .select('last.day as lastWorkoutDay')
       .where('t.organizationId', '=', of.organizationId)
-      .where(isOneOf('t.id', of.ids)),
+      .where(columnIn('t.id', of.ids)),
   )
 
 export const findProgramsOf = (db: Db, organizationId: string, patientIds: string[]) =>
@@ -45,7 +45,7 @@ export const findProgramsOf = (db: Db, organizationId: string, patientIds: strin
       ])
       .select(sql<string | null>`(g.stopped_at at time zone ${timeZone})::date`.as('endsOn'))
       .where('g.organizationId', '=', of.organizationId)
-      .where(isOneOf('g.patient_id', of.patientIds))
+      .where(columnIn('g.patient_id', of.patientIds))
       .orderBy('g.startDate')
       .orderBy('g.id'),
   )

@@ -1,5 +1,5 @@
 import { daysBetween } from '@kinora/contract/days.ts'
-import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
+import { sendWithoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
 import { lockPatients } from '../patients/patient.queries.ts'
 import { findWaiting } from './form-check.queries.ts'
 import { findPausedDays } from './patient-pause.queries.ts'
@@ -51,7 +51,7 @@ export function summarizeWith(tx: WriteTx, organizationId: string, facts: Summar
 }
 
 /** The exercises that a patient logged, oldest first. */
-const loggedBy = ({ programs, sessions, alerts }: SummaryFacts) => {
+const loggedExercisesOf = ({ programs, sessions, alerts }: SummaryFacts) => {
   const changes = new Map(programs.map(({ id, changes }) => [id, changes]))
   const handled = new Set(alerts.filter(({ isHandled }) => isHandled).map(({ source }) => source))
   return sessions.flatMap(({ id, programId, day, updatedAt, entries }) =>
@@ -85,7 +85,7 @@ async function storeSummaries(tx: WriteTx, organizationId: string, patients: Sum
   const proposals = await syncProposals(tx, organizationId, judged, { rules, states })
   for (const facts of patients) {
     const { id, programs, sessions, alerts } = facts
-    const lastWorkoutDay = latest(sessions.map(({ day }) => day))
+    const lastWorkoutDay = latestDay(sessions.map(({ day }) => day))
     const { summary, rank } = summaryOf({
       ...facts,
       lastWorkoutDay,
@@ -94,14 +94,14 @@ async function storeSummaries(tx: WriteTx, organizationId: string, patients: Sum
         pauses: pausesOf.get(id) ?? [],
         sessions: sessions.filter(({ programId }) => programId === program.id),
       })),
-      entries: loggedBy(facts),
+      entries: loggedExercisesOf(facts),
       alerts: alerts.filter(({ isHandled }) => !isHandled),
       proposals: proposals.filter(({ patientId }) => patientId === id),
       formChecks: allFormChecks.filter(({ patientId }) => patientId === id),
     })
     const lastWorkoutAt = sessions.at(-1)?.startedAt ?? null
-    withoutWaiting(tx, updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt, lastWorkoutDay }))
+    sendWithoutWaiting(tx, updateSummary(tx, organizationId, id, { summary, rank, lastWorkoutAt, lastWorkoutDay }))
   }
 }
 
-const latest = (days: string[]) => days.toSorted().at(-1) ?? null
+const latestDay = (days: string[]) => days.toSorted().at(-1) ?? null

@@ -9,7 +9,7 @@ import { calendarText } from './ical.rules.ts'
 import { deleteCalendar, findCalendar, findCalendarNonce, upsertCalendar } from './workout-calendar.queries.ts'
 import { plannedEvents } from './workout-calendar.rules.ts'
 import { findReminders } from './workout-reminder.queries.ts'
-import { programsOf } from './workout-reminder.service.ts'
+import { readReminderPrograms } from './workout-reminder.service.ts'
 
 /** The secret part of the address. It cannot be derived from the database without the server's secret. */
 const tokenOf = (nonce: string, secret: string) =>
@@ -39,7 +39,7 @@ export async function readCalendarFile(db: Tx, token: string, server: Server, no
   const found = await findCalendar(db, hashToken(token))
   if (!found) throw notFound('this calendar')
   const { organizationId, patientId, organization, timeZone, today } = found
-  const programs = (await programsOf(db, organizationId, [patientId])).get(patientId) ?? []
+  const programs = (await readReminderPrograms(db, organizationId, [patientId])).get(patientId) ?? []
   const reminders = await findReminders(db, organizationId, patientId)
   const url = await clinicUrl(db, organizationId, server, '/home?start=1')
   const events = plannedEvents({ patientId, programs, reminders, timeZone, url }, today)

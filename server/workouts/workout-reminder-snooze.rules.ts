@@ -23,7 +23,7 @@ export function snoozedUntil(until: SnoozeUntil, quiet: QuietHours, now: Date) {
 }
 
 /** How often a reminder is repeated on its day. */
-export const mostRepeats = 2
+export const maxRepeats = 2
 export const repeatAfter = 2 * hour
 /** In the patient's time zone; also applies to patients without quiet hours. */
 const lastRepeat = '21:00'

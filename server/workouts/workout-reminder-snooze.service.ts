@@ -7,12 +7,12 @@ import type { AccountKey } from '../database/keys.ts'
 import type { OrganizationId } from '../http/actor.ts'
 import { findSettings } from '../notifications/notification-setting.queries.ts'
 import { answerNextDay, readOwnProgress } from './own-progress.service.ts'
-import { remindOpen } from './workout-reminder.service.ts'
+import { remindUnfinished } from './workout-reminder.service.ts'
 import { lockDueSnoozes, updateSnoozesDue, upsertSnooze } from './workout-reminder-snooze.queries.ts'
 import { isSnoozeTimely, nextRepeat, repeatAfter, snoozedUntil } from './workout-reminder-snooze.rules.ts'
 
 /** Postpones a patient's reminder to later today, or stops it for today. Its repeats are canceled. */
-export async function snoozeFor(db: WriteTx, patient: AccountKey, until: SnoozeUntil, now: Date) {
+export async function snoozePatient(db: WriteTx, patient: AccountKey, until: SnoozeUntil, now: Date) {
   const settings = await findSettings(db, patient)
   const at = snoozedUntil(until, settings, now)
   const skippedOn = at ? null : dayIn(settings.timeZone, now)
@@ -28,7 +28,7 @@ export async function snoozeFor(db: WriteTx, patient: AccountKey, until: SnoozeU
 /** Snoozes by a reminder's link. */
 export async function snooze(db: WriteTx, { token, until }: { token: string; until: SnoozeUntil }, now: Date) {
   const { accountId, orgId: organizationId } = await findWorkoutLink(db, token)
-  return snoozeFor(db, { organizationId, accountId }, until, now)
+  return snoozePatient(db, { organizationId, accountId }, until, now)
 }
 
 const selfOf = async (db: Tx, token: string) => {
@@ -37,7 +37,7 @@ const selfOf = async (db: Tx, token: string) => {
 }
 
 /** The question about the day after, for the page behind a reminder's link. */
-export const askByLink = async (db: Tx, token: string) => ({
+export const readQuestionByLink = async (db: Tx, token: string) => ({
   day: (await readOwnProgress(db, await selfOf(db, token))).askedDay,
 })
 
@@ -54,7 +54,7 @@ export async function sendDueSnoozes(tx: WriteTx, now: Date, limit: number) {
   const timely = due.filter((snoozed) => snoozed.canBeReminded && !isWaiting(snoozed) && isSnoozeTimely(snoozed, now))
   const reminded = new Set<string>()
   for (const [organizationId, own] of Map.groupBy(timely, (each) => each.organizationId))
-    for (const { patientId } of await remindOpen(tx, organizationId, own, now)) reminded.add(patientId)
+    for (const { patientId } of await remindUnfinished(tx, organizationId, own, now)) reminded.add(patientId)
   if (due.length === 0) return 0
   await updateSnoozesDue(
     tx,

@@ -2,7 +2,7 @@ import { workoutReminders } from '@kinora/contract/workout-reminders.ts'
 import { patientReminder } from '@kinora/contract/patient-reminder.ts'
 import { ownSnooze, workoutSnooze } from '@kinora/contract/workout-links.ts'
 import { implement } from '../http/implement.ts'
-import { answerByLink, askByLink, snooze, snoozeFor } from './workout-reminder-snooze.service.ts'
+import { answerByLink, readQuestionByLink, snooze, snoozePatient } from './workout-reminder-snooze.service.ts'
 import { readReminders, remindPatient, saveReminders } from './workout-reminder.service.ts'
 
 export const workoutReminderRoutes = implement(workoutReminders, {
@@ -12,13 +12,13 @@ export const workoutReminderRoutes = implement(workoutReminders, {
 })
 
 export const ownSnoozeRoutes = implement(ownSnooze, {
-  snoozeOwn: ({ db, actor, body }) => snoozeFor(db, actor, body.until, new Date()),
+  snoozeOwn: ({ db, actor, body }) => snoozePatient(db, actor, body.until, new Date()),
 })
 
 export const workoutSnoozeRoutes = implement(workoutSnooze, {
   snooze: ({ db, body }) => snooze(db, body, new Date()),
 
-  nextDayQuestion: ({ db, body }) => askByLink(db, body.token),
+  nextDayQuestion: ({ db, body }) => readQuestionByLink(db, body.token),
 
   async answerByLink({ db, body }) {
     await answerByLink(db, body)

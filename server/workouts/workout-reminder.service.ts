@@ -23,7 +23,7 @@ import {
   updateReminderDue,
 } from './workout-reminder.queries.ts'
 import { upsertRepeats, type Repeat } from './workout-reminder-snooze.queries.ts'
-import { mostRepeats, nextRepeat } from './workout-reminder-snooze.rules.ts'
+import { maxRepeats, nextRepeat } from './workout-reminder-snooze.rules.ts'
 import { ensureReminders, firstDue, isSessionOpen, isTimely, nextDue } from './workout-reminder.rules.ts'
 
 export async function readReminders(db: Tx, actor: Actor): Promise<WorkoutReminders> {
@@ -71,7 +71,7 @@ export async function remindPatient(tx: WriteTx, actor: Actor, id: string) {
     throw new Problem('conflict', `${patient.name} has not joined yet. Resend the invitation instead.`)
   const pause = await findPauseText(tx, organizationId, id)
   if (pause) throw new Problem('conflict', `${patient.name} is ${pause}. No reminder was sent.`)
-  const programs = await programsOf(tx, organizationId, [id])
+  const programs = await readReminderPrograms(tx, organizationId, [id])
   if (!isSessionOpen(programs.get(id) ?? [], null, patient.today))
     throw new Problem(
       'conflict',
@@ -85,7 +85,7 @@ export async function remindPatient(tx: WriteTx, actor: Actor, id: string) {
 
 type DueReminder = Awaited<ReturnType<typeof lockDueReminders>>[number]
 
-export async function programsOf(tx: Tx, organizationId: string, patientIds: string[]) {
+export async function readReminderPrograms(tx: Tx, organizationId: string, patientIds: string[]) {
   const ofPatients = { by: 'patient', ids: patientIds } as const
   const [programs, series, sessions, pauses] = await Promise.all([
     findProgramsOf(tx, organizationId, patientIds),
@@ -110,10 +110,15 @@ interface OpenReminder {
 }
 
 /** Notifies the patients who still have a session to do today. Returns the reminders that led to it. */
-export async function remindOpen<R extends OpenReminder>(tx: WriteTx, organizationId: string, due: R[], now: Date) {
+export async function remindUnfinished<R extends OpenReminder>(
+  tx: WriteTx,
+  organizationId: string,
+  due: R[],
+  now: Date,
+) {
   if (due.length === 0) return []
   const patientIds = [...new Set(due.map(({ patientId }) => patientId))]
-  const programs = await programsOf(tx, organizationId, patientIds)
+  const programs = await readReminderPrograms(tx, organizationId, patientIds)
   const ended = await findEndedPrograms(tx, organizationId, patientIds)
   const open = due.filter(({ patientId, seriesIds, timeZone }) => {
     const goingOn = (programs.get(patientId) ?? []).filter(({ id }) => !ended.has(id))
@@ -132,9 +137,7 @@ async function repeatLater(tx: WriteTx, reminded: DueReminder[], now: Date) {
     const dueAt = nextRepeat(first, now)
     const ids = own.flatMap(({ seriesId }) => seriesId ?? [])
     const seriesIds = ids.length === own.length ? ids : null
-    return dueAt
-      ? [{ organizationId: first.organizationId, patientId, dueAt, seriesIds, repeatsLeft: mostRepeats }]
-      : []
+    return dueAt ? [{ organizationId: first.organizationId, patientId, dueAt, seriesIds, repeatsLeft: maxRepeats }] : []
   })
   await upsertRepeats(
     tx,
@@ -153,7 +156,7 @@ export async function sendDueReminders(tx: WriteTx, now: Date, limit: number) {
     .map((reminder) => ({ ...reminder, seriesIds: reminder.seriesId ? [reminder.seriesId] : null }))
   for (const [organizationId, own] of Map.groupBy(timely, (reminder) => reminder.organizationId)) {
     const wanted = own.filter((reminder) => reminder.skippedOn !== dayIn(reminder.timeZone, now))
-    const reminded = await remindOpen(tx, organizationId, wanted, now)
+    const reminded = await remindUnfinished(tx, organizationId, wanted, now)
     await repeatLater(
       tx,
       reminded.filter(({ isRepeated }) => isRepeated),

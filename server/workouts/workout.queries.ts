@@ -3,7 +3,7 @@ import type { Dosage, PainRule, Side } from '@kinora/contract/dosage.ts'
 import type { LogEntry, SeriesLogDraft, ShortPlan } from '@kinora/contract/workouts.ts'
 import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
-import { isOneOf } from '../database/is-one-of.ts'
+import { columnIn } from '../database/column-in.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import { recordedBy, recordedWith } from '../security/acting-name.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
@@ -75,7 +75,7 @@ export const findSeries = (db: Db, organizationId: string, programs: ChosenProgr
         and (p.removed_at is null or s.removed_at is not null))`.as('weeks'),
       )
       .where('s.organizationId', '=', of.organizationId)
-      .where(isOneOf(programs.by === 'program' ? 's.program_id' : 'g.patient_id', of.ids))
+      .where(columnIn(programs.by === 'program' ? 's.program_id' : 'g.patient_id', of.ids))
       .orderBy('s.position'),
   )
 
@@ -119,7 +119,7 @@ export const findPrescriptions = (
       .where('p.organizationId', '=', of.organizationId)
       .where('p.programId', '=', of.programId)
       .where(
-        sql<boolean>`(p.series_id = ${of.seriesId} and p.week = ${of.week} or ${isOneOf('p.id', of.logged)} and ${movedAway(of)})`,
+        sql<boolean>`(p.series_id = ${of.seriesId} and p.week = ${of.week} or ${columnIn('p.id', of.logged)} and ${movedAway(of)})`,
       ),
   )
 }

@@ -3,7 +3,7 @@ import { weeksBetween } from '@kinora/contract/days.ts'
 import { mergeWorkouts, normalizeWorkout } from '@kinora/contract/workout-merge.ts'
 import type { LogEntry, Progress, SeriesLogDraft } from '@kinora/contract/workouts.ts'
 import { notFound } from '@kinora/contract/problem.ts'
-import { withoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
+import { sendWithoutWaiting, type Tx, type WriteTx } from '../database/connect.ts'
 import type { Actor } from '../http/actor.ts'
 import { planOnce } from '../database/plan-once.ts'
 import { ensureWeek } from '../programs/program.rules.ts'
@@ -32,7 +32,7 @@ import {
   findSkips,
   findWorkoutsOfProgram,
 } from './progress.queries.ts'
-import { syncDayPain } from './day-pain.service.ts'
+import { syncDayPainAlert } from './day-pain.service.ts'
 import { findPausedDays } from './patient-pause.queries.ts'
 import { syncPainAlerts } from './patient-alert.service.ts'
 import { progressOf } from './progress.rules.ts'
@@ -191,29 +191,32 @@ export async function saveWorkout(
   const of = { organizationId, programId: draft.programId, workoutId: id }
   const archive = async (content: SeriesLogDraft | StoredWorkout) =>
     insertWorkoutChange(tx, { ...of, revision: content.revision, content, changedBy: accountId })
-  if (stored?.finishedAt) withoutWaiting(tx, archive(stored))
-  if (losesAnswers(draft, merged)) withoutWaiting(tx, archive(draft))
+  if (stored?.finishedAt) sendWithoutWaiting(tx, archive(stored))
+  if (losesAnswers(draft, merged)) sendWithoutWaiting(tx, archive(draft))
   const { id: patientId, name: patient, today, isDischarged } = facts
   const row = { draft: merged, organizationId, patientId, loggedBy: accountId, ...measures }
   // The id may already belong to a session of another program, in which case nothing is stored.
-  if (stored) withoutWaiting(tx, updateWorkout(tx, row))
+  if (stored) sendWithoutWaiting(tx, updateWorkout(tx, row))
   else if (!(await insertWorkout(tx, row))) throw notFound('This session')
   // A discharged patient follows the flare-up plan, and asks for help if that is not enough.
   const alertedEntries = isDischarged
     ? entries.map((entry) => ({ ...entry, alertedPain: null }))
     : await alertOfPain(tx, { actor, patientId, patient, workoutId: id, stored, draft }, entries)
-  withoutWaiting(tx, upsertEntries(tx, of, alertedEntries))
+  sendWithoutWaiting(tx, upsertEntries(tx, of, alertedEntries))
   const hasOpen = facts.alerts.some(({ isHandled }) => !isHandled)
   const mayAlert = paper || hasOpen || entries.some(({ painDuring, stopAbove }) => (painDuring ?? 0) > stopAbove)
   if (mayAlert && !isDischarged) {
     const about = { organizationId, patientId, workoutId: id, day: merged.day, today }
     await syncPainAlerts(tx, { ...about, entries, hasOpen })
     const pains = { pain: dayPain, painBefore: knownPain, stopAbove }
-    if (paper) await syncDayPain(tx, { ...about, ...pains, patient, byId: accountId })
+    if (paper) await syncDayPainAlert(tx, { ...about, ...pains, patient, byId: accountId })
     await summarizeLocked(tx, organizationId, [patientId])
   } else await summarizeWith(tx, organizationId, facts, { ...merged, entries, share: measures.share })
   if (merged.finishedAt)
-    withoutWaiting(tx, markSeen(tx, { organizationId, accountId: patientId }, { kind: 'workoutReminder', patientId }))
+    sendWithoutWaiting(
+      tx,
+      markSeen(tx, { organizationId, accountId: patientId }, { kind: 'workoutReminder', patientId }),
+    )
   const saved =
     stored && !facts.isHelped
       ? { ...stored, ...merged, ...timesOf(merged), updatedAt: facts.now }

@@ -9,13 +9,13 @@ import { Card } from '../ui/Card.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatPhone } from '../ui/format.ts'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Row } from '../ui/layout.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 
-const ExportDialog = onDemand(() => import('../organizations/OrganizationExportDialog.tsx'))
-const EditDialog = onDemand(() => import('../organizations/EditOrganizationDialog.tsx'))
+const ExportDialog = lazyPart(() => import('../organizations/OrganizationExportDialog.tsx'))
+const EditDialog = lazyPart(() => import('../organizations/EditOrganizationDialog.tsx'))
 
 const planNames = { free: 'Free', solo: 'Solo', business: 'Business', custom: 'Custom' }
 /** '51 824 753 556'. */

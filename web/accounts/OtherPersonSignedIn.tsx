@@ -4,12 +4,12 @@ import { firstName } from '@kinora/contract/first-name.ts'
 import { useRead } from '../app/api-client.ts'
 import type { Unsent } from '../app/unsent-data.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Stack } from '../ui/layout.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
-const UnsentDataDialog = onDemand(() => import('../app/UnsentDataDialog.tsx'))
-const SignOutDialog = onDemand(() => import('./SignOutDialog.tsx'))
+const UnsentDataDialog = lazyPart(() => import('../app/UnsentDataDialog.tsx'))
+const SignOutDialog = lazyPart(() => import('./SignOutDialog.tsx'))
 
 interface Props {
   /** The name of the invited person; undefined until the code has been entered. */

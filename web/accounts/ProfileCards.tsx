@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { Card } from '../ui/Card.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { useDraft } from '../ui/useDraft.ts'
@@ -13,7 +13,7 @@ import { TextButton } from '../ui/TextButton.tsx'
 
 type ProfileForm = ReturnType<typeof useDraft<ProfileDraft, ProfileDraft>>
 
-const EmailDialog = onDemand(() => import('./ChangeEmailDialog.tsx'))
+const EmailDialog = lazyPart(() => import('./ChangeEmailDialog.tsx'))
 
 export function YourDetailsCard({ user, form }: { user: Profile; form: ProfileForm }) {
   const [isAsking, setAsking] = useState(false)

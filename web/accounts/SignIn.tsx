@@ -10,7 +10,7 @@ import {
 } from '@kinora/contract/accounts.ts'
 import type { Reply, RequestOf } from '@kinora/contract/api.ts'
 import { startSession } from '../app/login-session.ts'
-import { lazily } from '../ui/load-chunk.ts'
+import { lazyComponent } from '../ui/load-chunk.ts'
 import { Note } from '../ui/Note.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -22,10 +22,10 @@ import { canUsePasskeys } from './passkeys.ts'
 type Organizations = z.infer<typeof ChooseOrganization>['organizations']
 type Needed = NeedsFactor | NeedsSetup
 
-const SignInQueryCache = lazily(() => import('../app/SignInQueryCache.tsx'))
-const ForgotPasswordForm = lazily(() => import('./ForgotPasswordForm.tsx'))
-const SecondStep = lazily(() => import('./SecondFactorStep.tsx'))
-const SetupStep = lazily(() => import('./SecondFactorSetupStep.tsx'))
+const SignInQueryCache = lazyComponent(() => import('../app/SignInQueryCache.tsx'))
+const ForgotPasswordForm = lazyComponent(() => import('./ForgotPasswordForm.tsx'))
+const SecondStep = lazyComponent(() => import('./SecondFactorStep.tsx'))
+const SetupStep = lazyComponent(() => import('./SecondFactorSetupStep.tsx'))
 
 /** Sends the sign-in, through the app's store or before the app has loaded. */
 type Send = (body: RequestOf<typeof accounts.login>['body']) => Promise<Reply<typeof accounts.login>>

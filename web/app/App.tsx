@@ -7,7 +7,7 @@ import { ClinicContext } from '../organizations/clinic.ts'
 import '../ui/browser-back.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { LinkContext } from '../ui/Link.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { onFirstToast } from '../ui/toast.ts'
 import type { FieldProblem } from '@kinora/contract/problem.ts'
 import { basePath } from './base-path.ts'
@@ -17,9 +17,9 @@ import { onReasonNeeded } from './precaution-reason.ts'
 import { onStepUp } from './step-up.ts'
 import { useSession } from './useSession.ts'
 
-const StepUpDialog = onDemand(() => import('../accounts/StepUpDialog.tsx'))
-const PrecautionReasonDialog = onDemand(() => import('../programs/PrecautionReasonDialog.tsx'))
-const Toasts = onDemand(() => import('../ui/Toasts.tsx'))
+const StepUpDialog = lazyPart(() => import('../accounts/StepUpDialog.tsx'))
+const PrecautionReasonDialog = lazyPart(() => import('../programs/PrecautionReasonDialog.tsx'))
+const Toasts = lazyPart(() => import('../ui/Toasts.tsx'))
 
 /** Loads toasts with the first one. */
 export function ToastHost() {

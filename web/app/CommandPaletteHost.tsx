@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { isCommand } from '../ui/useKeys.ts'
 import { useWindowEvent } from '../ui/useWindowEvent.ts'
 import { onOpenPalette, type PaletteView } from './command-palette.ts'
 
-const Palette = onDemand(() => import('./CommandPalette.tsx'))
-const KeyList = onDemand(() => import('./KeyList.tsx'))
+const Palette = lazyPart(() => import('./CommandPalette.tsx'))
+const KeyList = lazyPart(() => import('./KeyList.tsx'))
 
 function viewFor(event: KeyboardEvent): PaletteView | undefined {
   if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) return 'palette'

@@ -5,7 +5,7 @@ import { isOwner, isStaff } from '@kinora/contract/roles.ts'
 import { useUser } from '../accounts/useUser.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
-import { lazily, onDemand } from '../ui/load-chunk.ts'
+import { lazyComponent, lazyPart } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useGoBack } from '../ui/useGoBack.ts'
@@ -17,12 +17,12 @@ import { Card } from '../ui/Card.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 
-const NotFoundPage = lazily(() => import('./NotFoundPage.tsx'))
-const PauseNotice = lazily(() => import('../patients/PauseNotice.tsx'))
-const ClinicTabletsCard = onDemand(() => import('../workouts/tablet/ClinicTabletsCard.tsx'))
-const CarersCard = lazily(() => import('../patients/CarersCard.tsx'))
-const KitButton = lazily(() => import('../patients/KitButton.tsx'))
-const PauseButton = lazily(() => import('../patients/PauseButton.tsx'))
+const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx'))
+const PauseNotice = lazyComponent(() => import('../patients/PauseNotice.tsx'))
+const ClinicTabletsCard = lazyPart(() => import('../workouts/tablet/ClinicTabletsCard.tsx'))
+const CarersCard = lazyComponent(() => import('../patients/CarersCard.tsx'))
+const KitButton = lazyComponent(() => import('../patients/KitButton.tsx'))
+const PauseButton = lazyComponent(() => import('../patients/PauseButton.tsx'))
 
 const tabs = [
   { value: 'personal-details', label: 'Personal Details', to: to('myAccount', { tabHeader: 'personal-details' }) },

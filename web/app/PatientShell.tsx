@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '@kinora/contract/accounts.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { FrameContext } from '../ui/page-frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useIdle } from './useIdle.ts'
@@ -21,9 +21,9 @@ import { signOut } from './sign-out.ts'
 import { useSignedInUser } from './useSignedInUser.ts'
 import type { Unsent } from './unsent-data.ts'
 
-const LiveUpdates = onDemand(() => import('../notifications/LiveUpdates.tsx'))
-const UnreadBell = onDemand(() => import('./UnreadBell.tsx').then((chunk) => ({ default: chunk.UnreadBell })))
-const UnsentDataDialog = onDemand(() => import('./UnsentDataDialog.tsx'))
+const LiveUpdates = lazyPart(() => import('../notifications/LiveUpdates.tsx'))
+const UnreadBell = lazyPart(() => import('./UnreadBell.tsx').then((chunk) => ({ default: chunk.UnreadBell })))
+const UnsentDataDialog = lazyPart(() => import('./UnsentDataDialog.tsx'))
 const loadUnsentData = () => import('./unsent-data.ts')
 
 /** A link to the patient's account: their name, on narrow phones the first name. */

@@ -5,7 +5,7 @@ import { OrganizationCard } from '../accounts/OrganizationCard.tsx'
 import { YourDetailsCard, PasswordCard } from '../accounts/ProfileCards.tsx'
 import { figureUrl } from '../exercises/exercise-pictures.ts'
 import { ThemeCard } from '../organizations/ThemeCard.tsx'
-import { lazily } from '../ui/load-chunk.ts'
+import { lazyComponent } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
 import { FormCheckTermsCard } from './staff-slots.ts'
@@ -14,7 +14,7 @@ import { Columns, Stack } from '../ui/layout.ts'
 
 const figures = [figureUrl('glute-bridge', 'thumb'), figureUrl('heel-slide', 'thumb')] as const
 
-const SecurityCard = lazily<object>(() =>
+const SecurityCard = lazyComponent<object>(() =>
   import('../accounts/SecurityCard.tsx').then((card) => ({ default: card.SecurityCard })),
 )
 

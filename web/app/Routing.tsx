@@ -13,7 +13,7 @@ import {
 } from 'react-router'
 import { Boundary } from '../ui/Boundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { lazily } from '../ui/load-chunk.ts'
+import { lazyComponent } from '../ui/load-chunk.ts'
 import { lastSessionEnd, type SessionEnd } from './login-session.ts'
 import { type StoredSession } from './session-claims.ts'
 import { isClinicTablet } from './clinic-tablet.ts'
@@ -22,9 +22,9 @@ import { routeNames, routes, to, type RouteName } from './routes.ts'
 import type { Role } from '@kinora/contract/roles.ts'
 import { pageRole, useSession } from './useSession.ts'
 
-const OwnersOnly = lazily(() => import('./OwnersOnly.tsx'))
-const StaffShell = lazily(() => import('./StaffShell.tsx'))
-const PatientShell = lazily(() => import('./PatientShell.tsx'))
+const OwnersOnly = lazyComponent(() => import('./OwnersOnly.tsx'))
+const StaffShell = lazyComponent(() => import('./StaffShell.tsx'))
+const PatientShell = lazyComponent(() => import('./PatientShell.tsx'))
 
 const isPublic = (name: RouteName) => routes[name].roles === 'anyone'
 /** A missing page keeps the header and menu of the signed-in user. */

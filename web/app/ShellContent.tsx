@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react'
 import { Failed } from '../ui/Failed.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Stack } from '../ui/layout.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { useSignedInUser } from './useSignedInUser.ts'
 
-const AccountNotices = onDemand(() => import('../accounts/AccountNotices.tsx'))
+const AccountNotices = lazyPart(() => import('../accounts/AccountNotices.tsx'))
 
 type Props = Pick<ReturnType<typeof useSignedInUser>, 'user' | 'isLoading' | 'failure' | 'retry'> & {
   children: ReactNode

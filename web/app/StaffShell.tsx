@@ -2,7 +2,7 @@ import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '@kinora/contract/accounts.ts'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { FrameContext } from '../ui/page-frame.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { commandKey, Kbd } from '../ui/Kbd.tsx'
@@ -20,8 +20,8 @@ import style from './StaffShell.module.css'
 import { UnreadBell } from './UnreadBell.tsx'
 import { useSignedInUser, useGoBackOnFailure } from './useSignedInUser.ts'
 
-const LiveUpdates = onDemand(() => import('../notifications/LiveUpdates.tsx'))
-const StaffDrawer = onDemand(() => import('./StaffDrawer.tsx'))
+const LiveUpdates = lazyPart(() => import('../notifications/LiveUpdates.tsx'))
+const StaffDrawer = lazyPart(() => import('./StaffDrawer.tsx'))
 
 interface Identity {
   name: string

@@ -1,4 +1,4 @@
-import { lazily } from '../ui/load-chunk.ts'
+import { lazyComponent } from '../ui/load-chunk.ts'
 
 /** Shown to patients once their care has ended. A slot, because those pages may not import a later feature. */
-export const AfterCare = lazily(() => import('../discharges/AfterCare.tsx'))
+export const AfterCare = lazyComponent(() => import('../discharges/AfterCare.tsx'))

@@ -4,7 +4,7 @@ import { createListeners } from '../ui/listeners.ts'
 /** Milliseconds; below it, clocks count as the same. */
 const smallest = 10 * 60_000
 /** A slower reply is ignored, because the phone may have slept meanwhile. */
-const longestWait = 60_000
+const maxWaitMs = 60_000
 const storageKey = 'kinora-clock'
 
 interface Contact {
@@ -37,14 +37,14 @@ const isSame = (one: number, other: number) => Math.abs(one - other) < smallest
 export function compareClocks({ headers }: Pick<Response, 'headers'>, sentAt: number) {
   const server = Date.parse(headers.get('date') ?? '')
   const waited = Date.now() - sentAt
-  if (Number.isNaN(server) || waited < 0 || waited > longestWait) return
+  if (Number.isNaN(server) || waited < 0 || waited > maxWaitMs) return
   const found = server - Date.now()
   const next = isSame(found, 0) ? 0 : found
   const isNew = next !== difference && Math.abs(next - difference) >= smallest / 10
   if (isNew) difference = next
   contact = server
   comparedAt = setting()
-  if (isNew || Math.abs(server - storedAt) > longestWait) {
+  if (isNew || Math.abs(server - storedAt) > maxWaitMs) {
     storedAt = server
     try {
       localStorage.setItem(storageKey, JSON.stringify({ difference, contact }))

@@ -9,7 +9,7 @@ import { endSession, session } from './login-session.ts'
 /** Milliseconds before reconnecting, doubled after each failure. */
 const [shortestPause, longestPause] = [1000, 30_000]
 /** The server sends a heartbeat every 20 s; a connection silent for this many milliseconds is dropped. */
-const longestSilence = 65_000
+const maxSilenceMs = 65_000
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -22,12 +22,12 @@ function abortOnSilence(outer: AbortSignal) {
   const controller = new AbortController()
   const abort = () => controller.abort()
   outer.addEventListener('abort', abort, { once: true })
-  let timer = setTimeout(abort, longestSilence)
+  let timer = setTimeout(abort, maxSilenceMs)
   return {
     signal: controller.signal,
     alive() {
       clearTimeout(timer)
-      timer = setTimeout(abort, longestSilence)
+      timer = setTimeout(abort, maxSilenceMs)
     },
     stop() {
       clearTimeout(timer)

@@ -4,7 +4,7 @@ import { basePath } from './base-path.ts'
 import { drawFrame } from './first-frame.ts'
 import { draftPrefix, restoreSession, session } from './login-session.ts'
 import { decodeToken } from './session-claims.ts'
-import { firstReads, sendAhead } from './requests-ahead.ts'
+import { firstReads, requestAhead } from './requests-ahead.ts'
 import { openStoredCache } from './stored-cache.ts'
 
 /** Restores the session and sends the page's first requests while its scripts load: two seconds on a slow phone. */
@@ -15,16 +15,16 @@ async function start() {
   if (hasDrafts)
     await import('./useStoredDraft.ts').then(({ openStoredDrafts }) => openStoredDrafts()).catch(() => undefined)
   const { token, role, isOnTablet } = session() ?? {}
-  void sendAhead('/settings', token)
+  void requestAhead('/settings', token)
   if (!token || !role) return
-  void sendAhead('/user', token)
+  void requestAhead('/user', token)
   const claims = decodeToken(token)
   const path = location.pathname.slice(basePath.length)
   if (!isOnTablet) drawFrame(path, role)
   if (claims && role === 'patient' && !isOnTablet) openStoredCache(claims)
   if (location.search) return
-  for (const address of firstReads(path, role, claims?.userId ?? '')) void sendAhead(address, token, role)
+  for (const address of firstReads(path, role, claims?.userId ?? '')) void requestAhead(address, token, role)
 }
 
 /** Settled once the session is restored. */
-export const started = start()
+export const sessionRestored = start()

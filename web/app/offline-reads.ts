@@ -7,7 +7,7 @@ import { read } from './api-client.ts'
 const staleTime = 2_000
 
 /** Calls an endpoint and caches the reply; without a connection, returns the cached reply where there is one. */
-export async function callOrCached<E extends NamedEndpoint>(
+export async function callOrReadCache<E extends NamedEndpoint>(
   cache: QueryClient,
   endpoint: E,
   sent: RequestOf<E>,

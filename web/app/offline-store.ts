@@ -5,7 +5,7 @@ import { workouts } from '@kinora/contract/workouts.ts'
 import { series } from '@kinora/contract/series.ts'
 import { registerResumable } from './api-client.ts'
 import { isWaitingForConnection } from './query-client.ts'
-import { findStoredCache, keyOf, shape, store, type Owner, type StoredCache } from './stored-cache.ts'
+import { findStoredCache, cacheKeyOf, storedFormat, store, type Owner, type StoredCache } from './stored-cache.ts'
 
 // A patient's week works without a connection: replies are stored on the phone, and writes wait to be sent.
 
@@ -34,7 +34,7 @@ const ownWrites = new Set<number>()
 const remember = ({ mutations }: DehydratedState) => mutations.forEach(({ state }) => ownWrites.add(state.submittedAt))
 
 function withWaitingOf(own: StoredCache, other: StoredCache | undefined): StoredCache {
-  const others = other?.shape === shape ? other.state.mutations : []
+  const others = other?.shape === storedFormat ? other.state.mutations : []
   const mutations = [...own.state.mutations, ...others.filter(({ state }) => !ownWrites.has(state.submittedAt))]
   return { ...own, state: { ...own.state, mutations } }
 }
@@ -42,7 +42,7 @@ function withWaitingOf(own: StoredCache, other: StoredCache | undefined): Stored
 /** Restores this patient's stored cache; if it is too old, only the unsent writes. */
 async function restore(cache: QueryClient, owner: Owner) {
   const stored = await findStoredCache(owner)
-  if (stored?.shape !== shape) return
+  if (stored?.shape !== storedFormat) return
   // Unsent writes never expire.
   const isOld = Date.now() - stored.at >= fortnight
   remember(stored.state)
@@ -68,9 +68,9 @@ function follow(cache: QueryClient, owner: Owner) {
       shouldDehydrateQuery: ({ state: { status, data } }) => status === 'success' && !isSurveyFrame(data),
     })
     remember(state)
-    const stored: StoredCache = { shape, at: Date.now(), state, by: owner.by }
+    const stored: StoredCache = { shape: storedFormat, at: Date.now(), state, by: owner.by }
     store
-      .set(keyOf(owner), stored, withWaitingOf)
+      .set(cacheKeyOf(owner), stored, withWaitingOf)
       .catch((cause: unknown) => console.warn('The app could not store anything for use without a connection.', cause))
   }
   const soon = () => void (timer ??= setTimeout(write, 500))

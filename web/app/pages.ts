@@ -4,7 +4,7 @@ import type { Params } from 'react-router'
 import type { Role } from '@kinora/contract/roles.ts'
 import { preloadDialogs } from '../ui/Dialog.tsx'
 import { preloadMenus } from '../ui/Menu.tsx'
-import { lazily } from '../ui/load-chunk.ts'
+import { lazyComponent } from '../ui/load-chunk.ts'
 import { isSelfHosted } from './base-path.ts'
 import { routeNames, routes, type RouteName } from './routes.ts'
 
@@ -20,14 +20,14 @@ interface PageFile {
  */
 const files = import.meta.glob<PageFile>(['./**/*Page.tsx', '!./ui/**'], { base: '../' })
 
-const lazyPages = new Map<string, ReturnType<typeof lazily<object, PageFile>>>()
+const lazyPages = new Map<string, ReturnType<typeof lazyComponent<object, PageFile>>>()
 
 /** The component of a route. Routes with the same page share one, which stays mounted when navigating between them. */
 export function pageOf(name: RouteName) {
   const { page } = routes[name]
   const load = files[`./${page}.tsx`]
   if (!load) throw new Error(`There is no file web/${page}.tsx.`)
-  const lazyPage = lazyPages.get(page) ?? lazily(load)
+  const lazyPage = lazyPages.get(page) ?? lazyComponent(load)
   lazyPages.set(page, lazyPage)
   return lazyPage
 }

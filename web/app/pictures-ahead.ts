@@ -1,4 +1,4 @@
-import { picturedIn } from '../workouts/today/session-picture.ts'
+import { picturedExercise } from '../workouts/today/session-picture.ts'
 import { apiBase, basePath } from './base-path.ts'
 
 interface Pictured {
@@ -18,7 +18,7 @@ function picturedOfWeek({ series = [], assignedExercises = [] }: Reply) {
     assignedExercises.filter(({ seriesId }) => seriesId === id).map(({ exercise }) => exercise)
   const [, page, , session] = location.pathname.slice(basePath.length).split('/')
   if (page === 'patient-series') return { pictured: exercisesOf(session!), most: 4 }
-  return { pictured: series.flatMap(({ _id }) => picturedIn(exercisesOf(_id)) ?? []), most: 2 }
+  return { pictured: series.flatMap(({ _id }) => picturedExercise(exercisesOf(_id)) ?? []), most: 2 }
 }
 
 /** Fetches the first pictures of a reply early: they fill most of the screen and would load last. */

@@ -26,7 +26,7 @@ import { monthOf, monthRange } from '../surveys/response-months.ts'
 import { addressOf, call } from './api-client.ts'
 import { fetchPictures } from './pictures-ahead.ts'
 import { figureAddress } from '../workouts/ExercisePicture.tsx'
-import { firstReads, nextReads, sendAhead, takeReply } from './requests-ahead.ts'
+import { firstReads, nextReads, requestAhead, takeReply } from './requests-ahead.ts'
 
 let asked: string[] = []
 beforeEach(() => {
@@ -119,7 +119,7 @@ test('a patient’s program, record and messages are read as their pages show th
 test('a read that is a POST is sent with its body, and its reply given to the page once', async () => {
   const fetched = vi.fn(async () => Response.json({ status: false, message: 'Too many' }))
   vi.stubGlobal('fetch', fetched)
-  void sendAhead(firstReads('/exercises', 'solo', 'u')[1]!, undefined)
+  void requestAhead(firstReads('/exercises', 'solo', 'u')[1]!, undefined)
   const sent = { method: 'POST', body: '{"pageSize":48,"pageNumber":1}' }
   expect(fetched.mock.calls).toEqual([
     [expect.stringMatching(/^\/api\/exercises\/fetch\?/), expect.objectContaining(sent)],
@@ -175,8 +175,8 @@ test('what follows on the programs is sent before the page gets them, and given 
     asked.push(url.split('?')[0]!)
     return Response.json({ status: true, message: '', data: replies[asked.at(-1)!] ?? {} })
   })
-  void sendAhead('/program/patient/a-1?pageSize=100', 'of Sam', 'solo')
-  void sendAhead('/program/p-1/education', 'of Sam', 'solo')
+  void requestAhead('/program/patient/a-1?pageSize=100', 'of Sam', 'solo')
+  void requestAhead('/program/p-1/education', 'of Sam', 'solo')
   const reply = await takeReply('/program/patient/a-1?pageSize=100', 'of Sam')
   expect(await reply!.json()).toMatchObject({ data: { items: [{ _id: 'p-1' }] } })
   expect(asked.slice(2)).toEqual(['/api/program/p-1/progress', '/api/program/p-1/changes'])
@@ -217,14 +217,14 @@ test('the pictures at the top of the library are fetched with its first page', a
   const fetched = noteFetchedPictures()
   const items = ['squat', null, 'lunge', 'bridge', 'clam', 'march'].map((figure) => ({ figure }))
   vi.stubGlobal('fetch', async () => Response.json({ status: true, message: '', data: { items } }))
-  await sendAhead(firstReads('/exercises', 'solo', 'u')[1]!, undefined, 'solo')
+  await requestAhead(firstReads('/exercises', 'solo', 'u')[1]!, undefined, 'solo')
   const first = ['squat', 'lunge', 'bridge', 'clam'].map((figure) => figureAddress(figure, 'thumb'))
   await vi.waitFor(() => expect(fetched).toEqual(first))
 })
 
 test('a reply that breaks off goes to the page as it is', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"status"'))
-  void sendAhead('/program/p-1', 'of Sam', 'solo')
+  void requestAhead('/program/p-1', 'of Sam', 'solo')
   const reply = await takeReply('/program/p-1', 'of Sam')
   expect(await reply!.text()).toBe('{"status"')
 })
@@ -236,7 +236,7 @@ test('what a role may not read is not sent', () => {
 })
 
 test('a reply that was asked for ahead is given out once, and another request is sent after it', async () => {
-  void sendAhead('/settings', undefined)
+  void requestAhead('/settings', undefined)
   await call(organizations.settings, { query: {} }).catch(() => undefined)
   expect(asked).toHaveLength(1)
   await call(organizations.settings, { query: {} }).catch(() => undefined)
@@ -244,17 +244,17 @@ test('a reply that was asked for ahead is given out once, and another request is
 })
 
 test('a reply to one session is not given to another', () => {
-  void sendAhead('/user', 'of Sam')
+  void requestAhead('/user', 'of Sam')
   expect(takeReply('/user', 'of Ann')).toBeUndefined()
   expect(takeReply('/user', 'of Sam')).toBeUndefined()
 })
 
 test('a reply that nobody took is not given out after a write, nor half a minute later', async () => {
-  void sendAhead('/user', 'of Sam')
+  void requestAhead('/user', 'of Sam')
   await call(accounts.logout, {}).catch(() => undefined)
   expect(takeReply('/user', 'of Sam')).toBeUndefined()
   vi.useFakeTimers({ toFake: ['Date'] })
-  void sendAhead('/user', 'of Sam')
+  void requestAhead('/user', 'of Sam')
   vi.advanceTimersByTime(30_000)
   expect(takeReply('/user', 'of Sam')).toBeUndefined()
   vi.useRealTimers()
@@ -262,7 +262,7 @@ test('a reply that nobody took is not given out after a write, nor half a minute
 
 test('a request that fails ahead is a failure of the read, without an error that nobody handles', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  void sendAhead('/settings', undefined)
+  void requestAhead('/settings', undefined)
   await new Promise((resolve) => setTimeout(resolve))
   await expect(call(organizations.settings, { query: {} })).rejects.toMatchObject({ code: 'unavailable' })
 })

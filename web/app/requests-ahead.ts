@@ -134,7 +134,7 @@ async function sendNext(response: Response, token: string | undefined, role: str
     .clone()
     .json()
     .catch(() => ({}))) as { data?: Parameters<typeof nextReads>[1] }
-  for (const address of data ? nextReads(role, data) : []) void sendAhead(address, token, role)
+  for (const address of data ? nextReads(role, data) : []) void requestAhead(address, token, role)
   return response
 }
 
@@ -145,7 +145,7 @@ const ofPictures = /^\/(exercises\/fetch|series\/patient\/.+)$/
  * Sends a request before the scripts of its page have loaded. With a role, also sends the follow-up requests for the
  * programs of the reply, and fetches its first pictures.
  */
-export function sendAhead(read: string, token: string | undefined, role?: string) {
+export function requestAhead(read: string, token: string | undefined, role?: string) {
   const headers: Record<string, string> = { 'x-host': location.host }
   if (token) headers.authorization = `Bearer ${token}`
   const [address, body] = read.split(' ') as [string, string?]

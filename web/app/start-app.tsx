@@ -97,5 +97,5 @@ export async function startApp(root: Root) {
   await Promise.race([Promise.all([early, user]), waited()])
   // In slices of a few milliseconds, so that a slow phone answers a tap meanwhile.
   startTransition(() => root.render(<App store={store} cache={cache} />))
-  import('../ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined)
+  import('../ui/keep-focus.ts').then(({ restoreLostFocus: keepFocus }) => keepFocus()).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findStoredCache, openStoredCache, shape, store } from './stored-cache.ts'
+import { findStoredCache, openStoredCache, storedFormat, store } from './stored-cache.ts'
 
-const stored = (at: number) => ({ shape, at, state: { queries: [], mutations: [] } })
+const stored = (at: number) => ({ shape: storedFormat, at, state: { queries: [], mutations: [] } })
 
 test('what was opened ahead is given out once, and what was stored since after it', async () => {
   await store.set('ann', stored(1))

@@ -6,7 +6,7 @@ import type { TokenClaims } from './session-claims.ts'
 // opened before the app's scripts have loaded.
 
 /** Increased only when the stored format changes, because older data is dropped, including unsent writes. */
-export const shape = '1'
+export const storedFormat = '1'
 
 export interface StoredCache {
   /** Missing if an earlier version of the app stored it. */
@@ -18,7 +18,7 @@ export interface StoredCache {
 
 /** Carers have a cache of their own: they may read less than the patient, and their writes carry their own name. */
 export type Owner = Pick<TokenClaims, 'userId' | 'by'>
-export const keyOf = ({ userId, by }: Owner) => by ?? userId
+export const cacheKeyOf = ({ userId, by }: Owner) => by ?? userId
 
 export const store = encryptedStore<StoredCache>('kinora-offline', 'cache')
 
@@ -28,7 +28,7 @@ async function findOlder({ userId }: Owner) {
   return older?.by === undefined ? older : undefined
 }
 
-const find = async (owner: Owner) => (await store.get(keyOf(owner))) ?? (await findOlder(owner))
+const find = async (owner: Owner) => (await store.get(cacheKeyOf(owner))) ?? (await findOlder(owner))
 
 let ahead: { key: string; found: ReturnType<typeof find> } | undefined
 
@@ -37,7 +37,7 @@ export function openStoredCache(owner: Owner) {
   const found = find(owner)
   // The caller that takes the cache handles the failure.
   found.catch(() => undefined)
-  ahead = { key: keyOf(owner), found }
+  ahead = { key: cacheKeyOf(owner), found }
 }
 
 /**
@@ -47,5 +47,5 @@ export function openStoredCache(owner: Owner) {
 export function findStoredCache(owner: Owner) {
   const opened = ahead
   ahead = undefined
-  return opened?.key === keyOf(owner) ? opened.found : find(owner)
+  return opened?.key === cacheKeyOf(owner) ? opened.found : find(owner)
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Profile } from '@kinora/contract/accounts.ts'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { isClinicTablet } from './clinic-tablet.ts'
 
-export const TimeZoneQuestion = onDemand(() => import('../accounts/TimeZoneQuestion.tsx'))
+export const TimeZoneQuestion = lazyPart(() => import('../accounts/TimeZoneQuestion.tsx'))
 
 type User = Partial<Profile> | null
 const deviceZone = (): string | undefined => Intl.DateTimeFormat().resolvedOptions().timeZone

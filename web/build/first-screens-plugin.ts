@@ -96,7 +96,7 @@ function reachedFrom(files: readonly string[], bundle: Bundle) {
 const modulesOf = (chunks: Rollup.OutputChunk[]) => new Set(chunks.flatMap(({ moduleIds }) => moduleIds))
 
 /** Modules loaded by these files only. */
-function onlyIn(files: readonly string[], bundle: Bundle) {
+function modulesOnlyIn(files: readonly string[], bundle: Bundle) {
   const ids = new Set(files.map((file) => join(web, file)))
   const isOther = (file: Bundle[string]) =>
     file.type === 'chunk' && (file.isEntry || file.isDynamicEntry) && !ids.has(file.facadeModuleId ?? '')
@@ -110,7 +110,7 @@ function onlyIn(files: readonly string[], bundle: Bundle) {
   return new Set([...modulesOf(loadedBy(files, bundle))].filter((id) => !elsewhere.has(id)))
 }
 
-const isFor = (kind: keyof typeof shells, { roles }: Route) =>
+const isForRolesOf = (kind: keyof typeof shells, { roles }: Route) =>
   roles !== 'anyone' && roles.some((role) => (role === 'patient') === (kind === 'patient'))
 const pagesOf = (isWanted: (route: Route) => boolean) =>
   Object.values(routes)
@@ -124,7 +124,7 @@ function firstScreenNames(bundle: Bundle) {
   )
   const first = modulesOf(loadedBy(['app/first-reads.ts'], bundle))
   const later = modulesOf(loadedBy(laterOnHome, bundle))
-  const cards = onlyIn(patientCards, bundle)
+  const cards = modulesOnlyIn(patientCards, bundle)
   const elsewhere = {
     login: modulesOf(
       reachedFrom(
@@ -135,13 +135,13 @@ function firstScreenNames(bundle: Bundle) {
     // A clinic tablet shows a patient's workout without a signed-in user.
     patient: modulesOf(
       reachedFrom(
-        pagesOf((route) => !isFor('patient', route) && route.page !== routes.clinicTablet.page),
+        pagesOf((route) => !isForRolesOf('patient', route) && route.page !== routes.clinicTablet.page),
         bundle,
       ),
     ),
     staff: modulesOf(
       reachedFrom(
-        pagesOf((route) => !isFor('staff', route)),
+        pagesOf((route) => !isForRolesOf('staff', route)),
         bundle,
       ),
     ),
@@ -179,7 +179,7 @@ async function findChunks(config: UserConfig) {
   const bundle = Object.fromEntries(output.map((file) => [file.fileName, file]))
   const nameFirst = firstScreenNames(bundle)
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const patientPages = new Set(pagesOf((route) => isFor('patient', route)).map((page) => join(web, page)))
+  const patientPages = new Set(pagesOf((route) => isForRolesOf('patient', route)).map((page) => join(web, page)))
   // Modules that the page's first script and home load separately must not be joined with parts of other pages.
   const alone = new Set([
     ...chunks.flatMap((chunk) => (chunk.isEntry ? [chunk.fileName, ...chunk.dynamicImports] : [])),
@@ -191,7 +191,7 @@ async function findChunks(config: UserConfig) {
     chunks,
     ({ fileName, moduleIds }) => moduleIds.map(nameFirst).find(Boolean) ?? (alone.has(fileName) ? fileName : undefined),
     [
-      ...Object.values(routes).map((route) => startsOf(route)),
+      ...Object.values(routes).map((route) => entriesOf(route)),
       [...firstScreens.patient, ...laterOnHome, restOnHome],
     ].map((starts) => loadedBy(starts, bundle)),
     chunks.flatMap(({ isDynamicEntry, facadeModuleId }) =>
@@ -206,7 +206,7 @@ async function findChunks(config: UserConfig) {
 
 /** The shell of a route that only one kind of user may open. */
 function shellOf(route: Route) {
-  const [isForPatients, isForStaff] = [isFor('patient', route), isFor('staff', route)]
+  const [isForPatients, isForStaff] = [isForRolesOf('patient', route), isForRolesOf('staff', route)]
   return isForPatients === isForStaff ? [] : shells[isForPatients ? 'patient' : 'staff']
 }
 
@@ -215,7 +215,7 @@ interface WithMetadata {
 }
 
 /** The entry modules of a route. */
-const startsOf = (route: Route) => (route === routes.login ? signIn : [...app, ...shellOf(route), `${route.page}.tsx`])
+const entriesOf = (route: Route) => (route === routes.login ? signIn : [...app, ...shellOf(route), `${route.page}.tsx`])
 
 /** The scripts and pictures that a page needs immediately, in the order of loading. */
 function filesOf(starts: readonly string[], bundle: Bundle, hasPictures = false) {
@@ -243,8 +243,8 @@ const laterOn: ReadonlyMap<Route, readonly string[]> = new Map<Route, readonly s
 function laterFilesOf(route: Route, bundle: Bundle) {
   const later = laterOn.get(route)
   if (!later) return undefined
-  const now = filesOf(startsOf(route), bundle)
-  const all = filesOf([...startsOf(route), ...later], bundle)
+  const now = filesOf(entriesOf(route), bundle)
+  const all = filesOf([...entriesOf(route), ...later], bundle)
   return all.scripts.filter((file) => !now.scripts.includes(file))
 }
 
@@ -272,7 +272,7 @@ export const firstScreensPlugin = (): Plugin => ({
   generateBundle(_, bundle) {
     const preloads = Object.values(routes).map((route) => ({
       path: route.path as string,
-      ...filesOf(startsOf(route), bundle as Bundle, route.roles === 'anyone'),
+      ...filesOf(entriesOf(route), bundle as Bundle, route.roles === 'anyone'),
       later: laterFilesOf(route, bundle as Bundle),
     }))
     // Redirects to the first page of the signed-in user, or to the sign-in.

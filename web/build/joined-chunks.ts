@@ -10,7 +10,7 @@ const pageWeight = 8
 /** Larger chunks are not joined. */
 const largest = 16_000
 /** The most bytes that joining two chunks may add to a page. */
-const mostWaste = 3000
+const maxWaste = 3000
 /** Pages above this size get no unneeded bytes. About 199 kB gzipped. */
 const fullPage = 628_000
 
@@ -82,7 +82,7 @@ function wasteOf(graph: Graph, pages: Set<number>, other: number) {
     if (nodes[other]!.pages.has(page)) continue
     let added = 0
     for (const index of needed) if (!nodes[index]!.pages.has(page)) added += nodes[index]!.size
-    const isTooMuch = page < pageCount && (totals[page]! + added > fullPage || added > mostWaste)
+    const isTooMuch = page < pageCount && (totals[page]! + added > fullPage || added > maxWaste)
     sum += isTooMuch ? Infinity : added * weightOf(graph, page)
   }
   return sum

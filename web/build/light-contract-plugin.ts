@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import { contractVersion } from '../../contract/contract-version.ts'
-import { bothParts, parseOnce, schemaPart, valuePart, type Parse } from './light-contract.ts'
+import { reexportParts, parseOnce, schemaPart, valuePart, type Parse } from './light-contract.ts'
 
 const isContract = /[/]contract[/][\w-]+\.ts$/
 /** Imports the unchanged file, for reply-schemas.ts. */
 const whole = '?with-schemas'
 /** Schemas become separate modules, so that a script without schemas does not load zod. */
-const parts = { '': bothParts, '?values': valuePart, '?schemas': schemaPart }
+const parts = { '': reexportParts, '?values': valuePart, '?schemas': schemaPart }
 
 /**
  * Removes the schemas from endpoints: with zod they are a sixth of a first screen's script, and the server has already

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { bothParts, parseOnce, schemaPart, valuePart, type Parse } from './light-contract.ts'
+import { reexportParts, parseOnce, schemaPart, valuePart, type Parse } from './light-contract.ts'
 
 const folder = join(import.meta.dirname, '../../contract')
 const parse = parseOnce(((code: string) => parseSync('x.ts', code, { lang: 'ts' }).program as unknown) as Parse)
@@ -13,13 +13,13 @@ const partsOf = (file: string) => {
     code,
     screens: valuePart(path, code, parse),
     schemas: schemaPart(path, code, parse),
-    both: bothParts(path, code, parse),
+    both: reexportParts(path, code, parse),
   }
 }
 const partsOfCode = (code: string) => ({
   screens: valuePart(join(folder, 'x.ts'), code, parse),
   schemas: schemaPart(join(folder, 'x.ts'), code, parse),
-  both: bothParts(join(folder, 'x.ts'), code, parse),
+  both: reexportParts(join(folder, 'x.ts'), code, parse),
 })
 
 test('an endpoint reaches the screens with its address and without its schemas', () => {

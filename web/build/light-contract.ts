@@ -136,7 +136,7 @@ function schemasIn(file: string, body: Node[], parse: Parse): Set<string> {
 const isCheap = ({ type }: Node) => /^(Literal|Identifier|(Arrow)?FunctionExpression)$/.test(type)
 
 /** Marks an initializer as pure: the bundler cannot know that creating a schema has no side effects. */
-function leavableOut(code: string, statement: Node) {
+function markPure(code: string, statement: Node) {
   const edits = declaratorsOf(statement).flatMap(({ id, init }): Edit[] => {
     if (!isNode(init) || isCheap(init) || (id as Node).type !== 'Identifier') return []
     return [
@@ -153,7 +153,7 @@ function split(file: string, original: string, parse: Parse) {
   const schemas = schemasIn(file, body, parse)
   const values = body.filter((statement) => !isImport(statement) && !isType(statement))
   const isSchema = (statement: Node) => declaredBy(statement).some((name) => schemas.has(name))
-  const write = (statements: Node[]) => statements.map((statement) => leavableOut(code, statement))
+  const write = (statements: Node[]) => statements.map((statement) => markPure(code, statement))
   const imports = body.filter(isImport).map(({ start, end }) => code.slice(start, end))
   return {
     imports,
@@ -164,7 +164,7 @@ function split(file: string, original: string, parse: Parse) {
 }
 
 /** Re-exports the two parts of a contract file. Neither imports this module, so there are no circular imports. */
-export function bothParts(file: string, code: string, parse: Parse) {
+export function reexportParts(file: string, code: string, parse: Parse) {
   const { schemas } = split(file, code, parse)
   const names = schemas.filter(isExported).flatMap(declaredBy)
   const own = `./${basename(file)}`

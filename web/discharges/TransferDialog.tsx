@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { localDay } from '@kinora/contract/days.ts'
-import { mostTransferBytes, patientTransfers, type TransferPreview } from '@kinora/contract/patient-transfers.ts'
+import { maxTransferBytes, patientTransfers, type TransferPreview } from '@kinora/contract/patient-transfers.ts'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { Weeks } from '@kinora/contract/programs.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
@@ -114,7 +114,7 @@ export default function TransferDialog(props: Props) {
   async function choose(file: File) {
     preview.reset()
     setRefusal('')
-    if (file.size > mostTransferBytes) {
+    if (file.size > maxTransferBytes) {
       setRefusal('This file is too large. A patient’s file has at most 4 MB.')
       return
     }

@@ -16,7 +16,7 @@ export interface DischargeValues {
   closingNote: string
 }
 
-const usualCall =
+const defaultCallAdvice =
   'If it is no better after a week, or if you notice numbness, weakness, swelling or pain that wakes you at night.'
 
 export type OtherDoses = Reply<typeof discharges.outcomes>['otherDoses']
@@ -32,7 +32,7 @@ export const valuesFor = (
   days: '3',
   easierWeek: String(otherDoses[0]?.week ?? ''),
   leaveOut: [],
-  call: usualCall,
+  call: defaultCallAdvice,
   closingNote: '',
 })
 

@@ -1,25 +1,25 @@
 import { textBlocks, type TextBlock, type TextRun } from '@kinora/contract/education-text.ts'
 import style from './EducationText.module.css'
 
-const Words = ({ runs }: { runs: TextRun[] }) =>
+const TextRuns = ({ runs }: { runs: TextRun[] }) =>
   runs.map(({ text, isBold }, at) => (isBold ? <b key={at}>{text}</b> : <span key={at}>{text}</span>))
 
 function Block({ block }: { block: TextBlock }) {
   if ('runs' in block && block.kind === 'heading')
     return (
       <h2>
-        <Words runs={block.runs} />
+        <TextRuns runs={block.runs} />
       </h2>
     )
   if ('runs' in block)
     return (
       <p>
-        <Words runs={block.runs} />
+        <TextRuns runs={block.runs} />
       </p>
     )
   const items = block.items.map((runs, at) => (
     <li key={at}>
-      <Words runs={runs} />
+      <TextRuns runs={runs} />
     </li>
   ))
   return block.kind === 'steps' ? <ol>{items}</ol> : <ul>{items}</ul>

@@ -21,7 +21,7 @@ interface Props {
   onChoose: () => void
 }
 
-const weekWords = ({ state, currentWeek, weeks, patient }: Program) =>
+const weekText = ({ state, currentWeek, weeks, patient }: Program) =>
   `${patient ?? 'Program Library'} · ${state === 'running' ? `week ${currentWeek} of ${weeks}` : (state ?? count(weeks, 'week'))}`
 
 /** Chooses a program, current ones first. The builder then asks for the series. */
@@ -53,7 +53,7 @@ export default function AddToProgramDialog({ what, onClose, onChoose }: Props) {
               onClick={onChoose}
             >
               <b>{program.title}</b>
-              <small>{weekWords(program)}</small>
+              <small>{weekText(program)}</small>
             </Link>
           </li>
         ))}

@@ -3,18 +3,18 @@ import { isAllowed, type Side } from '@kinora/contract/dosage.ts'
 import { parseDosageLine, writeDosageLine } from '@kinora/contract/dosage-line.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
-import type { Usual } from './DosageNumbers.tsx'
+import { lazyPart } from '../ui/load-chunk.ts'
+import type { DefaultDosage } from './DosageNumbers.tsx'
 import { Stack } from '../ui/layout.ts'
 import { RecognizedDosage } from './RecognizedDosage.tsx'
 
-const DosageNumbers = onDemand(() => import('./DosageNumbers.tsx'))
+const DosageNumbers = lazyPart(() => import('./DosageNumbers.tsx'))
 
-interface Props extends Usual {
+interface Props extends DefaultDosage {
   error?: string
   /** Receives the part of the line that was not understood, or undefined. */
   onProblem: (problem: string | undefined) => void
-  onChange: (usual: Usual) => void
+  onChange: (usual: DefaultDosage) => void
 }
 
 const sideNames: Record<Side, string> = { left: 'Left', right: 'Right', both: 'Both', each: 'Each', none: 'None' }
@@ -35,7 +35,7 @@ export function DosageField({ dosage, side, error, onProblem, onChange }: Props)
     const parsed = parseDosageLine(text)
     onChange({ dosage: parsed.dosage, side: parsed.side ?? 'none' })
   }
-  function change(usual: Usual) {
+  function change(usual: DefaultDosage) {
     if (isAllowed(usual.dosage)) setLine(writeDosageLine(usual.dosage, usual.side))
     onChange(usual)
   }

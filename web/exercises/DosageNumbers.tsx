@@ -13,7 +13,7 @@ const sides: Record<Side, string> = {
   both: 'Both sides',
 }
 
-export interface Usual {
+export interface DefaultDosage {
   dosage: Dosage
   side: Side
 }
@@ -87,7 +87,11 @@ function LoadFields({ load, onChange }: { load: Load | null; onChange: (load: Lo
 }
 
 /** A dosage in separate fields. */
-export default function DosageNumbers({ dosage, side, onChange }: Usual & { onChange: (usual: Usual) => void }) {
+export default function DosageNumbers({
+  dosage,
+  side,
+  onChange,
+}: DefaultDosage & { onChange: (usual: DefaultDosage) => void }) {
   const change = (part: Partial<Dosage>) => onChange({ dosage: { ...dosage, ...part }, side })
   return (
     <Stack isTinted>

@@ -3,7 +3,7 @@ import {
   bodyRegions,
   equipmentKinds,
   exerciseTypes,
-  kindLabel,
+  categoryLabel,
 } from '@kinora/contract/exercise-categories.ts'
 import { emptyDosage, type Dosage } from '@kinora/contract/dosage.ts'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
@@ -69,7 +69,7 @@ export function KindFields({ form }: Props) {
       <ChoiceChips
         label="Region"
         choices={regions}
-        nameOf={kindLabel}
+        nameOf={categoryLabel}
         value={form.values.bodyRegions}
         onChange={set('bodyRegions')}
         error={errorOf(form.errors, 'bodyRegions')}
@@ -77,7 +77,7 @@ export function KindFields({ form }: Props) {
       <ChoiceChips
         label="Type"
         choices={exerciseTypes}
-        nameOf={kindLabel}
+        nameOf={categoryLabel}
         value={form.values.types}
         onChange={set('types')}
         error={errorOf(form.errors, 'types')}
@@ -85,7 +85,7 @@ export function KindFields({ form }: Props) {
       <SelectField
         label="Position"
         placeholder="Any"
-        choices={bodyPositions.map((value) => ({ value, label: kindLabel(value) }))}
+        choices={bodyPositions.map((value) => ({ value, label: categoryLabel(value) }))}
         {...position}
         onChange={(event) => position.onChange(event.currentTarget.value || null)}
       />
@@ -93,7 +93,7 @@ export function KindFields({ form }: Props) {
         label="Equipment"
         description="Choose nothing if no equipment is needed."
         choices={kit}
-        nameOf={kindLabel}
+        nameOf={categoryLabel}
         value={form.values.equipment.filter((item) => item !== 'none')}
         onChange={set('equipment')}
         error={errorOf(form.errors, 'equipment')}

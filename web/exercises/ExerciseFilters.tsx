@@ -1,5 +1,5 @@
 import { reviewStates, type Facets, type ReviewState } from '@kinora/contract/exercise-search.ts'
-import { bodyPositions, bodyRegions, kindLabel } from '@kinora/contract/exercise-categories.ts'
+import { bodyPositions, bodyRegions, categoryLabel } from '@kinora/contract/exercise-categories.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
@@ -66,7 +66,7 @@ export function ExerciseFilters({ listing, facets, onChange, onClear }: Props) {
         ))}
       </FilterRow>
       <FilterRow aria-label="Filters">
-        {menus.map(({ name, label, order, nameOf = kindLabel }) => (
+        {menus.map(({ name, label, order, nameOf = categoryLabel }) => (
           <FilterMenu
             key={name}
             label={label}

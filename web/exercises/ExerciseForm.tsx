@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { FoldCard } from '../ui/FoldCard.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Note } from '../ui/Note.tsx'
 import { RestoredNotice } from '../ui/RestoredNotice.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.tsx'
@@ -24,7 +24,7 @@ import { usePictures, type Pictures } from './usePictures.ts'
 /** Connects the button in the page header with the form. */
 export const formId = 'exercise-form'
 
-const MoreFields = onDemand(() => import('./MoreFields.tsx'))
+const MoreFields = lazyPart(() => import('./MoreFields.tsx'))
 
 const foldedCards = [
   { group: 'words', title: 'More text', context: 'purpose, starting position, cues, breathing' },

@@ -5,7 +5,7 @@ import { ExerciseHealthCard } from '../app/staff-slots.ts'
 import { Columns, Stack } from '../ui/layout.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDate } from '../ui/format.ts'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { ExerciseActions } from './ExerciseActions.tsx'
 import { ExerciseMedia } from './ExerciseMedia.tsx'
@@ -23,8 +23,8 @@ import { UsesCard } from './UsesCard.tsx'
 
 export { prepareExercise as prepare } from './useExercise.ts'
 
-const AddToProgramDialog = onDemand(() => import('./AddToProgramDialog.tsx'))
-const VideosCard = onDemand(() => import('./videos/VideosCard.tsx').then(({ VideosCard: card }) => ({ default: card })))
+const AddToProgramDialog = lazyPart(() => import('./AddToProgramDialog.tsx'))
+const VideosCard = lazyPart(() => import('./videos/VideosCard.tsx').then(({ VideosCard: card }) => ({ default: card })))
 
 function Content({ exercise, prescribed }: { exercise: Exercise; prescribed?: Prescribed }) {
   const tempo = prescribed?.dosage.tempo ?? exercise.defaultDosage.tempo

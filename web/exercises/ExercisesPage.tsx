@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { usePageKeys } from '../app/page-keys.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
@@ -23,9 +23,9 @@ import { useFavorite } from './useFavorite.ts'
 
 export { prepareLibrary as prepare } from './useExercises.ts'
 
-const ImportExercisesDialog = onDemand(() => import('./ImportExercisesDialog.tsx'))
-const ExportExercisesDialog = onDemand(() => import('./ExportExercisesDialog.tsx'))
-const AddToProgramDialog = onDemand(() => import('./AddToProgramDialog.tsx'))
+const ImportExercisesDialog = lazyPart(() => import('./ImportExercisesDialog.tsx'))
+const ExportExercisesDialog = lazyPart(() => import('./ExportExercisesDialog.tsx'))
+const AddToProgramDialog = lazyPart(() => import('./AddToProgramDialog.tsx'))
 
 const keys = [
   ['A', 'Add an exercise'],

@@ -1,12 +1,12 @@
 import { formatDosage } from '@kinora/contract/dosage.ts'
 import type { Exercise } from '@kinora/contract/exercises.ts'
-import { kindLabel, kindList } from '@kinora/contract/exercise-categories.ts'
+import { categoryLabel, categoryListLabel } from '@kinora/contract/exercise-categories.ts'
 import { restrictionLabels } from '@kinora/contract/precautions.ts'
 import { Card } from '../ui/Card.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
-import { lateralityLabel, measureLabel, usualDosageText } from './exercise-labels.ts'
+import { lateralityLabel, measureLabel, defaultDosageText } from './exercise-labels.ts'
 import { ExerciseSource } from './ExerciseSource.tsx'
 import { FactGroup } from './FactGroup.tsx'
 import style from './FactsCard.module.css'
@@ -56,10 +56,10 @@ function Kind({ exercise }: { exercise: Exercise }) {
     <FactGroup title="Kind">
       <Facts
         facts={[
-          ['Region', kindList(bodyRegions)],
-          ['Type', kindList(types)],
-          ['Position', position && kindLabel(position)],
-          ['Equipment', equipment[0] === 'none' || equipment.length === 0 ? 'None' : kindList(equipment)],
+          ['Region', categoryListLabel(bodyRegions)],
+          ['Type', categoryListLabel(types)],
+          ['Position', position && categoryLabel(position)],
+          ['Equipment', equipment[0] === 'none' || equipment.length === 0 ? 'None' : categoryListLabel(equipment)],
           ['Side', lateralityLabel(laterality)],
           ['Level', `${level} of 5`],
           ['Measured in', measureLabel(measure)],
@@ -110,7 +110,7 @@ export function FactsCard({ exercise }: { exercise: Exercise }) {
             {formatDosage(defaultDosage, defaultSide)}
           </Text>
           <Text size="medium" tone="muted">
-            In words: {usualDosageText(exercise)}
+            In words: {defaultDosageText(exercise)}
           </Text>
         </FactGroup>
         <Kind exercise={exercise} />

@@ -7,7 +7,7 @@ import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { lazily } from '../ui/load-chunk.ts'
+import { lazyComponent } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -15,8 +15,8 @@ import { ExerciseSkeleton } from './ExerciseSkeleton.tsx'
 import { figureQuery } from './exercise-pictures.ts'
 
 /** Loaded on demand, because a visit shows only one of the two. */
-const ExercisePicker = lazily(() => import('./ExercisePicker.tsx'))
-const FigureWork = lazily(() => import('./pose-editor/FigureWork.tsx'))
+const ExercisePicker = lazyComponent(() => import('./ExercisePicker.tsx'))
+const FigureWork = lazyComponent(() => import('./pose-editor/FigureWork.tsx'))
 
 /** Chooses the exercise whose figure is the starting point. */
 function Nearest({ hasNone, onChoose }: { hasNone: boolean; onChoose: (id: string | null) => void }) {

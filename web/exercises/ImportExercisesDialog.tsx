@@ -75,7 +75,7 @@ function Checked({ stage: { report, problem, name } }: { stage: At<'checked' | '
 }
 
 /** The same library again may still bring pictures that were left behind. */
-function importWords(total: number, hasPictures: boolean) {
+function importText(total: number, hasPictures: boolean) {
   if (total > 0) return `Import ${count(total, 'exercise')}`
   return hasPictures ? 'Add missing pictures' : 'Nothing to import'
 }
@@ -133,7 +133,7 @@ export default function ImportExercisesDialog({ onClose }: { onClose: () => void
         isBusy={isImporting}
         onClick={() => stage.at === 'checked' && run(stage)}
       >
-        {importWords(total, hasPictures)}
+        {importText(total, hasPictures)}
       </Button>
     </>
   )

@@ -13,7 +13,7 @@ export interface ExerciseFieldsProps {
 type WordsName = 'aliases' | 'movements' | 'primaryMuscles' | 'secondaryMuscles' | 'conditions' | 'goals'
 type LinesName = 'cues' | 'commonErrors' | 'contraindications' | 'precautions'
 
-export const Words = ({
+export const WordsField = ({
   form,
   name,
   label,
@@ -55,7 +55,7 @@ export function WordFields({ form }: ExerciseFieldsProps) {
       <Lines form={form} name="cues" label="Think of" description="Short cues, one per line." />
       <Lines form={form} name="commonErrors" label="Watch out for" description="Common errors, one per line." />
       <TextArea label="Stop if" rows={2} maxLength={1000} {...form.getInputProps('stopIf')} />
-      <Words form={form} name="aliases" label="Other names" />
+      <WordsField form={form} name="aliases" label="Other names" />
     </Columns>
   )
 }

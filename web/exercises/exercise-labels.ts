@@ -1,7 +1,12 @@
 import type { ReviewState } from '@kinora/contract/exercise-search.ts'
 import type { Exercise, ExerciseCard } from '@kinora/contract/exercises.ts'
 import { describeDosage, describeDosageDetails } from '@kinora/contract/dosage.ts'
-import { kindLabel, kindList, type Laterality, type Measure } from '@kinora/contract/exercise-categories.ts'
+import {
+  categoryLabel,
+  categoryListLabel,
+  type Laterality,
+  type Measure,
+} from '@kinora/contract/exercise-categories.ts'
 
 /** Position and equipment: 'Standing · step, band'. */
 export function captionOf({
@@ -9,13 +14,13 @@ export function captionOf({
   equipment,
   bodyRegions,
 }: Pick<ExerciseCard, 'position' | 'equipment' | 'bodyRegions'>) {
-  const kit = equipment.filter((item) => item !== 'none').map((item) => kindLabel(item).toLowerCase())
-  const first = position ? kindLabel(position) : kindList(bodyRegions)
+  const kit = equipment.filter((item) => item !== 'none').map((item) => categoryLabel(item).toLowerCase())
+  const first = position ? categoryLabel(position) : categoryListLabel(bodyRegions)
   return [first, kit.join(', ')].filter(Boolean).join(' · ') || 'No details yet'
 }
 
 /** The usual dosage in words: 'Do 10, three times. Rest 60 seconds in between.' */
-export function usualDosageText({ defaultDosage, defaultSide }: Pick<Exercise, 'defaultDosage' | 'defaultSide'>) {
+export function defaultDosageText({ defaultDosage, defaultSide }: Pick<Exercise, 'defaultDosage' | 'defaultSide'>) {
   return `${[describeDosage(defaultDosage, defaultSide), ...describeDosageDetails(defaultDosage)].join('. ')}.`
 }
 

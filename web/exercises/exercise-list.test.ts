@@ -6,7 +6,7 @@ import { emptyValues, errorOf, hasErrorInGroup, valuesOf } from './exercise-form
 import { ExerciseValues } from './exercise-form-schema.ts'
 import { countsText, readListFile, templateCsv } from './import-files.ts'
 import { listQueryParams, fetchRequest, countOf, parseListQuery } from './exercise-list.ts'
-import { captionOf, plainName, usualDosageText, progressionLabel, tempoOf, tempoLabel } from './exercise-labels.ts'
+import { captionOf, plainName, defaultDosageText, progressionLabel, tempoOf, tempoLabel } from './exercise-labels.ts'
 
 const listing = (address: string) => parseListQuery(new URLSearchParams(address))
 
@@ -59,7 +59,7 @@ test('an exercise in a few words', () => {
   expect(captionOf({ position: null, equipment: ['none'], bodyRegions: ['knee', 'lumbar'] })).toBe('Knee, lower back')
   expect(captionOf({ position: null, equipment: [], bodyRegions: [] })).toBe('No details yet')
   const usual = { defaultDosage: Dosage.parse({ repsMin: 10, restSeconds: 60 }), defaultSide: 'each' as const }
-  expect(usualDosageText(usual)).toBe('Do 10 on each side, three times. Rest 60 seconds in between.')
+  expect(defaultDosageText(usual)).toBe('Do 10 on each side, three times. Rest 60 seconds in between.')
   expect([-2, -1, 0, 1, 2].map(progressionLabel)).toEqual([
     'Two steps easier',
     'Easier',

@@ -13,7 +13,7 @@ interface Entry extends Packed {
 }
 
 const broken = () => new Error('This archive is broken. Download it again and choose the new file.')
-const mostEntries = 60_000
+const maxEntries = 60_000
 const [endMark, entryMark, headerMark] = [0x06054b50, 0x02014b50, 0x04034b50]
 
 async function viewOf(file: Blob, from: number, to: number) {
@@ -92,7 +92,7 @@ export interface Archive {
  */
 export async function openArchive(file: Blob): Promise<Archive> {
   const { count, from } = await endOf(file)
-  if (count > mostEntries) throw new Error('There are too many files in this archive.')
+  if (count > maxEntries) throw new Error('There are too many files in this archive.')
   const view = await viewOf(file, from, file.size)
   const entries = new Map<string, Entry>()
   for (let left = count, at = 0; left > 0; left -= 1) {

@@ -7,7 +7,7 @@ import { pictureProblem } from '../ui/picture-file.ts'
 import { pictureUrl } from './exercise-pictures.ts'
 
 /** A picture in the form: stored on the server, or waiting to be uploaded. */
-export interface Shown {
+export interface FormPicture {
   id: string
   address: string
   alt: string
@@ -16,11 +16,11 @@ export interface Shown {
   isWaiting?: boolean
 }
 
-interface Waiting extends Shown {
+interface Waiting extends FormPicture {
   file: File
 }
 
-const noRoom = `An exercise can have up to ${maxPicturesPerExercise} pictures. Remove one first.`
+const tooManyPictures = `An exercise can have up to ${maxPicturesPerExercise} pictures. Remove one first.`
 
 function upload(exerciseId: string, file: File, alt: string) {
   const body = new FormData()
@@ -67,7 +67,7 @@ export function usePictures(stored: Picture[], exerciseId: string | undefined) {
 
   function add(file: File) {
     const wrong =
-      pictureProblem(file) ?? (stored.length + waiting.length >= maxPicturesPerExercise ? noRoom : undefined)
+      pictureProblem(file) ?? (stored.length + waiting.length >= maxPicturesPerExercise ? tooManyPictures : undefined)
     setProblem(wrong ? `${file.name}: ${wrong}` : '')
     if (wrong) return
     const one: Waiting = {
@@ -81,12 +81,12 @@ export function usePictures(stored: Picture[], exerciseId: string | undefined) {
     if (exerciseId) void sendTo(exerciseId, [one])
   }
 
-  function remove({ id, isWaiting }: Shown) {
+  function remove({ id, isWaiting }: FormPicture) {
     if (isWaiting) setWaiting((now) => now.filter((item) => item.id !== id))
     else removing.mutate({ params: { id: exerciseId!, pictureId: id } })
   }
 
-  const shownPictures: Shown[] = [
+  const shownPictures: FormPicture[] = [
     ...stored.map(({ _id, thumbnailUrl, alt }) => ({ id: _id, address: pictureUrl(thumbnailUrl), alt })),
     ...waiting,
   ]

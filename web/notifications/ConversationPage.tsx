@@ -4,11 +4,11 @@ import { messages } from '@kinora/contract/messages.ts'
 import { useRead } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Conversation } from './Conversation.tsx'
 
-const TextMessages = onDemand(() => import('./TextMessages.tsx'))
+const TextMessages = lazyPart(() => import('./TextMessages.tsx'))
 
 /** /patient/:id/notifications: the messages between a patient and the clinic. */
 export default function ConversationPage() {

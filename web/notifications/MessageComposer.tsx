@@ -8,7 +8,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { Thumbnail, Thumbnails } from '../ui/Thumbnails.tsx'
-import { mostPictures, sentPictureAddress, useMessagePictures, type SentPictures } from './useMessagePictures.ts'
+import { maxPictures, sentPictureAddress, useMessagePictures, type SentPictures } from './useMessagePictures.ts'
 
 function Chosen({ pictures, remove }: Pick<SentPictures, 'pictures' | 'remove'>) {
   if (pictures.length === 0) return null
@@ -100,7 +100,7 @@ export function MessageComposer({
       <Chosen pictures={sent.pictures} remove={sent.remove} />
       <ErrorText>{sent.problem}</ErrorText>
       <Row gap={12} justify="between">
-        <PictureButton add={sent.add} isDisabled={isBusy || sent.pictures.length >= mostPictures} />
+        <PictureButton add={sent.add} isDisabled={isBusy || sent.pictures.length >= maxPictures} />
         <Button
           type="submit"
           size="toolbar"

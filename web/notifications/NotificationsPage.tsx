@@ -5,16 +5,18 @@ import { isStaff } from '@kinora/contract/roles.ts'
 import { useUser } from '../accounts/useUser.ts'
 import { pageRole, useSession } from '../app/useSession.ts'
 import { Button } from '../ui/Button.tsx'
-import { lazily, onDemand } from '../ui/load-chunk.ts'
+import { lazyComponent, lazyPart } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Skeletons } from '../ui/Skeletons.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import style from './NotificationsPage.module.css'
 
-const Conversation = lazily(() => import('./Conversation.tsx').then((chunk) => ({ default: chunk.Conversation })))
-const SettingsPanel = lazily(() => import('./NotificationSettings.tsx'))
-const WriteDialog = onDemand(() => import('./WriteMessageDialog.tsx'))
+const Conversation = lazyComponent(() =>
+  import('./Conversation.tsx').then((chunk) => ({ default: chunk.Conversation })),
+)
+const SettingsPanel = lazyComponent(() => import('./NotificationSettings.tsx'))
+const WriteDialog = lazyPart(() => import('./WriteMessageDialog.tsx'))
 
 type Tab = 'news' | 'messages' | 'settings'
 const labels: Record<Tab, string> = { news: 'News', messages: 'Messages', settings: 'Settings' }

@@ -4,7 +4,7 @@ import { call, randomId } from '../app/api-client.ts'
 import { apiBase } from '../app/base-path.ts'
 import { pictureProblem } from '../ui/picture-file.ts'
 
-export const mostPictures = 4
+export const maxPictures = 4
 
 /** Signed URLs are relative to the API's base. */
 export const sentPictureAddress = (below: string) => apiBase + below
@@ -18,7 +18,7 @@ interface Waiting {
 const problemOf = (file: File, many: number) => {
   const problem = pictureProblem(file)
   if (problem) return `${file.name}: ${problem}`
-  return many >= mostPictures ? `At most ${mostPictures} pictures.` : ''
+  return many >= maxPictures ? `At most ${maxPictures} pictures.` : ''
 }
 
 /** Pictures for the next message: uploaded as they are chosen, shown as the server re-encoded them. */

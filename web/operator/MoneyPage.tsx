@@ -41,7 +41,7 @@ function Plot({ title, context, months, valueOf, textOf = String }: PlotProps) {
 }
 
 /** '$1.2k': a bar has no room for cents. */
-const short = (cents: number) => {
+const shortAmount = (cents: number) => {
   const dollars = cents / 100
   return Math.abs(dollars) < 1000 ? `$${Math.round(dollars)}` : `$${(dollars / 1000).toFixed(1)}k`
 }
@@ -56,7 +56,7 @@ function Plots({ money: { months, running, pastDue, ending } }: { money: Money }
         context={`${formatMoney(received / 100)} in twelve months, with GST, after refunds`}
         months={months}
         valueOf={({ receivedCents, refundedCents }) => receivedCents - refundedCents}
-        textOf={short}
+        textOf={shortAmount}
       />
       <Plot title="Sign-ups" context="Organisations" months={months} valueOf={({ signUps }) => signUps} />
       <Plot

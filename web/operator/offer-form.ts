@@ -28,7 +28,7 @@ export const emptyOffer = (orgName: string): OfferForm => ({
 })
 
 /** The server accepts no more. */
-const mostDollars = 1_000_000
+const maxDollars = 1_000_000
 
 /** Storage is entered in gigabytes; an empty field is no limit. */
 const limitOf = (type: Limit, text = '') =>
@@ -63,7 +63,7 @@ export function totalText({ planAmount, billingCycle, addons, addonPrices }: Off
     .reduce((sum, kind) => sum + addons[kind] * (addonPrices[kind] ?? usual?.[kind] ?? NaN), 0)
   // A year of an add-on costs ten months of it.
   const addonAmount = monthly * (billingCycle === 'yearly' ? 10 : 1)
-  if (!(planAmount > 0 && planAmount <= mostDollars) || Number.isNaN(addonAmount)) return undefined
+  if (!(planAmount > 0 && planAmount <= maxDollars) || Number.isNaN(addonAmount)) return undefined
   const total = formatMoney(Math.round((planAmount + addonAmount) * 110) / 100)
   return `${total} with ${addonAmount > 0 ? 'add-ons and ' : ''}GST.`
 }

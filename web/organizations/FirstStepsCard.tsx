@@ -1,8 +1,8 @@
 import { organizations } from '@kinora/contract/organizations.ts'
 import { useRead } from '../app/api-client.ts'
-import { lazily } from '../ui/load-chunk.ts'
+import { lazyComponent } from '../ui/load-chunk.ts'
 
-const FirstStepsList = lazily(() => import('./FirstStepsList.tsx'))
+const FirstStepsList = lazyComponent(() => import('./FirstStepsList.tsx'))
 
 /**
  * First steps of a new clinic. The card disappears when all are done or skipped, or when an owner hides it. Suspends.

@@ -8,11 +8,11 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { List, ListItem } from '../ui/List.tsx'
 import { Row } from '../ui/layout.ts'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { TextButton } from '../ui/TextButton.tsx'
 import { toast } from '../ui/toast.ts'
 
-const EditDialog = onDemand(() => import('./EditOrganizationDialog.tsx'))
+const EditDialog = lazyPart(() => import('./EditOrganizationDialog.tsx'))
 
 const labels: Record<FirstStep, { title: string; why: string; action: string; page?: string }> = {
   details: {

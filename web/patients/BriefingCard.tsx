@@ -21,15 +21,15 @@ import type { Brief as VisitBriefData } from '@kinora/contract/briefs.ts'
 import { patientVisits } from '@kinora/contract/patient-visits.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { toast } from '../ui/toast.ts'
-import { agoWords, type Brief, type BriefKind } from './patient-briefing.ts'
+import { agoText, type Brief, type BriefKind } from './patient-briefing.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { List, ListText } from '../ui/List.tsx'
 import { builderAtLink, programBuilderLink, conversationLink, nextProgramLink } from './patient-links.ts'
 
-const VisitBrief = onDemand(() => import('./VisitBrief.tsx'))
+const VisitBrief = lazyPart(() => import('./VisitBrief.tsx'))
 
 const looks: Record<BriefKind, { Icon: Icon; tone: 'alert' | 'caution' | 'good' | 'accent' }> = {
   urgentAnswer: { Icon: IconAlertTriangle, tone: 'alert' },
@@ -117,7 +117,7 @@ export function BriefingCard({ briefs, since, brief, ...way }: Props) {
   return (
     <Card
       title={`Since you last saw ${firstName(way.patient.name)}`}
-      context={since && agoWords(since, new Date())}
+      context={since && agoText(since, new Date())}
       links={
         <>
           {brief && <TextButton onClick={() => setOpen(true)}>Brief</TextButton>}

@@ -6,15 +6,15 @@ import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { thenToast } from '../ui/then-toast.ts'
 import { toast } from '../ui/toast.ts'
 
-const CarerSheet = onDemand(() => import('./CarerSheet.tsx'))
-const CarerLinkSheet = onDemand(() => import('./CarerLinkSheet.tsx'))
+const CarerSheet = lazyPart(() => import('./CarerSheet.tsx'))
+const CarerLinkSheet = lazyPart(() => import('./CarerLinkSheet.tsx'))
 
 const inSentence = (moment: string) => formatMoment(moment).replace('Today', 'today')
 

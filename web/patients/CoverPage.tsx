@@ -7,7 +7,7 @@ import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -15,7 +15,7 @@ import { thenToast } from '../ui/then-toast.ts'
 import { CoverShares } from './CoverShares.tsx'
 import { byUrgency } from './share-labels.ts'
 
-const ShareSheet = onDemand(() => import('./ShareSheet.tsx'))
+const ShareSheet = lazyPart(() => import('./ShareSheet.tsx'))
 
 function EndDialog({ share, onClose }: { share: PatientShare | undefined; onClose: () => void }) {
   const end = useWrite(patientShares.endShare)

@@ -6,13 +6,13 @@ import { Card } from '../ui/Card.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Text } from '../ui/Text.tsx'
 import { formatDay, formatPhone } from '../ui/format.ts'
-import { noPrecautionWords, precautionsFrom } from './PrecautionsStrip.tsx'
+import { noPrecautionsText, precautionsFrom } from './PrecautionsStrip.tsx'
 import { lastSeenLabel } from '../practitioners/practitioner-labels.ts'
 
-const sexWords = { female: 'Female', male: 'Male', other: 'Other', unspecified: '' }
+const sexLabels = { female: 'Female', male: 'Male', other: 'Other', unspecified: '' }
 
 /** 'Priya Raman, since 21/11/2026; before Sam Okafor' for a reassigned patient. */
-const inChargeWords = ({ practitioner, reassignment }: PatientRecord) =>
+const inChargeText = ({ practitioner, reassignment }: PatientRecord) =>
   reassignment ? `${practitioner}, since ${formatDay(reassignment.at)}; before ${reassignment.from}` : practitioner
 
 /** The patient's personal and contact details. Unknown ones are omitted. */
@@ -20,7 +20,7 @@ export function DetailsCard({ patient, today }: { patient: PatientRecord; today:
   const { _id, dateOfBirth, sex, mobile, email, address, emergencyContact, referrer, goals } = patient
   const facts: [string, ReactNode][] = [
     ['Born', dateOfBirth && formatDay(dateOfBirth)],
-    ['Sex', sex && sexWords[sex]],
+    ['Sex', sex && sexLabels[sex]],
     [
       'Mobile',
       mobile ? (
@@ -44,9 +44,9 @@ export function DetailsCard({ patient, today }: { patient: PatientRecord; today:
     ['Address', address],
     ['Emergency', emergencyContact],
     ['Goal', goals],
-    ['Precautions', precautionsFrom(patient.precautions, today).length === 0 && noPrecautionWords(patient)],
+    ['Precautions', precautionsFrom(patient.precautions, today).length === 0 && noPrecautionsText(patient)],
     ['Referred by', referrer],
-    ['In charge', inChargeWords(patient)],
+    ['In charge', inChargeText(patient)],
     ['Last seen', lastSeenLabel(patient.lastSeenAt)],
   ]
   return (

@@ -5,7 +5,7 @@ import { Stack } from '../ui/layout.ts'
 import { fieldLabels, type FieldName, type PatientFormValues } from './patient-form.ts'
 import type { Conflict } from './usePatientForm.ts'
 
-const asWords = (value: PatientFormValues[FieldName]) => {
+const valueText = (value: PatientFormValues[FieldName]) => {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? '‘yes’' : '‘no’'
   if (typeof value === 'string') return `‘${value}’`
@@ -52,7 +52,7 @@ export function EditConflict({ isRefused, isBusy, conflict, onTake, onAccept }: 
         </span>
         {conflict.names.map((name) => (
           <span key={name}>
-            {fieldLabels[name]}: they wrote {asWords(conflict.theirs[name])}.{' '}
+            {fieldLabels[name]}: they wrote {valueText(conflict.theirs[name])}.{' '}
             <Button size="row" onClick={() => onAccept(name)}>
               Use theirs
             </Button>

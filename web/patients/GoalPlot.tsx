@@ -2,7 +2,7 @@ import type { PatientGoal } from '@kinora/contract/own-progress.ts'
 import { Row, Stack } from '../ui/layout.ts'
 import style from './GoalPlot.module.css'
 
-const mostMonths = 12
+const maxMonths = 12
 const monthName = (month: string, length: 'short' | 'long') =>
   new Intl.DateTimeFormat('en-AU', { month: length, timeZone: 'UTC' }).format(new Date(month))
 
@@ -19,7 +19,7 @@ export function goalMonths(ratings: PatientGoal['ratings']) {
   const months: { month: string; rating: number | null }[] = []
   for (let month = knownMonths[0]; month && month <= knownMonths.at(-1)!; month = nextMonth(month))
     months.push({ month, rating: byMonth.get(month) ?? null })
-  return months.slice(-mostMonths)
+  return months.slice(-maxMonths)
 }
 
 /** How close a patient says they are to their goal, 0 to 10, month by month. */

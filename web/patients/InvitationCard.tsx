@@ -10,11 +10,11 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { lazily } from '../ui/load-chunk.ts'
+import { lazyComponent } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Stack } from '../ui/layout.ts'
 
-const InvitationCode = lazily(() =>
+const InvitationCode = lazyComponent(() =>
   import('./InvitationCode.tsx').then((module) => ({ default: module.InvitationCode })),
 )
 

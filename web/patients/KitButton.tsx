@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 
-const KitSheet = onDemand(() => import('./KitSheet.tsx'))
+const KitSheet = lazyPart(() => import('./KitSheet.tsx'))
 
 /** Opens what the patient has at home, for the patient. */
 export default function KitButton({ patientId }: { patientId: string }) {

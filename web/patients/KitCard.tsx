@@ -6,14 +6,14 @@ import { useRead } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDate } from '../ui/format.ts'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { kitLines } from './kit-form.ts'
 import { programBuilderLink } from './patient-links.ts'
 
-const KitSheet = onDemand(() => import('./KitSheet.tsx'))
+const KitSheet = lazyPart(() => import('./KitSheet.tsx'))
 
 const weeksText = ({ fromWeek, toWeek }: MissingEquipment) =>
   fromWeek === toWeek ? `week ${fromWeek}` : `weeks ${fromWeek} to ${toWeek}`

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { bandColors } from '@kinora/contract/dosage.ts'
 import { bandKinds, homeKits, type HomeKit, type KitKind, weightKinds } from '@kinora/contract/home-kits.ts'
-import { kindLabel } from '@kinora/contract/exercise-categories.ts'
+import { categoryLabel } from '@kinora/contract/exercise-categories.ts'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
@@ -40,7 +40,7 @@ function Details({ values, onChange, problems }: PartProps & { problems: Partial
         .map((kind) => (
           <ChoiceChips
             key={kind}
-            label={`${kindLabel(kind)}: which colours?`}
+            label={`${categoryLabel(kind)}: which colours?`}
             description="From light to strong. Leave it empty if you’re not sure."
             choices={bandColors}
             nameOf={capital}
@@ -53,7 +53,7 @@ function Details({ values, onChange, problems }: PartProps & { problems: Partial
         .map((kind) => (
           <TextField
             key={kind}
-            label={`${kindLabel(kind)}: how many kilograms?`}
+            label={`${categoryLabel(kind)}: how many kilograms?`}
             placeholder="1, 2.5, 5"
             inputMode="text"
             maxLength={200}
@@ -76,7 +76,7 @@ function KitFields({ values, onChange, problems }: PartProps & { problems: Parti
           <ChoiceChips
             label={label}
             choices={choices}
-            nameOf={kindLabel}
+            nameOf={categoryLabel}
             value={kinds.filter((kind) => choices.includes(kind))}
             onChange={(chosen) => onChange({ kinds: [...kinds.filter((kind) => !choices.includes(kind)), ...chosen] })}
           />

@@ -8,12 +8,12 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { List } from '../ui/List.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Note } from '../ui/Note.tsx'
 import { Text } from '../ui/Text.tsx'
 import { handlingText } from './alert-labels.ts'
 
-const HandleAlertDialog = onDemand(() => import('./HandleAlertDialog.tsx'))
+const HandleAlertDialog = lazyPart(() => import('./HandleAlertDialog.tsx'))
 
 export const readAlerts = (patientId: string) => read(patientAlerts.alerts, { params: { id: patientId } })
 export const useAlerts = (patientId: string) => useQuery(readAlerts(patientId))

@@ -13,7 +13,7 @@ import {
 import { useSession } from '../app/useSession.ts'
 import { Columns, Stack } from '../ui/layout.ts'
 import { StaggeredRender } from '../ui/StaggeredRender.tsx'
-import { lazily, onDemand } from '../ui/load-chunk.ts'
+import { lazyComponent, lazyPart } from '../ui/load-chunk.ts'
 import { BriefingCard } from './BriefingCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { DetailsCard, NotesCard } from './DetailsCard.tsx'
@@ -25,14 +25,14 @@ import { ProgramsCard } from './ProgramsCard.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import type { usePatientPage } from './usePatientPage.ts'
 
-const GoalCard = lazily(() => import('./GoalCard.tsx'))
-const CarersCard = lazily(() => import('./CarersCard.tsx'))
-const KitCard = lazily(() => import('./KitCard.tsx'))
-const VisitsCard = lazily(() => import('./VisitsCard.tsx'))
-const PauseNotice = onDemand(() => import('./PauseNotice.tsx'))
+const GoalCard = lazyComponent(() => import('./GoalCard.tsx'))
+const CarersCard = lazyComponent(() => import('./CarersCard.tsx'))
+const KitCard = lazyComponent(() => import('./KitCard.tsx'))
+const VisitsCard = lazyComponent(() => import('./VisitsCard.tsx'))
+const PauseNotice = lazyPart(() => import('./PauseNotice.tsx'))
 
-const SharedNotice = lazily(() => import('./SharedNotice.tsx'))
-const PatientDevicesCard = lazily(() => import('./PatientDevicesCard.tsx'))
+const SharedNotice = lazyComponent(() => import('./SharedNotice.tsx'))
+const PatientDevicesCard = lazyComponent(() => import('./PatientDevicesCard.tsx'))
 
 type Asked = ReturnType<typeof usePatientPage>
 

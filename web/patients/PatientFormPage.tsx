@@ -10,7 +10,7 @@ import { isEmailEnabled } from '../app/base-path.ts'
 import { to } from '../app/routes.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
@@ -20,7 +20,7 @@ import { PatientFormSkeleton } from './PatientFormSkeleton.tsx'
 import style from './PatientForm.module.css'
 import { formId, PatientForm } from './PatientForm.tsx'
 
-const LimitNotice = onDemand(() => import('../plans/LimitNotice.tsx').then((chunk) => ({ default: chunk.LimitNotice })))
+const LimitNotice = lazyPart(() => import('../plans/LimitNotice.tsx').then((chunk) => ({ default: chunk.LimitNotice })))
 
 /** The search text from a patient list without results. */
 interface Arrival {

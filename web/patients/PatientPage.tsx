@@ -9,7 +9,7 @@ import { to } from '../app/routes.ts'
 import { DischargeDialog, TransferDialog } from '../app/staff-slots.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import type { MenuEntries } from '../ui/Menu.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useKeys } from '../ui/useKeys.ts'
@@ -22,8 +22,8 @@ import { usePatientDialogs } from './usePatientDialogs.tsx'
 import { preparePatient, usePatientPage } from './usePatientPage.ts'
 import { usePrintPatient } from './usePrintPatient.ts'
 
-const PauseSheet = onDemand(() => import('./PauseSheet.tsx'))
-const TabletNumberSheet = onDemand(() => import('./TabletNumberSheet.tsx'))
+const PauseSheet = lazyPart(() => import('./PauseSheet.tsx'))
+const TabletNumberSheet = lazyPart(() => import('./TabletNumberSheet.tsx'))
 
 export const prepare = (cache: QueryClient, { id = '' }: Params) => preparePatient(cache, id)
 

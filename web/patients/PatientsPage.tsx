@@ -15,7 +15,7 @@ import { to } from '../app/routes.ts'
 import { useSession } from '../app/useSession.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { lazily, onDemand } from '../ui/load-chunk.ts'
+import { lazyComponent, lazyPart } from '../ui/load-chunk.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { count } from '../ui/format.ts'
 import { useKeys } from '../ui/useKeys.ts'
@@ -32,9 +32,9 @@ import style from './Worklist.module.css'
 import { WorklistSkeleton } from './Worklist.tsx'
 import { WorklistGroups } from './WorklistGroups.tsx'
 
-const ExportPatientsDialog = onDemand(() => import('./import/ExportPatientsDialog.tsx'))
-const ImportPatientsDialog = onDemand(() => import('./import/ImportPatientsDialog.tsx'))
-const SharedPatients = lazily(() => import('./SharedPatients.tsx'))
+const ExportPatientsDialog = lazyPart(() => import('./import/ExportPatientsDialog.tsx'))
+const ImportPatientsDialog = lazyPart(() => import('./import/ImportPatientsDialog.tsx'))
+const SharedPatients = lazyComponent(() => import('./SharedPatients.tsx'))
 
 const keys: PageKeys = [
   ['a', 'Add a patient'],

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { useOpenPauses } from './PauseNotice.tsx'
 
-const PauseSheet = onDemand(() => import('./PauseSheet.tsx'))
+const PauseSheet = lazyPart(() => import('./PauseSheet.tsx'))
 
 /** Lets a patient who is not paused start a pause. */
 export default function PauseButton({ patientId }: { patientId: string }) {

@@ -10,13 +10,13 @@ import { Text } from '../ui/Text.tsx'
 import { programBuilderLink } from './patient-links.ts'
 
 /** 'No kneeling until 12/05/2026.' */
-function precautionWords({ text, from, until }: Precaution, today: string) {
+function precautionText({ text, from, until }: Precaution, today: string) {
   const begins = from && from > today ? ` from ${formatDay(from)}` : ''
   const ends = until ? ` until ${formatDay(until)}` : ''
   return `${text.trim().replace(/\.$/, '')}${begins}${ends}.`
 }
 
-const checkedWords = (moment: string) => formatDate(moment).replace('Today', 'today')
+const checkedText = (moment: string) => formatDate(moment).replace('Today', 'today')
 
 /** Current and future precautions; expired ones are hidden. */
 export const precautionsFrom = (precautions: Precaution[], today: string) =>
@@ -69,7 +69,7 @@ export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; t
   if (current.length + ended.length + given.length === 0) return null
   return (
     <Note tone="caution" icon={<IconAlertTriangle size={20} stroke={1.75} />} role="region" label="Precautions">
-      <b>Precautions</b> {current.map((precaution) => precautionWords(precaution, today)).join(' ')}
+      <b>Precautions</b> {current.map((precaution) => precautionText(precaution, today)).join(' ')}
       {ended.map(({ text, until }, at) => (
         <span key={at}>
           {' '}
@@ -80,7 +80,7 @@ export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; t
       {precautionsCheckedAt && (
         <Text as="span" size="medium" tone="muted">
           {' '}
-          checked {checkedWords(precautionsCheckedAt)}
+          checked {checkedText(precautionsCheckedAt)}
         </Text>
       )}
       <PrescribedAnywayLists given={given} />
@@ -89,5 +89,5 @@ export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; t
 }
 
 /** 'None' is shown only for a patient who was asked. */
-export const noPrecautionWords = ({ precautionsCheckedAt }: Pick<PatientRecord, 'precautionsCheckedAt'>) =>
-  precautionsCheckedAt ? `None, checked ${checkedWords(precautionsCheckedAt)}` : 'Not recorded'
+export const noPrecautionsText = ({ precautionsCheckedAt }: Pick<PatientRecord, 'precautionsCheckedAt'>) =>
+  precautionsCheckedAt ? `None, checked ${checkedText(precautionsCheckedAt)}` : 'Not recorded'

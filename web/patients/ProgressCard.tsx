@@ -28,10 +28,10 @@ const numerals = [
 ]
 
 /** 'Six weeks', '16 weeks' */
-const weekWords = (weeks: number) => (weeks === 1 ? numerals[1]! : `${numerals[weeks] ?? weeks} weeks`)
+const weeksText = (weeks: number) => (weeks === 1 ? numerals[1]! : `${numerals[weeks] ?? weeks} weeks`)
 
 /** 'Knee rehab, 02/11 – 13/12/2026' */
-function spanWords({ title, startDate, endDate }: Program) {
+function spanText({ title, startDate, endDate }: Program) {
   if (!startDate || !endDate) return title
   const isOneYear = startDate.slice(0, 4) === endDate.slice(0, 4)
   return `${title}, ${isOneYear ? formatDay(startDate).slice(0, 5) : formatDay(startDate)} – ${formatDay(endDate)}`
@@ -57,7 +57,7 @@ function ProgramChoice({ programs, program, onProgram }: Pick<Props, 'programs' 
     <select aria-label="Program" value={program._id} onChange={(event) => onProgram(event.currentTarget.value)}>
       {programs.map((one) => (
         <option key={one._id} value={one._id}>
-          {spanWords(one)}
+          {spanText(one)}
         </option>
       ))}
     </select>
@@ -78,7 +78,7 @@ export function ProgressCard(props: Props) {
     </>
   )
   return (
-    <Card title={weekWords(program.weeks)} context={spanWords(program)} links={links} isMain id="progress">
+    <Card title={weeksText(program.weeks)} context={spanText(program)} links={links} isMain id="progress">
       {error && !progress && <Failed error={error} onRetry={onRetry} />}
       {!progress && !error && <Skeleton height="268px" radius="8px" />}
       {progress && isTable && <ProgressTable progress={progress} today={today} />}

@@ -56,7 +56,7 @@ function Bar({ day, x, width, step, today }: BarProps) {
 }
 
 /** The tooltip of a day. */
-function dayWords({ day, planned, done, pain, painAfter, pause }: Day) {
+function dayDescription({ day, planned, done, pain, painAfter, pause }: Day) {
   const sessions = pause
     ? `paused, ${pause}${done > 0 ? `, ${count(done, 'session')} done all the same` : ''}`
     : planned > 0
@@ -148,7 +148,7 @@ export function ProgressChart({ progress, dots = [], today }: Props) {
               width={axis.step}
               height={barBase - 12}
             >
-              <title>{dayWords(day)}</title>
+              <title>{dayDescription(day)}</title>
             </rect>
           ))}
         </svg>

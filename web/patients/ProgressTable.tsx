@@ -5,7 +5,7 @@ import { formatDay } from '../ui/format.ts'
 import style from './ProgressTable.module.css'
 import { barKind } from './progress-timeline.ts'
 
-const nextDayWords = {
+const nextDayTexts = {
   settled: 'Settled the next day',
   sore: 'Sore but fine the next day',
   worse: 'Worse the next day',
@@ -50,7 +50,7 @@ function DayLine({ day, today, stopAbove }: { day: Day; today: string; stopAbove
         {day.nextDay && (
           <small className={day.nextDay === 'worse' ? style.alert : undefined}>
             {' '}
-            {nextDayWords[day.nextDay]}
+            {nextDayTexts[day.nextDay]}
             {day.nextDayBy && `, as ${day.nextDayBy} says`}
           </small>
         )}

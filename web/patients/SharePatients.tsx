@@ -8,7 +8,7 @@ import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { useDebouncedValue } from '../ui/useDebouncedValue.ts'
 
-export const whose = [
+export const sharedPatientsChoices = [
   { value: 'all', label: 'All patients' },
   { value: 'some', label: 'Choose patients' },
 ] as const

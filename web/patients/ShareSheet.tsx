@@ -19,7 +19,7 @@ import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/toast.ts'
-import { SharePatients, whose } from './SharePatients.tsx'
+import { SharePatients, sharedPatientsChoices } from './SharePatients.tsx'
 
 const kinds = [
   { value: 'cover', label: 'Cover while away', description: 'They see and treat the patients between two dates.' },
@@ -152,7 +152,13 @@ export default function ShareSheet({ patientId, onClose }: { patientId?: string 
           onColleague={setColleague}
           error={error?.at('colleagueId')}
         />
-        <Segmented label="Which patients" choices={whose} value={which} onChange={setWhich} isFullWidth />
+        <Segmented
+          label="Which patients"
+          choices={sharedPatientsChoices}
+          value={which}
+          onChange={setWhich}
+          isFullWidth
+        />
         {which === 'some' && practitionerId && (
           <SharePatients practitionerId={practitionerId} first={patientId} chosen={chosen} onChange={setChosen} />
         )}

@@ -1,4 +1,4 @@
-import { difficultyWords } from '@kinora/contract/brief-text.ts'
+import { difficultyText } from '@kinora/contract/brief-text.ts'
 import type { Brief } from '@kinora/contract/briefs.ts'
 import { WideTable } from '../ui/DataTable.tsx'
 
@@ -24,7 +24,7 @@ export function VisitBriefExercises({ exercises }: Pick<Brief, 'exercises'>) {
         {exercises.map(({ exercise, planned, done, skipped, worstPain, ...said }) => (
           <tr key={exercise}>
             <th scope="row">
-              {exercise} <small>{difficultyWords(said)}</small>
+              {exercise} <small>{difficultyText(said)}</small>
             </th>
             <td data-number>
               {done} of {planned}

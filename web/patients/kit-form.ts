@@ -1,6 +1,6 @@
 import { formatLoad } from '@kinora/contract/dosage.ts'
 import { bandKinds, type HomeKit, type KitItem, type KitKind, weightKinds } from '@kinora/contract/home-kits.ts'
-import { kindLabel, kindList } from '@kinora/contract/exercise-categories.ts'
+import { categoryLabel, categoryListLabel } from '@kinora/contract/exercise-categories.ts'
 
 export const kitGroups: { label: string; kinds: readonly KitKind[] }[] = [
   { label: 'Bands and weights', kinds: ['band', 'loop', 'dumbbell', 'cuff', 'kettlebell', 'medicine ball', 'barbell'] },
@@ -16,7 +16,7 @@ export const kitGroups: { label: string; kinds: readonly KitKind[] }[] = [
 ]
 
 /** Chosen by default, because nearly everybody has these. */
-const usual: KitKind[] = ['chair', 'table', 'towel', 'pillow']
+const defaultKinds: KitKind[] = ['chair', 'table', 'towel', 'pillow']
 
 /** While it is edited: kilograms are typed as text. */
 export interface KitValues {
@@ -29,7 +29,7 @@ export interface KitValues {
 export function valuesOf({ items, other, enteredAt }: HomeKit): KitValues {
   const kinds = items.map(({ kind }) => kind)
   return {
-    kinds: enteredAt ? kinds : [...new Set([...kinds, ...usual])],
+    kinds: enteredAt ? kinds : [...new Set([...kinds, ...defaultKinds])],
     colors: Object.fromEntries(items.map(({ kind, colors }) => [kind, colors])),
     kilograms: Object.fromEntries(items.map(({ kind, kilograms }) => [kind, kilograms.join(', ')])),
     other,
@@ -66,10 +66,10 @@ export function kitLines({ items, other }: Pick<HomeKit, 'items' | 'other'>) {
       .filter(isDetailed)
       .map(({ kind, colors, kilograms }) =>
         colors.length > 0
-          ? `${kindLabel(kind)}: ${colors.join(', ')}`
-          : `${kindLabel(kind)}: ${kilograms.map((each) => formatLoad({ type: 'weight', value: each, unit: 'kg', bandColor: null })).join(', ')}`,
+          ? `${categoryLabel(kind)}: ${colors.join(', ')}`
+          : `${categoryLabel(kind)}: ${kilograms.map((each) => formatLoad({ type: 'weight', value: each, unit: 'kg', bandColor: null })).join(', ')}`,
       ),
-    kindList(plain),
+    categoryListLabel(plain),
     other,
   ].filter(Boolean)
 }

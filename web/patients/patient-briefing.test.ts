@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Progress } from '@kinora/contract/workouts.ts'
 import type { PatientSummary } from '@kinora/contract/patients.ts'
-import { agoWords, briefing } from './patient-briefing.ts'
+import { agoText, briefingLines } from './patient-briefing.ts'
 
 const friday = new Date(2026, 10, 20, 9, 0)
 const day = (
@@ -46,12 +46,12 @@ const needing = (kind: 'painUp' | 'skipped') => ({
 })
 
 test('the days since a visit are counted in words', () => {
-  expect(agoWords('2026-11-09', friday)).toBe('11 days ago, 09/11/2026')
-  expect(agoWords('2026-11-19', friday)).toBe('yesterday, 19/11/2026')
+  expect(agoText('2026-11-09', friday)).toBe('11 days ago, 09/11/2026')
+  expect(agoText('2026-11-19', friday)).toBe('yesterday, 19/11/2026')
 })
 
 test('pain above the stop rule, adherence, messages and skipped exercises are listed, most urgent first', () => {
-  expect(briefing(calm, progress, '2026-11-09')).toEqual([
+  expect(briefingLines(calm, progress, '2026-11-09')).toEqual([
     {
       kind: 'pain',
       strong: 'Pain 7 after Squat on Thursday 19/11.',
@@ -71,7 +71,7 @@ test('pain above the stop rule, adherence, messages and skipped exercises are li
 })
 
 test('the worklist’s reason comes first and is not repeated', () => {
-  const briefs = briefing(needing('painUp'), progress, '2026-11-09')
+  const briefs = briefingLines(needing('painUp'), progress, '2026-11-09')
   expect(briefs[0]).toEqual({
     kind: 'painUp',
     strong: 'Pain 7 after Squat yesterday.',
@@ -79,7 +79,7 @@ test('the worklist’s reason comes first and is not repeated', () => {
     exercise: 'Squat',
   })
   expect(briefs.filter(({ kind }) => kind === 'pain')).toEqual([])
-  expect(briefing(needing('skipped'), progress, '2026-11-09').filter(({ kind }) => kind === 'skip')).toEqual([])
+  expect(briefingLines(needing('skipped'), progress, '2026-11-09').filter(({ kind }) => kind === 'skip')).toEqual([])
 })
 
 test('today is not missed while it lasts, though something else was done', () => {
@@ -90,14 +90,14 @@ test('today is not missed while it lasts, though something else was done', () =>
     skips: [],
     stopAbove: null,
   }
-  const briefsOn = (today: string) => briefing(calm, facts, '2026-11-09', today)
+  const briefsOn = (today: string) => briefingLines(calm, facts, '2026-11-09', today)
   expect(briefsOn('2026-11-13')).toEqual([{ kind: 'days', strong: '1 of 1', rest: 'Missed none.' }])
   expect(briefsOn('2026-11-14')).toEqual([{ kind: 'daysMissed', strong: '1 of 2', rest: 'Missed only Friday 13/11.' }])
 })
 
 test('rest days, future days and days before the program are neither done nor missed', () => {
   const days = [day('2026-11-10', 1), day('2026-11-11', 1), ...progress.days]
-  expect(briefing(calm, { ...progress, days, notes: [], skips: [], stopAbove: null }, '2026-11-09')).toEqual([
+  expect(briefingLines(calm, { ...progress, days, notes: [], skips: [], stopAbove: null }, '2026-11-09')).toEqual([
     { kind: 'days', strong: '4 of 5', rest: 'Missed only Friday 13/11.' },
   ])
 })

@@ -23,14 +23,14 @@ export interface Brief {
   exercise?: string
 }
 
-const short = (day: string) => formatDay(day).slice(0, 5)
-const dayWords = (day: string) => `${weekdayName(day)} ${short(day)}`
-const listed = (words: string[]) =>
+const shortDay = (day: string) => formatDay(day).slice(0, 5)
+const dayText = (day: string) => `${weekdayName(day)} ${shortDay(day)}`
+const listText = (words: string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-const sentence = (text: string) => (/[.!?’]$/.test(text) ? text : `${text}.`)
+const endSentence = (text: string) => (/[.!?’]$/.test(text) ? text : `${text}.`)
 
 /** '11 days ago, 09/11/2026' */
-export function agoWords(day: string, now: Date) {
+export function agoText(day: string, now: Date) {
   const days = daysBetween(day, now)
   return `${days === 1 ? 'yesterday' : `${days} days ago`}, ${formatDay(day)}`
 }
@@ -41,7 +41,7 @@ function attentionBrief({ summary }: Pick<PatientRecord, 'summary'>): Brief[] {
   const { kind, title, detail, exercise } = attention
   // Proposals and form checks are listed above, each with its action.
   if (kind === 'proposal' || kind === 'formCheck') return []
-  return [{ kind, strong: sentence(title), rest: detail && sentence(detail), exercise }]
+  return [{ kind, strong: endSentence(title), rest: detail && endSentence(detail), exercise }]
 }
 
 /** Pain above the stop rule since that day, unless the worklist already shows it. */
@@ -51,7 +51,7 @@ function painBrief({ days, stopAbove }: Progress, since: string): Brief[] {
     .toSorted((a, b) => b.pain! - a.pain!)[0]
   if (!worst) return []
   const after = worst.painAfter ? ` after ${worst.painAfter}` : ''
-  const strong = `Pain ${worst.pain}${after} on ${dayWords(worst.day)}.`
+  const strong = `Pain ${worst.pain}${after} on ${dayText(worst.day)}.`
   return [
     { kind: 'pain', strong, rest: `The rule is to stop above ${stopAbove}.`, exercise: worst.painAfter ?? undefined },
   ]
@@ -64,7 +64,7 @@ function daysBrief({ days }: Progress, since: string, today: string): Brief[] {
   if (planned.length === 0) return []
   const missed = planned.filter(({ share }) => share === 0).map(({ day }) => day)
   const done = planned.length - missed.length
-  const which = missed.length === 1 ? `Missed only ${dayWords(missed[0]!)}.` : `Missed ${listed(missed.map(dayWords))}.`
+  const which = missed.length === 1 ? `Missed only ${dayText(missed[0]!)}.` : `Missed ${listText(missed.map(dayText))}.`
   const rest = missed.length === 0 ? 'Missed none.' : missed.length <= 3 ? which : ''
   const kind = done / planned.length >= 0.75 ? 'days' : 'daysMissed'
   return [{ kind, strong: `${done} of ${planned.length}`, rest }]
@@ -79,7 +79,7 @@ const notesBrief = ({ notes }: Progress, since: string): Brief[] =>
       kind: 'note',
       strong: '',
       rest: `‘${text.trim()}’`,
-      context: exercise ? `on ${exercise}, ${short(day)}` : short(day),
+      context: exercise ? `on ${exercise}, ${shortDay(day)}` : shortDay(day),
     }))
 
 const numerals = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times']
@@ -108,7 +108,7 @@ function tooEasyBrief({ summary }: Pick<PatientRecord, 'summary'>): Brief[] {
 }
 
 /** Everything since that day, most urgent first. */
-export function briefing(
+export function briefingLines(
   patient: Pick<PatientRecord, 'summary'>,
   progress: Progress | undefined,
   since: string,

@@ -7,7 +7,7 @@ import { formatDay } from '../ui/format.ts'
 
 type Programmed = Pick<PatientSummary, 'program' | 'startDate' | 'week' | 'weeks'>
 
-function startWords(startDate: string, now: Date) {
+function startText(startDate: string, now: Date) {
   const away = daysBetween(now, startDate)
   if (away === 0) return 'starts today'
   if (away === 1) return 'starts tomorrow'
@@ -22,7 +22,7 @@ export function programLabel(summary: Programmed | null, now = new Date()) {
   const { program, startDate, week, weeks } = summary
   const over = startDate && weeks ? daysBetween(startDate, now) - 7 * weeks : -1
   if (over >= 0) return `${program} · finished`
-  if (startDate && isAhead(summary, now)) return `${program} · ${startWords(startDate, now)}`
+  if (startDate && isAhead(summary, now)) return `${program} · ${startText(startDate, now)}`
   return week && weeks ? `${program} · week ${week} of ${weeks}` : program
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedUnchecked, noPrecautionWords } from './PrecautionsStrip.tsx'
+import { endedUnchecked, noPrecautionsText } from './PrecautionsStrip.tsx'
 
 const kneeling = { text: 'No kneeling', tags: ['kneeling' as const], from: null, until: '2026-05-12' }
 const checked = (day: string | null) => ({
@@ -8,8 +8,8 @@ const checked = (day: string | null) => ({
 })
 
 test('precautions of a patient whom nobody asked are not recorded', () => {
-  expect(noPrecautionWords({ precautionsCheckedAt: null })).toBe('Not recorded')
-  expect(noPrecautionWords({ precautionsCheckedAt: '2026-05-12T00:00:00.000Z' })).toMatch(/^None, checked /)
+  expect(noPrecautionsText({ precautionsCheckedAt: null })).toBe('Not recorded')
+  expect(noPrecautionsText({ precautionsCheckedAt: '2026-05-12T00:00:00.000Z' })).toMatch(/^None, checked /)
 })
 
 test('a precaution that has ended is asked about until somebody has checked it since', () => {

@@ -6,17 +6,17 @@ import { isOwner, type Role } from '@kinora/contract/roles.ts'
 import { useWrite } from '../app/api-client.ts'
 import { useSession } from '../app/useSession.ts'
 import { toast } from '../ui/toast.ts'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import type { PatientDialog } from './PatientMenu.tsx'
 import { usePatientStatus } from './usePatientStatus.ts'
 
-const DeactivateDialog = onDemand(() => import('./DeactivateDialog.tsx'))
-const ReassignDialog = onDemand(() => import('../practitioners/ReassignDialog.tsx'))
-const InvitationDialog = onDemand(() => import('./InvitationDialog.tsx'))
-const CopyDialog = onDemand(() => import('./RecordExportDialog.tsx'))
-const BriefDialog = onDemand(() => import('./PatientBriefDialog.tsx'))
-const EraseDialog = onDemand(() => import('./EraseDialog.tsx'))
-const RemoveDialog = onDemand(() => import('./RemoveDialog.tsx'))
+const DeactivateDialog = lazyPart(() => import('./DeactivateDialog.tsx'))
+const ReassignDialog = lazyPart(() => import('../practitioners/ReassignDialog.tsx'))
+const InvitationDialog = lazyPart(() => import('./InvitationDialog.tsx'))
+const CopyDialog = lazyPart(() => import('./RecordExportDialog.tsx'))
+const BriefDialog = lazyPart(() => import('./PatientBriefDialog.tsx'))
+const EraseDialog = lazyPart(() => import('./EraseDialog.tsx'))
+const RemoveDialog = lazyPart(() => import('./RemoveDialog.tsx'))
 
 type Patient = Pick<PatientRow, '_id' | 'name' | 'email' | 'practitionerId' | 'isActive' | 'statusReason'> & {
   statusNote?: string

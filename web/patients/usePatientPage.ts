@@ -9,13 +9,13 @@ import { series } from '@kinora/contract/series.ts'
 import { read } from '../app/api-client.ts'
 import { useFirstLoad } from '../ui/useFirstLoad.ts'
 import { readAlerts, useAlerts } from './PatientAlerts.tsx'
-import { briefing } from './patient-briefing.ts'
+import { briefingLines } from './patient-briefing.ts'
 import { changeGroups } from './program-changes.ts'
 
 const order = { running: 0, finished: 1, stopped: 1, planned: 2 }
 
 /** Programs that have started: the current one first, then the latest. */
-const begun = (list: Program[]) =>
+const begunPrograms = (list: Program[]) =>
   list
     .filter(({ state, startDate }) => startDate && state && state !== 'planned')
     .toSorted((a, b) => order[a.state!] - order[b.state!] || b.startDate!.localeCompare(a.startDate!))
@@ -33,7 +33,7 @@ export const preparePatient = (cache: QueryClient, id: string) =>
     cache.prefetchQuery(readBrief(id)),
     cache.prefetchQuery(readAlerts(id)),
     cache.prefetchQuery(readPrograms(id)).then(() => {
-      const program = begun(cache.getQueryData(readPrograms(id).queryKey)?.items ?? [])[0]?._id
+      const program = begunPrograms(cache.getQueryData(readPrograms(id).queryKey)?.items ?? [])[0]?._id
       if (!program) return undefined
       return Promise.all([cache.prefetchQuery(readProgress(program)), cache.prefetchQuery(readChanges(program))])
     }),
@@ -44,7 +44,7 @@ export function usePatientPage(id: string) {
   const patient = useQuery(readPatient(id))
   const theirs = useQuery(readPrograms(id))
   const [chosen, setChosen] = useState<string>()
-  const started = begun(theirs.data?.items ?? [])
+  const started = begunPrograms(theirs.data?.items ?? [])
   const program = started.find(({ _id }) => _id === chosen) ?? started[0]
   const programId = program?._id ?? ''
   const progress = useQuery({ ...readProgress(programId), enabled: program !== undefined })
@@ -69,6 +69,7 @@ export function usePatientPage(id: string) {
     today,
     since,
     brief: brief.data,
-    briefs: patient.data && since && !progress.isPending ? briefing(patient.data, progress.data, since) : undefined,
+    briefs:
+      patient.data && since && !progress.isPending ? briefingLines(patient.data, progress.data, since) : undefined,
   }
 }

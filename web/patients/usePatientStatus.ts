@@ -18,7 +18,7 @@ interface Status {
 }
 
 type List = Reply<typeof patients.list>
-type Known = Pick<PatientRow, '_id' | 'name' | 'isActive' | 'statusReason'> & { statusNote?: string }
+type PatientStatusBefore = Pick<PatientRow, '_id' | 'name' | 'isActive' | 'statusReason'> & { statusNote?: string }
 
 /** The list as it will be after the change: patients who no longer match are removed and counted elsewhere. */
 export function withStatus(list: List, filter: PatientFilter, id: string, status: Status): List {
@@ -55,7 +55,7 @@ function showAtOnce(cache: QueryClient, id: string, status: Status) {
   }
 }
 
-const wordsFor = (name: string, isActive: boolean) =>
+const statusText = (name: string, isActive: boolean) =>
   `${firstName(name)} is ${isActive ? 'active again' : 'no longer active'}.`
 
 /**
@@ -79,20 +79,20 @@ export function usePatientStatus() {
   }
 
   /** Lists lack the note beside a reason. It is read first, so that Undo restores it too. */
-  async function statusOf({ _id, isActive, statusReason, statusNote }: Known): Promise<Status> {
+  async function statusOf({ _id, isActive, statusReason, statusNote }: PatientStatusBefore): Promise<Status> {
     if (statusNote !== undefined || (isActive && !statusReason))
       return { isActive, statusReason, statusNote: statusNote ?? '' }
     const record = await cache.fetchQuery(read(patients.get, { params: { id: _id } }))
     return { isActive, statusReason, statusNote: record.statusNote }
   }
 
-  async function change(patient: Known, status: Status) {
+  async function change(patient: PatientStatusBefore, status: Status) {
     const { _id, name } = patient
     const before = await statusOf(patient)
     if (!(await write(_id, status))) return
-    toast.success(wordsFor(name, status.isActive), { undo: () => void write(_id, before, true) })
+    toast.success(statusText(name, status.isActive), { undo: () => void write(_id, before, true) })
   }
 
-  return (patient: Known, status: Status) =>
+  return (patient: PatientStatusBefore, status: Status) =>
     void change(patient, status).catch((problem: Error) => toast.failure(problem))
 }

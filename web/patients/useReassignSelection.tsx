@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { PatientRow } from '@kinora/contract/patients.ts'
 import { Button } from '../ui/Button.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { SelectionBar } from '../ui/SelectionBar.tsx'
 import { useSelection } from '../ui/useSelection.ts'
 
-const ReassignDialog = onDemand(() => import('../practitioners/ReassignDialog.tsx'))
+const ReassignDialog = lazyPart(() => import('../practitioners/ReassignDialog.tsx'))
 
 /** Selects patients in the list to reassign them together. `bar` belongs at the end of the page. */
 export function useReassignSelection(patients: readonly PatientRow[]) {

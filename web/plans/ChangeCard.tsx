@@ -4,12 +4,12 @@ import { useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Row } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
 import { CardForm } from './CardForm.tsx'
 
-const StripeForm = onDemand(() => import('./StripeForm.tsx'))
+const StripeForm = lazyPart(() => import('./StripeForm.tsx'))
 
 interface Props {
   subscription: Subscription

@@ -1,9 +1,9 @@
 import { billing, type PaymentResult } from '@kinora/contract/billing.ts'
 import { useWrite } from '../app/api-client.ts'
 import { Failed } from '../ui/Failed.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 
-const StripeForm = onDemand(() => import('./StripeForm.tsx'))
+const StripeForm = lazyPart(() => import('./StripeForm.tsx'))
 
 interface Props {
   publishableKey: string

@@ -7,7 +7,7 @@ import { useReadList } from '../app/api-client.ts'
 import { to } from '../app/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -20,7 +20,7 @@ import { Text } from '../ui/Text.tsx'
 import { patientTotal, lastSeenLabel } from './practitioner-labels.ts'
 import { Row } from '../ui/layout.ts'
 
-const ReassignDialog = onDemand(() => import('./ReassignDialog.tsx'))
+const ReassignDialog = lazyPart(() => import('./ReassignDialog.tsx'))
 const pageSize = 25
 
 function usePatientsOf(id: string) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Practitioner } from '@kinora/contract/practitioners.ts'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import type { PractitionerDialog } from './PractitionerMenu.tsx'
 import { usePractitionerActions } from './usePractitionerActions.ts'
 
-const ConfirmDialog = onDemand(() => import('./PractitionerConfirmDialog.tsx'))
-const ReassignDialog = onDemand(() => import('./ReassignDialog.tsx'))
-const InvitationLinkDialog = onDemand(() => import('./InvitationLinkDialog.tsx'))
-const RemoveDialog = onDemand(() => import('./DeletePractitionersDialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('./PractitionerConfirmDialog.tsx'))
+const ReassignDialog = lazyPart(() => import('./ReassignDialog.tsx'))
+const InvitationLinkDialog = lazyPart(() => import('./InvitationLinkDialog.tsx'))
+const RemoveDialog = lazyPart(() => import('./DeletePractitionersDialog.tsx'))
 
 interface Options {
   /** Called when the action on the selected specialists has finished. */

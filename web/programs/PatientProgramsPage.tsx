@@ -10,7 +10,7 @@ import { to } from '../app/routes.ts'
 import { AddLink } from '../ui/AddLink.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { useKeys } from '../ui/useKeys.ts'
@@ -21,7 +21,7 @@ import { FoldingRows } from '../ui/FoldingRows.tsx'
 import { columns, ProgramRow } from './ProgramRow.tsx'
 import { useProgramActions } from './useProgramActions.tsx'
 
-const ImportProgramDialog = onDemand(() => import('./ImportTemplateDialog.tsx'))
+const ImportProgramDialog = lazyPart(() => import('./ImportTemplateDialog.tsx'))
 
 const keys = [
   ['A', 'Add a program'],

@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { FoldingRows } from '../ui/FoldingRows.tsx'
 import { count } from '../ui/format.ts'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Row, Stack } from '../ui/layout.ts'
@@ -26,8 +26,8 @@ import { columns, TemplateRow } from './TemplateRow.tsx'
 import { useTemplateDeletion } from './useTemplateDeletion.ts'
 import { pageSize, useTemplates, whoseChoices } from './useTemplates.ts'
 
-const GiveProgramDialog = onDemand(() => import('./AssignTemplateDialog.tsx'))
-const FollowersDialog = onDemand(() => import('./TemplateUpdatesDialog.tsx'))
+const GiveProgramDialog = lazyPart(() => import('./AssignTemplateDialog.tsx'))
+const FollowersDialog = lazyPart(() => import('./TemplateUpdatesDialog.tsx'))
 
 function FirstTemplates() {
   const add = useWrite(templates.addStarterTemplates, { alsoRefreshes: ['programs'] })

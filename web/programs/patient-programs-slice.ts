@@ -1,7 +1,7 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit'
 import type { programs } from '@kinora/contract/programs.ts'
 import type { Reply, RequestOf } from '@kinora/contract/api.ts'
-import { callOrCached } from '../app/offline-reads.ts'
+import { callOrReadCache } from '../app/offline-reads.ts'
 import { followRequest, notAsked, type RequestState, type StoreConfig } from '../app/request-state.ts'
 
 type ProgramList = Reply<typeof programs.ofPatient>
@@ -20,7 +20,7 @@ export const fetchPatientPrograms = createAsyncThunk<ProgramList, ProgramListReq
   'programToken/fetch',
   async (sent, { extra: { cache } }) => {
     const { programs } = await import('@kinora/contract/programs.ts')
-    return callOrCached(cache, programs.ofPatient, sent)
+    return callOrReadCache(cache, programs.ofPatient, sent)
   },
 )
 

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { formatDay } from '../ui/format.ts'
 import { Popover } from '../ui/Popover.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
@@ -19,7 +19,7 @@ import { precautionsLabel } from '../programs/precaution-conflicts.ts'
 import { SaveStatus } from './SaveStatus.tsx'
 import { usePrintWeek } from './usePrintWeek.ts'
 
-const FollowersDialog = onDemand(() => import('../programs/TemplateUpdatesDialog.tsx'))
+const FollowersDialog = lazyPart(() => import('../programs/TemplateUpdatesDialog.tsx'))
 
 /** The patient's precautions in one line; opens to the full list with dates. */
 export function PrecautionChip() {

@@ -1,4 +1,4 @@
-import { bodyPositions, bodyRegions, kindLabel } from '@kinora/contract/exercise-categories.ts'
+import { bodyPositions, bodyRegions, categoryLabel } from '@kinora/contract/exercise-categories.ts'
 import { FilterMenu } from '../ui/FilterMenu.tsx'
 import { Row } from '../ui/layout.ts'
 import style from './LibraryFilters.module.css'
@@ -21,7 +21,7 @@ export const LibraryFilters = ({ library }: { library: LibrarySearch }) => (
         counts={library.facets?.[name] ?? {}}
         chosen={library.filters[name]}
         order={order}
-        nameOf={kindLabel}
+        nameOf={categoryLabel}
         onChange={(values) => library.setFilter(name, values)}
       />
     ))}

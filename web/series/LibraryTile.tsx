@@ -4,10 +4,10 @@ import { memo, Suspense, useEffect, useState } from 'react'
 import type { ExerciseCard } from '@kinora/contract/exercises.ts'
 import { ExerciseTile, libraryTile } from '../exercises/ExerciseTile.tsx'
 import style from '../exercises/ExerciseCard.module.css'
-import { lazily } from '../ui/load-chunk.ts'
+import { lazyComponent } from '../ui/load-chunk.ts'
 import { Text } from '../ui/Text.tsx'
 
-const FigurePreview = lazily(() =>
+const FigurePreview = lazyComponent(() =>
   import('../exercises/FigurePreview.tsx').then((chunk) => ({ default: chunk.FigurePreview })),
 )
 

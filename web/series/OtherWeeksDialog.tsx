@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-const doneWords = { change: 'changed in', remove: 'removed from', add: 'added to' } as const
+const doneTexts = { change: 'changed in', remove: 'removed from', add: 'added to' } as const
 
 /** Applies the edit in the chosen weeks; a removal applies to this week too. */
 function useOtherWeeks({ card, edit, onClose }: Props) {
@@ -43,7 +43,7 @@ function useOtherWeeks({ card, edit, onClose }: Props) {
       if (edit.edit === 'change') await changing.mutateAsync({ params, body: { ids, ...edit.change } })
       else if (edit.edit === 'remove') await removing.mutateAsync({ params, body: { ids } })
       else await adding.mutateAsync({ params, body: { weeks } })
-      toast.success(`${nameOf(card)} ${doneWords[edit.edit]} ${weeksLabel(weeks)}`)
+      toast.success(`${nameOf(card)} ${doneTexts[edit.edit]} ${weeksLabel(weeks)}`)
     }
     if (edit.edit === 'remove') remove(id)
     onClose()

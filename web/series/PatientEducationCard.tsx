@@ -8,7 +8,7 @@ import { formatDate } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
 
 /** A page once per program, in the order of the weeks. */
-const once = (items: readonly EducationItem[]) =>
+const eachPageOnce = (items: readonly EducationItem[]) =>
   [...new Map(items.toReversed().map((item) => [`${item.programId} ${item.pageId}`, item])).values()].toReversed()
 
 const readText = ({ readAt, readBy, isChangedSince }: EducationItem) =>
@@ -29,7 +29,7 @@ export default function PatientEducationCard({ patientId }: { patientId: string 
   return (
     <Card title="Education">
       <List isInset>
-        {once(data).map((item) => (
+        {eachPageOnce(data).map((item) => (
           <ListItem
             key={item._id}
             icon={

@@ -7,7 +7,7 @@ import { ExerciseTile } from '../exercises/ExerciseTile.tsx'
 import { withoutBreaks } from '../programs/program-labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { useBuilder } from './builder-context.ts'
 import { PrescriptionMenu } from './PrescriptionMenu.tsx'
 import { DosageInput } from './DosageInput.tsx'
@@ -21,7 +21,7 @@ import { Text } from '../ui/Text.tsx'
 import style from './PrescriptionEditor.module.css'
 import { usePrescriptionEditor, type PrescriptionEditing } from './usePrescriptionEditor.ts'
 
-const MoreFields = onDemand(() => import('./MoreFields.tsx'))
+const MoreFields = lazyPart(() => import('./MoreFields.tsx'))
 
 /** Why it could not be saved. If somebody else has changed the prescription, asks whose version to keep. */
 function Refusal({

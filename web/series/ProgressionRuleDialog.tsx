@@ -16,7 +16,7 @@ import { Stack } from '../ui/layout.ts'
 import { Text } from '../ui/Text.tsx'
 import { thenToast } from '../ui/then-toast.ts'
 import { type RulePlace, useBuilder } from './builder-context.ts'
-import { readRule, type RuleDraft, usualRule } from './progression-rule-form.ts'
+import { readRule, type RuleDraft, defaultRule } from './progression-rule-form.ts'
 import { ProgressionRuleFields } from './ProgressionRuleFields.tsx'
 
 interface Props {
@@ -43,7 +43,7 @@ function useRuleEditor({ place, onClose }: Props) {
     if (tries > 0) document.querySelector<HTMLElement>('[role=dialog] [aria-invalid]')?.focus()
   }, [tries])
   const set = useWrite(progressionRules.setProgressionRule, { isQuiet: true, alsoRefreshes: ['workouts', 'patients'] })
-  const draft = typed ?? (ownRule ?? inherited)?.rule ?? usualRule
+  const draft = typed ?? (ownRule ?? inherited)?.rule ?? defaultRule
   const { rule, problems } = readRule(draft)
   const { seriesId, exerciseId, name } = place
   function send(next: ProgressionRule | null, told: string) {

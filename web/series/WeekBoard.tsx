@@ -5,7 +5,7 @@ import type { Series } from '@kinora/contract/series.ts'
 import { useIdle } from '../app/useIdle.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { useBuilder } from './builder-context.ts'
 import tabs from '../ui/Tabs.module.css'
@@ -17,7 +17,7 @@ import { SeriesColumn } from './SeriesColumn.tsx'
 import { useKeyboardMove } from './useKeyboardMove.ts'
 import { Row } from '../ui/layout.ts'
 
-const SeriesForm = onDemand(() => import('./SeriesForm.tsx').then((form) => ({ default: form.SeriesForm })))
+const SeriesForm = lazyPart(() => import('./SeriesForm.tsx').then((form) => ({ default: form.SeriesForm })))
 
 interface Props {
   /** A phone shows one series at a time. */

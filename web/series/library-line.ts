@@ -27,10 +27,10 @@ export function splitLibraryLine(line: string): LibraryLine {
 }
 
 /** More timed sets are rare: `10x10s` often means ten repetitions held for ten seconds. */
-const mostTimedSets = 5
+const maxTimedSets = 5
 
 /** An ambiguous line: how it was read, and how to write the other meaning. */
 export function doubtOf({ dosage: { set, durationSeconds } }: Pick<ParsedDosageLine, 'dosage'>) {
-  if (durationSeconds === null || Number(set) <= mostTimedSets) return undefined
+  if (durationSeconds === null || Number(set) <= maxTimedSets) return undefined
   return `${set} sets of ${durationSeconds} s? For ${set} repetitions held ${durationSeconds} s, write ${set}x${durationSeconds}s hold.`
 }

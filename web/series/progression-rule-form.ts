@@ -5,7 +5,7 @@ export type RuleDraft = { [Field in Exclude<keyof ProgressionRule, 'step'>]: Pro
   step: { [Field in keyof ProgressionRule['step']]: number | null }
 }
 
-export const usualRule = ProgressionRule.parse({})
+export const defaultRule = ProgressionRule.parse({})
 
 /** The rule, or a message for each invalid field. An empty step counts as 0. */
 export function readRule(draft: RuleDraft) {

@@ -1,7 +1,7 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Reply } from '@kinora/contract/api.ts'
 import type { series } from '@kinora/contract/series.ts'
-import { callOrCached } from '../app/offline-reads.ts'
+import { callOrReadCache } from '../app/offline-reads.ts'
 import { followRequest, notAsked, type RequestState, type StoreConfig } from '../app/request-state.ts'
 
 type MySeries = Reply<typeof series.mine>
@@ -22,7 +22,7 @@ export const fetchSeriesExercises = createAsyncThunk<MySeries, SeriesRequest, St
   'seriesExerciseList/fetch',
   async ({ programId, week }, { extra: { cache } }) => {
     const { series } = await import('@kinora/contract/series.ts')
-    return callOrCached(cache, series.mine, { params: { programId: programId!, week: Number(week) } })
+    return callOrReadCache(cache, series.mine, { params: { programId: programId!, week: Number(week) } })
   },
   { condition: ({ programId, seriesId, week }) => Boolean(programId && seriesId && week) },
 )

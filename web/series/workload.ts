@@ -1,6 +1,6 @@
 import { shortWeekdayNames } from '@kinora/contract/days.ts'
 import { formatLoad, minutesOf } from '@kinora/contract/dosage.ts'
-import { kindLabel } from '@kinora/contract/exercise-categories.ts'
+import { categoryLabel } from '@kinora/contract/exercise-categories.ts'
 import type { Series, SeriesInWeek } from '@kinora/contract/series.ts'
 
 /** Most people cannot keep up with more exercises a day. */
@@ -49,7 +49,7 @@ const sum = (columns: readonly SeriesInWeek[]): Load => ({
 })
 
 /** The most frequent load of days with exercises; of two equally frequent ones the smaller. */
-function usualOf(days: readonly Load[]) {
+function typicalDayOf(days: readonly Load[]) {
   const busy = days.filter(({ count }) => count > 0)
   const frequency = (count: number) => busy.filter((day) => day.count === count).length
   return busy.toSorted((a, b) => frequency(b.count) - frequency(a.count) || a.count - b.count)[0]
@@ -81,7 +81,7 @@ export function workloadOf(columns: readonly SeriesInWeek[]): Workload {
   const floating = columns
     .filter(isFloating)
     .toSorted((a, b) => b.assignedExercises.length - a.assignedExercises.length)[0]
-  const usual = usualOf(days) ?? (floating ? sum([floating]) : { count: 0, minutes: 0 })
+  const usual = typicalDayOf(days) ?? (floating ? sum([floating]) : { count: 0, minutes: 0 })
   return { ...usual, warning: warningOf(days, floating, usual) }
 }
 
@@ -99,7 +99,7 @@ export function equipmentLabel(columns: readonly SeriesInWeek[]) {
   const kinds = new Set(all.flatMap(({ exercise }) => exercise.equipment))
   const things = [...kinds]
     .filter((kind) => kind !== 'none' && !(kind === 'band' && hasBand))
-    .map((kind) => lowered(kindLabel(kind)))
+    .map((kind) => lowered(categoryLabel(kind)))
   const words = [...things, ...[...loads].filter((load) => load && load !== 'band')].join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

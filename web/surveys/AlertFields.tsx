@@ -1,4 +1,4 @@
-import { isCounted, spanOf } from '@kinora/contract/survey-definitions.ts'
+import { isCounted, pointsRange } from '@kinora/contract/survey-definitions.ts'
 import { CheckField } from '../ui/CheckField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import type { QuestionValues } from './survey-form-values.ts'
@@ -24,7 +24,7 @@ export function AlertFields({ survey, question, at }: Props) {
         checked={alertAbove !== null}
         error={alertAbove === null ? error : undefined}
         onChange={(event) =>
-          survey.change(at, { alertAbove: event.currentTarget.checked ? spanOf(question)[0] : null })
+          survey.change(at, { alertAbove: event.currentTarget.checked ? pointsRange(question)[0] : null })
         }
       />
       {alertAbove !== null && (

@@ -8,9 +8,9 @@ import { Stack } from '../ui/layout.ts'
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeletons.tsx'
 import { Text } from '../ui/Text.tsx'
-import { dueWords } from './due-surveys.ts'
+import { dueText } from './due-surveys.ts'
 import { MonthGrid } from './MonthGrid.tsx'
-import { byDay, monthFrom, monthOf, monthTitle, monthWords } from './response-months.ts'
+import { byDay, monthFrom, monthOf, monthTitle, monthText } from './response-months.ts'
 import { useResponses } from './useResponses.ts'
 
 /** This month, or the previous one if this one has no answers yet. */
@@ -27,7 +27,7 @@ function useRecentMonth(patientId: string) {
 function Due({ patientId }: { patientId: string }) {
   const { data } = useRead(surveys.due, { params: { id: patientId } })
   if (!data || data.length === 0) return null
-  return <Text size="medium">{dueWords(data, localDay())}</Text>
+  return <Text size="medium">{dueText(data, localDay())}</Text>
 }
 
 export default function AnswersCard({ patientId, surveyCount }: { patientId: string; surveyCount: number }) {
@@ -51,7 +51,7 @@ export default function AnswersCard({ patientId, surveyCount }: { patientId: str
       {!isPending && (surveyCount > 0 || days.size > 0) && (
         <Stack gap={8}>
           <Text size="medium" tone="muted">
-            <b>{monthTitle(month)}</b> · {monthWords(days)}
+            <b>{monthTitle(month)}</b> · {monthText(days)}
           </Text>
           <MonthGrid
             isSmall

@@ -7,10 +7,10 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Sortable } from '../ui/Sortable.tsx'
 import { insetClass, listClass } from '../ui/List.tsx'
-import { isAsked, scheduleOf, scheduleWords, type Chosen } from './survey-choice.ts'
+import { isScheduled, scheduleOf, scheduleText, type Chosen } from './survey-choice.ts'
 
 const weeks = Array.from({ length: 12 }, (_, at) => at + 1)
-const weekWords = (count: number) => (count === 1 ? 'Every week' : `Every ${count} weeks`)
+const weeksText = (count: number) => (count === 1 ? 'Every week' : `Every ${count} weeks`)
 
 interface ScheduleProps {
   schedule: SurveySchedule
@@ -41,7 +41,7 @@ function Schedule({ schedule, onChange }: ScheduleProps) {
           <option value="">Not in between</option>
           {choices.map((count) => (
             <option key={count} value={count}>
-              {weekWords(count)}
+              {weeksText(count)}
             </option>
           ))}
         </select>
@@ -82,9 +82,9 @@ export function ChosenSurveys({ chosen, schedules, titles, onMove, onRemove, onS
                   Not in use any more, so it is not asked. Remove it, and choose it under its new name.
                 </Text>
               )}
-              {!isAsked(schedule) && (
+              {!isScheduled(schedule) && (
                 <Text size="medium" tone="muted">
-                  {scheduleWords(schedule)}
+                  {scheduleText(schedule)}
                 </Text>
               )}
               <Schedule schedule={schedule} onChange={onSchedule} />

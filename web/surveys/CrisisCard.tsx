@@ -3,10 +3,10 @@ import { surveys } from '@kinora/contract/surveys.ts'
 import { useRead } from '../app/api-client.ts'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { lazily } from '../ui/load-chunk.ts'
+import { lazyComponent } from '../ui/load-chunk.ts'
 import { Skeleton } from '../ui/Skeletons.tsx'
 
-export const CrisisForm = lazily(() => import('./CrisisForm.tsx'))
+export const CrisisForm = lazyComponent(() => import('./CrisisForm.tsx'))
 
 const place = <Skeleton height="160px" radius="8px" />
 

@@ -4,13 +4,13 @@ import { handlingText } from '../patients/alert-labels.ts'
 import { Card } from '../ui/Card.tsx'
 import { Note } from '../ui/Note.tsx'
 import { formatDay, formatTime } from '../ui/format.ts'
-import { scoreWords, sectionsOf, type Answer, type Section } from './response-sections.ts'
+import { scoreText, sectionsOf, type Answer, type Section } from './response-sections.ts'
 import { Text } from '../ui/Text.tsx'
 import { Button } from '../ui/Button.tsx'
 import card from '../ui/Card.module.css'
 import { Fold } from '../ui/FoldCard.tsx'
 import style from './DayResponses.module.css'
-import { responseWords } from './response-months.ts'
+import { responsesText } from './response-months.ts'
 import { useIsPatient } from './useOwnPatient.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Row } from '../ui/layout.ts'
@@ -35,7 +35,7 @@ function SurveySection({ section, isOpen }: { section: Section; isOpen: boolean 
   // A bare "27 of 27, severe" would not help patients: staff explain scores in person.
   const isPatient = useIsPatient()
   return (
-    <Fold title={<h4>{title}</h4>} context={score && !isPatient && scoreWords(score)} isOpen={isOpen}>
+    <Fold title={<h4>{title}</h4>} context={score && !isPatient && scoreText(score)} isOpen={isOpen}>
       <Facts isStacked facts={answers.map((answer) => [answer.label, <AnswerValue key={answer.id} {...answer} />])} />
     </Fold>
   )
@@ -102,7 +102,7 @@ export function DayResponses({ day, responses, isLoading, onRetry }: Props) {
       isFlush
       isMain
       title={day && formatDay(day)}
-      context={responses.length > 0 && responseWords(responses.length)}
+      context={responses.length > 0 && responsesText(responses.length)}
       aria-label="Survey responses of the day"
     >
       <p className={style.note} role="status">

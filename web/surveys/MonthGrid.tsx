@@ -2,7 +2,7 @@ import { localDay, weekdayOf, weekdayNames } from '@kinora/contract/days.ts'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
 import style from './MonthGrid.module.css'
-import { dayLabel, daysOfMonth, monthTitle, responseWords, shadeOf } from './response-months.ts'
+import { dayLabel, daysOfMonth, monthTitle, responsesText, shadeOf } from './response-months.ts'
 
 interface Props {
   /** YYYY-MM */
@@ -61,7 +61,7 @@ export function MonthGrid({ month, days, chosen, onChoose, onStep, isSmall }: Pr
             onKeyDown={move}
           >
             <span className={style.number}>{index + 1}</span>
-            {responses > 0 && <small className={style.count} data-words={responseWords(responses)} />}
+            {responses > 0 && <small className={style.count} data-words={responsesText(responses)} />}
           </button>
         )
       })}

@@ -3,7 +3,7 @@ import { useRead, useWrite } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format.ts'
 import { thenToast } from '../ui/then-toast.ts'
-import { listWords } from './due-surveys.ts'
+import { listText } from './due-surveys.ts'
 import { openSurvey } from './open-survey.ts'
 import OwnResponses from './OwnResponses.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -39,7 +39,7 @@ export default function ProfileSurveys() {
       {titles.length > 0 ? (
         <Stack gap={12} align="left">
           <p>
-            Your clinic asks you to fill in: <b>{listWords(titles)}</b>
+            Your clinic asks you to fill in: <b>{listText(titles)}</b>
           </p>
           <Button size="row" variant="tint" onClick={openSurvey}>
             Fill in now

@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { DayResponses } from './DayResponses.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
-import { byDay, monthFrom, monthOf, monthTitle, monthWords } from './response-months.ts'
+import { byDay, monthFrom, monthOf, monthTitle, monthText } from './response-months.ts'
 import style from './ResponseCalendar.module.css'
 import { useResponses } from './useResponses.ts'
 import { Row } from '../ui/layout.ts'
@@ -53,7 +53,7 @@ export default function ResponseCalendar({ patientId, firstDay = null, isPlain }
         <Card className={style.calendar} aria-label="Survey responses by day">
           <Row as="header" gap={12} className={style.head}>
             <h2 aria-live="polite">{monthTitle(month)}</h2>
-            <span className={style.sum}>{responses.data && monthWords(days)}</span>
+            <span className={style.sum}>{responses.data && monthText(days)}</span>
             {!isThisMonth && (
               <Button size="row" onClick={() => show(monthOf(localDay()))}>
                 Today

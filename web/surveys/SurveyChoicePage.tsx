@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { lazily } from '../ui/load-chunk.ts'
+import { lazyComponent } from '../ui/load-chunk.ts'
 import { Page } from '../ui/Page.tsx'
 import { Skeleton, Skeletons } from '../ui/Skeletons.tsx'
 import { toast } from '../ui/toast.ts'
@@ -18,7 +18,7 @@ import { useNavigateFromHere } from '../ui/useNavigateFromHere.ts'
 import { ChosenSurveys } from './ChosenSurveys.tsx'
 import { useSurveyChoice } from './useSurveyChoice.ts'
 
-const SurveyEmbed = lazily(() => import('./SurveyEmbed.tsx'))
+const SurveyEmbed = lazyComponent(() => import('./SurveyEmbed.tsx'))
 
 type Choice = ReturnType<typeof useSurveyChoice>
 

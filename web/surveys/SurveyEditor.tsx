@@ -11,11 +11,11 @@ import { QuestionCard } from './QuestionCard.tsx'
 import { ScoreCard } from './ScoreCard.tsx'
 import { Row, Stack } from '../ui/layout.ts'
 import { ErrorText } from '../ui/ErrorText.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import style from './SurveyEditor.module.css'
 import type { SurveyFormApi } from './useSurveyForm.ts'
 
-const SurveyPreview = onDemand(() => import('./SurveyPreview.tsx'))
+const SurveyPreview = lazyPart(() => import('./SurveyPreview.tsx'))
 
 function Questions({ survey }: { survey: SurveyFormApi }) {
   const { questions } = survey.form.values

@@ -9,7 +9,7 @@ import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { toast } from '../ui/toast.ts'
 import { useOnline } from '../ui/useOnline.ts'
 import { onOpenSurvey } from './open-survey.ts'
-import { isOffered, isSilent, markOpenedToday, opensByItself, wasOpenedToday } from './survey-prompt.ts'
+import { mayPrompt, isPromptFreePage, markOpenedToday, shouldOpen, wasOpenedToday } from './survey-prompt.ts'
 import SurveyEmbed, { readForm } from './SurveyEmbed.tsx'
 import style from './SurveyPrompt.module.css'
 import { SurveyThanks } from './SurveyThanks.tsx'
@@ -63,9 +63,9 @@ export default function SurveyPrompt() {
   const session = useSession()
   const isOnline = useOnline()
   const { patient, isRead, today, chosen, due, shown, hasAnsweredToday } = useDueSurveys()
-  const offered = patient !== undefined && isOffered({ pathname, surveys: chosen })
+  const offered = patient !== undefined && mayPrompt({ pathname, surveys: chosen })
   const wasOpened = patient !== undefined && wasOpenedToday(patient._id, today)
-  const opens = opensByItself({
+  const opens = shouldOpen({
     isOffered: offered,
     isSessionCurrent: session !== undefined && isCurrent(session.token),
     modalShown: session?.modalShown === true,
@@ -78,7 +78,7 @@ export default function SurveyPrompt() {
   const unsent = useUnsentSurveys({
     patientId: patient?._id,
     shown: isRead ? shown : undefined,
-    isSilent: isSilent(pathname),
+    isSilent: isPromptFreePage(pathname),
   })
   const sends = offered && unsent.isWaiting
   const cache = useQueryClient()
@@ -90,7 +90,7 @@ export default function SurveyPrompt() {
   )
   // Mounting the form sends stored answers, even if it may not open automatically again today.
   const sendsUnseen = sends && wasOpened && !sheet.wasOpened && sheet.times === 0
-  if (unsent.crisisText && !isSilent(pathname))
+  if (unsent.crisisText && !isPromptFreePage(pathname))
     return (
       <BottomSheet title="Survey" isOpen isFullScreen onClose={unsent.closeCrisis}>
         <SurveyThanks crisisText={unsent.crisisText} onClose={unsent.closeCrisis} />

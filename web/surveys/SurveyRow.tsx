@@ -6,7 +6,7 @@ import { to } from '../app/routes.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { count, formatDate } from '../ui/format.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
-import { ListWords } from '../ui/List.tsx'
+import { ListItemText } from '../ui/List.tsx'
 
 const icon = { size: 18, stroke: 1.75 }
 
@@ -28,7 +28,7 @@ export function SurveyRow({ survey, grip, onMove, onArchive, onRemove }: Props) 
   return (
     <>
       {grip}
-      <ListWords
+      <ListItemText
         title={
           <>
             <Link to={to('surveyEdit', { id: _id })}>{title}</Link>

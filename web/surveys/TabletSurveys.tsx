@@ -6,7 +6,7 @@ import { useRead } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Stack } from '../ui/layout.ts'
-import { dueNow, listWords } from './due-surveys.ts'
+import { surveysDueOn, listText } from './due-surveys.ts'
 import { OwnSurveys } from './fill-in/OwnSurveys.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** The clinic's own due surveys. Jotform's are not offered on a tablet, because its form would stay in the frame. */
 function useDueOnTablet(patientId: string) {
   const due = useRead(surveys.due, { params: { id: patientId } })
-  const titles = dueNow(due.data ?? [], localDay()).map(({ title }) => title)
+  const titles = surveysDueOn(due.data ?? [], localDay()).map(({ title }) => title)
   const form = useRead(
     surveyFrames.form,
     { query: { patientId } },
@@ -50,7 +50,7 @@ export default function TabletSurveys({ patientId, isOpen, onOpen }: Props) {
   return (
     <Stack gap={12}>
       <p>
-        Your clinic also asks: <b>{listWords(due.map(({ title }) => title))}</b>
+        Your clinic also asks: <b>{listText(due.map(({ title }) => title))}</b>
       </p>
       <Button isFullWidth icon={<IconClipboardCheck size={22} stroke={1.75} />} onClick={() => onOpen(true)}>
         Answer now

@@ -10,8 +10,8 @@ import { TextButton } from '../ui/TextButton.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Chip, type ChipTone } from '../ui/Chip.tsx'
 import { formatDay } from '../ui/format.ts'
-import { rangeWords } from './response-sections.ts'
-import { betterWords, changeOf, changeWords, type Bands } from './score-trend.ts'
+import { rangeText } from './response-sections.ts'
+import { betterText, changeOf, changeText, type Bands } from './score-trend.ts'
 import { Text } from '../ui/Text.tsx'
 import { TrendPlot } from './TrendPlot.tsx'
 
@@ -49,7 +49,7 @@ function Table({ trend }: { trend: SurveyTrend }) {
             <tr key={`${day}-${at}`}>
               <th scope="row">{formatDay(day)}</th>
               <td>
-                {rounded(value)} {rangeWords(trend)}
+                {rounded(value)} {rangeText(trend)}
               </td>
               <td>{band ?? ''}</td>
             </tr>
@@ -73,16 +73,16 @@ function Trend({ trend, isTable }: { trend: SurveyTrend; isTable: boolean }) {
         <h3>{trend.title}</h3>
         {last && (
           <Text as="span" size="medium" tone="muted">
-            <b>{rounded(last.value)}</b> {rangeWords(trend)}
+            <b>{rounded(last.value)}</b> {rangeText(trend)}
           </Text>
         )}
         {last?.band && <Chip tone={tone ? tones[tone] : 'plain'}>{last.band}</Chip>}
         <Text as="span" size="small" tone="muted">
-          {betterWords(trend)}
+          {betterText(trend)}
         </Text>
       </Row>
       <Text size="medium" tone={isGood ? 'good' : isBad ? 'alert' : 'muted'}>
-        {changeWords(trend)}
+        {changeText(trend)}
       </Text>
       {isTable ? <Table trend={trend} /> : <TrendPlot trend={trend} bands={bands} today={localDay()} />}
     </Stack>

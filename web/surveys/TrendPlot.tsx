@@ -1,6 +1,6 @@
 import { formatDay } from '../ui/format.ts'
 import type { SurveyTrend } from '@kinora/contract/surveys.ts'
-import { height, marksOf, meaningfulValue, plotOf, trendWords, type Bands } from './score-trend.ts'
+import { height, marksOf, meaningfulValue, plotOf, trendText, type Bands } from './score-trend.ts'
 import chart from '../ui/chart.module.css'
 import style from './TrendPlot.module.css'
 import { useElementWidth } from '../ui/useElementWidth.ts'
@@ -97,7 +97,7 @@ export function TrendPlot({ trend, bands, today }: Props) {
   return (
     <div ref={ref} className={chart.chart}>
       {width > 0 && (
-        <svg width={Math.max(width, 260)} height={height} role="img" aria-label={trendWords(trend)}>
+        <svg width={Math.max(width, 260)} height={height} role="img" aria-label={trendText(trend)}>
           <Stripes plot={plot} bands={bands} />
           <Axes plot={plot} trend={trend} />
           {plot.marks.length > 0 && <Line plot={plot} />}

@@ -5,24 +5,24 @@ import { formatDay } from '../ui/format.ts'
 export type Due = z.infer<typeof DueSurvey>
 
 /** 'Pain', 'Pain and Mood', 'Pain, Mood and Overall change' */
-export const listWords = (words: readonly string[]) =>
+export const listText = (words: readonly string[]) =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 /** The surveys that a patient can fill in today. */
-export const dueNow = (due: readonly Due[], today: string) =>
+export const surveysDueOn = (due: readonly Due[], today: string) =>
   due.filter(({ dueOn, isAsked }) => isAsked && dueOn <= today)
 
 /** For staff: 'Due now: Pain and Mood. Next: Overall change on 30/11/2026.' */
-export function dueWords(due: readonly Due[], today: string) {
-  const now = dueNow(due, today).map(({ title }) => title)
+export function dueText(due: readonly Due[], today: string) {
+  const now = surveysDueOn(due, today).map(({ title }) => title)
   const gone = due.filter(({ isAsked }) => !isAsked).map(({ title }) => title)
   const next = due
     .filter(({ dueOn, isAsked }) => isAsked && dueOn > today)
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))[0]
   return [
-    now.length > 0 && `Due now: ${listWords(now)}.`,
+    now.length > 0 && `Due now: ${listText(now)}.`,
     next && `Next: ${next.title} on ${formatDay(next.dueOn)}.`,
-    gone.length > 0 && `Not in use any more, so not asked: ${listWords(gone)}.`,
+    gone.length > 0 && `Not in use any more, so not asked: ${listText(gone)}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SurveyResponse } from '@kinora/contract/surveys.ts'
-import { byDay, dayLabel, dayRange, monthFrom, monthRange, monthTitle, monthWords, shadeOf } from './response-months.ts'
+import { byDay, dayLabel, dayRange, monthFrom, monthRange, monthTitle, monthText, shadeOf } from './response-months.ts'
 
 const at = (moment: string): SurveyResponse => ({
   _id: moment,
@@ -45,8 +45,8 @@ test('responses are grouped by local day, the earliest first', () => {
     ['2026-11-20', 1],
   ])
   expect(days.get('2026-11-19')![0]!._id).toBe('2026-11-19T07:42:16')
-  expect(monthWords(days)).toBe('3 responses on 2 days')
-  expect(monthWords(new Map())).toBe('No responses')
+  expect(monthText(days)).toBe('3 responses on 2 days')
+  expect(monthText(new Map())).toBe('No responses')
 })
 
 test('a day announces how many responses it has', () => {

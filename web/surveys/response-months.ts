@@ -59,16 +59,16 @@ export function byDay(responses: readonly SurveyResponse[]) {
 /** In percent: 25 for each response, at most 99. */
 export const shadeOf = (responses: number) => Math.min(responses * 25, 99)
 
-export const responseWords = (responses: number) => count(responses, 'response')
+export const responsesText = (responses: number) => count(responses, 'response')
 
 /** 'Thursday 19 November 2026, 4 responses' */
 export function dayLabel(day: string, responses: number) {
   const [date, month] = [new Date(`${day}T00:00`), monthTitle(monthOf(day))]
-  return `${weekdayName(day)} ${date.getDate()} ${month}, ${responses === 0 ? 'no responses' : responseWords(responses)}`
+  return `${weekdayName(day)} ${date.getDate()} ${month}, ${responses === 0 ? 'no responses' : responsesText(responses)}`
 }
 
 /** '15 responses on 8 days' */
-export function monthWords(days: ReadonlyMap<string, readonly unknown[]>) {
+export function monthText(days: ReadonlyMap<string, readonly unknown[]>) {
   const all = [...days.values()].reduce((sum, responses) => sum + responses.length, 0)
-  return all === 0 ? 'No responses' : `${responseWords(all)} on ${count(days.size, 'day')}`
+  return all === 0 ? 'No responses' : `${responsesText(all)} on ${count(days.size, 'day')}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
-import { answerWords, labelWords, scoreWords, sectionsOf } from './response-sections.ts'
+import { answerText, labelText, scoreText, sectionsOf } from './response-sections.ts'
 
 const line = (order: number | string, type: string, text: string, rest: Partial<SurveyAnswer> = {}): SurveyAnswer => ({
   order,
@@ -49,20 +49,20 @@ describe('CALENDAR-05 ENTITY-07 what was answered is read in words', () => {
     ],
     ['an empty object', {}, undefined, 'No Answer'],
   ])('%s', (_, answer, prettyFormat, words) => {
-    expect(answerWords({ answer, prettyFormat })).toBe(words)
+    expect(answerText({ answer, prettyFormat })).toBe(words)
   })
 
   test('markup in an answer stays text', () => {
     const typed = '<img src=x onerror=alert(1)> & <b>bold</b>'
-    expect(answerWords({ answer: typed })).toBe(typed)
-    expect(answerWords({ answer: [typed] })).toBe(typed)
-    expect(answerWords({ answer: { 'shorttext-1': typed } })).toBe(typed)
+    expect(answerText({ answer: typed })).toBe(typed)
+    expect(answerText({ answer: [typed] })).toBe(typed)
+    expect(answerText({ answer: { 'shorttext-1': typed } })).toBe(typed)
   })
 
   test('a question without a label is a custom answer', () => {
-    expect(labelWords('')).toBe('Custom Answer')
-    expect(labelWords(undefined)).toBe('Custom Answer')
-    expect(labelWords('Where?')).toBe('Where?')
+    expect(labelText('')).toBe('Custom Answer')
+    expect(labelText(undefined)).toBe('Custom Answer')
+    expect(labelText('Where?')).toBe('Where?')
   })
 })
 
@@ -110,9 +110,7 @@ describe('CALENDAR-04 the lines of a form are put into the sections of its surve
 })
 
 test('a score shows its range and band', () => {
-  expect(scoreWords({ value: 3, least: 0, most: 27, band: { label: 'Minimal', tone: 'good' } })).toBe(
-    '3 of 27, minimal',
-  )
-  expect(scoreWords({ value: 6.3667, least: 0, most: 10, band: null })).toBe('6.4 of 10')
-  expect(scoreWords({ value: 3, least: -5, most: 5, band: null })).toBe('3 from −5 to 5')
+  expect(scoreText({ value: 3, least: 0, most: 27, band: { label: 'Minimal', tone: 'good' } })).toBe('3 of 27, minimal')
+  expect(scoreText({ value: 6.3667, least: 0, most: 10, band: null })).toBe('6.4 of 10')
+  expect(scoreText({ value: 3, least: -5, most: 5, band: null })).toBe('3 from −5 to 5')
 })

@@ -38,12 +38,12 @@ function wordsOf(value: unknown): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return value.trim()
   if (Array.isArray(value)) return listed(value)
-  if (value && typeof value === 'object') return entriesWords(value)
+  if (value && typeof value === 'object') return entriesText(value)
   return ''
 }
 
 /** 'Row one: Often; Row two: Never' */
-const entriesWords = (value: object) =>
+const entriesText = (value: object) =>
   Object.entries(value)
     .map(([name, part]) => [name, wordsOf(part)] as const)
     .filter(([, words]) => words)
@@ -53,20 +53,20 @@ const entriesWords = (value: object) =>
 /** The blanks of a fill-in sentence: `shorttext-1`, `shorttext-2`, `number-1`. */
 const blanksOf = (value: object) => Object.keys(value).filter((name) => /^(shorttext|number|date)-\d+$/.test(name))
 
-function objectWords(value: Record<string, unknown>, prettyFormat = '') {
+function objectText(value: Record<string, unknown>, prettyFormat = '') {
   const blanks = blanksOf(value)
   if (blanks.length > 0) return listed(blanks.map((name) => value[name]))
-  return plainText(prettyFormat) || entriesWords(value)
+  return plainText(prettyFormat) || entriesText(value)
 }
 
 /** 'No Answer' if there is none. */
-export function answerWords({ answer, prettyFormat }: Pick<SurveyAnswer, 'answer' | 'prettyFormat'>) {
+export function answerText({ answer, prettyFormat }: Pick<SurveyAnswer, 'answer' | 'prettyFormat'>) {
   const isObject = typeof answer === 'object' && answer !== null && !Array.isArray(answer)
-  return (isObject ? objectWords(answer, prettyFormat) : wordsOf(answer)) || 'No Answer'
+  return (isObject ? objectText(answer, prettyFormat) : wordsOf(answer)) || 'No Answer'
 }
 
 /** 'Custom Answer' if the form has no text. */
-export const labelWords = (text: string | undefined) => text?.trim() || 'Custom Answer'
+export const labelText = (text: string | undefined) => text?.trim() || 'Custom Answer'
 
 function scaleOf({ type, answer, scaleAmount }: SurveyAnswer) {
   const [value, most] = [Number(answer), Number(scaleAmount)]
@@ -94,7 +94,7 @@ export function sectionsOf({ formData, scores }: Pick<SurveyResponse, 'formData'
       sections.push({ id, title, answers: [], score: scores.find((score) => score.title === title) })
     } else if (isShown(line)) {
       if (sections.length === 0) sections.push({ id: 'first', title: 'Answers', answers: [] })
-      const answer = { id, label: labelWords(line.text), value: answerWords(line), scale: scaleOf(line) }
+      const answer = { id, label: labelText(line.text), value: answerText(line), scale: scaleOf(line) }
       sections.at(-1)!.answers.push(answer)
     }
   }
@@ -104,9 +104,9 @@ export function sectionsOf({ formData, scores }: Pick<SurveyResponse, 'formData'
 const rounded = (value: number) => String(Math.round(value * 10) / 10)
 
 /** 'of 27', or 'from −5 to 5' if the range does not start at 0. */
-export const rangeWords = ({ least, most }: Pick<SurveyScore, 'least' | 'most'>) =>
+export const rangeText = ({ least, most }: Pick<SurveyScore, 'least' | 'most'>) =>
   least === 0 ? `of ${rounded(most)}` : `from ${rounded(least).replace('-', '−')} to ${rounded(most)}`
 
 /** '3 of 27, minimal', '6.4 of 10' */
-export const scoreWords = ({ value, band, ...range }: Pick<SurveyScore, 'value' | 'least' | 'most' | 'band'>) =>
-  `${rounded(value)} ${rangeWords(range)}${band ? `, ${band.label.toLowerCase()}` : ''}`
+export const scoreText = ({ value, band, ...range }: Pick<SurveyScore, 'value' | 'least' | 'most' | 'band'>) =>
+  `${rounded(value)} ${rangeText(range)}${band ? `, ${band.label.toLowerCase()}` : ''}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SurveyTrend } from '@kinora/contract/surveys.ts'
-import { changeOf, changeWords, marksOf, meaningfulValue, plotOf, trendWords } from './score-trend.ts'
+import { changeOf, changeText, marksOf, meaningfulValue, plotOf, trendText } from './score-trend.ts'
 
 const trend = (values: number[], rest: Partial<SurveyTrend> = {}): SurveyTrend => ({
   surveyId: '0',
@@ -15,15 +15,15 @@ const trend = (values: number[], rest: Partial<SurveyTrend> = {}): SurveyTrend =
 
 test('a change is measured from the first score, in the better direction', () => {
   expect(changeOf(trend([14, 12, 8]))).toEqual({ by: -6, isBetter: true, isMeaningful: true })
-  expect(changeWords(trend([14, 12, 8]))).toBe('Better by 6 since 01/10/2026, a meaningful change.')
-  expect(changeWords(trend([14, 16]))).toBe('Worse by 2 since 01/10/2026, less than a meaningful change.')
-  expect(changeWords(trend([14, 14]))).toBe('The same as 01/10/2026.')
-  expect(changeWords(trend([14]))).toBe('Answered once.')
+  expect(changeText(trend([14, 12, 8]))).toBe('Better by 6 since 01/10/2026, a meaningful change.')
+  expect(changeText(trend([14, 16]))).toBe('Worse by 2 since 01/10/2026, less than a meaningful change.')
+  expect(changeText(trend([14, 14]))).toBe('The same as 01/10/2026.')
+  expect(changeText(trend([14]))).toBe('Answered once.')
 })
 
 test('a change without a known threshold is not called meaningful', () => {
   const change = trend([4.8, 6.4], { better: 'higher', most: 10, meaningfulChange: null })
-  expect(changeWords(change)).toBe('Better by 1.6 since 01/10/2026.')
+  expect(changeText(change)).toBe('Better by 1.6 since 01/10/2026.')
 })
 
 test('the line of a meaningful change is on the better side and within the range', () => {
@@ -59,9 +59,9 @@ test('the text alternative includes the direction', () => {
     { day: '2026-10-01', value: 14, band: 'Moderate' },
     { day: '2026-10-08', value: 8, band: 'Mild' },
   ]
-  expect(trendWords(trend([], { points }))).toBe(
+  expect(trendText(trend([], { points }))).toBe(
     'Mood, from 0 to 27, lower is better: 8 on 08/10/2026, mild. Better by 6 since 01/10/2026, a meaningful change.',
   )
-  expect(trendWords(trend([]))).toBe('Mood: no scores yet.')
+  expect(trendText(trend([]))).toBe('Mood: no scores yet.')
   expect(marksOf({ least: 0, most: 27 })).toEqual([0, 13.5, 27])
 })

@@ -10,7 +10,7 @@ export type Bands = z.infer<typeof Band>[]
 export const height = 168
 const [left, right, top, bottom] = [36, 8, 16, 132]
 /** The shortest time axis, so that a few answers do not look like a long history. */
-const fewestDays = 42
+const minDays = 42
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
@@ -18,7 +18,7 @@ export function plotOf(trend: Pick<SurveyTrend, 'least' | 'most' | 'points'>, wi
   const { least, most, points } = trend
   const first = points[0]?.day ?? today
   const last = (points.at(-1)?.day ?? today) > today ? points.at(-1)!.day : today
-  const span = Math.max(fewestDays, daysBetween(first, last))
+  const span = Math.max(minDays, daysBetween(first, last))
   const x = (day: string) => left + (daysBetween(first, day) / span) * (width - left - right)
   const range = most - least || 1
   const y = (value: number) => bottom - ((Math.min(Math.max(value, least), most) - least) / range) * (bottom - top)
@@ -44,7 +44,7 @@ export const marksOf = ({ least, most }: Pick<SurveyTrend, 'least' | 'most'>) =>
   ...new Set([least, rounded((least + most) / 2), most]),
 ]
 
-export const betterWords = ({ better }: Pick<SurveyTrend, 'better'>) => `${better} is better`
+export const betterText = ({ better }: Pick<SurveyTrend, 'better'>) => `${better} is better`
 
 /** The value at which the change since the first score becomes meaningful; undefined if unknown or off the scale. */
 export function meaningfulValue({ points, better, meaningfulChange, least, most }: SurveyTrend) {
@@ -66,7 +66,7 @@ export function changeOf({ points, better, meaningfulChange }: SurveyTrend): Cha
 }
 
 /** 'Better by 6 since 12/10/2026, a meaningful change.' */
-export function changeWords(trend: SurveyTrend) {
+export function changeText(trend: SurveyTrend) {
   const change = changeOf(trend)
   if (!change) return 'Answered once.'
   const since = `since ${formatDay(trend.points[0]!.day)}`
@@ -77,10 +77,10 @@ export function changeWords(trend: SurveyTrend) {
 }
 
 /** The text alternative of the plot. */
-export function trendWords(trend: SurveyTrend) {
+export function trendText(trend: SurveyTrend) {
   const { title, points, least, most } = trend
   const last = points.at(-1)
   if (!last) return `${title}: no scores yet.`
-  const now = `${title}, from ${least} to ${most}, ${betterWords(trend)}: ${rounded(last.value)} on ${formatDay(last.day)}`
-  return `${now}${last.band ? `, ${last.band.toLowerCase()}` : ''}. ${changeWords(trend)}`
+  const now = `${title}, from ${least} to ${most}, ${betterText(trend)}: ${rounded(last.value)} on ${formatDay(last.day)}`
+  return `${now}${last.band ? `, ${last.band.toLowerCase()}` : ''}. ${changeText(trend)}`
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { asSaved, inOrder, schedulesFor, scheduleWords } from './survey-choice.ts'
+import { toSavedOrder, renumber, schedulesFor, scheduleText } from './survey-choice.ts'
 
 test('SURVEYSEL-02 the selection is titles with their positions', () => {
   expect(
-    inOrder([
+    renumber([
       { title: 'Mood', index: 7 },
       { title: 'Pain', index: 2 },
     ]),
@@ -12,7 +12,7 @@ test('SURVEYSEL-02 the selection is titles with their positions', () => {
     { title: 'Pain', index: 1 },
   ])
   expect(
-    asSaved([
+    toSavedOrder([
       { title: 'Mood', index: 7 },
       { title: 'Pain', index: 2 },
     ]).map(({ title }) => title),
@@ -24,7 +24,7 @@ test('only chosen surveys have schedules', () => {
   const gone = { title: 'Gone', atStart: true, everyWeeks: null, atEnd: false }
   expect(
     schedulesFor(
-      inOrder([
+      renumber([
         { title: 'Pain', index: 0 },
         { title: 'Mood', index: 1 },
       ]),
@@ -34,7 +34,7 @@ test('only chosen surveys have schedules', () => {
 })
 
 test('a schedule in words', () => {
-  expect(scheduleWords({ atStart: true, everyWeeks: 2, atEnd: true })).toBe('At the start, every 2 weeks, at the end')
-  expect(scheduleWords({ atStart: false, everyWeeks: 1, atEnd: false })).toBe('Every week')
-  expect(scheduleWords({ atStart: false, everyWeeks: null, atEnd: false })).toBe('Whenever the patient likes')
+  expect(scheduleText({ atStart: true, everyWeeks: 2, atEnd: true })).toBe('At the start, every 2 weeks, at the end')
+  expect(scheduleText({ atStart: false, everyWeeks: 1, atEnd: false })).toBe('Every week')
+  expect(scheduleText({ atStart: false, everyWeeks: null, atEnd: false })).toBe('Whenever the patient likes')
 })

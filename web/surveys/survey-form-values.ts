@@ -1,7 +1,7 @@
 import {
   isCounted,
-  spanOf,
-  stepsOf,
+  pointsRange,
+  answerCount,
   type SurveyDefinition,
   type Question,
   type QuestionKind,
@@ -87,11 +87,11 @@ export const mayCount = ({ kind }: Pick<Question, 'kind'>) => ['choice', 'choice
 
 /** Default points: 0, 1, 2, … as in most instruments; Yes has 1. */
 export const firstPoints = (question: Question) =>
-  question.kind === 'yesNo' ? [1, 0] : Array.from({ length: stepsOf(question) }, (_, at) => at)
+  question.kind === 'yesNo' ? [1, 0] : Array.from({ length: answerCount(question) }, (_, at) => at)
 
 /** The range of a score of these questions; undefined if none counts. */
 export function rangeOf(questions: readonly Question[], kind: 'sum' | 'mean') {
-  const spans = questions.filter(isCounted).map(spanOf)
+  const spans = questions.filter(isCounted).map(pointsRange)
   if (spans.length === 0) return undefined
   const least = spans.map(([from]) => from)
   const most = spans.map(([, to]) => to)

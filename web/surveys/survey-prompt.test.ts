@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../testing/memory-storage.ts'
-import { isOffered, markOpenedToday, opensByItself, surveysToShow, wasOpenedToday } from './survey-prompt.ts'
+import { mayPrompt, markOpenedToday, shouldOpen, surveysToShow, wasOpenedToday } from './survey-prompt.ts'
 
 beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()))
 afterEach(() => void vi.unstubAllGlobals())
@@ -30,7 +30,7 @@ describe('PROMPT-01 who is offered a survey', () => {
     ['/patient-series/7/8/1', surveys, false],
     ['/exercise/7/8/9/1', surveys, false],
   ])('%s', (pathname, chosen, expected) => {
-    expect(isOffered({ pathname, surveys: chosen })).toBe(expected)
+    expect(mayPrompt({ pathname, surveys: chosen })).toBe(expected)
   })
 })
 
@@ -49,7 +49,7 @@ describe('PROMPT-02 PROMPT-04 it opens by itself once a session', () => {
     ['when something has been due', { due: due('2026-11-01') }, true],
     ['not while the schedule asks for nothing yet', { due: due('2026-11-22') }, false],
   ])('%s', (_, change, expected) => {
-    expect(opensByItself({ ...opening, ...change })).toBe(expected)
+    expect(shouldOpen({ ...opening, ...change })).toBe(expected)
   })
 })
 

@@ -1,4 +1,4 @@
-import { dueNow, type Due } from './due-surveys.ts'
+import { surveysDueOn, type Due } from './due-surveys.ts'
 
 interface Asked {
   pathname: string
@@ -10,10 +10,11 @@ const silentPaths = ['patient-program', 'my-account']
 const workoutPaths = ['/patient-series/', '/exercise/']
 
 /** True where no survey may open (§2). */
-export const isSilent = (pathname: string) => [...silentPaths, ...workoutPaths].some((part) => pathname.includes(part))
+export const isPromptFreePage = (pathname: string) =>
+  [...silentPaths, ...workoutPaths].some((part) => pathname.includes(part))
 
 /** The prompt is for patients with surveys. */
-export const isOffered = ({ pathname, surveys }: Asked) => surveys.length > 0 && !isSilent(pathname)
+export const mayPrompt = ({ pathname, surveys }: Asked) => surveys.length > 0 && !isPromptFreePage(pathname)
 
 const openedKey = 'survey-opened'
 
@@ -44,10 +45,10 @@ interface Opening {
 }
 
 /** Once per session and day, but not on a day with answers, nor before the first due day. */
-export function opensByItself({ due, today, hasAnsweredToday, ...is }: Opening) {
+export function shouldOpen({ due, today, hasAnsweredToday, ...is }: Opening) {
   if (!is.isOffered || !is.isSessionCurrent || is.modalShown || is.wasOpenedToday || !is.isOnline) return false
   if (hasAnsweredToday !== false || due === undefined) return false
-  return due.length === 0 || dueNow(due, today).length > 0
+  return due.length === 0 || surveysDueOn(due, today).length > 0
 }
 
 /** The due surveys, or all of them if none is due. */
@@ -56,7 +57,7 @@ export function surveysToShow<Survey extends { title: string }>(
   due: readonly Due[],
   today: string,
 ) {
-  const now = new Set(dueNow(due, today).map(({ title }) => title))
+  const now = new Set(surveysDueOn(due, today).map(({ title }) => title))
   const dueSurveys = surveys.filter(({ title }) => now.has(title))
   return dueSurveys.length > 0 ? dueSurveys : [...surveys]
 }

@@ -3,7 +3,7 @@ import { patients } from '@kinora/contract/patients.ts'
 import { surveys, type SurveySchedule } from '@kinora/contract/surveys.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { movedTo } from '../ui/Sortable.tsx'
-import { asSaved, inOrder, schedulesFor, type Chosen } from './survey-choice.ts'
+import { toSavedOrder, renumber, schedulesFor, type Chosen } from './survey-choice.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const byTitle = (schedules: readonly SurveySchedule[]) =>
@@ -19,7 +19,7 @@ export function useSurveyChoice(patientId: string) {
   const [times, setTimes] = useState<SurveySchedule[]>()
   const update = useWrite(patients.update, { isQuiet: true, alsoRefreshes: ['surveys'] })
   const saveTimes = useWrite(surveys.saveSchedules, { isQuiet: true })
-  const before = asSaved(patient.data?.enabledSurveys ?? [])
+  const before = toSavedOrder(patient.data?.enabledSurveys ?? [])
   const chosen = draft ?? before
   const schedules = times ?? saved.data ?? []
   const planned = schedulesFor(chosen, schedules)
@@ -43,9 +43,9 @@ export function useSurveyChoice(patientId: string) {
     isDirty,
     isBusy: update.isPending || saveTimes.isPending,
     problem: update.error ?? saveTimes.error,
-    choose: (next: readonly Chosen[]) => setDraft(inOrder(next)),
-    move: (from: number, to: number) => setDraft(inOrder(movedTo(chosen, from, to))),
-    remove: (title: string) => setDraft(inOrder(chosen.filter((survey) => survey.title !== title))),
+    choose: (next: readonly Chosen[]) => setDraft(renumber(next)),
+    move: (from: number, to: number) => setDraft(renumber(movedTo(chosen, from, to))),
+    remove: (title: string) => setDraft(renumber(chosen.filter((survey) => survey.title !== title))),
     schedule: (next: SurveySchedule) => setTimes([...schedules.filter(({ title }) => title !== next.title), next]),
     save,
     /** Loads what somebody else has saved. The choice made here stays and can be saved again. */

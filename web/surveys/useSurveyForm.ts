@@ -24,7 +24,7 @@ function startOf(survey: SurveyWhole | undefined) {
   }
 }
 
-const bare = (values: Values) =>
+const comparableText = (values: Values) =>
   JSON.stringify({ ...values, questions: values.questions.map(({ key: _key, ...question }) => question) })
 
 /** The editor's form. Unsaved changes are stored in this tab until they are saved or discarded. */
@@ -33,7 +33,7 @@ export function useSurveyForm(survey: SurveyWhole | undefined, problem: Problem 
   const form = useDraft(loadSchema, start.values, problem)
   const { values, errors, setFieldValue, setValues } = form
   const [openKey, setOpen] = useState<string>()
-  const isDirty = useMemo(() => bare(values) !== bare(start.base), [values, start.base])
+  const isDirty = useMemo(() => comparableText(values) !== comparableText(start.base), [values, start.base])
 
   const endDraft = useStoredDraft(draftName(survey?._id), { version: start.version, values }, isDirty)
 

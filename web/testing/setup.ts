@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { destroyStoredData } from '../app/encrypted-store.ts'
 import { endSession } from '../app/login-session.ts'
-import { keepFocus } from '../ui/keep-focus.ts'
+import { restoreLostFocus } from '../ui/keep-focus.ts'
 import { drawToasts } from '../ui/toast.ts'
 import { takeConsoleErrors } from './console-errors.ts'
 import { elementError } from './element-error.ts'
@@ -20,7 +20,7 @@ vi.mock('../app/durable-store.ts', async () => ({
 
 configure({ asyncUtilTimeout: 30_000, getElementError: elementError })
 
-beforeEach(keepFocus)
+beforeEach(restoreLostFocus)
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', fakeFetch)

@@ -1,13 +1,13 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { onDemand } from '../ui/load-chunk.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TicketsBoard } from './TicketsBoard.tsx'
 import { useTickets } from './useTickets.ts'
 
-const NewTicketDialog = onDemand(() => import('./NewTicketDialog.tsx'))
+const NewTicketDialog = lazyPart(() => import('./NewTicketDialog.tsx'))
 
 /** /support: the tickets of a clinic, with the answers of support. */
 export default function SupportPage() {

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './IconButton.tsx'
 import style from './BottomSheet.module.css'
-import { ClosingProvider, useHiding } from './useClosing.ts'
+import { ClosingProvider, useHideWhileSending } from './useCloseDialog.ts'
 
 interface Props {
   title: string
@@ -47,7 +47,7 @@ function useDialogEvents(dialog: RefObject<HTMLDialogElement | null>, onClose: (
 
 /** A sheet from the bottom edge of a phone, a dialog on a desktop. Focus goes back when it closes. */
 export function BottomSheet({ title, isOpen = true, isFullScreen = false, onClose, children }: Props) {
-  const { content: dialog, isHidden, close } = useHiding<HTMLDialogElement>()
+  const { content: dialog, isHidden, close } = useHideWhileSending<HTMLDialogElement>()
   const closeOrHide = () => close(onClose)
   useDialogEvents(dialog, closeOrHide, !isFullScreen)
   const isShown = isOpen && !isHidden

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { onDemand } from './load-chunk.ts'
+import { lazyPart } from './load-chunk.ts'
 import type { DialogProps } from './ModalDialog.tsx'
 
-const ModalDialog = onDemand(() => import('./ModalDialog.tsx'))
+const ModalDialog = lazyPart(() => import('./ModalDialog.tsx'))
 
 /** Preloads the dialog component, so that the first dialog opens immediately, even offline. */
 export const preloadDialogs = ModalDialog.preload

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Button } from './Button.tsx'
-import { useClosing } from './useClosing.ts'
+import { useCloseDialog } from './useCloseDialog.ts'
 
 /** The button that closes a dialog and does nothing else. */
 export const CancelButton = ({
@@ -8,7 +8,7 @@ export const CancelButton = ({
   children = 'Cancel',
   ...button
 }: ComponentProps<typeof Button> & { onClick: () => void }) => (
-  <Button onClick={useClosing(onClick)} {...button}>
+  <Button onClick={useCloseDialog(onClick)} {...button}>
     {children}
   </Button>
 )

@@ -2,7 +2,7 @@ import { Drawer as MantineDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import style from './Drawer.module.css'
 import { MantineRoot } from './MantineRoot.tsx'
-import { noFade } from './no-fade.ts'
+import { noTransition } from './no-transition.ts'
 
 interface Props {
   isOpen: boolean
@@ -26,7 +26,7 @@ export const Drawer = ({ isOpen, onClose, label, side = 'left', size, className,
       size={size}
       zIndex={120}
       returnFocus={false}
-      transitionProps={noFade}
+      transitionProps={noTransition}
       classNames={{ content: `${style.panel} ${className ?? ''}`, overlay: style.scrim }}
     >
       <MantineDrawer.Overlay backgroundOpacity={1} color="var(--scrim)" />

@@ -21,7 +21,7 @@ interface Words {
 export const ListText = ({ children }: { children: ReactNode }) => <div className={style.text}>{children}</div>
 
 /** The text of a row, for items that do not use ListItem. */
-export const ListWords = ({ title, details = [] }: Words) => (
+export const ListItemText = ({ title, details = [] }: Words) => (
   <span className={style.words}>
     <b>{title}</b>
     {Children.map(details, (detail) => detail && <small>{detail}</small>)}
@@ -34,7 +34,7 @@ type Props = Words & Omit<ComponentProps<'li'>, 'title'> & { icon?: ReactNode }
 export const ListItem = ({ icon, title, details, children, ...item }: Props) => (
   <li {...item}>
     {icon}
-    <ListWords title={title} details={details} />
+    <ListItemText title={title} details={details} />
     {children}
   </li>
 )

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react'
-import { onDemand } from './load-chunk.ts'
+import { lazyPart } from './load-chunk.ts'
 import { usePopup, type PopupTarget } from './usePopup.ts'
 
 export interface MenuEntry {
@@ -16,7 +16,7 @@ export interface MenuEntry {
 export const menuDivider = 'divider'
 export type MenuEntries = readonly (MenuEntry | typeof menuDivider | false | undefined)[]
 
-const MenuPanel = onDemand(() => import('./MenuPanel.tsx'))
+const MenuPanel = lazyPart(() => import('./MenuPanel.tsx'))
 export const preloadMenus = MenuPanel.preload
 
 interface Props {

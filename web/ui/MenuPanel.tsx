@@ -4,7 +4,7 @@ import { MantineRoot } from './MantineRoot.tsx'
 import type { MenuEntries, MenuEntry } from './Menu.tsx'
 import { PopupAnchor } from './PopupAnchor.tsx'
 import style from './Popover.module.css'
-import { noFade } from './no-fade.ts'
+import { noTransition } from './no-transition.ts'
 import { hidesDetached, type PopupPanel } from './usePopup.ts'
 
 /** Renders the menu of a button. */
@@ -18,7 +18,7 @@ export default function MenuPanel({ id, anchor, isOpen, onChange, entries }: Pop
         position="bottom-end"
         withinPortal
         hideDetached={hidesDetached}
-        transitionProps={noFade}
+        transitionProps={noTransition}
         classNames={{ dropdown: `${style.dropdown} ${style.menu}`, item: style.option }}
       >
         <MantineMenu.Target>

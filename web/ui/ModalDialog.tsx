@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import style from './ModalDialog.module.css'
 import { MantineRoot } from './MantineRoot.tsx'
 import { Row } from './layout.ts'
-import { noFade } from './no-fade.ts'
-import { ClosingProvider, useHiding } from './useClosing.ts'
+import { noTransition } from './no-transition.ts'
+import { ClosingProvider, useHideWhileSending } from './useCloseDialog.ts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -21,7 +21,7 @@ export interface DialogProps {
 }
 
 export default function ModalDialog({ isOpen, onClose, title, children, actions, width = 480, isAtTop }: DialogProps) {
-  const { content, isHidden, close } = useHiding<HTMLDivElement>()
+  const { content, isHidden, close } = useHideWhileSending<HTMLDivElement>()
   return (
     <MantineRoot>
       <Modal.Root
@@ -34,7 +34,7 @@ export default function ModalDialog({ isOpen, onClose, title, children, actions,
         size={width}
         centered={!isAtTop}
         returnFocus={false}
-        transitionProps={noFade}
+        transitionProps={noTransition}
         yOffset="12vh"
         classNames={{ content: style.content, overlay: style.scrim }}
       >

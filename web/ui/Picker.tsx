@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Failed } from './Failed.tsx'
 import list from './List.module.css'
-import { ListWords } from './List.tsx'
+import { ListItemText } from './List.tsx'
 import style from './Picker.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import { Skeletons } from './Skeletons.tsx'
@@ -55,7 +55,7 @@ export function Picker<Item>({ label, plural, search, found, items, wordsOf, not
                   checked={choice.isChosen(item)}
                   onChange={() => choice.onChoose(item)}
                 />
-                <ListWords title={title} details={[details]} />
+                <ListItemText title={title} details={[details]} />
               </label>
             )
           })}

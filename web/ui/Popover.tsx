@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react'
-import { onDemand } from './load-chunk.ts'
+import { lazyPart } from './load-chunk.ts'
 import { usePopup, type PopupTarget } from './usePopup.ts'
 
 export interface PopoverProps {
@@ -12,7 +12,7 @@ export interface PopoverProps {
   children: ReactNode
 }
 
-const PopoverPanel = onDemand(() => import('./PopoverPanel.tsx'))
+const PopoverPanel = lazyPart(() => import('./PopoverPanel.tsx'))
 export const preloadPopovers = PopoverPanel.preload
 
 /** A small panel that opens below a button. Escape and a click elsewhere close it. */

@@ -3,7 +3,7 @@ import { MantineRoot } from './MantineRoot.tsx'
 import type { PopoverProps } from './Popover.tsx'
 import { PopupAnchor } from './PopupAnchor.tsx'
 import style from './Popover.module.css'
-import { noFade } from './no-fade.ts'
+import { noTransition } from './no-transition.ts'
 import { hidesDetached, type PopupPanel } from './usePopup.ts'
 
 /** Renders the panel of a button. */
@@ -19,7 +19,7 @@ export default function PopoverPanel({ id, anchor, isOpen, onChange, ...popover 
         withinPortal
         hideDetached={hidesDetached}
         trapFocus={hasFocus}
-        transitionProps={noFade}
+        transitionProps={noTransition}
         classNames={{ dropdown: `${style.dropdown} ${className ?? ''}` }}
       >
         <MantinePopover.Target>

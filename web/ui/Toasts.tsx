@@ -28,14 +28,14 @@ const tones: Record<ToastVariant, string> = { success: 'good', warning: 'caution
 
 const undos = new Map<string, () => void>()
 
-function takeBack(id: string) {
+function undoToast(id: string) {
   undos.get(id)?.()
   undos.delete(id)
   hideNotification(id)
 }
 
 /** A toast that has the focus stays open; its time starts again afterwards. */
-function linger(id: string, autoClose: false | undefined) {
+function restartTimer(id: string, autoClose: false | undefined) {
   const toast = notificationsStore.getState().notifications.find((each) => each.id === id)
   if (toast) updateNotification({ ...toast, autoClose })
 }
@@ -48,8 +48,8 @@ function ToastLine({ toast: { variant, message, undo, link }, id }: { toast: Toa
       className={style.toast}
       data-tone={tones[variant]}
       data-mantine-color-scheme="dark"
-      onFocus={() => linger(id, false)}
-      onBlur={() => linger(id, undefined)}
+      onFocus={() => restartTimer(id, false)}
+      onBlur={() => restartTimer(id, undefined)}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
       <span className={style.words}>{message}</span>
@@ -59,7 +59,7 @@ function ToastLine({ toast: { variant, message, undo, link }, id }: { toast: Toa
         </ButtonLink>
       )}
       {undo && (
-        <Button size="row" variant="tint" onClick={() => takeBack(id)}>
+        <Button size="row" variant="tint" onClick={() => undoToast(id)}>
           Undo <Kbd>{commandKey}Z</Kbd>
         </Button>
       )}
@@ -89,7 +89,7 @@ function undoLatest(event: KeyboardEvent) {
   const latest = [...undos.keys()].at(-1)
   if (!isUndo || isTyping || !latest) return
   event.preventDefault()
-  takeBack(latest)
+  undoToast(latest)
 }
 
 /** Signed in: three at most, five seconds, bottom left. Signed out: one, three seconds, bottom centre (§9). */

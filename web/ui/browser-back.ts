@@ -6,7 +6,7 @@ let guard: ((event: PopStateEvent) => void) | undefined
 globalThis.addEventListener?.('popstate', (event) => guard?.(event))
 
 /** Calls `holdUp` before the page is left. Returns a function that stops it. */
-export function guardBack(holdUp: (event: PopStateEvent) => void) {
+export function interceptBack(holdUp: (event: PopStateEvent) => void) {
   guard = holdUp
   return () => {
     if (guard === holdUp) guard = undefined

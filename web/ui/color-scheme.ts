@@ -4,12 +4,12 @@ type ColorScheme = 'light' | 'dark'
 
 const key = 'kinora-color-scheme'
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
-const system = (): ColorScheme => (prefersDark().matches ? 'dark' : 'light')
+const systemScheme = (): ColorScheme => (prefersDark().matches ? 'dark' : 'light')
 
 /** The scheme chosen on this device, otherwise the system's. */
 export function colorScheme(): ColorScheme {
   const chosen = localStorage.getItem(key)
-  return chosen === 'light' || chosen === 'dark' ? chosen : system()
+  return chosen === 'light' || chosen === 'dark' ? chosen : systemScheme()
 }
 
 const { subscribe, notify } = createListeners()
@@ -28,7 +28,7 @@ export function followColorScheme() {
 
 /** Choosing the system's own scheme follows the system again. */
 export function chooseColorScheme(scheme: ColorScheme) {
-  if (scheme === system()) localStorage.removeItem(key)
+  if (scheme === systemScheme()) localStorage.removeItem(key)
   else localStorage.setItem(key, scheme)
   apply()
 }

@@ -45,7 +45,7 @@ export const formatMoney = (amount: unknown) =>
   typeof amount === 'number' && Number.isFinite(amount) ? dollars.format(amount) : 'Calculating...'
 
 /** '1 patient', '29 patients'. */
-export { counted as count } from '@kinora/contract/counted.ts'
+export { pluralize as count } from '@kinora/contract/pluralize.ts'
 
 /** '12 min', '1 h 5 min' from seconds. */
 export function formatMinutes(seconds: number) {

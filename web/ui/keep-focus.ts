@@ -26,7 +26,7 @@ function focusOnce(element: HTMLElement) {
  * on a new page, to the page. A page may focus something else in a layout effect, which runs before this, or later.
  * Returns a function that ends this.
  */
-export function keepFocus() {
+export function restoreLostFocus() {
   /**
    * The focused element and its ancestors, nearest first; then those of the element that had the focus before a popup
    * opened.

@@ -44,7 +44,7 @@ export async function reloadForUpdate() {
  * meanwhile. A component that has arrived renders immediately, unlike with React's `lazy`, which shows the placeholder
  * for at least 300 ms.
  */
-export function lazily<
+export function lazyComponent<
   Props extends object,
   Chunk extends { default: ComponentType<Props> } = { default: ComponentType<Props> },
 >(load: () => Promise<Chunk & { default: ComponentType<Props> }>) {
@@ -64,11 +64,11 @@ export function lazily<
 }
 
 /** The same without a placeholder: for dialogs, sheets, and content below everything else. */
-export function onDemand<
+export function lazyPart<
   Props extends object,
   Chunk extends { default: ComponentType<Props> } = { default: ComponentType<Props> },
 >(load: () => Promise<Chunk & { default: ComponentType<Props> }>) {
-  const Part = lazily<Props, Chunk>(load)
+  const Part = lazyComponent<Props, Chunk>(load)
   return Object.assign((props: Props) => createElement(Suspense, null, createElement(Part, props)), {
     preload: Part.preload,
   })

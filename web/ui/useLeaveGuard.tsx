@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState, type ContextType, type RefObject } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
-import { guardBack } from './browser-back.ts'
+import { interceptBack } from './browser-back.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type Navigator = ContextType<typeof NavigationContext>['navigator']
@@ -34,7 +34,7 @@ function guardNavigation(navigator: Navigator, isPassing: RefObject<boolean>, as
   const onUnload = (event: BeforeUnloadEvent) => {
     if (!isPassing.current) event.preventDefault()
   }
-  const letBack = guardBack(onPop)
+  const letBack = interceptBack(onPop)
   addEventListener('beforeunload', onUnload)
   return () => {
     Object.assign(navigator, { push, replace })

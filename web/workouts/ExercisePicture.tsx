@@ -6,21 +6,21 @@ import { classNames } from '../ui/class-names.ts'
 import style from './ExercisePicture.module.css'
 import { isMirrored } from './figure-side.ts'
 
-type Shown = Pick<ExerciseCard, 'figure' | 'picture' | 'name' | 'patientName' | 'laterality'> &
+type PicturedExercise = Pick<ExerciseCard, 'figure' | 'picture' | 'name' | 'patientName' | 'laterality'> &
   Partial<Pick<ExerciseCard, 'videoPoster'>>
 
 /** The address of a figure's still; `thumb` is the end position, drawn for small sizes. */
 export const figureAddress = (figure: string, phase: 'start' | 'end' | 'thumb') =>
   apiBase + figurePath.replace(':slug', figure).replace(':phase', phase)
 
-const pictureAddress = ({ figure, picture, videoPoster }: Shown, size: 'thumb' | 'start' | 'end') => {
+const pictureAddress = ({ figure, picture, videoPoster }: PicturedExercise, size: 'thumb' | 'start' | 'end') => {
   if (figure) return figureAddress(figure, size)
   if (!picture) return videoPoster ? apiBase + videoPoster : undefined
   return apiBase + (size === 'thumb' ? picture.thumbnailUrl : picture.url)
 }
 
 interface Props {
-  exercise: Shown
+  exercise: PicturedExercise
   size: 'thumb' | 'start' | 'end'
   /** Left empty beside the exercise's name. */
   alt?: string

@@ -11,4 +11,4 @@ export const ButtonRow = (button: ComponentProps<'button'>) => (
 )
 
 /** The text of a row. With large fonts, the trailing content wraps below it. */
-export const RowWords = ({ children }: { children: ReactNode }) => <span className={style.words}>{children}</span>
+export const RowText = ({ children }: { children: ReactNode }) => <span className={style.words}>{children}</span>

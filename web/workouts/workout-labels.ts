@@ -97,10 +97,10 @@ export function timingOf({ dosage }: Pick<MyPrescription, 'dosage'>): 'holds' | 
   return dosage.holdSeconds ? 'holds' : null
 }
 
-const sideWords = { left: 'Left side', right: 'Right side' } as const
+const sideLabels = { left: 'Left side', right: 'Right side' } as const
 export const sideText = (step: Step) => {
   const side = currentSide(step)
-  return side ? sideWords[side] : ''
+  return side ? sideLabels[side] : ''
 }
 
 /** A hint on what to tap: a question and an instruction. */

@@ -11,7 +11,7 @@ import { usageLabel } from '../../plans/plan-labels.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { onDemand } from '../../ui/load-chunk.ts'
+import { lazyPart } from '../../ui/load-chunk.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { VideoRow, type VideoTask } from './VideoRow.tsx'
@@ -27,10 +27,10 @@ import { subscribeToUploads, currentUploads } from './video-upload.ts'
 const useVideoUploads = (exerciseId: string) =>
   useSyncExternalStore(subscribeToUploads, currentUploads).filter((item) => item.exerciseId === exerciseId)
 
-const RecordVideoDialog = onDemand(() => import('./RecordVideoDialog.tsx'))
-const CaptionsDialog = onDemand(() => import('./CaptionsDialog.tsx'))
-const RenameDialog = onDemand(() => import('./RenameDialog.tsx'))
-const StillDialog = onDemand(() => import('./StillDialog.tsx'))
+const RecordVideoDialog = lazyPart(() => import('./RecordVideoDialog.tsx'))
+const CaptionsDialog = lazyPart(() => import('./CaptionsDialog.tsx'))
+const RenameDialog = lazyPart(() => import('./RenameDialog.tsx'))
+const StillDialog = lazyPart(() => import('./StillDialog.tsx'))
 
 const accepted = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm,.m4v'
 

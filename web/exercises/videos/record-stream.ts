@@ -7,7 +7,7 @@ const kinds = [
 ]
 
 const bitsPerSecond = 6_000_000
-const longestWait = 20_000
+const maxWaitMs = 20_000
 
 /** Records a stream in the first format that this browser can record. */
 export function recordStream(stream: MediaStream, videoBitsPerSecond = bitsPerSecond, of = kinds) {
@@ -22,7 +22,7 @@ export function recordStream(stream: MediaStream, videoBitsPerSecond = bitsPerSe
      * pictures in its encoder, which stopping would drop, so this waits for them.
      */
     async finish() {
-      const giveUpAt = performance.now() + longestWait
+      const giveUpAt = performance.now() + maxWaitMs
       while (parts.length === 0 && recorder.state === 'recording' && performance.now() < giveUpAt) {
         recorder.requestData()
         await new Promise((resolve) => setTimeout(resolve, 100))

@@ -40,14 +40,14 @@ let visibleUploads: readonly VideoUploadState[] = []
 export const currentUploads = () => visibleUploads
 export const subscribeToUploads = subscribe
 
-function tell() {
+function publishUploads() {
   visibleUploads = [...uploads.values()].map(({ sending }) => sending)
   notify()
 }
 
-function change(work: Upload, more: Partial<VideoUploadState>) {
+function changeUpload(work: Upload, more: Partial<VideoUploadState>) {
   work.sending = { ...work.sending, ...more }
-  tell()
+  publishUploads()
 }
 
 const isOnline = () => navigator.onLine
@@ -81,7 +81,7 @@ async function retryUntilDone<T>(work: Upload, step: (attempt: number) => Promis
       return await step(attempt)
     } catch (error) {
       if (work.stop.signal.aborted || isFinal(error) || attempt >= maxAttempts) throw error
-      change(work, { state: 'waiting', rate: null })
+      changeUpload(work, { state: 'waiting', rate: null })
       await pause(retryDelayMs(attempt), work.stop.signal)
       if (work.stop.signal.aborted) throw error
     }
@@ -98,7 +98,7 @@ async function sendParts(work: Upload, { parts }: VideoUpload) {
   const step = () => {
     const seconds = (Date.now() - begin) / 1000
     const sent = sum()
-    change(work, { state: 'sending', sent, rate: seconds > 0.8 ? (sent - before) / seconds : work.sending.rate })
+    changeUpload(work, { state: 'sending', sent, rate: seconds > 0.8 ? (sent - before) / seconds : work.sending.rate })
   }
   step()
   const missingParts = parts.filter(({ isUploaded, url }) => !isUploaded && url !== null)
@@ -124,7 +124,7 @@ async function upload(work: Upload, announce: () => Promise<VideoUpload>) {
     const upload = attempt === 0 ? first : await call(exerciseVideos.videoParts, { params: { id: videoId } })
     if (upload.video.state === 'uploading') await sendParts(work, upload)
   })
-  change(work, { state: 'finishing', sent: work.sending.bytes })
+  changeUpload(work, { state: 'finishing', sent: work.sending.bytes })
   await retryUntilDone(work, () => call(exerciseVideos.convertUpload, { body: { videoId } }))
 }
 
@@ -136,12 +136,12 @@ async function inOneTab(videoId: string, task: () => Promise<void>) {
   })
 }
 
-const end = (videoId: string) => {
+const removeUpload = (videoId: string) => {
   uploads.delete(videoId)
-  tell()
+  publishUploads()
 }
 
-const isGivenUp = (videoId: string) =>
+const isUploadFailed = (videoId: string) =>
   call(exerciseVideos.video, { params: { id: videoId } }).then(
     ({ state }) => state === 'failed',
     () => false,
@@ -149,7 +149,7 @@ const isGivenUp = (videoId: string) =>
 
 function run(work: Upload, cache: QueryClient, announce: () => Promise<VideoUpload>) {
   uploads.set(work.sending.videoId, work)
-  tell()
+  publishUploads()
   work.running = send(work, cache, announce)
 }
 
@@ -158,19 +158,19 @@ async function send(work: Upload, cache: QueryClient, announce: () => Promise<Vi
   try {
     await inOneTab(videoId, () => upload(work, announce))
     await refresh(cache, ['exercises'])
-    end(videoId)
+    removeUpload(videoId)
     await removeStoredUpload(videoId)
   } catch (error) {
     if (work.stop.signal.aborted) return
     await removeStoredUpload(videoId)
     // If the server marked the video as failed, the video shows the reason.
-    if (await isGivenUp(videoId)) end(videoId)
-    else change(work, { state: 'failed', problem: (error as Error).message })
+    if (await isUploadFailed(videoId)) removeUpload(videoId)
+    else changeUpload(work, { state: 'failed', problem: (error as Error).message })
     await refresh(cache, ['exercises'])
   }
 }
 
-const workOf = (file: Blob, about: Pick<VideoUploadState, 'videoId' | 'exerciseId' | 'name'>): Upload => ({
+const newUpload = (file: Blob, about: Pick<VideoUploadState, 'videoId' | 'exerciseId' | 'name'>): Upload => ({
   sending: { ...about, bytes: file.size, sent: 0, rate: null, state: 'sending' },
   file,
   stop: new AbortController(),
@@ -189,7 +189,7 @@ export function startUpload(file: File, exerciseId: string, cache: QueryClient) 
     void refresh(cache, ['exercises'])
     return upload
   }
-  run(workOf(file, { videoId, exerciseId, name }), cache, announce)
+  run(newUpload(file, { videoId, exerciseId, name }), cache, announce)
 }
 
 const partsOf = (videoId: string) => () => call(exerciseVideos.videoParts, { params: { id: videoId } })
@@ -199,7 +199,7 @@ export async function resumeUpload({ _id: videoId, exerciseId, filename: name, b
   if (uploads.has(videoId)) return true
   const stored = await findStoredUpload(videoId)
   if (!stored || stored.file.size !== bytes) return false
-  if (!uploads.has(videoId)) run(workOf(stored.file, { videoId, exerciseId, name }), cache, partsOf(videoId))
+  if (!uploads.has(videoId)) run(newUpload(stored.file, { videoId, exerciseId, name }), cache, partsOf(videoId))
   return true
 }
 
@@ -211,7 +211,7 @@ export function resumeUploadFrom(
 ) {
   if (file.size !== bytes) return 'This is a different file. Choose the one whose upload was interrupted.'
   void storeUpload(videoId, file, name)
-  run(workOf(file, { videoId, exerciseId, name }), cache, partsOf(videoId))
+  run(newUpload(file, { videoId, exerciseId, name }), cache, partsOf(videoId))
   return undefined
 }
 
@@ -221,7 +221,7 @@ export function retryUpload(videoId: string, cache: QueryClient) {
   if (!work) return
   const { exerciseId, name } = work.sending
   void storeUpload(videoId, work.file, name)
-  run(workOf(work.file, { videoId, exerciseId, name }), cache, partsOf(videoId))
+  run(newUpload(work.file, { videoId, exerciseId, name }), cache, partsOf(videoId))
 }
 
 /** Cancels an upload and deletes what has arrived. Its row stays until the server confirms. */
@@ -233,10 +233,10 @@ export async function cancelUpload(videoId: string, cache: QueryClient) {
     await call(exerciseVideos.removeVideo, { params: { id: videoId } })
   } catch (problem) {
     const neverArrived = problem instanceof Problem && problem.code === 'not_found'
-    if (!neverArrived && work) return change(work, { state: 'failed', problem: (problem as Error).message })
+    if (!neverArrived && work) return changeUpload(work, { state: 'failed', problem: (problem as Error).message })
     if (!neverArrived) throw problem
   }
   await removeStoredUpload(videoId)
   await refresh(cache, ['exercises'])
-  end(videoId)
+  removeUpload(videoId)
 }

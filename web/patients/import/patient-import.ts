@@ -37,7 +37,7 @@ export function requestOf({ table, fields, dateOrder, name }: Chosen) {
 }
 
 /** Adds the unreadable lines to the report, in the order of the file. */
-export function withBroken(report: PatientImport, { broken }: Table): PatientImport {
+export function withUnreadableLines(report: PatientImport, { broken }: Table): PatientImport {
   const refused = broken.map(({ line, message }): ImportedPatient => ({
     ...{ line, name: '', email: '', outcome: 'refused' },
     ...{ problems: [{ field: 'line', message }], omitted: [], changes: [] },

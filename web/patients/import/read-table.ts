@@ -8,7 +8,7 @@ export interface Table {
   broken: BrokenLine[]
 }
 
-const mostBytes = 20_000_000
+const maxBytes = 20_000_000
 
 function decode(bytes: Uint8Array) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -57,7 +57,7 @@ function tableOf({ lines, broken }: CsvTable): Table {
 
 /** Reads CSV with any separator and encoding, and XLSX. Throws errors for the user. */
 export async function readTable(file: File): Promise<Table> {
-  if (file.size > mostBytes) throw new Error('This file is larger than 20 MB. Split it, and import the parts.')
+  if (file.size > maxBytes) throw new Error('This file is larger than 20 MB. Split it, and import the parts.')
   const buffer = await file.arrayBuffer()
   const bytes = new Uint8Array(buffer)
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)

@@ -10,7 +10,7 @@ import { randomId, useWrite } from '../../app/api-client.ts'
 import { count } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.ts'
 import { dateOrderOf, matchColumns } from './match-columns.ts'
-import { batchesOf, requestOf, withBroken, type Chosen } from './patient-import.ts'
+import { batchesOf, requestOf, withUnreadableLines, type Chosen } from './patient-import.ts'
 import { readTable } from './read-table.ts'
 
 type Checked = Chosen & { report: PatientImport; isInviting: boolean }
@@ -39,7 +39,7 @@ export const totalsText = ({ added, changed }: Totals) =>
   [`${count(added, 'patient')} added`, changed > 0 && `${changed} changed`].filter(Boolean).join(' and ')
 
 /** The columns of a file, or why it cannot be read. */
-async function read(file: File): Promise<Stage> {
+async function readFile(file: File): Promise<Stage> {
   try {
     const table = await readTable(file)
     const fields = matchColumns(table)
@@ -51,7 +51,7 @@ async function read(file: File): Promise<Stage> {
 }
 
 /** Matches a column. The date order is detected again if another column has the dates of birth. */
-function matched(chosen: Chosen, column: number, field: ImportField | null): Stage {
+function matchColumn(chosen: Chosen, column: number, field: ImportField | null): Stage {
   const fields = chosen.fields.map((each, at) => (at === column ? field : each))
   const { order, isDoubtful } = dateOrderOf(chosen.table, fields)
   const isSameColumn = fields.indexOf('dateOfBirth') === chosen.fields.indexOf('dateOfBirth')
@@ -59,7 +59,7 @@ function matched(chosen: Chosen, column: number, field: ImportField | null): Sta
   return { at: 'columns', name: chosen.name, table: chosen.table, fields, dateOrder, isDoubtful }
 }
 
-function begun(checked: Checked): Running {
+function startRun(checked: Checked): Running {
   const left = batchesOf(checked.report)
   return { ...checked, importId: randomId(), done: { added: 0, changed: 0 }, left, total: left.flat().length }
 }
@@ -88,14 +88,14 @@ export function usePatientImport() {
 
   function choose(file: File) {
     setStage({ at: 'checking', name: file.name })
-    return read(file).then(setStage)
+    return readFile(file).then(setStage)
   }
 
   async function check(chosen: Chosen & { isDoubtful: boolean }) {
     setStage({ at: 'checking', name: chosen.name })
     try {
       const report = await mutateAsync({ body: { ...requestOf(chosen), isDryRun: true } })
-      setStage({ ...chosen, at: 'checked', report: withBroken(report, chosen.table), isInviting: true })
+      setStage({ ...chosen, at: 'checked', report: withUnreadableLines(report, chosen.table), isInviting: true })
     } catch (problem) {
       setStage({ ...chosen, at: 'columns', problem: message(problem) })
     }
@@ -130,9 +130,9 @@ export function usePatientImport() {
     stage,
     setStage,
     choose: (file: File) => void choose(file),
-    match: (...change: Parameters<typeof matched>) => setStage(matched(...change)),
+    match: (...change: Parameters<typeof matchColumn>) => setStage(matchColumn(...change)),
     check: (chosen: Chosen & { isDoubtful: boolean }) => void check(chosen),
-    begin: (checked: Checked) => void send(begun(checked)),
+    begin: (checked: Checked) => void send(startRun(checked)),
     goOn: (running: Running) => void send(running),
     undo: (recent: RecentImport) => void undoImport(recent),
     startOver: () => setStage({ at: 'choosing' }),

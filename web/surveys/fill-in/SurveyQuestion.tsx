@@ -1,12 +1,13 @@
 import { useId } from 'react'
-import { hasSteps, type RespondentQuestion } from '@kinora/contract/survey-answers.ts'
+import { isAnsweredByButtons, type RespondentQuestion } from '@kinora/contract/survey-answers.ts'
 import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { GroupControl, TextControl, type SurveyQuestionProps } from './SurveyControls.tsx'
 import style from './SurveyQuestion.module.css'
 
 const isTyped = (question: RespondentQuestion) =>
-  ['text', 'longText', 'number', 'date'].includes(question.kind) || (question.kind === 'scale' && !hasSteps(question))
+  ['text', 'longText', 'number', 'date'].includes(question.kind) ||
+  (question.kind === 'scale' && !isAnsweredByButtons(question))
 
 export function SurveyQuestion(props: SurveyQuestionProps) {
   const { question, problem } = props

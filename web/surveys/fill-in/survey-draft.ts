@@ -12,7 +12,7 @@ export interface SurveyDraft {
 }
 
 /** Milliseconds. Surveys ask about the present, so older unsubmitted answers are discarded. */
-const longestDraft = 24 * 3_600_000
+const maxDraftAge = 24 * 3_600_000
 
 const store = encryptedStore<SurveyDraft>('kinora-surveys', 'drafts')
 
@@ -32,7 +32,7 @@ const findDraft = async (patientId: string, surveyId: string) =>
   (await store.get(keyOfSurvey(patientId, surveyId))) ?? (await store.get(keyOf(patientId)))
 
 const isUsable = ({ submission, changedAt = 0 }: SurveyDraft) =>
-  submission !== undefined || Date.now() - changedAt < longestDraft
+  submission !== undefined || Date.now() - changedAt < maxDraftAge
 
 export async function readSurveyDraft(patientId: string, surveyId: string) {
   const draft = await findDraft(patientId, surveyId).catch(warnAndReturn(undefined))

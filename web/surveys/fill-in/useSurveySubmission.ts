@@ -11,7 +11,8 @@ import { useWindowEvent } from '../../ui/useWindowEvent.ts'
 type SubmissionState = 'loading' | 'filling' | 'sending' | 'unsent' | 'sent'
 
 /** True if sending again later may succeed. */
-export const mayPass = ({ code }: Problem) => ['unavailable', 'too_many', 'failed', 'unauthenticated'].includes(code)
+export const isTemporary = ({ code }: Problem) =>
+  ['unavailable', 'too_many', 'failed', 'unauthenticated'].includes(code)
 
 function checkSurvey({ questions }: RespondentSurvey, { values }: SurveyDraft) {
   const own = questions.flatMap(({ qid }) => (values[qid] === undefined ? [] : [[String(qid), values[qid]] as const]))
@@ -54,7 +55,7 @@ export function useSurveySubmission(patientId: string, survey: RespondentSurvey)
       setState('sent')
     } catch (error) {
       const problem = error as Problem
-      if (mayPass(problem)) return setState('unsent')
+      if (isTemporary(problem)) return setState('unsent')
       // The server refused these answers, so they become a draft again and will be another submission.
       const refused = { values: next.values, changedAt: Date.now() }
       setDraft(refused)

@@ -8,7 +8,7 @@ import { read, useWrite } from '../../app/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { deleteSurveyDraft, findSubmitted, saveSurveyDraft } from './survey-draft.ts'
-import { mayPass } from './useSurveySubmission.ts'
+import { isTemporary } from './useSurveySubmission.ts'
 
 interface Situation {
   patientId: string | undefined
@@ -29,7 +29,7 @@ function useSubmission(patientId = '') {
       return crisisText
     } catch (error) {
       const problem = error as Problem
-      if (mayPass(problem)) throw problem
+      if (isTemporary(problem)) throw problem
       // Kept as a draft, in case the survey is shown again today.
       for (const { surveyId, answers } of submission.surveys) {
         await deleteSurveyDraft(patientId, surveyId)

@@ -16,7 +16,7 @@ import {
  */
 const pollEvery = 500
 /** Jotform's script may move the submit button back. After this many moves it stays there. */
-const mostMoves = 9
+const maxMoves = 9
 
 interface ProvidersScript {
   JotForm?: { currentSection?: Element; visitedPages?: Record<number, boolean> }
@@ -40,7 +40,7 @@ function placeSubmit(form: HTMLElement, line: HTMLElement) {
   const [first, ...more] = pageBreaksOf(form)
   const last = pagesOf(form).at(-1)
   const isPlaced = first && more.length === 0 ? first.nextElementSibling === line : line.parentElement === last
-  if (isPlaced || moves >= mostMoves) return
+  if (isPlaced || moves >= maxMoves) return
   moves += 1
   if (first && more.length === 0) first.after(line)
   else last?.append(line)

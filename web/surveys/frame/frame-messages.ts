@@ -8,7 +8,7 @@ export type FrameMessage =
   | { kind: 'completed' }
   | { kind: 'height'; height: number }
 
-const longestTitle = 200
+const maxTitleLength = 200
 const hasOnly = (message: object, keys: readonly string[]) => Object.keys(message).every((key) => keys.includes(key))
 
 /** Undefined for anything that is not a valid message. */
@@ -23,7 +23,7 @@ export function parseFrameMessage(message: unknown, titles: readonly string[]): 
   if (type === 'survey-submit' && success === true && hasOnly(message, ['type', 'success'])) return { kind: 'submit' }
   if (action === 'submission-completed' && hasOnly(message, ['action', 'formID'])) return { kind: 'completed' }
   if (type !== 'survey-toggle' || !hasOnly(message, ['type', 'title', 'enabled'])) return undefined
-  const isKnown = typeof title === 'string' && title.length <= longestTitle && titles.includes(title)
+  const isKnown = typeof title === 'string' && title.length <= maxTitleLength && titles.includes(title)
   return isKnown && typeof enabled === 'boolean' ? { kind: 'toggle', title, enabled } : undefined
 }
 

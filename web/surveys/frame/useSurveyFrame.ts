@@ -6,7 +6,7 @@ import { fontFaceRules, themeOf, colorScheme } from './frame-theme.ts'
 
 /** Without a heartbeat for this long, the frame has navigated away. The bridge sends two a second. */
 const silence = 1200
-const mostMessages = 20
+const maxMessages = 20
 
 interface FrameHandlers {
   onSubmit: () => void
@@ -81,7 +81,7 @@ export function useSurveyFrame(form: SurveyFrame, instructions: FormInstructions
   }, [latest])
 
   useEffect(() => {
-    const allow = rateLimit(mostMessages)
+    const allow = rateLimit(maxMessages)
     function listen({ source, data }: MessageEvent) {
       const { form: current, handlers: on } = latest.current
       if (source !== frame.current?.contentWindow || !allow(performance.now())) return

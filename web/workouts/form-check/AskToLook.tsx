@@ -7,14 +7,14 @@ import { refresh, useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { onDemand } from '../../ui/load-chunk.ts'
+import { lazyPart } from '../../ui/load-chunk.ts'
 import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { usePatient, usePractitioner } from '../today/useRunningPrograms.ts'
 import { stateText } from './form-check-text.ts'
 import { useOutgoingFormChecks } from './form-check-outbox.ts'
 
-const FormCheckSheet = onDemand(() => import('./FormCheckSheet.tsx'))
+const FormCheckSheet = lazyPart(() => import('./FormCheckSheet.tsx'))
 
 /** Refetches the list while the server converts a video. */
 const whileConverting = ({ state }: { state: { data?: FormCheck[] } }) =>

@@ -4,7 +4,7 @@ import { count } from '../../ui/format.ts'
 import { RoundMark } from '../../ui/RoundMark.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
-import { ButtonRow, RowWords } from '../LineRow.tsx'
+import { ButtonRow, RowText } from '../LineRow.tsx'
 import { isComplete, setsDone, setsOf, type Step } from '../recording/workout.ts'
 import { skipLabel } from '../skip-reasons.ts'
 import { nameOf } from '../workout-labels.ts'
@@ -35,7 +35,7 @@ export function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
         <RoundMark tone={isComplete(step) && !step.skipped ? 'good' : 'plain'}>
           <Icon size={18} stroke={2.5} />
         </RoundMark>
-        <RowWords>
+        <RowText>
           <Stack as="span">
             <b>{nameOf(step.prescription)}</b>
             {step.skipped && (
@@ -50,7 +50,7 @@ export function DoneLine({ step, onOpen }: { step: Step; onOpen: () => void }) {
             )}
           </Stack>
           <span>{formOf(step, done)}</span>
-        </RowWords>
+        </RowText>
         <span className="spoken">, open to change it</span>
       </ButtonRow>
     </li>

@@ -88,7 +88,7 @@ function Heading({ workout, name, weekCount }: Pick<Props, 'workout' | 'name' | 
   )
 }
 
-const sendingWords = (sending: SendState, caller: string, device: string) =>
+const sendingText = (sending: SendState, caller: string, device: string) =>
   ({
     stored: `Saved on this ${device}, then sent to ${caller}.`,
     sending: `Sending to ${caller}.`,
@@ -147,7 +147,7 @@ export function EndScreen({ workout, name, practitioner, weekCount, sending, isS
         </Button>
         <Text role="status" size="large" tone={sending === 'sent' ? 'good' : 'muted'} className={style.status}>
           {sending === 'sent' && <IconCheck size={18} stroke={2.5} aria-hidden />}{' '}
-          {sendingWords(sending, caller, device)}
+          {sendingText(sending, caller, device)}
         </Text>
       </Dock>
     </Stack>

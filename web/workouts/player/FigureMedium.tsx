@@ -1,5 +1,5 @@
 import { useMemo, useState, type ComponentProps, type ReactNode } from 'react'
-import { loadChunk, onDemand } from '../../ui/load-chunk.ts'
+import { loadChunk, lazyPart } from '../../ui/load-chunk.ts'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { currentSide, type Step } from '../recording/workout.ts'
 import { nameOf } from '../workout-labels.ts'
@@ -11,7 +11,7 @@ type MovingProps = ComponentProps<typeof MovingFigureNow>
 const Nothing = (_: MovingProps): ReactNode => null
 
 /** If it cannot be loaded, the still stays. */
-const MovingFigure = onDemand(() => loadChunk(() => import('./MovingFigure.tsx')).catch(() => ({ default: Nothing })))
+const MovingFigure = lazyPart(() => loadChunk(() => import('./MovingFigure.tsx')).catch(() => ({ default: Nothing })))
 
 /** Converts '3-1-2-0' (down, pause, up, pause) to the figure's phases. */
 function figureTempo(tempo: string | null, holdSeconds: number | null) {

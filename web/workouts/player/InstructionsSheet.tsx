@@ -4,16 +4,16 @@ import { Columns, Stack } from '../../ui/layout.ts'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import style from './InstructionsSheet.module.css'
 import { ExerciseInstructions } from '../program/ExerciseInstructions.tsx'
-import { onDemand } from '../../ui/load-chunk.ts'
+import { lazyPart } from '../../ui/load-chunk.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { ReadAloudButton } from './ReadAloudButton.tsx'
 import { nameOf } from '../workout-labels.ts'
 
-const VideoPlayer = onDemand(() =>
+const VideoPlayer = lazyPart(() =>
   import('../../exercises/videos/VideoPlayer.tsx').then((item) => ({ default: item.VideoPlayer })),
 )
 
-const AskToLook = onDemand(() => import('../form-check/AskToLook.tsx'))
+const AskToLook = lazyPart(() => import('../form-check/AskToLook.tsx'))
 
 /** The instructions of an exercise, over the player. A clinic tablet must not record patients. */
 export function InstructionsSheet({ prescription, onClose }: { prescription: MyPrescription; onClose: () => void }) {

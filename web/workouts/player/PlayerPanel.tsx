@@ -89,7 +89,7 @@ export function PlayerPanel({ workout, player, practitioner, phone, alerted, onU
         onStart={endRest}
         onMore={() => change(does.extendRest(workout, 15))}
         onUndo={onUndo}
-        onDifficulty={(difficulty) => change(does.rateDifficulty(workout, does.justDoneAt(workout), difficulty))}
+        onDifficulty={(difficulty) => change(does.rateDifficulty(workout, does.indexOfLastDone(workout), difficulty))}
         onAdjust={(set) => change(does.adjustLastSet(workout, set))}
       />
     )
@@ -101,11 +101,13 @@ export function PlayerPanel({ workout, player, practitioner, phone, alerted, onU
         onRate={(pain) => change(does.ratePain(workout, pain))}
         onDifficulty={(difficulty) => change(does.rateDifficulty(workout, workout.at, difficulty))}
         onEffort={(effort) => change(does.rateEffort(workout, effort))}
-        onNext={() => goTo(does.afterPain(workout))}
+        onNext={() => goTo(does.continueAfterPain(workout))}
         onStop={() => goTo(does.goToEnd(workout))}
       />
     )
   if (isRemoved)
-    return <RemovedExercise step={step} practitioner={practitioner} onNext={() => goTo(does.leaveOut(workout))} />
+    return (
+      <RemovedExercise step={step} practitioner={practitioner} onNext={() => goTo(does.leaveOutExercise(workout))} />
+    )
   return <ExercisePanel {...{ workout, player, practitioner, onUndo, onSkip }} />
 }

@@ -1,6 +1,6 @@
 import { IconClock, IconInfoCircle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazily } from '../../ui/load-chunk.ts'
+import { lazyComponent } from '../../ui/load-chunk.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { isMirrored } from '../figure-side.ts'
 import { currentSide } from '../recording/workout.ts'
@@ -11,8 +11,8 @@ import { Key } from './PlayerNav.tsx'
 import style from './PlayerStage.module.css'
 import { useFigureMotion } from './useFigureMotion.ts'
 
-const PlayerVideo = lazily(() => import('./PlayerVideo.tsx'))
-const Gallery = lazily(() =>
+const PlayerVideo = lazyComponent(() => import('./PlayerVideo.tsx'))
+const Gallery = lazyComponent(() =>
   import('../../exercises/PictureGallery.tsx').then(({ PictureGallery: gallery }) => ({ default: gallery })),
 )
 

@@ -21,7 +21,7 @@ import {
   type Workout,
   type Step,
 } from '../recording/workout.ts'
-import { justDoneAt } from '../recording/workout-changes.ts'
+import { indexOfLastDone } from '../recording/workout-changes.ts'
 import { DifficultyButtons } from './DifficultyButtons.tsx'
 import { countdownText, useCountdown } from './useCountdown.ts'
 import { nameOf, sideText, nextSetText } from '../workout-labels.ts'
@@ -65,7 +65,7 @@ function NextSet({ step }: { step: Step }) {
 export function RestScreen({ workout, rest, onOver, onStart, onMore, onUndo, onAdjust, onDifficulty }: Props) {
   const [isAdjusting, setAdjusting] = useState(false)
   const left = useCountdown(rest, onOver)
-  const [done, next] = [workout.steps[justDoneAt(workout)]!, currentStep(workout)]
+  const [done, next] = [workout.steps[indexOfLastDone(workout)]!, currentStep(workout)]
   const { log } = done.prescription
   return (
     <div className={`${screen.screen} ${style.screen}`}>

@@ -11,7 +11,7 @@ import { Key } from './PlayerNav.tsx'
 import { nameOf, sideText } from '../workout-labels.ts'
 import screen from './Screen.module.css'
 
-export const phaseWords = { ready: 'Get ready', hold: 'Hold', move: 'Let go', go: 'Keep going' } as const
+export const phaseLabels = { ready: 'Get ready', hold: 'Hold', move: 'Let go', go: 'Keep going' } as const
 
 /** The characters that fit on one line under the ring. */
 const longest = 40
@@ -45,16 +45,16 @@ export function TimedSetScreen({ step, run, onPause, onDone }: Props) {
       <Row gap={12} justify="between" className={style.pair}>
         <div>
           <h2>{name}</h2>
-          <p>{line || (isPaused ? 'Paused' : phaseWords[phase.kind])}</p>
+          <p>{line || (isPaused ? 'Paused' : phaseLabels[phase.kind])}</p>
         </div>
         <SetProgress step={step} />
       </Row>
       <PlayerClock
         share={left / (phase.seconds * 1000)}
         size={216}
-        label={`${phaseWords[phase.kind]}, ${Math.ceil(left / 1000)} seconds left`}
+        label={`${phaseLabels[phase.kind]}, ${Math.ceil(left / 1000)} seconds left`}
       >
-        {phaseWords[phase.kind]}
+        {phaseLabels[phase.kind]}
         <b>{countdownText(left)}</b>
         seconds
       </PlayerClock>

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { useIsForChild } from '../../app/useIsForChild.ts'
 import { setExercises } from '../../series/series-slices.ts'
-import { onDemand } from '../../ui/load-chunk.ts'
+import { lazyPart } from '../../ui/load-chunk.ts'
 import { useTabTitle } from '../../ui/page-frame.ts'
 import { ChildApp } from '../child/child-part.ts'
 import { announcementOf } from './player-announcement.ts'
@@ -23,7 +23,7 @@ import { usePlayerKeys } from './usePlayerKeys.ts'
 import { useWakeLock } from './useWakeLock.ts'
 import { nameOf } from '../workout-labels.ts'
 
-const CoachSheet = onDemand(() => import('./CoachSheet.tsx'))
+const CoachSheet = lazyPart(() => import('./CoachSheet.tsx'))
 
 interface Props {
   workout: Workout
@@ -121,7 +121,7 @@ const keysOf = (workout: Workout, player: ReturnType<typeof usePlayer>, onSkip: 
   space: () => {
     const { kind } = workout.screen
     if (kind === 'rest') player.endRest()
-    else if (kind === 'pain') player.goTo(does.afterPain(workout))
+    else if (kind === 'pain') player.goTo(does.continueAfterPain(workout))
     else if (player.clock.run) player.clock.pause()
     else if (!isComplete(player.step) && !player.isRemoved) player.tapSet()
   },

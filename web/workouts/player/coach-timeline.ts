@@ -30,8 +30,8 @@ type Part = Pick<MyPrescription, 'dosage' | 'side' | 'nameOverride' | 'exercise'
 
 /** The same values as in the contract's estimate of minutes, which the player shows. */
 const readySeconds = 15
-const usualRest = 20
-const usualRep = 4
+const defaultRestSeconds = 20
+const defaultRepSeconds = 4
 /** Three beats before each start, if there is time for them. */
 const beats = [3, 2, 1]
 
@@ -48,7 +48,7 @@ function workCues({ dosage }: Part, start: number) {
       cues: [...countIn(start + timed, timed), { at: start + timed, kind: 'release', words: 'Stop' }] as Cue[],
     }
   const reps = dosage.repsMax ?? dosage.repsMin ?? (holdSeconds ? 1 : 0)
-  const move = tempo?.split('-').reduce((sum, part) => sum + Number(part), 0) ?? usualRep
+  const move = tempo?.split('-').reduce((sum, part) => sum + Number(part), 0) ?? defaultRepSeconds
   const rep = move + (holdSeconds ?? 0)
   const cues = Array.from({ length: reps }, (_, at): Cue[] => {
     const from = start + at * rep
@@ -88,7 +88,7 @@ function exerciseCues(part: Part, from: number): Cue[] {
       now += work.seconds
     }
     if (set === sets) break
-    const rest = dosage.restSeconds ?? usualRest
+    const rest = dosage.restSeconds ?? defaultRestSeconds
     if (rest > 0) cues.push({ at: now, kind: 'rest', words: `Rest ${rest} seconds` })
     now += rest
     cues.push(...countIn(now, rest))

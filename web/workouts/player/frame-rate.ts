@@ -1,5 +1,5 @@
 /** Frames a second. At lower rates, a moving figure is less clear than two pictures, and taps are delayed. */
-const fewestFrames = 20
+const minFrames = 20
 /** How long frames are counted. The first ones are slow on any device. Milliseconds. */
 const warmUpMs = 1000
 const measuredMs = 2000
@@ -10,7 +10,7 @@ export function isTooSlow(frames: readonly number[]) {
   const counted = frames.filter((at) => at >= from)
   const span = (counted.at(-1) ?? 0) - (counted[0] ?? 0)
   if (counted.length < 2 || span < measuredMs) return undefined
-  return ((counted.length - 1) * 1000) / span < fewestFrames
+  return ((counted.length - 1) * 1000) / span < minFrames
 }
 
 /** Calls back once if this device draws too slowly. Hidden pages draw no frames and are ignored. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
-import { lazily, loadChunk } from '../../ui/load-chunk.ts'
+import { lazyComponent, loadChunk } from '../../ui/load-chunk.ts'
 
 const load = () => loadChunk(() => import('./WorkoutPlayer.tsx'))
 const loadChanges = () => import('../today/ProgramChanges.tsx')
@@ -15,7 +15,7 @@ export const WorkoutPlayer = lazy(load)
 
 /** A part of home that is loaded after the first screen. If that fails, nothing is shown in its place. */
 const later = <Props extends object>(part: () => Promise<{ default: (props: Props) => ReactNode }>) =>
-  lazily<Props>(() => part().catch(() => ({ default: (_: Props): ReactNode => null })))
+  lazyComponent<Props>(() => part().catch(() => ({ default: (_: Props): ReactNode => null })))
 
 export const ProgramChanges = later(loadChanges)
 export const ComingBack = later(loadComingBack)

@@ -10,12 +10,12 @@ interface Phase {
 }
 
 const readySeconds = 3
-const usualMove = 3
+const defaultMoveSeconds = 3
 
 /** Seconds between two holds: the tempo without its pauses. */
 function moveSeconds(tempo: string | null) {
   const parts = tempo?.split('-').map(Number)
-  return parts ? Math.max(1, (parts[0] ?? 0) + (parts[2] ?? 0)) : usualMove
+  return parts ? Math.max(1, (parts[0] ?? 0) + (parts[2] ?? 0)) : defaultMoveSeconds
 }
 
 /** The phases of one set in order; none for a counted set. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { playCountdown } from './player-sounds.ts'
-import { wantsLess } from './useFigureMotion.ts'
+import { prefersReducedMotion } from './useFigureMotion.ts'
 
 interface Countdown {
   /** Milliseconds since 1970. */
@@ -39,7 +39,7 @@ export function useCountdown(countdown: Countdown, onEnd: () => void) {
       update()
       frame = requestAnimationFrame(draw)
     }
-    const timer = wantsLess() ? setInterval(update, 250) : undefined
+    const timer = prefersReducedMotion() ? setInterval(update, 250) : undefined
     if (!timer) frame = requestAnimationFrame(draw)
     const over = setTimeout(() => end.current(), remaining({ endsAt, seconds, left: null }))
     return () => {

@@ -4,14 +4,14 @@ import { watchFrameRate } from './frame-rate.ts'
 const key = 'kinora-figure-motion'
 
 /** Whether the patient asked to see figures move although this device is slow. */
-function wantsMotion() {
+function hasChosenMotion() {
   try {
     return localStorage.getItem(key) === 'move'
   } catch {
     return false
   }
 }
-export const wantsLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** A device too slow for one figure is too slow for all, so it is measured once per page load. */
 let isSlowDevice = false
@@ -21,10 +21,10 @@ let isSlowDevice = false
  * a slow device, `play` moves them anyway.
  */
 export function useFigureMotion(isMoving: boolean) {
-  const [isSlow, setSlow] = useState(() => isSlowDevice && !wantsMotion())
-  const isStill = isSlow || wantsLess()
+  const [isSlow, setSlow] = useState(() => isSlowDevice && !hasChosenMotion())
+  const isStill = isSlow || prefersReducedMotion()
   useEffect(() => {
-    if (!isMoving || isStill || wantsMotion()) return
+    if (!isMoving || isStill || hasChosenMotion()) return
     return watchFrameRate(() => {
       isSlowDevice = true
       setSlow(true)
@@ -38,5 +38,5 @@ export function useFigureMotion(isMoving: boolean) {
       // Without storage, the choice lasts until the next slow figure.
     }
   }
-  return { isStill, play: isSlow && !wantsLess() ? play : undefined }
+  return { isStill, play: isSlow && !prefersReducedMotion() ? play : undefined }
 }

@@ -21,14 +21,14 @@ export function usePlayer({ workout, latest, onChange: change }: Options) {
   const news = screen.kind === 'exercise' ? changeOf(step, latest) : null
   const changedTo = news?.kind === 'changed' ? news.now : undefined
   useEffect(() => {
-    if (changedTo) change(does.followLatest(workout, changedTo))
+    if (changedTo) change(does.applyPrescription(workout, changedTo))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each change of the prescription.
   }, [changedTo])
   const complete = () => {
     vibrateOnSet()
     change(does.completePart(workout, Date.now()))
   }
-  const clock = useTimedSet(step, { onDone: complete, onRep: (rep) => change(does.noteRunning(workout, rep)) })
+  const clock = useTimedSet(step, { onDone: complete, onRep: (rep) => change(does.recordRunningRep(workout, rep)) })
   return {
     step,
     clock,

@@ -6,10 +6,10 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import { ExerciseInstructions } from './ExerciseInstructions.tsx'
 import { ExerciseMedia } from '../player/InstructionsSheet.tsx'
 import { useMySeries } from './useMySeries.ts'
-import { onDemand } from '../../ui/load-chunk.ts'
+import { lazyPart } from '../../ui/load-chunk.ts'
 import { nameOf } from '../workout-labels.ts'
 
-const AskToLook = onDemand(() => import('../form-check/AskToLook.tsx'))
+const AskToLook = lazyPart(() => import('../form-check/AskToLook.tsx'))
 
 /** One exercise of a session: its pictures or video, and its instructions. */
 export default function MyExercisePage() {

@@ -22,7 +22,7 @@ import { ProgramWeek } from './ProgramWeek.tsx'
 import { workoutTotals } from './program-weeks.ts'
 import { CountdownRing } from '../../ui/CountdownRing.tsx'
 
-function stateWords({ state, startDate, endDate }: Program) {
+function stateText({ state, startDate, endDate }: Program) {
   if (state === 'stopped') return 'Stopped'
   if (state === 'planned') return `Begins on ${longDay(startDate!)}`
   if (!endDate) return 'Goes on for as long as you like'
@@ -57,7 +57,7 @@ function ProgramSummary({
             </b>
           </p>
         )}
-        <p>{stateWords(program)}</p>
+        <p>{stateText(program)}</p>
       </Stack>
     </Highlight>
   )

@@ -10,7 +10,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { Skeleton } from '../../ui/Skeletons.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
-import { ButtonRow, LinkRow, RowWords } from '../LineRow.tsx'
+import { ButtonRow, LinkRow, RowText } from '../LineRow.tsx'
 import { RoundMark } from '../../ui/RoundMark.tsx'
 import { WeekEducation } from './WeekEducation.tsx'
 import style from './ProgramWeek.module.css'
@@ -35,12 +35,12 @@ function Sessions({ program: { _id: programId }, week }: { program: Program; wee
         {blocks.map(({ _id: seriesId, name, minutes }) => (
           <li key={seriesId}>
             <LinkRow to={to('mySeries', { programId, seriesId, week })}>
-              <RowWords>
+              <RowText>
                 <b>{name}</b>
                 <Text as="span" size="large" tone="muted">
                   {minutesText(minutes)}
                 </Text>
-              </RowWords>
+              </RowText>
               <IconChevronRight size={20} stroke={2} aria-hidden />
             </LinkRow>
           </li>
@@ -74,7 +74,7 @@ export function ProgramWeek({ program, week: { week, sessions, planned }, now, i
         ) : (
           <RoundMark tone={week === now ? 'filled' : 'outline'}>{week}</RoundMark>
         )}
-        <RowWords>
+        <RowText>
           <Stack as="span">
             <span>
               <b>Week {week}</b> {week === now && <Chip>Now</Chip>}
@@ -88,7 +88,7 @@ export function ProgramWeek({ program, week: { week, sessions, planned }, now, i
               {sessions} of {planned}
             </span>
           )}
-        </RowWords>
+        </RowText>
         {isOpen ? (
           <IconChevronDown size={20} stroke={2} aria-hidden />
         ) : (

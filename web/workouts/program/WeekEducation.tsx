@@ -4,7 +4,7 @@ import { series } from '@kinora/contract/series.ts'
 import { useRead } from '../../app/api-client.ts'
 import { to } from '../../app/routes.ts'
 import { Text } from '../../ui/Text.tsx'
-import { LinkRow, RowWords } from '../LineRow.tsx'
+import { LinkRow, RowText } from '../LineRow.tsx'
 import { EducationIcon } from '../../education/EducationIcon.tsx'
 
 interface Props {
@@ -20,7 +20,7 @@ const lengthOf = ({ kind, minutes, readAt }: MyEducation) => {
 }
 
 /** Lists a page only once, even if it is in two sessions of the week. */
-const once = (items: readonly MyEducation[]) => [...new Map(items.map((item) => [item.pageId, item])).values()]
+const eachPageOnce = (items: readonly MyEducation[]) => [...new Map(items.map((item) => [item.pageId, item])).values()]
 
 /** The education pages of a patient's week. Renders nothing if there are none. */
 export function WeekEducation({ programId, week, seriesId }: Props) {
@@ -30,7 +30,7 @@ export function WeekEducation({ programId, week, seriesId }: Props) {
   if (all.length === 0) return null
   return (
     <ul aria-label="To read">
-      {once(all).map((item) => (
+      {eachPageOnce(all).map((item) => (
         <li key={item.pageId}>
           <LinkRow to={to('myReading', { id: programId, week, pageId: item.pageId })}>
             {item.readAt ? (
@@ -38,12 +38,12 @@ export function WeekEducation({ programId, week, seriesId }: Props) {
             ) : (
               <EducationIcon kind={item.kind} size={22} />
             )}
-            <RowWords>
+            <RowText>
               <b>Read: {item.title}</b>
               <Text as="span" size="large" tone={item.readAt ? 'good' : 'muted'}>
                 {lengthOf(item)}
               </Text>
-            </RowWords>
+            </RowText>
           </LinkRow>
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { MyPrescription } from '@kinora/contract/series.ts'
 import { to } from '../../app/routes.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Stack } from '../../ui/layout.ts'
-import { LinkRow, RowWords } from '../LineRow.tsx'
+import { LinkRow, RowText } from '../LineRow.tsx'
 import style from './WorkoutExerciseRow.module.css'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { exerciseMinutes } from './short-workout.ts'
@@ -35,7 +35,7 @@ export function WorkoutExerciseRow({ prescription, tag, isLeftOut, step }: Props
     <li className={isLeftOut ? style.off : undefined}>
       <LinkRow to={to('myExercise', { programId, seriesId, week, id })}>
         <ExercisePicture isInRow exercise={exercise} size="thumb" side={side} />
-        <RowWords>
+        <RowText>
           <Stack as="span">
             <b>{nameOf(prescription)}</b>
             {dosageSentence(dosage, side)}
@@ -46,7 +46,7 @@ export function WorkoutExerciseRow({ prescription, tag, isLeftOut, step }: Props
             )}
           </Stack>
           <span>{exerciseMinutes(prescription)} min</span>
-        </RowWords>
+        </RowText>
       </LinkRow>
     </li>
   )

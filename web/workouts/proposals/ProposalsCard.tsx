@@ -7,7 +7,7 @@ import { ProposalItem } from './ProposalItem.tsx'
 import { useDecisions } from './useDecisions.ts'
 import { List } from '../../ui/List.tsx'
 
-const mostDecided = 3
+const maxDecided = 3
 
 function decidedText({ exercise, before, after, state, decidedBy, decidedAt, isAutomatic }: ProgressionProposal) {
   const by = isAutomatic ? `by the rule of ${decidedBy ?? 'the clinic'}` : `by ${decidedBy ?? 'the clinic'}`
@@ -19,7 +19,7 @@ export default function ProposalsCard({ patientId }: { patientId: string }) {
   const { data = [] } = useRead(progressionProposals.proposalsOf, { params: { patientId } })
   const decisions = useDecisions()
   const open = data.filter(({ state }) => state === 'open')
-  const decided = data.filter(({ state }) => state !== 'open').slice(0, mostDecided)
+  const decided = data.filter(({ state }) => state !== 'open').slice(0, maxDecided)
   if (data.length === 0) return null
   return (
     <Card title={open.length > 0 ? 'Proposed next steps' : 'Progression'}>

@@ -7,10 +7,10 @@ import { useWorkoutsOfOthers } from './workout-store.ts'
 import type { StoredWorkout } from './workout.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
-import { onDemand } from '../../ui/load-chunk.ts'
+import { lazyPart } from '../../ui/load-chunk.ts'
 
-const ClockNote = onDemand(() => import('./ClockNote.tsx'))
-const UnsentWorkoutNote = onDemand(() => import('./UnsentWorkoutNote.tsx'))
+const ClockNote = lazyPart(() => import('./ClockNote.tsx'))
+const UnsentWorkoutNote = lazyPart(() => import('./UnsentWorkoutNote.tsx'))
 
 const Held = (props: { stored: StoredWorkout; isOther: boolean }) => (
   <UnsentWorkoutNote key={props.stored.workout._id} {...props} />

@@ -2,14 +2,14 @@ import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { firstName } from '@kinora/contract/first-name.ts'
 import { Button } from '../../ui/Button.tsx'
-import { onDemand } from '../../ui/load-chunk.ts'
+import { lazyPart } from '../../ui/load-chunk.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Row } from '../../ui/layout.ts'
 import { isRefused } from './sent-state.ts'
 import { retryRefused, sendUnsent } from './workout-store.ts'
 import type { StoredWorkout, Workout } from './workout.ts'
 
-const RemoveWorkoutDialog = onDemand(() => import('./RemoveWorkoutDialog.tsx'))
+const RemoveWorkoutDialog = lazyPart(() => import('./RemoveWorkoutDialog.tsx'))
 
 /** Opens the dialog that shows the record before removing it. */
 function SeeOrRemove({ workout }: { workout: Workout }) {

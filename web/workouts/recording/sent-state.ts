@@ -10,4 +10,4 @@ export const isRefused = ({ workout, sentRevision, refusal }: StoredWorkout) =>
   workout.revision > sentRevision && refusal?.revision === workout.revision
 
 /** True for a workout that only this device has, even if the server has refused it. */
-export const isOnlyHere = (stored: StoredWorkout) => isUnsent(stored) || isRefused(stored)
+export const isOnlyOnDevice = (stored: StoredWorkout) => isUnsent(stored) || isRefused(stored)

@@ -4,7 +4,7 @@ import { Dosage } from '@kinora/contract/dosage.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import {
   adjustLastSet,
-  afterPain,
+  continueAfterPain,
   beginWorkout,
   completeAll,
   completePart,
@@ -13,7 +13,7 @@ import {
   finishWorkout,
   goToEnd,
   goToNeighbour,
-  justDoneAt,
+  indexOfLastDone,
   pauseRest,
   rateDifficulty,
   ratePain,
@@ -87,7 +87,7 @@ test('after the last set the pain question comes, then the next exercise', () =>
   const rated = ratePain(asked, 5)
   expect(currentStep(rated).pain).toBe(5)
   expect(rated.screen.kind).toBe('pain')
-  expect(afterPain(rated)).toMatchObject({ at: 1, screen: { kind: 'exercise' } })
+  expect(continueAfterPain(rated)).toMatchObject({ at: 1, screen: { kind: 'exercise' } })
 })
 
 test('the pain question is skipped if pain is not recorded', () => {
@@ -128,7 +128,7 @@ test('exercises of a superset are done in turn', () => {
   for (let times = 0; times < 4; times++) {
     trail.push(each.at)
     each = completePart(endRest(each), now)
-    if (each.screen.kind === 'pain') each = afterPain(each)
+    if (each.screen.kind === 'pain') each = continueAfterPain(each)
   }
   expect(trail).toEqual([0, 1, 0, 1])
   expect(each.at).toBe(2)
@@ -188,7 +188,7 @@ test('Next goes to the next exercise, then to open ones, then to the end', () =>
 test('a short session passes over the extras, and only entries are sent', () => {
   const short = session([prescription(1), prescription(2, { priority: 'extra' }), prescription(3)], [2])
   expect(goToNeighbour(short, 1).at).toBe(2)
-  const ended = afterPain(sets(afterPain(sets(short, 3)), 3))
+  const ended = continueAfterPain(sets(continueAfterPain(sets(short, 3)), 3))
   expect(ended.screen.kind).toBe('end')
   expect(draftOf(ended)).toMatchObject({
     isShort: true,
@@ -250,12 +250,12 @@ test('the request fits the contract, with one id and rising revisions', () => {
 
 test('too easy is said of the exercise just done, while resting; nothing moves, and a second tap takes it back', () => {
   const resting = sets(session(), 1)
-  const said = rateDifficulty(resting, justDoneAt(resting), 'too easy')
+  const said = rateDifficulty(resting, indexOfLastDone(resting), 'too easy')
   expect(said.screen).toEqual(resting.screen)
   const [entry] = SeriesLogDraft.parse(draftOf(said)).entries
   expect(entry).toMatchObject({ difficulty: 'too easy', changedAt: { difficulty: expect.any(Number) } })
   expect(said.revision).toBe(resting.revision + 1)
-  expect(draftOf(rateDifficulty(said, justDoneAt(said), null)).entries[0]!.difficulty).toBeNull()
+  expect(draftOf(rateDifficulty(said, indexOfLastDone(said), null)).entries[0]!.difficulty).toBeNull()
   expect(draftOf(sets(said, 1)).entries[0]!.difficulty).toBe('too easy')
 })
 

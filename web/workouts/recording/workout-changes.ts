@@ -75,12 +75,12 @@ const superset = ({ steps }: Workout, { prescription: { group } }: Step) =>
     : steps.flatMap((step, index) => (step.prescription.group === group && isOpen(step) ? [index] : []))
 
 /** The step after a set: the next one of a superset, otherwise the same. */
-function afterSet(workout: Workout) {
+function indexAfterSet(workout: Workout) {
   const turn = superset(workout, currentStep(workout))
   return turn.find((index) => index > workout.at) ?? turn[0] ?? workout.at
 }
 
-const toNextOpen = (workout: Workout): Workout => {
+const goToNextOpen = (workout: Workout): Workout => {
   const at = nextOpen(workout)
   return at === undefined ? { ...workout, screen: { kind: 'end' } } : { ...workout, at, screen: { kind: 'exercise' } }
 }
@@ -88,17 +88,17 @@ const toNextOpen = (workout: Workout): Workout => {
 const asksPain = ({ prescription: { log } }: Step) => log.length === 0 || log.includes('pain')
 
 /** After the last set: the pain question if pain is recorded, otherwise the next exercise. */
-const afterExercise = (workout: Workout): Workout =>
-  asksPain(currentStep(workout)) ? { ...workout, screen: { kind: 'pain' } } : toNextOpen(workout)
+const continueAfterExercise = (workout: Workout): Workout =>
+  asksPain(currentStep(workout)) ? { ...workout, screen: { kind: 'pain' } } : goToNextOpen(workout)
 
-function rest({ prescription: { dosage } }: Step, isBetweenSides: boolean, now: number): PlayerScreen {
+function restScreen({ prescription: { dosage } }: Step, isBetweenSides: boolean, now: number): PlayerScreen {
   const seconds = isBetweenSides ? (dosage.restBetweenSidesSeconds ?? 0) : (dosage.restSeconds ?? defaultRestSeconds)
   return seconds > 0
     ? { kind: 'rest', seconds, isBetweenSides, endsAt: now + seconds * 1000, left: null }
     : { kind: 'exercise' }
 }
 
-const asPrescribed = (step: Step): z.infer<typeof LoggedSet> => {
+const prescribedSet = (step: Step): z.infer<typeof LoggedSet> => {
   const { dosage } = step.prescription
   return {
     reps: dosage.repsMin ?? dosage.repsMax,
@@ -113,16 +113,16 @@ export function completePart(workout: Workout, now: number): Workout {
   const step = currentStep(workout)
   if (isComplete(step)) return workout
   const next = withChange(workout, {
-    steps: withStep(workout, { sets: [...step.sets, asPrescribed(step)], skipped: null, isLeftOut: false }),
+    steps: withStep(workout, { sets: [...step.sets, prescribedSet(step)], skipped: null, isLeftOut: false }),
   })
   const done = currentStep(next)
-  if (isComplete(done)) return afterExercise(next)
+  if (isComplete(done)) return continueAfterExercise(next)
   const isBetweenSides = done.sets.length % partsPerSet(done) !== 0
-  return { ...next, at: isBetweenSides ? next.at : afterSet(next), screen: rest(done, isBetweenSides, now) }
+  return { ...next, at: isBetweenSides ? next.at : indexAfterSet(next), screen: restScreen(done, isBetweenSides, now) }
 }
 
 /** Notes the progress of the timed set, on this device only. */
-export const noteRunning = (workout: Workout, rep: number): Workout => ({
+export const recordRunningRep = (workout: Workout, rep: number): Workout => ({
   ...workout,
   running: { at: workout.at, sets: currentStep(workout).sets.length, rep },
 })
@@ -140,7 +140,7 @@ export function reopenSet(workout: Workout, set: number): Workout {
 }
 
 /** The exercise whose set was just done. In a superset it differs from the current one. */
-export const justDoneAt = (workout: Workout) => workout.past.at(-1)?.at ?? workout.at
+export const indexOfLastDone = (workout: Workout) => workout.past.at(-1)?.at ?? workout.at
 
 /** Rates the difficulty of an exercise. The screen stays, and Undo still takes back the set. */
 export const rateDifficulty = (workout: Workout, at: number, difficulty: Difficulty | null): Workout =>
@@ -150,7 +150,7 @@ export const rateDifficulty = (workout: Workout, at: number, difficulty: Difficu
 
 /** Corrects the repetitions or load of the last set. */
 export function adjustLastSet(workout: Workout, change: Partial<z.infer<typeof LoggedSet>>): Workout {
-  const at = justDoneAt(workout)
+  const at = indexOfLastDone(workout)
   const steps = workout.steps.map((step, index) => {
     const last = index === at ? step.sets.at(-1) : undefined
     return last ? { ...step, sets: [...step.sets.slice(0, -1), { ...last, ...change }] } : step
@@ -187,7 +187,7 @@ export function pauseRest(workout: Workout, now: number): Workout {
 /** Skips the exercise for a reason. For pain, the pain question follows. */
 export function skipExercise(workout: Workout, reason: SkipReason): Workout {
   const next = withChange(workout, { steps: withStep(workout, { skipped: reason }) })
-  return reason === 'pain' ? { ...next, screen: { kind: 'pain' } } : toNextOpen(next)
+  return reason === 'pain' ? { ...next, screen: { kind: 'pain' } } : goToNextOpen(next)
 }
 
 /** Records the pain. The screen stays, so that the advice can be read. */
@@ -197,17 +197,17 @@ export const rateEffort = (workout: Workout, effort: number): Workout =>
   withChange(workout, { steps: withStep(workout, { effort }) })
 
 /** Follows the prescription as the clinic has just changed it. */
-export const followLatest = (workout: Workout, prescription: MyPrescription): Workout => ({
+export const applyPrescription = (workout: Workout, prescription: MyPrescription): Workout => ({
   ...workout,
   running: null,
   steps: withStep(workout, { prescription, isChanged: true }),
 })
 
 /** Goes on without an exercise that the clinic has removed. */
-export const leaveOut = (workout: Workout): Workout =>
-  toNextOpen({ ...workout, steps: withStep(workout, { isLeftOut: true, skipped: null }) })
+export const leaveOutExercise = (workout: Workout): Workout =>
+  goToNextOpen({ ...workout, steps: withStep(workout, { isLeftOut: true, skipped: null }) })
 
-export const afterPain = (workout: Workout): Workout => toNextOpen(workout)
+export const continueAfterPain = (workout: Workout): Workout => goToNextOpen(workout)
 
 /** Goes to the next or previous exercise; after the last one to an open one, then to the end. */
 export function goToNeighbour(workout: Workout, by: 1 | -1): Workout {
@@ -233,7 +233,7 @@ export function undoLast(workout: Workout): Workout {
 
 function allSets(step: Step): Step {
   let done = step
-  while (!isComplete(done)) done = { ...done, sets: [...done.sets, asPrescribed(done)] }
+  while (!isComplete(done)) done = { ...done, sets: [...done.sets, prescribedSet(done)] }
   return { ...done, skipped: null }
 }
 

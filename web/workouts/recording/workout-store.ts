@@ -8,7 +8,7 @@ import { useSession } from '../../app/useSession.ts'
 import { clockCorrection } from './check-clock.ts'
 import { database, keyOf, readWorkouts, storeWorkout } from './workout-database.ts'
 import { rebased, withChangesFrom, withStored } from './workout-merge.ts'
-import { isOnlyHere, isRefused, isUnsent } from './sent-state.ts'
+import { isOnlyOnDevice, isRefused, isUnsent } from './sent-state.ts'
 import { draftOf, type StoredWorkout, type Workout } from './workout.ts'
 import { createListeners } from '../../ui/listeners.ts'
 
@@ -39,7 +39,7 @@ async function load(userId: string, by: string | undefined) {
   if (owner !== userId || person !== by) return
   const known = new Set([...all, ...ofOthers].map(({ workout }) => workout._id))
   const isNew = (each: (typeof stored)[number]) => !known.has(each.stored.workout._id)
-  const others = stored.filter((each) => isNew(each) && !isOwn(each.stored) && isOnlyHere(each.stored))
+  const others = stored.filter((each) => isNew(each) && !isOwn(each.stored) && isOnlyOnDevice(each.stored))
   ofOthers = [...others.map((each) => each.stored), ...ofOthers]
   const found = stored.filter((each) => isOwn(each.stored))
   const expired = found.filter((each) => isExpired(each.stored, Date.now())).map(({ key }) => key)
@@ -66,7 +66,7 @@ export function openWorkoutStore(userId: string) {
     return loaded
   }
   // Workouts that could not be stored exist only here.
-  const unsent = owner === userId ? [...all, ...ofOthers].filter(isOnlyHere) : []
+  const unsent = owner === userId ? [...all, ...ofOthers].filter(isOnlyOnDevice) : []
   owner = userId
   person = by
   isReady = false
@@ -266,8 +266,9 @@ export async function countUnsentWorkouts(userId: string) {
   await openWorkoutStore(userId)
   const stored = await database.entries().catch(() => [])
   const ids = new Set(all.map(({ workout }) => workout._id))
-  return [...all, ...stored.map(([, each]) => each).filter(({ workout }) => !ids.has(workout._id))].filter(isOnlyHere)
-    .length
+  return [...all, ...stored.map(([, each]) => each).filter(({ workout }) => !ids.has(workout._id))].filter(
+    isOnlyOnDevice,
+  ).length
 }
 
 /** The workouts in memory, including those that could not be stored. */

@@ -28,7 +28,7 @@ import type { StoredWorkout } from '../recording/workout.ts'
 import { InstructionsSheet } from '../player/InstructionsSheet.tsx'
 import ClinicTabletsCard from './ClinicTabletsCard.tsx'
 import { markClinicTablet } from './mark-clinic-tablet.ts'
-import { askAfterFor } from './tablet-idle.ts'
+import { idleLimitFor } from './tablet-idle.ts'
 
 const gym: TabletPage = {
   ...{
@@ -305,8 +305,8 @@ test('nobody is asked in the middle of ten minutes on the bike', () => {
   const { assignedExercises } = sampleMyWeek(runningProgram())
   const [squat] = assignedExercises
   const bike = { dosage: { ...squat!.dosage, durationSeconds: 600 } }
-  expect(askAfterFor([])).toBe(150_000)
-  expect(askAfterFor([squat!, bike])).toBe(750_000)
+  expect(idleLimitFor([])).toBe(150_000)
+  expect(idleLimitFor([squat!, bike])).toBe(750_000)
 })
 
 const listed: ClinicTablet = {

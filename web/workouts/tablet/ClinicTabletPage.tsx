@@ -11,17 +11,17 @@ import { useSession } from '../../app/useSession.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { count } from '../../ui/format.ts'
-import { lazily } from '../../ui/load-chunk.ts'
+import { lazyComponent } from '../../ui/load-chunk.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Row, Stack } from '../../ui/layout.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Keypad } from './Keypad.tsx'
 import { markClinicTablet } from './mark-clinic-tablet.ts'
-import { clearLate, closeTablet, type LeftOver } from './tablet-store.ts'
+import { clearLateWorkouts, closeTablet, type LeftOver } from './tablet-store.ts'
 import { TabletFrame } from './TabletFrame.tsx'
-import { useClinicTheme, useClosed, useLate, useTabletPage } from './useClinicTablet.ts'
+import { useClinicTheme, useClosedSession, useLateWorkouts, useTabletPage } from './useClinicTablet.ts'
 
-const TabletSession = lazily(() => import('./TabletSession.tsx'))
+const TabletSession = lazyComponent(() => import('./TabletSession.tsx'))
 
 const Alert = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
   <Note
@@ -51,7 +51,7 @@ function LeftOverNote({ leftOver: { isUnread, inPage }, onRetry }: { leftOver: L
 }
 
 /** Workouts done offline that are still unsent or were refused by the server. */
-function LateNotes({ late: { waiting, refusals, forget } }: { late: ReturnType<typeof useLate> }) {
+function LateNotes({ late: { waiting, refusals, forget } }: { late: ReturnType<typeof useLateWorkouts> }) {
   return (
     <>
       {waiting > 0 && (
@@ -108,16 +108,16 @@ export default function ClinicTabletPage() {
   const session = useSession()
   const isSignedIn = session?.isOnTablet === true
   const isOther = session !== undefined && !isSignedIn
-  const { isClosed, setClosed, leftOver, close } = useClosed(isSignedIn, isOther)
+  const { isClosed, setClosed, leftOver, close } = useClosedSession(isSignedIn, isOther)
   const { page, error, load, isOnline } = useTabletPage()
-  const late = useLate(isClosed && !isSignedIn && Boolean(page), isOnline)
+  const late = useLateWorkouts(isClosed && !isSignedIn && Boolean(page), isOnline)
   const keypad = useNumber({ onOpened: () => setClosed(false), onRefused: load })
   useClinicTheme(page, isSignedIn)
   useEffect(() => {
     if (page) markClinicTablet(true)
     if (page !== null || isOther || !isClinicTablet()) return
     void closeTablet()
-      .then(clearLate)
+      .then(clearLateWorkouts)
       .catch((cause: unknown) => console.warn('Some data may be left.', cause))
       .finally(() => markClinicTablet(false))
   }, [page, isOther])

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/layout.ts'
-import { answerWithin } from './tablet-idle.ts'
+import { answerTimeout } from './tablet-idle.ts'
 
 const touches = ['pointerdown', 'keydown', 'wheel'] as const
 
@@ -36,7 +36,7 @@ function useUntouched() {
  */
 export function StillThere({ askAfter, onLeft }: { askAfter: number; onLeft: () => void }) {
   const untouched = useUntouched()
-  const isLeft = untouched >= askAfter + answerWithin
+  const isLeft = untouched >= askAfter + answerTimeout
   useEffect(() => {
     if (isLeft) onLeft()
   }, [isLeft, onLeft])

@@ -18,7 +18,7 @@ import type { StoredWorkout } from '../recording/workout.ts'
 import { todaysWorkouts, type RunningProgram, type TodaysWorkout } from '../today/todays-workouts.ts'
 import { usePatient, usePrograms, useRefreshOnSend, useRunningPrograms, useToday } from '../today/useRunningPrograms.ts'
 import { StillThere } from './StillThere.tsx'
-import { askAfterFor, closeAfterDone } from './tablet-idle.ts'
+import { idleLimitFor, doneTimeout } from './tablet-idle.ts'
 import { TabletChoice } from './TabletChoice.tsx'
 import { TabletFrame } from './TabletFrame.tsx'
 import { TabletWorkout } from './TabletWorkout.tsx'
@@ -79,7 +79,7 @@ export default function TabletSession({ onEnd }: { onEnd: () => void }) {
   const [isAnswering, setAnswering] = useState(false)
   const refusal = stored.find(isRefused)?.refusal?.message
   const offered = due.length > 0 || isSaved || workouts.length > 0 ? due : ofWeek
-  const askAfter = isSaved && !playing && !isAnswering ? closeAfterDone : askAfterFor(playing?.prescriptions ?? [])
+  const askAfter = isSaved && !playing && !isAnswering ? doneTimeout : idleLimitFor(playing?.prescriptions ?? [])
 
   if (playing)
     return (

@@ -8,7 +8,7 @@ import { endSession, session } from '../../app/login-session.ts'
 import { destroyStorageKey } from '../../app/storage-key.ts'
 import { clearDevice } from '../../app/unsent-data.ts'
 import { draftOf, type StoredWorkout } from '../recording/workout.ts'
-import { isOnlyHere } from '../recording/sent-state.ts'
+import { isOnlyOnDevice } from '../recording/sent-state.ts'
 import { loadedWorkouts, sendUnsent } from '../recording/workout-store.ts'
 
 /** Workouts that this tablet could not send yet, encrypted with a key that is destroyed once all are sent. */
@@ -16,7 +16,7 @@ const lateStore = encryptedStore<RequestOf<typeof clinicTablets.sendLate>['body'
 
 /** Milliseconds to wait for the server when a patient taps Done. */
 const patience = 5000
-const within = (work: Promise<unknown>) =>
+const waitForPatience = (work: Promise<unknown>) =>
   Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
 
 /** The same database as in workout-database.ts. */
@@ -31,7 +31,7 @@ export interface LeftOver {
 }
 
 /** Encrypts all unsent workouts on this tablet, of all patients, or sends them if that fails. */
-async function secureUnsent(): Promise<LeftOver> {
+async function encryptUnsent(): Promise<LeftOver> {
   const inMemory = loadedWorkouts()
   const ids = new Set(inMemory.map(({ workout }) => workout._id))
   const stored = await workoutStore.entries().then(
@@ -43,7 +43,7 @@ async function secureUnsent(): Promise<LeftOver> {
   )
   const others = stored?.filter(({ workout }) => !ids.has(workout._id)) ?? []
   let inPage = 0
-  for (const { workout } of [...inMemory, ...others].filter(isOnlyHere)) {
+  for (const { workout } of [...inMemory, ...others].filter(isOnlyOnDevice)) {
     const body = { patientId: workout.userId, workout: draftOf(workout) }
     const isSafe = await lateStore
       .set(workout._id, body)
@@ -60,15 +60,15 @@ async function secureUnsent(): Promise<LeftOver> {
   return { isUnread: stored === undefined, inPage }
 }
 
-async function closeNow(): Promise<LeftOver> {
+async function closeSession(): Promise<LeftOver> {
   const isOpen = session()?.isOnTablet === true
-  if (isOpen && navigator.onLine) await within(sendUnsent())
-  const leftOver = await secureUnsent()
+  if (isOpen && navigator.onLine) await waitForPatience(sendUnsent())
+  const leftOver = await encryptUnsent()
   const keepsWorkouts = leftOver.isUnread || leftOver.inPage > 0
   const signedOut = isOpen && call(accounts.logout, {})
   endSession({ isExpired: false })
   await clearDevice({ keepsWorkouts }).catch((cause: unknown) => console.warn('Some data may be left.', cause))
-  if (signedOut) await within(signedOut)
+  if (signedOut) await waitForPatience(signedOut)
   return leftOver
 }
 
@@ -78,12 +78,12 @@ let closing: Promise<LeftOver> | undefined
  * Ends the patient's session and removes their data from this tablet, including data left when the browser was closed.
  * Unsent data is encrypted first, to be sent later. Data that cannot be read or encrypted stays.
  */
-export const closeTablet = () => (closing ??= closeNow().finally(() => (closing = undefined)))
+export const closeTablet = () => (closing ??= closeSession().finally(() => (closing = undefined)))
 
 const isTemporary = ({ code }: Problem) => code === 'unavailable' || code === 'too_many' || code === 'failed'
 
 /** Sends the stored workouts. Returns the number still unsent, and why others were refused for good. */
-export async function sendLate() {
+export async function sendLateWorkouts() {
   const refusals: string[] = []
   let waiting = 0
   for (const [id, body] of await lateStore.entries()) {
@@ -98,12 +98,12 @@ export async function sendLate() {
       } else waiting += 1
     }
   }
-  if (waiting === 0) await clearLate()
+  if (waiting === 0) await clearLateWorkouts()
   return { waiting, refusals }
 }
 
 /** Deletes the data for a device that is no longer a clinic tablet, because the server refuses its requests. */
-export async function clearLate() {
+export async function clearLateWorkouts() {
   await destroyStorageKey('late')
   await lateStore.clear()
 }

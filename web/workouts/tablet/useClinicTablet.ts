@@ -7,7 +7,7 @@ import { isClinicTablet } from '../../app/clinic-tablet.ts'
 import type { Store } from '../../app/redux-store.ts'
 import { selectAesthetics, settingsSaved } from '../../organizations/aesthetics-slice.ts'
 import { useOnline } from '../../ui/useOnline.ts'
-import { closeTablet, sendLate, type LeftOver } from './tablet-store.ts'
+import { closeTablet, sendLateWorkouts, type LeftOver } from './tablet-store.ts'
 import { useWindowEvent } from '../../ui/useWindowEvent.ts'
 
 const retryEvery = 30_000
@@ -44,11 +44,11 @@ export function useClinicTheme(page: TabletPage | null | undefined, isSignedIn: 
 }
 
 /** Sends the offline workouts of earlier patients, and returns how many are still unsent. */
-export function useLate(isActive: boolean, isOnline: boolean) {
-  const [late, setLate] = useState<Awaited<ReturnType<typeof sendLate>>>({ waiting: 0, refusals: [] })
+export function useLateWorkouts(isActive: boolean, isOnline: boolean) {
+  const [late, setLate] = useState<Awaited<ReturnType<typeof sendLateWorkouts>>>({ waiting: 0, refusals: [] })
   const send = useCallback(
     () =>
-      sendLate().then(
+      sendLateWorkouts().then(
         ({ waiting, refusals }) => setLate((now) => ({ waiting, refusals: [...now.refusals, ...refusals] })),
         (cause: unknown) => console.warn('What waits on this tablet could not be read.', cause),
       ),
@@ -66,7 +66,7 @@ export function useLate(isActive: boolean, isOnline: boolean) {
 }
 
 /** Closes any earlier session, left by a closed browser or by going back to this page. */
-export function useClosed(isSignedIn: boolean, isOther: boolean) {
+export function useClosedSession(isSignedIn: boolean, isOther: boolean) {
   const [isClosed, setClosed] = useState(!isClinicTablet())
   const [leftOver, setLeftOver] = useState<LeftOver>({ isUnread: false, inPage: 0 })
   const closed = useCallback((left: LeftOver) => {

@@ -4,15 +4,15 @@ import { useUser } from '../../accounts/useUser.ts'
 import { useRead } from '../../app/api-client.ts'
 import { Card } from '../../ui/Card.tsx'
 import { count } from '../../ui/format.ts'
-import { lazily } from '../../ui/load-chunk.ts'
+import { lazyComponent } from '../../ui/load-chunk.ts'
 import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { minutesText } from '../workout-labels.ts'
 import { GoalCheckIn } from './GoalCheckIn.tsx'
 import type { TodaysWorkout } from './todays-workouts.ts'
 
-const UnsentFormChecks = lazily(() => import('../form-check/UnsentFormChecks.tsx'))
-const FortnightVideos = lazily(() => import('../offline-videos/FortnightVideos.tsx'))
+const UnsentFormChecks = lazyComponent(() => import('../form-check/UnsentFormChecks.tsx'))
+const FortnightVideos = lazyComponent(() => import('../offline-videos/FortnightVideos.tsx'))
 
 /** '1 of 2 sessions done, 12 minutes left', if the day has several. */
 function todaysLine(workouts: readonly TodaysWorkout[]) {

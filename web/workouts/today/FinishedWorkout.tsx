@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { to } from '../../app/routes.ts'
 import { Card } from '../../ui/Card.tsx'
 import { RoundMark } from '../../ui/RoundMark.tsx'
-import { LinkRow, RowWords } from '../LineRow.tsx'
+import { LinkRow, RowText } from '../LineRow.tsx'
 import style from './FinishedWorkout.module.css'
 import type { TodaysWorkout } from './todays-workouts.ts'
 
@@ -19,10 +19,10 @@ export function FinishedWorkout({ workout }: { workout: TodaysWorkout }) {
     <Card className={style.done}>
       <LinkRow to={to('mySeries', { programId: program._id, seriesId: block._id, week })}>
         <RoundMark tone={left ? 'plain' : 'good'} />
-        <RowWords>
+        <RowText>
           <b>{block.name}</b>
           <span>{left ? `${when} · ${all - left.exercises} of ${all} exercises` : when}</span>
-        </RowWords>
+        </RowText>
         <IconChevronRight size={20} stroke={2} aria-hidden />
       </LinkRow>
     </Card>

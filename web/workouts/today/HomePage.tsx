@@ -11,7 +11,7 @@ import { SurveysDue } from '../../app/patient-survey-slots.ts'
 import { to } from '../../app/routes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/Failed.tsx'
-import { lazily } from '../../ui/load-chunk.ts'
+import { lazyComponent } from '../../ui/load-chunk.ts'
 import { Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import { HomeColumn } from './HomeColumn.tsx'
@@ -46,9 +46,9 @@ import {
 } from './useRunningPrograms.ts'
 import { WeekCard } from './WeekCard.tsx'
 
-const PauseNotice = lazily(() => import('../../patients/PauseNotice.tsx'))
-const PauseButton = lazily(() => import('../../patients/PauseButton.tsx'))
-const NothingToDo = lazily(() => import('./NothingToDo.tsx'))
+const PauseNotice = lazyComponent(() => import('../../patients/PauseNotice.tsx'))
+const PauseButton = lazyComponent(() => import('../../patients/PauseButton.tsx'))
+const NothingToDo = lazyComponent(() => import('./NothingToDo.tsx'))
 
 /** Loads these parts before home is drawn, because appearing later would move the content below. */
 export const prepare = (cache: QueryClient) =>

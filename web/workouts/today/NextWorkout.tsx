@@ -8,13 +8,13 @@ import { Stack } from '../../ui/layout.ts'
 import { ExercisePicture } from '../ExercisePicture.tsx'
 import { Highlight } from '../Highlight.tsx'
 import style from './NextWorkout.module.css'
-import { picturedIn } from './session-picture.ts'
+import { picturedExercise } from './session-picture.ts'
 import type { TodaysWorkout } from './todays-workouts.ts'
 import { exercisesText, leftText, minutesText } from '../workout-labels.ts'
 
 export const nextWorkoutLink = ({ program, block, week }: TodaysWorkout) =>
   to('mySeries', { programId: program._id, seriesId: block._id, week })
-const startWords = ({ state }: TodaysWorkout) => (state === 'begun' ? 'Continue' : 'Start')
+const startLabel = ({ state }: TodaysWorkout) => (state === 'begun' ? 'Continue' : 'Start')
 
 /** The session to do now: the largest card, with the only filled button. */
 export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout; programTitle?: string }) {
@@ -42,11 +42,11 @@ export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout;
           icon={<IconPlayerPlayFilled size={22} />}
           to={nextWorkoutLink(workout)}
         >
-          {`${startWords(workout)} `}
+          {`${startLabel(workout)} `}
           <span className="spoken">{block.name}</span>
         </ButtonLink>
       </div>
-      <ExercisePicture className={style.picture} exercise={picturedIn(prescriptions)!.exercise} size="thumb" />
+      <ExercisePicture className={style.picture} exercise={picturedExercise(prescriptions)!.exercise} size="thumb" />
     </Highlight>
   )
 }
@@ -67,11 +67,11 @@ export function LaterWorkout({ workout, programTitle }: { workout: TodaysWorkout
           </p>
         </div>
         <ButtonLink isFullWidth icon={<IconPlayerPlayFilled size={20} />} to={nextWorkoutLink(workout)}>
-          {`${startWords(workout)} `}
+          {`${startLabel(workout)} `}
           <span className="spoken">{block.name}</span>
         </ButtonLink>
       </Stack>
-      <ExercisePicture className={style.picture} exercise={picturedIn(prescriptions)!.exercise} size="thumb" />
+      <ExercisePicture className={style.picture} exercise={picturedExercise(prescriptions)!.exercise} size="thumb" />
     </Card>
   )
 }

@@ -5,16 +5,16 @@ import { useWrite } from '../../app/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Stack } from '../../ui/layout.ts'
-import { changeSentence, onlyDifferent } from './program-change-text.ts'
+import { changeSentence, differingParts } from './program-change-text.ts'
 import style from './ProgramChanges.module.css'
 import type { UnreadChanges } from './useProgramChanges.ts'
 
-const mostShown = 4
+const maxListed = 4
 
 function Line({ change }: { change: Change }) {
   const { kind, exercise } = change
   const isDifference = kind === 'changed' && change.before && change.after
-  const { before, after } = onlyDifferent(change.before, change.after)
+  const { before, after } = differingParts(change.before, change.after)
   const sentence = changeSentence(change)
   return (
     <li>
@@ -46,11 +46,11 @@ export default function ProgramChanges({ news }: { news: readonly UnreadChanges[
   return (
     <Card className={style.card} title="New since last time">
       <Stack as="ul" gap={12}>
-        {changes.slice(0, mostShown).map((change) => (
+        {changes.slice(0, maxListed).map((change) => (
           <Line key={change._id} change={change} />
         ))}
       </Stack>
-      {changes.length > mostShown && <p>And {changes.length - mostShown} more, in your exercises.</p>}
+      {changes.length > maxListed && <p>And {changes.length - maxListed} more, in your exercises.</p>}
       <Button
         variant="quiet"
         size="row"

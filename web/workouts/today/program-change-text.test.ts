@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeSentence, changeTag, differences, onlyDifferent } from './program-change-text.ts'
+import { changeSentence, changeTag, differenceTexts, differingParts } from './program-change-text.ts'
 
 test.each([
   ['2 × 10', '3 × 10', ['one more set']],
@@ -10,15 +10,15 @@ test.each([
   ['3 × 10 · hold 5 s', '3 × 10 · hold 8 s', ['three more seconds to hold']],
   ['3 × 20 s', '3 × 30 s', ['ten more seconds']],
   ['3 × 10', '3 × 10', []],
-])('from %s to %s is %o', (before, after, expected) => expect(differences(before, after)).toEqual(expected))
+])('from %s to %s is %o', (before, after, expected) => expect(differenceTexts(before, after)).toEqual(expected))
 
 test('only the differences of two short forms are shown', () => {
-  expect(onlyDifferent('3 × 8 · 3 kg · rest 90 s', '3 × 8 · 5 kg · rest 90 s')).toEqual({
+  expect(differingParts('3 × 8 · 3 kg · rest 90 s', '3 × 8 · 5 kg · rest 90 s')).toEqual({
     before: '3 kg',
     after: '5 kg',
   })
-  expect(onlyDifferent('2 × 10', '3 × 10')).toEqual({ before: '2 × 10', after: '3 × 10' })
-  expect(onlyDifferent('3 × 10', '3 × 10 · 5 kg')).toEqual({ before: '3 × 10', after: '3 × 10 · 5 kg' })
+  expect(differingParts('2 × 10', '3 × 10')).toEqual({ before: '2 × 10', after: '3 × 10' })
+  expect(differingParts('3 × 10', '3 × 10 · 5 kg')).toEqual({ before: '3 × 10', after: '3 × 10 · 5 kg' })
 })
 
 const change = { kind: 'changed' as const, before: '2 × 10', after: '3 × 10', series: 'Morning', exercise: 'Squat' }

@@ -18,7 +18,7 @@ function loads({ load: before }: Dosage, { load: after }: Dosage) {
 }
 
 /** The differences between two short forms: 'one more set', 'two more'. */
-export function differences(before: string, after: string) {
+export function differenceTexts(before: string, after: string) {
   const [a, b] = [parseDosageLine(before).dosage, parseDosageLine(after).dosage]
   return [
     changedNumber(Number(a.set), Number(b.set), 'set', 'sets'),
@@ -30,7 +30,7 @@ export function differences(before: string, after: string) {
 }
 
 /** The parts that differ between two short forms: '3 kg' and '5 kg'. */
-export function onlyDifferent(before: string, after: string) {
+export function differingParts(before: string, after: string) {
   const [a, b] = [before.split(' · '), after.split(' · ')]
   const [was, is] = [a.filter((part) => !b.includes(part)), b.filter((part) => !a.includes(part))]
   return was.length && is.length ? { before: was.join(' · '), after: is.join(' · ') } : { before, after }
@@ -41,7 +41,7 @@ const sentence = (words: string) => words.replace(/^./, (letter) => letter.toUpp
 /** A short label for the list of a session: 'One more set'. */
 export const changeTag = ({ kind, before, after }: Pick<Change, 'kind' | 'before' | 'after'>) => {
   if (kind === 'added') return 'New'
-  const [first] = kind === 'changed' ? differences(before, after) : []
+  const [first] = kind === 'changed' ? differenceTexts(before, after) : []
   return first ? sentence(first) : 'Changed'
 }
 
@@ -64,7 +64,7 @@ export function changeSentence({
   if (kind === 'moved') return `${exercise ?? 'An exercise'} has moved${where}.`
   if (kind === 'program') return after
   const { dosage, side, recognized } = parseDosageLine(after)
-  const found = differences(before, after)
+  const found = differenceTexts(before, after)
   if (recognized.length === 0) return ''
   return `${describeDosage(dosage, side)}.${found.length ? ` That is ${found.join(' and ')}.` : ''}`
 }

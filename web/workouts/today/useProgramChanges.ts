@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { series, type Change } from '@kinora/contract/series.ts'
 import { read } from '../../app/api-client.ts'
-import { mergedChanges } from './merged-changes.ts'
+import { mergeChanges } from './merge-changes.ts'
 
 export interface UnreadChanges {
   programId: string
@@ -16,7 +16,7 @@ export function useProgramChanges(programIds: readonly string[]): { unread: Unre
       unread: results
         .map(({ data }, at) => ({
           programId: programIds[at]!,
-          changes: mergedChanges((data ?? []).filter(({ isNew }) => isNew)),
+          changes: mergeChanges((data ?? []).filter(({ isNew }) => isNew)),
         }))
         .filter(({ changes }) => changes.length > 0),
       isLoading: results.some(({ isPending }) => isPending),

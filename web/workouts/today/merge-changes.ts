@@ -3,7 +3,7 @@ import type { Change } from '@kinora/contract/series.ts'
 /**
  * The history of one exercise, newest first, merged into one change since it was last seen; none if nothing differs.
  */
-function merged(changes: readonly Change[]): Change[] {
+function mergeExerciseChanges(changes: readonly Change[]): Change[] {
   const [newest, oldest] = [changes[0]!, changes.at(-1)!]
   const edits = changes.filter(({ kind }) => kind === 'changed')
   if (newest.kind === 'removed') return oldest.kind === 'added' ? [] : [newest]
@@ -18,13 +18,13 @@ function merged(changes: readonly Change[]): Change[] {
  * One line for each exercise of a series, newest first. A change in several weeks is listed once, as in the first of
  * them.
  */
-export function mergedChanges(changes: readonly Change[]): Change[] {
+export function mergeChanges(changes: readonly Change[]): Change[] {
   const byExercise = Map.groupBy(changes, ({ series, exercise, kind, before, after }) =>
     JSON.stringify(exercise ? [series, exercise] : [series, kind, before, after]),
   )
   return [...byExercise.values()].flatMap((ofOne) => {
     if (!ofOne[0]!.exercise) return ofOne.slice(0, 1)
     const firstWeek = Math.min(...ofOne.map(({ week }) => week ?? 0))
-    return merged(ofOne.filter(({ week }) => (week ?? 0) === firstWeek))
+    return mergeExerciseChanges(ofOne.filter(({ week }) => (week ?? 0) === firstWeek))
   })
 }

@@ -1,2 +1,2 @@
 /** Popups fade in by CSS and close immediately: Mantine's transition may stop halfway when the focus moves. */
-export const noFade = { duration: 0 }
+export const noTransition = { duration: 0 }

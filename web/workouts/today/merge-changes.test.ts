@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Change } from '@kinora/contract/series.ts'
-import { mergedChanges } from './merged-changes.ts'
+import { mergeChanges } from './merge-changes.ts'
 
 const change = (facts: Partial<Change>): Change => ({
   _id: Math.random().toString(),
@@ -17,7 +17,7 @@ const change = (facts: Partial<Change>): Change => ({
   ...facts,
 })
 const told = (...changes: Partial<Change>[]) =>
-  mergedChanges(changes.map(change)).map(({ kind, exercise, before, after }) => [kind, exercise, before, after])
+  mergeChanges(changes.map(change)).map(({ kind, exercise, before, after }) => [kind, exercise, before, after])
 
 test('two changes of an exercise are one, from what was last seen to now', () => {
   expect(

@@ -5,7 +5,7 @@ const Closing = createContext<(close: () => void) => void>((close) => close())
 export const ClosingProvider = Closing.Provider
 
 /** For a button in a dialog that closes it. */
-export function useClosing(onClose: () => void) {
+export function useCloseDialog(onClose: () => void) {
   const closing = useContext(Closing)
   return () => closing(onClose)
 }
@@ -17,7 +17,7 @@ const isSending = (content: Element | null) => Boolean(content?.querySelector('b
  * dialog closes it and confirms; if it was refused, the dialog shows again with the input. A MutationObserver watches
  * the busy button, because the form's request is not accessible here.
  */
-export function useHiding<Content extends HTMLElement>() {
+export function useHideWhileSending<Content extends HTMLElement>() {
   const content = useRef<Content>(null)
   const [isHidden, setHidden] = useState(false)
   useEffect(() => {
