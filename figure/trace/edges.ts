@@ -57,7 +57,8 @@ const HELD = 0.006
 const FOLDED = 0.06
 /** Millimetres of the figure. */
 export const gapWidth = 4.6
-/** Lines with fewer cracks are specks. */
+/** Closed lines with fewer cracks are specks, and others. */
+const RING = 18
 const shortest: Partial<Record<LineKind, number>> = { digit: 4, crease: 4, heavy: 14 }
 /** Metres over which the pen is lifted, and on a finger, which is short. */
 const LIFT = 0.052
@@ -175,7 +176,7 @@ export function traceLines(crossings: Crossings, groups: readonly PlacedGroup[],
     for (const chain of chainCracks(kind === 'heavy' ? heavy : cracks[kind], width)) {
       const ends = chain.ends.map((corner) => joints.get(corner)!)
       const isFree = ends.map(({ count }) => kind === 'heavy' || count < 2)
-      if (chain.cracks.length < (isFree.includes(true) || chain.isClosed ? (shortest[kind] ?? 9) : 2)) continue
+      if (chain.cracks.length < (chain.isClosed ? RING : isFree.includes(true) ? (shortest[kind] ?? 9) : 2)) continue
       const points: Point[] = chain.cracks.map((crack) => crackPoint(crack, crossing(crossings, crack), width))
       if (!chain.isClosed) {
         if (!isFree[0]) points.unshift(ends[0]!.point)
