@@ -200,6 +200,6 @@ export const seatedPunches: Figure = {
       pose: { shFlexR: 84, elbowR: 8, protractR: 26, thoraxRot: 16, shFlexL: 20, shAbdL: 10, elbowL: 124, supR: -70 },
     },
   ],
-  muscles: ['deltoidR', 'pecR'],
+  muscles: ['frontDeltoidR', 'pecR'],
   arrows: [{ point: 'handR', off: [0, -0.125], trim: [0.35, 0.95] }],
 }

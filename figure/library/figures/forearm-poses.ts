@@ -88,7 +88,7 @@ export const chairPushUp: Figure = {
     { hold: 1, move: 1.6, pose: { pelvisPitch: 4, shrug: -24 } },
   ],
   props: [{ type: 'chair', at: [0, -0.37], arms: true }],
-  muscles: ['tricepsR', 'latR'],
+  muscles: ['tricepsR', 'tricepsL'],
   arrows: [{ point: 'pelvis', off: [-0.39, 0.2], vec: [0, 0.2] }],
 }
 
