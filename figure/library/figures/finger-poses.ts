@@ -100,6 +100,7 @@ const blockedFinger = (held: string, point: string, radius: number): Omit<Figure
     shFlexL: 50,
     elbowL: 90,
     gripL: 1,
+    pipL: 10,
   },
 })
 

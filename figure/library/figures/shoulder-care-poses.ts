@@ -55,7 +55,7 @@ export const isometricInternalRotation: Figure = {
     { hold: 0.8, move: 0.8, pose: {} },
     { hold: 5, move: 0.8, pose: { shRotR: -1 } },
   ],
-  muscles: ['subscapularisR', 'pecR'],
+  muscles: ['subscapularisR'],
   arrows: [{ point: 'handR', off: [-0.2, 0.02], vec: [0.17, 0], isPush: true }],
 }
 

@@ -173,7 +173,7 @@ export const plankTaps: Figure = {
     { hold: 0.3, move: 0.9, pose: { plantFootR: 0 } },
     { hold: 0.8, move: 0.9, pose: { plantHandR: 0, plantFootR: 1, shFlexR: 70, elbowR: 100 } },
   ],
-  muscles: ['abdominals', 'obliqueL', 'serratusL'],
+  muscles: ['serratusL', 'abdominals'],
   arrows: [{ point: 'handR', off: [0.11, -0.06], trim: [0.1, 0.6] }],
 }
 
