@@ -6,7 +6,7 @@ const sitting = { base: 'sitting', flat: bothFeet, footOut: 4, anchor: onChair, 
 export const bellyBreathing: Figure = {
   name: 'Belly breathing',
   base: 'supine',
-  camera: { yaw: -98, pitch: 20, focus: { point: 'pelvis:0,0.2,0', radius: 0.72 } },
+  camera: { yaw: -98, pitch: 20 },
   flat: bothFeet,
   footOut: 3,
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.019, 0] }],

@@ -258,7 +258,7 @@ export const fistOpenClose: Figure = {
 export const ballSqueeze: Figure = {
   ...atTable,
   name: 'Ball squeeze',
-  camera: { yaw: 68, pitch: 14, focus: { point: 'handR:0,-0.04,0', radius: 0.17, only: ['armR'] } },
+  camera: { yaw: 40, pitch: 26, focus: { point: 'handR:0,-0.04,0', radius: 0.17, only: ['armR'] } },
   pose: { ...seated, ...onTable, supR: 0, wristR: -4 },
   keys: [
     { hold: 0.4, move: 0.8, pose: { gripR: 0.1 } },

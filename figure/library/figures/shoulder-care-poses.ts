@@ -110,7 +110,7 @@ export const stickExtension: Figure = {
 export const sideLyingAbduction: Figure = {
   ...onTheSide,
   name: 'Side-lying shoulder abduction',
-  camera: { yaw: -10, pitch: 36 },
+  camera: { yaw: 16, pitch: 32 },
   pins: [],
   pose: { ...lyingSide, hipFlex: 36, knee: 60, elbowR: 4, gripR: 0.14, supR: 20, shrugR: -16, protractR: 18 },
   keys: [
