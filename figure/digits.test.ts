@@ -8,7 +8,7 @@ import { articulate, bothSides, locate } from './pose/skeleton.ts'
 import { mirrorFigure } from './edit/mirror.ts'
 import { starterLibrary } from './library/starter.ts'
 import { sceneAt } from './scene.ts'
-import { drawStill } from './still.ts'
+import { drawFigure, drawStill } from './still.ts'
 
 const posed = (pose: Pose) => articulate('standing', { ...restAngles(), ...withBothSides(pose) })
 
@@ -150,4 +150,10 @@ test('the thumbnail of an opened mouth shows the mouth', () => {
       ({ fillToken }) => fillToken === 'ink',
     ).length
   expect(dark('end')).toBeGreaterThan(dark('start'))
+})
+
+test('no finger casts a shadow on the next', () => {
+  const { figure } = starterLibrary.find(({ slug }) => slug === 'tendon-glide-straight-fist')!
+  const { layers } = drawFigure(figure, { phase: 'start' })
+  expect(layers.filter(({ fill, opacity }) => fill === 'ink' && opacity === 0.2)).toEqual([])
 })

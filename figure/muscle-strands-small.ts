@@ -8,7 +8,7 @@ export interface MuscleArea {
   groups: readonly string[]
   /** In the middle of the body, so both halves have one name. */
   isMiddle?: boolean
-  /** Lies below other muscles, so it is shown through them, hatched. */
+  /** Lies below other muscles, so it is shown through them, pale. */
   isDeep?: boolean
   /** Metres of body through which a deep muscle is shown, where it is less than usual. */
   through?: number

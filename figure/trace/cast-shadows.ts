@@ -7,7 +7,7 @@ import { maskPath } from './masks.ts'
 const WIDEST = 0.03
 /**
  * The minimum depth in metres of a gap that is shaded. Within one surface it is larger, because of steep slopes. Of the
- * head only the chin casts a shadow, on the neck.
+ * head only the chin casts a shadow, on the neck, and no finger casts one on the next.
  */
 const LEAST = { apart: 0.004, folded: 0.014, head: 0.04, chin: 0.008 }
 /** Strips smaller than this many square centimetres are specks. */
@@ -23,7 +23,7 @@ export function castShadowPath(
   tolerance: number,
   weight: number,
 ): string {
-  const { view, group, material, depth, chunk } = crossings.buffers
+  const { view, group, material, depth, chunk, digit } = crossings.buffers
   const { width, scale } = view
   const widest = WIDEST * Math.sqrt(weight)
   const reach = Math.ceil(widest * scale) + 1
@@ -44,7 +44,8 @@ export function castShadowPath(
       const gap = depth[at]! - depth[before]!
       const folded =
         group[at] !== head ? LEAST.folded : chunk[k] === neck && chunk[at] !== neck ? LEAST.chin : LEAST.head
-      const least = group[at] !== group[before] ? LEAST.apart : flat[group[k]!]! ? Infinity : folded
+      const least =
+        group[at] !== group[before] ? LEAST.apart : flat[group[k]!] || (digit[k] && digit[at]) ? Infinity : folded
       if (gap > least) {
         values[k] = (i + 0.5) * long - Math.min(widest, gap)
         if (values[k]! < 0) mask[k] = 1

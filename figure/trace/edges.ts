@@ -57,7 +57,9 @@ const HELD = 0.006
 const FOLDED = 0.06
 /** Millimetres of the figure. */
 export const gapWidth = 4.6
-/** Lines with fewer cracks are specks. */
+/** In a picture of a whole body, which has this many pixels per metre, lines with fewer cracks are specks, and closed ones. */
+const WHOLE = 200
+const RING = 18
 const shortest: Partial<Record<LineKind, number>> = { digit: 4, crease: 4, heavy: 14 }
 /** Metres over which the pen is lifted, and on a finger, which is short. */
 const LIFT = 0.052
@@ -163,7 +165,8 @@ export function traceLines(crossings: Crossings, groups: readonly PlacedGroup[],
   const bones: (Bone | 'world')[] = ['world']
   for (const { chunks } of groups) for (const { index, bone } of chunks) if (index > 0) bones[index] = bone
   const cracks = classify({ buffers, groups, bones, light: lightDirection(buffers.view) })
-  const { width } = buffers.view
+  const { width, scale } = buffers.view
+  const larger = Math.max(1, scale / WHOLE)
   const { heavy, ...once } = cracks
   const joints = junctions(crossings, Object.values(once).flat())
   const lines: Lines = {
@@ -175,7 +178,8 @@ export function traceLines(crossings: Crossings, groups: readonly PlacedGroup[],
     for (const chain of chainCracks(kind === 'heavy' ? heavy : cracks[kind], width)) {
       const ends = chain.ends.map((corner) => joints.get(corner)!)
       const isFree = ends.map(({ count }) => kind === 'heavy' || count < 2)
-      if (chain.cracks.length < (isFree.includes(true) || chain.isClosed ? (shortest[kind] ?? 9) : 2)) continue
+      const least = chain.isClosed ? RING : (shortest[kind] ?? 9)
+      if (chain.cracks.length < (isFree.includes(true) || chain.isClosed ? least * larger : 2)) continue
       const points: Point[] = chain.cracks.map((crack) => crackPoint(crack, crossing(crossings, crack), width))
       if (!chain.isClosed) {
         if (!isFree[0]) points.unshift(ends[0]!.point)

@@ -17,8 +17,8 @@ const EDGE = 0.12
 const SHORTEST = 0.02
 
 /**
- * Fine lines along the strands of muscles at the surface, from origin to insertion, so that a tint reads as a muscle and shows
- * which way it pulls.
+ * Fine lines along the strands of the muscles at the surface or of the deep ones, from origin to insertion, so that a tint
+ * reads as a muscle and shows which way it pulls.
  * @param strength the tint strength of each pixel
  */
 export function musclePaths(
@@ -26,18 +26,25 @@ export function musclePaths(
   skeleton: Skeleton,
   muscles: readonly Muscle[],
   strength: Float32Array,
+  areDeep: boolean,
 ): string {
   const { view } = buffers
   let path = ''
   const strands = muscles.flatMap((muscle) => {
+    if (muscle.isDeep !== areDeep) return []
     const placed = placeMuscle(muscle, skeleton)
-    return strandsOf(muscle).map(({ first, end }) => placed.subarray(first * PIECE_NUMBERS, end * PIECE_NUMBERS))
+    return strandsOf(muscle).map(({ first, end }) => ({
+      placed: placed.subarray(first * PIECE_NUMBERS, end * PIECE_NUMBERS),
+      through: areDeep ? muscle.through : undefined,
+    }))
   })
+  const strengthOf = ({ placed, through }: (typeof strands)[number], k: number) =>
+    strengthAt(buffers, placed, k, through)
   for (const own of strands) {
     // Fibres of two strands, or of two muscles that overlap, do not cross.
     const isOwn = (k: number) => {
-      const best = strengthAt(buffers, own, k)
-      return strands.every((other) => other === own || strengthAt(buffers, other, k) <= best)
+      const best = strengthOf(own, k)
+      return strands.every((other) => other === own || strengthOf(other, k) <= best)
     }
     const isSeen = ([x, y]: Point) => {
       const [i, j] = [Math.floor(x), Math.floor(y)]
@@ -45,7 +52,8 @@ export function musclePaths(
       const k = j * view.width + i
       return strength[k]! > EDGE && isOwn(k)
     }
-    for (const fibre of fibresOf(buffers, own)) path += visiblePath(fibre, isSeen, SHORTEST * Math.min(view.scale, 220))
+    for (const fibre of fibresOf(buffers, own.placed))
+      path += visiblePath(fibre, isSeen, SHORTEST * Math.min(view.scale, 220))
   }
   return path
 }

@@ -14,7 +14,7 @@ interface Style {
   isDetailed: boolean
 }
 
-/** Surface muscles have fibres, deep ones a hatched area with a dashed outline. Thumbnails have no fibres or hatching. */
+/** All muscles have fibres, deep ones also a pale area with a dashed outline. Thumbnails have no fibres. */
 export function muscleLayers(
   { surface, edge, ridge, shade, fibres, deep }: MuscleTints,
   style: Style,
@@ -38,7 +38,7 @@ export function muscleLayers(
       : []),
     { d: deep.area, fill: 'halo', opacity: 0.5 },
     { d: deep.area, fill: 'muscle', opacity: 0.42 },
-    ...(style.isDetailed ? [line(deep.hatch, 3.8)] : []),
+    ...(style.isDetailed ? [line(deep.fibres, 3.2)] : []),
     line(deep.outline, 5),
   ]
 }

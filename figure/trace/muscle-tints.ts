@@ -21,12 +21,11 @@ export interface MuscleTints {
   shade: string
   /** Lines along the strands of superficial muscles. */
   fibres: string
-  /** Deep muscles: the area, its hatching, and its dashed outline. */
-  deep: { area: string; hatch: string; outline: string }
+  /** Deep muscles: the area, lines along the strands, and its dashed outline. */
+  deep: { area: string; fibres: string; outline: string }
 }
 
-/** Metres: between two lines of a hatch, and of a dash and the gap after it. */
-const HATCH = 0.015
+/** Metres: of a dash and the gap after it. */
 const DASH = [0.015, 0.011] as const
 /** Metres: smaller islands are specks. */
 const SMALLEST = 0.045
@@ -66,15 +65,8 @@ export function muscleTints(
     edge: levels.slice(1, 3).join(''),
     ridge: levels[3] ?? '',
     shade: surface ? shadeOf(crossings, surface, lit, style) : '',
-    fibres: surface
-      ? musclePaths(
-          buffers,
-          skeleton,
-          muscles.filter(({ isDeep }) => !isDeep),
-          surface,
-        )
-      : '',
-    deep: { area: '', hatch: '', outline: '' },
+    fibres: surface ? musclePaths(buffers, skeleton, muscles, surface, false) : '',
+    deep: { area: '', fibres: '', outline: '' },
   }
   if (!deep || (surface && !isLeftBelow(deep, surface))) return tints
   const level: Level = { values: deep, at: deepLevel }
@@ -82,7 +74,7 @@ export function muscleTints(
   const { scale } = buffers.view
   tints.deep = {
     area: outlines.map((points) => fittedPath(points, style.tolerance, true)).join(''),
-    hatch: hatched(outlines, HATCH * scale),
+    fibres: musclePaths(buffers, skeleton, muscles, deep, true),
     outline: outlines.map((points) => dashed(points, scale)).join(''),
   }
   return tints
@@ -145,36 +137,6 @@ function strengthsOf(
   const isOne = (k: number, next: number) => Math.abs(depth[k]! - depth[next]!) < STEP
   blurWithin(buffers, strength, Math.max(1, Math.round(SOFT * coarseness(buffers) * small)), isTinted, isOne)
   return strength
-}
-
-/** Lines from lower left to upper right inside closed outlines, where an even number of borders is to the left. */
-function hatched(outlines: readonly (readonly Point[])[], step: number): string {
-  const crossingsOf = new Map<number, number[]>()
-  for (const points of outlines) {
-    points.forEach(([x0, y0], i) => {
-      const [x1, y1] = points[(i + 1) % points.length]!
-      const [a, b] = [(x0 + y0) / step, (x1 + y1) / step]
-      for (let line = Math.ceil(Math.min(a, b)); line < Math.max(a, b); line++) {
-        const x = x0 + ((line - a) / (b - a)) * (x1 - x0)
-        const known = crossingsOf.get(line)
-        if (known) known.push(x)
-        else crossingsOf.set(line, [x])
-      }
-    })
-  }
-  let path = ''
-  for (const [line, list] of crossingsOf) {
-    const xs = list.sort((a, b) => a - b)
-    for (let i = 0; i + 1 < xs.length; i += 2) {
-      const [from, to] = [xs[i]!, xs[i + 1]!]
-      if (to - from < step * 0.25) continue
-      path += linePath([
-        [from, line * step - from],
-        [to, line * step - to],
-      ])
-    }
-  }
-  return path
 }
 
 /** A closed outline as dashes, drawn as separate lines because not every output format supports dashes. */

@@ -8,7 +8,7 @@ const bedPillow = { type: 'pillow', from: [0.545, -0.68], to: [0.89, -0.28], h: 
 export const brandtDaroff: Figure = {
   base: 'sitting',
   name: 'Brandt-Daroff',
-  camera: { yaw: -8, pitch: 16 },
+  camera: { yaw: -8, pitch: 12 },
   footOut: 4,
   anchor: [
     {

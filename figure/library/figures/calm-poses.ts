@@ -6,7 +6,7 @@ const sitting = { base: 'sitting', flat: bothFeet, footOut: 4, anchor: onChair, 
 export const bellyBreathing: Figure = {
   name: 'Belly breathing',
   base: 'supine',
-  camera: { yaw: -98, pitch: 20, focus: { point: 'pelvis:0,0.2,0', radius: 0.72 } },
+  camera: { yaw: -98, pitch: 20 },
   flat: bothFeet,
   footOut: 3,
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.019, 0] }],
@@ -200,6 +200,6 @@ export const seatedPunches: Figure = {
       pose: { shFlexR: 84, elbowR: 8, protractR: 26, thoraxRot: 16, shFlexL: 20, shAbdL: 10, elbowL: 124, supR: -70 },
     },
   ],
-  muscles: ['deltoidR', 'pecR'],
+  muscles: ['frontDeltoidR', 'pecR'],
   arrows: [{ point: 'handR', off: [0, -0.125], trim: [0.35, 0.95] }],
 }

@@ -24,6 +24,7 @@ export const hookFist: Figure = {
 export const straightFist: Figure = {
   ...handInProfile,
   name: 'Tendon glide, straight fist',
+  camera: { ...handInProfile.camera, yaw: -44 },
   keys: [
     { hold: 0.6, move: 1.2, pose: {} },
     { hold: 1, move: 1.2, pose: { mcpR: 82, pipR: 88 } },
@@ -99,6 +100,7 @@ const blockedFinger = (held: string, point: string, radius: number): Omit<Figure
     shFlexL: 50,
     elbowL: 90,
     gripL: 1,
+    pipL: 10,
   },
 })
 

@@ -88,7 +88,7 @@ export const chairPushUp: Figure = {
     { hold: 1, move: 1.6, pose: { pelvisPitch: 4, shrug: -24 } },
   ],
   props: [{ type: 'chair', at: [0, -0.37], arms: true }],
-  muscles: ['tricepsR', 'latR'],
+  muscles: ['tricepsR', 'tricepsL'],
   arrows: [{ point: 'pelvis', off: [-0.39, 0.2], vec: [0, 0.2] }],
 }
 
@@ -258,7 +258,7 @@ export const fistOpenClose: Figure = {
 export const ballSqueeze: Figure = {
   ...atTable,
   name: 'Ball squeeze',
-  camera: { yaw: 68, pitch: 14, focus: { point: 'handR:0,-0.04,0', radius: 0.17, only: ['armR'] } },
+  camera: { yaw: 40, pitch: 26, focus: { point: 'handR:0,-0.04,0', radius: 0.17, only: ['armR'] } },
   pose: { ...seated, ...onTable, supR: 0, wristR: -4 },
   keys: [
     { hold: 0.4, move: 0.8, pose: { gripR: 0.1 } },

@@ -53,7 +53,7 @@ export const neckIsometricSide: Figure = {
 export const neckIsometricForward: Figure = {
   ...sitting,
   name: 'Neck forward press',
-  camera: { yaw: 64, pitch: 7, focus: headAndShoulders },
+  camera: { yaw: 44, pitch: 7, focus: headAndShoulders },
   pins: [
     ...chairFeet,
     chairHands[0]!,
@@ -68,7 +68,7 @@ export const neckIsometricForward: Figure = {
     { hold: 0.8, move: 0.8, pose: {} },
     { hold: 3, move: 0.8, pose: { neck: 1.5 } },
   ],
-  muscles: ['neckFlexor', 'deepNeckFlexor'],
+  muscles: ['neckFlexor'],
   arrows: [
     { point: 'head:0,0.1,0', off: [-0.32, 0.04], vec: [0.17, 0] },
     { point: 'head:0,0.1,0', off: [0.2, 0.06], vec: [-0.17, 0] },

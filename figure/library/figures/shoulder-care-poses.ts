@@ -55,7 +55,7 @@ export const isometricInternalRotation: Figure = {
     { hold: 0.8, move: 0.8, pose: {} },
     { hold: 5, move: 0.8, pose: { shRotR: -1 } },
   ],
-  muscles: ['subscapularisR', 'pecR'],
+  muscles: ['subscapularisR'],
   arrows: [{ point: 'handR', off: [-0.2, 0.02], vec: [0.17, 0], isPush: true }],
 }
 
@@ -110,7 +110,7 @@ export const stickExtension: Figure = {
 export const sideLyingAbduction: Figure = {
   ...onTheSide,
   name: 'Side-lying shoulder abduction',
-  camera: { yaw: -10, pitch: 36 },
+  camera: { yaw: 16, pitch: 32 },
   pins: [],
   pose: { ...lyingSide, hipFlex: 36, knee: 60, elbowR: 4, gripR: 0.14, supR: 20, shrugR: -16, protractR: 18 },
   keys: [

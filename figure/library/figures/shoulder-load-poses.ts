@@ -65,7 +65,7 @@ export const facePull: Figure = {
 export const latPullDown: Figure = {
   ...sitting,
   name: 'Lat pull-down with band',
-  camera: { yaw: 172, pitch: 12, focus: { point: 'chest:0,0.4,0', radius: 0.92 } },
+  camera: { yaw: 172, pitch: 12, focus: { point: 'chest:0,0.34,0', radius: 1 } },
   pins: chairFeet,
   pose: { ...seated, grip: 0.95, sup: 0 },
   keys: [
@@ -141,7 +141,7 @@ const highPlank = { pelvisPitch: -16, ankle: 12, toe: 82, shFlex: 70, elbow: 4 }
 export const pushUp: Figure = {
   base: 'prone',
   name: 'Push-up',
-  camera: { yaw: -74, pitch: 10 },
+  camera: { yaw: -60, pitch: 9 },
   anchor: onToes,
   pins: pushUpHands,
   pose: { ...highPlank, neck: -8 },
@@ -173,7 +173,7 @@ export const plankTaps: Figure = {
     { hold: 0.3, move: 0.9, pose: { plantFootR: 0 } },
     { hold: 0.8, move: 0.9, pose: { plantHandR: 0, plantFootR: 1, shFlexR: 70, elbowR: 100 } },
   ],
-  muscles: ['abdominals', 'obliqueL', 'serratusL'],
+  muscles: ['serratusL', 'abdominals'],
   arrows: [{ point: 'handR', off: [0.11, -0.06], trim: [0.1, 0.6] }],
 }
 

@@ -198,7 +198,7 @@ export const fingerWalk: Figure = {
 export const assistedElevation: Figure = {
   name: 'Hand-assisted arm lift lying',
   base: 'supine',
-  camera: { yaw: 66, pitch: 40, focus: { point: 'chest:0,0.12,0.06', radius: 0.66 } },
+  camera: { yaw: -70, pitch: 26, focus: { point: 'chest:0,0.12,0.16', radius: 0.6 } },
   flat: bothFeet,
   footOut: 3,
   anchor: onBack,
@@ -228,5 +228,5 @@ export const assistedElevation: Figure = {
   ],
   props: [{ type: 'mat', from: [-0.28, -0.53], to: [0.29, 1.08] }],
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [-0.1, 0.1], trim: [0.1, 0.6] }],
+  arrows: [{ point: 'handR', off: [-0.02, 0.22], trim: [0.3, 0.75] }],
 }

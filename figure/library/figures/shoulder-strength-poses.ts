@@ -111,18 +111,18 @@ export const serratusPunch: Figure = {
 export const proneT: Figure = {
   name: 'Prone T raise',
   base: 'prone',
-  camera: { yaw: -14, pitch: 27 },
+  camera: { yaw: -162, pitch: 28 },
   anchor: onFront,
-  pose: { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -6, lumbar: -2, elbow: 4, grip: 0.6, sup: 60 },
+  pose: { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -6, lumbar: -2, elbow: 4, grip: 0.6, sup: 20 },
   keys: [
-    { hold: 0.4, move: 1.4, pose: { shFlex: 6, shAbd: 88 } },
-    { hold: 1.5, move: 1.4, pose: { shFlex: -24, shAbd: 88, protract: -28, thorax: -6, neck: -8 } },
+    { hold: 0.4, move: 1.4, pose: { shFlex: 88, shAbd: 78, shRot: 70 } },
+    { hold: 1.5, move: 1.4, pose: { shFlex: 88, shAbd: 97, shRot: 70, protract: -28 } },
   ],
   props: [{ type: 'mat', from: [-0.8, -1.12], to: [0.8, 0.66] }],
   muscles: ['midTrapR', 'midTrapL'],
   arrows: [
-    { point: 'handR', off: [-0.16, 0.12], vec: [0, 0.2] },
-    { point: 'handL', off: [0, 0.19], vec: [0, 0.2] },
+    { point: 'handR', off: [0.02, 0.25], vec: [0, 0.18] },
+    { point: 'handL', off: [-0.02, 0.25], vec: [0, 0.18] },
   ],
 }
 

@@ -168,7 +168,7 @@ export const seatedSideBend: Figure = {
 export const wallAngel: Figure = {
   name: 'Wall angel',
   base: 'standing',
-  camera: { yaw: -24, pitch: 8, focus: { point: 'chest:0,0.12,0', radius: 0.82 } },
+  camera: { yaw: -24, pitch: 8, focus: { point: 'chest:0,0.18,0', radius: 0.73 } },
   flat: bothFeet,
   footOut: 6,
   anchor: [{ point: 'pelvis', at: [0, 0.905, 0] }],
@@ -182,7 +182,7 @@ export const wallAngel: Figure = {
     { hold: 0.6, move: 1.8, pose: { shFlex: 0, shAbd: 140, shRot: 72, elbow: 50, shrug: 16 } },
   ],
   props: [{ type: 'wall', z: -0.186, w: 4, h: 2.6 }],
-  muscles: ['midTrapR', 'midTrapL', 'serratusR', 'serratusL'],
+  muscles: ['serratusR', 'serratusL'],
   arrows: [
     { point: 'handR', off: [-0.11, 0.12], trim: [0.05, 0.95] },
     { point: 'handL', off: [0.08, 0.23], trim: [0.05, 0.95] },

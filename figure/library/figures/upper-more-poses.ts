@@ -62,7 +62,7 @@ export const neckSideBend: Figure = {
 export const thoracicExtension: Figure = {
   name: 'Thoracic extension in sitting',
   base: 'sitting',
-  camera: { yaw: -78, pitch: 9, focus: { point: 'chest:0,0,0', radius: 0.62 } },
+  camera: { yaw: -98, pitch: 9, focus: { point: 'chest:0,0,0', radius: 0.62 } },
   flat: bothFeet,
   footOut: 4,
   anchor: onChair,
@@ -87,8 +87,8 @@ export const thoracicExtension: Figure = {
     { hold: 0.9, move: 1.4, pose: { thorax: -31, lumbar: -4, neck: -8 } },
   ],
   props: [{ type: 'chair', at: [0, -0.36], seat: 0.44 }],
-  muscles: ['semispinalis'],
-  arrows: [{ point: 'forearmR', off: [-0.05, 0.2], trim: [0, 1] }],
+  muscles: ['thoracic'],
+  arrows: [{ point: 'forearmR', off: [-0.06, 0.22], trim: [0.05, 0.95] }],
 }
 
 export const pendulum: Figure = {

@@ -16,7 +16,7 @@ export const internalRotationHigh: Figure = {
     { type: 'post', at: [-0.45, -0.9], h: 1.8 },
     { type: 'band', from: inHand.R, to: [-0.45, 1.56, -0.9] },
   ],
-  muscles: ['subscapularisR', 'pecR'],
+  muscles: ['subscapularisR'],
   arrows: [{ point: 'handR', off: [-0.28, -0.05], trim: [0.1, 0.85] }],
 }
 
