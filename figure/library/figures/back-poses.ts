@@ -32,7 +32,7 @@ export const birdDog: Figure = {
     },
   ],
   props: [{ type: 'mat', from: [-0.28, -0.68], to: [0.28, 0.95] }],
-  muscles: ['gluteL', 'multifidus'],
+  muscles: ['gluteL', 'erector'],
   arrows: [
     { point: 'footL', off: [-0.04, -0.23], trim: [0.1, 0.6] },
     { point: 'handR', off: [0.24, -0.08], trim: [0.1, 0.85] },
@@ -66,7 +66,7 @@ export const catCamel: Figure = {
     },
   ],
   props: [{ type: 'mat', from: [-0.28, -0.67], to: [0.28, 0.85] }],
-  muscles: ['erector', 'thoracic'],
+  muscles: ['erector', 'thoracic', 'abdominals'],
   arrows: [{ point: 'ribs:0,0,-0.1', off: [0.01, 0.18], vec: [0, 0.22] }],
 }
 

@@ -148,7 +148,7 @@ export const standHeadTurns: Figure = {
 export const singleLegEyesClosed: Figure = {
   ...standing,
   name: 'Single-leg stand, eyes closed',
-  camera: { yaw: 40, pitch: 9 },
+  camera: { yaw: 42, pitch: 9 },
   flat: ['footL'],
   footOut: 4,
   anchor: [{ point: 'footL', at: [0.05, 0.08, 0] }],
@@ -159,7 +159,7 @@ export const singleLegEyesClosed: Figure = {
   ],
   props: [{ type: 'table', from: [-0.95, -0.55], to: [-0.4, 1.2], h: 0.92 }],
   muscles: ['gluteMedL', 'shinFrontL', 'peronealL'],
-  inset: { point: 'head:0,0.06,0.06', radius: 0.1, at: [0.5, -0.1], size: 0.26, yaw: 14, pitch: 4 },
+  inset: { point: 'head:0,0.06,0.06', radius: 0.1, at: [0.5, -0.1], size: 0.26, yaw: 20, pitch: 4 },
   arrows: [{ point: 'footR', off: [-0.26, 0.0], vec: [0.02, 0.18] }],
 }
 
@@ -243,7 +243,7 @@ export const floorReach: Figure = {
 export const crossOverStep: Figure = {
   ...standing,
   name: 'Cross-over steps',
-  camera: { yaw: -6, pitch: 12 },
+  camera: { yaw: 4, pitch: 12 },
   footOut: 4,
   anchor: [
     {

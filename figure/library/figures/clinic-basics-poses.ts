@@ -73,7 +73,7 @@ export const armPressDown: Figure = {
 export const kneeFallOut: Figure = {
   name: 'Bent knee fall-out',
   base: 'supine',
-  camera: { yaw: -14, pitch: 48 },
+  camera: { yaw: 6, pitch: 38 },
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,

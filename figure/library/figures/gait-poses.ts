@@ -58,7 +58,7 @@ export const frameWalk: Figure = {
     { hold: 0.4, move: 1.2, pose: {} },
   ],
   props: [{ type: 'walkingFrame' }],
-  muscles: ['quadR', 'gluteMedL'],
+  muscles: ['quadR', 'gluteMedR'],
   arrows: [{ point: 'handR', off: [0.32, 0.27], vec: [0.22, -0.03] }],
 }
 

@@ -17,7 +17,7 @@ import {
 export const gluteSqueeze: Figure = {
   name: 'Glute squeeze',
   base: 'prone',
-  camera: { yaw: -80, pitch: 52, focus: { point: 'pelvis', radius: 0.55 } },
+  camera: { yaw: -80, pitch: 44, focus: { point: 'pelvis:0,0.22,0', radius: 0.84 } },
   anchor: [{ point: 'pelvis', at: [0, 0.121, 0] }],
   pins: [
     { bone: 'handL', at: [0.2, 0.034, 0.76], hand: { palm: [0, -1, 0], fingers: [-1, 0, 0.3] }, pole: [1, 0, -0.3] },

@@ -163,7 +163,7 @@ export const tandemStand: Figure = {
     { hold: 3, move: 1.4, pose: { shAbd: 26, elbow: 18 } },
   ],
   props: [{ type: 'table', from: [0.45, -0.6], to: [1, 1], h: 0.92 }],
-  muscles: ['gluteMedR', 'gluteMedL'],
+  muscles: ['gluteMedR', 'gluteMedL', 'calfR', 'calfL'],
   arrows: [{ point: 'footR', off: [0.03, -0.195], trim: [0.05, 0.95] }],
 }
 
