@@ -270,5 +270,5 @@ export const crossOverStep: Figure = {
     { hold: 0.3, move: 1, pose: { pelvisYaw: 8 } },
   ],
   muscles: ['gluteMedL', 'adductorR'],
-  arrows: [{ point: 'footR', off: [-0.06, -0.19], trim: [0.2, 0.95] }],
+  arrows: [{ point: 'footR', off: [-0.06, -0.23], trim: [0.2, 0.95] }],
 }

@@ -32,7 +32,10 @@ export const stepDown: Figure = {
     { hold: 0.4, move: 2, pose: {} },
     { hold: 0.3, move: 1.4, pose: { pelvisPitch: 14, hipFlexL: 40, kneeL: 50, shFlex: 24 } },
   ],
-  props: [{ type: 'step', from: [-0.02, -0.2], to: [0.42, 0.19], h: 0.18 }],
+  props: [
+    { type: 'step', from: [-0.02, -0.2], to: [0.42, 0.19], h: 0.18 },
+    { type: 'rail', from: [-0.42, 1.12, -0.5], to: [-0.42, 1.12, 0.6] },
+  ],
   muscles: ['quadL', 'gluteMedL'],
   arrows: [{ point: 'footR', off: [-0.2, 0.044], vec: [0, -0.2] }],
 }

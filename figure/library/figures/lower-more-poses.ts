@@ -122,6 +122,7 @@ export const marching: Figure = {
     { hold: 0.1, move: 0.7, pose: {} },
     { hold: 0.2, move: 0.7, pose: { hipFlexR: 82, kneeR: 88, shFlexL: 36, shFlexR: -24 } },
   ],
+  props: [{ type: 'table', from: [0.42, -0.6], to: [1, 1.1], h: 0.92 }],
   muscles: ['hipFlexorR', 'quadR', 'gluteMedL'],
   arrows: [{ point: 'shinR', off: [0.18, -0.02], trim: [0.44, 0.95] }],
 }
