@@ -84,7 +84,10 @@ export const declineSquat: Figure = {
     { hold: 0.4, move: 1.4, pose: { pelvisPitch: 8, hipFlexR: 16, kneeR: 92, ankleR: -20, shFlex: 60 } },
   ],
   muscles: ['quadL'],
-  props: [{ type: 'slope', from: [-0.16, -0.18], to: [0.28, 0.22], h: 0.1765 }],
+  props: [
+    { type: 'slope', from: [-0.16, -0.18], to: [0.28, 0.22], h: 0.1765 },
+    { type: 'rail', from: [-0.42, 1.05, -0.9], to: [-0.42, 1.05, 0.7] },
+  ],
   arrows: [{ point: 'pelvis', off: [0.24, 0.06], vec: [0, -0.24] }],
 }
 

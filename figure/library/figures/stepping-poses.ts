@@ -37,7 +37,10 @@ export const tandemWalk: Figure = {
     { hold: 0, move: 0.8, pose: { shAbdL: 32 } },
     { hold: 0.3, move: 0.8, pose: {} },
   ],
-  props: [{ type: 'mat', from: [-0.03, -0.34], to: [0.03, 0.86] }],
+  props: [
+    { type: 'mat', from: [-0.03, -0.34], to: [0.03, 0.86] },
+    { type: 'table', from: [0.52, -0.6], to: [1, 1.4], h: 0.92 },
+  ],
   muscles: ['gluteMedR', 'gluteMedL', 'peronealR', 'peronealL'],
   arrows: [{ point: 'footL', off: [0.25, 0], vec: [0.2, -0.03] }],
 }
@@ -113,7 +116,10 @@ export const stepOver: Figure = {
     { hold: 0, move: 1, pose: { shFlexL: 24 } },
     { hold: 0.4, move: 0.9, pose: { shFlexL: 26, shFlexR: -16, kneeL: 6 } },
   ],
-  props: [{ type: 'roller', at: [0, 0.07, 0.33], along: 'x', length: 0.5, r: 0.07 }],
+  props: [
+    { type: 'roller', at: [0, 0.07, 0.33], along: 'x', length: 0.5, r: 0.07 },
+    { type: 'table', from: [0.44, -0.6], to: [1, 1.4], h: 0.92 },
+  ],
   muscles: ['hipFlexorR', 'quadR', 'gluteMedL'],
   arrows: [{ point: 'footR', off: [0.09, 0.28], vec: [0.06, -0.2] }],
 }
