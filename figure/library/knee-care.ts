@@ -110,7 +110,7 @@ export const kneeCareExercises: StarterExercise[] = [
     measure: 'hold',
     defaultDosage: holds('3', 120),
     precautions: ['Ache behind the knee is usual; sharp pain is not.'],
-    restrictionTags: ['hip-flexion-past-90'],
+    restrictionTags: [],
     conditions: afterKnee,
     review: awaitingReview,
     figure: figures.heelPropExtension,

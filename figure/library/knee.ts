@@ -34,7 +34,7 @@ export const kneeExercises: StarterExercise[] = [
     measure: 'reps',
     defaultDosage: repetitions('3', [10, 10], 5, 30),
     precautions: ['Uncontrolled high blood pressure: keep the effort gentle and breathe throughout.'],
-    restrictionTags: ['hip-flexion-past-90', 'breath-hold'],
+    restrictionTags: ['breath-hold'],
     review: awaitingReview,
     figure: figures.staticQuads,
   },

@@ -78,7 +78,7 @@ export const singleHeelRaise: Figure = {
   ],
   props: [rail],
   muscles: ['calfL'],
-  arrows: [{ point: 'footL:0,0,-0.05', off: [0.142, -0.01], vec: [0, 0.19] }],
+  arrows: [{ point: 'footL:0,0,-0.05', off: [-0.17, 0.0], vec: [0, 0.19] }],
 }
 
 export const eccentricHeelDrop: Figure = {

@@ -27,6 +27,7 @@ export const ankleTurns: Figure = {
 export const bandEversion: Figure = {
   ...fromTheToes,
   name: 'Band ankle turn-out',
+  camera: { yaw: -28, pitch: 14, focus: { point: 'footR:0,0,0.02', radius: 0.25, only: ['legR', 'shorts'] } },
   keys: [
     { hold: 0.4, move: 1.2, pose: { invertR: 14 } },
     { hold: 1, move: 1.6, pose: { invertR: -24 } },
@@ -44,7 +45,7 @@ export const bandEversion: Figure = {
 
 export const bandInversion: Figure = {
   ...fromTheToes,
-  camera: { yaw: 14, pitch: 12, focus: { point: 'footR:0,0,0.02', radius: 0.23, only: ['legR'] } },
+  camera: { yaw: 28, pitch: 12, focus: { point: 'footR:0,0.02,-0.01', radius: 0.25, only: ['legR'] } },
   name: 'Band ankle turn-in',
   keys: [
     { hold: 0.4, move: 1.2, pose: { invertR: -16 } },
@@ -57,6 +58,6 @@ export const bandInversion: Figure = {
     { type: 'loop', around: ['toeR:0.024,-0.006,-0.022', 'toeR:-0.024,-0.006,-0.022'], r: 0.026 },
     { type: 'band', from: 'toeR:-0.05,-0.006,-0.022', to: [-0.58, 0.14, 0.86] },
   ],
-  muscles: ['shinFrontR'],
-  arrows: [{ point: 'toeR', off: [-0.01, 0.135], vec: [0.09, -0.02] }],
+  muscles: ['tibPostR'],
+  arrows: [{ point: 'toeR', off: [0.03, 0.125], vec: [0.09, -0.02] }],
 }

@@ -32,7 +32,7 @@ export const birdDog: Figure = {
     },
   ],
   props: [{ type: 'mat', from: [-0.28, -0.68], to: [0.28, 0.95] }],
-  muscles: ['gluteL', 'multifidus'],
+  muscles: ['gluteL', 'erector'],
   arrows: [
     { point: 'footL', off: [-0.04, -0.23], trim: [0.1, 0.6] },
     { point: 'handR', off: [0.24, -0.08], trim: [0.1, 0.85] },
@@ -66,14 +66,14 @@ export const catCamel: Figure = {
     },
   ],
   props: [{ type: 'mat', from: [-0.28, -0.67], to: [0.28, 0.85] }],
-  muscles: ['erector', 'thoracic'],
+  muscles: ['erector', 'thoracic', 'abdominals'],
   arrows: [{ point: 'ribs:0,0,-0.1', off: [0.01, 0.18], vec: [0, 0.22] }],
 }
 
 export const pelvicTilt: Figure = {
   name: 'Pelvic tilt',
   base: 'supine',
-  camera: { yaw: -86, pitch: 6 },
+  camera: { yaw: -80, pitch: 18 },
   flat: ['footL', 'footR'],
   footOut: 3,
   anchor: [{ point: 'chest:0,0.05,-0.105', at: [0, 0.016, 0] }],
@@ -99,9 +99,17 @@ export const pelvicTilt: Figure = {
     { hold: 1.5, move: 1.2, pose: { pelvisPitch: -3, lumbar: -2, thorax: 2, hipFlex: 48, knee: 103 } },
   ],
   props: [{ type: 'mat', from: [-0.36, -0.53], to: [0.36, 1.1] }],
-  muscles: ['abdominals', 'gluteR'],
+  muscles: ['abdominals'],
   arrows: [{ point: 'pelvis', off: [0, -0.075], arc: [0.2, 0.2, -50, -130] }],
-  inset: { point: 'pelvis:0,0.12,-0.08', radius: 0.18, at: [-0.1, 0.62], size: 0.27, only: ['shirt', 'shorts'] },
+  inset: {
+    point: 'pelvis:0,0.12,-0.08',
+    radius: 0.18,
+    at: [-0.1, 0.62],
+    size: 0.27,
+    yaw: -86,
+    pitch: 4,
+    only: ['shirt', 'shorts'],
+  },
 }
 
 export const plank: Figure = {

@@ -148,7 +148,7 @@ export const standHeadTurns: Figure = {
 export const singleLegEyesClosed: Figure = {
   ...standing,
   name: 'Single-leg stand, eyes closed',
-  camera: { yaw: -30, pitch: 9 },
+  camera: { yaw: 42, pitch: 9 },
   flat: ['footL'],
   footOut: 4,
   anchor: [{ point: 'footL', at: [0.05, 0.08, 0] }],
@@ -157,10 +157,10 @@ export const singleLegEyesClosed: Figure = {
     { hold: 0.6, move: 1.2, pose: { hipFlexR: 2 } },
     { hold: 4, move: 1.2, pose: { hipFlexR: 24, kneeR: 82, shAbd: 12, eyesClosed: 1 } },
   ],
-  props: [{ type: 'table', from: [0.36, -0.55], to: [0.9, 1.2], h: 0.92 }],
+  props: [{ type: 'table', from: [-0.95, -0.55], to: [-0.4, 1.2], h: 0.92 }],
   muscles: ['gluteMedL', 'shinFrontL', 'peronealL'],
-  inset: { point: 'head:0,0.06,0.06', radius: 0.1, at: [-0.5, -0.1], size: 0.26, yaw: -14, pitch: 4 },
-  arrows: [{ point: 'footR', off: [-0.15, -0.02], trim: [0.1, 0.9] }],
+  inset: { point: 'head:0,0.06,0.06', radius: 0.1, at: [0.5, -0.1], size: 0.26, yaw: 20, pitch: 4 },
+  arrows: [{ point: 'footR', off: [-0.26, 0.0], vec: [0.02, 0.18] }],
 }
 
 export const toeTaps: Figure = {
@@ -243,7 +243,7 @@ export const floorReach: Figure = {
 export const crossOverStep: Figure = {
   ...standing,
   name: 'Cross-over steps',
-  camera: { yaw: -6, pitch: 12 },
+  camera: { yaw: 4, pitch: 12 },
   footOut: 4,
   anchor: [
     {
@@ -270,5 +270,5 @@ export const crossOverStep: Figure = {
     { hold: 0.3, move: 1, pose: { pelvisYaw: 8 } },
   ],
   muscles: ['gluteMedL', 'adductorR'],
-  arrows: [{ point: 'footR', off: [-0.06, -0.19], trim: [0.2, 0.95] }],
+  arrows: [{ point: 'footR', off: [-0.06, -0.23], trim: [0.2, 0.95] }],
 }

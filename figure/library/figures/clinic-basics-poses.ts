@@ -73,7 +73,7 @@ export const armPressDown: Figure = {
 export const kneeFallOut: Figure = {
   name: 'Bent knee fall-out',
   base: 'supine',
-  camera: { yaw: -14, pitch: 48 },
+  camera: { yaw: 6, pitch: 38 },
   flat: ['footL'],
   footOut: 3,
   anchor: onBack,
@@ -142,14 +142,14 @@ export const ballSquat: Figure = {
     { bone: 'footR' },
     {
       bone: 'handL',
-      on: 'chest:0.05,-0.02,0.21',
-      hand: { palm: [-1, 0, 0], fingers: [0.1, 0.9, 0.6] },
+      on: 'chest:0.115,0.0,0.17',
+      hand: { palm: [-1, 0, 0], fingers: [-0.1, 0.4, 0.9] },
       pole: [0.7, -1, 0.2],
     },
     {
       bone: 'handR',
-      on: 'chest:-0.05,-0.02,0.21',
-      hand: { palm: [1, 0, 0], fingers: [-0.1, 0.9, 0.6] },
+      on: 'chest:-0.115,0.0,0.17',
+      hand: { palm: [1, 0, 0], fingers: [0.1, 0.4, 0.9] },
       pole: [-0.7, -1, 0.2],
     },
   ],
@@ -162,7 +162,7 @@ export const ballSquat: Figure = {
       pose: { pelvisPitch: 24, lumbar: 2, neck: -10, head: -6, hipFlex: 104, hipAbd: 18, knee: 106 },
     },
   ],
-  props: [{ type: 'ball', at: 'chest:0,0.06,0.25', r: 0.085 }],
+  props: [{ type: 'ball', at: 'chest:0,0.04,0.25', r: 0.085 }],
   muscles: ['quadL', 'quadR', 'gluteL', 'gluteR'],
   arrows: [{ point: 'pelvis', off: [-0.29, -0.05], trim: [0.1, 0.95] }],
 }

@@ -19,8 +19,8 @@ export const lyingBallSqueeze: Figure = {
   props: [crookMat, { type: 'ball', at: [0, 0.44, 0.52], r: 0.075 }],
   muscles: ['adductorL', 'adductorR'],
   arrows: [
-    { point: 'shinR', off: [-0.46, 0.03], vec: [0.16, 0.02] },
-    { point: 'shinL', off: [0.3, 0.02], vec: [-0.16, 0.02] },
+    { point: 'shinR', off: [-0.4, 0.1], vec: [0.16, 0.0] },
+    { point: 'shinL', off: [0.3, 0.06], vec: [-0.16, 0] },
   ],
 }
 

@@ -58,7 +58,7 @@ export const frameWalk: Figure = {
     { hold: 0.4, move: 1.2, pose: {} },
   ],
   props: [{ type: 'walkingFrame' }],
-  muscles: ['quadR', 'gluteMedL'],
+  muscles: ['quadR', 'gluteMedR'],
   arrows: [{ point: 'handR', off: [0.32, 0.27], vec: [0.22, -0.03] }],
 }
 
@@ -231,6 +231,7 @@ export const heelStrike: Figure = {
     { hold: 0.4, move: 1.4, pose: { shFlexL: 20, shFlexR: -16 } },
     { hold: 0.4, move: 1.4, pose: { shFlexL: -6, shFlexR: 6 } },
   ],
+  props: [{ type: 'table', from: [0.44, -0.6], to: [1, 1.1], h: 0.92 }],
   muscles: ['quadR', 'gluteR', 'calfL'],
   arrows: [{ point: 'pelvis', off: [0.32, 0.04], vec: [0.22, 0] }],
 }

@@ -17,7 +17,7 @@ import {
 export const gluteSqueeze: Figure = {
   name: 'Glute squeeze',
   base: 'prone',
-  camera: { yaw: -80, pitch: 52, focus: { point: 'pelvis', radius: 0.55 } },
+  camera: { yaw: -80, pitch: 44, focus: { point: 'pelvis:0,0.22,0', radius: 0.84 } },
   anchor: [{ point: 'pelvis', at: [0, 0.121, 0] }],
   pins: [
     { bone: 'handL', at: [0.2, 0.034, 0.76], hand: { palm: [0, -1, 0], fingers: [-1, 0, 0.3] }, pole: [1, 0, -0.3] },
@@ -161,7 +161,10 @@ export const pelvicDrop: Figure = {
     { hold: 0.6, move: 1.5, pose: { pelvisRoll: 0, hipAbdL: 0, hipAbdR: 0, lumbarSide: 0 } },
     { hold: 0.8, move: 1.5, pose: { pelvisRoll: -15, hipAbdL: 15, hipAbdR: -9, lumbarSide: 14 } },
   ],
-  props: [{ type: 'step', from: [-0.01, -0.2], to: [0.5, 0.24], h: 0.18 }],
+  props: [
+    { type: 'step', from: [-0.01, -0.2], to: [0.5, 0.24], h: 0.18 },
+    { type: 'rail', from: [-0.75, 1.15, 0.5], to: [0.6, 1.15, 0.5] },
+  ],
   muscles: ['gluteMedL'],
   arrows: [{ point: 'pelvis', off: [0.3, -0.11], vec: [0, 0.19] }],
 }

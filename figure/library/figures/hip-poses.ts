@@ -74,7 +74,7 @@ export const clamshell: Figure = {
 export const hipAbduction: Figure = {
   name: 'Standing hip abduction',
   base: 'standing',
-  camera: { yaw: 162, pitch: 9 },
+  camera: { yaw: 152, pitch: 9 },
   flat: both,
   footOut: 3,
   anchor: [{ point: 'footL', at: [0.07, 0.08, 0] }],

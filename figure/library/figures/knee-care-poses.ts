@@ -119,7 +119,7 @@ export const heelPropExtension: Figure = {
 export const terminalKneeExtension: Figure = {
   name: 'Terminal knee extension with band',
   base: 'standing',
-  camera: { yaw: -72, pitch: 8 },
+  camera: { yaw: -72, pitch: 8, focus: { point: 'shinR:0,0.02,0.18', radius: 0.6 } },
   flat: bothFeet,
   footOut: 5,
   anchor: [

@@ -32,7 +32,10 @@ export const stepDown: Figure = {
     { hold: 0.4, move: 2, pose: {} },
     { hold: 0.3, move: 1.4, pose: { pelvisPitch: 14, hipFlexL: 40, kneeL: 50, shFlex: 24 } },
   ],
-  props: [{ type: 'step', from: [-0.02, -0.2], to: [0.42, 0.19], h: 0.18 }],
+  props: [
+    { type: 'step', from: [-0.02, -0.2], to: [0.42, 0.19], h: 0.18 },
+    { type: 'rail', from: [-0.42, 1.12, -0.5], to: [-0.42, 1.12, 0.6] },
+  ],
   muscles: ['quadL', 'gluteMedL'],
   arrows: [{ point: 'footR', off: [-0.2, 0.044], vec: [0, -0.2] }],
 }
@@ -81,7 +84,10 @@ export const declineSquat: Figure = {
     { hold: 0.4, move: 1.4, pose: { pelvisPitch: 8, hipFlexR: 16, kneeR: 92, ankleR: -20, shFlex: 60 } },
   ],
   muscles: ['quadL'],
-  props: [{ type: 'slope', from: [-0.16, -0.18], to: [0.28, 0.22], h: 0.1765 }],
+  props: [
+    { type: 'slope', from: [-0.16, -0.18], to: [0.28, 0.22], h: 0.1765 },
+    { type: 'rail', from: [-0.42, 1.05, -0.9], to: [-0.42, 1.05, 0.7] },
+  ],
   arrows: [{ point: 'pelvis', off: [0.24, 0.06], vec: [0, -0.24] }],
 }
 

@@ -251,11 +251,11 @@ export const heelDig: Figure = {
   camera: { yaw: -54, pitch: 12 },
   flat: [],
   pins: [
-    { bone: 'footL', at: [0.1, 0.05, 0.7], tip: 0, pole: [0, 1, 0.4] },
+    { bone: 'footL', at: [0.1, 0.05, 0.77], tip: 0, pole: [0, 1, 0.4] },
     { bone: 'footR', at: [-0.1, 0.05, 0.98], tip: [30, 42], pole: [0, 1, 0.4] },
     ...handsBeside,
   ],
-  pose: { head: 4, hipFlexR: 30, kneeR: 60, hipFlexL: 50, kneeL: 110 },
+  pose: { head: 4, hipFlexR: 30, kneeR: 60, hipFlexL: 50, kneeL: 100 },
   keys: [
     { hold: 0.8, move: 0.8, pose: {} },
     { hold: 5, move: 0.8, pose: {} },

@@ -122,6 +122,7 @@ export const marching: Figure = {
     { hold: 0.1, move: 0.7, pose: {} },
     { hold: 0.2, move: 0.7, pose: { hipFlexR: 82, kneeR: 88, shFlexL: 36, shFlexR: -24 } },
   ],
+  props: [{ type: 'table', from: [0.42, -0.6], to: [1, 1.1], h: 0.92 }],
   muscles: ['hipFlexorR', 'quadR', 'gluteMedL'],
   arrows: [{ point: 'shinR', off: [0.18, -0.02], trim: [0.44, 0.95] }],
 }
@@ -163,7 +164,7 @@ export const tandemStand: Figure = {
     { hold: 3, move: 1.4, pose: { shAbd: 26, elbow: 18 } },
   ],
   props: [{ type: 'table', from: [0.45, -0.6], to: [1, 1], h: 0.92 }],
-  muscles: ['gluteMedR', 'gluteMedL'],
+  muscles: ['gluteMedR', 'gluteMedL', 'calfR', 'calfL'],
   arrows: [{ point: 'footR', off: [0.03, -0.195], trim: [0.05, 0.95] }],
 }
 

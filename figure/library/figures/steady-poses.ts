@@ -107,7 +107,7 @@ export const foamStand: Figure = {
 export const forwardReach: Figure = {
   name: 'Forward reach in standing',
   base: 'standing',
-  camera: { yaw: -98, pitch: 8 },
+  camera: { yaw: -90, pitch: 8 },
   flat: bothFeet,
   footOut: 5,
   anchor: [...standingFeet, { point: 'pelvis', at: [0, null, null] }],

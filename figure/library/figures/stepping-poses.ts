@@ -37,8 +37,11 @@ export const tandemWalk: Figure = {
     { hold: 0, move: 0.8, pose: { shAbdL: 32 } },
     { hold: 0.3, move: 0.8, pose: {} },
   ],
-  props: [{ type: 'mat', from: [-0.03, -0.34], to: [0.03, 0.86] }],
-  muscles: ['gluteMedR', 'gluteMedL'],
+  props: [
+    { type: 'mat', from: [-0.03, -0.34], to: [0.03, 0.86] },
+    { type: 'table', from: [0.52, -0.6], to: [1, 1.4], h: 0.92 },
+  ],
+  muscles: ['gluteMedR', 'gluteMedL', 'peronealR', 'peronealL'],
   arrows: [{ point: 'footL', off: [0.25, 0], vec: [0.2, -0.03] }],
 }
 
@@ -113,7 +116,10 @@ export const stepOver: Figure = {
     { hold: 0, move: 1, pose: { shFlexL: 24 } },
     { hold: 0.4, move: 0.9, pose: { shFlexL: 26, shFlexR: -16, kneeL: 6 } },
   ],
-  props: [{ type: 'roller', at: [0, 0.07, 0.33], along: 'x', length: 0.5, r: 0.07 }],
+  props: [
+    { type: 'roller', at: [0, 0.07, 0.33], along: 'x', length: 0.5, r: 0.07 },
+    { type: 'table', from: [0.44, -0.6], to: [1, 1.4], h: 0.92 },
+  ],
   muscles: ['hipFlexorR', 'quadR', 'gluteMedL'],
   arrows: [{ point: 'footR', off: [0.09, 0.28], vec: [0.06, -0.2] }],
 }
@@ -121,7 +127,7 @@ export const stepOver: Figure = {
 export const backwardWalk: Figure = {
   name: 'Backward walking beside a rail',
   base: 'standing',
-  camera: { yaw: -118, pitch: 9 },
+  camera: { yaw: -100, pitch: 9 },
   footOut: 4,
   anchor: [
     {
@@ -145,8 +151,8 @@ export const backwardWalk: Figure = {
     grasp(
       'L',
       [
-        [0.35, 0.965, 0.24],
-        [0.35, 0.965, 0.02],
+        [0.35, 0.965, 0.36],
+        [0.35, 0.965, 0.12],
       ],
       { palm: [0.2, -1, 0.1], fingers: [0.85, -0.1, 0.5] },
       [0.6, -0.2, -1],
@@ -159,5 +165,5 @@ export const backwardWalk: Figure = {
   ],
   props: [{ type: 'rail', from: [0.35, 0.965, -0.7], to: [0.35, 0.965, 0.7] }],
   muscles: ['gluteR', 'hamR'],
-  arrows: [{ point: 'footR', off: [-0.34, 0.0], vec: [-0.22, 0] }],
+  arrows: [{ point: 'footR', off: [-0.27, 0.0], vec: [-0.22, 0] }],
 }

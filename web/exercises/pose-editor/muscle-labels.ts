@@ -10,6 +10,7 @@ const words: Record<string, string> = {
   calf: 'Calf',
   soleus: 'Soleus',
   peroneal: 'Peroneals',
+  tibPost: 'Tibialis posterior',
   shinFront: 'Tibialis anterior',
   cuff: 'Rotator cuff',
   deltoid: 'Deltoid',
