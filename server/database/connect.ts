@@ -188,7 +188,8 @@ export function inOrganizationScope<T>(
 /** Sets the scope and takes the lock in one statement, so later statements of the transaction read under the lock. */
 const scopeWithLock = `select set_config('app.organization', $1, true), pg_advisory_xact_lock(hashtextextended($2, 11))`
 
-const unhurried = `set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`
+const beginSnapshot = `begin isolation level repeatable read read only;
+  set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`
 
 /**
  * A read-only `inOrganizationScope`. Statements started together form their own transaction, which needs no begin and commit. Each
@@ -212,9 +213,9 @@ export function sendWithoutWaiting(tx: WriteTx, statement: Promise<unknown>) {
 export const inTransaction = <T>(systemDb: Db, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   transact(systemDb, [['begin', []]], work)
 
-/** Reads over all organizations from one snapshot, with a long timeout, for exports and backups. */
-export const inSnapshot = <T>(systemDb: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  transact(systemDb, [[`begin isolation level repeatable read read only; ${unhurried}`, []]], work)
+/** Reads from one snapshot with a long timeout, for exports: over all organizations with `systemDb`, or in a scope. */
+export const inSnapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>, scope?: Scope): Promise<T> =>
+  transact(db, [[beginSnapshot, []], ...(scope ? [setLocal('organization', scope.organizationId)] : [])], work)
 
 function checkedId(name: 'organization' | 'carer' | 'tablet', id: string) {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error(`The ${name} of a transaction is named by its id.`)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { InvoiceStatus } from '@kinora/contract/invoices.ts'
-import type { ProviderInvoice, SubscriptionState } from './payment-provider.ts'
+import type { InvoiceLine, ProviderInvoice, SubscriptionState } from './payment-provider.ts'
 import { linesOf, dateOfSeconds } from './stripe-lines.ts'
 
 export type Subscription = Stripe.Subscription & { latest_invoice: Stripe.Invoice | string | null }
@@ -19,6 +19,10 @@ function statusOf({ status, attempted }: Stripe.Invoice, state: SubscriptionStat
   return status && invoiceStatuses.includes(status) ? (status as InvoiceStatus) : 'pending'
 }
 
+/** What an invoice is for. The order of Stripe's lines says nothing: a change of plan begins with the unused time. */
+const textOf = (lines: InvoiceLine[]) =>
+  (lines.toSorted((a, b) => b.amount - a.amount).find(({ kind }) => kind === 'charge') ?? lines[0])?.text ?? 'Kinora'
+
 export const invoiceOf = (invoice: Stripe.Invoice, state: SubscriptionState['state']): ProviderInvoice => ({
   reference: invoice.id ?? '',
   status: statusOf(invoice, state),
@@ -26,7 +30,7 @@ export const invoiceOf = (invoice: Stripe.Invoice, state: SubscriptionState['sta
   amountDue: invoice.amount_due,
   lines: invoice.lines.data.flatMap(linesOf),
   currency: invoice.currency.toUpperCase(),
-  text: invoice.lines.data[0]?.description ?? 'Kinora',
+  text: textOf(invoice.lines.data.flatMap(linesOf)),
   issuedAt: dateOfSeconds(invoice.created),
   paidAt: invoice.status_transitions.paid_at ? dateOfSeconds(invoice.status_transitions.paid_at) : null,
 })

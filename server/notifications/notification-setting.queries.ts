@@ -102,6 +102,13 @@ export const insertPushKeys = (systemDb: Db, keys: { publicKey: string; privateK
     .onConflict((on) => on.column('id').doNothing())
     .execute()
 
-/** Replaces keys that were sealed with an earlier secret and can no longer be opened. */
+/**
+ * Replaces keys that were sealed with an earlier secret and can no longer be opened. Browsers that subscribed with them
+ * get nothing any more, so they are removed, and their people are asked to turn notifications on again.
+ */
 export const updatePushKeys = (systemDb: Db, keys: { publicKey: string; privateKey: string }) =>
-  systemDb.updateTable('notificationPushKeys').set(keys).execute()
+  systemDb
+    .with('former', (cte) => cte.deleteFrom('notificationDevices').returning('id'))
+    .updateTable('notificationPushKeys')
+    .set(keys)
+    .execute()

@@ -210,3 +210,13 @@ test('push keys are created once and stored sealed; configured keys take precede
   const set = { publicKey: 'public', privateKey: 'private', subject: 'mailto:a@b.example' }
   expect(await pushKeysOf(systemDb, { ...pushSettings, pushKeys: set })).toBe(set)
 })
+
+test('a new secret makes new push keys, and no device is said to be notified that subscribed with the old ones', async () => {
+  const { sam, device } = await told()
+  const devices = async () => (await sam.calls(notifications.settings, {})).devices.map(({ _id }) => _id)
+  expect(await devices()).toEqual([device._id])
+  const renewed = { ...pushSettings, secret: 'another secret, as long as the one before it' }
+  const keys = await pushKeysOf(systemDb, renewed)
+  expect(await pushKeysOf(systemDb, renewed)).toEqual(keys)
+  expect(await devices()).toEqual([])
+})

@@ -1,6 +1,6 @@
 import type { DataExport } from '@kinora/contract/data-export.ts'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
-import { type Db, type Tx, type WriteTx, inReadScope } from '../database/connect.ts'
+import { type Db, type Tx, type WriteTx, inSnapshot } from '../database/connect.ts'
 import type { PatientDataModule } from '../database/patient-data-module.ts'
 import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
@@ -65,10 +65,10 @@ export async function readExportFile(
 
 type PendingExport = NonNullable<Awaited<ReturnType<typeof findPendingExport>>>
 
-/** Reads everything in one transaction, so that the export is consistent. */
-const readAll = (db: Db, { organizationId, patientId, role }: PendingExport, modules: PatientDataModule[]) =>
-  inReadScope(db, { organizationId }, async (tx) => {
-    const key = { organizationId, patientId }
+/** Reads everything from one snapshot: a session that is recorded meanwhile is in the export whole, or not at all. */
+const readAll = (db: Db, { organizationId, patientId, role }: PendingExport, modules: PatientDataModule[]) => {
+  const key = { organizationId, patientId }
+  async function read(tx: Tx) {
     const lists: Lists = {}
     for (const module of modules.toReversed()) Object.assign(lists, await module.read(tx, key))
     const exerciseIds = [...new Set((lists.prescriptions ?? []).map((row) => String(row.exercise_id)))]
@@ -78,7 +78,9 @@ const readAll = (db: Db, { organizationId, patientId, role }: PendingExport, mod
       staff: await findStaffNames(tx, organizationId),
       media: (await Promise.all(modules.map(async ({ files }) => (await files?.(tx, key)) ?? []))).flat(),
     }
-  })
+  }
+  return inSnapshot(db, read, key)
+}
 
 async function buildArchive(
   pending: PendingExport,

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -21,16 +22,23 @@ import { series } from '@kinora/contract/series.ts'
 import { surveyForms } from '@kinora/contract/survey-forms.ts'
 import { surveys } from '@kinora/contract/surveys.ts'
 import { inTransaction } from '../database/connect.ts'
+import type { PatientDataModule } from '../database/patient-data-module.ts'
+import { folderFiles } from '../integrations/file-storage.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { patientDataModules } from '../patient-data-modules.ts'
 import { filledSurveys } from '../demo/filled-surveys.ts'
+import { buildExport } from './patient-export.service.ts'
 import { calculateRetention } from './patient-retention.rules.ts'
 import { storeResponse } from '../surveys/survey-response.service.ts'
 import { findActiveSurveys } from '../surveys/survey-form.queries.ts'
 import { addPatient } from '../testing/care.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { readPdf } from '../testing/read-pdf.ts'
+import { readZip } from '../testing/read-zip.ts'
 
 const { http, organization, person, session, systemDb, ownerUrl, folder } = await openTestApp()
+/** Makes no copies by itself. */
+const idle = await openTestApp({ isWorker: false })
 
 const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#17667a' } })
   .png()
@@ -371,6 +379,27 @@ test('an export link opens one file for a few minutes, and the file is deleted a
   const { deleteExpiredExports } = await import('./patient-export.queries.ts')
   expect(await deleteExpiredExports(systemDb)).toHaveLength(1)
   expect(before.some((file) => file.includes(copy._id))).toBe(true)
+})
+
+test('an export shows one moment, although the clinic goes on working while it is made', async () => {
+  const sam = await idle.person('practitioner')
+  const { _id: patientId } = await addPatient(sam)
+  const { _id: recordId } = await sam.calls(patientRecords.requestExport, { params: { patientId } })
+  const beginsProgram: PatientDataModule = {
+    ...patientDataModules[0]!,
+    async read(tx) {
+      await sql`select`.execute(tx)
+      await sam.calls(programs.create, { body: { title: 'Knee', weeks: 2, startDate: yesterday, patientId } })
+      return {}
+    },
+    files: undefined,
+  }
+  const request = { organizationId: sam.organizationId, recordId }
+  // The last one is read first.
+  const modules = [...patientDataModules, beginsProgram]
+  await buildExport(idle.db, idle.systemDb, folderFiles(idle.folder), request, modules)
+  const zip = readZip(readFileSync(join(idle.folder, sam.organizationId, 'records', `${recordId}.zip`)))
+  expect(JSON.parse(zip.get('record.json')!.toString())).toMatchObject({ account: [{ id: patientId }], programs: [] })
 })
 
 test('an export whose job is gone has failed, and another one can be requested', async () => {

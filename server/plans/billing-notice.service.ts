@@ -179,7 +179,7 @@ const disputeNotes = {
   open: (day: string) => `Answer it in Stripe${day}, or the money is lost. Their plan continues for now.`,
   won: () => 'Nothing is left to do.',
   lost: () =>
-    'The cardholder has the money back, but the invoice still says paid. Take it off their balance under Account, so that the next invoice asks for it, or end their plan.',
+    'The cardholder has the money back, but the invoice here still says paid. In Stripe, send them an invoice for it, or cancel their subscription, which ends their plan here too.',
 }
 
 /** Notifies every operator that a cardholder disputes a payment, or of the outcome. */

@@ -223,7 +223,22 @@ test('the operators are told of a payment that the cardholder disputes, and how 
   await hear()
   await expect
     .poll(told, { timeout: 10_000 })
-    .toEqual(disputed('the dispute about $31.90 is lost', expect.stringContaining('Take it off their balance')))
+    .toEqual(
+      disputed('the dispute about $31.90 is lost', expect.stringContaining('In Stripe, send them an invoice for it')),
+    )
+})
+
+test('an invoice of a change is named after the plan that was bought, not after the time that it credits', async () => {
+  const { tess } = await payer()
+  const { subscription } = await tess.calls(billing.subscription, {})
+  stripe.setCard(true)
+  const params = { id: subscription!._id }
+  await tess.calls(billing.changeSubscription, { params, body: priceOf('business') })
+  const { items } = await tess.calls(billing.transactions, { query: {} })
+  expect(items.map(({ text }) => text)).toEqual(['Kinora Business, monthly', 'Kinora Solo, monthly'])
+  // The email comes with the name, too.
+  const { items: received } = await tess.calls(notifications.list, { query: {} })
+  expect(received[0]!.text).toMatch(/^Kinora Business, monthly: /)
 })
 
 test('a dispute of which no webhook arrived is told by the hourly comparison, once', async () => {
