@@ -147,6 +147,22 @@ test('the ways in and every screen of a patient fit 320 pixels, and text of twic
   await desk.goto(`/patient/view/${_id}`)
   await expect(desk.getByText('Not joined yet')).toBeVisible()
   expect(await desk.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
+  // The whole name can be read, and the page begins below it.
+  const title = desk.getByRole('heading', { level: 1, name })
+  for (const [width, fontSize] of [
+    [320, '100%'],
+    [390, '200%'],
+    [1440, '200%'],
+  ] as const) {
+    await desk.setViewportSize({ width, height: 844 })
+    await desk.evaluate(`document.documentElement.style.fontSize = '${fontSize}'`)
+    const isCut = () =>
+      desk.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('h1'))")
+    await expect.poll(isCut, { message: `the name at ${width} px` }).toBe(false)
+    const row = (await title.locator('xpath=ancestor::*[@data-audience-row]').boundingBox())!
+    const first = (await desk.getByText('Not joined yet').boundingBox())!
+    expect(row.y + row.height).toBeLessThan(first.y)
+  }
   await desk.close()
   const open = async (path: string) => {
     await page.goto(path)

@@ -26,9 +26,10 @@ describe('the survey editor', () => {
     const { user, address } = await openNew()
     await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'Shoulder')
     await user.click(screen.getByRole('button', { name: 'Add: Scale' }))
-    await user.type(screen.getByRole('textbox', { name: 'Question' }), 'How bad is the night?')
+    // The new question has the focus.
+    await user.keyboard('How bad is the night?')
     await user.click(screen.getByRole('button', { name: 'Add: One choice' }))
-    await user.type(screen.getByRole('textbox', { name: 'Question' }), 'Which arm?')
+    await user.keyboard('Which arm?')
     await user.type(screen.getByRole('textbox', { name: 'Option 1' }), 'Left{Enter}')
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Option 2' }))
     await user.keyboard('Right')
@@ -37,7 +38,7 @@ describe('the survey editor', () => {
     await user.click(screen.getByRole('button', { name: 'Remove option 3' }))
     await user.click(screen.getByRole('button', { name: 'Add a score' }))
     screen.getByText('Scores range from 0 to 10.')
-    const preview = screen.getByRole('region', { name: 'Preview' })
+    const preview = await screen.findByRole('region', { name: 'Preview' })
     await user.click(within(preview).getByRole('radio', { name: '7' }))
     within(preview).getByText('Which arm?')
     await user.click(saveButton())
@@ -50,6 +51,17 @@ describe('the survey editor', () => {
         score: { least: 0, most: 10 },
       },
     })
+  })
+
+  test('saving with errors opens the first wrong question and focuses its field', async () => {
+    const { user } = await openNew()
+    await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'Night')
+    await user.click(screen.getByRole('button', { name: 'Add: Short text' }))
+    await user.click(screen.getByRole('button', { name: 'Add: Short text' }))
+    await user.click(saveButton())
+    const [first] = await screen.findAllByRole('textbox', { name: 'Question' })
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    expect(screen.getAllByText('Write the question.')).toHaveLength(2)
   })
 
   test('an alert belongs to its question, and needs one that counts', async () => {

@@ -33,6 +33,7 @@ export function useSurveyForm(survey: SurveyWhole | undefined, problem: Problem 
   const form = useDraft(loadSchema, start.values, problem)
   const { values, errors, setFieldValue, setValues } = form
   const [openKey, setOpen] = useState<string>()
+  const [addedKey, setAdded] = useState<string>()
   const isDirty = useMemo(() => comparableText(values) !== comparableText(start.base), [values, start.base])
 
   const endDraft = useStoredDraft(draftName(survey?._id), { version: start.version, values }, isDirty)
@@ -40,6 +41,11 @@ export function useSurveyForm(survey: SurveyWhole | undefined, problem: Problem 
   const setQuestions = (questions: QuestionValues[]) => {
     form.clearErrors()
     setFieldValue('questions', questions)
+  }
+  function insert(at: number, question: QuestionValues) {
+    setQuestions(values.questions.toSpliced(at, 0, question))
+    setOpen(question.key)
+    setAdded(question.key)
   }
   return {
     form,
@@ -49,16 +55,11 @@ export function useSurveyForm(survey: SurveyWhole | undefined, problem: Problem 
     version: start.version,
     openKey,
     setOpen: (key: string) => setOpen(openKey === key ? undefined : key),
-    add(kind: Kind) {
-      const question = newQuestion(kind)
-      setQuestions([...values.questions, question])
-      setOpen(question.key)
-    },
-    duplicate(at: number) {
-      const copy = { ...values.questions[at]!, key: newQuestion('text').key, qid: undefined }
-      setQuestions(values.questions.toSpliced(at + 1, 0, copy))
-      setOpen(copy.key)
-    },
+    /** The question whose words get the focus when it opens. */
+    addedKey,
+    add: (kind: Kind) => insert(values.questions.length, newQuestion(kind)),
+    duplicate: (at: number) =>
+      insert(at + 1, { ...values.questions[at]!, key: newQuestion('text').key, qid: undefined }),
     remove: (at: number) => setQuestions(values.questions.toSpliced(at, 1)),
     move: (from: number, to: number) => setQuestions(movedTo(values.questions, from, to)),
     change(at: number, change: Partial<QuestionValues>) {

@@ -67,6 +67,18 @@ function StandardActions({ onImport, onPrint, isPrinting, onStart }: PageHeader)
   )
 }
 
+/** Makes room for a header whose title has several lines. */
+function fitHeader(row: HTMLElement | null) {
+  if (!row) return
+  const { style: root } = document.documentElement
+  const observer = new ResizeObserver(() => root.setProperty('--row', `${row.offsetHeight}px`))
+  observer.observe(row)
+  return () => {
+    observer.disconnect()
+    root.removeProperty('--row')
+  }
+}
+
 /** A page in the shell: its row in the fixed header, the banners, and its content with room to scroll. */
 export function Page({ tabTitle, children, ...header }: Props) {
   const { bell, banners, audience } = useFrame()
@@ -75,11 +87,12 @@ export function Page({ tabTitle, children, ...header }: Props) {
   useTabTitle(tabTitle ?? title)
   return (
     <main id="main" tabIndex={-1} aria-label={title} className={style.page}>
-      <div className={style.row} data-audience-row={audience}>
+      <div ref={audience === 'staff' ? fitHeader : undefined} className={style.row} data-audience-row={audience}>
         {back && <BackArrow back={back} />}
-        <h1>{title}</h1>
-        {sub && <span className={style.sub}>{sub}</span>}
-        <span className={style.space} />
+        <div className={style.words}>
+          <h1>{title}</h1>
+          {sub && <span className={style.sub}>{sub}</span>}
+        </div>
         {search && isWide && <SearchBox {...search} />}
         <StandardActions {...header} />
         {actions}
