@@ -36,7 +36,7 @@ export const stripeRefunds = (stripe: Stripe) => {
         reference: note.id,
         invoice: idOf(note.invoice)!,
         amount: note.amount,
-        refundAmount: note.refunds.reduce((sum, each) => sum + each.amount_refunded, note.out_of_band_amount ?? 0),
+        refundAmount: note.refunds.reduce((sum, refund) => sum + refund.amount_refunded, note.out_of_band_amount ?? 0),
         reason: note.memo,
       })),
     ]

@@ -174,7 +174,7 @@ function arrange(line: LogicalLine, size: number, directions: Directions | undef
     edges.set(stretch, x)
     x += widthIn(stretch.font, stretch.text) * size
   }
-  const pieces = stretches.filter(({ text }) => text !== ' ').map((each) => ({ ...each, x: edges.get(each)! }))
+  const pieces = stretches.filter(({ text }) => text !== ' ').map((stretch) => ({ ...stretch, x: edges.get(stretch)! }))
   return { pieces, width: x }
 }
 

@@ -95,7 +95,7 @@ export function scoresOf(answers: Answers, asked: Asked[], by: FoundBy = 'qid'):
       .map((question) => pointsOf(question, answerOf(survey, question)))
       .filter((one) => one !== undefined)
     if (points.length < (score.fewest ?? counted.length) || points.length === 0) return []
-    const sum = points.reduce((total, one) => total + one, 0)
+    const sum = points.reduce((total, point) => total + point, 0)
     const value = rounded(score.kind === 'sum' ? sum : sum / points.length)
     const { least, most, better } = score
     return [{ surveyId, title, version, value, least, most, better, band: bandOf(score, value) }]

@@ -65,7 +65,7 @@ const matchingTickets = (db: Tx, who: Who, { search, category }: Pick<Listing, '
 /** A page of tickets: those waiting for the reader first, then the newest. */
 export const findTickets = (db: Tx, who: Who, listing: Listing) => {
   const { state } = listing
-  const ticketState = TicketState.options.find((each) => each === state)
+  const ticketState = TicketState.options.find((option) => option === state)
   return matchingTickets(db, who, listing)
     .select([...columns, replyCount.as('replyCount')])
     .$if(state === 'unread', (query) => query.where(unreadFor(who)))

@@ -142,7 +142,9 @@ export function sessionTotals(days: PlannedDay[], workouts: WorkoutShare[], toda
   for (const seriesId of new Set(past.flatMap(({ planned }) => [...planned.keys()]))) {
     const todays = own.filter((session) => session.day === today && session.seriesId === seriesId).length
     const planned = sum(
-      past.map((each) => (each.day < today ? timesOf(each, seriesId) : Math.min(timesOf(each, seriesId), todays))),
+      past.map((plannedDay) =>
+        plannedDay.day < today ? timesOf(plannedDay, seriesId) : Math.min(timesOf(plannedDay, seriesId), todays),
+      ),
     )
     totals.planned += planned
     totals.done += Math.min(planned, done(own, seriesId))

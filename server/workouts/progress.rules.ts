@@ -125,7 +125,9 @@ export function progressOf(
   const plan = planOf(program, workouts)
   const ratingsByDay = Map.groupBy(difficulties, ({ day }) => day)
   const exercisesOn = (day: string, difficulty: Difficulty) =>
-    (ratingsByDay.get(day) ?? []).filter((each) => each.difficulty === difficulty).map(({ exercise }) => exercise)
+    (ratingsByDay.get(day) ?? [])
+      .filter((saidDifficulty) => saidDifficulty.difficulty === difficulty)
+      .map(({ exercise }) => exercise)
   const days = plan.map((planned) => ({
     ...dayOf(planned, workouts, today),
     tooEasy: exercisesOn(planned.day, 'too easy'),

@@ -42,7 +42,7 @@ function filesOf(bundle: Bundle): [string, number[]][] {
   return names.map((name) => {
     const file = bundle[name]
     const loads = isChunk(file) ? file.imports : []
-    return [name, loads.flatMap((each) => place.get(each) ?? [])]
+    return [name, loads.flatMap((load) => place.get(load) ?? [])]
   })
 }
 

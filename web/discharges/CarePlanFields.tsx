@@ -29,13 +29,13 @@ export function CarePlanFields({ values, onChange, messageAt, exercises }: Field
   return (
     <Stack as="fieldset" gap={8}>
       <legend>Plan from now on</legend>
-      {exercises.map((each) => (
+      {exercises.map((exercise) => (
         <CheckField
-          key={each._id}
-          label={exerciseName(each)}
-          description={doseLabel(each)}
-          checked={values.chosen.includes(each._id)}
-          onChange={(event) => toggle(each._id, event.currentTarget.checked)}
+          key={exercise._id}
+          label={exerciseName(exercise)}
+          description={doseLabel(exercise)}
+          checked={values.chosen.includes(exercise._id)}
+          onChange={(event) => toggle(exercise._id, event.currentTarget.checked)}
         />
       ))}
       <ErrorText>{messageAt('prescriptionIds')}</ErrorText>
@@ -58,7 +58,7 @@ export function FlareUpFields({
   otherDoses,
 }: FieldsProps & { otherDoses: OtherDoses }) {
   const chosen = exercises.filter(({ _id }) => values.chosen.includes(_id))
-  const names = new Map(exercises.map((each) => [each._id, exerciseName(each)]))
+  const names = new Map(exercises.map((exercise) => [exercise._id, exerciseName(exercise)]))
   const doses = otherDoses.map(({ week }) => ({ value: String(week), label: `Back to week ${week}` }))
   return (
     <Stack as="fieldset" gap={12}>

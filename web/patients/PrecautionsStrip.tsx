@@ -39,10 +39,11 @@ const ExerciseList = ({ title, exercises }: { title: string; exercises: Prescrib
     <div>
       <b>{title}</b>
       <ul>
-        {exercises.map((one) => (
-          <li key={`${one.programId} ${one.exercise} ${one.fromWeek} ${one.reason}`}>
-            <Link to={programBuilderLink(one.programId)}>{one.exercise}</Link> in {one.program}, {weeksText(one)}
-            {one.reason && `: ${one.reason}`}
+        {exercises.map((exercise) => (
+          <li key={`${exercise.programId} ${exercise.exercise} ${exercise.fromWeek} ${exercise.reason}`}>
+            <Link to={programBuilderLink(exercise.programId)}>{exercise.exercise}</Link> in {exercise.program},{' '}
+            {weeksText(exercise)}
+            {exercise.reason && `: ${exercise.reason}`}
           </li>
         ))}
       </ul>

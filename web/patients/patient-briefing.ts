@@ -60,7 +60,7 @@ function painBrief({ days, stopAbove }: Progress, since: string): Brief[] {
 /** Counts today only once something of it is done, because it is not missed yet. */
 function daysBrief({ days }: Progress, since: string, today: string): Brief[] {
   const counts = ({ day, share }: Progress['days'][number]) => share !== null && (share > 0 || day !== today)
-  const planned = days.filter((each) => each.day >= since && each.planned > 0 && counts(each))
+  const planned = days.filter((day) => day.day >= since && day.planned > 0 && counts(day))
   if (planned.length === 0) return []
   const missed = planned.filter(({ share }) => share === 0).map(({ day }) => day)
   const done = planned.length - missed.length

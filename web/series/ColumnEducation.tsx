@@ -63,7 +63,7 @@ export default function ColumnEducation({ column: { _id: seriesId, name } }: { c
       {ownItems.length > 0 && (
         <List isInset aria-label={`To read in ${name}`}>
           {ownItems.map((item) => {
-            const others = ownItems.filter((each) => each.week === item.week)
+            const others = ownItems.filter((ownItem) => ownItem.week === item.week)
             const at = others.indexOf(item)
             return (
               <ListItem

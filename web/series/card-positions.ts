@@ -30,8 +30,8 @@ export function positionLabel(columns: readonly SeriesInWeek[], { seriesId, inde
   return name === undefined ? '' : `${ordinal(index)} in ${name}`
 }
 
-export const isSamePosition = (one: CardPosition, other: CardPosition) =>
-  one.seriesId === other.seriesId && one.index === other.index
+export const isSamePosition = (position: CardPosition, other: CardPosition) =>
+  position.seriesId === other.seriesId && position.index === other.index
 
 /** The position of a card, or undefined if it is not in this week. */
 export function positionOf(columns: readonly SeriesInWeek[], id: string): CardPosition | undefined {
@@ -92,7 +92,9 @@ export const withChange = (
     const { position: _position, seriesId: _seriesId, ...rest } = change
     return {
       ...column,
-      assignedExercises: column.assignedExercises.map((one) => (one._id === id ? { ...one, ...rest } : one)),
+      assignedExercises: column.assignedExercises.map((exercise) =>
+        exercise._id === id ? { ...exercise, ...rest } : exercise,
+      ),
     }
   })
 
@@ -139,5 +141,5 @@ export const indexAt = (middles: readonly number[], y: number) => middles.filter
 /** The column at `x`, else the nearest one. */
 export function nearestColumn<Column extends { left: number; right: number }>(columns: readonly Column[], x: number) {
   const distance = ({ left, right }: Column) => Math.max(left - x, x - right, 0)
-  return columns.toSorted((one, other) => distance(one) - distance(other))[0]
+  return columns.toSorted((column, other) => distance(column) - distance(other))[0]
 }

@@ -23,11 +23,11 @@ const reordered = (before: Question[], after: Question[]) => {
 
 /** Differences between two versions in sentences, the most important first. */
 export function changesBetween(before: SurveyDefinition, after: SurveyDefinition): string[] {
-  const added = after.questions.filter((one) => !before.questions.some(isOf(one)))
-  const removed = before.questions.filter((one) => !after.questions.some(isOf(one)))
-  const changed = after.questions.flatMap((one) => {
-    const old = before.questions.find(isOf(one))
-    return old && !isSame(old, one) ? [questionChange(old, one)] : []
+  const added = after.questions.filter((question) => !before.questions.some(isOf(question)))
+  const removed = before.questions.filter((question) => !after.questions.some(isOf(question)))
+  const changed = after.questions.flatMap((question) => {
+    const old = before.questions.find(isOf(question))
+    return old && !isSame(old, question) ? [questionChange(old, question)] : []
   })
   return [
     before.title !== after.title && `Renamed from ${quoted(before.title)}`,

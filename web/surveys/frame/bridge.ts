@@ -61,7 +61,7 @@ function arrangeSubmit(form: HTMLElement, { hideSubmit, mode, shownTitles }: Ins
 function joinPages(form: HTMLElement) {
   const pages = pagesOf(form)
   if (pageBreaksOf(form).length < 2) return
-  for (const each of pages) display(each, '')
+  for (const page of pages) display(page, '')
   const script = (window as ProvidersScript).JotForm
   if (!script?.visitedPages) return
   script.currentSection = pages.at(-1)

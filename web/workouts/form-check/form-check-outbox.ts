@@ -56,7 +56,7 @@ function update(id: string, change: Partial<OutgoingFormCheck>) {
   const before = find(id)
   if (!before) return
   const after = { ...before, ...change }
-  publish(all.map((each) => (each._id === id ? after : each)))
+  publish(all.map((outgoing) => (outgoing._id === id ? after : outgoing)))
   if (change.state && !after.isOnlyInPage)
     store.set(id, { ...after, share: 0 }).catch((cause: unknown) => console.warn('The state was not stored.', cause))
 }
@@ -70,7 +70,9 @@ function openFormCheckOutbox() {
       const stored = found.map(([, each]) => each).filter(({ _id }) => !known.has(_id))
       publish([
         ...all,
-        ...stored.map((each) => (each.state === 'sending' ? { ...each, state: 'waiting' as const } : each)),
+        ...stored.map((outgoing) =>
+          outgoing.state === 'sending' ? { ...outgoing, state: 'waiting' as const } : outgoing,
+        ),
       ])
     })
     .catch((cause: unknown) => console.warn('Videos that wait to be sent could not be read.', cause))
@@ -166,7 +168,7 @@ async function sendFormChecks() {
   clearTimeout(timer)
   try {
     while (navigator.onLine) {
-      const next = all.find((each) => each.state === 'waiting' && isOwn(each))
+      const next = all.find((outgoing) => outgoing.state === 'waiting' && isOwn(outgoing))
       if (!next) return
       if ((await send(next)) === 'done') continue
       failures += 1

@@ -16,7 +16,7 @@ export interface WeekDay {
 
 /** The finished sessions of a program's week whose sets are known here. */
 function finishedOf({ prescriptions, program, week, workouts }: RunningProgram, stored: readonly Workout[]) {
-  const own = stored.filter((each) => each.programId === program._id && each.week === week)
+  const own = stored.filter((workout) => workout.programId === program._id && workout.week === week)
   const known = new Set(own.map(({ _id }) => _id))
   const others = workouts
     .filter(({ _id, finishedAt }) => finishedAt && !known.has(_id))
@@ -30,14 +30,14 @@ function finishedOf({ prescriptions, program, week, workouts }: RunningProgram, 
 /** How much of the finished sessions of a day was done. */
 const shareOn = (running: RunningProgram, stored: readonly Workout[], day: string) =>
   finishedOf(running, stored)
-    .filter((each) => each.day === day)
+    .filter((workout) => workout.day === day)
     .map(countSets)
     .reduce((sum, { done, planned }) => sum + (planned ? done / planned : 1), 0)
 
 /** True if an exercise hurt so much in the latest session of this week that its pain rule says to stop. */
 export function hadStopPain(running: readonly RunningProgram[], stored: readonly Workout[], today: string) {
   const latest = running
-    .flatMap((each) => finishedOf(each, stored))
+    .flatMap((runningProgram) => finishedOf(runningProgram, stored))
     .filter(({ day }) => day >= mondayOf(today))
     .toSorted((a, b) => (a.finishedAt! < b.finishedAt! ? 1 : -1))[0]
   return latest !== undefined && hasStopPain(latest)
@@ -45,10 +45,11 @@ export function hadStopPain(running: readonly RunningProgram[], stored: readonly
 
 function doneOn({ program, week, days, workouts }: RunningProgram, stored: readonly Workout[], day: string) {
   const inThisWeek = days.find((each) => each.day === day)?.week === week
-  if (inThisWeek) return finished(workouts, stored, program._id).filter((each) => each.day === day).length
+  if (inThisWeek) return finished(workouts, stored, program._id).filter((doneWorkout) => doneWorkout.day === day).length
   const known = new Set(workouts.map(({ _id }) => _id))
   const onlyHere = stored.filter(
-    (each) => each.programId === program._id && each.day === day && each.finishedAt && !known.has(each._id),
+    (workout) =>
+      workout.programId === program._id && workout.day === day && workout.finishedAt && !known.has(workout._id),
   )
   return Math.max(days.find((each) => each.day === day)?.done ?? 0, onlyHere.length)
 }
@@ -60,13 +61,13 @@ export function weekOf(running: readonly RunningProgram[], stored: readonly Work
     day,
     label: weekdayName(day).slice(0, 3),
     planned: running.reduce((sum, { days }) => sum + (days.find((each) => each.day === day)?.planned ?? 0), 0),
-    done: running.reduce((sum, each) => sum + doneOn(each, stored, day), 0),
+    done: running.reduce((sum, runningProgram) => sum + doneOn(runningProgram, stored, day), 0),
     share: running.reduce(
-      (sum, each) =>
+      (sum, runningProgram) =>
         sum +
-        (each.days.find((one) => one.day === day)?.week === each.week
-          ? shareOn(each, stored, day)
-          : doneOn(each, stored, day)),
+        (runningProgram.days.find((one) => one.day === day)?.week === runningProgram.week
+          ? shareOn(runningProgram, stored, day)
+          : doneOn(runningProgram, stored, day)),
       0,
     ),
     isToday: day === today,
