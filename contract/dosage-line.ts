@@ -4,6 +4,7 @@ import {
   formatDosage,
   formatLoad,
   isAllowed,
+  secondsText,
   type Dosage,
   type Load,
   type Side,
@@ -208,8 +209,13 @@ const labels: [keyof Dosage | 'side', string][] = [
   ['timesPerDay', 'A day'],
 ]
 
-const sideNames: Record<Side, string> = { left: 'Left', right: 'Right', both: 'Both', each: 'Each', none: 'None' }
-const secondsText = (value: number) => (value >= 120 && value % 60 === 0 ? `${value / 60} min` : `${value} s`)
+export const sideNames: Record<Side, string> = {
+  left: 'Left',
+  right: 'Right',
+  both: 'Both',
+  each: 'Each',
+  none: 'None',
+}
 
 function valueOf(field: keyof ParsedFields, { repsMin, repsMax, ...fields }: ParsedFields) {
   const value = { repsMin, repsMax, ...fields }[field]

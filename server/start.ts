@@ -21,10 +21,10 @@ import { openJotform } from './integrations/jotform.ts'
 import { serveMetrics } from './monitoring/metrics.ts'
 import { liftPlanLimits } from './plans/plan.queries.ts'
 import type { Settings } from './settings.ts'
+import { say } from './command-line.ts'
 
 /** `--prepare` creates the database with the demo and exits: `npm start` does so while it builds the web client. */
 const isPreparing = process.argv.includes('--prepare')
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 type App = Awaited<ReturnType<typeof buildApp>>

@@ -4,6 +4,7 @@ import { fieldProblem, notFound, Problem } from '@kinora/contract/problem.ts'
 import type { Progression } from '@kinora/contract/series-copies.ts'
 import { ensureWeek } from '../programs/program.rules.ts'
 import type { PrescribedExercise } from './prescription-content.rules.ts'
+import { listText } from '@kinora/contract/list-text.ts'
 
 const maxSeries = 20
 const maxInWeek = 60
@@ -77,8 +78,7 @@ export const progressionText = ({ reps, sets, holdSeconds, durationSeconds, load
     .filter(Boolean)
     .join(' · ')
 
-export const weeksText = (weeks: number[]) =>
-  weeks.length === 1 ? `week ${weeks[0]}` : `weeks ${weeks.slice(0, -1).join(', ')} and ${weeks.at(-1)}`
+export const weeksText = (weeks: number[]) => `${weeks.length === 1 ? 'week' : 'weeks'} ${listText(weeks.map(String))}`
 export const exercisesText = (count: number) => pluralize(count, 'exercise')
 
 /** Moves or inserts an item; without an index, or beyond the end, it goes last. */
@@ -123,3 +123,6 @@ export function ensureNextWeek({ weeks }: { weeks: number }, week: number) {
 
 /** The sets remaining today, as text. */
 export const setsLeft = (dosage: Dosage, setsDone: number) => String(Math.max(0, Number(dosage.set) - setsDone))
+
+/** Ids with their index as `place`. */
+export const withPlaces = (ids: string[]) => ids.map((id, place) => ({ id, place }))

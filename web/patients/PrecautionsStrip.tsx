@@ -8,6 +8,7 @@ import { formatDate, formatDay } from '../ui/format.ts'
 import { Note } from '../ui/Note.tsx'
 import { Text } from '../ui/Text.tsx'
 import { programBuilderLink } from './patient-links.ts'
+import { inSentence } from '../ui/in-sentence.ts'
 
 /** 'No kneeling until 12/05/2026.' */
 function precautionText({ text, from, until }: Precaution, today: string) {
@@ -15,8 +16,6 @@ function precautionText({ text, from, until }: Precaution, today: string) {
   const ends = until ? ` until ${formatDay(until)}` : ''
   return `${text.trim().replace(/\.$/, '')}${begins}${ends}.`
 }
-
-const checkedText = (moment: string) => formatDate(moment).replace('Today', 'today')
 
 /** Current and future precautions; expired ones are hidden. */
 export const precautionsFrom = (precautions: Precaution[], today: string) =>
@@ -81,7 +80,7 @@ export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; t
       {precautionsCheckedAt && (
         <Text as="span" size="medium" tone="muted">
           {' '}
-          checked {checkedText(precautionsCheckedAt)}
+          checked {inSentence(formatDate(precautionsCheckedAt))}
         </Text>
       )}
       <PrescribedAnywayLists given={given} />
@@ -91,4 +90,4 @@ export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; t
 
 /** 'None' is shown only for a patient who was asked. */
 export const noPrecautionsText = ({ precautionsCheckedAt }: Pick<PatientRecord, 'precautionsCheckedAt'>) =>
-  precautionsCheckedAt ? `None, checked ${checkedText(precautionsCheckedAt)}` : 'Not recorded'
+  precautionsCheckedAt ? `None, checked ${inSentence(formatDate(precautionsCheckedAt))}` : 'Not recorded'

@@ -13,10 +13,11 @@ import { RowMenu } from '../ui/RowMenu.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddEducationDialog } from './AddEducationDialog.tsx'
 import { useBuilder } from './builder-context.ts'
+import { inSentence } from '../ui/in-sentence.ts'
 
 function detailOf({ week, readAt, readBy, reviewState, ...page }: EducationItem, isTemplate: boolean) {
   const by = readBy ? `, says ${readBy}` : ''
-  const receipt = readAt ? `read ${formatDate(readAt).replace('Today', 'today')}${by}` : 'not read yet'
+  const receipt = readAt ? `read ${inSentence(formatDate(readAt))}${by}` : 'not read yet'
   return [
     lengthText(page),
     week === null && 'every week',

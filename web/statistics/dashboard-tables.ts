@@ -20,7 +20,7 @@ function waitText(minutes: number | null) {
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`
 }
 
-const percent = (share: number | null) => (share === null ? null : `${share}%`)
+export const percent = (share: number | null) => (share === null ? null : `${share}%`)
 
 export const caseloadTable = ({ months }: ClinicDashboard): FigureTable => ({
   title: 'Caseload by month',

@@ -1,13 +1,12 @@
 import type { Basis, HealthExercise, TemplateHealth } from '@kinora/contract/statistics.ts'
 import type { FigureTable } from './figure-table.ts'
+import { percent } from './dashboard-tables.ts'
 
 /** Shown in place of a figure that covers too few patients. */
 export const suppressed = 'Shown for 5 patients or more'
 
 /** '12', '5 or more' if the exact number would reveal a few others, or why there is none. */
 export const patientsText = ({ isShown, patients }: Basis) => (isShown ? String(patients ?? '5 or more') : suppressed)
-
-const percent = (share: number | null) => (share === null ? null : `${share}%`)
 
 export const weeksTable = ({ weeks }: Pick<TemplateHealth, 'weeks'>): FigureTable => ({
   title: 'By week of the program',

@@ -2,6 +2,7 @@ import { describeDosage, describeDosageDetails, type Dosage, type Side } from '@
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { count } from '../ui/format.ts'
 import { currentSide, isComplete, partsPerSet, setsDone, setsOf, type Step } from './recording/workout.ts'
+import { listText } from '@kinora/contract/list-text.ts'
 
 export const nameOf = ({ nameOverride, exercise }: Pick<MyPrescription, 'nameOverride' | 'exercise'>) =>
   nameOverride || exercise.patientName || exercise.name
@@ -77,9 +78,7 @@ export function equipmentSentence(prescriptions: readonly Pick<MyPrescription, '
     prescriptions.flatMap(({ exercise }) => exercise.equipment).filter((thing) => thing !== 'none'),
   )
   const words = [...needed].map((thing) => things[thing] ?? `a ${thing}`).filter(Boolean)
-  if (words.length === 0) return ''
-  const list = words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-  return `You need ${list}.`
+  return words.length > 0 ? `You need ${listText(words)}.` : ''
 }
 
 const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

@@ -2,6 +2,7 @@ import { addDays, mondayOf, weekdayName } from '@kinora/contract/days.ts'
 import { workoutFromLog } from '../recording/workout-from-log.ts'
 import { countSets, hasStopPain, type Workout } from '../recording/workout.ts'
 import { finished, type RunningProgram } from './todays-workouts.ts'
+import { listText } from '@kinora/contract/list-text.ts'
 
 export interface WeekDay {
   day: string
@@ -105,5 +106,5 @@ export function weekTotal(week: readonly WeekDay[], today: string): WeekTotal {
 /** The days in words: 'Wednesday', 'Wednesday and Friday'. */
 export function listDays(days: readonly string[], today: string) {
   const words = [...new Set(days)].toSorted().map((day) => (day === today ? 'Today' : weekdayName(day)))
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '')
+  return listText(words)
 }
