@@ -120,7 +120,7 @@ async function fillDatabase({ http, systemDb }: App, settings: Settings) {
 }
 
 /** Logs the address of Kinora, and who may sign in. */
-async function announce({ http, systemDb }: App, settings: Settings, demoLogins: string | undefined) {
+async function printAddresses({ http, systemDb }: App, settings: Settings, demoLogins: string | undefined) {
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.PORT
   say(`\nKinora is ready at ${settings.APP_URL ?? `http://localhost:${port}${settings.BASE_PATH}`}`)
@@ -164,5 +164,5 @@ export async function start(settings: Settings, opening: Promise<OpenDatabase>) 
   freeStartMemory()
   markHeapLessOften()
   if (settings.DRAW_AHEAD) stillsDrawing = drawMissingStills()
-  await announce(app, settings, demoLogins)
+  await printAddresses(app, settings, demoLogins)
 }

@@ -7,7 +7,7 @@ type Bundle = Rollup.OutputBundle
 const isChunk = (file: Bundle[string] | undefined): file is Rollup.OutputChunk => file?.type === 'chunk'
 
 /** A chunk with everything it imports. */
-function closure(bundle: Bundle, start: string[]) {
+function reachableFrom(bundle: Bundle, start: string[]) {
   const found = new Set<string>()
   const visit = (name: string) => {
     const file = bundle[name]
@@ -27,7 +27,7 @@ function shellOf(bundle: Bundle) {
   const starts = files.filter((file) => isChunk(file) && (file.isEntry || file.moduleIds.some(isInShell)))
   const stylesAndFonts = files.filter(({ fileName }) => /\.(css|woff2)$/.test(fileName))
   return [
-    ...closure(
+    ...reachableFrom(
       bundle,
       starts.map(({ fileName }) => fileName),
     ),

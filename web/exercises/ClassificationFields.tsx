@@ -28,7 +28,7 @@ const muscles = [
   'Triceps',
   'Forearms',
 ]
-const optional = (values: readonly string[]) => values.map((value) => ({ value, label: capitalize(value) }))
+const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: capitalize(value) }))
 const levels = (['1', '2', '3', '4', '5'] as const).map((value) => ({ value, label: value }))
 
 function Choice({
@@ -46,7 +46,7 @@ function Choice({
     <SelectField
       label={label}
       placeholder="–"
-      choices={optional(values)}
+      choices={choicesOf(values)}
       {...input}
       onChange={(event) => input.onChange(event.currentTarget.value || null)}
     />

@@ -37,7 +37,7 @@ export const swapsText = ({ swappedFor }: Pick<HealthExercise, 'swappedFor'>) =>
   swappedFor.map(({ name, patients }) => `${name} (${patients})`).join(', ') || null
 
 /** The sort key: exercises that were removed, swapped or too hard for most patients come first. */
-const trouble = ({ removed, swapped, tooHard }: HealthExercise) => (removed ?? 0) + (swapped ?? 0) + (tooHard ?? 0)
+const countTrouble = ({ removed, swapped, tooHard }: HealthExercise) => (removed ?? 0) + (swapped ?? 0) + (tooHard ?? 0)
 
 export const exercisesTable = ({ exercises }: Pick<TemplateHealth, 'exercises'>): FigureTable => ({
   title: 'Exercises',
@@ -55,7 +55,7 @@ export const exercisesTable = ({ exercises }: Pick<TemplateHealth, 'exercises'>)
     'Skipped because',
   ],
   rows: exercises
-    .toSorted((a, b) => trouble(b) - trouble(a))
+    .toSorted((a, b) => countTrouble(b) - countTrouble(a))
     .map((exercise) => [
       exercise.name,
       patientsText(exercise),

@@ -82,12 +82,12 @@ export function equipmentSentence(prescriptions: readonly Pick<MyPrescription, '
 }
 
 const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-export const numeral = (number: number) => numerals[number] ?? String(number)
+export const numberWord = (number: number) => numerals[number] ?? String(number)
 
 /** 'The three that matter most. The other two can wait.' */
 export function shortSentence(included: number, left: number) {
-  const most = included === 1 ? 'The one that matters most.' : `The ${numeral(included)} that matter most.`
-  return `${most} ${left === 1 ? 'The other one can wait.' : `The other ${numeral(left)} can wait.`}`
+  const most = included === 1 ? 'The one that matters most.' : `The ${numberWord(included)} that matter most.`
+  return `${most} ${left === 1 ? 'The other one can wait.' : `The other ${numberWord(left)} can wait.`}`
 }
 
 /** Whether an exercise is timed: as single holds, or as one period. */
@@ -129,7 +129,7 @@ export function nextSetText(step: Step) {
 export const doneText = (step: Step) => {
   const done = setsDone(step)
   if (step.skipped && done === 0) return `${nameOf(step.prescription)} skipped`
-  return `${nameOf(step.prescription)} done, ${numeral(done)} ${done === 1 ? 'set' : 'sets'}`
+  return `${nameOf(step.prescription)} done, ${numberWord(done)} ${done === 1 ? 'set' : 'sets'}`
 }
 
 /** 'Down for 3, up for 2' for the tempo 3-0-2. */

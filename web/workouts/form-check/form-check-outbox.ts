@@ -47,10 +47,11 @@ function publish(list: readonly OutgoingFormCheck[]) {
 }
 
 const find = (id: string) => all.find(({ _id }) => _id === id)
-const signedIn = () => decodeToken(session()?.token ?? '')
+const signedInClaims = () => decodeToken(session()?.token ?? '')
 /** Whether a video belongs to the account that is open, whoever recorded it. */
-export const isOfSameAccount = ({ userId }: OutgoingFormCheck) => userId === signedIn()?.userId
-const isOwn = (video: OutgoingFormCheck) => isOfSameAccount(video) && (video.by ?? signedIn()?.by) === signedIn()?.by
+export const isOfSameAccount = ({ userId }: OutgoingFormCheck) => userId === signedInClaims()?.userId
+const isOwn = (video: OutgoingFormCheck) =>
+  isOfSameAccount(video) && (video.by ?? signedInClaims()?.by) === signedInClaims()?.by
 
 function update(id: string, change: Partial<OutgoingFormCheck>) {
   const before = find(id)
@@ -107,7 +108,7 @@ export async function addFormCheck(
   upload: Omit<FormCheckUpload, 'name' | 'type'> & Pick<OutgoingFormCheck, 'exercise' | 'recordedBy'>,
   video: File,
 ) {
-  const { userId, by } = signedIn() ?? {}
+  const { userId, by } = signedInClaims() ?? {}
   if (!userId) return
   const { name, type } = video
   const outgoing: OutgoingFormCheck = {

@@ -48,7 +48,7 @@ export function runningWeek({ startDate, endDate, weeks, state }: Program, today
 type Done = Pick<SeriesLog, '_id' | 'seriesId' | 'day' | 'week' | 'finishedAt'>
 
 /** The finished workouts on the server and on this device, each once. */
-export function finished(workouts: readonly Done[], stored: readonly Workout[], programId: string): Done[] {
+export function finishedWorkouts(workouts: readonly Done[], stored: readonly Workout[], programId: string): Done[] {
   const own = stored.filter((workout) => workout.programId === programId)
   const byId = new Map<string, Done>(workouts.map((log) => [log._id, log]))
   for (const workout of own) if (workout.finishedAt) byId.set(workout._id, workout)
@@ -89,7 +89,7 @@ function workoutOf(
   const { program, week, workouts } = running
   const prescriptions = running.prescriptions.filter(({ seriesId }) => seriesId === block._id)
   if (prescriptions.length === 0) return undefined
-  const done = finished(workouts, stored, program._id).filter(({ seriesId }) => seriesId === block._id)
+  const done = finishedWorkouts(workouts, stored, program._id).filter(({ seriesId }) => seriesId === block._id)
   const todays = done.filter(({ day }) => day === today)
   const inWeek = done.filter(
     (doneWorkout) => doneWorkout.week === week && isThisTime(program, doneWorkout.day, today),

@@ -1,7 +1,7 @@
 import { addDays, mondayOf, weekdayName } from '@kinora/contract/days.ts'
 import { workoutFromLog } from '../recording/workout-from-log.ts'
 import { countSets, hasStopPain, type Workout } from '../recording/workout.ts'
-import { finished, type RunningProgram } from './todays-workouts.ts'
+import { finishedWorkouts, type RunningProgram } from './todays-workouts.ts'
 import { listText } from '@kinora/contract/list-text.ts'
 
 export interface WeekDay {
@@ -46,7 +46,8 @@ export function hadStopPain(running: readonly RunningProgram[], stored: readonly
 
 function doneOn({ program, week, days, workouts }: RunningProgram, stored: readonly Workout[], day: string) {
   const inThisWeek = days.find((each) => each.day === day)?.week === week
-  if (inThisWeek) return finished(workouts, stored, program._id).filter((doneWorkout) => doneWorkout.day === day).length
+  if (inThisWeek)
+    return finishedWorkouts(workouts, stored, program._id).filter((doneWorkout) => doneWorkout.day === day).length
   const known = new Set(workouts.map(({ _id }) => _id))
   const onlyHere = stored.filter(
     (workout) =>
