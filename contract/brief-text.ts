@@ -49,7 +49,7 @@ const nextDayTexts = { settled: 'settled', sore: 'sore but fine', worse: 'worse'
 export function nextDaySentence({ nextDays }: Pick<Brief, 'nextDays'>) {
   if (nextDays.length === 0) return undefined
   const parts = (['settled', 'sore', 'worse'] as const).flatMap((response) => {
-    const days = nextDays.filter((each) => each.response === response).map(({ day }) => dayText(day))
+    const days = nextDays.filter((nextDay) => nextDay.response === response).map(({ day }) => dayText(day))
     if (days.length === 0) return []
     const after = response === 'worse' ? ` (after ${days.join(', ')})` : ''
     return [`${nextDayTexts[response]} ${times(days.length)}${after}`]
@@ -63,7 +63,9 @@ export const difficultyText = ({ tooEasy = 0, tooHard = 0 }: Pick<Brief['exercis
 
 /** 'Squat: too easy twice.' */
 const difficultySentences = ({ exercises }: Pick<Brief, 'exercises'>) =>
-  exercises.flatMap((each) => (difficultyText(each) ? [`${each.exercise}: ${difficultyText(each)}.`] : []))
+  exercises.flatMap((exercise) =>
+    difficultyText(exercise) ? [`${exercise.exercise}: ${difficultyText(exercise)}.`] : [],
+  )
 
 export const surveySentence = ({ title, from, to, meaningfulChange, verdict }: Brief['surveys'][number]) => {
   if (!from) return `${title}: ${to.value} on ${dayText(to.day)}, for the first time.`

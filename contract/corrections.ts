@@ -3,6 +3,7 @@ import { defineApi } from './api.ts'
 import { Day, Done, Id, MomentOut, Text } from './fields.ts'
 import { AccountLine } from './invoices.ts'
 import { Overdue } from './plans.ts'
+import { byOperators, forOperators } from './operator-roles.ts'
 
 /** Amounts in this file are integer cents, tax included. */
 const cents = z.number('Use an amount.').max(100_000_000, 'At most 1,000,000.').int('Use whole cents.')
@@ -77,13 +78,11 @@ export const PlanSettings = z.object({
 export type PlanSettings = z.infer<typeof PlanSettings>
 
 const reason = Text(500).trim().min(1, 'Enter a reason.')
-const operating = { roles: ['admin'] } as const
-const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
-const moving = { ...acting, isStepUp: true } as const
+const moving = { ...byOperators, isStepUp: true } as const
 /** The operator's corrections of a clinic's account. The total given back never exceeds what was received. */
 export const corrections = defineApi('operator', {
   account: {
-    ...operating,
+    ...forOperators,
     route: 'GET /operator/organizations/:orgId/account',
     reply: Account,
     failure: 'Failed to read the account',
@@ -137,13 +136,13 @@ export const corrections = defineApi('operator', {
     failure: 'Failed to void the invoice',
   },
   settings: {
-    ...operating,
+    ...forOperators,
     route: 'GET /operator/plan-settings',
     reply: PlanSettings,
     failure: 'Failed to read the settings',
   },
   saveSettings: {
-    ...acting,
+    ...byOperators,
     route: 'PUT /operator/plan-settings',
     body: PlanSettings,
     reply: Done,

@@ -1,6 +1,7 @@
 import { surveySentence } from './brief-text.ts'
 import { dayText } from './days.ts'
 import type { Discharge, FlareUpPlan, Outcomes } from './discharges.ts'
+import { listText } from './list-text.ts'
 
 const daysText = (days: number) => (days === 1 ? 'a day' : `${days} days in a row`)
 
@@ -8,13 +9,10 @@ const daysText = (days: number) => (days === 1 ? 'a day' : `${days} days in a ro
 export const flareUpRule = ({ painAbove, days }: Pick<FlareUpPlan, 'painAbove' | 'days'>) =>
   `Pain above ${painAbove} out of 10 for ${daysText(days)}`
 
-const listed = (names: string[]) =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
-
 /** The steps of a flare-up plan. */
 export function flareUpSteps({ easier, leaveOut, call }: FlareUpPlan) {
   return [
-    ...(leaveOut.length > 0 ? [`Leave out for now: ${listed(leaveOut)}.`] : []),
+    ...(leaveOut.length > 0 ? [`Leave out for now: ${listText(leaveOut)}.`] : []),
     ...(easier.length > 0 ? ['Do these with less, until it has settled for 3 days:'] : []),
     ...easier.map(({ exercise, dosage }) => `${exercise}: ${dosage}.`),
     ...(call ? [`Ring us: ${call}`] : []),

@@ -4,6 +4,7 @@ import {
   formatDosage,
   formatLoad,
   isAllowed,
+  secondsText,
   type Dosage,
   type Load,
   type Side,
@@ -108,82 +109,82 @@ const timesByWord: Record<string, number> = {
   daily: 1,
 }
 const sideMatch = (sides: Record<string, Side>) => (match: Groups) => ({ side: sides[match.which!.toLowerCase()] })
-const matcher = (pattern: string, read: Matcher['read']): Matcher => ({
+const defineMatcher = (pattern: string, read: Matcher['read']): Matcher => ({
   pattern: new RegExp(String.raw`(?:${pattern})(?![\p{L}\d])`, 'iuy'),
   read,
 })
 
 /** Tried in this order at each position of the line, most specific first. */
 const matchers: Matcher[] = [
-  matcher(`(?:no|without)\\s+rest`, () => ({ restSeconds: null })),
-  matcher(`rest(?:\\s+between\\s+sides)\\s*:?\\s*(?:${time}|(?<bare>\\d+))`, (m) => ({
+  defineMatcher(`(?:no|without)\\s+rest`, () => ({ restSeconds: null })),
+  defineMatcher(`rest(?:\\s+between\\s+sides)\\s*:?\\s*(?:${time}|(?<bare>\\d+))`, (m) => ({
     restBetweenSidesSeconds: secondsIn(m) ?? Number(m.bare),
   })),
-  matcher(`rest(?:\\s+for)?\\s*:?\\s*(?:${time}|(?<bare>\\d+))(?<between>\\s*between\\s+sides)?`, (m) => ({
+  defineMatcher(`rest(?:\\s+for)?\\s*:?\\s*(?:${time}|(?<bare>\\d+))(?<between>\\s*between\\s+sides)?`, (m) => ({
     [m.between ? 'restBetweenSidesSeconds' : 'restSeconds']: secondsIn(m) ?? Number(m.bare),
   })),
-  matcher(`(?:${time})\\s*rest(?<between>\\s*between\\s+sides)?`, (m) => ({
+  defineMatcher(`(?:${time})\\s*rest(?<between>\\s*between\\s+sides)?`, (m) => ({
     [m.between ? 'restBetweenSidesSeconds' : 'restSeconds']: secondsIn(m),
   })),
-  matcher(`hold(?:\\s+for)?\\s*:?\\s*(?:${time}|(?<bare>\\d+))`, (m) => ({
+  defineMatcher(`hold(?:\\s+for)?\\s*:?\\s*(?:${time}|(?<bare>\\d+))`, (m) => ({
     holdSeconds: secondsIn(m) ?? Number(m.bare),
   })),
-  matcher(`(?:${time})\\s*holds?`, (m) => ({ holdSeconds: secondsIn(m) })),
-  matcher(`tempo\\s*:?\\s*(?<digits>\\d{3,4})`, (m) => ({ tempo: [...m.digits!].join('-') })),
-  matcher(
+  defineMatcher(`(?:${time})\\s*holds?`, (m) => ({ holdSeconds: secondsIn(m) })),
+  defineMatcher(`tempo\\s*:?\\s*(?<digits>\\d{3,4})`, (m) => ({ tempo: [...m.digits!].join('-') })),
+  defineMatcher(
     `(?:tempo\\s*:?\\s*)(?<tempo>\\d{1,2}(?:[-–:/]\\d{1,2}){2,3})|(?<bare>\\d{1,2}(?:-\\d{1,2}){2,3})(?:\\s*tempo)?`,
     (m) => ({ tempo: (m.tempo ?? m.bare)!.replace(/[–:/]/g, '-') }),
   ),
-  matcher(`(?:rpe|effort)\\s*:?\\s*(?<rpe>\\d+)(?:\\s*\\/\\s*10)?`, (m) => ({ rpeTarget: Number(m.rpe) })),
-  matcher(`(?<count>\\d+)\\s*(?:[x×*]|times?)?${perDay}`, (m) => ({ timesPerDay: Number(m.count) })),
-  matcher(`(?<often>once|twice)${perDay}|(?<short>od|bd|bid|tds|tid|qds|qid|daily)`, (m) => ({
+  defineMatcher(`(?:rpe|effort)\\s*:?\\s*(?<rpe>\\d+)(?:\\s*\\/\\s*10)?`, (m) => ({ rpeTarget: Number(m.rpe) })),
+  defineMatcher(`(?<count>\\d+)\\s*(?:[x×*]|times?)?${perDay}`, (m) => ({ timesPerDay: Number(m.count) })),
+  defineMatcher(`(?<often>once|twice)${perDay}|(?<short>od|bd|bid|tds|tid|qds|qid|daily)`, (m) => ({
     timesPerDay: timesByWord[(m.often ?? m.short)!.toLowerCase()],
   })),
-  matcher(`(?<value>${number})\\s*%\\s*(?:of\\s+)?(?:1\\s*rm)?`, (m) =>
+  defineMatcher(`(?<value>${number})\\s*%\\s*(?:of\\s+)?(?:1\\s*rm)?`, (m) =>
     loadOf('percent of 1RM', toNumber(m.value!), '%'),
   ),
-  matcher(`(?<value>${number})\\s*(?:kgs?|kilos?)`, (m) => weightLoad(toNumber(m.value!), 'kg')),
-  matcher(`(?<value>${number})\\s*(?:lbs?|pounds?)`, (m) => weightLoad(toNumber(m.value!), 'lb')),
-  matcher(`(?<value>${number})\\s*(?:g|grams?)`, (m) => weightLoad(toNumber(m.value!) / 1000, 'kg')),
-  matcher(`(?:machine\\s+)?setting\\s*(?<value>${number})`, (m) =>
+  defineMatcher(`(?<value>${number})\\s*(?:kgs?|kilos?)`, (m) => weightLoad(toNumber(m.value!), 'kg')),
+  defineMatcher(`(?<value>${number})\\s*(?:lbs?|pounds?)`, (m) => weightLoad(toNumber(m.value!), 'lb')),
+  defineMatcher(`(?<value>${number})\\s*(?:g|grams?)`, (m) => weightLoad(toNumber(m.value!) / 1000, 'kg')),
+  defineMatcher(`(?:machine\\s+)?setting\\s*(?<value>${number})`, (m) =>
     loadOf('machine setting', toNumber(m.value!), 'setting'),
   ),
-  matcher(`body\\s*-?weight|bw`, () => loadOf('body weight')),
-  matcher(`(?:no|without)\\s+(?:load|weights?|band)`, () => ({ load: null })),
-  matcher(`(?:(?<color>${bandColors.join('|')})\\s*)?(?:thera)?-?band`, (m) => ({
+  defineMatcher(`body\\s*-?weight|bw`, () => loadOf('body weight')),
+  defineMatcher(`(?:no|without)\\s+(?:load|weights?|band)`, () => ({ load: null })),
+  defineMatcher(`(?:(?<color>${bandColors.join('|')})\\s*)?(?:thera)?-?band`, (m) => ({
     load: { type: 'band', value: null, unit: null, bandColor: (m.color?.toLowerCase() as Load['bandColor']) ?? null },
   })),
   // Clinicians write 10x10s hold for ten repetitions, each held; more than five sets of holds are rare.
-  matcher(`(?<count>\\d+)\\s*[x×*]\\s*(?:${time})${holdSuffix}`, (m, before) =>
+  defineMatcher(`(?<count>\\d+)\\s*[x×*]\\s*(?:${time})${holdSuffix}`, (m, before) =>
     Number(m.count) > maxHeldSets
       ? { set: before.set ?? '1', repsMin: Number(m.count), repsMax: null, holdSeconds: secondsIn(m) }
       : undefined,
   ),
-  matcher(
+  defineMatcher(
     `(?<set>\\d+)\\s*(?:sets?\\s*)?[x×*]\\s*(?:(?:${time})(?:${holdSuffix})?|${distance}|${repCount}(?:${repsWord})?)${notACount}`,
     setsAndAmountIn,
   ),
-  matcher(
+  defineMatcher(
     `(?<set>\\d+)\\s*sets?\\s*(?:of\\s+)?(?:(?:${time})(?:${holdSuffix})?|${distance}|${repCount}(?:${repsWord})?)${notACount}`,
     setsAndAmountIn,
   ),
-  matcher(`(?<set>\\d+)\\s*sets?|sets?\\s*:?\\s*(?<named>\\d+)`, (m) => ({ set: m.set ?? m.named })),
-  matcher(`(?:in\\s+|for\\s+)?(?:${time})`, amountIn),
-  matcher(`(?:over\\s+)?(?:${distance})`, amountIn),
-  matcher(`reps?\\s*:?\\s*${repCount}`, amountIn),
-  matcher(`${repCount}${repsWord}`, amountIn),
+  defineMatcher(`(?<set>\\d+)\\s*sets?|sets?\\s*:?\\s*(?<named>\\d+)`, (m) => ({ set: m.set ?? m.named })),
+  defineMatcher(`(?:in\\s+|for\\s+)?(?:${time})`, amountIn),
+  defineMatcher(`(?:over\\s+)?(?:${distance})`, amountIn),
+  defineMatcher(`reps?\\s*:?\\s*${repCount}`, amountIn),
+  defineMatcher(`${repCount}${repsWord}`, amountIn),
   // A bare number means reps, but only if no amount came before it.
-  matcher(`${repCount}${notACount}`, (m, before) => (isAmount(before) ? undefined : amountIn(m))),
-  matcher(
+  defineMatcher(`${repCount}${notACount}`, (m, before) => (isAmount(before) ? undefined : amountIn(m))),
+  defineMatcher(
     `(?:left\\s*(?:and|\\+|&|\\/)\\s*right|right\\s*(?:and|\\+|&|\\/)\\s*left|[lr]\\s*[+/&]\\s*[lr])(?:\\s+${bodyPart})?`,
     () => ({ side: 'each' }),
   ),
-  matcher(
+  defineMatcher(
     `(?:on\\s+)?(?:the\\s+)?(?<which>left|right)(?:\\s+${bodyPart})?`,
     sideMatch({ left: 'left', right: 'right' }),
   ),
-  matcher(`(?:on\\s+)?(?<which>both)(?:\\s+${bodyPart})?`, sideMatch({ both: 'both' })),
-  matcher(`(?:on\\s+|for\\s+)?(?:each|every|per)\\s+${bodyPart}|\\/\\s*${bodyPart}|(?:on\\s+)?each`, () => ({
+  defineMatcher(`(?:on\\s+)?(?<which>both)(?:\\s+${bodyPart})?`, sideMatch({ both: 'both' })),
+  defineMatcher(`(?:on\\s+|for\\s+)?(?:each|every|per)\\s+${bodyPart}|\\/\\s*${bodyPart}|(?:on\\s+)?each`, () => ({
     side: 'each',
   })),
 ]
@@ -208,8 +209,13 @@ const labels: [keyof Dosage | 'side', string][] = [
   ['timesPerDay', 'A day'],
 ]
 
-const sideNames: Record<Side, string> = { left: 'Left', right: 'Right', both: 'Both', each: 'Each', none: 'None' }
-const secondsText = (value: number) => (value >= 120 && value % 60 === 0 ? `${value / 60} min` : `${value} s`)
+export const sideNames: Record<Side, string> = {
+  left: 'Left',
+  right: 'Right',
+  both: 'Both',
+  each: 'Each',
+  none: 'None',
+}
 
 function valueOf(field: keyof ParsedFields, { repsMin, repsMax, ...fields }: ParsedFields) {
   const value = { repsMin, repsMax, ...fields }[field]

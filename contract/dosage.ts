@@ -113,7 +113,7 @@ export type PainRule = z.infer<typeof PainRule>
 export const defaultPainRule: PainRule = { reduceAbove: 4, stopAbove: 6 }
 
 const numberText = (value: number) => String(Math.round(value * 100) / 100)
-const duration = (value: number) => (value >= 120 && value % 60 === 0 ? `${value / 60} min` : `${value} s`)
+export const secondsText = (value: number) => (value >= 120 && value % 60 === 0 ? `${value / 60} min` : `${value} s`)
 
 export function formatLoad(load: Load) {
   if (load.type === 'band') return `${load.bandColor ?? ''} band`.trim()
@@ -135,7 +135,7 @@ function repsText({ repsMin, repsMax }: Dosage) {
 /** The amounts of a set: reps, a time, a distance. Rarely more than one. */
 function amounts(dosage: Dosage) {
   const { durationSeconds, distanceMeters } = dosage
-  const time = durationSeconds === null ? '' : duration(durationSeconds)
+  const time = durationSeconds === null ? '' : secondsText(durationSeconds)
   const way = distanceMeters === null ? '' : `${numberText(distanceMeters)} m`
   return [repsText(dosage), time, way].filter(Boolean)
 }
@@ -146,11 +146,11 @@ export function formatDosage(dosage: Dosage, side: Side = 'none') {
   return [
     much ? `${dosage.set} × ${much}` : dosage.set === '1' ? '1 set' : `${dosage.set} sets`,
     ...more,
-    dosage.holdSeconds ? `hold ${duration(dosage.holdSeconds)}` : '',
+    dosage.holdSeconds ? `hold ${secondsText(dosage.holdSeconds)}` : '',
     dosage.load ? formatLoad(dosage.load) : '',
     dosage.tempo ? `tempo ${dosage.tempo}` : '',
-    dosage.restSeconds ? `rest ${duration(dosage.restSeconds)}` : '',
-    dosage.restBetweenSidesSeconds ? `rest ${duration(dosage.restBetweenSidesSeconds)} between sides` : '',
+    dosage.restSeconds ? `rest ${secondsText(dosage.restSeconds)}` : '',
+    dosage.restBetweenSidesSeconds ? `rest ${secondsText(dosage.restBetweenSidesSeconds)} between sides` : '',
     sideText[side],
     dosage.rpeTarget !== null ? `RPE ${dosage.rpeTarget}` : '',
     dosage.timesPerDay && dosage.timesPerDay > 1 ? `${dosage.timesPerDay}×/day` : '',

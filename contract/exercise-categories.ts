@@ -149,7 +149,7 @@ export const categoryLabel = (kind: string) => labels[kind] ?? kind.charAt(0).to
 export const categoryListLabel = (kinds: readonly string[]) =>
   kinds.map((kind, at) => (at === 0 ? categoryLabel(kind) : lowerFirstLetter(categoryLabel(kind)))).join(', ')
 
-const lowerFirstLetter = (text: string) =>
+export const lowerFirstLetter = (text: string) =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
 /** Synonyms, so that a search for "low back" finds the lumbar spine. */

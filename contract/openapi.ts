@@ -107,7 +107,7 @@ const limitsText = (endpoint: NamedEndpoint) =>
     })
     .join('')
 
-const operation = (endpoint: NamedEndpoint, definitions: Definitions) => ({
+const operationOf = (endpoint: NamedEndpoint, definitions: Definitions) => ({
   operationId: endpoint.name,
   tags: [endpoint.name.split('.')[0]],
   summary: endpoint.name.split('.')[1],
@@ -138,12 +138,12 @@ const problem = {
 }
 
 /** The whole contract as an OpenAPI 3.1 document, for the API at `apiBase`. */
-export function openapi(apiBase: string, apis: Api[]) {
+export function createOpenapi(apiBase: string, apis: Api[]) {
   const definitions: Definitions = { Problem: problem }
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of apis.flatMap((api) => Object.values(api))) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, definitions) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, definitions) }
   }
   return {
     openapi: '3.1.0',

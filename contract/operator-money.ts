@@ -4,6 +4,7 @@ import { SubscriptionStatus } from './billing.ts'
 import { InvoiceStatus } from './invoices.ts'
 import { Id, listOf, MomentOut, page } from './fields.ts'
 import { BillingCycle } from './plans.ts'
+import { forOperators } from './operator-roles.ts'
 
 /** The totals of a month in the reader's time zone. Amounts are integer cents, tax included. */
 export const MoneyMonth = z.object({
@@ -68,32 +69,30 @@ export const SoldPayment = z.object({
 })
 export type SoldPayment = z.infer<typeof SoldPayment>
 
-const operating = { roles: ['admin'] } as const
-
 /** Payments of all organizations. Lists are searched by organization name, invoices also by number. */
 export const operatorMoney = defineApi('operator', {
   money: {
-    ...operating,
+    ...forOperators,
     route: 'GET /operator/money',
     reply: Money,
     failure: 'Failed to read the figures',
   },
   subscriptions: {
-    ...operating,
+    ...forOperators,
     route: 'GET /operator/subscriptions',
     query: z.object({ ...page, state: z.enum(['all', 'running', 'pastDue', 'ending', 'ended']).default('all') }),
     reply: listOf(SoldSubscription),
     failure: 'Failed to read the subscriptions',
   },
   invoices: {
-    ...operating,
+    ...forOperators,
     route: 'GET /operator/invoices',
     query: z.object({ ...page, status: InvoiceStatus.optional() }),
     reply: listOf(SoldInvoice),
     failure: 'Failed to read the invoices',
   },
   payments: {
-    ...operating,
+    ...forOperators,
     route: 'GET /operator/payments',
     query: z.object({ ...page, kind: z.enum(['all', 'payment', 'refund']).default('all') }),
     reply: listOf(SoldPayment),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineApi } from './api.ts'
 import { areValid, Day, Done, Id, Text } from './fields.ts'
 import { BillingCycle, Plan, PlanPrice, UsageLimit } from './plans.ts'
+import { byOperators, forOperators } from './operator-roles.ts'
 
 /** A price in the operator's console. It is never edited, because subscribers were promised it. */
 export const OwnPrice = PlanPrice.extend({ isActive: z.boolean(), subscriptions: z.number() })
@@ -106,13 +107,10 @@ export const Limits = z
 /** The limits of a plan; null means by agreement. */
 const LimitsDraft = z.object({ params: Limits })
 
-const operating = { roles: ['admin'] } as const
-const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
-
 /** Everything the installation sells: limits and prices of the plans, add-ons and promo codes. */
 export const operatorPlans = defineApi('operator', {
   plans: {
-    ...operating,
+    ...forOperators,
     route: 'GET /operator/plans',
     reply: z.object({ plans: z.array(OwnPlan), addons: AddonPrices, promos: z.array(Promo) }),
     failure: 'Failed to read plans',
@@ -122,7 +120,7 @@ export const operatorPlans = defineApi('operator', {
    * cannot add more.
    */
   setLimits: {
-    ...acting,
+    ...byOperators,
     route: 'PUT /operator/plans/:planId/limits',
     body: LimitsDraft,
     reply: Done,
@@ -130,42 +128,42 @@ export const operatorPlans = defineApi('operator', {
   },
   /** Replaces the price of the same cycle. Existing subscribers keep paying the old one. */
   addPrice: {
-    ...acting,
+    ...byOperators,
     route: 'POST /operator/plans/:planId/prices',
     body: PriceDraft,
     reply: Done,
     failure: 'Failed to add the price',
   },
   retirePrice: {
-    ...acting,
+    ...byOperators,
     route: 'DELETE /operator/prices/:priceListId',
     reply: Done,
     failure: 'Failed to retire the price',
   },
   /** Puts a retired price back on sale, if no other price of its cycle is. */
   restorePrice: {
-    ...acting,
+    ...byOperators,
     route: 'PUT /operator/prices/:priceListId',
     reply: Done,
     failure: 'Failed to put the price on sale',
   },
   /** The monthly price of one step of each add-on, before tax, in whole currency units. */
   setAddons: {
-    ...acting,
+    ...byOperators,
     route: 'PUT /operator/addons',
     body: z.object({ storage: Dollars, practitioners: Dollars }),
     reply: Done,
     failure: 'Failed to change the prices of add-ons',
   },
   addPromo: {
-    ...acting,
+    ...byOperators,
     route: 'POST /operator/promos',
     body: PromoDraft,
     reply: Done,
     failure: 'Failed to add the promo code',
   },
   endPromo: {
-    ...acting,
+    ...byOperators,
     route: 'DELETE /operator/promos/:code',
     params: { code: Text(40).min(1) },
     reply: Done,

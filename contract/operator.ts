@@ -7,6 +7,7 @@ import { OrganizationNote, PlanGrant } from './plan-grants.ts'
 import { AuditEntry } from './audit.ts'
 import { Role } from './roles.ts'
 import { defineApi } from './api.ts'
+import { byOperators, forOperators } from './operator-roles.ts'
 
 /** `waiting` until the owner has confirmed their email. */
 export const OrganizationState = z.enum(['active', 'suspended', 'waiting'])
@@ -120,14 +121,12 @@ const Host = z
     'Use a host like app.harbour.example.',
   )
 
-const operating = { roles: ['admin'] } as const
 /** Writes across organizations need `systemDb`, and are audited for the platform. */
-const acting = { ...operating, hasNoTransaction: true, isAudited: true } as const
 const ofJob = { id: z.string().regex(/^\d{1,18}$/, 'Not a valid id.') }
 
 export const operator = defineApi('operator', {
   organizations: {
-    ...operating,
+    ...forOperators,
     route: 'GET /operator/organizations',
     query: z.object({
       ...page,
@@ -138,14 +137,14 @@ export const operator = defineApi('operator', {
     failure: 'Failed to read organisations',
   },
   organization: {
-    ...operating,
+    ...forOperators,
     route: 'GET /operator/organizations/:orgId',
     reply: OrganizationPage,
     failure: 'Failed to read the organisation',
   },
   /** Suspending ends all sessions of the organization and prevents signing in. */
   setActive: {
-    ...acting,
+    ...byOperators,
     route: 'PUT /operator/organizations/:orgId/active',
     body: z.object({ isActive: z.boolean(), note: Text(500).trim().default('') }),
     reply: Done,
@@ -154,7 +153,7 @@ export const operator = defineApi('operator', {
   },
   /** Sends a new link to an owner whose email never arrived. The earlier link stops working. */
   inviteOwner: {
-    ...acting,
+    ...byOperators,
     route: 'POST /operator/organizations/:orgId/invitation',
     reply: z.object({ name: z.string(), email: z.string(), url: z.url() }),
     failure: 'Failed to create the invitation',
@@ -163,7 +162,7 @@ export const operator = defineApi('operator', {
   },
   /** Sets the host; null removes it. The operator must point the DNS name at this server. */
   setHost: {
-    ...acting,
+    ...byOperators,
     route: 'PUT /operator/organizations/:orgId/host',
     body: z.object({ host: Host.nullable() }),
     reply: Done,
@@ -171,7 +170,7 @@ export const operator = defineApi('operator', {
   },
   /** Starts to delete all data of a suspended organization. A repeated request continues where the deletion stopped. */
   offboard: {
-    ...acting,
+    ...byOperators,
     route: 'POST /operator/organizations/:orgId/offboard',
     body: z.object({
       name: Text(200).trim().min(1, 'Enter the name of the organisation.'),
@@ -184,13 +183,13 @@ export const operator = defineApi('operator', {
   },
   /** The progress of the deletion, and the proof once it is done. Null if none was requested. */
   offboarding: {
-    ...operating,
+    ...forOperators,
     route: 'GET /operator/organizations/:orgId/offboarding',
     reply: Offboarding.nullable(),
     failure: 'Failed to read the progress of the deletion',
   },
   proofs: {
-    ...operating,
+    ...forOperators,
     route: 'GET /operator/proofs',
     query: z.object(page),
     reply: listOf(Proof),
@@ -198,41 +197,41 @@ export const operator = defineApi('operator', {
   },
   /** The counts of items that need an operator, at most 100 each, for the menu. */
   waiting: {
-    ...operating,
+    ...forOperators,
     route: 'GET /operator/waiting',
     reply: z.object({ requests: z.number(), tickets: z.number() }),
     failure: 'Failed to read what is waiting',
   },
   requests: {
-    ...operating,
+    ...forOperators,
     route: 'GET /operator/requests',
     query: z.object({ ...page, status: z.enum(['all', ...PlanRequest.shape.status.options]).default('pending') }),
     reply: listOf(PlanRequest),
     failure: 'Failed to read requests',
   },
   decide: {
-    ...acting,
+    ...byOperators,
     route: 'PUT /operator/requests/:requestId',
     body: z.object({ isApproved: z.boolean(), note: Text(500).trim().default('') }),
     reply: Done,
     failure: 'Failed to answer the request',
   },
   jobs: {
-    ...operating,
+    ...forOperators,
     route: 'GET /operator/jobs',
     query: z.object({ ...page, state: z.enum(['all', ...JobState.options]).default('all') }),
     reply: listOf(Job).extend({ counts: z.record(JobState, z.number()) }),
     failure: 'Failed to read jobs',
   },
   retryJob: {
-    ...acting,
+    ...byOperators,
     route: 'PUT /operator/jobs/:id',
     params: ofJob,
     reply: Done,
     failure: 'Failed to retry the job',
   },
   dropJob: {
-    ...acting,
+    ...byOperators,
     route: 'DELETE /operator/jobs/:id',
     params: ofJob,
     reply: Done,
@@ -240,14 +239,14 @@ export const operator = defineApi('operator', {
   },
   /** Sends a failed email again, to the same address. */
   resendEmail: {
-    ...acting,
+    ...byOperators,
     route: 'POST /operator/mails/:id/resend',
     reply: Done,
     failure: 'Failed to send the email again',
   },
   /** The platform's own audit log. */
   audit: {
-    ...operating,
+    ...forOperators,
     route: 'GET /operator/audit',
     query: z.object({ after: Text(60).optional(), pageSize: NumberIn(1, 100).default(50) }),
     reply: z.object({ items: z.array(AuditEntry), next: z.string().nullable() }),

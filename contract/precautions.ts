@@ -62,7 +62,10 @@ export const restrictionLabels: Record<RestrictionTag, string> = {
 
 /** The precautions that apply on any day from `from` to `to`, inclusive; without dates, all of them. */
 export const precautionsIn = (precautions: readonly Precaution[], from: string | null, to: string | null) =>
-  precautions.filter((one) => (!one.from || !to || one.from <= to) && (!one.until || !from || one.until >= from))
+  precautions.filter(
+    (precaution) =>
+      (!precaution.from || !to || precaution.from <= to) && (!precaution.until || !from || precaution.until >= from),
+  )
 
 /** The restrictions of an exercise that a precaution excludes. */
 export const conflictsOf = (tags: readonly RestrictionTag[], precautions: readonly Precaution[]) =>

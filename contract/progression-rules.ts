@@ -4,6 +4,7 @@ import { pluralize } from './pluralize.ts'
 import { areValid, Id, MomentOut } from './fields.ts'
 import { staff } from './roles.ts'
 import { Progression } from './series-copies.ts'
+import { listText } from './list-text.ts'
 
 const whole = (least: number, most: number) =>
   z
@@ -112,8 +113,8 @@ function stepText({ reps, sets, holdSeconds, durationSeconds, load }: Progressio
     holdSeconds > 0 && `${holdSeconds} s of hold`,
     durationSeconds > 0 && `${durationSeconds} s`,
     load > 0 && `${load} of load`,
-  ].filter(Boolean)
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
+  ]
+  return listText(parts.filter((part) => part !== false))
 }
 
 function moreText({ step, topReps, beyond, loadStep, backToReps }: ProgressionRule) {

@@ -47,19 +47,19 @@ export const isAnsweredByButtons = ({ kind, least, most }: Pick<Question, 'kind'
   kind === 'scale' && least !== null && most !== null && most - least < maxSteps
 
 const missing = 'Answer this question.'
-const unless = (message: string) => (issue: { input?: unknown }) => (issue.input === undefined ? missing : message)
+const orMissing = (message: string) => (issue: { input?: unknown }) => (issue.input === undefined ? missing : message)
 
 const text = (most: number) =>
-  z.string({ error: unless('Write your answer.') }).max(most, `At most ${most} characters.`)
+  z.string({ error: orMissing('Write your answer.') }).max(most, `At most ${most} characters.`)
 
 const option = (options: readonly string[]) =>
-  z.string({ error: unless('Choose one of the answers.') }).refine((one) => options.includes(one), {
+  z.string({ error: orMissing('Choose one of the answers.') }).refine((one) => options.includes(one), {
     error: 'Choose one of the answers.',
   })
 
 function number({ kind, least, most }: RespondentQuestion) {
   const bounded = z
-    .number({ error: unless('Enter a number.') })
+    .number({ error: orMissing('Enter a number.') })
     .min(least ?? -1e15, `Enter a number of at least ${least}.`)
     .max(most ?? 1e15, `Enter a number of at most ${most}.`)
   return kind === 'scale' ? bounded.int('Choose one of the steps.') : bounded
@@ -67,7 +67,7 @@ function number({ kind, least, most }: RespondentQuestion) {
 
 const blanks = (question: RespondentQuestion) =>
   z
-    .array(z.string().max(300, 'At most 300 characters.'), { error: unless('Fill in the blanks.') })
+    .array(z.string().max(300, 'At most 300 characters.'), { error: orMissing('Fill in the blanks.') })
     .length(sentenceParts(question).length - 1, 'Fill in the blanks.')
     .refine((parts) => !question.isRequired || parts.every(Boolean), { error: 'Fill in every blank.' })
 
@@ -82,13 +82,13 @@ function answerSchema(question: RespondentQuestion): z.ZodType | undefined {
     case 'scale':
       return number(question)
     case 'date':
-      return z.iso.date({ error: unless('Enter a date.') })
+      return z.iso.date({ error: orMissing('Enter a date.') })
     case 'yesNo':
       return option(yesNo)
     case 'choice':
       return option(question.options)
     case 'choices':
-      return z.array(option(question.options), { error: unless('Choose from the answers.') })
+      return z.array(option(question.options), { error: orMissing('Choose from the answers.') })
     case 'fillIn':
       return blanks(question)
     case 'note':
@@ -106,7 +106,7 @@ export const answersSchema = (questions: readonly RespondentQuestion[]) =>
     ),
   )
 
-const trimmed = (value: AnswerValue): AnswerValue =>
+const trimAnswer = (value: AnswerValue): AnswerValue =>
   typeof value === 'string' ? value.trim() : Array.isArray(value) ? value.map((one) => one.trim()) : value
 const isBlank = (value: AnswerValue) => value === '' || (Array.isArray(value) && value.every((one) => one === ''))
 
@@ -116,7 +116,7 @@ const isBlank = (value: AnswerValue) => value === '' || (Array.isArray(value) &&
  */
 export function checkAnswers(questions: readonly RespondentQuestion[], values: AnswerValues) {
   const filled = Object.entries(values)
-    .map(([qid, value]) => [qid, trimmed(value)] as const)
+    .map(([qid, value]) => [qid, trimAnswer(value)] as const)
     .filter(([, value]) => !isBlank(value))
   const { success, data, error } = answersSchema(questions).safeParse(Object.fromEntries(filled))
   if (success) return { answers: data as AnswerValues, problems: {} }

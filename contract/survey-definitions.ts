@@ -52,7 +52,7 @@ export function pointsRange(question: Question): [number, number] {
   const { kind, points, least, most } = question
   if (points.length === 0) return [least ?? 0, most ?? 0]
   if (kind !== 'choices') return [Math.min(...points), Math.max(...points)]
-  const sum = (isMeant: (point: number) => boolean) => points.filter(isMeant).reduce((total, one) => total + one, 0)
+  const sum = (isMeant: (point: number) => boolean) => points.filter(isMeant).reduce((total, point) => total + point, 0)
   return [sum((point) => point < 0), sum((point) => point > 0)]
 }
 

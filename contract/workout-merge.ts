@@ -116,7 +116,7 @@ function mergeShort(a: Plan, b: Plan) {
   return { minutes: Math.max(a.minutes, b.minutes), exerciseIds }
 }
 
-const earlier = (a: string, b: string) => (a <= b ? a : b)
+const earlierMoment = (a: string, b: string) => (a <= b ? a : b)
 const inUtc = (moment: string) => new Date(moment).toISOString()
 
 /** A workout with everything that either state has. */
@@ -127,8 +127,9 @@ export function mergeWorkouts(one: SeriesLogDraft, other: SeriesLogDraft): Merge
   return {
     ...a,
     revision: Math.max(a.revision, b.revision),
-    startedAt: earlier(a.startedAt, b.startedAt),
-    finishedAt: a.finishedAt && b.finishedAt ? earlier(a.finishedAt, b.finishedAt) : (a.finishedAt ?? b.finishedAt),
+    startedAt: earlierMoment(a.startedAt, b.startedAt),
+    finishedAt:
+      a.finishedAt && b.finishedAt ? earlierMoment(a.finishedAt, b.finishedAt) : (a.finishedAt ?? b.finishedAt),
     isShort: a.isShort && b.isShort,
     short: a.isShort && b.isShort ? mergeShort(a.short, b.short) : null,
     ...mergeAnswers(a, b, endAnswers),

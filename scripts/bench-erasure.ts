@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Offboarding } from '@kinora/contract/operator.ts'
 import { openClinic } from './bench-clinic.ts'
+import { say } from '../server/command-line.ts'
 
 /**
  * Fills a clinic with ten million rows, erases patients one by one over HTTP, and off-boards the rest, while the server
@@ -12,7 +13,6 @@ const patients = Number(process.env.BENCH_PATIENTS ?? 100_000)
 const erased = Math.min(200, patients / 10)
 const goalMilliseconds = 2000
 const platformId = '00000000-0000-7000-8000-000000000001'
-const print = (line: string) => process.stdout.write(`${line}\n`)
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
 
 const { product, admin, orgId, userId, tokenOf, close } = await openClinic()
@@ -101,10 +101,10 @@ async function erase(token: string) {
 try {
   let began = performance.now()
   const filled = await fill()
-  print(`${patients} patients, ${filled.rows} rows, ${filled.bytes}; filled in ${seconds(began)} s`)
+  say(`${patients} patients, ${filled.rows} rows, ${filled.bytes}; filled in ${seconds(began)} s`)
 
   const { p50, p99 } = await erase(await tokenOf(orgId, 'business_admin'))
-  print(`erasing and de-identifying ${erased} patients: p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms`)
+  say(`erasing and de-identifying ${erased} patients: p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms`)
   if (p99 > goalMilliseconds) process.exitCode = 1
 
   const operator = await tokenOf(platformId, 'admin')
@@ -112,7 +112,7 @@ try {
   await ask('PUT', `${path}/active`, operator, { isActive: false, note: '' })
   began = performance.now()
   let now = await ask<Offboarding>('POST', `${path}/offboard`, operator, { name: 'Harbour Physio', hasNoCopy: true })
-  print(`off-boarding: asked for in ${seconds(began)} s`)
+  say(`off-boarding: asked for in ${seconds(began)} s`)
   let most = 0
   let isKilled = false
   while (!now.proof) {
@@ -120,14 +120,14 @@ try {
     most = Math.max(most, await megabytes())
     now = await ask<Offboarding>('GET', `${path}/offboarding`, operator)
     if (isKilled || !now.rows || now.deleted < now.rows / 2) continue
-    print(`killed after ${now.deleted} of ${now.rows} rows, ${seconds(began)} s`)
+    say(`killed after ${now.deleted} of ${now.rows} rows, ${seconds(began)} s`)
     await product.killServer()
     await product.start()
     isKilled = true
   }
   const { tables, files } = now.proof
   const after = tables.reduce((sum, table) => sum + table.after, 0) + files.after
-  print(`off-boarded: ${now.rows} rows, ${after} left, ${seconds(began)} s, at most ${most} MB in the server`)
+  say(`off-boarded: ${now.rows} rows, ${after} left, ${seconds(began)} s, at most ${most} MB in the server`)
 } finally {
   await close()
 }

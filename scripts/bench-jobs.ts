@@ -21,6 +21,7 @@ import { subscribe } from '@kinora/server/plans/billing.service.ts'
 import { sandboxCards } from '@kinora/server/plans/sandbox-card.rules.ts'
 import { surveyJobs } from '@kinora/server/surveys/survey.jobs.ts'
 import { workoutJobs } from '@kinora/server/workouts/workout.jobs.ts'
+import { say } from '../server/command-line.ts'
 
 /**
  * Measures what the hourly jobs cost per patient in an installation of ten thousand patients and in a large one, in
@@ -35,7 +36,6 @@ const due = Number(process.env.BENCH_DUE ?? 2000)
 const perClinic = 100
 const goal = 1.2
 const keptIn = process.env.BENCH_KEEP
-const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A zone where it is noon, because missed sessions are reported after four in the morning. */
 const hours = new Date().getUTCHours() - 12
@@ -173,12 +173,12 @@ async function openInstallation(systemDb: Db, admin: pg.Client, patients: number
     await openClinic(systemDb, paymentProvider)
     const began = performance.now()
     await fill(admin, patients)
-    print(`filled in ${Math.round((performance.now() - began) / 1000)} s`)
+    say(`filled in ${Math.round((performance.now() - began) / 1000)} s`)
   }
   const { rows } = await admin.query<{ bytes: string }>(
     'select pg_size_pretty(pg_database_size(current_database())) as bytes',
   )
-  print(`${patients} patients, ${rows[0]!.bytes}`)
+  say(`${patients} patients, ${rows[0]!.bytes}`)
   return { systemDb, integrations: { paymentProvider } } as unknown as JobContext
 }
 
@@ -190,7 +190,7 @@ function openReport(systemDb: Db, admin: pg.Client, patients: number) {
     const each = Object.fromEntries(kinds.map((kind) => [kind, (whole[kind] - (passing?.[kind] ?? 0)) / of])) as Cost
     costs.set(name, each)
     const { clock, cpu, pages, read } = each
-    print(
+    say(
       `  ${name}: ${Math.round(whole.clock)} ms; for each of ${of} ${clock.toFixed(4)} ms, ${cpu.toFixed(4)} ms computed, ${pages.toFixed(1)} pages, ${read.toFixed(2)} of them read`,
     )
   }
@@ -284,6 +284,6 @@ for (const [at, size] of sizes.entries())
     const factors = kinds
       .filter((kind) => each[kind] > 0.005)
       .map((kind) => `${kind} ${(cost[kind] / each[kind]).toFixed(2)}`)
-    print(`${name}, ${size} patients: for each ${factors.join(', ')} times as much`)
+    say(`${name}, ${size} patients: for each ${factors.join(', ')} times as much`)
     if (cost.cpu / each.cpu > goal) process.exitCode = 1
   }

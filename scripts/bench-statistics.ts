@@ -1,5 +1,6 @@
 import { countTotals } from '@kinora/server/statistics/totals.service.ts'
 import { openClinic } from './bench-clinic.ts'
+import { say } from '../server/command-line.ts'
 
 /**
  * Reads the figures of a large clinic over HTTP: a template that every patient follows, one of its exercises, and the
@@ -9,7 +10,6 @@ const patients = Number(process.env.BENCH_PATIENTS ?? 10_000)
 const ofPractitioner = 100
 const goal = 300
 const times = 20
-const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const { product, admin, systemDb, practitionerToken, orgId, userId, tokenOf, close } = await openClinic()
 
@@ -107,7 +107,7 @@ try {
   const { templateId, exerciseId } = await fill()
   const began = performance.now()
   await countTotals(systemDb, { isAgain: true })
-  print(`${patients} patients; summed up in ${Math.round(performance.now() - began)} ms, once a day`)
+  say(`${patients} patients; summed up in ${Math.round(performance.now() - began)} ms, once a day`)
   const owner = await tokenOf(orgId, 'business_admin')
   const pages = {
     'template health': [`/program-library/${templateId}/health`, owner],
@@ -117,7 +117,7 @@ try {
   } as const
   for (const [name, [path, token]] of Object.entries(pages)) {
     const { first, median, most } = await timesOf(path, token)
-    print(`${name}: first ${Math.round(first)}, median ${Math.round(median)}, most ${Math.round(most)} ms`)
+    say(`${name}: first ${Math.round(first)}, median ${Math.round(median)}, most ${Math.round(most)} ms`)
     if (median > goal) process.exitCode = 1
   }
 } finally {

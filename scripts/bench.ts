@@ -9,6 +9,7 @@ import { callsOfScreens } from './bench-calls.ts'
 import { fillFloor, fillOurs, makeWorkouts, surnames, type Target } from './bench-fill.ts'
 import type { Load, Measured } from './bench-load.ts'
 import { buildServer, bundledServer, serverEnvironment, serverOptions } from './build.ts'
+import { say } from '../server/command-line.ts'
 
 /**
  * Compares the product with a floor: the minimal server that could answer. Load, floor and product are separate
@@ -130,7 +131,6 @@ const medianOf = (results: Result[]) => ({
   cpuMs: median(results.map(({ cpuMs }) => cpuMs)),
 })
 const round = (value: number) => Math.round(value * 100) / 100
-const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const smtp = await startSmtpServer()
 process.env.SMTP_URL = smtp.url
@@ -185,7 +185,7 @@ const requests: Record<keyof typeof goals, [ours: Asked, floor: Asked]> = {
 }
 
 async function compare() {
-  print(`${patients} patients, ${connections} connections, ${rounds} rounds of ${seconds} s, medians`)
+  say(`${patients} patients, ${connections} connections, ${rounds} rounds of ${seconds} s, medians`)
   const idle = await memoryOf(ours.pid)
   let isWithin = true
   // Adding patients comes last, because their emails are still being sent afterwards.
@@ -200,22 +200,22 @@ async function compare() {
     const ratio = { throughput: a.perSecond / b.perSecond, cpu: a.cpuMs / b.cpuMs, p99: a.p99 / b.p99 }
     const isKept = ratio.throughput >= goal.throughput && ratio.cpu <= goal.cpu && ratio.p99 <= goal.p99
     isWithin &&= isKept
-    print(`${name}: ${isKept ? 'kept' : 'MISSED'}`)
-    print(
+    say(`${name}: ${isKept ? 'kept' : 'MISSED'}`)
+    say(
       `  requests/s ${Math.round(a.perSecond)}, floor ${Math.round(b.perSecond)}: ${round(ratio.throughput)} of it, goal ${goal.throughput}`,
     )
-    print(`  CPU ms ${round(a.cpuMs)}, floor ${round(b.cpuMs)}: ${round(ratio.cpu)}x, goal ${goal.cpu}x`)
-    print(
+    say(`  CPU ms ${round(a.cpuMs)}, floor ${round(b.cpuMs)}: ${round(ratio.cpu)}x, goal ${goal.cpu}x`)
+    say(
       `  p50 ms ${round(a.p50)}, floor ${round(b.p50)}; p99 ms ${round(a.p99)}, floor ${round(b.p99)}: ${round(ratio.p99)}x, goal ${goal.p99}x`,
     )
-    print(`  cores used by others: ${[...mine, ...least].map(({ others }) => others.toFixed(1)).join(' ')}`)
+    say(`  cores used by others: ${[...mine, ...least].map(({ others }) => others.toFixed(1)).join(' ')}`)
   }
   // Without a floor of their own: compared with reading one patient, they show which request of a screen is expensive.
   const readingOne = await measure(floor, requests['read one'][1])
-  print(`other calls of screens: CPU ms, beside reading one of the floor (${round(readingOne.cpuMs)}); p99 ms`)
+  say(`other calls of screens: CPU ms, beside reading one of the floor (${round(readingOne.cpuMs)}); p99 ms`)
   for (const [name, path] of Object.entries(calls)) {
     const { cpuMs, p99 } = await measure(ours, { paths: [path] })
-    print(`  ${name}: ${round(cpuMs)}, ${round(cpuMs / readingOne.cpuMs)}x; ${round(p99)}`)
+    say(`  ${name}: ${round(cpuMs)}, ${round(cpuMs / readingOne.cpuMs)}x; ${round(p99)}`)
   }
   // Hashing passwords uses additional memory.
   const loaded = await memoryOf(ours.pid)
@@ -226,11 +226,11 @@ async function compare() {
   }
   const slower = medianOf(busy).p99 / medianOf(quiet).p99
   isWithin &&= slower <= maxDuringSignIns
-  print(`read one while people sign in: ${slower <= maxDuringSignIns ? 'kept' : 'MISSED'}`)
-  print(
+  say(`read one while people sign in: ${slower <= maxDuringSignIns ? 'kept' : 'MISSED'}`)
+  say(
     `  p99 ms ${round(medianOf(busy).p99)}, otherwise ${round(medianOf(quiet).p99)}: ${round(slower)}x, goal ${maxDuringSignIns}x`,
   )
-  print(`memory of the server: ${Math.round(idle)} MiB before, ${Math.round(loaded)} MiB after`)
+  say(`memory of the server: ${Math.round(idle)} MiB before, ${Math.round(loaded)} MiB after`)
   return isWithin
 }
 

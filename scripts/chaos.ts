@@ -98,7 +98,7 @@ async function make(each: ChaosRun) {
 const chosen = runs.filter(
   ({ id }) => askedRuns.length === 0 || askedRuns.some((word) => id.split(', ').includes(word)),
 )
-for (const each of chosen.filter(({ isAlone }) => isAlone)) await make(each)
+for (const chaosRun of chosen.filter(({ isAlone }) => isAlone)) await make(chaosRun)
 // Runs with many rounds take longest and start first, so that neither half waits long for the other.
 const beside = chosen
   .filter(({ isAlone }) => !isAlone)

@@ -1,9 +1,8 @@
 import { checkForm } from '../server/integrations/jotform-check.ts'
 import { readSettings } from '../server/settings.ts'
+import { say } from '../server/command-line.ts'
 
 // Checks whether a Jotform form fits: `npm run check-form -- 241234567890123`. Needs JOTFORM_API_KEY.
-
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function check() {
   const [id = process.env.JOTFORM_FORM_ID ?? ''] = process.argv.slice(2)

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { openapi } from '@kinora/contract/openapi.ts'
+import { createOpenapi } from '@kinora/contract/openapi.ts'
 import { apis } from './routes.ts'
 
 /** The contract as an OpenAPI document, as `/api/openapi.json` serves it. */
-export const apiDocument = () => openapi('/api', apis)
+export const apiDocument = () => createOpenapi('/api', apis)
 
 // `npm run docs:api` writes it to docs/api.json, for tools that read a file. Git ignores that file.
 if (import.meta.main)

@@ -76,7 +76,7 @@ function openDatabases({ ownerUrl, poolerUrl, integrations: { secret } }: AppSet
   }
   const jobs = { db: connect(openPool(urlFor('kinora_app', ownerUrl, secret), 2)), systemDb: connect(pools.jobs) }
   const all = [...Object.values(databases), ...Object.values(jobs)]
-  return { pools, ...databases, jobs, closeDatabases: () => Promise.all(all.map((each) => each.destroy())) }
+  return { pools, ...databases, jobs, closeDatabases: () => Promise.all(all.map((db) => db.destroy())) }
 }
 
 type Log = Parameters<typeof groupedAuditWriter>[2]

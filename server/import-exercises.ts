@@ -23,10 +23,10 @@ const maxFileBytes = 50_000_000
 
 /** The one matching library. @throws Error that asks which one is meant. */
 async function libraryOf(systemDb: Db, wanted: string | undefined) {
-  const found = await findLibraries(systemDb, wanted)
-  if (found.length === 1) return found[0]!
-  if (found.length === 0) throw new Error(wanted ? `There is no clinic of “${wanted}”.` : 'There is no clinic yet.')
-  const names = found.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
+  const libraries = await findLibraries(systemDb, wanted)
+  if (libraries.length === 1) return libraries[0]!
+  if (libraries.length === 0) throw new Error(wanted ? `There is no clinic of “${wanted}”.` : 'There is no clinic yet.')
+  const names = libraries.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
   throw new Error(`Say which clinic with --organization:\n${names}`)
 }
 

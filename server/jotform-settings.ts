@@ -38,19 +38,19 @@ const Given = z.object(jotformEnvironment)
 /** The region of an account stored in the European Union, or for health data. */
 const regionOf = (host: string) => /^(eu|hipaa)\b/.exec(host)?.[1]
 
-const wrong = (sentence: string) => new Error(`Kinora cannot start with these settings. ${sentence}`)
+const settingsError = (sentence: string) => new Error(`Kinora cannot start with these settings. ${sentence}`)
 
 /** The settings for Jotform; undefined if Kinora serves its own forms. */
 export function jotformOf(given: z.infer<typeof Given>) {
   const { JOTFORM_API_KEY: apiKey, JOTFORM_FORM_ID: formId, JOTFORM_FORM_BASE: formBase } = given
   if (!apiKey && !formId) return undefined
-  if (!apiKey || !formId) throw wrong('JOTFORM_API_KEY and JOTFORM_FORM_ID belong together.')
+  if (!apiKey || !formId) throw settingsError('JOTFORM_API_KEY and JOTFORM_FORM_ID belong together.')
   const region = regionOf(new URL(formBase).hostname)
   const prefix = region ? `${region}-` : ''
   const apiBase = given.JOTFORM_API_BASE ?? `https://${prefix}api.jotform.com`
   const submitOrigins = given.JOTFORM_SUBMIT_HOSTS ?? [`https://${prefix}submit.jotform.com`]
   const isPlain = [formBase, apiBase, ...submitOrigins].some((url) => url.startsWith('http:'))
-  if (isPlain && !given.JOTFORM_LOCAL) throw wrong('The addresses of Jotform must begin with https://.')
+  if (isPlain && !given.JOTFORM_LOCAL) throw settingsError('The addresses of Jotform must begin with https://.')
   return {
     ...{ apiKey, formId, formBase, apiBase, submitOrigins },
     timeZone: given.JOTFORM_TZ,

@@ -1,12 +1,10 @@
 import { join } from 'node:path'
-import { sentenceOf } from './command-line.ts'
+import { say, sentenceOf } from './command-line.ts'
 import { startEmbedded } from './database/embedded-postgres.ts'
 import { ensureDatabase, markComplete } from './database/prepare-database.ts'
 import { sourceStack } from './monitoring/source-stack.ts'
 import { readSettings, type Settings } from './settings.ts'
 import type { OpenDatabase } from './start.ts'
-
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Opens the database of DATABASE_URL, or the embedded one in the data folder. */
 async function openDatabase({ DATABASE_URL, dataFolder }: Settings): Promise<OpenDatabase> {

@@ -21,10 +21,10 @@ import { openJotform } from './integrations/jotform.ts'
 import { serveMetrics } from './monitoring/metrics.ts'
 import { liftPlanLimits } from './plans/plan.queries.ts'
 import type { Settings } from './settings.ts'
+import { say } from './command-line.ts'
 
 /** `--prepare` creates the database with the demo and exits: `npm start` does so while it builds the web client. */
 const isPreparing = process.argv.includes('--prepare')
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 type App = Awaited<ReturnType<typeof buildApp>>
@@ -125,7 +125,7 @@ async function fillDatabase({ http, systemDb }: App, settings: Settings) {
 }
 
 /** Logs the address of Kinora, and who may sign in. */
-async function announce({ http, systemDb }: App, settings: Settings, demoLogins: string | undefined) {
+async function printAddresses({ http, systemDb }: App, settings: Settings, demoLogins: string | undefined) {
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.PORT
   say(`\nKinora is ready at ${settings.APP_URL ?? `http://localhost:${port}${settings.BASE_PATH}`}`)
@@ -170,5 +170,5 @@ export async function start(settings: Settings, opening: Promise<OpenDatabase>) 
   freeStartMemory()
   markHeapLessOften()
   if (settings.DRAW_AHEAD) stillsDrawing = drawMissingStills()
-  await announce(app, settings, demoLogins)
+  await printAddresses(app, settings, demoLogins)
 }

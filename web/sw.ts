@@ -195,8 +195,8 @@ self.addEventListener<Pushed>('push', (event) => {
 /** Opens a page, in an open window if there is one. */
 async function openPath(path: string) {
   const url = new URL(scope + path.replace(/^\//, ''), self.location.href).href
-  const [open] = (await self.clients.matchAll({ type: 'window' })).filter((one) =>
-    one.url.startsWith(new URL(scope, self.location.href).href),
+  const [open] = (await self.clients.matchAll({ type: 'window' })).filter((client) =>
+    client.url.startsWith(new URL(scope, self.location.href).href),
   )
   if (!open) return self.clients.openWindow(url)
   await open.focus()

@@ -73,7 +73,7 @@ export async function insertShortCode(tx: WriteTx, { minutes, ...row }: NewToken
 /** Whether the organization is not suspended. */
 const isOpen = sql<boolean>`(o.is_active or o.awaits_owner)`
 
-const openTokens = (systemDb: Db, purpose: Purpose, by: By) =>
+const selectOpenTokens = (systemDb: Db, purpose: Purpose, by: By) =>
   systemDb
     .selectFrom('accountTokens as t')
     .innerJoin('accounts as a', 'a.id', 't.accountId')
@@ -88,11 +88,11 @@ const openTokens = (systemDb: Db, purpose: Purpose, by: By) =>
 
 /** An open token with its account. Reading it does not use it up. */
 export const findToken = (systemDb: Db, purpose: Purpose, by: By) =>
-  openTokens(systemDb, purpose, by).where('a.isActive', '=', true).where(isOpen).executeTakeFirst()
+  selectOpenTokens(systemDb, purpose, by).where('a.isActive', '=', true).where(isOpen).executeTakeFirst()
 
 /** The same for an account that was closed since, or whose organization was suspended. */
 export const findClosedToken = (systemDb: Db, purpose: Purpose, by: By) =>
-  openTokens(systemDb, purpose, by)
+  selectOpenTokens(systemDb, purpose, by)
     .where(sql<boolean>`not (a.is_active and ${isOpen})`)
     .executeTakeFirst()
 

@@ -98,14 +98,14 @@ export const findPasswordHash = (db: Db, accountId: string) =>
 
 /** Also verifies the email, because the person used an emailed link or was already signed in. */
 export const updatePassword = (db: Db, accountId: string, passwordHash: string) =>
-  passwordUpdate(db, accountId, passwordHash).execute()
+  updatePasswordHash(db, accountId, passwordHash).execute()
 
 /** Like `updatePassword`, unless the password has changed meanwhile. Returns whether it was changed. */
 export const replacePassword = async (db: Db, accountId: string, oldHash: string, newHash: string) =>
-  (await passwordUpdate(db, accountId, newHash).where('passwordHash', '=', oldHash).executeTakeFirst()).numUpdatedRows >
-  0n
+  (await updatePasswordHash(db, accountId, newHash).where('passwordHash', '=', oldHash).executeTakeFirst())
+    .numUpdatedRows > 0n
 
-const passwordUpdate = (db: Db, accountId: string, passwordHash: string) =>
+const updatePasswordHash = (db: Db, accountId: string, passwordHash: string) =>
   db
     .updateTable('accounts')
     .set({

@@ -30,7 +30,7 @@ interface NewSession extends AccountKey {
   deviceHash?: string
 }
 
-const insert = (db: Db, session: InsertObject<Tables, 'accountSessions'>) =>
+const insertAccountSession = (db: Db, session: InsertObject<Tables, 'accountSessions'>) =>
   db.insertInto('accountSessions').values(session).returning(['id', 'expiresAt']).executeTakeFirstOrThrow()
 
 const minutesFromNow = (minutes: number) => sql<Date>`now() + interval '1 minute' * ${minutes}`
@@ -38,7 +38,7 @@ const minutesFromNow = (minutes: number) => sql<Date>`now() + interval '1 minute
 const unconfirmed = { confirmedAt: sql<Date>`'-infinity'` }
 
 export const insertSession = (systemDb: Db, session: NewSession) =>
-  insert(systemDb, {
+  insertAccountSession(systemDb, {
     ...session,
     expiresAt: sql<Date>`(select case when role = 'patient' then ${patientExpiry} else ${staffExpiry} end
       from accounts where id = ${session.accountId})`,
@@ -46,24 +46,29 @@ export const insertSession = (systemDb: Db, session: NewSession) =>
 
 /** A session opened by a link, valid for a day. */
 export const insertLinkSession = (systemDb: Db, session: NewSession) =>
-  insert(systemDb, { ...session, ...unconfirmed, isByLink: true, expiresAt: minutesFromNow(workoutLinkMinutes) })
+  insertAccountSession(systemDb, {
+    ...session,
+    ...unconfirmed,
+    isByLink: true,
+    expiresAt: minutesFromNow(workoutLinkMinutes),
+  })
 
 /** A session on a carer's device, valid for as long as a patient's. */
 export const insertCarerSession = (tx: Db, session: NewSession & { carerId: string }) =>
-  insert(tx, { ...session, ...unconfirmed, expiresAt: patientExpiry })
+  insertAccountSession(tx, { ...session, ...unconfirmed, expiresAt: patientExpiry })
 
 /** A patient's session on a clinic tablet, for one workout. */
 export const insertTabletSession = (tx: Db, session: NewSession & { tabletId: string }) =>
-  insert(tx, { ...session, ...unconfirmed, expiresAt: minutesFromNow(tabletMinutes) })
+  insertAccountSession(tx, { ...session, ...unconfirmed, expiresAt: minutesFromNow(tabletMinutes) })
 
-const ending = (db: Db) =>
+const updateEnded = (db: Db) =>
   db
     .updateTable('accountSessions')
     .set({ endedAt: sql`now()` })
     .where('endedAt', 'is', null)
 
 export const endTabletSessions = (tx: Db, organizationId: string, tabletId: string) =>
-  ending(tx).where('organizationId', '=', organizationId).where('tabletId', '=', tabletId).execute()
+  updateEnded(tx).where('organizationId', '=', organizationId).where('tabletId', '=', tabletId).execute()
 
 /** A live session of an active account, by the database's clock. */
 export const findSession = async (systemDb: Db, id: string) =>
@@ -126,7 +131,7 @@ export const renewSession = (db: Db, id: string) =>
     .returning(['id', 'expiresAt'])
     .executeTakeFirst()
 
-export const endSession = (db: Db, id: string) => ending(db).where('id', '=', id).execute()
+export const endSession = (db: Db, id: string) => updateEnded(db).where('id', '=', id).execute()
 
 /** Ends every session of an account except `except`, and every incomplete sign-in. */
 export async function endSessions(db: Db, accountId: string, except?: string) {
@@ -136,14 +141,14 @@ export async function endSessions(db: Db, accountId: string, except?: string) {
     .where('accountId', '=', accountId)
     .where('usedAt', 'is', null)
     .execute()
-  return ending(db)
+  return updateEnded(db)
     .where('accountId', '=', accountId)
     .$if(except !== undefined, (query) => query.where('id', '!=', except!))
     .execute()
 }
 
 export const endCarerSessions = (tx: Db, organizationId: string, carerId: string) =>
-  ending(tx).where('organizationId', '=', organizationId).where('carerId', '=', carerId).execute()
+  updateEnded(tx).where('organizationId', '=', organizationId).where('carerId', '=', carerId).execute()
 
 /** The live sessions of an account, most recently used first. */
 export const findActiveSessions = (db: Db, organizationId: string, accountId: string) =>
@@ -161,7 +166,7 @@ export const findActiveSessions = (db: Db, organizationId: string, accountId: st
 
 /** False if this account has no such live session. */
 export const endSessionOfAccount = async (db: Db, accountId: string, id: string) =>
-  (await ending(db).where('accountId', '=', accountId).where('id', '=', id).returning('id').executeTakeFirst()) !==
+  (await updateEnded(db).where('accountId', '=', accountId).where('id', '=', id).returning('id').executeTakeFirst()) !==
   undefined
 
 /** Records that the person has confirmed their identity in this session. */

@@ -22,7 +22,7 @@ export const insertSupportLink = (
     .returning(['id', 'expiresAt'])
     .executeTakeFirstOrThrow()
 
-const supportLinks = (systemDb: Db) =>
+const selectSupportLinks = (systemDb: Db) =>
   systemDb
     .selectFrom('accountSupportLinks as l')
     .innerJoin('accounts as a', 'a.id', 'l.accountId')
@@ -30,7 +30,7 @@ const supportLinks = (systemDb: Db) =>
 
 /** The newest links of the whole platform, for the operator. */
 export const findSupportLinks = (systemDb: Db) =>
-  supportLinks(systemDb)
+  selectSupportLinks(systemDb)
     .select(['l.id as _id', 'l.agentName as agent', 'l.reason', 'a.name as person', 'a.email', 'o.name as orgName'])
     .select(['l.createdAt', 'l.expiresAt'])
     .select(
@@ -45,7 +45,7 @@ export const findSupportLinks = (systemDb: Db) =>
 
 /** An open link with its target. The agent who created it must still be an operator. */
 export const findOpenLink = (systemDb: Db, tokenHash: string) =>
-  supportLinks(systemDb)
+  selectSupportLinks(systemDb)
     .innerJoin('accounts as agent', 'agent.id', 'l.agentId')
     .select(['l.id', 'l.organizationId as orgId', 'l.accountId', 'l.agentId', 'l.agentName as agent', 'l.reason'])
     .select(['a.name', 'a.email', 'a.role', 'o.name as orgName', 'o.timeZone'])

@@ -81,7 +81,7 @@ export function takeBytes(content: Bytes) {
   }
 }
 
-const damaged = () => new Error('The backup is damaged or was cut off.')
+const damagedBackup = () => new Error('The backup is damaged or was cut off.')
 
 /** @throws Error if the passphrase is wrong, or any part of the stream was changed or is missing. */
 export async function* unsealStream(content: Bytes, passphrase: string) {
@@ -90,13 +90,13 @@ export async function* unsealStream(content: Bytes, passphrase: string) {
   const key = keyOf(passphrase, Buffer.from(await take(saltBytes)))
   for (let at = 0, isLast = false; !isLast; at++) {
     const head = await take(5)
-    if (head.length < 5) throw damaged()
+    if (head.length < 5) throw damagedBackup()
     isLast = head.readUInt8(4) === 1
     const sealed = await take(head.readUInt32BE())
     try {
       yield unsealChunk(key, at, isLast, sealed)
     } catch {
-      if (at > 0) throw damaged()
+      if (at > 0) throw damagedBackup()
       throw new Error('The passphrase is wrong, or the backup is damaged. BACKUP_KEY must be that of the backup.')
     }
   }

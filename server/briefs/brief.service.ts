@@ -103,7 +103,7 @@ function sessionTotalsOf({ programs, totals, since, today }: Facts) {
     ({ day }) => day,
   )
   const stops = totals.filter(({ isRemoved }) => !isRemoved).map(({ stopAbove }) => stopAbove)
-  const counted = plan.filter((each) => each.day < today || dayShare(each, workouts, today) !== null)
+  const counted = plan.filter((plannedDay) => plannedDay.day < today || dayShare(plannedDay, workouts, today) !== null)
   return {
     adherence: adherence(plan, workouts, today),
     planned: counted.reduce((sum, day) => sum + plannedCount(day), 0),

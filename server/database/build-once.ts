@@ -37,7 +37,10 @@ export async function buildOnce<V extends Values, R>(
   let statement = built.get(key)
   if (!statement) {
     const givenNames = Object.keys(values).filter((each) => values[each] !== undefined)
-    const parameters = givenNames.map((each) => [each, new Parameter(each, isListOfOne(values[each]))])
+    const parameters = givenNames.map((givenName) => [
+      givenName,
+      new Parameter(givenName, isListOfOne(values[givenName])),
+    ])
     statement = build(Object.fromEntries(parameters) as V).compile()
     built.set(key, statement)
   }

@@ -6,7 +6,7 @@ import type { Db } from './connect.ts'
  * A `like` pattern that matches the text literally. Keyboards type O'Neill, phones O’Neill: any character matches an
  * apostrophe.
  */
-export const containing = (text: string) =>
+export const likePattern = (text: string) =>
   `%${text
     .replace(/[\\%_]/g, '\\$&')
     .replace(/['’‘`´]/g, '_')
@@ -19,7 +19,7 @@ const withoutAccents = (text: string) => text.normalize('NFD').replace(/[\u0300-
 
 /** The pattern for names, emails and mobiles, which are searched without accents. */
 export const personPattern = (search: string) =>
-  containing(isWrittenNumber(search) ? plainPhone(search) : withoutAccents(search.toLowerCase()))
+  likePattern(isWrittenNumber(search) ? plainPhone(search) : withoutAccents(search.toLowerCase()))
 
 /** Moves entries inserted since the last run into the indexes that searches read. */
 export const sortSearchEntries = (systemDb: Db) => sql`select sort_search_entries()`.execute(systemDb)

@@ -198,7 +198,7 @@ export function statementSender(client: PgClient, types: pg.CustomTypesConfig, c
 
   /** Sends statements as one transaction if none is open. `onAnswer` is called once all are answered or failed. */
   function sendTogether(asked: PendingStatement[], onAnswer?: OnAnswer) {
-    const statements = asked.map((each): Statement => Object.assign(each, prepare(each)))
+    const statements = asked.map((statement): Statement => Object.assign(statement, prepare(statement)))
     sendDirectly(new Batch(statements, types, forget, onAnswer))
   }
 

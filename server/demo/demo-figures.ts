@@ -9,7 +9,7 @@ import type { ApiClient } from './demo-client.ts'
 const approved = new Set(['glute-bridge', 'bird-dog', 'clamshell', 'heel-slide', 'static-quads', 'straight-leg-raise'])
 
 /** The clinic's own variant of the squat, with both arms beside the ears. */
-export function overhead() {
+export function overheadSquat() {
   const arms = { shAbdL: 8, shAbdR: 8, elbowL: 4, elbowR: 4, shRotL: 0, shRotR: 0 }
   const start = setAngles(squat, 0, { ...arms, shFlexL: 168, shFlexR: 168 })
   const figure = setAngles(start, 1, { ...arms, shFlexL: 172, shFlexR: 172 })
@@ -42,6 +42,6 @@ export async function reviewLibrary(sam: ApiClient, priya: ApiClient) {
   }
   const nearest = items.find(({ figure }) => figure === 'squat')
   if (!nearest) return
-  const body = { name: 'Overhead squat', figure: structuredClone(overhead()) }
+  const body = { name: 'Overhead squat', figure: structuredClone(overheadSquat()) }
   await sam(exerciseFigures.vary, { params: { id: nearest._id }, body })
 }

@@ -35,7 +35,7 @@ async function exerciseFinder(client: ApiClient) {
     if (reply.items.length === 0) break
   }
   return (name: string) => {
-    const exercise = foundExercises.find((one) => one.name === name)
+    const exercise = foundExercises.find((foundExercise) => foundExercise.name === name)
     if (!exercise) throw new Error(`The starter library has no exercise called ${name}.`)
     return exercise
   }

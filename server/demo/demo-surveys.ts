@@ -27,12 +27,12 @@ async function findSurveyedPatients({ sam, priya }: Clinic) {
   const demoPatients: (SurveyedPatient & { client: ApiClient; id: string; startDate: string })[] = []
   for (const [key, client] of Object.entries({ sam, priya })) {
     const { items } = await client(patients.names, { query: { pageSize: 100 } })
-    for (const one of surveyedPatients) {
-      const person = people.find(({ name }) => name === one.name)
-      const id = items.find(({ name }) => name === one.name)?._id
+    for (const patient of surveyedPatients) {
+      const person = people.find(({ name }) => name === patient.name)
+      const id = items.find(({ name }) => name === patient.name)?._id
       if (person?.inCharge !== key || !id) continue
       const patientPrograms = await client(programs.ofPatient, { params: { id }, query: {} })
-      demoPatients.push({ ...one, client, id, startDate: patientPrograms.items[0]!.startDate! })
+      demoPatients.push({ ...patient, client, id, startDate: patientPrograms.items[0]!.startDate! })
     }
   }
   return demoPatients

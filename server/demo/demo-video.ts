@@ -10,7 +10,7 @@ import { exerciseVideos } from '@kinora/contract/exercise-videos.ts'
 import { findFfmpeg, openFfmpeg } from '../integrations/ffmpeg.ts'
 import { loadSharp } from '../integrations/load-sharp.ts'
 import { signInAs, type DemoContext } from './demo-client.ts'
-import { overhead } from './demo-figures.ts'
+import { overheadSquat } from './demo-figures.ts'
 import { findOwnExercise } from './demo.queries.ts'
 
 const thread = fileURLToPath(new URL('demo-video-thread.ts', import.meta.url))
@@ -37,7 +37,7 @@ Slow and even, three times
 
 /** The movement as SVG frames, drawn in a worker thread to keep the server responsive. */
 async function drawMovement() {
-  const worker = new Worker(thread, { workerData: { figure: structuredClone(overhead()), frameCount } })
+  const worker = new Worker(thread, { workerData: { figure: structuredClone(overheadSquat()), frameCount } })
   const found: string[] = []
   worker.on('message', (svg: string) => void found.push(svg))
   await once(worker, 'exit')

@@ -127,13 +127,13 @@ export const updateSurveyDates = (systemDb: Db, organizationId: string, annId: s
         and not (s.patient_id = ${annId} and s.title = 'Overall change')`.execute(systemDb)
 
 export async function findOwnExercise(systemDb: Db, name: string) {
-  const found = await systemDb
+  const row = await systemDb
     .selectFrom('exercises')
     .select(['id', 'organizationId', 'ownerId'])
     .where('name', '=', name)
     .where('ownerId', 'is not', null)
     .executeTakeFirst()
-  return found?.ownerId ? { ...found, ownerId: found.ownerId } : undefined
+  return row?.ownerId ? { ...row, ownerId: row.ownerId } : undefined
 }
 
 export const deleteReadingChanges = (systemDb: Db, programId: string) =>

@@ -11,11 +11,11 @@ interface PainOn {
 }
 
 const mean = (numbers: number[]) =>
-  Math.round((10 * numbers.reduce((sum, each) => sum + each, 0)) / numbers.length) / 10
+  Math.round((10 * numbers.reduce((sum, number) => sum + number, 0)) / numbers.length) / 10
 
 /** The average of each day's worst pain, in the first week with pain answers and in the last. */
 export function painOutcome(workouts: PainOn[]): Outcomes['pain'] {
-  const workoutsWithPain = workouts.filter((each): each is { day: Day; pain: number } => each.pain !== null)
+  const workoutsWithPain = workouts.filter((workout): workout is { day: Day; pain: number } => workout.pain !== null)
   const days = [...Map.groupBy(workoutsWithPain, ({ day }) => day)]
     .map(([day, own]) => ({ day, value: Math.max(...own.map(({ pain }) => pain)) }))
     .toSorted((a, b) => a.day.localeCompare(b.day))

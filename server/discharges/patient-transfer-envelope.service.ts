@@ -31,7 +31,7 @@ const refuse = (message: string): never => {
   throw fieldProblem('invalid', 'text', message)
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -46,7 +46,7 @@ const isSame = (one: string, other: string) => {
 
 /** The content of a file. @throws Problem that describes what is wrong with it. */
 export function readTransfer(text: string, secret: string) {
-  const envelope = Envelope.safeParse(parsed(text))
+  const envelope = Envelope.safeParse(parseJson(text))
   if (!envelope.success)
     return refuse('This is not a file from Kinora. Choose the file “kinora-patient.json” of the other clinic.')
   const { version, checksum, seal, content: incoming } = envelope.data

@@ -32,7 +32,7 @@ export function isConsistent({ exercises, program }: TransferContent) {
   )
 }
 
-const title = (name: string) => name.trim().toLowerCase()
+const normalizeTitle = (name: string) => name.trim().toLowerCase()
 
 /** Matches each exercise by identity, otherwise by title, with the clinic's own before the library's. */
 export function mapExercises(sent: SentExercise[], known: KnownExercise[]): MappedExercise[] {
@@ -40,7 +40,7 @@ export function mapExercises(sent: SentExercise[], known: KnownExercise[]): Mapp
   const library = known.filter(({ isStarter }) => isStarter)
   return sent.map((exercise) => {
     const { key, starter, draft } = exercise
-    const isTitled = ({ name }: KnownExercise) => title(name) === title(draft.name)
+    const isTitled = ({ name }: KnownExercise) => normalizeTitle(name) === normalizeTitle(draft.name)
     const found =
       (starter && library.find(({ sourceId }) => sourceId === starter)) ||
       ownExercises.find(({ id, sourceId }) => id === key || sourceId === key) ||

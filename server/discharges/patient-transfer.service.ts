@@ -54,7 +54,7 @@ export async function previewTransfer(
     patient: content.patient,
     isSamePatient: sameBirth && patient.name.toLowerCase() === content.patient.name.trim().toLowerCase(),
     isOwn,
-    isKnown: knownImports.some((each) => each.checksum === checksum),
+    isKnown: knownImports.some((known) => known.checksum === checksum),
     program: program && {
       ...{ title: program.title, weeks: program.weeks, isOpenEnded: program.isOpenEnded },
       series: program.series.map(({ name }) => name),

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { EducationKind, EducationReview, EducationTopic } from '@kinora/contract/education.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
-import { containing } from '../database/search-text.ts'
+import { likePattern } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
 import { readPage, type Page } from '../database/page.ts'
 import { updateRow } from '../database/update-row.ts'
@@ -32,7 +32,7 @@ export const visiblePages = (db: Db, organizationId: string) =>
     )
     .where(sql<SqlBool>`g.organization_id in (${organizationId}, platform_id())`)
 
-const pageRows = (db: Db, organizationId: string) =>
+const selectPages = (db: Db, organizationId: string) =>
   visiblePages(db, organizationId)
     .select(['g.id as _id', 'g.title', 'g.body', 'g.url', 'g.version', 'g.updatedAt', 'v.reviewedAt'])
     .select(['g.organizationId', 'g.fileId', 'g.fileBytes'])
@@ -48,7 +48,7 @@ const pageRows = (db: Db, organizationId: string) =>
     ])
 
 export const findPage = (db: Db, { organizationId }: EducationActor, id: string) =>
-  pageRows(db, organizationId).where('g.id', '=', id).executeTakeFirst()
+  selectPages(db, organizationId).where('g.id', '=', id).executeTakeFirst()
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
 export interface PageFilter extends Page {
@@ -60,13 +60,13 @@ export interface PageFilter extends Page {
 /** Pages sorted by title; matches in the title come before matches in the text. */
 export async function findPages(db: Db, { organizationId }: EducationActor, filter: PageFilter) {
   const { search, topic, isRetired } = filter
-  const pattern = search ? containing(search) : ''
+  const pattern = search ? likePattern(search) : ''
   const isMatch = sql<SqlBool>`(g.retired_at is not null) = ${isRetired}
     and (${topic ?? null}::text is null or g.topic = ${topic ?? null})
     and (${pattern}::text = '' or g.title ilike ${pattern} or g.topic ilike ${pattern} or g.body ilike ${pattern})
     and not (${isRetired} and g.organization_id = platform_id())`
   return readPage(
-    pageRows(db, organizationId)
+    selectPages(db, organizationId)
       .where(isMatch)
       .orderBy(sql`${pattern}::text <> '' and g.title not ilike ${pattern}`)
       .orderBy('g.title')

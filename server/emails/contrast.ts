@@ -1,8 +1,8 @@
-const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
-const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const colorChannels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 
 function luminance(color: string) {
-  const [red, green, blue] = channels(color).map((channel) => linear(channel / 255))
+  const [red, green, blue] = colorChannels(color).map((channel) => toLinear(channel / 255))
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
@@ -13,9 +13,9 @@ export function contrast(one: string, other: string) {
 }
 
 /** Blends `color` over `ground`; `share` is its opacity. */
-export function mixed(ground: string, color: string, share: number) {
-  const over = channels(color)
-  const parts = channels(ground).map((part, at) => Math.round(part + (over[at]! - part) * share))
+export function mixColors(ground: string, color: string, share: number) {
+  const over = colorChannels(color)
+  const parts = colorChannels(ground).map((part, at) => Math.round(part + (over[at]! - part) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 

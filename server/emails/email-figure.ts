@@ -10,7 +10,7 @@ const slug = 'bird-dog'
 const width = 440
 
 async function draw() {
-  const { figure } = starterLibrary.find((one) => one.slug === slug)!
+  const { figure } = starterLibrary.find((exercise) => exercise.slug === slug)!
   const svg = toSvg(paint(readDrawing(figure, 'end')))
   const sharp = await loadSharp()
   return sharp(Buffer.from(svg)).resize({ width }).flatten({ background: '#ffffff' }).png({ palette: true }).toBuffer()

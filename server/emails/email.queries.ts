@@ -4,7 +4,7 @@ import { buildOnce } from '../database/build-once.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { countRows } from '../database/count-rows.ts'
 import { limitToPage, type Page } from '../database/page.ts'
-import { containing } from '../database/search-text.ts'
+import { likePattern } from '../database/search-text.ts'
 
 /** The organization's details shown in its emails. */
 export const findEmailSender = async (db: Tx, id: string) =>
@@ -93,28 +93,28 @@ const emailState = sql<EmailState>`case when ${waiting} then 'waiting' when ${se
 const resendState = sql<ResendState | null>`case when not (${failed}) then null when e.body_text <> '' then 'possible'
   when e.is_resendable then 'expired' else 'secret' end`
 
-const emailRows = (systemDb: Db) =>
+const selectEmails = (systemDb: Db) =>
   systemDb
     .selectFrom('emails as e')
     .innerJoin('organizations as o', 'o.id', 'e.organizationId')
     .select(['e.id as _id', 'e.recipient', 'e.subject', 'o.id as orgId', 'o.name as orgName'])
     .select(['e.createdAt', 'e.sentAt', 'e.failure', emailState.as('state'), resendState.as('resend')])
 
-export const findEmail = (systemDb: Db, id: string) => emailRows(systemDb).where('e.id', '=', id).executeTakeFirst()
+export const findEmail = (systemDb: Db, id: string) => selectEmails(systemDb).where('e.id', '=', id).executeTakeFirst()
 
 /** Emails of all organizations, newest first. */
 export async function findEmails(
   systemDb: Db,
   { search, state, ...page }: Page & { search?: string; state?: EmailState },
 ) {
-  const matches = search ? sql<boolean>`lower(e.recipient || ' ' || e.subject) like ${containing(search)}` : undefined
+  const matches = search ? sql<boolean>`lower(e.recipient || ' ' || e.subject) like ${likePattern(search)}` : undefined
   const total = await countRows(
     systemDb
       .selectFrom('emails as e')
       .$if(matches !== undefined, (query) => query.where(matches!))
       .$if(state !== undefined, (query) => query.where(emailStates[state!])),
   )
-  const items = await emailRows(systemDb)
+  const items = await selectEmails(systemDb)
     .$if(matches !== undefined, (query) => query.where(matches!))
     .$if(state !== undefined, (query) => query.where(emailStates[state!]))
     .orderBy('e.createdAt', 'desc')

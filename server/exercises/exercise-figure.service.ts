@@ -19,7 +19,7 @@ import { parseFigure, figureSlug, isOwnFigure, restrictionsOf } from './exercise
 
 /** A figure of the starter library, or an organization's own. */
 export async function readFigure(db: Db, slug: string): Promise<Figure | undefined> {
-  if (!isOwnFigure(slug)) return starterLibrary.find((one) => one.slug === slug)?.figure
+  if (!isOwnFigure(slug)) return starterLibrary.find((exercise) => exercise.slug === slug)?.figure
   const row = await findFigure(db, slug)
   return row?.model
 }

@@ -78,7 +78,7 @@ const isIn = (table: string) =>
   sql<boolean>`exists (select from ${sql.table(table)} x where x.exercise_id = e.id and x.organization_id = e.organization_id)`
 
 /** Whether the exercise has a picture or video from outside the import. */
-const hasOther = (table: 'exercise_pictures' | 'exercise_videos') => sql<boolean>`exists (
+const hasMediaFromElsewhere = (table: 'exercise_pictures' | 'exercise_videos') => sql<boolean>`exists (
   select from ${sql.table(table)} x where x.exercise_id = e.id and x.organization_id = e.organization_id
     and not r.media @> jsonb_build_array(jsonb_build_object('id', x.id)))`
 
@@ -99,7 +99,7 @@ export const findImportRows = (tx: Tx, organizationId: string, importId: string)
     .select(isIn('series_prescriptions').as('isPrescribed'))
     .select(
       sql<boolean>`${isIn('exercise_reviews')} or ${isIn('exercise_favorites')}
-        or ${hasOther('exercise_pictures')} or ${hasOther('exercise_videos')}`.as('isInUse'),
+        or ${hasMediaFromElsewhere('exercise_pictures')} or ${hasMediaFromElsewhere('exercise_videos')}`.as('isInUse'),
     )
     .select(isIn('exercise_pictures').as('hasPictures'))
     .select(isIn('exercise_videos').as('hasVideos'))

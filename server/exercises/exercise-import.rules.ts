@@ -2,6 +2,7 @@ import type { ImportedExercise, ImportOutcome } from '@kinora/contract/exercise-
 import { ExerciseDraft, type Attribution } from '@kinora/contract/exercises.ts'
 import { normalizeEquipment } from './exercise.rules.ts'
 import { plainWords } from './exercise-words.rules.ts'
+import { capitalize } from '@kinora/contract/capitalize.ts'
 
 /** An exercise of an import file, with its row and source. */
 export interface IncomingExercise {
@@ -79,7 +80,7 @@ function validate({ draft, sourceId, refusal }: IncomingExercise) {
   const field = String(path[0] ?? '') as keyof ExerciseDraft
   const label = labels[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return {
-    reason: message.startsWith(label) ? message : `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${message}`,
+    reason: message.startsWith(label) ? message : `${capitalize(label)}: ${message}`,
   }
 }
 

@@ -9,7 +9,7 @@ import { starterOrganizationId, type Reader } from './exercise.rules.ts'
 const readable = (db: Db, organizationId: string) =>
   db.selectFrom('exercises as e').where('e.organizationId', 'in', [organizationId, starterOrganizationId])
 
-const withUse = (db: Db, { organizationId, accountId }: Reader) =>
+const selectWithUse = (db: Db, { organizationId, accountId }: Reader) =>
   readable(db, organizationId)
     .selectAll('e')
     .select(['e.id as _id', sql<boolean>`e.archived_at is not null`.as('isArchived')])
@@ -42,7 +42,7 @@ const withUse = (db: Db, { organizationId, accountId }: Reader) =>
     )
 
 export const findExercise = (db: Db, reader: Reader, id: string) =>
-  withUse(db, reader).where('e.id', '=', id).executeTakeFirst()
+  selectWithUse(db, reader).where('e.id', '=', id).executeTakeFirst()
 
 export const findExercises = (db: Db, reader: Reader, ids: string[]) =>
   ids.length
@@ -50,7 +50,7 @@ export const findExercises = (db: Db, reader: Reader, ids: string[]) =>
         db,
         'findExercises',
         { organizationId: reader.organizationId, accountId: reader.accountId, ids },
-        (of) => withUse(db, { ...reader, ...of }).where(columnIn('e.id', of.ids)),
+        (of) => selectWithUse(db, { ...reader, ...of }).where(columnIn('e.id', of.ids)),
       )
     : Promise.resolve([])
 

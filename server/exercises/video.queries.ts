@@ -30,7 +30,7 @@ const columns = [
 ] as const
 
 /** Videos with their storage use. Until a video is converted, `type` and `storageKey` describe the upload. */
-const videos = (db: Db, organizationId: string) =>
+const selectVideos = (db: Db, organizationId: string) =>
   db
     .selectFrom('exerciseVideos as m')
     .leftJoin('organizationFiles as f', (join) =>
@@ -44,7 +44,7 @@ const videos = (db: Db, organizationId: string) =>
 export const findVideos = (db: Db, organizationId: string, exerciseIds: string[]) =>
   exerciseIds.length
     ? buildOnce(db, 'findVideos', { organizationId, exerciseIds }, (of) =>
-        videos(db, of.organizationId)
+        selectVideos(db, of.organizationId)
           .where(columnIn('m.exercise_id', of.exerciseIds))
           .orderBy('m.exerciseId')
           .orderBy('m.createdAt')
@@ -55,10 +55,10 @@ export const findVideos = (db: Db, organizationId: string, exerciseIds: string[]
 export type VideoRecord = Awaited<ReturnType<typeof findVideos>>[number]
 
 export const findVideo = (db: Db, organizationId: string, id: string) =>
-  videos(db, organizationId).where('m.id', '=', id).executeTakeFirst()
+  selectVideos(db, organizationId).where('m.id', '=', id).executeTakeFirst()
 
 export const lockVideo = (tx: WriteTx, organizationId: string, id: string) =>
-  videos(tx, organizationId).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
+  selectVideos(tx, organizationId).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
 
 /** The video of a signed upload URL. */
 export const findUploadingVideo = (systemDb: Db, id: string) =>

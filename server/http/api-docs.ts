@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { openapi } from '@kinora/contract/openapi.ts'
+import { createOpenapi } from '@kinora/contract/openapi.ts'
 import type { Api } from '@kinora/contract/api.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -65,7 +65,7 @@ export function openDocs(
   countAddress: (address: string) => Promise<void>,
 ) {
   const assets = {
-    '/openapi.json': once(() => makeAsset('application/json', JSON.stringify(openapi(apiBase, apis)))),
+    '/openapi.json': once(() => makeAsset('application/json', JSON.stringify(createOpenapi(apiBase, apis)))),
     '/docs': once(() => makeAsset('text/html; charset=utf-8', page(apiBase))),
     '/docs/rapidoc.js': once(async () => makeAsset('text/javascript', await readFile(script))),
   }

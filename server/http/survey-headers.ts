@@ -23,11 +23,11 @@ export interface SurveyFrameOrigins {
   submitOrigins: readonly string[]
 }
 
-const joined = (origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join('')
+const joinOrigins = (origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join('')
 
 /** The page that Jotform's form is written into. It cannot access the page around it or open windows. */
 export function surveyFrameHeaders({ origin, pageOrigins, submitOrigins }: SurveyFrameOrigins) {
-  const [pages, targets] = [joined(pageOrigins), joined(submitOrigins)]
+  const [pages, targets] = [joinOrigins(pageOrigins), joinOrigins(submitOrigins)]
   return {
     ...everywhere,
     'content-security-policy': [

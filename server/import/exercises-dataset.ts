@@ -1,6 +1,7 @@
 import { readEach, isRecord, textOf, textsOf, type Entry, type Incoming, type IncomingList } from './incoming.ts'
 import { factsFrom } from './mapping.ts'
 import { linesOf } from './plain.ts'
+import { capitalize } from '@kinora/contract/capitalize.ts'
 
 export const isDatasetExercise = (entry: Entry) =>
   'body_part' in entry || 'instruction_steps' in entry || ('target' in entry && 'instructions' in entry)
@@ -32,7 +33,7 @@ function exerciseOf(entry: Entry, row: number): Incoming {
     attribution,
     draft: {
       ...facts,
-      name: name.charAt(0).toUpperCase() + name.slice(1),
+      name: capitalize(name),
       steps: linesOf(steps.length ? steps : inEnglish(entry.instructions)),
       secondaryMuscles: textsOf(entry.secondary_muscles),
     },

@@ -10,10 +10,12 @@ import type {
 
 /** Translates the terms of other collections into ours. */
 
-const unique = <T>(values: T[]) => [...new Set(values)]
+const withoutDuplicates = <T>(values: T[]) => [...new Set(values)]
 /** All values whose pattern matches a word. */
-const read = <T>(table: [RegExp, T[]][], words: string[]) =>
-  unique(words.flatMap((word) => table.flatMap(([pattern, means]) => (pattern.test(word.toLowerCase()) ? means : []))))
+const matchingValues = <T>(table: [RegExp, T[]][], words: string[]) =>
+  withoutDuplicates(
+    words.flatMap((word) => table.flatMap(([pattern, means]) => (pattern.test(word.toLowerCase()) ? means : []))),
+  )
 
 const regions: [RegExp, BodyRegion[]][] = [
   [/quadriceps|quads|hamstring|biceps femoris|upper leg|thigh/, ['knee', 'hip']],
@@ -32,7 +34,7 @@ const regions: [RegExp, BodyRegion[]][] = [
   [/cardio/, ['cardiorespiratory']],
   [/full body|whole body/, ['full body']],
 ]
-const regionsOfMuscles = (muscles: string[]) => read(regions, muscles)
+const regionsOfMuscles = (muscles: string[]) => matchingValues(regions, muscles)
 
 /** Body parts in a name. "Behind the neck" and "neck press" describe the position of a bar instead. */
 const namedRegions: [RegExp, BodyRegion[]][] = [
@@ -53,11 +55,11 @@ const ofNeckMuscles: BodyRegion[] = ['thoracic', 'shoulder']
  * the trapezius is listed for it.
  */
 export function regionsOf(muscles: string[], name = ''): BodyRegion[] {
-  const named = read(namedRegions, [name])
+  const named = matchingValues(namedRegions, [name])
   const worked = regionsOfMuscles(muscles)
   const isOfNeck = named.includes('cervical')
   const others = isOfNeck ? worked.filter((region) => !ofNeckMuscles.includes(region)) : worked
-  return unique([...named, ...others])
+  return withoutDuplicates([...named, ...others])
 }
 
 const kit: [RegExp, Equipment[]][] = [
@@ -92,8 +94,10 @@ const kit: [RegExp, Equipment[]][] = [
 
 /** Unknown equipment is "other", so that the exercise does not appear to need none. */
 export function equipmentOf(words: string[]): Equipment[] {
-  const known = unique(
-    words.flatMap((word) => (read(kit, [word]).length ? read(kit, [word]) : (['other'] as Equipment[]))),
+  const known = withoutDuplicates(
+    words.flatMap((word) =>
+      matchingValues(kit, [word]).length ? matchingValues(kit, [word]) : (['other'] as Equipment[]),
+    ),
   )
   return known.length > 1 ? known.filter((item) => item !== 'none') : known
 }
@@ -113,7 +117,7 @@ const positions: [RegExp, BodyPosition[]][] = [
   [/walking|walk\b/, ['walking']],
 ]
 /** The position that a name suggests, most specific pattern first; null if none matches. */
-export const positionOf = (name: string): BodyPosition | null => read(positions, [name])[0] ?? null
+export const positionOf = (name: string): BodyPosition | null => matchingValues(positions, [name])[0] ?? null
 
 export function lateralityOf(name: string): Laterality {
   if (/alternat/i.test(name)) return 'alternating'
@@ -136,7 +140,7 @@ const types: [RegExp, ExerciseType[]][] = [
 
 /** The exercise types of a category; strength if nothing else matches. */
 export function typesOf(category: string): ExerciseType[] {
-  const found = read(types, [category])
+  const found = matchingValues(types, [category])
   return found.length ? found : ['strength']
 }
 

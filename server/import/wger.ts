@@ -63,12 +63,12 @@ const muscleNames: Record<number, string> = {
 }
 
 /** Reads a name, an object with a name, or an id of one of the tables. */
-const named = (value: unknown, table: Record<number, string>) => {
+const nameIn = (value: unknown, table: Record<number, string>) => {
   if (typeof value === 'number') return table[value] ?? ''
   return isRecord(value) ? textOf(value.name_en) || textOf(value.name) : textOf(value)
 }
 const allNamed = (value: unknown, table: Record<number, string>) =>
-  (Array.isArray(value) ? value : []).map((item) => named(item, table).toLowerCase()).filter(Boolean)
+  (Array.isArray(value) ? value : []).map((item) => nameIn(item, table).toLowerCase()).filter(Boolean)
 
 const languageOf = (translation: Entry) =>
   isRecord(translation.language) ? Number(translation.language.id) : Number(translation.language)
@@ -97,7 +97,7 @@ function exerciseOf(entry: Entry, row: number): Incoming {
   const attribution = attributionOf(entry, text ?? {})
   if (!text) return { row, name, sourceId, draft: {}, attribution, refusal: 'There is no English text.' }
 
-  const category = named(entry.category, categories)
+  const category = nameIn(entry.category, categories)
   const muscles = allNamed(entry.muscles, muscleNames)
   const facts = factsFrom(name, {
     kind: category,

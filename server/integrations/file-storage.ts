@@ -124,9 +124,9 @@ export function folderFiles(folder: string): FileStorage {
     },
     async *keys() {
       const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(unlessAbsent)
-      for (const each of entries ?? [])
-        if (each.isFile() && !each.name.endsWith('.part'))
-          yield relative(folder, join(each.parentPath, each.name)).replaceAll('\\', '/')
+      for (const entry of entries ?? [])
+        if (entry.isFile() && !entry.name.endsWith('.part'))
+          yield relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
     },
     remove: (key) => rm(pathOf(key), { recursive: true, force: true }),
     async removeLeftovers() {
@@ -141,7 +141,7 @@ export function folderFiles(folder: string): FileStorage {
     },
     async list(key) {
       const entries = (await readdir(pathOf(key), { withFileTypes: true }).catch(unlessAbsent)) ?? []
-      const whole = entries.filter((each) => each.isFile() && !each.name.endsWith('.part')).map(({ name }) => name)
+      const whole = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part')).map(({ name }) => name)
       const sizes = await Promise.all(whole.map(async (name) => (await stat(join(pathOf(key), name))).size))
       return new Map(whole.map((name, at) => [name, sizes[at]!]))
     },

@@ -18,7 +18,7 @@ const titleOf = (text: string) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .trim()
     .replace(/\s+/g, ' ')
-const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join(', ')
+const quoteTitles = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join(', ')
 
 /** The lines of each section, from its heading to the next heading or page break. */
 function sectionsOf(lines: readonly FormLine[]) {
@@ -71,24 +71,24 @@ function sectionRules(lines: readonly FormLine[]): Finding[] {
     {
       rule: 'All collapses have different titles.',
       isGood: twice.length === 0,
-      found: `More than once: ${quoted(twice)}.`,
+      found: `More than once: ${quoteTitles(twice)}.`,
     },
     {
       rule: 'No question of a survey is required. A patient who does not see it could never submit the form.',
       isGood: required.length === 0,
-      found: `Required: ${quoted(required.map(({ text }) => titleOf(text)))}.`,
+      found: `Required: ${quoteTitles(required.map(({ text }) => titleOf(text)))}.`,
     },
     {
       rule: 'Each survey has questions.',
       isGood: empty.length === 0,
       isAdvice: true,
-      found: `Without questions: ${quoted(empty)}.`,
+      found: `Without questions: ${quoteTitles(empty)}.`,
     },
     {
       rule: 'There are no questions before the first survey.',
       isGood: before.length === 0,
       isAdvice: true,
-      found: `Questions: ${quoted(before.map(({ text }) => titleOf(text)))}.`,
+      found: `Questions: ${quoteTitles(before.map(({ text }) => titleOf(text)))}.`,
     },
   ]
 }
@@ -121,7 +121,7 @@ function controlRules(lines: readonly FormLine[]): Finding[] {
       rule: 'The survey calendar can show all questions well.',
       isGood: odd.length === 0,
       isAdvice: true,
-      found: `Check ${quoted(odd)}: single questions read better than a matrix, and files are not imported.`,
+      found: `Check ${quoteTitles(odd)}: single questions read better than a matrix, and files are not imported.`,
     },
   ]
 }

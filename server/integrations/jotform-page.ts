@@ -12,7 +12,7 @@ export const isClassicForm = (html: string) => /<form[^>]*class="[^"]*\bjotform-
 export const actionOf = (html: string) =>
   /<form(?=[^>]*\bjotform-form\b)[^>]*\baction="([^"]+)"/i.exec(html)?.[1]?.replaceAll('&amp;', '&')
 
-const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 interface Place {
   /** The URL of the page, which its relative links refer to. */
@@ -40,7 +40,7 @@ export function pageFor(html: string, { address, stylesheet, submitOrigins }: Pl
     .replace(/<base\b[^>]*>/gi, '')
   return withStylesheet(
     bare,
-    `<link rel="stylesheet" href="${attribute(stylesheet)}">`,
-    `<base href="${attribute(address)}">`,
+    `<link rel="stylesheet" href="${escapeAttribute(stylesheet)}">`,
+    `<base href="${escapeAttribute(address)}">`,
   )
 }

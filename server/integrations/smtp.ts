@@ -24,7 +24,7 @@ interface Picture {
 /** Undefined without a mail server; emails then stay in the database, where the operator can read them. */
 export type EmailSender = ((email: Email) => Promise<void>) | undefined
 
-const attached = ({ bytes, type }: Picture, cid: string) => ({
+const inlineAttachment = ({ bytes, type }: Picture, cid: string) => ({
   filename: `${cid.split('@')[0]}.${type.split('/')[1]}`,
   content: Buffer.from(bytes),
   contentType: type,
@@ -51,8 +51,8 @@ export function smtpSender(url: string | undefined): EmailSender {
       ...message,
       messageId: `<${id}@kinora>`,
       attachments: [
-        ...(logo ? [attached(logo, logoName)] : []),
-        ...(figure ? [attached({ bytes: figure, type: 'image/png' }, figureName)] : []),
+        ...(logo ? [inlineAttachment(logo, logoName)] : []),
+        ...(figure ? [inlineAttachment({ bytes: figure, type: 'image/png' }, figureName)] : []),
         ...(paper ? [{ filename: paper.name, content: Buffer.from(paper.bytes), contentType: 'application/pdf' }] : []),
       ],
       disableFileAccess: true,

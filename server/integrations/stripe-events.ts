@@ -1,13 +1,12 @@
 import type Stripe from 'stripe'
 import type { ProviderDispute, ProviderEvent } from './payment-provider.ts'
-
-const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? null))
+import { idOrNull } from './stripe-states.ts'
 
 /** The customer of a refund or credit note; null for other events. */
 function refundedCustomerOf({ type, data }: Stripe.Event) {
   if (type !== 'charge.refunded' && type !== 'credit_note.created') return null
   const { customer } = data.object as Stripe.Charge | Stripe.CreditNote
-  return idOf(customer ?? null)
+  return idOrNull(customer ?? null)
 }
 
 /** The subscription of an event; null for events we do not use. */
@@ -17,7 +16,7 @@ function subscriptionOf({ type, data }: Stripe.Event) {
   if (!type.startsWith('invoice.')) return null
   const { parent } = object as { parent?: { subscription_details?: { subscription?: string | { id: string } } } }
   const subscription = parent?.subscription_details?.subscription
-  return idOf(subscription ?? null)
+  return idOrNull(subscription ?? null)
 }
 
 /** The dispute (chargeback) that was opened or decided; null for other events. */
@@ -45,7 +44,7 @@ export async function readDispute(stripe: Stripe, id: string): Promise<ProviderD
     expand: ['charge'],
   })
   return {
-    customer: typeof charge === 'string' ? null : idOf(charge.customer),
+    customer: typeof charge === 'string' ? null : idOrNull(charge.customer),
     amount,
     currency: currency.toUpperCase(),
     // A closed inquiry took no money.

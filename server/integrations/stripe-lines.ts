@@ -12,7 +12,7 @@ export const reversedDiscount = { kind: 'discountBack' }
 
 /** The discounts of a line. */
 export const discountOf = ({ discount_amounts }: Stripe.InvoiceLineItem) =>
-  (discount_amounts ?? []).reduce((sum, each) => sum + each.amount, 0)
+  (discount_amounts ?? []).reduce((sum, discount) => sum + discount.amount, 0)
 
 /** One of Stripe's lines, and the discounts on it. */
 export function linesOf(line: Stripe.InvoiceLineItem): InvoiceLine[] {

@@ -46,6 +46,7 @@ export const cardOf = ({ default_payment_method: method }: Subscription) =>
 
 /** Stripe sends an object, or just its id. */
 export const idOf = (thing: string | { id: string }) => (typeof thing === 'string' ? thing : thing.id)
+export const idOrNull = (thing: string | { id: string } | null) => (thing === null ? null : idOf(thing))
 
 export const customerOf = ({ customer }: Subscription) => idOf(customer)
 

@@ -3,7 +3,7 @@ import { owners } from '@kinora/contract/roles.ts'
 import type { Db } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
 
-const active = (db: Db, organizationId: string) =>
+const selectActiveAccounts = (db: Db, organizationId: string) =>
   db.selectFrom('accounts').select('id').where('organizationId', '=', organizationId).where('isActive', '=', true)
 
 /** Practitioners in charge of patients, and colleagues who cover or share them today, by patient id. */
@@ -21,7 +21,7 @@ export const findInCharge = async (db: Db, organizationId: string, patientIds: s
  * Owners who wrote to a patient in the last thirty days. A practitioner who wrote may no longer be in charge of them.
  */
 export const findCorrespondents = (db: Db, organizationId: string, patientId: string) =>
-  active(db, organizationId)
+  selectActiveAccounts(db, organizationId)
     .where('role', 'in', owners)
     .where(
       sql<boolean>`id in (select m.sender_id from notification_messages m where m.organization_id = ${organizationId}
@@ -30,7 +30,7 @@ export const findCorrespondents = (db: Db, organizationId: string, patientId: st
     .execute()
 
 export const findOwners = (db: Db, organizationId: string) =>
-  active(db, organizationId).where('role', 'in', owners).execute()
+  selectActiveAccounts(db, organizationId).where('role', 'in', owners).execute()
 
 export const findOperators = (systemDb: Db) =>
   systemDb

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 
-const templates = (db: Db, organizationId: string) =>
+const selectTemplates = (db: Db, organizationId: string) =>
   db
     .selectFrom('notificationTemplates')
     .select(['id as _id', 'title', 'text'])
     .where('organizationId', '=', organizationId)
 
 export const findTemplates = (db: Tx, organizationId: string) =>
-  templates(db, organizationId).orderBy('title').orderBy('id').limit(200).execute()
+  selectTemplates(db, organizationId).orderBy('title').orderBy('id').limit(200).execute()
 
 export const insertTemplate = (
   tx: WriteTx,

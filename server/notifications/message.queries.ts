@@ -80,12 +80,12 @@ export const insertMessages = (tx: WriteTx, messages: NewMessage[]) =>
 
 export type MessageRow = Awaited<ReturnType<typeof insertMessages>>[number]
 
-const conversation = (db: Db, organizationId: string, patientId: string) =>
+const selectConversation = (db: Db, organizationId: string, patientId: string) =>
   db.selectFrom('notificationMessages').where('organizationId', '=', organizationId).where('patientId', '=', patientId)
 
 /** A page of messages, newest first. */
 export const findMessages = (db: Tx, organizationId: string, patientId: string, page: Page) =>
-  conversation(db, organizationId, patientId)
+  selectConversation(db, organizationId, patientId)
     .select([...columns, pictures])
     .orderBy('id', 'desc')
     .$call(limitToPage(page))
@@ -93,7 +93,7 @@ export const findMessages = (db: Tx, organizationId: string, patientId: string, 
 
 /** The number of messages, and of unread ones from the other side. */
 export const countMessages = (db: Tx, organizationId: string, patientId: string, isPatient: boolean) =>
-  conversation(db, organizationId, patientId)
+  selectConversation(db, organizationId, patientId)
     .select(sql<number>`count(*)`.as('total'))
     .select(sql<number>`count(*) filter (where read_at is null and is_from_patient <> ${isPatient})`.as('unread'))
     .executeTakeFirstOrThrow()

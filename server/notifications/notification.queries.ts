@@ -6,12 +6,12 @@ import type { AccountKey } from '../database/keys.ts'
 
 const columns = ['id', 'kind', 'facts', 'count', 'createdAt', 'readAt', 'patientId', 'subjectId'] as const
 
-const notificationsOf = (db: Db, { organizationId, accountId }: AccountKey) =>
+const selectNotifications = (db: Db, { organizationId, accountId }: AccountKey) =>
   db.selectFrom('notifications').where('organizationId', '=', organizationId).where('accountId', '=', accountId)
 
 /** A page of a person's notifications, newest first. */
 export const findNotifications = (db: Tx, who: AccountKey, { filter, ...page }: Page & { filter: 'all' | 'unread' }) =>
-  notificationsOf(db, who)
+  selectNotifications(db, who)
     .select(columns)
     .$if(filter === 'unread', (query) => query.where('readAt', 'is', null))
     .orderBy('createdAt', 'desc')
@@ -20,7 +20,7 @@ export const findNotifications = (db: Tx, who: AccountKey, { filter, ...page }: 
     .execute()
 
 export const countNotifications = (db: Tx, who: AccountKey) =>
-  notificationsOf(db, who)
+  selectNotifications(db, who)
     .select(sql<number>`count(*)`.as('all'))
     .select(sql<number>`count(*) filter (where read_at is null)`.as('unread'))
     .executeTakeFirstOrThrow()
@@ -28,7 +28,7 @@ export const countNotifications = (db: Tx, who: AccountKey) =>
 const ticketKinds: NotificationKind[] = ['ticketAsked', 'ticketAnswered']
 
 export const countUnread = (db: Db, who: AccountKey) =>
-  notificationsOf(db, who)
+  selectNotifications(db, who)
     .select(sql<number>`count(*)`.as('count'))
     .select(sql<number>`count(*) filter (where kind = 'message')`.as('messages'))
     .select(sql<number>`count(*) filter (where kind = any(${ticketKinds}))`.as('tickets'))
@@ -55,7 +55,7 @@ export const updateRead = (tx: WriteTx, { organizationId, accountId }: AccountKe
     .executeTakeFirst()
 
 export const findNotification = (db: Tx, who: AccountKey, id: string) =>
-  notificationsOf(db, who).select(columns).where('id', '=', id).executeTakeFirst()
+  selectNotifications(db, who).select(columns).where('id', '=', id).executeTakeFirst()
 
 /** Marks all of a person's notifications as read, or those that link to one subject. */
 export const updateAllRead = (tx: WriteTx, { organizationId, accountId }: AccountKey, mergeKey?: string) =>

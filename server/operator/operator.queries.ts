@@ -17,7 +17,7 @@ const peopleOf = (condition: string) =>
   sql<number>`(select count(*)::int from accounts a where a.organization_id = o.id and a.is_active and ${sql.raw(condition)})`
 
 /** Every organization except the platform, with its usage. */
-const organizations = (systemDb: Db) =>
+const selectOrganizations = (systemDb: Db) =>
   systemDb
     .selectFrom('organizations as o')
     .innerJoin('plans as p', 'p.id', 'o.planId')
@@ -61,7 +61,7 @@ const orders = {
 }
 
 export async function findOrganizations(systemDb: Db, { search, state, sort, ...page }: OrganizationListQuery) {
-  const matching = organizations(systemDb)
+  const matching = selectOrganizations(systemDb)
     .$if(Boolean(search), (query) =>
       query.where(sql<SqlBool>`position(lower(${search}) in lower(o.name || ' ' || o.email)) > 0`),
     )
@@ -70,7 +70,7 @@ export async function findOrganizations(systemDb: Db, { search, state, sort, ...
 }
 
 export const findOrganizationOf = (systemDb: Db, id: string) =>
-  organizations(systemDb).where('o.id', '=', id).executeTakeFirst()
+  selectOrganizations(systemDb).where('o.id', '=', id).executeTakeFirst()
 
 /** All accounts except patients, whom the operator must not see. */
 export const findStaff = (systemDb: Db, organizationId: string) =>

@@ -16,7 +16,7 @@ import { findProofs } from './operator.queries.ts'
 import { countWaiting, findRequests } from './plan-request.queries.ts'
 import { deleteJob, findJobs, retryJob } from './operator-job.queries.ts'
 
-const busy = () => new Problem('conflict', 'This job is running or already finished.')
+const jobIsBusy = () => new Problem('conflict', 'This job is running or already finished.')
 
 export const operatorRoutes = implement(operator, {
   organizations: ({ systemDb, query }) => listOrganizations(systemDb, query),
@@ -65,12 +65,12 @@ export const operatorRoutes = implement(operator, {
   jobs: ({ systemDb, query }) => findJobs(systemDb, query),
 
   async retryJob({ systemDb, params }) {
-    if (!(await retryJob(systemDb, params.id))) throw busy()
+    if (!(await retryJob(systemDb, params.id))) throw jobIsBusy()
     return {}
   },
 
   async dropJob({ systemDb, params }) {
-    if (!(await deleteJob(systemDb, params.id))) throw busy()
+    if (!(await deleteJob(systemDb, params.id))) throw jobIsBusy()
     return {}
   },
 

@@ -13,17 +13,17 @@ interface Counts {
   morePractitioners: number | null
 }
 
-const more = (limit: number | null, by: number) => (limit === null ? null : limit + by)
+const raiseLimit = (limit: number | null, by: number) => (limit === null ? null : limit + by)
 
 /** The usage of the main limits, including add-ons. */
 export const usageOf = (row: Counts): Usage[] => [
   {
     type: 'PRACTITIONER_COUNT',
     used: row.practitioners,
-    limit: more(row.mostPractitioners, row.morePractitioners ?? 0),
+    limit: raiseLimit(row.mostPractitioners, row.morePractitioners ?? 0),
   },
   { type: 'PATIENT_COUNT', used: row.patients, limit: row.mostPatients },
-  { type: 'STORAGE', used: row.storage, limit: more(row.mostStorage, (row.moreStorage ?? 0) * storageStep) },
+  { type: 'STORAGE', used: row.storage, limit: raiseLimit(row.mostStorage, (row.moreStorage ?? 0) * storageStep) },
 ]
 
 /** @throws Problem `conflict` if the request is already decided, or its payment will decide it. */

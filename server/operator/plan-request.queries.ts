@@ -3,7 +3,7 @@ import type { PlanRequest } from '@kinora/contract/operator.ts'
 import type { Db } from '../database/connect.ts'
 import { readPage, type Page } from '../database/page.ts'
 
-const requests = (systemDb: Db) =>
+const selectRequests = (systemDb: Db) =>
   systemDb
     .selectFrom('planRequests as r')
     .innerJoin('organizations as o', 'o.id', 'r.organizationId')
@@ -25,7 +25,7 @@ export async function findRequests(
   systemDb: Db,
   { search, status, ...page }: Page & { search?: string; status: PlanRequest['status'] | 'all' },
 ) {
-  const all = requests(systemDb)
+  const all = selectRequests(systemDb)
   const matching = (status === 'all' ? all : all.where('r.status', '=', status)).$if(Boolean(search), (query) =>
     query.where(sql<SqlBool>`position(lower(${search}) in lower(o.name)) > 0`),
   )
@@ -41,6 +41,11 @@ export async function countWaiting(systemDb: Db) {
 }
 
 export const findRequestsOf = (systemDb: Db, organizationId: string) =>
-  requests(systemDb).where('r.organizationId', '=', organizationId).orderBy('r.createdAt', 'desc').limit(20).execute()
+  selectRequests(systemDb)
+    .where('r.organizationId', '=', organizationId)
+    .orderBy('r.createdAt', 'desc')
+    .limit(20)
+    .execute()
 
-export const findRequest = (systemDb: Db, id: string) => requests(systemDb).where('r.id', '=', id).executeTakeFirst()
+export const findRequest = (systemDb: Db, id: string) =>
+  selectRequests(systemDb).where('r.id', '=', id).executeTakeFirst()

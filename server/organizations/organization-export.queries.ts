@@ -5,7 +5,7 @@ import { inSameOrganization } from '../database/in-same-organization.ts'
 import { hasNoJob } from '../jobs/job.queries.ts'
 import { leftOutColumns, leftOutTables } from './organization-export.rules.ts'
 
-const exports = (db: Db, organizationId: string) =>
+const selectExports = (db: Db, organizationId: string) =>
   db
     .selectFrom('organizationExports as e')
     .leftJoin('accounts as a', inSameOrganization('a.id', 'e.requestedBy'))
@@ -14,10 +14,10 @@ const exports = (db: Db, organizationId: string) =>
     .$narrowType<{ state: DataExport['state'] }>()
 
 export const findExports = (db: Tx, organizationId: string) =>
-  exports(db, organizationId).orderBy('e.createdAt', 'desc').limit(3).execute()
+  selectExports(db, organizationId).orderBy('e.createdAt', 'desc').limit(3).execute()
 
 export const findExport = (db: Tx, organizationId: string, id: string) =>
-  exports(db, organizationId).where('e.id', '=', id).executeTakeFirstOrThrow()
+  selectExports(db, organizationId).where('e.id', '=', id).executeTakeFirstOrThrow()
 
 /** The id of a new request; undefined if one is already pending. */
 export const insertExport = async (tx: WriteTx, organizationId: string, requestedBy: string) =>

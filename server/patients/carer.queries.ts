@@ -63,7 +63,7 @@ export const updateCarerEnded = async (tx: WriteTx, organizationId: string, pati
     .executeTakeFirst()) !== undefined
 
 /** Carers whose patient and clinic are active. */
-const current = (db: Db) =>
+const selectCurrentCarers = (db: Db) =>
   db
     .selectFrom('patientCarers as c')
     .innerJoin('accounts as a', 'a.id', 'c.patientId')
@@ -75,7 +75,7 @@ const current = (db: Db) =>
     .where('o.isActive', '=', true)
 
 export const findCarerByLink = (systemDb: Db, tokenHash: string) =>
-  current(systemDb)
+  selectCurrentCarers(systemDb)
     .where('c.tokenHash', '=', tokenHash)
     .where('c.tokenExpiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
@@ -93,4 +93,4 @@ export const consumeCarerLink = async (tx: Db, id: string, tokenHash: string) =>
 
 /** The patients whom a carer with this email helps, in every clinic. */
 export const findCarersByEmail = (systemDb: Db, email: string) =>
-  current(systemDb).where('c.email', '=', email).orderBy('c.invitedAt').limit(50).execute()
+  selectCurrentCarers(systemDb).where('c.email', '=', email).orderBy('c.invitedAt').limit(50).execute()

@@ -84,7 +84,7 @@ const deleteKit = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
 const deleteCarers = (tx: WriteTx, { organizationId, patientId }: PatientKey) =>
   sql`delete from patient_carers where organization_id = ${organizationId} and patient_id = ${patientId}`.execute(tx)
 /** The requests that name the patient, with the colleague. A cover of all patients names none. */
-const sharesOf = (tx: Tx, { organizationId, patientId }: PatientKey) =>
+const findShares = (tx: Tx, { organizationId, patientId }: PatientKey) =>
   findRowsAsJson(
     tx,
     'patient_shares',
@@ -109,7 +109,7 @@ export const patientData: PatientDataModule = {
       visitChanges: await findRowsAsJson(tx, 'patient_visit_changes', ofPatient),
       homeKit: await findRowsAsJson(tx, 'patient_kits', ofPatient),
       imports: await findRowsAsJson(tx, 'patient_import_rows', ofPatient),
-      sharedWith: await sharesOf(tx, of),
+      sharedWith: await findShares(tx, of),
       carers: await findRowsAsJson(tx, 'patient_carers', ofPatient),
       signIns: await findRowsAsJson(tx, 'account_sessions', ofAccount),
       reassignments: await findRowsAsJson(

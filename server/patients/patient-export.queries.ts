@@ -19,7 +19,7 @@ export const insertRecordEvent = (tx: WriteTx, record: NewRecord) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-const copies = (db: Db, organizationId: string) =>
+const selectCopies = (db: Db, organizationId: string) =>
   db
     .selectFrom('records as r')
     .leftJoin('accounts as a', inSameOrganization('a.id', 'r.askedBy'))
@@ -30,7 +30,7 @@ const copies = (db: Db, organizationId: string) =>
 
 /** Recent exports. Patients see only those they requested, because the clinic's contain staff notes. */
 export const findExports = (db: Tx, organizationId: string, patientId: string, askedBy?: string) =>
-  copies(db, organizationId)
+  selectCopies(db, organizationId)
     .where('r.patientId', '=', patientId)
     .where((eb) => eb.or([eb('r.storageKey', 'is not', null), eb('r.state', 'in', ['waiting', 'working', 'failed'])]))
     .$if(askedBy !== undefined, (query) => query.where('r.askedBy', '=', askedBy!))
@@ -39,7 +39,7 @@ export const findExports = (db: Tx, organizationId: string, patientId: string, a
     .execute()
 
 export const findExport = (db: Tx, organizationId: string, id: string) =>
-  copies(db, organizationId).where('r.id', '=', id).executeTakeFirstOrThrow()
+  selectCopies(db, organizationId).where('r.id', '=', id).executeTakeFirstOrThrow()
 
 /** A requested export and who requested it. */
 export const findPendingExport = (db: Db, organizationId: string, id: string) =>

@@ -110,7 +110,7 @@ export const isSamePerson = (
 ) => one.name.toLowerCase() === other.name.toLowerCase() && one.dateOfBirth === other.dateOfBirth
 
 /** Finds an earlier line about the same patient, by the same rules as for existing patients. */
-function duplicates() {
+function createDuplicateCheck() {
   const lineOf = new Map<string, number>()
   return ({ email, name, dateOfBirth }: PatientDraft, line: number): FieldMessage | undefined => {
     const person = `${name.toLowerCase()} ${dateOfBirth}`
@@ -129,7 +129,7 @@ function duplicates() {
 
 /** The non-empty lines. A second line about the same patient is refused. */
 export function readSheet(sheet: Sheet, today: Day): ReadLine[] {
-  const duplicateOf = duplicates()
+  const duplicateOf = createDuplicateCheck()
   const isFilled = ({ cells }: Sheet['lines'][number]) => cells.some((cell) => cell.trim() !== '')
   return sheet.lines.filter(isFilled).map((line) => {
     const { draft, ...read } = readLine(sheet, line, today)

@@ -40,7 +40,7 @@ interface PlannedLine extends ReadLine {
 }
 
 const emailTaken = { field: 'email', message: 'Email already in use.' }
-const refused = (line: ReadLine, problems = line.problems): PlannedLine => ({
+const refuseLine = (line: ReadLine, problems = line.problems): PlannedLine => ({
   ...line,
   problems,
   outcome: 'refused',
@@ -78,16 +78,16 @@ function planByName(actor: Who, line: ReadLine, draft: PatientDraft, { namesakes
   const others = namesakes.filter(({ name }) => name.toLowerCase() === draft.name.toLowerCase())
   const same = others.filter((other) => isSamePerson(draft, other))
   const isUnclear = same.length === 0 && others.some(({ dateOfBirth }) => !dateOfBirth || !draft.dateOfBirth)
-  return same.length > 1 || isUnclear ? refused(line, [namesake]) : planKnown(actor, line, draft, same[0])
+  return same.length > 1 || isUnclear ? refuseLine(line, [namesake]) : planKnown(actor, line, draft, same[0])
 }
 
 function plan(actor: Who, line: ReadLine, known: Known): PlannedLine {
   const { draft } = line
-  if (!draft) return refused(line)
+  if (!draft) return refuseLine(line)
   if (draft.email === null) return planByName(actor, line, draft, known)
   const account = known.byEmail.get(draft.email)
   const isHere = ({ email, ...other }: KnownAccount) => email === '' && isSamePerson(draft, other)
-  if (!account && draft.dateOfBirth && known.namesakes.some(isHere)) return refused(line, [hereWithoutEmail])
+  if (!account && draft.dateOfBirth && known.namesakes.some(isHere)) return refuseLine(line, [hereWithoutEmail])
   return planKnown(actor, line, draft, account)
 }
 
@@ -96,7 +96,7 @@ function planKnown(actor: Who, line: ReadLine, draft: PatientDraft, known: Known
   const { given } = line
   if (!known) return { ...line, outcome: 'new', changes: [], known }
   const { practitionerId = known.practitionerId } = patientScopeOf(actor, 'patients')
-  if (!known.practitionerId || known.practitionerId !== practitionerId) return refused(line, [emailTaken])
+  if (!known.practitionerId || known.practitionerId !== practitionerId) return refuseLine(line, [emailTaken])
   const changes = changesOf({ draft, given }, known)
   return { ...line, outcome: changes.length > 0 ? 'changed' : 'same', changes, known }
 }
@@ -125,7 +125,7 @@ export async function importPatients(
     ...changed.map(({ known: patient, changes }) => ({ patientId: patient!.id, changes })),
   ])
   const isLost = ({ outcome, line }: PlannedLine) => outcome === 'new' && !added.has(line)
-  const outcomes = planned.map((line) => (isLost(line) ? refused(line, [emailTaken]) : line))
+  const outcomes = planned.map((line) => (isLost(line) ? refuseLine(line, [emailTaken]) : line))
   return createReport(outcomes, { isDryRun: false, places, done: await countImported(tx, organizationId, importId) })
 }
 

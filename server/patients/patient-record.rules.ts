@@ -27,8 +27,8 @@ interface Section {
 
 function detailsSection(patient: Row, account: Row, context: RecordContext): Section {
   const precautions = (patient.precautions as Row[] | undefined) ?? []
-  const precautionText = (one: Row) =>
-    [text(one.text), one.until && `(until ${day(one.until)})`].filter(Boolean).join(' ')
+  const precautionText = (row: Row) =>
+    [text(row.text), row.until && `(until ${day(row.until)})`].filter(Boolean).join(' ')
   return {
     heading: 'Details',
     facts: [
@@ -139,7 +139,10 @@ function surveySection(row: Row, context: RecordContext): Section {
     text(score.title),
     `${text(score.value)} of ${text(score.most)} ${text((score.band as Row | null)?.label)}`.trim(),
   ])
-  const lines = orderedAnswers.map((one) => [{ text: text(one.text), isBold: true }, { text: answerText(one.answer) }])
+  const lines = orderedAnswers.map((answer) => [
+    { text: text(answer.text), isBold: true },
+    { text: answerText(answer.answer) },
+  ])
   return { heading: dayOf(row.submitted_at, context), isSub: true, facts: scores, lines }
 }
 

@@ -30,7 +30,7 @@ const patientsOf = sql<{ _id: string; name: string }[]>`coalesce((
   where x.organization_id = s.organization_id and x.share_id = s.id
     and (x.ended_at is null or s.kind = 'handOver')), '[]')`
 
-const sharesOf = (db: Db, organizationId: string) =>
+const selectShares = (db: Db, organizationId: string) =>
   db
     .selectFrom('patientShares as s')
     .innerJoin('organizations as o', 'o.id', 's.organizationId')
@@ -48,7 +48,7 @@ export type StoredShare = Awaited<ReturnType<typeof findShares>>[number]
 
 /** The shares of this account or of everybody, newest first. */
 export const findShares = (db: Tx, organizationId: string, accountId: string | undefined) =>
-  sharesOf(db, organizationId)
+  selectShares(db, organizationId)
     .$if(accountId !== undefined, (query) =>
       query.where(sql<SqlBool>`${accountId} in (s.practitioner_id, s.colleague_id)`),
     )
@@ -57,7 +57,7 @@ export const findShares = (db: Tx, organizationId: string, accountId: string | u
     .execute()
 
 export const findShare = (db: Tx, organizationId: string, accountId: string | undefined, id: string) =>
-  sharesOf(db, organizationId)
+  selectShares(db, organizationId)
     .$if(accountId !== undefined, (query) =>
       query.where(sql<SqlBool>`${accountId} in (s.practitioner_id, s.colleague_id)`),
     )
@@ -70,7 +70,7 @@ export const findRunningShares = (
   organizationId: string,
   { kind, practitionerId, colleagueId }: Pick<NewShare, 'kind' | 'practitionerId' | 'colleagueId'>,
 ) =>
-  sharesOf(db, organizationId)
+  selectShares(db, organizationId)
     .where('s.kind', '=', kind)
     .where('s.practitionerId', '=', practitionerId)
     .where('s.colleagueId', '=', colleagueId)

@@ -17,7 +17,7 @@ export function daysOf({ kind, firstDay, lastDay }: Pick<ShareDraft, 'kind' | 'f
 type Span = Pick<PatientShare, 'firstDay' | 'lastDay'>
 
 /** Whether a request already includes all patients and days of another. */
-export const includes = (
+export const includesShare = (
   share: Span & Pick<PatientShare, 'isAll' | 'patients'>,
   { patientIds, firstDay, lastDay }: Span & Pick<ShareDraft, 'patientIds'>,
 ) =>

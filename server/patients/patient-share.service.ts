@@ -21,7 +21,7 @@ import {
   updateEnded,
   type StoredShare,
 } from './patient-share.queries.ts'
-import { daysOf, daysText, includes, shareFor } from './patient-share.rules.ts'
+import { daysOf, daysText, includesShare, shareFor } from './patient-share.rules.ts'
 
 /** Owners see all shares, practitioners only their own. */
 const shareScopeOf = ({ role, accountId }: Actor) => (isOwner(role) ? undefined : accountId)
@@ -69,10 +69,10 @@ async function notifyOthers(
 async function ensureNotAsked(
   tx: WriteTx,
   organizationId: string,
-  asked: Parameters<typeof findRunningShares>[2] & Parameters<typeof includes>[1],
+  asked: Parameters<typeof findRunningShares>[2] & Parameters<typeof includesShare>[1],
 ) {
   await lockOrganization(tx, organizationId)
-  const same = (await findRunningShares(tx, organizationId, asked)).find((share) => includes(share, asked))
+  const same = (await findRunningShares(tx, organizationId, asked)).find((share) => includesShare(share, asked))
   if (!same) return
   const status =
     same.state === 'open' ? 'has this request already, and has not answered yet' : 'has agreed to this already'

@@ -5,7 +5,7 @@ import { updateRow } from '../database/update-row.ts'
 import type { PatientScope } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 
-const visitsOf = (db: Tx, organizationId: string) =>
+const selectVisits = (db: Tx, organizationId: string) =>
   db
     .selectFrom('patientVisits as v')
     .leftJoin('accounts as r', 'r.id', 'v.recordedBy')
@@ -15,7 +15,7 @@ const visitsOf = (db: Tx, organizationId: string) =>
 
 /** The visits of a patient, newest first. */
 export const findVisits = (db: Tx, organizationId: string, patientId: string) =>
-  visitsOf(db, organizationId)
+  selectVisits(db, organizationId)
     .where('v.patientId', '=', patientId)
     .orderBy('v.day', 'desc')
     .orderBy('v.recordedAt', 'desc')
@@ -23,7 +23,7 @@ export const findVisits = (db: Tx, organizationId: string, patientId: string) =>
     .execute()
 
 export const findVisit = (db: Tx, organizationId: string, id: string) =>
-  visitsOf(db, organizationId).where('v.id', '=', id).executeTakeFirst()
+  selectVisits(db, organizationId).where('v.id', '=', id).executeTakeFirst()
 
 /** Locks the visit until the transaction ends; undefined if the patient is outside the actor's scope. */
 export const lockVisit = (tx: WriteTx, organizationId: string, scope: PatientScope, id: string) =>

@@ -42,5 +42,5 @@ export function targetRowHeight(pages: Row[][], at: number, style: Style, room: 
   const isLast = at === pages.length - 1
   const isUsual = rows.every(({ height }) => height <= room / style.rows)
   if (isLast && pages.length === 1) return room / (isUsual ? style.rows : rows.length)
-  return room / (isLast ? Math.max(...pages.map((each) => each.length)) : rows.length)
+  return room / (isLast ? Math.max(...pages.map((page) => page.length)) : rows.length)
 }

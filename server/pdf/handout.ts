@@ -87,7 +87,7 @@ function rule(document: Document, y: number, width: number, color: string, x = p
 }
 
 /** Marks decoration that screen readers skip. */
-function artifact(document: Document, type: 'Layout' | 'Pagination', draw: () => void) {
+function drawArtifact(document: Document, type: 'Layout' | 'Pagination', draw: () => void) {
   document.markContent('Artifact', { type })
   draw()
   document.endMarkedContent()
@@ -134,20 +134,20 @@ function drawHeader(document: Document, parent: Structure, handout: Handout, isF
   }
   // Screen readers read the header of the first page only.
   if (isFirst) parent.add(document.struct('P', draw)).add(document.struct('H1', drawFacts))
-  else artifact(document, 'Pagination', () => (draw(), drawFacts()))
+  else drawArtifact(document, 'Pagination', () => (draw(), drawFacts()))
 
   if (clinic.logo) {
     const down = page.top + (height - clinic.logo.height * scale) / 2
-    artifact(document, 'Layout', () => drawPicture(document, clinic.logo!, page.side, down, scale))
+    drawArtifact(document, 'Layout', () => drawPicture(document, clinic.logo!, page.side, down, scale))
   }
   const y = page.top + title + 12
-  artifact(document, 'Layout', () => rule(document, y + 1.5, 3, color))
+  drawArtifact(document, 'Layout', () => rule(document, y + 1.5, 3, color))
   if (lines.care.length === 0) return
   const careLeading = isLargePrint ? 28.6 : 20.8
   const drawCare = () => void drawLines(document, lines.care, page.side, y + 3 + 9, isLargePrint ? 22 : 16, careLeading)
   if (isFirst) parent.add(document.struct('P', drawCare))
-  else artifact(document, 'Pagination', drawCare)
-  artifact(document, 'Layout', () => rule(document, y + 3 + 19 + lines.care.length * careLeading, 1, hairline))
+  else drawArtifact(document, 'Pagination', drawCare)
+  drawArtifact(document, 'Layout', () => rule(document, y + 3 + 19 + lines.care.length * careLeading, 1, hairline))
 }
 
 /** Large print repeats the link to the videos and the phone number on every page. */
@@ -155,7 +155,7 @@ function drawHelp(document: Document, parent: Structure, { address, clinic, pain
   const stop = pain.at(-1)
   const hasStop = stop !== undefined && stop.to === 10 && pain.length > 1
   if (!address && !hasStop) return
-  artifact(document, 'Layout', () => rule(document, y, pageStyles.largePrint.rule, ink))
+  drawArtifact(document, 'Layout', () => rule(document, y, pageStyles.largePrint.rule, ink))
   if (address)
     parent.add(
       document.struct('Figure', { alt: `QR code that leads to ${address.url}` }, () =>
@@ -182,7 +182,7 @@ const footerTop = ({ isLargePrint }: Handout) => page.height - page.bottom - (is
 function drawFooter(document: Document, handout: Handout, number: number, count: number) {
   const { practitioner, printedOn, isLargePrint } = handout
   const y = footerTop(handout)
-  artifact(document, 'Pagination', () => {
+  drawArtifact(document, 'Pagination', () => {
     rule(document, y, 1, hairline)
     document.fillColor(ink)
     const size = isLargePrint ? 19 : 14
@@ -203,7 +203,7 @@ function drawRows(document: Document, parent: Structure, rows: Row[], style: Sty
       cell.draw(document, parent, x, y, heights[at]!)
       const isLast = at === rows.length - 1
       if (!isLast)
-        artifact(document, 'Layout', () =>
+        drawArtifact(document, 'Layout', () =>
           rule(document, y + heights[at]!, style.rule, style.rule > 1 ? ink : hairline, x, width),
         )
     }

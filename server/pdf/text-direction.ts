@@ -36,7 +36,7 @@ function levelsOf(text: string): Directions {
 export function directionsOf(texts: string[]): Directions {
   const { base } = levelsOf(texts.join(' '))
   const levels = texts.map((text) => levelsOf(text).levels.map((level) => level + 2 * base))
-  return { levels: levels.flatMap((each, at) => (at === 0 ? each : [base, ...each])), base }
+  return { levels: levels.flatMap((level, at) => (at === 0 ? level : [base, ...level])), base }
 }
 
 const mirrored = (sign: string) => bidi?.getMirroredCharacter(sign) ?? sign

@@ -158,7 +158,7 @@ function wrapLogically(words: Iterable<Word>, size: number, width: number, maxLi
 }
 
 /** Positions the pieces of a line from left to right. They stay listed, and are drawn, in reading order. */
-function arrange(line: LogicalLine, size: number, directions: Directions | undefined): Line {
+function arrangeDirections(line: LogicalLine, size: number, directions: Directions | undefined): Line {
   if (!directions && line.pieces.every(({ text }) => isPlain(text))) return line
   let at = line.from
   const stretches = line.pieces.flatMap(({ text, isBold, isSpaced }) => {
@@ -174,7 +174,7 @@ function arrange(line: LogicalLine, size: number, directions: Directions | undef
     edges.set(stretch, x)
     x += widthIn(stretch.font, stretch.text) * size
   }
-  const pieces = stretches.filter(({ text }) => text !== ' ').map((each) => ({ ...each, x: edges.get(each)! }))
+  const pieces = stretches.filter(({ text }) => text !== ' ').map((stretch) => ({ ...stretch, x: edges.get(stretch)! }))
   return { pieces, width: x }
 }
 
@@ -193,7 +193,7 @@ export function wrapText(
     ? directionsOf(runs.map(({ text }) => toPrintable(text)).filter(Boolean))
     : undefined
   const words = wordsOf(runs, size, width)
-  const lines = wrapLogically(words, size, width, maxLines).map((line) => arrange(line, size, directions))
+  const lines = wrapLogically(words, size, width, maxLines).map((line) => arrangeDirections(line, size, directions))
   if (!directions?.base || (isLabel && lines.length === 1)) return lines
   return lines.map((line) => {
     const shift = Math.max(0, width - line.width)

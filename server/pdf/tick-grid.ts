@@ -13,7 +13,7 @@ export interface TickRow {
 const headHeight = (style: Style) => style.tick.head * 1.3 + 1
 export const ticksHeight = (style: Style, rows: number, height = style.tick.height) => headHeight(style) + rows * height
 
-function hatched(document: Document, x: number, y: number, width: number, height: number) {
+function drawHatching(document: Document, x: number, y: number, width: number, height: number) {
   document.save().rect(x, y, width, height).clip()
   for (let from = x - height; from < x + width; from += 7) document.moveTo(from, y + height).lineTo(from + height, y)
   document.lineWidth(1).stroke(hatch)
@@ -49,7 +49,7 @@ export function drawTicks(
   for (const [row, { label: name, isRest }] of rows.entries()) {
     const from = top + row * height
     drawLabel(document, style, name, x, from, height)
-    isRest.forEach((rests, at) => rests && hatched(document, x + labelWidth + at * box, from, box, height))
+    isRest.forEach((rests, at) => rests && drawHatching(document, x + labelWidth + at * box, from, box, height))
   }
   document.lineWidth(line).lineCap('square')
   for (let row = 0; row <= rows.length; row++)

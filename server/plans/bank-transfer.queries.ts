@@ -4,11 +4,11 @@ import type { BilledTo } from '../pdf/invoice.ts'
 import type { InvoiceLine } from '../integrations/payment-provider.ts'
 import { findBalance } from './ledger.queries.ts'
 
-const transferInvoices = (db: Db) => db.selectFrom('planInvoices').where('service', '=', sql.lit('transfer'))
+const selectTransferInvoices = (db: Db) => db.selectFrom('planInvoices').where('service', '=', sql.lit('transfer'))
 
 /** Invoices payable by bank transfer, oldest first. */
 export const findUnpaidTransfers = (db: Db, organizationId: string) =>
-  transferInvoices(db)
+  selectTransferInvoices(db)
     .select(['id as invoiceId', 'number', 'reference', 'total', 'amountDue', 'received', 'currency'])
     .select(sql<string>`due_on::text`.as('dueOn'))
     .where('organizationId', '=', organizationId)
@@ -23,7 +23,7 @@ export const findUnpaidTransfers = (db: Db, organizationId: string) =>
  */
 export const findHeld = async (db: Db, organizationId: string) =>
   (
-    await transferInvoices(db)
+    await selectTransferInvoices(db)
       .select(sql<number>`coalesce(sum(total - amount_due + received), 0)::int`.as('held'))
       .where('organizationId', '=', organizationId)
       .where('status', '=', 'open')

@@ -4,7 +4,7 @@ import { countRows } from '../database/count-rows.ts'
 import { limitToPage, type Page } from '../database/page.ts'
 import { inSameOrganization } from '../database/in-same-organization.ts'
 
-const creditNotes = (db: Db, organizationId: string) =>
+const selectCreditNotes = (db: Db, organizationId: string) =>
   db
     .selectFrom('planCorrections as c')
     .innerJoin('planInvoices as i', inSameOrganization('i.id', 'c.invoiceId'))
@@ -18,7 +18,7 @@ const creditNotes = (db: Db, organizationId: string) =>
 
 /** A page of credit notes, newest first. */
 export async function findCreditNotes(db: Db, organizationId: string, page: Page) {
-  const items = await creditNotes(db, organizationId)
+  const items = await selectCreditNotes(db, organizationId)
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id')
     .$call(limitToPage(page))
@@ -35,7 +35,7 @@ export async function findCreditNotes(db: Db, organizationId: string, page: Page
 
 /** A credit note with the buyer as named on the invoice. */
 export const findCreditNote = (db: Db, organizationId: string, id: string) =>
-  creditNotes(db, organizationId)
+  selectCreditNotes(db, organizationId)
     .innerJoin('organizations as o', 'o.id', 'c.organizationId')
     .select(['i.billedTo', 'o.timeZone'])
     .where('c.id', '=', id)

@@ -50,7 +50,7 @@ export const findInvoiceId = async (
   reference: string,
 ) =>
   (
-    await invoices(db, organizationId)
+    await selectInvoices(db, organizationId)
       .select('id')
       .where('service', '=', service)
       .where('reference', '=', reference)
@@ -62,12 +62,12 @@ const timeZone = sql<string>`(select o.time_zone from organizations o where o.id
   'timeZone',
 )
 
-const invoices = (db: Db, organizationId: string) =>
+const selectInvoices = (db: Db, organizationId: string) =>
   db.selectFrom('planInvoices').where('organizationId', '=', organizationId)
 
 /** The renewal that a past-due subscription owes. */
 export const findUnpaidRenewal = (db: Db, organizationId: string, subscriptionId: string) =>
-  invoices(db, organizationId)
+  selectInvoices(db, organizationId)
     .select(['total', 'amountDue'])
     .where('subscriptionId', '=', subscriptionId)
     .where('status', 'in', ['failed', 'open'])
@@ -81,7 +81,7 @@ export async function findInvoices(
   organizationId: string,
   { search, status, year, ...page }: Page & { search?: string; status?: InvoiceStatus; year?: number },
 ) {
-  const matching = invoices(db, organizationId)
+  const matching = selectInvoices(db, organizationId)
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(year !== undefined, (query) =>
       query.where(sql<boolean>`extract(year from issued_at at time zone
@@ -120,7 +120,7 @@ export async function findInvoices(
 }
 
 export const findInvoice = (db: Db, organizationId: string, id: string) =>
-  invoices(db, organizationId).selectAll().select(timeZone).where('id', '=', id).executeTakeFirst()
+  selectInvoices(db, organizationId).selectAll().select(timeZone).where('id', '=', id).executeTakeFirst()
 
 /** The buyer to name on the next invoice. */
 export async function findBuyer(db: Db, organizationId: string): Promise<BilledTo & { id: string }> {

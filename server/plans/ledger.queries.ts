@@ -14,12 +14,12 @@ export const insertLedgerLines = async (tx: WriteTx, lines: NewLedgerLine[]) => 
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-const lines = (db: Db, organizationId: string) =>
+const selectLines = (db: Db, organizationId: string) =>
   db.selectFrom('planLedger').where('organizationId', '=', organizationId)
 
 /** The balance in cents: payments beyond charges, overall or for one payment service. */
 export async function findBalance(db: Db, organizationId: string, service?: BillingService) {
-  const { balance } = await lines(db, organizationId)
+  const { balance } = await selectLines(db, organizationId)
     .select(({ fn }) => fn.sum<number | null>('amount').as('balance'))
     .$if(service !== undefined, (query) => query.where('service', '=', service!))
     .executeTakeFirstOrThrow()
@@ -41,7 +41,7 @@ export const hasLedgerLine = async (
 
 /** Payments and gifts less refunds, in cents. */
 export async function findMoneyReceived(db: Db, organizationId: string) {
-  const { received } = await lines(db, organizationId)
+  const { received } = await selectLines(db, organizationId)
     .select(({ fn }) => fn.sum<number | null>('amount').as('received'))
     .where('kind', 'in', ['payment', 'refund', 'adjustment'])
     .executeTakeFirstOrThrow()
@@ -50,7 +50,7 @@ export async function findMoneyReceived(db: Db, organizationId: string) {
 
 /** The charges, credits and discounts for future time, as they were invoiced. */
 export async function findUnusedLines(db: Db, organizationId: string, now: Date): Promise<InvoiceLine[]> {
-  const rows = await lines(db, organizationId)
+  const rows = await selectLines(db, organizationId)
     .select(['kind', 'text', 'amount', 'periodStart', 'periodEnd'])
     .where('kind', 'in', ['charge', 'credit', 'promo'])
     .where('periodEnd', '>', now)
@@ -91,7 +91,7 @@ export async function findAccountLines(db: Db, organizationId: string, limit: nu
 
 /** The newest lines first, up to the limit. */
 export const findLedger = (db: Db, organizationId: string, limit: number) =>
-  lines(db, organizationId)
+  selectLines(db, organizationId)
     .select(['id as _id', 'kind', 'amount', 'taxAmount', 'currency', 'text', 'periodStart', 'periodEnd', 'happenedAt'])
     .orderBy('happenedAt', 'desc')
     .orderBy(isMoney('planLedger'), 'desc')

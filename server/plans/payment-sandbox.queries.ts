@@ -49,7 +49,7 @@ export interface SandboxRow {
   orders: string[]
 }
 
-const rows = (db: Db) => db.selectFrom('planSandbox').selectAll()
+const selectSandboxes = (db: Db) => db.selectFrom('planSandbox').selectAll()
 type StoredLine = Omit<InvoiceLine, 'from' | 'until'> & { from: string; until: string }
 type StoredInvoice = Omit<ProviderInvoice, 'issuedAt' | 'paidAt' | 'lines' | 'amountDue'> & {
   issuedAt: string
@@ -86,7 +86,7 @@ const parseSandboxRow = (row: unknown): SandboxRow => {
 }
 
 export async function findSandbox(db: Db, reference: string) {
-  const row = await rows(db).where('reference', '=', reference).executeTakeFirst()
+  const row = await selectSandboxes(db).where('reference', '=', reference).executeTakeFirst()
   return row && parseSandboxRow(row)
 }
 
@@ -95,7 +95,7 @@ export async function lockSandbox(
   tx: WriteTx,
   which: { reference: string } | { clientSecret: string } | { order: string },
 ) {
-  const row = await rows(tx)
+  const row = await selectSandboxes(tx)
     .$if('reference' in which, (query) => query.where('reference', '=', (which as { reference: string }).reference))
     .$if('clientSecret' in which, (query) =>
       query.where('clientSecret', '=', (which as { clientSecret: string }).clientSecret),
@@ -120,7 +120,7 @@ export const saveSandbox = (tx: WriteTx, { bills, corrections, pending, next, ..
 /** Subscriptions whose period is over. */
 export const findDueSandbox = async (systemDb: Db) =>
   (
-    await rows(systemDb)
+    await selectSandboxes(systemDb)
       .where('state', '=', 'active')
       .where('paidUntil', '<=', sql<Date>`now()`)
       .orderBy('paidUntil')
@@ -132,4 +132,6 @@ export const findDueSandbox = async (systemDb: Db) =>
  * All sandbox subscriptions of an organization, including ended ones: the balance is calculated from their invoices.
  */
 export const findSandboxesOf = async (tx: Db, organizationId: string) =>
-  (await rows(tx).where('organizationId', '=', organizationId).orderBy('reference').execute()).map(parseSandboxRow)
+  (await selectSandboxes(tx).where('organizationId', '=', organizationId).orderBy('reference').execute()).map(
+    parseSandboxRow,
+  )

@@ -35,11 +35,14 @@ async function lockKnownSandbox(tx: WriteTx, reference: string) {
 async function applyCorrection(tx: WriteTx, order: CorrectionOrder): Promise<SandboxRow> {
   const { id, kind, invoice: reference, amount, refundAmount } = order
   const row = await lockKnownSandbox(tx, order.subscription)
-  if (row.corrections.some((each) => each.id === id)) return row
-  const invoice = row.bills.find((each) => each.reference === reference && each.status === 'paid')
-  const before = row.corrections.filter((each) => reference !== null && each.invoice === reference)
-  const credited = before.reduce((sum, each) => sum + (each.kind === 'creditNote' ? each.amount : 0), 0)
-  const refunded = before.reduce((sum, each) => sum + each.refundAmount, 0)
+  if (row.corrections.some((correction) => correction.id === id)) return row
+  const invoice = row.bills.find((bill) => bill.reference === reference && bill.status === 'paid')
+  const before = row.corrections.filter((correction) => reference !== null && correction.invoice === reference)
+  const credited = before.reduce(
+    (sum, correction) => sum + (correction.kind === 'creditNote' ? correction.amount : 0),
+    0,
+  )
+  const refunded = before.reduce((sum, correction) => sum + correction.refundAmount, 0)
   const refundedBalance = kind === 'refund' ? refundAmount : kind === 'adjustment' ? -amount : 0
   const isTooMuch =
     (kind === 'creditNote' && credited + amount > (invoice?.amount ?? 0)) ||

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, WriteTx } from '../database/connect.ts'
 
-const grants = (db: Db) =>
+const selectGrants = (db: Db) =>
   db
     .selectFrom('planGrants as g')
     .innerJoin('plans as p', 'p.id', 'g.planId')
@@ -13,12 +13,12 @@ const grants = (db: Db) =>
 
 /** The plan that an organization has been granted without payment. */
 export const findGrant = (db: Db, organizationId: string) =>
-  grants(db).where('g.organizationId', '=', organizationId).executeTakeFirst()
+  selectGrants(db).where('g.organizationId', '=', organizationId).executeTakeFirst()
 export type GrantRow = NonNullable<Awaited<ReturnType<typeof findGrant>>>
 
 /** The granted plans whose last day is before a day. */
 export const findGrantsUntil = (systemDb: Db, day: string) =>
-  grants(systemDb).where('g.until', '<', day).orderBy('g.id').execute()
+  selectGrants(systemDb).where('g.until', '<', day).orderBy('g.id').execute()
 
 export const insertGrant = (
   tx: WriteTx,

@@ -68,7 +68,7 @@ export async function addWithinQuotas<T>(
 async function reserveNearLimits(tx: WriteTx, organizationId: string, wanted: Reservation[]): Promise<void> {
   const [first, ...others] = wanted
   if (others.length > 0) {
-    for (const each of wanted) await reserveQuotas(tx, organizationId, [each])
+    for (const reservation of wanted) await reserveQuotas(tx, organizationId, [reservation])
     return
   }
   const { type, more = 1, ofId } = first!

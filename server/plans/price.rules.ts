@@ -30,18 +30,18 @@ export interface Amounts {
 
 /** A year of an add-on costs as much as ten months. */
 const monthsPaid = { monthly: 1, yearly: 10 } as const
-const part = (amount: number, percentage: number) => Math.round((amount * percentage) / 100)
+const percentOf = (amount: number, percentage: number) => Math.round((amount * percentage) / 100)
 
 /** The cost of a period in cents, each part rounded as on the invoice. A promo code applies after the price's own discount. */
 export function amountsOf(price: Price, addons: Addons, addonPrices: AddonPrices, promo?: Promo): Amounts {
   const monthly = addons.storage * addonPrices.storage + addons.practitioners * addonPrices.practitioners
   const addonAmount = monthly * monthsPaid[price.billingCycle]
   const gross = price.planAmount + addonAmount
-  const own = part(price.planAmount, price.discountPercentage)
+  const own = percentOf(price.planAmount, price.discountPercentage)
   const rest = gross - own
-  const discountAmount = own + (promo ? Math.min(rest, part(rest, promo.discountPercentage) + promo.amountOff) : 0)
+  const discountAmount = own + (promo ? Math.min(rest, percentOf(rest, promo.discountPercentage) + promo.amountOff) : 0)
   const net = gross - discountAmount
-  const taxAmount = part(net, price.taxPercentage)
+  const taxAmount = percentOf(net, price.taxPercentage)
   return { addonAmount, discountAmount, taxAmount, amountPayable: net + taxAmount }
 }
 

@@ -35,10 +35,10 @@ export function unusedValue(lines: readonly InvoiceLine[], now: Date) {
   return { charged, discount: Math.min(charged, Math.max(0, Math.round(-sum(true)))) }
 }
 
-const nonzero = (lines: InvoiceLine[]) => lines.filter(({ amount }) => amount !== 0)
+const withoutZeroLines = (lines: InvoiceLine[]) => lines.filter(({ amount }) => amount !== 0)
 
 const periodLines = (text: string, period: Period, charge: number, discount: number): InvoiceLine[] =>
-  nonzero([
+  withoutZeroLines([
     { kind: 'charge', text, amount: charge, ...period },
     { kind: 'promo', text: 'Discount', amount: -discount, ...period },
   ])
@@ -54,7 +54,7 @@ export const renewalLines = ({ text, listAmount, amount }: Omit<Terms, 'firstAmo
 /** Credit lines for paid but unused time. */
 export function unusedCredit(lines: readonly InvoiceLine[], text: string, now: Date, rest: Period): InvoiceLine[] {
   const unused = unusedValue(lines, now)
-  return nonzero([
+  return withoutZeroLines([
     { kind: 'credit', text: `Unused time: ${text}`, amount: -unused.charged, ...rest },
     { kind: 'promo', text: 'Discount on unused time', amount: unused.discount, ...rest },
   ])

@@ -165,7 +165,7 @@ export function payLate(row: SandboxRow, card: string, balance: number, now: Dat
     throw cardProblem('Your card was declined. Try another card.')
   const due = { ...invoice, amountDue: dueOf(invoice.lines, balance) }
   const bills = withInvoiceStatus(
-    row.bills.map((each) => (each === invoice ? due : each)),
+    row.bills.map((bill) => (bill === invoice ? due : bill)),
     invoice.reference,
     'paid',
     now,

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '@kinora/contract/billing.ts'
 import type { Db, WriteTx } from '../database/connect.ts'
 import type { PaymentProvider } from '../integrations/payment-provider.ts'
 
-const subscriptions = (db: Db) =>
+const selectSubscriptions = (db: Db) =>
   db
     .selectFrom('planSubscriptions as s')
     .innerJoin('plans as p', 'p.id', 's.planId')
@@ -26,7 +26,7 @@ const subscriptions = (db: Db) =>
 
 /** The organization's newest subscription, including an ended one. */
 export const findLatestSubscription = (db: Db, organizationId: string) =>
-  subscriptions(db)
+  selectSubscriptions(db)
     .where('s.organizationId', '=', organizationId)
     .orderBy(sql`s.status = 'EXPIRED'`)
     .orderBy('s.updatedAt', 'desc')
@@ -35,15 +35,18 @@ export const findLatestSubscription = (db: Db, organizationId: string) =>
 
 /** The organization's current subscription; undefined if it has ended. */
 export const findSubscription = (db: Db, organizationId: string) =>
-  subscriptions(db).where('s.organizationId', '=', organizationId).where('s.status', '!=', 'EXPIRED').executeTakeFirst()
+  selectSubscriptions(db)
+    .where('s.organizationId', '=', organizationId)
+    .where('s.status', '!=', 'EXPIRED')
+    .executeTakeFirst()
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
 
 /** The subscription of a correction or an invoice, including an ended one. */
 export const findSubscriptionWithId = (systemDb: Db, id: string) =>
-  subscriptions(systemDb).where('s.id', '=', id).executeTakeFirstOrThrow()
+  selectSubscriptions(systemDb).where('s.id', '=', id).executeTakeFirstOrThrow()
 
 export const findSubscriptionCalled = (systemDb: Db, service: PaymentProvider['name'], reference: string) =>
-  subscriptions(systemDb).where('s.service', '=', service).where('s.reference', '=', reference).executeTakeFirst()
+  selectSubscriptions(systemDb).where('s.service', '=', service).where('s.reference', '=', reference).executeTakeFirst()
 
 /** How often the state of a subscription was stored; undefined if never. */
 export const findVersion = async (systemDb: Db, service: PaymentProvider['name'], reference: string) =>
@@ -58,7 +61,7 @@ export const findVersion = async (systemDb: Db, service: PaymentProvider['name']
 
 /** The current subscriptions of all organizations, for the daily comparison with the payment service. */
 export const findOpenSubscriptions = (systemDb: Db, service: PaymentProvider['name']) =>
-  subscriptions(systemDb)
+  selectSubscriptions(systemDb)
     .where('s.service', '=', service)
     .where(({ or, eb, exists, selectFrom }) =>
       or([

@@ -15,7 +15,7 @@ const status = sql<PractitionerStatus>`case when p.deleted_at is not null then '
   when not ${isJoined} then 'invited' else 'active' end`
 
 /** Everyone in an organization who is not anonymized, with their accounts; `ids` limits them to search results. */
-const currentPractitioners = (db: Db, organizationId: string, ids?: string[]) =>
+const selectCurrent = (db: Db, organizationId: string, ids?: string[]) =>
   db
     .selectFrom('practitioners as p')
     .innerJoin('accounts as a', 'a.id', 'p.id')
@@ -52,8 +52,8 @@ const isLastAdmin = sql<boolean>`a.role = 'business_admin' and ${status} = 'acti
   select from accounts b where b.organization_id = p.organization_id and b.id <> p.id and b.role = 'business_admin'
     and b.is_active and (b.password_hash is not null or b.verified_at is not null))`
 
-const practitionerRows = (db: Db, organizationId: string, ids?: string[]) =>
-  currentPractitioners(db, organizationId, ids)
+const selectPractitioners = (db: Db, organizationId: string, ids?: string[]) =>
+  selectCurrent(db, organizationId, ids)
     .select(['p.id as _id', 'p.name', 'a.email', 'a.mobile', 'a.lastSeenAt', 'p.createdAt', 'p.deletedAt', 'p.version'])
     .select([status.as('status'), sql<Role>`a.role`.as('role'), isLastAdmin.as('isLastAdmin')])
     .select([patientsOf(true).as('patientCount'), patientsOf(false).as('inactivePatientCount')])
@@ -65,7 +65,7 @@ export const findPractitioners = (
   ids: string[] | undefined,
   { filter, sort, ...page }: Listing,
 ) =>
-  practitionerRows(db, organizationId, ids)
+  selectPractitioners(db, organizationId, ids)
     .where(filters[filter])
     .orderBy(orders[sort])
     .$call(limitToPage(page))
@@ -74,22 +74,22 @@ export const findPractitioners = (
 /** The number of search results per filter. */
 export async function countPractitioners(db: Db, organizationId: string, ids: string[] | undefined) {
   const names = Object.keys(filters) as PractitionerFilter[]
-  const counted = await currentPractitioners(db, organizationId, ids)
+  const counted = await selectCurrent(db, organizationId, ids)
     .select(names.map((name) => sql<number>`count(*) filter (where ${filters[name]})`.as(name)))
     .executeTakeFirstOrThrow()
   return counted as unknown as Record<PractitionerFilter, number>
 }
 
 export const findPractitioner = (db: Db, organizationId: string, id: string) =>
-  practitionerRows(db, organizationId, [id]).executeTakeFirst()
+  selectPractitioners(db, organizationId, [id]).executeTakeFirst()
 
 /** People who can be in charge of a patient, including invited ones who have not joined yet. */
-const inChargeOf = (db: Db, organizationId: string, ids?: string[]) =>
-  currentPractitioners(db, organizationId, ids).where('p.deletedAt', 'is', null).where('a.isActive', '=', true)
+const selectInCharge = (db: Db, organizationId: string, ids?: string[]) =>
+  selectCurrent(db, organizationId, ids).where('p.deletedAt', 'is', null).where('a.isActive', '=', true)
 
 export const findInCharge = (db: Tx, organizationId: string, ids: string[] | undefined, page: Page) =>
   readPage(
-    inChargeOf(db, organizationId, ids)
+    selectInCharge(db, organizationId, ids)
       .select(['p.id as _id', 'p.name', sql<Role>`a.role`.as('role'), sql<boolean>`not ${isJoined}`.as('isInvited')])
       .orderBy('p.name')
       .orderBy('p.id'),
@@ -97,11 +97,11 @@ export const findInCharge = (db: Tx, organizationId: string, ids: string[] | und
   )
 
 export const findOneInCharge = (db: Tx, organizationId: string, id: string) =>
-  inChargeOf(db, organizationId, [id]).select(['p.id', 'p.name', 'a.email']).executeTakeFirst()
+  selectInCharge(db, organizationId, [id]).select(['p.id', 'p.name', 'a.email']).executeTakeFirst()
 
 /** Locks practitioners for a change, deleted or not. Assigning a patient to one of them waits for the same lock. */
 export const lockPractitioners = (tx: WriteTx, organizationId: string, ids: string[]) =>
-  currentPractitioners(tx, organizationId, ids)
+  selectCurrent(tx, organizationId, ids)
     .select(['p.id', 'p.name', 'a.email', 'a.role', 'p.version', status.as('status')])
     .select(sql<boolean>`p.deleted_at > now() - ${restorablePeriod}`.as('isRestorable'))
     // The deletion updated the account only if it was active.
@@ -111,7 +111,7 @@ export const lockPractitioners = (tx: WriteTx, organizationId: string, ids: stri
     .execute()
 
 export const findDeletedByEmail = (db: Db, organizationId: string, email: string) =>
-  currentPractitioners(db, organizationId)
+  selectCurrent(db, organizationId)
     .select('p.name')
     .where('a.email', '=', email)
     .where('p.deletedAt', 'is not', null)
@@ -120,7 +120,7 @@ export const findDeletedByEmail = (db: Db, organizationId: string, email: string
 /** The active business admins, except `without`. */
 export const countAdmins = (db: Db, organizationId: string, without: string[]) =>
   countRows(
-    currentPractitioners(db, organizationId)
+    selectCurrent(db, organizationId)
       .where(filters.active)
       .where('a.role', '=', 'business_admin')
       .where(sql<SqlBool>`p.id <> all(${without}::uuid[])`),

@@ -4,7 +4,7 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { columnIn } from '../database/column-in.ts'
 import { timeZone, today } from '../database/local-time.ts'
 import { readPage, type Page } from '../database/page.ts'
-import { containing } from '../database/search-text.ts'
+import { likePattern } from '../database/search-text.ts'
 import { patientScopeOf } from '../security/patient-scope.ts'
 import { visiblePatients } from '../security/visible-patients.ts'
 import { buildForActor, type ProgramActor } from './program-actor.queries.ts'
@@ -49,19 +49,19 @@ const workoutCount = sql<number>`(select count(*)::int from workouts w
   where w.organization_id = p.organization_id and w.program_id = p.id)`
 
 /** Running and planned programs made from this template that the actor may see. */
-const linkedProgramCount = (db: Db, actor: ProgramActor) =>
+const countLinkedPrograms = (db: Db, actor: ProgramActor) =>
   sql<number>`(select count(*)::int from programs f
     where f.organization_id = p.organization_id and f.template_id = p.id and f.stopped_at is null
       and ${today} < f.start_date + f.weeks * 7
       and exists (${visiblePatients(db, actor.organizationId, patientScopeOf(actor, 'programs')).where(sql<SqlBool>`t.id = f.patient_id`)}))`
 
-const withNames = (db: Db, actor: ProgramActor) =>
+const selectWithNames = (db: Db, actor: ProgramActor) =>
   visiblePrograms(db, actor)
     .innerJoin('accounts as c', 'c.id', 'p.createdBy')
     .leftJoin('accounts as a', 'a.id', 'p.patientId')
 
-const programRows = (db: Db, actor: ProgramActor) =>
-  withNames(db, actor)
+const selectPrograms = (db: Db, actor: ProgramActor) =>
+  selectWithNames(db, actor)
     .select([
       'p.id as _id',
       'p.title',
@@ -94,7 +94,9 @@ const programRows = (db: Db, actor: ProgramActor) =>
 
 export const findProgram = async (db: Db, actor: ProgramActor, id: string) =>
   (
-    await buildForActor(db, 'findProgram', actor, { id }, (who, of) => programRows(db, who).where('p.id', '=', of.id))
+    await buildForActor(db, 'findProgram', actor, { id }, (who, of) =>
+      selectPrograms(db, who).where('p.id', '=', of.id),
+    )
   ).at(0)
 export type ProgramRow = NonNullable<Awaited<ReturnType<typeof findProgram>>>
 
@@ -114,7 +116,7 @@ export async function findPrograms(
   actor: ProgramActor,
   { search, isTemplate, whose = 'clinic', pageSize, pageNumber, ...wanted }: ProgramFilter,
 ) {
-  const values = { ...wanted, pattern: search ? containing(search.toLowerCase()) : undefined }
+  const values = { ...wanted, pattern: search ? likePattern(search.toLowerCase()) : undefined }
   const isFew =
     isTemplate || wanted.patientId !== undefined || patientScopeOf(actor, 'programs').patientId !== undefined
   const offset = (pageNumber - 1) * pageSize
@@ -122,7 +124,7 @@ export async function findPrograms(
     const { ids, total } = await findNewest(db, actor, values, { size: pageSize, offset })
     if (ids.length === 0) return { items: [], total }
     const items = await buildForActor(db, 'programsById', actor, { ids }, (who, of) =>
-      programRows(db, who).where(columnIn('p.id', of.ids)).orderBy(newestFirst),
+      selectPrograms(db, who).where(columnIn('p.id', of.ids)).orderBy(newestFirst),
     )
     return { items: items as ListedProgram[], total }
   }
@@ -132,15 +134,15 @@ export async function findPrograms(
       and ${whose === 'clinic' ? sql`true` : sql`(p.created_by = ${accountId}) = ${sql.lit(whose === 'mine')}`}
       and ${of.pattern === undefined ? sql`true` : sql`(p.title ilike ${of.pattern} or a.name ilike ${of.pattern})`}`
   const counted = buildForActor(db, `countPrograms ${isTemplate} ${whose}`, actor, values, (who, of) =>
-    withNames(db, who)
+    selectWithNames(db, who)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .where(isMatch(of, who)),
   )
   const page = { ...values, size: pageSize, offset }
   const found = buildForActor(db, `findPrograms ${isTemplate} ${whose}`, actor, page, (who, of) =>
-    programRows(db, who)
+    selectPrograms(db, who)
       .$if(isTemplate === true, (query) =>
-        query.select([linkedProgramCount(db, who).as('linkedProgramCount'), oneSide.as('side')]),
+        query.select([countLinkedPrograms(db, who).as('linkedProgramCount'), oneSide.as('side')]),
       )
       .where(isMatch(of, who))
       .orderBy(isTemplate ? templateOrder : newestFirst)
@@ -177,7 +179,7 @@ export async function findLinkedPrograms(
 ) {
   const isMatch = sql<SqlBool>`p.template_id = ${templateId} and p.patient_id is not null and ${state} in ('planned', 'running')
     and (${programId ?? null}::uuid is null or p.id = ${programId ?? null})`
-  return readPage(programRows(db, actor).where(isMatch).orderBy('a.name').orderBy('p.id'), page)
+  return readPage(selectPrograms(db, actor).where(isMatch).orderBy('a.name').orderBy('p.id'), page)
 }
 export type LinkedProgramRow = Awaited<ReturnType<typeof findLinkedPrograms>>['items'][number]
 

@@ -8,7 +8,7 @@ import {
   isDark,
   isMirrored,
   painSteps,
-  sentences,
+  joinSentences,
   shareAdvice,
   spanText,
   tickRows,
@@ -107,7 +107,7 @@ test('phone numbers, sentences and colors are formatted for print', () => {
     '1300 975 711',
     '131450',
   ])
-  expect(sentences(['Bend ', '', 'Stop!', 'Hold on…'])).toBe('Bend. Stop! Hold on…')
+  expect(joinSentences(['Bend ', '', 'Stop!', 'Hold on…'])).toBe('Bend. Stop! Hold on…')
   expect([isDark('#17667A'), isDark('#C1E0E7'), isDark('#000000')]).toEqual([true, false, true])
 })
 

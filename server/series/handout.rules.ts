@@ -40,10 +40,10 @@ export function spanText({ first, last }: { first: string; last: string }) {
 }
 
 /** Adds a full stop if it is missing. */
-export const sentence = (text: string) => (text === '' || /[.!?:…。！？؟]$/.test(text) ? text : `${text}.`)
-export const sentences = (texts: readonly string[]) =>
+export const endSentence = (text: string) => (text === '' || /[.!?:…。！？؟]$/.test(text) ? text : `${text}.`)
+export const joinSentences = (texts: readonly string[]) =>
   texts
-    .map((text) => sentence(text.trim()))
+    .map((text) => endSentence(text.trim()))
     .filter(Boolean)
     .join(' ')
 
@@ -99,13 +99,13 @@ export function tempoText(tempo: string | null) {
 export function dosageText({ dosage, side, priority }: PrescribedExercise) {
   const text = describeDosage(dosage, side)
   const first = priority === 'extra' ? `If you have time: ${lowerFirst(text)}` : text
-  return sentences([first, ...describeDosageDetails({ ...dosage, ...withoutDetails })])
+  return joinSentences([first, ...describeDosageDetails({ ...dosage, ...withoutDetails })])
 }
 
 /** Rests, effort, frequency and superset. */
 export function detailsText({ dosage, group }: PrescribedExercise, timesPerWeek: number | null) {
   const frequency = timesPerWeek ? [`${upperFirst(timesText(timesPerWeek))} a week`] : []
-  return sentences([
+  return joinSentences([
     ...describeDosageDetails({ ...dosage, ...detailsOnly }),
     tempoText(dosage.tempo),
     ...(group ? [`Alternate with the others in group ${group}`] : []),
@@ -154,7 +154,7 @@ interface Precaution {
 
 /** The precautions that apply within these days. */
 export const precautionsText = (precautions: Precaution[], { first, last }: { first: string; last: string }) =>
-  sentences(
+  joinSentences(
     precautions
       .filter(({ from, until }) => (!from || from <= last) && (!until || until >= first))
       .map(({ text }) => text),

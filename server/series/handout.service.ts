@@ -28,8 +28,8 @@ import {
   isDark,
   painSteps,
   precautionsText,
-  sentence,
-  sentences,
+  endSentence,
+  joinSentences,
   shareAdvice,
   shortForm,
   spanText,
@@ -75,18 +75,18 @@ function mergePrescriptions(rows: PrescriptionRow[], allSeries: SeriesRow[]): Me
 }
 
 function textsOf(row: PrescriptionRow, exercise: ExerciseRow, timesPerWeek: number | null) {
-  const steps = (exercise.steps.length > 0 ? exercise.steps : exercise.cues).map((step) => sentence(step.trim()))
-  const precautions = sentences(exercise.precautions)
+  const steps = (exercise.steps.length > 0 ? exercise.steps : exercise.cues).map((step) => endSentence(step.trim()))
+  const precautions = joinSentences(exercise.precautions)
   return {
     name: row.nameOverride || exercise.patientName || exercise.name,
     dosage: dosageText(row),
     shortForm: shortForm(row),
-    setup: truncate(sentence(exercise.setup.trim() || (steps.length > 0 ? '' : exercise.summary.trim()))),
+    setup: truncate(endSentence(exercise.setup.trim() || (steps.length > 0 ? '' : exercise.summary.trim()))),
     steps: steps.filter(Boolean).map(truncate),
-    note: sentence(row.patientNote.trim()),
+    note: endSentence(row.patientNote.trim()),
     details: detailsText(row, timesPerWeek),
     precautions: exercise.stopIf ? precautions : '',
-    warning: sentence(exercise.stopIf.trim()) || precautions,
+    warning: endSentence(exercise.stopIf.trim()) || precautions,
   }
 }
 

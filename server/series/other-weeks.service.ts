@@ -28,7 +28,9 @@ export async function findInOtherWeeks(db: Tx, actor: ProgramActor, id: string) 
 async function lockOthers(tx: WriteTx, actor: ProgramActor, id: string, ids: string[]) {
   const programId = ensureFound(await lockProgramOfPrescription(tx, actor, id), 'this exercise')
   const { row, firstWeek } = await findWithProgram(tx, actor, id)
-  const all = new Map((await findPrescriptions(tx, actor, programId)).map((each) => [each._id, each]))
+  const all = new Map(
+    (await findPrescriptions(tx, actor, programId)).map((prescription) => [prescription._id, prescription]),
+  )
   return ids.map((each) => {
     const other = all.get(each)
     if (!other || other.week === row.week || other.week < firstWeek)

@@ -7,7 +7,7 @@ import { buildForActor, type ProgramActor } from '../programs/program-actor.quer
 import { visibleSeries } from './series.queries.ts'
 
 /** The education of visible programs, as `i`, with its page `g` and the read receipt `d`. */
-const itemRows = (db: Db, actor: ProgramActor) =>
+const selectItems = (db: Db, actor: ProgramActor) =>
   visibleSeries(db, actor)
     .innerJoin('seriesEducation as i', inSameOrganization('i.seriesId', 's.id'))
     .innerJoin(
@@ -61,7 +61,7 @@ const itemRows = (db: Db, actor: ProgramActor) =>
 /** The education of a program in reading order, optionally of one week. */
 export const findEducation = (db: Db, actor: ProgramActor, programId: string, week?: number) =>
   buildForActor(db, 'findEducation', actor, { programId, week }, (who, of) =>
-    itemRows(db, who)
+    selectItems(db, who)
       .where('p.id', '=', of.programId)
       .$if(of.week !== undefined, (query) => query.where(sql<SqlBool>`coalesce(i.week, ${of.week}) = ${of.week}`))
       .orderBy('s.position')
@@ -74,7 +74,7 @@ export type EducationRow = Awaited<ReturnType<typeof findEducation>>[number]
 
 /** The education of all started programs of a patient, newest program first. */
 export const findEducationOfPatient = (db: Db, actor: ProgramActor, patientId: string) =>
-  itemRows(db, actor)
+  selectItems(db, actor)
     .where('p.patientId', '=', patientId)
     .orderBy('p.startDate', 'desc')
     .orderBy('p.id')

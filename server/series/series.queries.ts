@@ -24,7 +24,7 @@ const visiblePrescriptions = (db: Db, actor: ProgramActor) =>
     )
     .where('r.removedAt', 'is', null)
 
-const seriesRows = (db: Db, actor: ProgramActor, programId: string) =>
+const selectSeries = (db: Db, actor: ProgramActor, programId: string) =>
   visibleSeries(db, actor)
     .select([
       's.id as _id',
@@ -40,15 +40,15 @@ const seriesRows = (db: Db, actor: ProgramActor, programId: string) =>
 
 export const findSeries = (db: Db, actor: ProgramActor, programId: string) =>
   buildForActor(db, 'findSeries', actor, { programId }, (who, of) =>
-    seriesRows(db, who, of.programId).orderBy('s.position').orderBy('s.id'),
+    selectSeries(db, who, of.programId).orderBy('s.position').orderBy('s.id'),
   )
 export type SeriesRow = Awaited<ReturnType<typeof findSeries>>[number]
 
 /** A series of this program, with the program's weeks. */
 export const findOneSeries = (db: Db, actor: ProgramActor, programId: string, seriesId: string) =>
-  seriesRows(db, actor, programId).select('p.weeks').where('s.id', '=', seriesId).executeTakeFirst()
+  selectSeries(db, actor, programId).select('p.weeks').where('s.id', '=', seriesId).executeTakeFirst()
 
-const prescriptionRows = (db: Db, actor: ProgramActor) =>
+const selectPrescriptions = (db: Db, actor: ProgramActor) =>
   visiblePrescriptions(db, actor)
     .select([
       'r.id as _id',
@@ -84,7 +84,7 @@ export const findPrescriptions = (
   { weeks, seriesId }: { weeks?: number[]; seriesId?: string } = {},
 ) =>
   buildForActor(db, 'findPrescriptions', actor, { programId, weeks, seriesId }, (who, of) =>
-    prescriptionRows(db, who)
+    selectPrescriptions(db, who)
       .where('p.id', '=', of.programId)
       .whereRef('r.week', '<=', 'p.weeks')
       .$if(of.weeks !== undefined, (query) => query.where(sql<SqlBool>`r.week = any(${of.weeks}::int[])`))
@@ -121,7 +121,7 @@ export const findCurrentExercises = (db: Db, actor: ProgramActor, patientId: str
     .execute()
 
 export const findPrescription = (db: Db, actor: ProgramActor, id: string) =>
-  prescriptionRows(db, actor).whereRef('r.week', '<=', 'p.weeks').where('r.id', '=', id).executeTakeFirst()
+  selectPrescriptions(db, actor).whereRef('r.week', '<=', 'p.weeks').where('r.id', '=', id).executeTakeFirst()
 
 /** Locks the program of a series and returns its id; undefined for a series the actor cannot see. */
 export const lockProgramOfSeries = async (tx: WriteTx, actor: ProgramActor, seriesId: string) =>

@@ -4,6 +4,7 @@ import { fieldProblem, notFound, Problem } from '@kinora/contract/problem.ts'
 import type { Progression } from '@kinora/contract/series-copies.ts'
 import { ensureWeek } from '../programs/program.rules.ts'
 import type { PrescribedExercise } from './prescription-content.rules.ts'
+import { listText } from '@kinora/contract/list-text.ts'
 
 const maxSeries = 20
 const maxInWeek = 60
@@ -24,9 +25,9 @@ export function mergeChange(open: OpenChange, change: BeforeAfter, whole: string
   return open.before === change.after ? { delete: { id: open.id } } : { update: { id: open.id, after: change.after } }
 }
 
-const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
-const stepped = (value: number | null, by: number, least: number, most: number) =>
-  value === null ? null : within(value + by, least, most)
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const stepWithin = (value: number | null, by: number, least: number, most: number) =>
+  value === null ? null : clamp(value + by, least, most)
 
 /** The dosage after some steps of a progression. Missing values stay missing; others stay within their limits. */
 export function progressed(
@@ -34,14 +35,14 @@ export function progressed(
   { reps, sets, holdSeconds, durationSeconds, load }: Progression,
   steps = 1,
 ): Dosage {
-  const value = dosage.load && stepped(dosage.load.value, load * steps, 0, 1000)
+  const value = dosage.load && stepWithin(dosage.load.value, load * steps, 0, 1000)
   return {
     ...dosage,
-    set: String(within(Number(dosage.set) + sets * steps, 1, 50)),
-    repsMin: stepped(dosage.repsMin, reps * steps, 1, 1000),
-    repsMax: stepped(dosage.repsMax, reps * steps, 1, 1000),
-    holdSeconds: stepped(dosage.holdSeconds, holdSeconds * steps, 1, 600),
-    durationSeconds: stepped(dosage.durationSeconds, durationSeconds * steps, 1, 14_400),
+    set: String(clamp(Number(dosage.set) + sets * steps, 1, 50)),
+    repsMin: stepWithin(dosage.repsMin, reps * steps, 1, 1000),
+    repsMax: stepWithin(dosage.repsMax, reps * steps, 1, 1000),
+    holdSeconds: stepWithin(dosage.holdSeconds, holdSeconds * steps, 1, 600),
+    durationSeconds: stepWithin(dosage.durationSeconds, durationSeconds * steps, 1, 14_400),
     load: dosage.load && { ...dosage.load, value: value === null ? null : Math.round(value! * 100) / 100 },
   }
 }
@@ -62,23 +63,22 @@ export function inOtherWeeksOf<P extends { _id: string; week: number; seriesId: 
   return [...byWeek].flatMap(([week, inWeek]) => (isOther(week) && inWeek[at] ? [inWeek[at]] : []))
 }
 
-const signed = (value: number, unit: string) =>
+const signedText = (value: number, unit: string) =>
   value === 0 ? '' : `${value > 0 ? '+' : '−'}${Math.abs(value)} ${unit}`
 
 /** "+1 rep · +2.5 load", or ''. */
 export const progressionText = ({ reps, sets, holdSeconds, durationSeconds, load }: Progression) =>
   [
-    signed(reps, Math.abs(reps) === 1 ? 'rep' : 'reps'),
-    signed(sets, Math.abs(sets) === 1 ? 'set' : 'sets'),
-    signed(holdSeconds, 's hold'),
-    signed(durationSeconds, 's'),
-    signed(load, 'load'),
+    signedText(reps, Math.abs(reps) === 1 ? 'rep' : 'reps'),
+    signedText(sets, Math.abs(sets) === 1 ? 'set' : 'sets'),
+    signedText(holdSeconds, 's hold'),
+    signedText(durationSeconds, 's'),
+    signedText(load, 'load'),
   ]
     .filter(Boolean)
     .join(' · ')
 
-export const weeksText = (weeks: number[]) =>
-  weeks.length === 1 ? `week ${weeks[0]}` : `weeks ${weeks.slice(0, -1).join(', ')} and ${weeks.at(-1)}`
+export const weeksText = (weeks: number[]) => `${weeks.length === 1 ? 'week' : 'weeks'} ${listText(weeks.map(String))}`
 export const exercisesText = (count: number) => pluralize(count, 'exercise')
 
 /** Moves or inserts an item; without an index, or beyond the end, it goes last. */
@@ -123,3 +123,6 @@ export function ensureNextWeek({ weeks }: { weeks: number }, week: number) {
 
 /** The sets remaining today, as text. */
 export const setsLeft = (dosage: Dosage, setsDone: number) => String(Math.max(0, Number(dosage.set) - setsDone))
+
+/** Ids with their index as `place`. */
+export const withPlaces = (ids: string[]) => ids.map((id, place) => ({ id, place }))

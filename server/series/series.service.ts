@@ -38,6 +38,7 @@ import {
   exercisesText,
   insertAt,
   weeksFrom,
+  withPlaces,
 } from './series.rules.ts'
 import {
   changedContent,
@@ -235,18 +236,16 @@ async function move(
   const ids = (await findOrder(tx, organizationId, seriesId, [row.week])).map(({ id }) => id)
   const moved = insertAt(ids, row._id, position)
   ensureWeekCapacity(moved.length)
-  await updatePositions(tx, organizationId, seriesId, numbered(moved))
+  await updatePositions(tx, organizationId, seriesId, withPlaces(moved))
   if (!isElsewhere) return
   await renumber(tx, organizationId, row.seriesId, row.week)
   const facts = { prescriptionId: row._id, week: row.week, seriesName: target.name, exercise }
   await insertChange(tx, actor, programId, { ...facts, kind: 'moved', before: row.seriesName, after: target.name })
 }
 
-const numbered = (ids: string[]) => ids.map((id, place) => ({ id, place }))
-
 async function renumber(tx: WriteTx, organizationId: string, seriesId: string, week: number) {
   const ids = (await findOrder(tx, organizationId, seriesId, [week])).map(({ id }) => id)
-  await updatePositions(tx, organizationId, seriesId, numbered(ids))
+  await updatePositions(tx, organizationId, seriesId, withPlaces(ids))
 }
 
 /** Removes an exercise from a week. Logged sets stay, and it can be restored by its id. */

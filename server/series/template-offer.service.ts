@@ -22,8 +22,10 @@ export async function readOffers(
   const ids = programs.map(({ _id }) => _id)
   const rules = await findOfferedRules(db, organizationId, templateId, ids)
   return (id: string) => [
-    ...reading.filter(({ programId }) => programId === id).map((each) => readingUpdateOf(each, 'reading')),
-    ...withdrawn.filter(({ programId }) => programId === id).map((each) => readingUpdateOf(each, 'withdrawnReading')),
+    ...reading.filter(({ programId }) => programId === id).map((education) => readingUpdateOf(education, 'reading')),
+    ...withdrawn
+      .filter(({ programId }) => programId === id)
+      .map((education) => readingUpdateOf(education, 'withdrawnReading')),
     ...rules.filter(({ programId }) => programId === id).map(ruleUpdateOf),
   ]
 }

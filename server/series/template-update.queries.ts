@@ -8,7 +8,7 @@ const patientName = sql<string>`coalesce(nullif(r.name_override, ''), nullif(x.p
 const staffName = sql<string>`coalesce(nullif(r.name_override, ''), x.name)`
 
 /** Prescriptions of visible programs, including removed ones, with exercise names. */
-const prescriptionsOfPrograms = (db: Db, actor: ProgramActor, programIds: string[]) =>
+const selectPrescriptionsOf = (db: Db, actor: ProgramActor, programIds: string[]) =>
   visiblePrograms(db, actor)
     .innerJoin('series as s', inSameOrganization('s.programId', 'p.id'))
     .innerJoin('seriesPrescriptions as r', inSameOrganization('r.seriesId', 's.id'))
@@ -27,7 +27,7 @@ const prescriptionsOfPrograms = (db: Db, actor: ProgramActor, programIds: string
     .orderBy('r.position')
     .orderBy('r.id')
 
-const seriesOfPrograms = (db: Db, actor: ProgramActor, programIds: string[]) =>
+const selectSeriesOf = (db: Db, actor: ProgramActor, programIds: string[]) =>
   visiblePrograms(db, actor)
     .innerJoin('series as s', inSameOrganization('s.programId', 'p.id'))
     .where('p.id', 'in', programIds)
@@ -39,8 +39,8 @@ const seriesOfPrograms = (db: Db, actor: ProgramActor, programIds: string[]) =>
 
 /** The current content of a template. */
 export async function findTemplateContent(db: Tx, actor: ProgramActor, templateId: string) {
-  const series = await seriesOfPrograms(db, actor, [templateId]).where('s.removedAt', 'is', null).execute()
-  const items = await prescriptionsOfPrograms(db, actor, [templateId])
+  const series = await selectSeriesOf(db, actor, [templateId]).where('s.removedAt', 'is', null).execute()
+  const items = await selectPrescriptionsOf(db, actor, [templateId])
     .where('s.removedAt', 'is', null)
     .where('r.removedAt', 'is', null)
     .whereRef('r.week', '<=', 'p.weeks')
@@ -51,8 +51,8 @@ export async function findTemplateContent(db: Tx, actor: ProgramActor, templateI
 /** The content of programs copied from a template, by program, in two queries. */
 export async function findLinkedContent(db: Tx, actor: ProgramActor, programIds: string[]) {
   if (programIds.length === 0) return new Map<string, never>()
-  const series = await seriesOfPrograms(db, actor, programIds).where('s.sourceId', 'is not', null).execute()
-  const items = await prescriptionsOfPrograms(db, actor, programIds).where('r.sourceId', 'is not', null).execute()
+  const series = await selectSeriesOf(db, actor, programIds).where('s.sourceId', 'is not', null).execute()
+  const items = await selectPrescriptionsOf(db, actor, programIds).where('r.sourceId', 'is not', null).execute()
   const seriesOf = Map.groupBy(series, ({ programId }) => programId)
   const rowsOf = Map.groupBy(items, ({ programId }) => programId)
   return new Map(

@@ -227,7 +227,7 @@ async function applyRemoved(
 }
 
 /** Makes the program long enough for the added prescriptions. */
-async function lengthen(tx: WriteTx, actor: ProgramActor, { program }: UpdateContext, steps: UpdateStep[]) {
+async function lengthenProgram(tx: WriteTx, actor: ProgramActor, { program }: UpdateContext, steps: UpdateStep[]) {
   const last = Math.max(program.weeks, ...steps.flatMap((step) => (step.kind === 'added' ? step.item.week : [])))
   if (last === program.weeks) return
   await updateProgram(tx, actor.organizationId, program._id, { weeks: last })
@@ -239,7 +239,7 @@ async function lengthen(tx: WriteTx, actor: ProgramActor, { program }: UpdateCon
 
 async function applySteps(tx: WriteTx, actor: ProgramActor, context: UpdateContext, steps: UpdateStep[]) {
   if (steps.length === 0) return
-  await lengthen(tx, actor, context, steps)
+  await lengthenProgram(tx, actor, context, steps)
   for (const step of steps) {
     if (step.kind === 'series') await applySeries(tx, actor, context, step)
     else if (step.kind === 'added') await applyAdded(tx, actor, context, step)

@@ -20,6 +20,7 @@ import {
 } from './series.service.ts'
 import { findOrder, updatePositions } from './prescription.queries.ts'
 import { findOneSeries, findPrescriptions, findSeries, updateSeriesOrder } from './series.queries.ts'
+import { withPlaces } from './series.rules.ts'
 
 type Body<K extends 'updateTemplate' | 'setSeries' | 'setExercises' | 'setOrder' | 'assignTemplate'> = ParsedRequest<
   (typeof contract)[K]
@@ -124,7 +125,7 @@ export async function setExercises(
       order.push(...(await orderOf(tx, actor, seriesId, week)).filter((each) => !earlierOrder.has(each)))
     }
   }
-  await updatePositions(tx, actor.organizationId, seriesId, numbered(order))
+  await updatePositions(tx, actor.organizationId, seriesId, withPlaces(order))
 }
 
 /** Reorders the exercises of a series in a week. */
@@ -137,12 +138,11 @@ export async function setOrder(
   const before = await lockWeek(tx, actor, id, { seriesId, week })
   if (before.toSorted().join() !== ids.toSorted().join())
     throw new Problem('conflict', 'Someone else changed these exercises. Reload the page and try again.')
-  await updatePositions(tx, actor.organizationId, seriesId, numbered(ids))
+  await updatePositions(tx, actor.organizationId, seriesId, withPlaces(ids))
 }
 
 const orderOf = async (tx: WriteTx, { organizationId }: ProgramActor, seriesId: string, week: number) =>
   (await findOrder(tx, organizationId, seriesId, [week])).map(({ id }) => id)
-const numbered = (ids: string[]) => ids.map((id, place) => ({ id, place }))
 
 /** Copies a template to each patient. */
 export async function assignTemplate(

@@ -33,7 +33,7 @@ async function replaceWeeks(
   await withPrecautionGuard(reason, (guard) => insertCopies(tx, actor, guard, program, rows))
 }
 
-const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+const joinParts = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
 /** Appends a copy of the last week, with an optional progression. */
 export async function addWeek(
@@ -51,7 +51,7 @@ export async function addWeek(
   await replaceEducationOfWeeks(tx, actor.organizationId, id, { from: program.weeks, to: [week] })
   await recordProgramChange(tx, actor, program, {
     kind: 'program',
-    after: joined(`Week ${week} added`, progressionText(progression)),
+    after: joinParts(`Week ${week} added`, progressionText(progression)),
   })
   return findReadableProgram(tx, actor, id)
 }
@@ -71,6 +71,6 @@ export async function copyWeek(
   await replaceWeeks(tx, actor, program, source, { weeks, progression, seriesId, reason })
   await replaceEducationOfWeeks(tx, actor.organizationId, id, { from, to: weeks, seriesId })
   const words = weeksText(weeks)
-  const after = joined(`${words[0]!.toUpperCase()}${words.slice(1)} as week ${from}`, progressionText(progression))
+  const after = joinParts(`${words[0]!.toUpperCase()}${words.slice(1)} as week ${from}`, progressionText(progression))
   await recordProgramChange(tx, actor, program, { kind: 'program', after, seriesName: block?.name })
 }

@@ -24,7 +24,7 @@ import {
 import { findCountedAt } from './template-health.queries.ts'
 import { findTotals } from './totals.queries.ts'
 
-const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
+const addUp = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
 
 /** Counts the patients of a scope in whole weeks and quarters, so that a shorter period can be selected. */
 export async function countClinic(db: Tx, organizationId: string, scope: PatientScope): Promise<ClinicCounts> {
@@ -87,8 +87,8 @@ export async function readDashboard(
   return {
     countedAt: countedAt?.toISOString() ?? null,
     isOwn: scope.practitionerId !== undefined,
-    silent: total(practitioners.map(({ silent }) => silent)),
-    openAlerts: total(practitioners.map(({ openAlerts }) => openAlerts)),
+    silent: addUp(practitioners.map(({ silent }) => silent)),
+    openAlerts: addUp(practitioners.map(({ openAlerts }) => openAlerts)),
     months: fillMonths(months, counts.months, counts.alerts),
     weeks: fillWeeks(counts.weeks.filter(({ week }) => week >= mondayOf(from))),
     practitioners,

@@ -18,7 +18,7 @@ interface Span {
   lastDay: string | null
 }
 
-const later = (a: string, b: string | null) => (b !== null && b > a ? b : a)
+const laterDay = (a: string, b: string | null) => (b !== null && b > a ? b : a)
 
 /** The days on which a survey is due, up to the first one after `today`, in order. */
 export function dueDays(
@@ -26,7 +26,7 @@ export function dueDays(
   { firstDay, lastDay }: Span,
   today: string,
 ) {
-  const start = later(chosenOn, firstDay)
+  const start = laterDay(chosenOn, firstDay)
   const days = atStart ? [start] : []
   if (everyWeeks !== null) {
     const step = everyWeeks * 7

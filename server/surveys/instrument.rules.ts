@@ -147,12 +147,12 @@ export const instruments: Instrument[] = [
   },
 ]
 
-const plain = (text: string) => text.replaceAll(/[’‘]/g, "'").replaceAll(/\s+/g, ' ')
+const normalizeText = (text: string) => text.replaceAll(/[’‘]/g, "'").replaceAll(/\s+/g, ' ')
 
 /** Recognizes an instrument by its names or by its questions; undefined for most surveys. */
 export function instrumentOf({ title, introduction, citation, questions }: SurveyDefinition) {
-  const headings = plain(`${title}\n${introduction}\n${citation}`)
-  const questionTexts = questions.flatMap(({ text, hint, options }) => [text, hint, ...options]).map(plain)
+  const headings = normalizeText(`${title}\n${introduction}\n${citation}`)
+  const questionTexts = questions.flatMap(({ text, hint, options }) => [text, hint, ...options]).map(normalizeText)
   const whole = questionTexts.join(' ')
   return instruments.find(
     ({ names, phrases }) =>

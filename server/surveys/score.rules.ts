@@ -63,7 +63,7 @@ export function pointsOf(question: Question, answer: unknown): number | undefine
   )
 }
 
-function finder(answers: Answers, by: FoundBy) {
+function answerFinder(answers: Answers, by: FoundBy) {
   if (by === 'qid') return (_: Asked, { qid }: Question) => answers[String(qid)]?.answer
   const sections = new Map(sectionsOf(answers).map(({ title, lines }) => [titleKey(title), lines]))
   return ({ definition }: Asked, { text }: Question) =>
@@ -85,7 +85,7 @@ function bandOf({ bands }: NonNullable<SurveyDefinition['score']>, value: number
  * never imputed.
  */
 export function scoresOf(answers: Answers, asked: Asked[], by: FoundBy = 'qid'): SurveyScore[] {
-  const answerOf = finder(answers, by)
+  const answerOf = answerFinder(answers, by)
   return asked.flatMap((survey) => {
     const { surveyId, version, definition } = survey
     const { title, score, questions } = definition
@@ -95,7 +95,7 @@ export function scoresOf(answers: Answers, asked: Asked[], by: FoundBy = 'qid'):
       .map((question) => pointsOf(question, answerOf(survey, question)))
       .filter((one) => one !== undefined)
     if (points.length < (score.fewest ?? counted.length) || points.length === 0) return []
-    const sum = points.reduce((total, one) => total + one, 0)
+    const sum = points.reduce((total, point) => total + point, 0)
     const value = rounded(score.kind === 'sum' ? sum : sum / points.length)
     const { least, most, better } = score
     return [{ surveyId, title, version, value, least, most, better, band: bandOf(score, value) }]
@@ -106,7 +106,7 @@ const wordsOf = (answer: unknown) =>
   (typeof answer === 'object' && answer !== null ? Object.values(answer) : [answer]).map(String).join(', ')
 
 export function alertsOf(answers: Answers, asked: Asked[], by: FoundBy = 'qid'): SurveyAlert[] {
-  const answerOf = finder(answers, by)
+  const answerOf = answerFinder(answers, by)
   return asked.flatMap((survey) =>
     survey.definition.alerts.flatMap(({ at, above }) => {
       const question = survey.definition.questions[at]!

@@ -15,16 +15,16 @@ export const plainText = (text: string) =>
     .trim()
 
 const longest = 5000
-const bounded = (text: string) => plainText(text.replaceAll('\u0000', '').toWellFormed()).slice(0, longest)
+const truncateText = (text: string) => plainText(text.replaceAll('\u0000', '').toWellFormed()).slice(0, longest)
 
 /** Cleans every text in an answer. Values nested deeper than real answers are dropped. */
 function plainAnswer(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return bounded(value)
+  if (typeof value === 'string') return truncateText(value)
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (Array.isArray(value) && depth < 3) return value.slice(0, 200).map((one) => plainAnswer(one, depth + 1))
   if (typeof value !== 'object' || value === null || depth >= 3) return ''
   const entries = Object.entries(value).slice(0, 200)
-  return Object.fromEntries(entries.map(([key, one]) => [bounded(key).slice(0, 200), plainAnswer(one, depth + 1)]))
+  return Object.fromEntries(entries.map(([key, one]) => [truncateText(key).slice(0, 200), plainAnswer(one, depth + 1)]))
 }
 
 const isEmpty = (answer: unknown): boolean =>
@@ -86,10 +86,10 @@ export function answersToStore(answers: Answers, { enabledTitles, scaleAmounts }
         const line: SurveyAnswer = {
           order: Number(order),
           type: type.slice(0, 60),
-          text: bounded(text),
-          ...(name !== undefined && { name: bounded(name).slice(0, 200) }),
+          text: truncateText(text),
+          ...(name !== undefined && { name: truncateText(name).slice(0, 200) }),
           ...(!isEmpty(answer) && { answer: plainAnswer(answer) as SurveyAnswer['answer'] }),
-          ...(prettyFormat && { prettyFormat: bounded(prettyFormat) }),
+          ...(prettyFormat && { prettyFormat: truncateText(prettyFormat) }),
           ...(amount !== undefined && { scaleAmount: amount }),
         }
         return [qid, line]

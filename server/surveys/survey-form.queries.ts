@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { readPage, type Page } from '../database/page.ts'
-import { containing } from '../database/search-text.ts'
+import { likePattern } from '../database/search-text.ts'
 import { updateRow } from '../database/update-row.ts'
 
 /** Creates the organization's row if needed and locks it, so that concurrent writes get different numbers. */
@@ -23,7 +23,7 @@ export async function ensureForm(tx: WriteTx, organizationId: string) {
 export const updateNextQid = (tx: WriteTx, organizationId: string, nextQid: number) =>
   tx.updateTable('surveyForms').set({ nextQid }).where('organizationId', '=', organizationId).execute()
 
-const ofOrganization = (db: Db, organizationId: string) =>
+const selectSurveys = (db: Db, organizationId: string) =>
   db
     .selectFrom('surveys as s')
     .innerJoin('surveyVersions as v', (join) =>
@@ -36,7 +36,7 @@ const ofOrganization = (db: Db, organizationId: string) =>
 
 /** Surveys in use, in order. */
 export const findActiveSurveys = (db: Db, organizationId: string) =>
-  ofOrganization(db, organizationId)
+  selectSurveys(db, organizationId)
     .select(['s.id as surveyId', 's.qid', 's.title', 's.version', 'v.definition'])
     .where('s.isArchived', '=', false)
     .orderBy('s.position')
@@ -57,7 +57,7 @@ const columns = [
   'v.definition',
 ] as const
 
-const surveysOf = (db: Db, organizationId: string) => ofOrganization(db, organizationId).select(columns)
+const surveysOf = (db: Db, organizationId: string) => selectSurveys(db, organizationId).select(columns)
 
 interface Listing extends Page {
   search?: string
@@ -68,7 +68,7 @@ export const findSurveys = (db: Db, organizationId: string, { search, isArchived
   readPage(
     surveysOf(db, organizationId)
       .where('s.isArchived', '=', isArchived)
-      .$if(!!search, (query) => query.where('s.title', 'ilike', containing(search!)))
+      .$if(!!search, (query) => query.where('s.title', 'ilike', likePattern(search!)))
       .orderBy('s.position')
       .orderBy('s.id'),
     page,

@@ -110,7 +110,7 @@ export async function createSurvey(
   if (!starter) throw fieldProblem('invalid', 'starter', 'This starter survey does not exist.')
   const { organizationId } = caller
   await ensureForm(tx, organizationId)
-  const before = (await findTitles(tx, organizationId)).find((one) => one.starter === starter.key)
+  const before = (await findTitles(tx, organizationId)).find((title) => title.starter === starter.key)
   if (before && !before.isArchived) throw fieldProblem('conflict', 'starter', 'Your clinic already has this survey.')
   if (before) return changeSurvey(tx, caller, before.id, { isArchived: false })
   return readSurvey(tx, organizationId, await addSurvey(tx, caller, starter.definition, starter.key))
@@ -170,7 +170,7 @@ export async function changeSurvey(
 
 /** Numbers the surveys in use, with one moved to `index`. */
 async function reorder(tx: WriteTx, organizationId: string, id: string, index?: number) {
-  const inUse = (await findTitles(tx, organizationId)).filter(({ isArchived }) => !isArchived).map((one) => one.id)
+  const inUse = (await findTitles(tx, organizationId)).filter(({ isArchived }) => !isArchived).map((title) => title.id)
   const ids = inUse.includes(id) && index !== undefined ? moveTo(inUse, id, index) : inUse
   await updatePositions(tx, organizationId, ids)
 }

@@ -28,7 +28,7 @@ export async function readInstruments(db: Db, { organizationId }: Author) {
 /** Records a licence. Withdrawing it archives the surveys that need it. */
 export async function recordLicence(tx: WriteTx, caller: Author, key: string, text: string) {
   const { organizationId, name: author } = caller
-  if (!instruments.some((one) => one.key === key))
+  if (!instruments.some((instrument) => instrument.key === key))
     throw fieldProblem('invalid', 'key', 'This instrument does not exist.')
   if (text) await upsertLicence(tx, { organizationId, instrument: key, text, author })
   else {

@@ -3,7 +3,7 @@ import type { ParsedRequest } from '@kinora/contract/api.ts'
 import { TicketState, type tickets as contract } from '@kinora/contract/tickets.ts'
 import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { limitToPage } from '../database/page.ts'
-import { containing } from '../database/search-text.ts'
+import { likePattern } from '../database/search-text.ts'
 import type { Actor } from '../http/actor.ts'
 import type { TicketRow } from './ticket.rules.ts'
 
@@ -54,7 +54,7 @@ const unreadFor = ({ role, accountId }: Who) =>
 type Listing = ParsedRequest<typeof contract.list>['query']
 
 const matchingTickets = (db: Tx, who: Who, { search, category }: Pick<Listing, 'search' | 'category'>) => {
-  const pattern = search ? containing(search) : ''
+  const pattern = search ? likePattern(search) : ''
   return visibleTickets(db, who)
     .$if(category !== undefined, (query) => query.where('k.category', '=', category!))
     .where(
@@ -65,7 +65,7 @@ const matchingTickets = (db: Tx, who: Who, { search, category }: Pick<Listing, '
 /** A page of tickets: those waiting for the reader first, then the newest. */
 export const findTickets = (db: Tx, who: Who, listing: Listing) => {
   const { state } = listing
-  const ticketState = TicketState.options.find((each) => each === state)
+  const ticketState = TicketState.options.find((option) => option === state)
   return matchingTickets(db, who, listing)
     .select([...columns, replyCount.as('replyCount')])
     .$if(state === 'unread', (query) => query.where(unreadFor(who)))

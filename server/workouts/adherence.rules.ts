@@ -115,7 +115,7 @@ export function planOf(
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
 export const plannedCount = ({ planned }: Pick<PlannedDay, 'planned'>) => sum(planned.values())
 const timesOf = ({ planned }: PlannedDay, seriesId: string) => planned.get(seriesId) ?? 0
-const done = (workouts: WorkoutShare[], seriesId: string) =>
+const doneShare = (workouts: WorkoutShare[], seriesId: string) =>
   sum(workouts.filter((session) => session.seriesId === seriesId).map(({ share }) => share))
 
 /** The share of a day that was done, 0 to 1; null on rest days, future days, and today until something is done. */
@@ -128,7 +128,7 @@ export function dayShare(
   const count = plannedCount({ planned })
   if (own.length === 0) return count > 0 && day < today ? 0 : null
   if (count === 0) return Math.min(1, sum(own.map(({ share }) => share)))
-  return sum([...planned].map(([seriesId, times]) => Math.min(times, done(own, seriesId)))) / count
+  return sum([...planned].map(([seriesId, times]) => Math.min(times, doneShare(own, seriesId)))) / count
 }
 
 /**
@@ -142,10 +142,12 @@ export function sessionTotals(days: PlannedDay[], workouts: WorkoutShare[], toda
   for (const seriesId of new Set(past.flatMap(({ planned }) => [...planned.keys()]))) {
     const todays = own.filter((session) => session.day === today && session.seriesId === seriesId).length
     const planned = sum(
-      past.map((each) => (each.day < today ? timesOf(each, seriesId) : Math.min(timesOf(each, seriesId), todays))),
+      past.map((plannedDay) =>
+        plannedDay.day < today ? timesOf(plannedDay, seriesId) : Math.min(timesOf(plannedDay, seriesId), todays),
+      ),
     )
     totals.planned += planned
-    totals.done += Math.min(planned, done(own, seriesId))
+    totals.done += Math.min(planned, doneShare(own, seriesId))
   }
   return totals
 }

@@ -82,7 +82,7 @@ export function dayText(day: Day, today: Day) {
 }
 
 const ordinals = ['no', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
-const stopped = ({ setsDone, setsPlanned }: PainDay) => {
+const stoppedEarlyText = ({ setsDone, setsPlanned }: PainDay) => {
   if (setsDone >= setsPlanned) return ''
   return setsDone === 0
     ? 'Stopped in the first set.'
@@ -127,7 +127,7 @@ function recentPain({ pain, today }: AttentionFacts): AttentionText | undefined 
     const usually = before === undefined ? `The rule says stop above ${worst.stopAbove}.` : `Usually ${before}.`
     return {
       title: `Pain ${worst.pain} after ${worst.exercise} ${dayText(worst.day, today)}`,
-      detail: `${usually} ${stopped(worst)}`.trim(),
+      detail: `${usually} ${stoppedEarlyText(worst)}`.trim(),
       exercise: worst.exercise,
     }
   }

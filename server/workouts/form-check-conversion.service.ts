@@ -30,7 +30,12 @@ type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>
 const conversionFailed = 'The video could not be converted. Please record it again.'
 
 /** Files are written before their rows, so that no row points to a missing file. */
-async function publish(systemDb: Db, source: Source, converted: ConvertedVideo, { fileStorage }: VideoIntegrations) {
+async function publishConversion(
+  systemDb: Db,
+  source: Source,
+  converted: ConvertedVideo,
+  { fileStorage }: VideoIntegrations,
+) {
   const { organizationId, id, patientId, patient, exercise, note, createdBy } = source
   const keys = convertedKeys(organizationId, id)
   const sha256 = await sha256OfFile(converted.video)
@@ -61,7 +66,7 @@ async function publish(systemDb: Db, source: Source, converted: ConvertedVideo, 
   for (const key of unused) await fileStorage.remove(key)
 }
 
-async function convert(systemDb: Db, source: Source, integrations: VideoIntegrations) {
+async function convertSource(systemDb: Db, source: Source, integrations: VideoIntegrations) {
   const { fileStorage, videoConverter } = integrations
   await videoConverter.inFolder(`form-check-${source.id}`, async (folder) => {
     const content = await fileStorage.open(source.storageKey)
@@ -73,12 +78,17 @@ async function convert(systemDb: Db, source: Source, integrations: VideoIntegrat
     // Recorders stop slightly late.
     const maxSeconds = maxFormCheckSeconds + 1
     const converted = await videoConverter.convertSource(folder, type, none, undefined, maxSeconds)
-    await publish(systemDb, source, converted, integrations)
+    await publishConversion(systemDb, source, converted, integrations)
   })
 }
 
 /** Notifies the patient, whose device may have deleted the recording by now. */
-async function fail(systemDb: Db, { organizationId, id }: Source, message: string, { fileStorage }: VideoIntegrations) {
+async function failConversion(
+  systemDb: Db,
+  { organizationId, id }: Source,
+  message: string,
+  { fileStorage }: VideoIntegrations,
+) {
   const keys = await inTransaction(systemDb, async (tx) => {
     if (!(await lockSource(tx, organizationId, id))) return []
     const source = await findSource(tx, organizationId, id)
@@ -111,18 +121,18 @@ export async function convertFormCheck(
 ) {
   const source = await findSource(systemDb, organizationId, formCheckId)
   if (!source) return
-  if (source.tries >= maxConversionAttempts) return fail(systemDb, source, conversionFailed, integrations)
+  if (source.tries >= maxConversionAttempts) return failConversion(systemDb, source, conversionFailed, integrations)
   const attempt = source.tries + 1
   await updateFormCheck(systemDb, organizationId, formCheckId, { tries: attempt })
   try {
-    await convert(systemDb, source, integrations)
+    await convertSource(systemDb, source, integrations)
   } catch (error) {
     // An orderly shutdown does not count as an attempt.
     const isClosed = integrations.videoConverter.isClosed()
     if (isClosed) await updateFormCheck(systemDb, organizationId, formCheckId, { tries: source.tries })
     const message = isClosed ? undefined : failureMessage(error, attempt)
     if (message === undefined) throw error
-    await fail(systemDb, source, message, integrations)
+    await failConversion(systemDb, source, message, integrations)
   }
 }
 

@@ -16,7 +16,7 @@ const deletedFrom = sql<Date | null>`case when c.deleted_at is not null then nul
   when c.answered_at is not null then c.answered_at + make_interval(days => least(c.days_after_answer, o.form_check_days))
   else c.created_at + make_interval(days => ${sql.lit(unansweredFormCheckDays)}) end`
 
-const formChecks = (db: Db, organizationId: string, scope: PatientScope) =>
+const selectFormChecks = (db: Db, organizationId: string, scope: PatientScope) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('workoutFormChecks as c', inSameOrganization('c.patientId', 't.id'))
     .innerJoin('organizations as o', 'o.id', 't.organizationId')
@@ -34,7 +34,7 @@ const formChecks = (db: Db, organizationId: string, scope: PatientScope) =>
 
 /** A patient's form checks, newest first. */
 export const findFormChecks = (db: Db, organizationId: string, scope: PatientScope, patientId: string) =>
-  formChecks(db, organizationId, scope)
+  selectFormChecks(db, organizationId, scope)
     .where('c.patientId', '=', patientId)
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id')
@@ -44,10 +44,10 @@ export const findFormChecks = (db: Db, organizationId: string, scope: PatientSco
 export type FormCheckRow = Awaited<ReturnType<typeof findFormChecks>>[number]
 
 export const findFormCheck = (db: Db, organizationId: string, scope: PatientScope, id: string) =>
-  formChecks(db, organizationId, scope).where('c.id', '=', id).executeTakeFirst()
+  selectFormChecks(db, organizationId, scope).where('c.id', '=', id).executeTakeFirst()
 
 export const lockFormCheck = (tx: WriteTx, organizationId: string, scope: PatientScope, id: string) =>
-  formChecks(tx, organizationId, scope).where('c.id', '=', id).forUpdate('c').executeTakeFirst()
+  selectFormChecks(tx, organizationId, scope).where('c.id', '=', id).forUpdate('c').executeTakeFirst()
 
 export const countOpen = (db: Db, organizationId: string, patientId: string) =>
   countRows(

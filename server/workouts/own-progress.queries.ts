@@ -16,7 +16,7 @@ export const findPatientToday = (db: Tx, organizationId: string, scope: PatientS
     .where('t.id', '=', patientId)
     .executeTakeFirst()
 
-const ratingsOf = (db: Db, { organizationId, patientId }: PatientKey) =>
+const selectRatings = (db: Db, { organizationId, patientId }: PatientKey) =>
   db
     .selectFrom('patientGoalRatings as r')
     .select([sql<string>`r.month`.as('month'), 'r.rating'])
@@ -34,13 +34,13 @@ export async function findGoal(db: Tx, key: PatientKey) {
   if (!goal) return null
   return {
     text: goal.text,
-    ratings: await ratingsOf(db, key).where('r.ratedAt', '>=', goal.begunAt).limit(24).execute(),
+    ratings: await selectRatings(db, key).where('r.ratedAt', '>=', goal.begunAt).limit(24).execute(),
   }
 }
 
 /** Ratings from before the present goal, with its wording at the time. */
 export async function findEarlierGoals(db: Tx, key: PatientKey) {
-  const rows = await ratingsOf(db, key)
+  const rows = await selectRatings(db, key)
     .leftJoin('patientGoals as g', inSameOrganization('g.patientId', 'r.patientId'))
     .select('r.goal')
     .where(sql<boolean>`r.rated_at < coalesce(g.begun_at, 'infinity') and r.goal <> ''`)
@@ -54,7 +54,7 @@ export async function findEarlierGoals(db: Tx, key: PatientKey) {
 
 /** The month in which the patient last rated a goal. */
 export const findLastRatedMonth = async (db: Tx, key: PatientKey) =>
-  (await ratingsOf(db, key).executeTakeFirst())?.month
+  (await selectRatings(db, key).executeTakeFirst())?.month
 
 export const upsertGoal = (tx: WriteTx, goal: PatientKey & { text: string }) =>
   tx

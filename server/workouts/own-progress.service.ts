@@ -28,8 +28,8 @@ const keyOf = ({ organizationId, accountId }: Self) => ({ organizationId, patien
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 
 async function todayOf(db: Tx, actor: Self, patientId: string) {
-  const found = await findPatientToday(db, actor.organizationId, patientScopeOf(actor, 'workouts'), patientId)
-  return ensureFound(found, 'This patient').today
+  const patient = await findPatientToday(db, actor.organizationId, patientScopeOf(actor, 'workouts'), patientId)
+  return ensureFound(patient, 'This patient').today
 }
 
 export async function readOwnProgress(db: Tx, actor: Self): Promise<OwnProgress> {

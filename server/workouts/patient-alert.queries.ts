@@ -52,14 +52,14 @@ export const deleteOpenAlerts = (tx: WriteTx, organizationId: string, sources: s
 const handled = sql<AlertHandling | null>`case when handled_at is not null then json_build_object('by', handled_by,
   'at', to_char(handled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'action', action, 'note', note) end`
 
-const alertsOf = (db: Db, organizationId: string) =>
+const selectAlerts = (db: Db, organizationId: string) =>
   db
     .selectFrom('patientAlerts')
     .select(['id as _id', 'kind', 'title', 'detail', 'raisedAt as at', handled.as('handled')])
     .where('organizationId', '=', organizationId)
 
 export const findAlerts = (db: Tx, organizationId: string, patientId: string) =>
-  alertsOf(db, organizationId)
+  selectAlerts(db, organizationId)
     .where('patientId', '=', patientId)
     .orderBy(sql`handled_at is not null`)
     .orderBy('raisedAt', 'desc')
@@ -67,7 +67,7 @@ export const findAlerts = (db: Tx, organizationId: string, patientId: string) =>
     .execute()
 
 export const findAlert = (db: Tx, organizationId: string, id: string) =>
-  alertsOf(db, organizationId).where('id', '=', id).executeTakeFirst()
+  selectAlerts(db, organizationId).where('id', '=', id).executeTakeFirst()
 
 /** Undefined if the patient is outside the actor's scope. */
 export const lockAlert = (tx: WriteTx, organizationId: string, id: string, scope: PatientScope) =>

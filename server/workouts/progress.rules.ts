@@ -40,9 +40,9 @@ interface ExerciseTotal {
   isRemoved: boolean
 }
 
-const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
+const addUp = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
 const mean = (numbers: number[], digits: number) =>
-  numbers.length ? Math.round((total(numbers) / numbers.length) * 10 ** digits) / 10 ** digits : null
+  numbers.length ? Math.round((addUp(numbers) / numbers.length) * 10 ** digits) / 10 ** digits : null
 const isNumber = (value: number | null): value is number => value !== null
 
 function dayOf(planned: PlannedDay, workouts: LoggedWorkout[], today: string): Progress['days'][number] {
@@ -85,7 +85,7 @@ function weekOf(
       planned,
       workouts.filter((session) => session.week === week),
     ),
-    planned: total(planned.map(plannedCount)),
+    planned: addUp(planned.map(plannedCount)),
   }
 }
 
@@ -94,19 +94,19 @@ export function byExercise(exercises: ExerciseTotal[], plan: PlannedDay[], today
   const timesOf = ({ week, seriesId, isRemoved }: ExerciseTotal) =>
     isRemoved
       ? 0
-      : total(
+      : addUp(
           plan.filter((day) => day.week === week && day.day <= today).map(({ planned }) => planned.get(seriesId) ?? 0),
         )
   return [...Map.groupBy(exercises, ({ exercise }) => exercise)].map(([exercise, parts]) => {
     const pains = parts.map(({ worstPain }) => worstPain).filter(isNumber)
-    const [done, skipped] = [total(parts.map((part) => part.done)), total(parts.map((part) => part.skipped))]
+    const [done, skipped] = [addUp(parts.map((part) => part.done)), addUp(parts.map((part) => part.skipped))]
     return {
       exercise,
-      planned: Math.max(done + skipped, total(parts.map(timesOf))),
+      planned: Math.max(done + skipped, addUp(parts.map(timesOf))),
       done,
       skipped,
-      tooEasy: total(parts.map((part) => part.tooEasy)),
-      tooHard: total(parts.map((part) => part.tooHard)),
+      tooEasy: addUp(parts.map((part) => part.tooEasy)),
+      tooHard: addUp(parts.map((part) => part.tooHard)),
       worstPain: pains.length ? Math.max(...pains) : null,
     }
   })
@@ -125,7 +125,9 @@ export function progressOf(
   const plan = planOf(program, workouts)
   const ratingsByDay = Map.groupBy(difficulties, ({ day }) => day)
   const exercisesOn = (day: string, difficulty: Difficulty) =>
-    (ratingsByDay.get(day) ?? []).filter((each) => each.difficulty === difficulty).map(({ exercise }) => exercise)
+    (ratingsByDay.get(day) ?? [])
+      .filter((saidDifficulty) => saidDifficulty.difficulty === difficulty)
+      .map(({ exercise }) => exercise)
   const days = plan.map((planned) => ({
     ...dayOf(planned, workouts, today),
     tooEasy: exercisesOn(planned.day, 'too easy'),

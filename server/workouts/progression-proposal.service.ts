@@ -44,10 +44,14 @@ type State = Awaited<ReturnType<typeof findProposalStates>>[number]
 function stepOf({ present }: Line, { rule }: Rule, patient: Judged, sessions: SessionRow[], states: State[]) {
   const isSame = (each: { seriesId: string; exerciseId: string }) =>
     each.seriesId === present.seriesId && each.exerciseId === present.exerciseId
-  const decided = states.filter((each) => isSame(each) && each.decidedAt).map(({ decidedAt }) => decidedAt!.getTime())
+  const decided = states
+    .filter((state) => isSame(state) && state.decidedAt)
+    .map(({ decidedAt }) => decidedAt!.getTime())
   const own = sessions.filter(
-    (each) =>
-      isSame(each) && shortForm(each) === shortForm(present) && each.startedAt.getTime() > Math.max(0, ...decided),
+    (session) =>
+      isSame(session) &&
+      shortForm(session) === shortForm(present) &&
+      session.startedAt.getTime() > Math.max(0, ...decided),
   )
   const { dosage, painRule } = present
   return proposedStep({ rule, sessions: own, dosage, stopAbove: painRule.stopAbove, isHeld: patient.isHeld })

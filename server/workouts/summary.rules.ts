@@ -58,9 +58,9 @@ const painOf = (entries: LoggedEntry[]) => entries.filter((entry): entry is Logg
 function skipsOf(entries: LoggedEntry[]): Skips[] {
   const skipped = entries.filter(({ skippedReason, setsDone }) => skippedReason !== null && setsDone === 0)
   const groups = Map.groupBy(skipped, ({ exercise, skippedReason }) => `${skippedReason} ${exercise}`)
-  return [...groups.values()].map((each) => {
-    const { exercise, skippedReason, day } = each.at(-1)!
-    return { exercise, reason: skippedReason!, times: each.length, lastDay: day }
+  return [...groups.values()].map((group) => {
+    const { exercise, skippedReason, day } = group.at(-1)!
+    return { exercise, reason: skippedReason!, times: group.length, lastDay: day }
   })
 }
 

@@ -36,9 +36,9 @@ export const removeCalendar = (tx: WriteTx, actor: Actor) => deleteCalendar(tx, 
 
 /** The sessions behind a secret address, as a calendar app reads them. */
 export async function readCalendarFile(db: Tx, token: string, server: Server, now: Date) {
-  const found = await findCalendar(db, hashToken(token))
-  if (!found) throw notFound('this calendar')
-  const { organizationId, patientId, organization, timeZone, today } = found
+  const calendar = await findCalendar(db, hashToken(token))
+  if (!calendar) throw notFound('this calendar')
+  const { organizationId, patientId, organization, timeZone, today } = calendar
   const programs = (await readReminderPrograms(db, organizationId, [patientId])).get(patientId) ?? []
   const reminders = await findReminders(db, organizationId, patientId)
   const url = await clinicUrl(db, organizationId, server, '/home?start=1')

@@ -65,7 +65,7 @@ export interface ReminderProgram extends PlannedProgram {
 /** The weeks of a maintenance program repeat, so its sessions are identified by their days. */
 function doneThisWeek({ startDate, isOpenEnded, weeks }: ReminderProgram, done: WorkoutShare[], today: Day) {
   const week = weekOfProgram({ startDate, weeks }, today)
-  if (!isOpenEnded) return done.filter((each) => each.week === week).length
+  if (!isOpenEnded) return done.filter((share) => share.week === week).length
   const since = addDays(today, -(daysBetween(startDate, today) % 7))
   return done.filter(({ day }) => day >= since).length
 }

@@ -69,8 +69,8 @@ export const workoutJobs = ({ systemDb, integrations }: JobContext) => ({
 
   /** Notifies once of each missed day, after it has ended in the patient's time zone. */
   async notifyMissedWorkouts() {
-    for await (const found of findMissedWorkouts(systemDb))
-      for (const missed of chunks(found))
+    for await (const missedWorkouts of findMissedWorkouts(systemDb))
+      for (const missed of chunks(missedWorkouts))
         await inTransaction(systemDb, async (tx) => {
           for (const { organizationId, patientId, patient, program, day, once } of missed) {
             const facts = { patient, program: program ?? undefined, days: [day] }

@@ -16,7 +16,7 @@ export const exerciseName = sql<string>`coalesce(nullif(p.name_override, ''), e.
 export const findProgram = async (db: Tx, organizationId: string, id: string, { shared, ...scope }: PatientScope) =>
   (
     await buildOnce(db, `findProgram ${shared}`, { organizationId, id, ...scope }, (of) =>
-      programsOf(db, of.organizationId, { ...of, shared })
+      selectProgram(db, of.organizationId, { ...of, shared })
         .innerJoin('accounts as a', 'a.id', 't.id')
         .innerJoin('organizations as o', 'o.id', 'g.organizationId')
         .select(['g.id', 't.id as patientId', 't.name as patient', 'g.title', 'g.weeks', 'g.isOpenEnded'])
@@ -34,14 +34,14 @@ export const lockPatientOfProgram = async (
 ) =>
   (
     await buildOnce(tx, `lockPatientOfProgram ${shared}`, { organizationId, id, ...scope }, (of) =>
-      programsOf(tx, of.organizationId, { ...of, shared })
+      selectProgram(tx, of.organizationId, { ...of, shared })
         .select('t.id')
         .forNoKeyUpdate('t'),
     )
   ).at(0)
 
 /** Selects a program `g` by id, of a patient `t` in the scope. */
-const programsOf = (db: Tx, organizationId: string, { id, ...scope }: PatientScope & { id: string }) =>
+const selectProgram = (db: Tx, organizationId: string, { id, ...scope }: PatientScope & { id: string }) =>
   visiblePatients(db, organizationId, scope)
     .innerJoin('programs as g', 'g.patientId', 't.id')
     .where('g.organizationId', '=', organizationId)

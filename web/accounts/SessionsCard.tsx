@@ -10,8 +10,7 @@ import { Skeletons } from '../ui/Skeletons.tsx'
 import { thenToast } from '../ui/then-toast.ts'
 import { Row } from '../ui/layout.ts'
 import { List, ListItem } from '../ui/List.tsx'
-
-const at = (moment: string) => formatMoment(moment).replace('Today', 'today')
+import { inSentence } from '../ui/in-sentence.ts'
 
 function SessionLine({ session, onEnd, isBusy }: { session: SessionRow; onEnd?: () => void; isBusy?: boolean }) {
   const { device, isHandheld, address, seenAt, createdAt, isThis, isSupport, carer } = session
@@ -27,7 +26,9 @@ function SessionLine({ session, onEnd, isBusy }: { session: SessionRow; onEnd?: 
           {carer && <Chip>{carer}</Chip>}
         </>
       }
-      details={[`${isThis ? 'In use now' : `Last used ${at(seenAt)}`}, signed in ${at(createdAt)} from ${address}`]}
+      details={[
+        `${isThis ? 'In use now' : `Last used ${inSentence(formatMoment(seenAt))}`}, signed in ${inSentence(formatMoment(createdAt))} from ${address}`,
+      ]}
     >
       {onEnd && !isThis && (
         <Button size="row" aria-label={`Sign out ${device}`} isBusy={isBusy} onClick={onEnd}>

@@ -14,7 +14,7 @@ import { Stack } from '../ui/layout.ts'
 import { Facts } from '../ui/Facts.tsx'
 import style from './AuthLayout.module.css'
 
-const digits = (text: string) => text.replace(/\D/g, '').slice(0, 6)
+const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, 6)
 
 function CodeForm({ request, token }: { request: SupportRequest; token: string }) {
   const { email, orgId, name } = request
@@ -42,7 +42,7 @@ function CodeForm({ request, token }: { request: SupportRequest; token: string }
         autoComplete="one-time-code"
         value={otp}
         onChange={(event) => {
-          setOtp(digits(event.currentTarget.value))
+          setOtp(onlyDigits(event.currentTarget.value))
           setInputError(undefined)
         }}
       />

@@ -54,7 +54,7 @@ export const login = createAsyncThunk('auth/login', (body: RequestOf<typeof acco
   call(accounts.login, { body }),
 )
 
-const signedIn = (data: NonNullable<AuthState['data']>, token: string): AuthState => ({
+const signedInState = (data: NonNullable<AuthState['data']>, token: string): AuthState => ({
   status: true,
   message: '',
   loading: false,
@@ -70,14 +70,16 @@ export const authSlice = createSlice({
     /** Restores a stored session. */
     resumed(_, { payload }: PayloadAction<{ token: string; role: string }>) {
       const userId = decodeToken(payload.token)?.userId ?? ''
-      return signedIn({ userId, role: payload.role as SignedIn['role'], token: payload.token }, payload.token)
+      return signedInState({ userId, role: payload.role as SignedIn['role'], token: payload.token }, payload.token)
     },
     ended: () => signedOut,
   },
   extraReducers: (build) =>
     build
       .addCase(login.pending, (state) => void (state.loading = true))
-      .addCase(login.fulfilled, (_, { payload }) => ('token' in payload ? signedIn(payload, payload.token) : signedOut))
+      .addCase(login.fulfilled, (_, { payload }) =>
+        'token' in payload ? signedInState(payload, payload.token) : signedOut,
+      )
       .addCase(login.rejected, (_, { error }) => ({
         ...signedOut,
         status: false,

@@ -33,7 +33,7 @@ function firstOf(results: readonly UseQueryResult<Found>[]) {
   return results[at]?.data?.entries[0]
 }
 
-const combine = (results: UseQueryResult<Found>[]) => ({
+const combineResults = (results: UseQueryResult<Found>[]) => ({
   groups: results.flatMap(({ data }) => (data?.entries.length ? [data] : [])),
   first: firstOf(results),
   isSearching: results.some(({ isPending }) => isPending),
@@ -54,7 +54,7 @@ function useFound(text: string) {
       },
       staleTime: 30_000,
     })),
-    combine,
+    combine: combineResults,
   })
 }
 

@@ -8,6 +8,7 @@ import { formatBytes, formatMoment } from '../ui/format.ts'
 import { Meter } from '../ui/Meter.tsx'
 import { Row } from '../ui/layout.ts'
 import { apiBase } from './base-path.ts'
+import { inSentence } from '../ui/in-sentence.ts'
 
 const isPending = (state: DataExport['state'] | undefined) => state === 'waiting' || state === 'working'
 
@@ -43,8 +44,8 @@ export function DataExportPanel({ exportsQuery, request, period, filename, downl
       {!isMaking && copy?.state === 'failed' && <p role="alert">The copy could not be created. Please try again.</p>}
       {!isMaking && address && copy && (
         <p role="status">
-          Created {formatMoment(copy.createdAt).replace('Today', 'today')}, {formatBytes(copy.bytes ?? 0)}. You can
-          download it for {period}.
+          Created {inSentence(formatMoment(copy.createdAt))}, {formatBytes(copy.bytes ?? 0)}. You can download it for{' '}
+          {period}.
         </p>
       )}
       {!isMaking && (

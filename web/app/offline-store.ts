@@ -59,7 +59,7 @@ export const countWaitingWrites = async () => {
 const isSurveyFrame = (data: unknown) => (data as Partial<SurveyFrame> | null)?.provider === 'jotform'
 
 /** Stores the cache shortly after each change. Returns the function that stops it. */
-function follow(cache: QueryClient, owner: Owner) {
+function storeOnChange(cache: QueryClient, owner: Owner) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
     timer = undefined
@@ -90,7 +90,7 @@ export async function saveOffline(cache: QueryClient, owner: Owner) {
   cache.setDefaultOptions({ ...others, queries: { ...queries, gcTime: fortnight } })
   await restore(cache, owner)
   resumeWrites()
-  return follow(cache, owner)
+  return storeOnChange(cache, owner)
 }
 
 /** Removes everybody's stored data from this device. */

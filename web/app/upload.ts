@@ -3,7 +3,7 @@ import { Problem } from '@kinora/contract/problem.ts'
 /** Milliseconds without progress after which an upload fails, also while it waits for the reply. */
 const [stallTimeout, replyTimeout] = [45_000, 120_000]
 
-const stalled = () =>
+const uploadStalled = () =>
   new Problem(
     'unavailable',
     'Nothing was sent for 45 seconds, so we stopped. Check your connection, or choose a smaller file, then try again.',
@@ -53,7 +53,7 @@ export function upload(
         stop()
       }, milliseconds)
     }
-    const refuse = () => reject(isStalled ? stalled() : new TypeError('Failed to fetch'))
+    const refuse = () => reject(isStalled ? uploadStalled() : new TypeError('Failed to fetch'))
     request.open(method, address)
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => {

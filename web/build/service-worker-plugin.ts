@@ -7,7 +7,7 @@ type Bundle = Rollup.OutputBundle
 const isChunk = (file: Bundle[string] | undefined): file is Rollup.OutputChunk => file?.type === 'chunk'
 
 /** A chunk with everything it imports. */
-function closure(bundle: Bundle, start: string[]) {
+function reachableFrom(bundle: Bundle, start: string[]) {
   const found = new Set<string>()
   const visit = (name: string) => {
     const file = bundle[name]
@@ -27,7 +27,7 @@ function shellOf(bundle: Bundle) {
   const starts = files.filter((file) => isChunk(file) && (file.isEntry || file.moduleIds.some(isInShell)))
   const stylesAndFonts = files.filter(({ fileName }) => /\.(css|woff2)$/.test(fileName))
   return [
-    ...closure(
+    ...reachableFrom(
       bundle,
       starts.map(({ fileName }) => fileName),
     ),
@@ -42,7 +42,7 @@ function filesOf(bundle: Bundle): [string, number[]][] {
   return names.map((name) => {
     const file = bundle[name]
     const loads = isChunk(file) ? file.imports : []
-    return [name, loads.flatMap((each) => place.get(each) ?? [])]
+    return [name, loads.flatMap((load) => place.get(load) ?? [])]
   })
 }
 

@@ -5,7 +5,8 @@ import { Columns, Stack } from '../ui/layout.ts'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
-import { doseLabel, exerciseName, type DischargeValues, type OtherDoses } from './discharge-form.ts'
+import { doseLabel, type DischargeValues, type OtherDoses } from './discharge-form.ts'
+import { nameOf } from '../series/prescription-name.ts'
 
 const numbers = (from: number, to: number, nameOf: (value: number) => string) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ value: String(from + at), label: nameOf(from + at) }))
@@ -29,13 +30,13 @@ export function CarePlanFields({ values, onChange, messageAt, exercises }: Field
   return (
     <Stack as="fieldset" gap={8}>
       <legend>Plan from now on</legend>
-      {exercises.map((each) => (
+      {exercises.map((exercise) => (
         <CheckField
-          key={each._id}
-          label={exerciseName(each)}
-          description={doseLabel(each)}
-          checked={values.chosen.includes(each._id)}
-          onChange={(event) => toggle(each._id, event.currentTarget.checked)}
+          key={exercise._id}
+          label={nameOf(exercise)}
+          description={doseLabel(exercise)}
+          checked={values.chosen.includes(exercise._id)}
+          onChange={(event) => toggle(exercise._id, event.currentTarget.checked)}
         />
       ))}
       <ErrorText>{messageAt('prescriptionIds')}</ErrorText>
@@ -58,7 +59,7 @@ export function FlareUpFields({
   otherDoses,
 }: FieldsProps & { otherDoses: OtherDoses }) {
   const chosen = exercises.filter(({ _id }) => values.chosen.includes(_id))
-  const names = new Map(exercises.map((each) => [each._id, exerciseName(each)]))
+  const names = new Map(exercises.map((exercise) => [exercise._id, nameOf(exercise)]))
   const doses = otherDoses.map(({ week }) => ({ value: String(week), label: `Back to week ${week}` }))
   return (
     <Stack as="fieldset" gap={12}>

@@ -8,7 +8,7 @@ import { Text } from '../ui/Text.tsx'
 /** '3 exercises: 2 from Kinora’s library, 1 new here' */
 function exerciseSummary(exercises: TransferPreview['exercises']) {
   const of = (outcome: TransferPreview['exercises'][number]['outcome']) =>
-    exercises.filter((each) => each.outcome === outcome).length
+    exercises.filter((exercise) => exercise.outcome === outcome).length
   const parts = [
     of('library') && `${of('library')} from Kinora’s library`,
     of('own') && `${of('own')} of your own`,
@@ -34,7 +34,10 @@ export function TransferContents({ preview, name }: { preview: TransferPreview; 
           ['From', `${clinic}, ${formatDay(madeAt.slice(0, 10))}`],
           ['Program', program && `${program.title}, ${weeks}`],
           ['Exercises', exerciseSummary(exercises)],
-          ['New here', exercises.flatMap((each) => (each.outcome === 'added' ? [each.name] : [])).join(', ')],
+          [
+            'New here',
+            exercises.flatMap((exercise) => (exercise.outcome === 'added' ? [exercise.name] : [])).join(', '),
+          ],
           ['Sessions', sessions.count > 0 && `${sessions.count} done`],
           ['Surveys', surveys.join(', ')],
           ['Reading', education.join(', ')],

@@ -58,8 +58,5 @@ export function draftOf(programId: string, values: DischargeValues) {
 export const messagesOf = (result: ReturnType<typeof draftOf>) =>
   new Map(result.error?.issues.toReversed().map(({ path, message }) => [path.map(String).join('.'), message]))
 
-export const exerciseName = ({ nameOverride, exercise }: Pick<Prescription, 'nameOverride' | 'exercise'>) =>
-  nameOverride || exercise.name
-
 /** 'Squat, 3 × 10' */
 export const doseLabel = ({ dosage, side }: Pick<Prescription, 'dosage' | 'side'>) => formatDosage(dosage, side)

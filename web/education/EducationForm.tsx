@@ -129,7 +129,7 @@ export function EducationForm(props: FormProps) {
             <TextField label="Title" isRequired maxLength={120} {...form.getInputProps('title')} />
             <SelectField
               label="Topic"
-              choices={educationTopics.map((each) => ({ value: each, label: each }))}
+              choices={educationTopics.map((topic) => ({ value: topic, label: topic }))}
               {...form.getInputProps('topic')}
             />
             <ContentField form={form} pdf={pdf} />

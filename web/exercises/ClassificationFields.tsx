@@ -6,6 +6,7 @@ import { Text } from '../ui/Text.tsx'
 import type { FieldName } from './exercise-form.ts'
 import { lateralityLabel, measureLabel } from './exercise-labels.ts'
 import { WordsField, type ExerciseFieldsProps } from './WordFields.tsx'
+import { capitalize } from '@kinora/contract/capitalize.ts'
 
 const muscles = [
   'Quadriceps',
@@ -27,8 +28,7 @@ const muscles = [
   'Triceps',
   'Forearms',
 ]
-const optional = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: capitalize(value) }))
 const levels = (['1', '2', '3', '4', '5'] as const).map((value) => ({ value, label: value }))
 
 function Choice({
@@ -46,7 +46,7 @@ function Choice({
     <SelectField
       label={label}
       placeholder="–"
-      choices={optional(values)}
+      choices={choicesOf(values)}
       {...input}
       onChange={(event) => input.onChange(event.currentTarget.value || null)}
     />

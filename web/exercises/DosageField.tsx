@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isAllowed, type Side } from '@kinora/contract/dosage.ts'
-import { parseDosageLine, writeDosageLine } from '@kinora/contract/dosage-line.ts'
+import { isAllowed } from '@kinora/contract/dosage.ts'
+import { parseDosageLine, writeDosageLine, sideNames } from '@kinora/contract/dosage-line.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { lazyPart } from '../ui/load-chunk.ts'
@@ -16,8 +16,6 @@ interface Props extends DefaultDosage {
   onProblem: (problem: string | undefined) => void
   onChange: (usual: DefaultDosage) => void
 }
-
-const sideNames: Record<Side, string> = { left: 'Left', right: 'Right', both: 'Both', each: 'Each', none: 'None' }
 
 /** A dosage typed as one line, with its interpretation below, or entered in separate fields. */
 export function DosageField({ dosage, side, error, onProblem, onChange }: Props) {

@@ -10,8 +10,7 @@ import { lateralityLabel, measureLabel, defaultDosageText } from './exercise-lab
 import { ExerciseSource } from './ExerciseSource.tsx'
 import { FactGroup } from './FactGroup.tsx'
 import style from './FactsCard.module.css'
-
-const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+import { capitalize } from '@kinora/contract/capitalize.ts'
 
 function Muscles({ exercise: { primaryMuscles, secondaryMuscles } }: { exercise: Exercise }) {
   if (primaryMuscles.length + secondaryMuscles.length === 0) return null
@@ -25,7 +24,7 @@ function Muscles({ exercise: { primaryMuscles, secondaryMuscles } }: { exercise:
         isSpread
         facts={rows.map(([name, part]) => [
           <span key={name} className={style.muscle} data-part={part}>
-            {first(name)}
+            {capitalize(name)}
           </span>,
           part,
         ])}
@@ -34,7 +33,7 @@ function Muscles({ exercise: { primaryMuscles, secondaryMuscles } }: { exercise:
   )
 }
 
-const listed = (words: readonly string[]) => (words.length ? first(words.join(', ')) : null)
+const listed = (words: readonly string[]) => (words.length ? capitalize(words.join(', ')) : null)
 
 function Kind({ exercise }: { exercise: Exercise }) {
   const {

@@ -57,9 +57,14 @@ export default function ReviewPage() {
     >
       <Stack gap={20}>
         <FilterRow aria-label="State of review">
-          {ReviewState.options.map((each) => (
-            <FilterChip key={each} isChosen={each === state} count={counts[each] ?? 0} onClick={() => show(each)}>
-              {reviewLabels[each]}
+          {ReviewState.options.map((option) => (
+            <FilterChip
+              key={option}
+              isChosen={option === state}
+              count={counts[option] ?? 0}
+              onClick={() => show(option)}
+            >
+              {reviewLabels[option]}
             </FilterChip>
           ))}
         </FilterRow>

@@ -7,6 +7,7 @@ import {
   type Laterality,
   type Measure,
 } from '@kinora/contract/exercise-categories.ts'
+import { capitalize } from '@kinora/contract/capitalize.ts'
 
 /** Position and equipment: 'Standing · step, band'. */
 export function captionOf({
@@ -54,7 +55,7 @@ export function progressionLabel(step: number) {
   if (step === 0) return 'This one'
   const way = step < 0 ? 'easier' : 'harder'
   return Math.abs(step) === 1
-    ? way.charAt(0).toUpperCase() + way.slice(1)
+    ? capitalize(way)
     : `${['', '', 'Two', 'Three'][Math.abs(step)] ?? Math.abs(step)} steps ${way}`
 }
 

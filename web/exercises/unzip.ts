@@ -12,7 +12,7 @@ interface Entry extends Packed {
   header: number
 }
 
-const broken = () => new Error('This archive is broken. Download it again and choose the new file.')
+const brokenArchive = () => new Error('This archive is broken. Download it again and choose the new file.')
 const maxEntries = 60_000
 const [endMark, entryMark, headerMark] = [0x06054b50, 0x02014b50, 0x04034b50]
 
@@ -27,11 +27,11 @@ async function endOf(file: Blob) {
     if (view.getUint32(at, true) === endMark)
       return { count: view.getUint16(at + 10, true), from: view.getUint32(at + 16, true) }
   }
-  throw broken()
+  throw brokenArchive()
 }
 
 function entryAt(view: DataView, at: number) {
-  if (at + 46 > view.byteLength || view.getUint32(at, true) !== entryMark) throw broken()
+  if (at + 46 > view.byteLength || view.getUint32(at, true) !== entryMark) throw brokenArchive()
   const [nameLength, extraLength, noteLength] = [28, 30, 32].map((place) => view.getUint16(at + place, true)) as [
     number,
     number,
@@ -52,13 +52,13 @@ function entryAt(view: DataView, at: number) {
  * Reads a stream.
  * @throws Error after more than `most` bytes.
  */
-async function gathered(stream: ReadableStream<Uint8Array>, most: number, name: string) {
+async function readLimited(stream: ReadableStream<Uint8Array>, most: number, name: string) {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   const reader = stream.getReader()
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw broken()
+      throw brokenArchive()
     })
     if (done) return new Blob(parts)
     length += value.length
@@ -72,12 +72,12 @@ async function gathered(stream: ReadableStream<Uint8Array>, most: number, name: 
 
 async function unpack(file: Blob, { name, method, packed, header }: Entry, most: number) {
   const view = await viewOf(file, header, header + 30)
-  if (view.byteLength < 30 || view.getUint32(0, true) !== headerMark) throw broken()
+  if (view.byteLength < 30 || view.getUint32(0, true) !== headerMark) throw brokenArchive()
   const from = header + 30 + view.getUint16(26, true) + view.getUint16(28, true)
   const content = file.slice(from, from + packed).stream()
-  if (method === 0) return gathered(content, most, name)
+  if (method === 0) return readLimited(content, most, name)
   if (method !== 8) throw new Error(`${name} in this archive is packed in a way that is not known here.`)
-  return gathered(content.pipeThrough(new DecompressionStream('deflate-raw')), most, name)
+  return readLimited(content.pipeThrough(new DecompressionStream('deflate-raw')), most, name)
 }
 
 export interface Archive {
@@ -104,7 +104,7 @@ export async function openArchive(file: Blob): Promise<Archive> {
     entries: [...entries.values()],
     read(name, most) {
       const entry = entries.get(name)
-      return entry ? unpack(file, entry, most) : Promise.reject(broken())
+      return entry ? unpack(file, entry, most) : Promise.reject(brokenArchive())
     },
   }
 }

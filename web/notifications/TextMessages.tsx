@@ -6,11 +6,10 @@ import { Failed } from '../ui/Failed.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
 import { Stack } from '../ui/layout.ts'
-
-const at = (moment: string) => formatMoment(moment).replace('Today', 'today')
+import { inSentence } from '../ui/in-sentence.ts'
 
 function stateText({ state, sentAt, problem }: TextMessage) {
-  if (sentAt) return `Sent ${at(sentAt)}`
+  if (sentAt) return `Sent ${inSentence(formatMoment(sentAt))}`
   if (state === 'unknown') return problem
   if (state === 'waiting') return problem ? `Not sent yet. We’ll try again soon. ${problem}` : 'Waiting to be sent'
   return `Not sent. ${problem} Check the mobile number in the patient’s details.`
@@ -30,7 +29,7 @@ export default function TextMessages({ patientId }: { patientId: string }) {
               key={message._id}
               icon={<IconDeviceMobileMessage size={20} stroke={1.75} aria-hidden />}
               title={stateText(message)}
-              details={[`To ${message.to}, written ${at(message.at)}`, message.text]}
+              details={[`To ${message.to}, written ${inSentence(formatMoment(message.at))}`, message.text]}
             />
           ))}
         </List>

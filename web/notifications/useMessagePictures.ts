@@ -25,7 +25,7 @@ const problemOf = (file: File, many: number) => {
 export function useMessagePictures() {
   const [pictures, setPictures] = useState<Waiting[]>([])
   const [problem, setProblem] = useState('')
-  const remove = useCallback((key: string) => setPictures((now) => now.filter((one) => one.key !== key)), [])
+  const remove = useCallback((key: string) => setPictures((now) => now.filter((picture) => picture.key !== key)), [])
 
   function add(file: File) {
     const wrong = problemOf(file, pictures.length)
@@ -36,7 +36,9 @@ export function useMessagePictures() {
     const body = new FormData()
     body.append('file', file)
     call(messages.addPicture, { body })
-      .then((sent) => setPictures((now) => now.map((one) => (one.key === key ? { ...one, sent } : one))))
+      .then((sent) =>
+        setPictures((now) => now.map((picture) => (picture.key === key ? { ...picture, sent } : picture))),
+      )
       .catch((error: Error) => {
         remove(key)
         setProblem(`${file.name}: ${error.message}`)

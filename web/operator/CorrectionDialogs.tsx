@@ -30,7 +30,7 @@ const wrongAt = (problem: Problem | null, ...fields: string[]) =>
   problem?.fields.find(({ field }) => fields.includes(field))?.message
 
 /** Says what the payment service confirmed, or that it has not answered yet. */
-function announce({ status }: Correction, done: string) {
+function showOutcome({ status }: Correction, done: string) {
   if (status === 'done') toast.success(done)
   else toast.info('The payment service has not answered yet. The outcome is shown here within a minute.')
 }
@@ -53,7 +53,7 @@ export function CreditInvoiceDialog({ organization, invoice, room, onClose }: In
     { value: 'balance', label: 'To the balance' },
   ] as const
   const onSuccess = (made: Correction) => {
-    announce(made, `${money(made.cents)} of ${invoice.number} credited to ${organization.name}`)
+    showOutcome(made, `${money(made.cents)} of ${invoice.number} credited to ${organization.name}`)
     onClose()
   }
   return (
@@ -91,7 +91,7 @@ export function RefundDialog({ organization, invoice, room, balanceCents, onClos
   const save = useWrite(corrections.refundBalance, { isQuiet: true, alsoRefreshes: ['plans'] })
   const cents = centsOf(amount)
   const onSuccess = (made: Correction) => {
-    announce(
+    showOutcome(
       made,
       room.isByTransfer
         ? `Refund of ${money(made.cents)} to ${organization.name} recorded`
@@ -139,7 +139,7 @@ export function AdjustBalanceDialog({ organization: { _id: orgId, name }, balanc
   const isAdding = direction === 'add'
   const onSuccess = (made: Correction) => {
     const sum = money(Math.abs(made.cents))
-    announce(made, isAdding ? `${sum} added to the balance of ${name}` : `${sum} taken from the balance of ${name}`)
+    showOutcome(made, isAdding ? `${sum} added to the balance of ${name}` : `${sum} taken from the balance of ${name}`)
     onClose()
   }
   return (

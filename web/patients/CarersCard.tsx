@@ -12,15 +12,14 @@ import { Text } from '../ui/Text.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { thenToast } from '../ui/then-toast.ts'
 import { toast } from '../ui/toast.ts'
+import { inSentence } from '../ui/in-sentence.ts'
 
 const CarerSheet = lazyPart(() => import('./CarerSheet.tsx'))
 const CarerLinkSheet = lazyPart(() => import('./CarerLinkSheet.tsx'))
 
-const inSentence = (moment: string) => formatMoment(moment).replace('Today', 'today')
-
 function stateOf({ acceptedAt, seenAt, invitedAt }: Carer) {
-  if (seenAt) return `Last used ${inSentence(seenAt)}`
-  return acceptedAt ? 'Signed out' : `Invited ${inSentence(invitedAt)}`
+  if (seenAt) return `Last used ${inSentence(formatMoment(seenAt))}`
+  return acceptedAt ? 'Signed out' : `Invited ${inSentence(formatMoment(invitedAt))}`
 }
 
 interface CarerLineProps {

@@ -15,6 +15,7 @@ import { Text } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { thenToast } from '../ui/then-toast.ts'
 import { draftOfKit, kitGroups, kitProblems, type KitValues, valuesOf } from './kit-form.ts'
+import { capitalize } from '@kinora/contract/capitalize.ts'
 
 interface Props {
   patientId: string
@@ -27,8 +28,6 @@ interface PartProps {
   values: KitValues
   onChange: (change: Partial<KitValues>) => void
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The colors of bands, and the kilograms of weights. */
 function Details({ values, onChange, problems }: PartProps & { problems: Partial<Record<KitKind, string>> }) {
@@ -43,7 +42,7 @@ function Details({ values, onChange, problems }: PartProps & { problems: Partial
             label={`${categoryLabel(kind)}: which colours?`}
             description="From light to strong. Leave it empty if you’re not sure."
             choices={bandColors}
-            nameOf={capital}
+            nameOf={capitalize}
             value={colors[kind] ?? []}
             onChange={(chosen) => onChange({ colors: { ...colors, [kind]: chosen } })}
           />

@@ -10,6 +10,7 @@ import { count, formatMoment } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
 import { Row } from '../ui/layout.ts'
 import { toast } from '../ui/toast.ts'
+import { inSentence } from '../ui/in-sentence.ts'
 
 /** Where a patient is signed in. A device stays signed in for weeks, so the clinic can end it when a phone is lost. */
 export default function PatientDevicesCard({ patientId, name }: { patientId: string; name: string }) {
@@ -41,7 +42,7 @@ export default function PatientDevicesCard({ patientId, name }: { patientId: str
               key={_id}
               icon={<Icon size={20} stroke={1.75} aria-hidden />}
               title={device}
-              details={[`Last used ${formatMoment(seenAt).replace('Today', 'today')}`]}
+              details={[`Last used ${inSentence(formatMoment(seenAt))}`]}
             />
           )
         })}

@@ -8,6 +8,7 @@ import { formatDate, formatDay } from '../ui/format.ts'
 import { Note } from '../ui/Note.tsx'
 import { Text } from '../ui/Text.tsx'
 import { programBuilderLink } from './patient-links.ts'
+import { inSentence } from '../ui/in-sentence.ts'
 
 /** 'No kneeling until 12/05/2026.' */
 function precautionText({ text, from, until }: Precaution, today: string) {
@@ -15,8 +16,6 @@ function precautionText({ text, from, until }: Precaution, today: string) {
   const ends = until ? ` until ${formatDay(until)}` : ''
   return `${text.trim().replace(/\.$/, '')}${begins}${ends}.`
 }
-
-const checkedText = (moment: string) => formatDate(moment).replace('Today', 'today')
 
 /** Current and future precautions; expired ones are hidden. */
 export const precautionsFrom = (precautions: Precaution[], today: string) =>
@@ -39,10 +38,11 @@ const ExerciseList = ({ title, exercises }: { title: string; exercises: Prescrib
     <div>
       <b>{title}</b>
       <ul>
-        {exercises.map((one) => (
-          <li key={`${one.programId} ${one.exercise} ${one.fromWeek} ${one.reason}`}>
-            <Link to={programBuilderLink(one.programId)}>{one.exercise}</Link> in {one.program}, {weeksText(one)}
-            {one.reason && `: ${one.reason}`}
+        {exercises.map((exercise) => (
+          <li key={`${exercise.programId} ${exercise.exercise} ${exercise.fromWeek} ${exercise.reason}`}>
+            <Link to={programBuilderLink(exercise.programId)}>{exercise.exercise}</Link> in {exercise.program},{' '}
+            {weeksText(exercise)}
+            {exercise.reason && `: ${exercise.reason}`}
           </li>
         ))}
       </ul>
@@ -80,7 +80,7 @@ export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; t
       {precautionsCheckedAt && (
         <Text as="span" size="medium" tone="muted">
           {' '}
-          checked {checkedText(precautionsCheckedAt)}
+          checked {inSentence(formatDate(precautionsCheckedAt))}
         </Text>
       )}
       <PrescribedAnywayLists given={given} />
@@ -90,4 +90,4 @@ export function PrecautionsStrip({ patient, today }: { patient: PatientRecord; t
 
 /** 'None' is shown only for a patient who was asked. */
 export const noPrecautionsText = ({ precautionsCheckedAt }: Pick<PatientRecord, 'precautionsCheckedAt'>) =>
-  precautionsCheckedAt ? `None, checked ${checkedText(precautionsCheckedAt)}` : 'Not recorded'
+  precautionsCheckedAt ? `None, checked ${inSentence(formatDate(precautionsCheckedAt))}` : 'Not recorded'

@@ -67,7 +67,7 @@ export function kitLines({ items, other }: Pick<HomeKit, 'items' | 'other'>) {
       .map(({ kind, colors, kilograms }) =>
         colors.length > 0
           ? `${categoryLabel(kind)}: ${colors.join(', ')}`
-          : `${categoryLabel(kind)}: ${kilograms.map((each) => formatLoad({ type: 'weight', value: each, unit: 'kg', bandColor: null })).join(', ')}`,
+          : `${categoryLabel(kind)}: ${kilograms.map((kilogram) => formatLoad({ type: 'weight', value: kilogram, unit: 'kg', bandColor: null })).join(', ')}`,
       ),
     categoryListLabel(plain),
     other,

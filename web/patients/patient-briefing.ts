@@ -3,6 +3,7 @@ import type { Progress } from '@kinora/contract/workouts.ts'
 import type { AttentionKind, PatientRecord } from '@kinora/contract/patients.ts'
 import { formatDay } from '../ui/format.ts'
 import { tooEasyLabel } from './patient-labels.ts'
+import { listText } from '@kinora/contract/list-text.ts'
 
 /** The briefing before an appointment. Pure; days are YYYY-MM-DD. */
 
@@ -25,8 +26,6 @@ export interface Brief {
 
 const shortDay = (day: string) => formatDay(day).slice(0, 5)
 const dayText = (day: string) => `${weekdayName(day)} ${shortDay(day)}`
-const listText = (words: string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 const endSentence = (text: string) => (/[.!?’]$/.test(text) ? text : `${text}.`)
 
 /** '11 days ago, 09/11/2026' */
@@ -60,7 +59,7 @@ function painBrief({ days, stopAbove }: Progress, since: string): Brief[] {
 /** Counts today only once something of it is done, because it is not missed yet. */
 function daysBrief({ days }: Progress, since: string, today: string): Brief[] {
   const counts = ({ day, share }: Progress['days'][number]) => share !== null && (share > 0 || day !== today)
-  const planned = days.filter((each) => each.day >= since && each.planned > 0 && counts(each))
+  const planned = days.filter((day) => day.day >= since && day.planned > 0 && counts(day))
   if (planned.length === 0) return []
   const missed = planned.filter(({ share }) => share === 0).map(({ day }) => day)
   const done = planned.length - missed.length

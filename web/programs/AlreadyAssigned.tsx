@@ -13,7 +13,7 @@ interface Props {
 export function AlreadyAssigned({ templateId, patient }: Props) {
   const { data } = useRead(programs.ofPatient, { params: { id: patient._id }, query: { pageSize: 25 } })
   const same = data?.items.find(
-    (each) => each.templateId === templateId && (each.state === 'running' || each.state === 'planned'),
+    (item) => item.templateId === templateId && (item.state === 'running' || item.state === 'planned'),
   )
   if (!same) return null
   const when = same.currentWeek ? `in week ${same.currentWeek}` : `from ${formatDay(same.startDate!)}`

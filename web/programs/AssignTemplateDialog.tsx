@@ -47,9 +47,9 @@ export default function AssignTemplateDialog({ template, onClose }: { template: 
       onClose()
       if (assigned.length === 1) void navigate(to('programSeries', { id: assigned[0]!._id }))
     }
-    const assignments = chosen.map((one) => ({
-      ...{ _id: one.programId, patientId: one._id, startDate: startDate! },
-      swapsSides: sides.isSwapped(one),
+    const assignments = chosen.map((recipient) => ({
+      ...{ _id: recipient.programId, patientId: recipient._id, startDate: startDate! },
+      swapsSides: sides.isSwapped(recipient),
     }))
     assign.mutate({ params: { id: template._id }, body: { patients: assignments } }, { onSuccess })
   }
@@ -61,8 +61,8 @@ export default function AssignTemplateDialog({ template, onClose }: { template: 
   return (
     <Dialog onClose={onClose} title={`Assign ${template.title}`} actions={actions} width={640}>
       <PatientPicker isMany chosenIds={chosen.map(({ _id }) => _id)} onChoose={toggle} />
-      {chosen.map((one) => (
-        <AlreadyAssigned key={one._id} templateId={template._id} patient={one} />
+      {chosen.map((recipient) => (
+        <AlreadyAssigned key={recipient._id} templateId={template._id} patient={recipient} />
       ))}
       <SideChoice choice={sides} patients={chosen} />
       {patient.data && (

@@ -92,7 +92,7 @@ function useTemplateActions({
       copy.mutate({ params: { id: _id }, body: { title: `Copy of ${title}`.slice(0, 120) } }, { onSuccess })
     },
     moveBy({ _id, title }: LibraryProgram, by: number) {
-      const place = templatesQuery.data?.items.findIndex((each) => each._id === _id) ?? 0
+      const place = templatesQuery.data?.items.findIndex((item) => item._id === _id) ?? 0
       const at = place + (page - 1) * pageSize + by
       const onSuccess = () => toast.success(`${title} moved ${by < 0 ? 'up' : 'down'}`)
       if (at >= 0) move.mutate({ params: { id: _id }, body: { orderNumber: at } }, { onSuccess })

@@ -13,10 +13,11 @@ import { RowMenu } from '../ui/RowMenu.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddEducationDialog } from './AddEducationDialog.tsx'
 import { useBuilder } from './builder-context.ts'
+import { inSentence } from '../ui/in-sentence.ts'
 
 function detailOf({ week, readAt, readBy, reviewState, ...page }: EducationItem, isTemplate: boolean) {
   const by = readBy ? `, says ${readBy}` : ''
-  const receipt = readAt ? `read ${formatDate(readAt).replace('Today', 'today')}${by}` : 'not read yet'
+  const receipt = readAt ? `read ${inSentence(formatDate(readAt))}${by}` : 'not read yet'
   return [
     lengthText(page),
     week === null && 'every week',
@@ -63,7 +64,7 @@ export default function ColumnEducation({ column: { _id: seriesId, name } }: { c
       {ownItems.length > 0 && (
         <List isInset aria-label={`To read in ${name}`}>
           {ownItems.map((item) => {
-            const others = ownItems.filter((each) => each.week === item.week)
+            const others = ownItems.filter((ownItem) => ownItem.week === item.week)
             const at = others.indexOf(item)
             return (
               <ListItem

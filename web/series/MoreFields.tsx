@@ -83,13 +83,19 @@ const logLabels: Record<LogItem, string> = {
 
 /** The values that the patient is asked to record. */
 function LogField({ draft: { log }, onChange }: Props) {
-  const options = LogRequirement.options.filter((each) => each !== 'none')
-  const toggle = (each: LogItem) => onChange({ log: options.filter((one) => log.includes(one) !== (one === each)) })
+  const options = LogRequirement.options.filter((option) => option !== 'none')
+  const toggle = (each: LogItem) =>
+    onChange({ log: options.filter((option) => log.includes(option) !== (option === each)) })
   return (
     <Row as="fieldset" gap={12} className={style.log}>
       <legend>The patient records</legend>
-      {options.map((each) => (
-        <CheckField key={each} label={logLabels[each]} checked={log.includes(each)} onChange={() => toggle(each)} />
+      {options.map((option) => (
+        <CheckField
+          key={option}
+          label={logLabels[option]}
+          checked={log.includes(option)}
+          onChange={() => toggle(option)}
+        />
       ))}
     </Row>
   )

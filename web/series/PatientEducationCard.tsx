@@ -6,6 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatDate } from '../ui/format.ts'
 import { List, ListItem } from '../ui/List.tsx'
+import { inSentence } from '../ui/in-sentence.ts'
 
 /** A page once per program, in the order of the weeks. */
 const eachPageOnce = (items: readonly EducationItem[]) =>
@@ -13,7 +14,7 @@ const eachPageOnce = (items: readonly EducationItem[]) =>
 
 const readText = ({ readAt, readBy, isChangedSince }: EducationItem) =>
   readAt
-    ? `Read ${formatDate(readAt).replace('Today', 'today')}${readBy ? `, says ${readBy}` : ''}${isChangedSince ? ', changed since' : ''}`
+    ? `Read ${inSentence(formatDate(readAt))}${readBy ? `, says ${readBy}` : ''}${isChangedSince ? ', changed since' : ''}`
     : 'Not read yet'
 
 /** A patient's education pages, and whether they have read them. Renders nothing if there are none. */

@@ -26,7 +26,7 @@ interface Props {
 
 /** This target's own rule, or else the rule it inherits. */
 function rulesOf(rules: readonly StoredProgressionRule[], { seriesId, exerciseId }: RulePlace) {
-  const ownRule = rules.find((each) => each.seriesId === seriesId && each.exerciseId === exerciseId)
+  const ownRule = rules.find((rule) => rule.seriesId === seriesId && rule.exerciseId === exerciseId)
   const inherited = seriesId && ruleFor(rules, { seriesId, exerciseId: exerciseId ?? '' })
   return { ownRule, inherited: ownRule ? undefined : inherited || undefined }
 }

@@ -40,13 +40,13 @@ function useChoices({ exercise, exerciseId }: Prescription, search: string) {
     placeholderData: keepPreviousData,
   })
   const steps = words ? [] : (ladder.data ?? []).filter(({ step }) => step !== 0)
-  const inLadder = new Set([exerciseId, ...steps.map((each) => each.exercise._id)])
+  const inLadder = new Set([exerciseId, ...steps.map((step) => step.exercise._id)])
   const others = (exercisesQuery.data?.items ?? []).filter(({ _id }) => !inLadder.has(_id))
   return {
     error: exercisesQuery.error,
     retry: () => void exercisesQuery.refetch(),
     choices: [
-      ...steps.map((each) => ({ exercise: each.exercise, label: progressionLabel(each.step) })),
+      ...steps.map((step) => ({ exercise: step.exercise, label: progressionLabel(step.step) })),
       ...others.map((each) => ({ exercise: each, label: '' })),
     ],
   }

@@ -17,7 +17,7 @@ interface Props {
 /** Any number of short choices, such as days or weeks, as boxes in a row. */
 export function ToggleBoxes({ legend, isLegendHidden, choices, chosen, onChange, isFullWidth, children }: Props) {
   const toggle = (value: number) =>
-    onChange(choices.map((each) => each.value).filter((each) => chosen.includes(each) !== (each === value)))
+    onChange(choices.map((choice) => choice.value).filter((each) => chosen.includes(each) !== (each === value)))
   return (
     <fieldset className={classNames(style.boxes, isFullWidth && style.full)}>
       <legend className={isLegendHidden ? 'spoken' : undefined}>{legend}</legend>

@@ -16,13 +16,13 @@ export const isDirection = (key: string): key is Direction => /^Arrow(Up|Down|Le
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth']
 
-function numeral(number: number) {
+function numberWithSuffix(number: number) {
   const isTeen = number % 100 >= 11 && number % 100 <= 13
   return `${number}${(!isTeen && ['th', 'st', 'nd', 'rd'][number % 10]) || 'th'}`
 }
 
 /** 'Third' of 2, '21st' of 20. */
-export const ordinal = (index: number) => ordinals[index] ?? numeral(index + 1)
+export const ordinal = (index: number) => ordinals[index] ?? numberWithSuffix(index + 1)
 
 /** 'Third in Evening': shown on the drop slot and announced to screen readers. */
 export function positionLabel(columns: readonly SeriesInWeek[], { seriesId, index }: CardPosition) {
@@ -30,8 +30,8 @@ export function positionLabel(columns: readonly SeriesInWeek[], { seriesId, inde
   return name === undefined ? '' : `${ordinal(index)} in ${name}`
 }
 
-export const isSamePosition = (one: CardPosition, other: CardPosition) =>
-  one.seriesId === other.seriesId && one.index === other.index
+export const isSamePosition = (position: CardPosition, other: CardPosition) =>
+  position.seriesId === other.seriesId && position.index === other.index
 
 /** The position of a card, or undefined if it is not in this week. */
 export function positionOf(columns: readonly SeriesInWeek[], id: string): CardPosition | undefined {
@@ -51,7 +51,7 @@ export function nameIn(columns: readonly SeriesInWeek[], id: string) {
   return card ? nameOf(card) : ''
 }
 
-const numbered = (list: Prescription[]) =>
+const withPositions = (list: Prescription[]) =>
   list.map((one, position) => (one.position === position ? one : { ...one, position }))
 
 export const withoutCard = (columns: readonly SeriesInWeek[], id: string): SeriesInWeek[] =>
@@ -59,7 +59,7 @@ export const withoutCard = (columns: readonly SeriesInWeek[], id: string): Serie
     const cardsLeft = column.assignedExercises.filter(({ _id }) => _id !== id)
     return cardsLeft.length === column.assignedExercises.length
       ? column
-      : { ...column, assignedExercises: numbered(cardsLeft) }
+      : { ...column, assignedExercises: withPositions(cardsLeft) }
   })
 
 /** Inserts the cards in their order; an index past the end is the end. */
@@ -71,7 +71,7 @@ export const withCards = (
   columns.map((column) => {
     if (column._id !== seriesId) return column
     const movedCards = cards.map((card) => ({ ...card, seriesId }))
-    return { ...column, assignedExercises: numbered(column.assignedExercises.toSpliced(index, 0, ...movedCards)) }
+    return { ...column, assignedExercises: withPositions(column.assignedExercises.toSpliced(index, 0, ...movedCards)) }
   })
 
 /** Moves a card. An unknown card or series changes nothing. */
@@ -92,7 +92,9 @@ export const withChange = (
     const { position: _position, seriesId: _seriesId, ...rest } = change
     return {
       ...column,
-      assignedExercises: column.assignedExercises.map((one) => (one._id === id ? { ...one, ...rest } : one)),
+      assignedExercises: column.assignedExercises.map((exercise) =>
+        exercise._id === id ? { ...exercise, ...rest } : exercise,
+      ),
     }
   })
 
@@ -139,5 +141,5 @@ export const indexAt = (middles: readonly number[], y: number) => middles.filter
 /** The column at `x`, else the nearest one. */
 export function nearestColumn<Column extends { left: number; right: number }>(columns: readonly Column[], x: number) {
   const distance = ({ left, right }: Column) => Math.max(left - x, x - right, 0)
-  return columns.toSorted((one, other) => distance(one) - distance(other))[0]
+  return columns.toSorted((column, other) => distance(column) - distance(other))[0]
 }

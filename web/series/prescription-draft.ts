@@ -86,11 +86,11 @@ export function draftProblems(draft: EditDraft) {
   return problems
 }
 
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+const trimText = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 export type FieldChange = Partial<Pick<PrescriptionChange, (typeof prescribedFields)[number]>>
 
 /** The fields that differ from the saved prescription, or undefined if none does. */
 export function changeOf(prescription: Prescription, draft: EditDraft): FieldChange | undefined {
-  const fields = prescribedFields.filter((field) => !dequal(trimmed(prescription[field]), trimmed(draft[field])))
+  const fields = prescribedFields.filter((field) => !dequal(trimText(prescription[field]), trimText(draft[field])))
   return fields.length === 0 ? undefined : Object.fromEntries(fields.map((field) => [field, draft[field]]))
 }

@@ -1,7 +1,8 @@
 import { shortWeekdayNames } from '@kinora/contract/days.ts'
 import { formatLoad, minutesOf } from '@kinora/contract/dosage.ts'
-import { categoryLabel } from '@kinora/contract/exercise-categories.ts'
+import { categoryLabel, lowerFirstLetter } from '@kinora/contract/exercise-categories.ts'
 import type { Series, SeriesInWeek } from '@kinora/contract/series.ts'
+import { capitalize } from '@kinora/contract/capitalize.ts'
 
 /** Most people cannot keep up with more exercises a day. */
 const recommendedPerDay = 5
@@ -85,8 +86,6 @@ export function workloadOf(columns: readonly SeriesInWeek[]): Workload {
   return { ...usual, warning: warningOf(days, floating, usual) }
 }
 
-const lowered = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
-
 /** 'Mat, step, 5 kg': the equipment and loads of this week. */
 export function equipmentLabel(columns: readonly SeriesInWeek[]) {
   const all = columns.flatMap(({ assignedExercises }) => assignedExercises)
@@ -99,7 +98,7 @@ export function equipmentLabel(columns: readonly SeriesInWeek[]) {
   const kinds = new Set(all.flatMap(({ exercise }) => exercise.equipment))
   const things = [...kinds]
     .filter((kind) => kind !== 'none' && !(kind === 'band' && hasBand))
-    .map((kind) => lowered(categoryLabel(kind)))
+    .map((kind) => lowerFirstLetter(categoryLabel(kind)))
   const words = [...things, ...[...loads].filter((load) => load && load !== 'band')].join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }

@@ -1,13 +1,12 @@
 import type { Basis, HealthExercise, TemplateHealth } from '@kinora/contract/statistics.ts'
 import type { FigureTable } from './figure-table.ts'
+import { percent } from './dashboard-tables.ts'
 
 /** Shown in place of a figure that covers too few patients. */
 export const suppressed = 'Shown for 5 patients or more'
 
 /** '12', '5 or more' if the exact number would reveal a few others, or why there is none. */
 export const patientsText = ({ isShown, patients }: Basis) => (isShown ? String(patients ?? '5 or more') : suppressed)
-
-const percent = (share: number | null) => (share === null ? null : `${share}%`)
 
 export const weeksTable = ({ weeks }: Pick<TemplateHealth, 'weeks'>): FigureTable => ({
   title: 'By week of the program',
@@ -38,7 +37,7 @@ export const swapsText = ({ swappedFor }: Pick<HealthExercise, 'swappedFor'>) =>
   swappedFor.map(({ name, patients }) => `${name} (${patients})`).join(', ') || null
 
 /** The sort key: exercises that were removed, swapped or too hard for most patients come first. */
-const trouble = ({ removed, swapped, tooHard }: HealthExercise) => (removed ?? 0) + (swapped ?? 0) + (tooHard ?? 0)
+const countTrouble = ({ removed, swapped, tooHard }: HealthExercise) => (removed ?? 0) + (swapped ?? 0) + (tooHard ?? 0)
 
 export const exercisesTable = ({ exercises }: Pick<TemplateHealth, 'exercises'>): FigureTable => ({
   title: 'Exercises',
@@ -56,7 +55,7 @@ export const exercisesTable = ({ exercises }: Pick<TemplateHealth, 'exercises'>)
     'Skipped because',
   ],
   rows: exercises
-    .toSorted((a, b) => trouble(b) - trouble(a))
+    .toSorted((a, b) => countTrouble(b) - countTrouble(a))
     .map((exercise) => [
       exercise.name,
       patientsText(exercise),

@@ -1,5 +1,6 @@
 import { IconClipboardCheck } from '@tabler/icons-react'
-import { surveysDueOn, listText } from './due-surveys.ts'
+import { surveysDueOn } from './due-surveys.ts'
+import { listText } from '@kinora/contract/list-text.ts'
 import { openSurvey } from './open-survey.ts'
 import style from './SurveysDue.module.css'
 import { useDueSurveys } from './useDueSurveys.ts'

@@ -6,7 +6,8 @@ import { useRead } from '../app/api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { Stack } from '../ui/layout.ts'
-import { surveysDueOn, listText } from './due-surveys.ts'
+import { surveysDueOn } from './due-surveys.ts'
+import { listText } from '@kinora/contract/list-text.ts'
 import { OwnSurveys } from './fill-in/OwnSurveys.tsx'
 
 interface Props {

@@ -11,7 +11,7 @@ import { Card } from '../ui/Card.tsx'
 import { Chip, type ChipTone } from '../ui/Chip.tsx'
 import { formatDay } from '../ui/format.ts'
 import { rangeText } from './response-sections.ts'
-import { betterText, changeOf, changeText, type Bands } from './score-trend.ts'
+import { betterText, changeOf, changeText, type Bands, roundToTenth } from './score-trend.ts'
 import { Text } from '../ui/Text.tsx'
 import { TrendPlot } from './TrendPlot.tsx'
 
@@ -28,8 +28,6 @@ function useBands(surveyId: string) {
   const { data } = useRead(surveyForms.get, { params: { id: surveyId } }, { staleTime: 300_000, retry: false })
   return data?.definition.score?.bands ?? noBands
 }
-
-const rounded = (value: number) => Math.round(value * 10) / 10
 
 function Table({ trend }: { trend: SurveyTrend }) {
   return (
@@ -49,7 +47,7 @@ function Table({ trend }: { trend: SurveyTrend }) {
             <tr key={`${day}-${at}`}>
               <th scope="row">{formatDay(day)}</th>
               <td>
-                {rounded(value)} {rangeText(trend)}
+                {roundToTenth(value)} {rangeText(trend)}
               </td>
               <td>{band ?? ''}</td>
             </tr>
@@ -73,7 +71,7 @@ function Trend({ trend, isTable }: { trend: SurveyTrend; isTable: boolean }) {
         <h3>{trend.title}</h3>
         {last && (
           <Text as="span" size="medium" tone="muted">
-            <b>{rounded(last.value)}</b> {rangeText(trend)}
+            <b>{roundToTenth(last.value)}</b> {rangeText(trend)}
           </Text>
         )}
         {last?.band && <Chip tone={tone ? tones[tone] : 'plain'}>{last.band}</Chip>}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { surveysDueOn, dueText, listText } from './due-surveys.ts'
+import { surveysDueOn, dueText } from './due-surveys.ts'
+import { listText } from '@kinora/contract/list-text.ts'
 
 const due = [
   { title: 'Overall change', dueOn: '2026-11-30', isOverdue: false, isAsked: true },

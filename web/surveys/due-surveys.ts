@@ -1,12 +1,9 @@
 import type { z } from 'zod'
 import type { DueSurvey } from '@kinora/contract/surveys.ts'
 import { formatDay } from '../ui/format.ts'
+import { listText } from '@kinora/contract/list-text.ts'
 
 export type Due = z.infer<typeof DueSurvey>
-
-/** 'Pain', 'Pain and Mood', 'Pain, Mood and Overall change' */
-export const listText = (words: readonly string[]) =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 /** The surveys that a patient can fill in today. */
 export const surveysDueOn = (due: readonly Due[], today: string) =>

@@ -101,12 +101,12 @@ export function sectionsOf({ formData, scores }: Pick<SurveyResponse, 'formData'
   return sections.filter(({ answers }) => answers.length > 0)
 }
 
-const rounded = (value: number) => String(Math.round(value * 10) / 10)
+const tenthText = (value: number) => String(Math.round(value * 10) / 10)
 
 /** 'of 27', or 'from −5 to 5' if the range does not start at 0. */
 export const rangeText = ({ least, most }: Pick<SurveyScore, 'least' | 'most'>) =>
-  least === 0 ? `of ${rounded(most)}` : `from ${rounded(least).replace('-', '−')} to ${rounded(most)}`
+  least === 0 ? `of ${tenthText(most)}` : `from ${tenthText(least).replace('-', '−')} to ${tenthText(most)}`
 
 /** '3 of 27, minimal', '6.4 of 10' */
 export const scoreText = ({ value, band, ...range }: Pick<SurveyScore, 'value' | 'least' | 'most' | 'band'>) =>
-  `${rounded(value)} ${rangeText(range)}${band ? `, ${band.label.toLowerCase()}` : ''}`
+  `${tenthText(value)} ${rangeText(range)}${band ? `, ${band.label.toLowerCase()}` : ''}`

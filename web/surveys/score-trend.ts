@@ -12,7 +12,7 @@ const [left, right, top, bottom] = [36, 8, 16, 132]
 /** The shortest time axis, so that a few answers do not look like a long history. */
 const minDays = 42
 
-const rounded = (value: number) => Math.round(value * 10) / 10
+export const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
 export function plotOf(trend: Pick<SurveyTrend, 'least' | 'most' | 'points'>, width: number, today: string) {
   const { least, most, points } = trend
@@ -41,7 +41,7 @@ function ticksOf(first: string, span: number, x: (day: string) => number, width:
 }
 
 export const marksOf = ({ least, most }: Pick<SurveyTrend, 'least' | 'most'>) => [
-  ...new Set([least, rounded((least + most) / 2), most]),
+  ...new Set([least, roundToTenth((least + most) / 2), most]),
 ]
 
 export const betterText = ({ better }: Pick<SurveyTrend, 'better'>) => `${better} is better`
@@ -50,7 +50,7 @@ export const betterText = ({ better }: Pick<SurveyTrend, 'better'>) => `${better
 export function meaningfulValue({ points, better, meaningfulChange, least, most }: SurveyTrend) {
   const first = points[0]
   if (!first || meaningfulChange === null) return undefined
-  const value = rounded(better === 'lower' ? first.value - meaningfulChange : first.value + meaningfulChange)
+  const value = roundToTenth(better === 'lower' ? first.value - meaningfulChange : first.value + meaningfulChange)
   return value >= least && value <= most ? value : undefined
 }
 
@@ -60,7 +60,7 @@ export type Change = { by: number; isBetter: boolean; isMeaningful: boolean | nu
 export function changeOf({ points, better, meaningfulChange }: SurveyTrend): Change | undefined {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return undefined
-  const by = rounded(last.value - first.value)
+  const by = roundToTenth(last.value - first.value)
   const isMeaningful = meaningfulChange === null ? null : Math.abs(last.value - first.value) >= meaningfulChange
   return { by, isBetter: better === 'lower' ? by < 0 : by > 0, isMeaningful }
 }
@@ -81,6 +81,6 @@ export function trendText(trend: SurveyTrend) {
   const { title, points, least, most } = trend
   const last = points.at(-1)
   if (!last) return `${title}: no scores yet.`
-  const now = `${title}, from ${least} to ${most}, ${betterText(trend)}: ${rounded(last.value)} on ${formatDay(last.day)}`
+  const now = `${title}, from ${least} to ${most}, ${betterText(trend)}: ${roundToTenth(last.value)} on ${formatDay(last.day)}`
   return `${now}${last.band ? `, ${last.band.toLowerCase()}` : ''}. ${changeText(trend)}`
 }

@@ -1,6 +1,7 @@
 import type { EnabledSurvey } from '@kinora/contract/patients.ts'
 import type { SurveySchedule } from '@kinora/contract/surveys.ts'
 import type { z } from 'zod'
+import { capitalize } from '@kinora/contract/capitalize.ts'
 
 export type Chosen = z.infer<typeof EnabledSurvey>
 
@@ -22,5 +23,5 @@ export const schedulesFor = (chosen: readonly Chosen[], schedules: readonly Surv
 export function scheduleText({ atStart, everyWeeks, atEnd }: Omit<SurveySchedule, 'title'>) {
   const every = everyWeeks === null ? '' : everyWeeks === 1 ? 'every week' : `every ${everyWeeks} weeks`
   const words = [atStart && 'at the start', every, atEnd && 'at the end'].filter(Boolean).join(', ')
-  return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'Whenever the patient likes'
+  return words ? capitalize(words) : 'Whenever the patient likes'
 }

@@ -63,13 +63,16 @@ export const emptyValues: Values = {
 
 export function valuesOf({ alerts, questions, ...rest }: Definition): Values {
   const alertAt = (at: number) => alerts.find((alert) => alert.at === at)?.above ?? null
-  return { ...rest, questions: questions.map((each, at) => ({ ...each, key: nextKey(), alertAbove: alertAt(at) })) }
+  return {
+    ...rest,
+    questions: questions.map((question, at) => ({ ...question, key: nextKey(), alertAbove: alertAt(at) })),
+  }
 }
 
 /** The definition to save: alerts refer to questions by index, and the score's range follows from its questions. */
 export function definitionOf({ questions, score, ...rest }: Values): z.input<typeof SurveyDefinition> {
-  const alerts = questions.flatMap((each, at) =>
-    each.alertAbove !== null && isCounted(each) ? [{ at, above: each.alertAbove }] : [],
+  const alerts = questions.flatMap((question, at) =>
+    question.alertAbove !== null && isCounted(question) ? [{ at, above: question.alertAbove }] : [],
   )
   return {
     ...rest,

@@ -4,8 +4,8 @@ import { surveys, type SurveySchedule } from '@kinora/contract/surveys.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
 import { movedTo } from '../ui/Sortable.tsx'
 import { toSavedOrder, renumber, schedulesFor, type Chosen } from './survey-choice.ts'
+import { isSameJson } from '../ui/merge-edits.ts'
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const byTitle = (schedules: readonly SurveySchedule[]) =>
   schedules
     .toSorted((a, b) => a.title.localeCompare(b.title))
@@ -23,7 +23,8 @@ export function useSurveyChoice(patientId: string) {
   const chosen = draft ?? before
   const schedules = times ?? saved.data ?? []
   const planned = schedulesFor(chosen, schedules)
-  const isDirty = !isSame(chosen, before) || !isSame(byTitle(planned), byTitle(schedulesFor(before, saved.data ?? [])))
+  const isDirty =
+    !isSameJson(chosen, before) || !isSameJson(byTitle(planned), byTitle(schedulesFor(before, saved.data ?? [])))
 
   async function save() {
     const { version } = await update.mutateAsync({

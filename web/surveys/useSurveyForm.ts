@@ -63,7 +63,9 @@ export function useSurveyForm(survey: SurveyWhole | undefined, problem: Problem 
     remove: (at: number) => setQuestions(values.questions.toSpliced(at, 1)),
     move: (from: number, to: number) => setQuestions(movedTo(values.questions, from, to)),
     change(at: number, change: Partial<QuestionValues>) {
-      const questions = values.questions.map((each, index) => (index === at ? { ...each, ...change } : each))
+      const questions = values.questions.map((question, index) =>
+        index === at ? { ...question, ...change } : question,
+      )
       setFieldValue('questions', questions)
     },
     startOver() {

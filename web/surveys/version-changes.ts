@@ -1,15 +1,15 @@
 import type { Question, SurveyDefinition } from '@kinora/contract/survey-definitions.ts'
 import { kindOf } from './question-kinds.ts'
+import { isSameJson } from '../ui/merge-edits.ts'
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const quoted = (text: string) => `“${text.length > 80 ? `${text.slice(0, 77)}…` : text}”`
 const isOf = (before: Question) => (after: Question) => after.qid === before.qid
 
 function questionChange(before: Question, after: Question) {
   const { text } = after
   if (before.text !== text) return `${quoted(before.text)} became ${quoted(text)}`
-  if (!isSame(before.options, after.options)) return `The options of ${quoted(text)} were changed`
-  if (!isSame(before.points, after.points)) return `The points of ${quoted(text)} were changed`
+  if (!isSameJson(before.options, after.options)) return `The options of ${quoted(text)} were changed`
+  if (!isSameJson(before.points, after.points)) return `The points of ${quoted(text)} were changed`
   if (before.isRequired !== after.isRequired)
     return `${quoted(text)} ${after.isRequired ? 'is required' : 'is optional'}`
   return `${quoted(text)} was changed`
@@ -18,16 +18,16 @@ function questionChange(before: Question, after: Question) {
 const reordered = (before: Question[], after: Question[]) => {
   const common = (list: Question[], other: Question[]) =>
     list.filter((one) => other.some(isOf(one))).map(({ qid }) => qid)
-  return !isSame(common(before, after), common(after, before))
+  return !isSameJson(common(before, after), common(after, before))
 }
 
 /** Differences between two versions in sentences, the most important first. */
 export function changesBetween(before: SurveyDefinition, after: SurveyDefinition): string[] {
-  const added = after.questions.filter((one) => !before.questions.some(isOf(one)))
-  const removed = before.questions.filter((one) => !after.questions.some(isOf(one)))
-  const changed = after.questions.flatMap((one) => {
-    const old = before.questions.find(isOf(one))
-    return old && !isSame(old, one) ? [questionChange(old, one)] : []
+  const added = after.questions.filter((question) => !before.questions.some(isOf(question)))
+  const removed = before.questions.filter((question) => !after.questions.some(isOf(question)))
+  const changed = after.questions.flatMap((question) => {
+    const old = before.questions.find(isOf(question))
+    return old && !isSameJson(old, question) ? [questionChange(old, question)] : []
   })
   return [
     before.title !== after.title && `Renamed from ${quoted(before.title)}`,
@@ -36,9 +36,9 @@ export function changesBetween(before: SurveyDefinition, after: SurveyDefinition
     ...changed,
     reordered(before.questions, after.questions) && 'The order of the questions was changed',
     before.introduction !== after.introduction && 'The introduction was changed',
-    !isSame(before.score, after.score) && scoreChange(before, after),
-    !isSame(alertRulesOf(before), alertRulesOf(after)) && 'The alerts were changed',
-    !isSame(sourceOf(before), sourceOf(after)) && 'The source was changed',
+    !isSameJson(before.score, after.score) && scoreChange(before, after),
+    !isSameJson(alertRulesOf(before), alertRulesOf(after)) && 'The alerts were changed',
+    !isSameJson(sourceOf(before), sourceOf(after)) && 'The source was changed',
   ].filter((sentence) => sentence !== false)
 }
 

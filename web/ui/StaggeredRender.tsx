@@ -22,9 +22,9 @@ export function StaggeredRender({ children }: { children: ReactNode }) {
   return (
     <>
       <Drawn then={drawNext(firstDelay)} />
-      {drawn.map((each) => (
-        <Suspense key={each.key}>
-          {each}
+      {drawn.map((element) => (
+        <Suspense key={element.key}>
+          {element}
           <Drawn then={drawNext(0)} />
         </Suspense>
       ))}

@@ -36,7 +36,7 @@ function undoToast(id: string) {
 
 /** A toast that has the focus stays open; its time starts again afterwards. */
 function restartTimer(id: string, autoClose: false | undefined) {
-  const toast = notificationsStore.getState().notifications.find((each) => each.id === id)
+  const toast = notificationsStore.getState().notifications.find((notification) => notification.id === id)
   if (toast) updateNotification({ ...toast, autoClose })
 }
 

@@ -7,15 +7,15 @@ export interface Advice {
   text: string
 }
 
-const halved = (number: number) => Math.max(1, Math.round(number / 2))
+const half = (number: number) => Math.max(1, Math.round(number / 2))
 
 /** How to make the dosage easier: fewer, lighter or shorter. */
-function easier({ repsMin, repsMax, load, holdSeconds, durationSeconds }: Dosage) {
+function easierAdvice({ repsMin, repsMax, load, holdSeconds, durationSeconds }: Dosage) {
   const reps = repsMax ?? repsMin
-  if (reps !== null && reps > 1) return `Do ${halved(reps)}, not ${reps}.`
+  if (reps !== null && reps > 1) return `Do ${half(reps)}, not ${reps}.`
   if (load?.value) return 'Use half the weight.'
   const seconds = durationSeconds ?? holdSeconds
-  return seconds && seconds > 1 ? `Keep it to ${halved(seconds)} seconds, not ${seconds}.` : 'Move half as far.'
+  return seconds && seconds > 1 ? `Keep it to ${half(seconds)} seconds, not ${seconds}.` : 'Move half as far.'
 }
 
 /** The advice of the prescription's pain rule; undefined for acceptable pain. */
@@ -29,7 +29,7 @@ export function adviceFor(
     return {
       kind: 'easier',
       title: 'Take it easier next time.',
-      text: `${easier(dosage)} Still ${pain} or more tomorrow? Ring us.`,
+      text: `${easierAdvice(dosage)} Still ${pain} or more tomorrow? Ring us.`,
     }
   }
   return {

@@ -11,4 +11,4 @@ export const skipReasons: readonly { reason: SkipReason; words: string; done: st
   { reason: 'away', words: 'I am away from home', done: 'Away from home' },
   { reason: 'forgot', words: 'I forgot it', done: 'Forgot it' },
 ]
-export const skipLabel = (reason: SkipReason) => skipReasons.find((each) => each.reason === reason)!.done
+export const skipLabel = (reason: SkipReason) => skipReasons.find((skipReason) => skipReason.reason === reason)!.done

@@ -2,6 +2,7 @@ import { describeDosage, describeDosageDetails, type Dosage, type Side } from '@
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { count } from '../ui/format.ts'
 import { currentSide, isComplete, partsPerSet, setsDone, setsOf, type Step } from './recording/workout.ts'
+import { listText } from '@kinora/contract/list-text.ts'
 
 export const nameOf = ({ nameOverride, exercise }: Pick<MyPrescription, 'nameOverride' | 'exercise'>) =>
   nameOverride || exercise.patientName || exercise.name
@@ -77,18 +78,16 @@ export function equipmentSentence(prescriptions: readonly Pick<MyPrescription, '
     prescriptions.flatMap(({ exercise }) => exercise.equipment).filter((thing) => thing !== 'none'),
   )
   const words = [...needed].map((thing) => things[thing] ?? `a ${thing}`).filter(Boolean)
-  if (words.length === 0) return ''
-  const list = words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-  return `You need ${list}.`
+  return words.length > 0 ? `You need ${listText(words)}.` : ''
 }
 
 const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-export const numeral = (number: number) => numerals[number] ?? String(number)
+export const numberWord = (number: number) => numerals[number] ?? String(number)
 
 /** 'The three that matter most. The other two can wait.' */
 export function shortSentence(included: number, left: number) {
-  const most = included === 1 ? 'The one that matters most.' : `The ${numeral(included)} that matter most.`
-  return `${most} ${left === 1 ? 'The other one can wait.' : `The other ${numeral(left)} can wait.`}`
+  const most = included === 1 ? 'The one that matters most.' : `The ${numberWord(included)} that matter most.`
+  return `${most} ${left === 1 ? 'The other one can wait.' : `The other ${numberWord(left)} can wait.`}`
 }
 
 /** Whether an exercise is timed: as single holds, or as one period. */
@@ -130,7 +129,7 @@ export function nextSetText(step: Step) {
 export const doneText = (step: Step) => {
   const done = setsDone(step)
   if (step.skipped && done === 0) return `${nameOf(step.prescription)} skipped`
-  return `${nameOf(step.prescription)} done, ${numeral(done)} ${done === 1 ? 'set' : 'sets'}`
+  return `${nameOf(step.prescription)} done, ${numberWord(done)} ${done === 1 ? 'set' : 'sets'}`
 }
 
 /** 'Down for 3, up for 2' for the tempo 3-0-2. */

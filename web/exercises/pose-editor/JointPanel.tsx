@@ -12,6 +12,7 @@ import { Text } from '../../ui/Text.tsx'
 import style from './JointPanel.module.css'
 import type { Editor } from './usePoseEditor.ts'
 import { jointLabel, jointsOf, rangeLabel, formatNumber, stepOf, unitOf } from './joint-labels.ts'
+import { capitalize } from '@kinora/contract/capitalize.ts'
 
 interface AngleProps {
   name: JointAngle
@@ -58,7 +59,7 @@ function Angle({ name, value, error, onChange, onDone }: AngleProps) {
   )
 }
 
-const plantOf = (bone: NonNullable<Handle['pin']>) => `plant${bone.charAt(0).toUpperCase()}${bone.slice(1)}` as Plant
+const plantOf = (bone: NonNullable<Handle['pin']>) => `plant${capitalize(bone)}` as Plant
 
 /** Fixes a hand or foot in place or releases it, in this key or in all. */
 function planted({ figure, key, isWhole }: Editor, bone: NonNullable<Handle['pin']>, isPlanted: boolean): Figure {

@@ -4,6 +4,7 @@ import { Columns, Stack } from '../../ui/layout.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { boneChoices } from './new-prop.ts'
 import { NumberField } from './NumberField.tsx'
+import { capitalize } from '@kinora/contract/capitalize.ts'
 
 export interface PropInputProps {
   name: string
@@ -32,7 +33,7 @@ export function PlaceFields({ label, names, value, error, onChange }: PlaceProps
       {names.map((name, at) => (
         <NumberField
           key={name}
-          label={name.charAt(0).toUpperCase() + name.slice(1)}
+          label={capitalize(name)}
           value={(value[at] ?? 0) * 100}
           range={metres}
           unit="cm"

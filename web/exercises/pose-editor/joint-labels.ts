@@ -1,11 +1,12 @@
 import type { Handle } from '@kinora/figure/edit/handles.ts'
 import { nameOfJoint } from '@kinora/figure/pose/joint-names.ts'
 import { type JointAngle, rangeOf } from '@kinora/figure/pose/joints.ts'
+import { capitalize } from '@kinora/contract/capitalize.ts'
 
 /** The label of a joint angle: 'Knee flexion' for `kneeL`. */
 export function jointLabel(name: JointAngle) {
   const label = nameOfJoint(name).replace(/ \(.*\)$/, '')
-  return label.charAt(0).toUpperCase() + label.slice(1)
+  return capitalize(label)
 }
 
 /** '°', 'mm' or 'm'; empty for values from 0 to 1. */

@@ -1,6 +1,7 @@
 import type { Figure, Prop } from '@kinora/figure/model.ts'
 import { skeletonAt } from '@kinora/figure/edit/drag.ts'
 import { boneNames } from '@kinora/figure/pose/skeleton.ts'
+import { capitalize } from '@kinora/contract/capitalize.ts'
 
 const palm = { L: 'handL:0,-0.08,0.02', R: 'handR:0,-0.08,0.02' } as const
 
@@ -48,7 +49,7 @@ const words: Record<string, string> = { upperArm: 'upper arm', ribs: 'lower ches
 function boneLabel(bone: string) {
   const [, name = bone, side = ''] = /^([a-z]\w*[a-z])([LR])$/.exec(bone) ?? []
   const label = `${sides[side] ?? ''}${words[name] ?? name}`
-  return label.charAt(0).toUpperCase() + label.slice(1)
+  return capitalize(label)
 }
 
 export const boneChoices = boneNames.map((bone) => ({ value: bone as string, label: boneLabel(bone) }))

@@ -12,7 +12,7 @@ const seek = (video: HTMLVideoElement, second: number) =>
     video.currentTime = second
   })
 
-const loaded = (video: HTMLVideoElement) =>
+const waitForData = (video: HTMLVideoElement) =>
   new Promise<void>((resolve, reject) => {
     video.addEventListener('loadeddata', () => resolve(), { once: true })
     video.addEventListener('error', () => reject(new Error('The recording cannot be read.')), { once: true })
@@ -47,7 +47,7 @@ async function playOnce(
   video.playsInline = true
   let timer: ReturnType<typeof setInterval> | undefined
   try {
-    await loaded(video)
+    await waitForData(video)
     await seek(video, from)
     const { stream, draw, sound } = captureStreams(video)
     draw()
@@ -79,7 +79,7 @@ async function hasPicture({ blob }: Recording) {
   const video = document.createElement('video')
   video.src = URL.createObjectURL(blob)
   try {
-    await loaded(video)
+    await waitForData(video)
     return video.videoWidth > 0
   } catch {
     return false

@@ -1,7 +1,7 @@
 import type { Heartbeat, Field, FilledFields, Instructions } from './instructions.ts'
 import {
   backButtonsOf,
-  display,
+  setDisplay,
   pageBreaksOf,
   pagesOf,
   patientFieldsOf,
@@ -48,20 +48,20 @@ function placeSubmit(form: HTMLElement, line: HTMLElement) {
 
 function arrangeSubmit(form: HTMLElement, { hideSubmit, mode, shownTitles }: Instructions) {
   const line = submitLineOf(form)
-  for (const pageBreak of pageBreaksOf(form)) display(pageBreak, 'none')
-  for (const button of backButtonsOf(form)) display(button, 'none')
+  for (const pageBreak of pageBreaksOf(form)) setDisplay(pageBreak, 'none')
+  for (const button of backButtonsOf(form)) setDisplay(button, 'none')
   if (!line) return
   // Without surveys there is nothing to send.
   const isHidden = hideSubmit || (mode === 'patient' && shownTitles.length === 0)
   if (!isHidden) placeSubmit(form, line)
-  display(line, isHidden ? 'none' : '')
+  setDisplay(line, isHidden ? 'none' : '')
 }
 
 /** Shows all pages at once, and marks them as visited so that Jotform's script validates all of them. */
 function joinPages(form: HTMLElement) {
   const pages = pagesOf(form)
   if (pageBreaksOf(form).length < 2) return
-  for (const each of pages) display(each, '')
+  for (const page of pages) setDisplay(page, '')
   const script = (window as ProvidersScript).JotForm
   if (!script?.visitedPages) return
   script.currentSection = pages.at(-1)
@@ -83,7 +83,7 @@ function addToggle({ title, line }: Section) {
 
 function showSection(section: Section, { mode, shownTitles, chosenTitles }: Instructions) {
   const { title, line, list } = section
-  if (mode === 'patient') return display(list, shownTitles.includes(title) ? '' : 'none')
+  if (mode === 'patient') return setDisplay(list, shownTitles.includes(title) ? '' : 'none')
   const toggle = line.querySelector<HTMLInputElement>(':scope > input.survey-toggle') ?? addToggle(section)
   const isChosen = unconfirmedToggles.get(title) ?? chosenTitles.includes(title)
   if (toggle.checked !== isChosen) toggle.checked = isChosen

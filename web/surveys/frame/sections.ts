@@ -27,6 +27,6 @@ export const patientFieldsOf = (form: HTMLElement) => [
 ]
 
 /** Writes only if it differs, since every write causes a reflow. */
-export function display(element: HTMLElement, value: '' | 'none') {
+export function setDisplay(element: HTMLElement, value: '' | 'none') {
   if (element.style.display !== value) element.style.display = value
 }

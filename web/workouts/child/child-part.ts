@@ -6,11 +6,11 @@ interface Otherwise {
 }
 
 /** A part that only a child's app has. */
-const part = <Props extends object>(load: () => Promise<{ default: (props: Props) => ReactNode }>) =>
+const lazyChildPart = <Props extends object>(load: () => Promise<{ default: (props: Props) => ReactNode }>) =>
   lazy<(props: Props & Otherwise) => ReactNode>(() =>
     load().catch(() => ({ default: ({ otherwise }: Props & Otherwise) => otherwise ?? null })),
   )
 
-export const ChildApp = part(() => import('./ChildApp.tsx'))
-export const Praise = part(() => import('./Praise.tsx'))
-export const PainFaces = part(() => import('./PainFaces.tsx'))
+export const ChildApp = lazyChildPart(() => import('./ChildApp.tsx'))
+export const Praise = lazyChildPart(() => import('./Praise.tsx'))
+export const PainFaces = lazyChildPart(() => import('./PainFaces.tsx'))

@@ -41,7 +41,7 @@ export default function AskToLook({ assignedExerciseId, exercise }: { assignedEx
   const cache = useQueryClient()
   // Needed because the sheet, which also refreshes, may be closed by then.
   const onSent = useCallback(() => void refresh(cache, ['workouts']), [cache])
-  const waiting = useOutgoingFormChecks(onSent).filter((each) => each.assignedExerciseId === assignedExerciseId)
+  const waiting = useOutgoingFormChecks(onSent).filter((outgoing) => outgoing.assignedExerciseId === assignedExerciseId)
   const own =
     data?.filter((check) => check.assignedExerciseId === assignedExerciseId && check.state !== 'deleted') ?? []
   return (

@@ -15,8 +15,7 @@ import { FormCheckAnswer } from './FormCheckAnswer.tsx'
 import { deletedFromText, stateText } from './form-check-text.ts'
 import style from './FormCheck.module.css'
 import { useFormCheck } from './useFormCheck.ts'
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+import { capitalize } from '@kinora/contract/capitalize.ts'
 
 function Video({ check, onBroken }: { check: FormCheck; onBroken: () => void }) {
   const { video, exercise, note, sentAt, sentBy } = check
@@ -42,7 +41,7 @@ function Video({ check, onBroken }: { check: FormCheck; onBroken: () => void }) 
         )}
         {note && <Text>‘{note}’</Text>}
         {sentBy && <Text tone="muted">Sent by {sentBy}.</Text>}
-        {check.state !== 'answered' && <Text role="status">{sentence(stateText(check))}</Text>}
+        {check.state !== 'answered' && <Text role="status">{capitalize(stateText(check))}</Text>}
         <Text tone="muted">{deletedFromText(check)}</Text>
         {check.state !== 'deleted' && (
           <Row>

@@ -47,16 +47,17 @@ function publish(list: readonly OutgoingFormCheck[]) {
 }
 
 const find = (id: string) => all.find(({ _id }) => _id === id)
-const signedIn = () => decodeToken(session()?.token ?? '')
+const signedInClaims = () => decodeToken(session()?.token ?? '')
 /** Whether a video belongs to the account that is open, whoever recorded it. */
-export const isOfSameAccount = ({ userId }: OutgoingFormCheck) => userId === signedIn()?.userId
-const isOwn = (video: OutgoingFormCheck) => isOfSameAccount(video) && (video.by ?? signedIn()?.by) === signedIn()?.by
+export const isOfSameAccount = ({ userId }: OutgoingFormCheck) => userId === signedInClaims()?.userId
+const isOwn = (video: OutgoingFormCheck) =>
+  isOfSameAccount(video) && (video.by ?? signedInClaims()?.by) === signedInClaims()?.by
 
 function update(id: string, change: Partial<OutgoingFormCheck>) {
   const before = find(id)
   if (!before) return
   const after = { ...before, ...change }
-  publish(all.map((each) => (each._id === id ? after : each)))
+  publish(all.map((outgoing) => (outgoing._id === id ? after : outgoing)))
   if (change.state && !after.isOnlyInPage)
     store.set(id, { ...after, share: 0 }).catch((cause: unknown) => console.warn('The state was not stored.', cause))
 }
@@ -70,7 +71,9 @@ function openFormCheckOutbox() {
       const stored = found.map(([, each]) => each).filter(({ _id }) => !known.has(_id))
       publish([
         ...all,
-        ...stored.map((each) => (each.state === 'sending' ? { ...each, state: 'waiting' as const } : each)),
+        ...stored.map((outgoing) =>
+          outgoing.state === 'sending' ? { ...outgoing, state: 'waiting' as const } : outgoing,
+        ),
       ])
     })
     .catch((cause: unknown) => console.warn('Videos that wait to be sent could not be read.', cause))
@@ -105,7 +108,7 @@ export async function addFormCheck(
   upload: Omit<FormCheckUpload, 'name' | 'type'> & Pick<OutgoingFormCheck, 'exercise' | 'recordedBy'>,
   video: File,
 ) {
-  const { userId, by } = signedIn() ?? {}
+  const { userId, by } = signedInClaims() ?? {}
   if (!userId) return
   const { name, type } = video
   const outgoing: OutgoingFormCheck = {
@@ -166,7 +169,7 @@ async function sendFormChecks() {
   clearTimeout(timer)
   try {
     while (navigator.onLine) {
-      const next = all.find((each) => each.state === 'waiting' && isOwn(each))
+      const next = all.find((outgoing) => outgoing.state === 'waiting' && isOwn(outgoing))
       if (!next) return
       if ((await send(next)) === 'done') continue
       failures += 1

@@ -17,14 +17,14 @@ const labels: Record<Difficulty, string> = {
 export const DifficultyButtons = ({ value, onChange }: Props) => (
   <Row as="fieldset" gap={4} align="stretch" className={style.difficulty}>
     <legend>How was it?</legend>
-    {Difficulty.options.map((each) => (
+    {Difficulty.options.map((option) => (
       <button
-        key={each}
+        key={option}
         type="button"
-        aria-pressed={value === each}
-        onClick={() => onChange(value === each ? null : each)}
+        aria-pressed={value === option}
+        onClick={() => onChange(value === option ? null : option)}
       >
-        {labels[each]}
+        {labels[option]}
       </button>
     ))}
   </Row>

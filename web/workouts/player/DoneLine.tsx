@@ -13,7 +13,7 @@ import { nameOf } from '../workout-labels.ts'
 function doneForm({ prescription, sets }: Step, done: number) {
   const { dosage } = prescription
   const reps = sets.map((set) => set.reps)
-  const isEven = reps.every((each) => each === reps[0])
+  const isEven = reps.every((rep) => rep === reps[0])
   const form = formatDosage({ ...dosage, set: String(Math.max(1, done)) }).split(' · ')[0]!
   return isEven && reps[0] !== null ? `${done} × ${reps[0]}` : form
 }

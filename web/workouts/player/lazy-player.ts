@@ -14,20 +14,20 @@ const loadNextDay = () => import('../today/NextDayQuestion.tsx')
 export const WorkoutPlayer = lazy(load)
 
 /** A part of home that is loaded after the first screen. If that fails, nothing is shown in its place. */
-const later = <Props extends object>(part: () => Promise<{ default: (props: Props) => ReactNode }>) =>
+const lazyOrNothing = <Props extends object>(part: () => Promise<{ default: (props: Props) => ReactNode }>) =>
   lazyComponent<Props>(() => part().catch(() => ({ default: (_: Props): ReactNode => null })))
 
-export const ProgramChanges = later(loadChanges)
-export const ComingBack = later(loadComingBack)
-export const DoOneAnyway = later(loadDoOneAnyway)
-export const RemindLater = later(loadRemindLater)
-export const NextDayQuestion = later(loadNextDay)
+export const ProgramChanges = lazyOrNothing(loadChanges)
+export const ComingBack = lazyOrNothing(loadComingBack)
+export const DoOneAnyway = lazyOrNothing(loadDoOneAnyway)
+export const RemindLater = lazyOrNothing(loadRemindLater)
+export const NextDayQuestion = lazyOrNothing(loadNextDay)
 /** Loads before home is drawn whether to ask, because the question would move the content below it. */
 export const prepareNextDay = (cache: QueryClient) =>
   loadNextDay()
     .then(({ prepare }) => prepare(cache))
     .catch(() => undefined)
-export const ChildWeek = later(loadChildWeek)
+export const ChildWeek = lazyOrNothing(loadChildWeek)
 
 /** Fetches the player and the week's figures, so that a session can start offline. */
 export const prefetchPlayer = (cache: QueryClient, figures: string[]) =>

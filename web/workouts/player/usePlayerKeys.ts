@@ -19,7 +19,7 @@ const isWriting = (target: EventTarget | null) =>
 /** The focused control handles this key itself: a button Space, radio buttons the arrows. */
 const isOwnKey = (target: EventTarget | null) => isIn(target, 'input[type=radio]') || isIn(target, 'button, a, summary')
 
-function meaning({ key, target }: KeyboardEvent) {
+function commandOf({ key, target }: KeyboardEvent) {
   const move = moves[key]
   if (move) return (move === 'space' || isIn(target, 'input')) && isOwnKey(target) ? undefined : move
   return areSingleKeysOn() ? letters[key.toLowerCase()] : undefined
@@ -29,7 +29,7 @@ function meaning({ key, target }: KeyboardEvent) {
 export function usePlayerKeys(keys: PlayerKeys, isOn: boolean) {
   useWindowEvent('keydown', (event) => {
     const isOther = event.ctrlKey || event.metaKey || event.altKey || event.repeat
-    const name = !isOn || isOther || isWriting(event.target) ? undefined : meaning(event)
+    const name = !isOn || isOther || isWriting(event.target) ? undefined : commandOf(event)
     if (!name) return
     event.preventDefault()
     keys[name]()

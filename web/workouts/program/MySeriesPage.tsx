@@ -43,7 +43,7 @@ function useDay() {
 /** The changes since the patient's last visit, by the exercise's name. */
 function useTags(programId: string) {
   const { unread: news } = useProgramChanges(useMemo(() => [programId], [programId]))
-  const changes = news.flatMap((each) => each.changes)
+  const changes = news.flatMap((unread) => unread.changes)
   return new Map(changes.map((change) => [change.exercise ?? '', changeTag(change)] as const))
 }
 

@@ -51,7 +51,7 @@ export function useMySeries({ programId, seriesId, week }: SeriesKey) {
   return {
     program: mine?.program,
     block: mine?.series.find(({ _id }) => _id === seriesId),
-    prescriptions: (mine?.assignedExercises ?? []).filter((each) => each.seriesId === seriesId),
+    prescriptions: (mine?.assignedExercises ?? []).filter((exercise) => exercise.seriesId === seriesId),
     isLoading: hasWeek && !mine && (state.loading || state.status),
     isMissing: !hasWeek || (mine !== undefined && !mine.series.some(({ _id }) => _id === seriesId)),
     failure: mine || state.status ? null : { message: state.message },
@@ -67,7 +67,10 @@ export function useLatestPrescriptions(which: SeriesKey, at: number | undefined)
   useEffect(() => {
     if (isPlaying && navigator.onLine) void refetch()
   }, [isPlaying, at, refetch])
-  const own = useMemo(() => data?.assignedExercises.filter((each) => each.seriesId === seriesId), [data, seriesId])
+  const own = useMemo(
+    () => data?.assignedExercises.filter((exercise) => exercise.seriesId === seriesId),
+    [data, seriesId],
+  )
   return isPlaying && isFetchedAfterMount ? own : undefined
 }
 

@@ -29,8 +29,8 @@ export function ConnectionNote({ stored }: { stored: readonly StoredWorkout[] })
 
 function SendingNote({ stored }: { stored: readonly StoredWorkout[] }) {
   const isOnline = useOnline()
-  const waiting = stored.filter((each) => isUnsent(each) && each.workout.finishedAt).length
-  const onlyInPage = stored.find((each) => each.isOnlyInPage && isUnsent(each))
+  const waiting = stored.filter((storedWorkout) => isUnsent(storedWorkout) && storedWorkout.workout.finishedAt).length
+  const onlyInPage = stored.find((storedWorkout) => storedWorkout.isOnlyInPage && isUnsent(storedWorkout))
   const refused = stored.find(isRefused)
   const stuck = stored.find(isStuck)
   const [ofOther] = useWorkoutsOfOthers()

@@ -38,7 +38,7 @@ const withVideos = (step: Workout['steps'][number]): Workout['steps'][number] =>
   }
 }
 
-const converted = ({ session: { moment, ...workout }, sent, refusal }: OldEntry): StoredWorkout => ({
+const convertOldEntry = ({ session: { moment, ...workout }, sent, refusal }: OldEntry): StoredWorkout => ({
   workout: { ...workout, steps: workout.steps.map(withVideos), screen: moment, past: [] },
   sentRevision: sent,
   refusal,
@@ -56,7 +56,7 @@ export async function moveOldWorkouts(store: EncryptedStore<StoredWorkout>) {
   const found = await entries<string, OldEntry>(oldStore)
   const stored = new Set(await store.keys())
   const missing = found.filter(([key]) => !stored.has(key))
-  await Promise.all(missing.map(([key, old]) => store.set(key, converted(old))))
+  await Promise.all(missing.map(([key, old]) => store.set(key, convertOldEntry(old))))
   await clear(oldStore)
   globalThis.indexedDB?.deleteDatabase(oldName)
 }

@@ -13,9 +13,11 @@ type Logs = Reply<typeof workouts.ofWeek>
 export function useSendState(stored: readonly StoredWorkout[], today: string) {
   const cache = useQueryClient()
   const isOnline = useOnline()
-  const alerted = (workout: Workout) => stored.find((each) => each.workout._id === workout._id)?.alerted ?? {}
+  const alerted = (workout: Workout) =>
+    stored.find((storedWorkout) => storedWorkout.workout._id === workout._id)?.alerted ?? {}
   const sending = (workout: Workout): SendState => {
-    const { sentRevision = 0, isOnlyInPage } = stored.find((each) => each.workout._id === workout._id) ?? {}
+    const { sentRevision = 0, isOnlyInPage } =
+      stored.find((storedWorkout) => storedWorkout.workout._id === workout._id) ?? {}
     // The effort and the note on the screen are sent only when the workout is finished.
     if (workout.finishedAt && sentRevision >= workout.revision) return 'sent'
     if (isOnlyInPage) return 'inPage'
@@ -26,7 +28,7 @@ export function useSendState(stored: readonly StoredWorkout[], today: string) {
     const monday = mondayOf(today)
     const { programId, week } = workout
     const known = cache.getQueryData<Logs>(read(workouts.ofWeek, { params: { programId, week } }).queryKey) ?? []
-    const all = [...known, ...stored.map((each) => each.workout)].filter(
+    const all = [...known, ...stored.map((storedWorkout) => storedWorkout.workout)].filter(
       (each) => each.finishedAt && each.day >= monday && each.day <= today,
     )
     return new Set([...all.map(({ _id }) => _id), workout._id]).size

@@ -80,7 +80,7 @@ export function useWorkoutFlow(facts: WorkoutFlowOptions) {
   const { found, stored, prescriptions, userId, name } = facts
   const { playing, close, ...place } = facts.place
   const [isSaving, setSaving] = useState(false)
-  const { workout, sentRevision } = stored.find((each) => each.workout._id === playing) ?? {}
+  const { workout, sentRevision } = stored.find((storedWorkout) => storedWorkout.workout._id === playing) ?? {}
 
   const show = ({ _id }: Workout) => place.show(_id)
   const fromServer = (log: Parameters<typeof workoutFromLog>[0]) => {

@@ -113,7 +113,7 @@ export function withStored(own: StoredWorkout, other: StoredWorkout): StoredWork
   const merged = withChangesFrom(own.workout, draftOf(other.workout))
   if (merged === own.workout) return own
   const workout = { ...merged, ...trueTimes(own.workout, other.workout) }
-  const isSent = [own, other].every((each) => each.sentRevision >= each.workout.revision)
+  const isSent = [own, other].every((storedWorkout) => storedWorkout.sentRevision >= storedWorkout.workout.revision)
   const revision = Math.max(own.workout.revision, other.workout.revision) + (isSent ? 0 : 1)
   const sentRevision = Math.max(own.sentRevision, other.sentRevision)
   return { ...own, workout: { ...workout, revision }, sentRevision }

@@ -71,7 +71,7 @@ export function openWorkoutStore(userId: string) {
   person = by
   isReady = false
   all = unsent.filter(isOwn)
-  ofOthers = unsent.filter((each) => !isOwn(each))
+  ofOthers = unsent.filter((storedWorkout) => !isOwn(storedWorkout))
   loaded = load(userId, by)
     .catch((cause: unknown) => {
       console.warn('This device cannot store workouts.', cause)
@@ -85,7 +85,7 @@ export function openWorkoutStore(userId: string) {
 }
 
 const replace = (stored: StoredWorkout) =>
-  publish(all.map((each) => (each.workout._id === stored.workout._id ? stored : each)))
+  publish(all.map((storedWorkout) => (storedWorkout.workout._id === stored.workout._id ? stored : storedWorkout)))
 
 /** Merges what another tab has stored, and sends it if necessary. */
 function takeOver(other: StoredWorkout) {
@@ -141,7 +141,7 @@ export function mergeFromServer(logs: readonly SeriesLog[]) {
 /** Removes a workout without entries, or one that its patient gives up after being asked. */
 export function discardWorkout({ _id }: Workout) {
   const isOther = ({ workout }: StoredWorkout) => workout._id !== _id
-  const keys = [...all, ...ofOthers].filter((each) => !isOther(each)).map(keyOf)
+  const keys = [...all, ...ofOthers].filter((storedWorkout) => !isOther(storedWorkout)).map(keyOf)
   ofOthers = ofOthers.filter(isOther)
   publish(all.filter(isOther))
   void database.delMany(keys).catch(() => undefined)

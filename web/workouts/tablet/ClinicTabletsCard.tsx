@@ -17,6 +17,7 @@ import { TextButton } from '../../ui/TextButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { thenToast } from '../../ui/then-toast.ts'
 import { markClinicTablet } from './mark-clinic-tablet.ts'
+import { inSentence } from '../../ui/in-sentence.ts'
 
 /** The device becomes the tablet once the server has confirmed it; then the staff member is signed out here. */
 function SetUpSheet({ onClose }: { onClose: () => void }) {
@@ -71,7 +72,7 @@ function Tablets() {
       {all.data?.map((tablet) => (
         <Row key={tablet._id} gap={16}>
           <Text>
-            <b>{tablet.name}</b>, added {formatMoment(tablet.addedAt).replace('Today', 'today')}
+            <b>{tablet.name}</b>, added {inSentence(formatMoment(tablet.addedAt))}
             {tablet.addedBy && ` by ${tablet.addedBy}`}
           </Text>
           <TextButton aria-label={`Remove ${tablet.name}`} onClick={() => setLeaving(tablet)}>

@@ -83,9 +83,9 @@ function Greeting({ name, running }: { name: string; running: readonly RunningPr
   return (
     <Stack gap={4}>
       <h1>Welcome{name && `, ${firstName(name)}`}</h1>
-      {running.map((each) => (
-        <Text key={each.program._id}>
-          <Link to={to('myProgram', { id: each.program._id })}>{programLine(each)}</Link>
+      {running.map((runningProgram) => (
+        <Text key={runningProgram.program._id}>
+          <Link to={to('myProgram', { id: runningProgram.program._id })}>{programLine(runningProgram)}</Link>
         </Text>
       ))}
     </Stack>
@@ -179,7 +179,9 @@ export default function HomePage() {
   const isHelped = Boolean(useUser().data?.carer)
   const known = stored ?? nothing
   const { days, workouts, isSore, isRestDay } = useWeek(running, known, today)
-  const unsent = known.filter((each) => isUnsent(each) && each.workout.finishedAt).map(({ workout }) => workout.day)
+  const unsent = known
+    .filter((storedWorkout) => isUnsent(storedWorkout) && storedWorkout.workout.finishedAt)
+    .map(({ workout }) => workout.day)
   const hasOwnDays = running.some(({ program }) => !program.endDate)
   return (
     <HomeColumn title="Home">

@@ -40,7 +40,7 @@ function Line({ change }: { change: Change }) {
 /** "New since last time", until the patient has read it. Works offline. */
 export default function ProgramChanges({ news }: { news: readonly UnreadChanges[] }): ReactNode {
   const seen = useWrite(series.changesSeen, { waitsForConnection: true, isQuiet: true })
-  const [isRead, changes] = [seen.isPending || seen.isSuccess, news.flatMap((each) => each.changes)]
+  const [isRead, changes] = [seen.isPending || seen.isSuccess, news.flatMap((unread) => unread.changes)]
   if (isRead || changes.length === 0) return null
   const markRead = () => news.forEach(({ programId }) => seen.mutate({ params: { id: programId } }))
   return (

@@ -1,15 +1,15 @@
 import { parseDosageLine } from '@kinora/contract/dosage-line.ts'
 import { describeDosage, type Dosage } from '@kinora/contract/dosage.ts'
 import type { Change } from '@kinora/contract/series.ts'
-import { numeral } from '../workout-labels.ts'
+import { numberWord } from '../workout-labels.ts'
 
-const more = (difference: number, one: string, many: string) =>
-  `${numeral(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} ${Math.abs(difference) === 1 ? one : many}`
+const differenceText = (difference: number, one: string, many: string) =>
+  `${numberWord(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} ${Math.abs(difference) === 1 ? one : many}`
 
 const changedNumber = (before: number | null, after: number | null, one: string, many: string) =>
-  before !== null && after !== null && before !== after ? more(after - before, one, many) : ''
+  before !== null && after !== null && before !== after ? differenceText(after - before, one, many) : ''
 
-function loads({ load: before }: Dosage, { load: after }: Dosage) {
+function loadDifference({ load: before }: Dosage, { load: after }: Dosage) {
   if (!after || (before?.value === after.value && before?.bandColor === after.bandColor)) return ''
   if (after.type === 'band') return `the ${after.bandColor} band`
   return after.value === null
@@ -25,7 +25,7 @@ export function differenceTexts(before: string, after: string) {
     changedNumber(a.repsMin, b.repsMin, 'each time', 'each time'),
     changedNumber(a.durationSeconds, b.durationSeconds, 'second', 'seconds'),
     changedNumber(a.holdSeconds, b.holdSeconds, 'second to hold', 'seconds to hold'),
-    loads(a, b),
+    loadDifference(a, b),
   ].filter(Boolean)
 }
 

@@ -48,7 +48,7 @@ export function runningWeek({ startDate, endDate, weeks, state }: Program, today
 type Done = Pick<SeriesLog, '_id' | 'seriesId' | 'day' | 'week' | 'finishedAt'>
 
 /** The finished workouts on the server and on this device, each once. */
-export function finished(workouts: readonly Done[], stored: readonly Workout[], programId: string): Done[] {
+export function finishedWorkouts(workouts: readonly Done[], stored: readonly Workout[], programId: string): Done[] {
   const own = stored.filter((workout) => workout.programId === programId)
   const byId = new Map<string, Done>(workouts.map((log) => [log._id, log]))
   for (const workout of own) if (workout.finishedAt) byId.set(workout._id, workout)
@@ -89,21 +89,23 @@ function workoutOf(
   const { program, week, workouts } = running
   const prescriptions = running.prescriptions.filter(({ seriesId }) => seriesId === block._id)
   if (prescriptions.length === 0) return undefined
-  const done = finished(workouts, stored, program._id).filter(({ seriesId }) => seriesId === block._id)
+  const done = finishedWorkouts(workouts, stored, program._id).filter(({ seriesId }) => seriesId === block._id)
   const todays = done.filter(({ day }) => day === today)
-  const inWeek = done.filter((each) => each.week === week && isThisTime(program, each.day, today)).length
+  const inWeek = done.filter(
+    (doneWorkout) => doneWorkout.week === week && isThisTime(program, doneWorkout.day, today),
+  ).length
   const isOfWeek = !block.weekdays.length && block.timesPerWeek !== null
   const isDue = isDueOn(block, today) || (isOfWeek && inWeek - todays.length < block.timesPerWeek!)
   if (!isDue && todays.length === 0) return undefined
   const begunHere = stored.find(
-    (each) => each.seriesId === block._id && each.day === today && !each.finishedAt && hasEntries(each),
+    (workout) => workout.seriesId === block._id && workout.day === today && !workout.finishedAt && hasEntries(workout),
   )
   const log = workouts.find(
-    (each) =>
-      each.seriesId === block._id &&
-      each.day === today &&
-      !each.finishedAt &&
-      !stored.some(({ _id }) => _id === each._id),
+    (workout) =>
+      workout.seriesId === block._id &&
+      workout.day === today &&
+      !workout.finishedAt &&
+      !stored.some(({ _id }) => _id === workout._id),
   )
   const begun = begunHere ?? (log && workoutFromLog(log, prescriptions, { userId: '', name: block.name }))
   const missing = leftOut(running, prescriptions, stored, todays)
@@ -130,7 +132,9 @@ export function todaysWorkouts(
   stored: readonly Workout[],
   today: string,
 ): TodaysWorkout[] {
-  const all = running.flatMap((each) => each.blocks.flatMap((block) => workoutOf(each, block, stored, today) ?? []))
+  const all = running.flatMap((runningProgram) =>
+    runningProgram.blocks.flatMap((block) => workoutOf(runningProgram, block, stored, today) ?? []),
+  )
   const rank = ({ state, ofWeek }: TodaysWorkout) => (state === 'begun' ? 0 : state === 'open' ? (ofWeek ? 2 : 1) : 3)
   return all.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -1,7 +1,8 @@
 import { addDays, mondayOf, weekdayName } from '@kinora/contract/days.ts'
 import { workoutFromLog } from '../recording/workout-from-log.ts'
 import { countSets, hasStopPain, type Workout } from '../recording/workout.ts'
-import { finished, type RunningProgram } from './todays-workouts.ts'
+import { finishedWorkouts, type RunningProgram } from './todays-workouts.ts'
+import { listText } from '@kinora/contract/list-text.ts'
 
 export interface WeekDay {
   day: string
@@ -16,7 +17,7 @@ export interface WeekDay {
 
 /** The finished sessions of a program's week whose sets are known here. */
 function finishedOf({ prescriptions, program, week, workouts }: RunningProgram, stored: readonly Workout[]) {
-  const own = stored.filter((each) => each.programId === program._id && each.week === week)
+  const own = stored.filter((workout) => workout.programId === program._id && workout.week === week)
   const known = new Set(own.map(({ _id }) => _id))
   const others = workouts
     .filter(({ _id, finishedAt }) => finishedAt && !known.has(_id))
@@ -30,14 +31,14 @@ function finishedOf({ prescriptions, program, week, workouts }: RunningProgram, 
 /** How much of the finished sessions of a day was done. */
 const shareOn = (running: RunningProgram, stored: readonly Workout[], day: string) =>
   finishedOf(running, stored)
-    .filter((each) => each.day === day)
+    .filter((workout) => workout.day === day)
     .map(countSets)
     .reduce((sum, { done, planned }) => sum + (planned ? done / planned : 1), 0)
 
 /** True if an exercise hurt so much in the latest session of this week that its pain rule says to stop. */
 export function hadStopPain(running: readonly RunningProgram[], stored: readonly Workout[], today: string) {
   const latest = running
-    .flatMap((each) => finishedOf(each, stored))
+    .flatMap((runningProgram) => finishedOf(runningProgram, stored))
     .filter(({ day }) => day >= mondayOf(today))
     .toSorted((a, b) => (a.finishedAt! < b.finishedAt! ? 1 : -1))[0]
   return latest !== undefined && hasStopPain(latest)
@@ -45,10 +46,12 @@ export function hadStopPain(running: readonly RunningProgram[], stored: readonly
 
 function doneOn({ program, week, days, workouts }: RunningProgram, stored: readonly Workout[], day: string) {
   const inThisWeek = days.find((each) => each.day === day)?.week === week
-  if (inThisWeek) return finished(workouts, stored, program._id).filter((each) => each.day === day).length
+  if (inThisWeek)
+    return finishedWorkouts(workouts, stored, program._id).filter((doneWorkout) => doneWorkout.day === day).length
   const known = new Set(workouts.map(({ _id }) => _id))
   const onlyHere = stored.filter(
-    (each) => each.programId === program._id && each.day === day && each.finishedAt && !known.has(each._id),
+    (workout) =>
+      workout.programId === program._id && workout.day === day && workout.finishedAt && !known.has(workout._id),
   )
   return Math.max(days.find((each) => each.day === day)?.done ?? 0, onlyHere.length)
 }
@@ -60,13 +63,13 @@ export function weekOf(running: readonly RunningProgram[], stored: readonly Work
     day,
     label: weekdayName(day).slice(0, 3),
     planned: running.reduce((sum, { days }) => sum + (days.find((each) => each.day === day)?.planned ?? 0), 0),
-    done: running.reduce((sum, each) => sum + doneOn(each, stored, day), 0),
+    done: running.reduce((sum, runningProgram) => sum + doneOn(runningProgram, stored, day), 0),
     share: running.reduce(
-      (sum, each) =>
+      (sum, runningProgram) =>
         sum +
-        (each.days.find((one) => one.day === day)?.week === each.week
-          ? shareOn(each, stored, day)
-          : doneOn(each, stored, day)),
+        (runningProgram.days.find((one) => one.day === day)?.week === runningProgram.week
+          ? shareOn(runningProgram, stored, day)
+          : doneOn(runningProgram, stored, day)),
       0,
     ),
     isToday: day === today,
@@ -104,5 +107,5 @@ export function weekTotal(week: readonly WeekDay[], today: string): WeekTotal {
 /** The days in words: 'Wednesday', 'Wednesday and Friday'. */
 export function listDays(days: readonly string[], today: string) {
   const words = [...new Set(days)].toSorted().map((day) => (day === today ? 'Today' : weekdayName(day)))
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '')
+  return listText(words)
 }
