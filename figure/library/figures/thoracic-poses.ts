@@ -110,7 +110,7 @@ export const threadNeedle: Figure = {
 export const rollerExtension: Figure = {
   name: 'Thoracic extension over a foam roller',
   base: 'supine',
-  camera: { yaw: -78, pitch: 10 },
+  camera: { yaw: -66, pitch: 14 },
   flat: bothFeet,
   footOut: 3,
   anchor: [{ point: 'chest:0,0.02,-0.105', at: [0, 0.181, 0] }],
