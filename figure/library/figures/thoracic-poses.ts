@@ -162,7 +162,7 @@ export const seatedSideBend: Figure = {
   ],
   props: [usualChair],
   muscles: ['latR', 'obliqueR'],
-  arrows: [{ point: 'handR', off: [-0.08, 0.06], vec: [0.148, 0.022] }],
+  arrows: [{ point: 'handR', off: [-0.19, 0.09], trim: [0.55, 0.92] }],
 }
 
 export const wallAngel: Figure = {
