@@ -233,7 +233,11 @@ export const areas = {
   subscapularis: {
     groups: ['shirt'],
     isDeep: true,
-    strands: ['chest 75 50 -50 22, 110 110 -20 42, upperArm 10 10 25 22'],
+    strands: [
+      'chest 60 140 -60 16, 110 150 -20 24, upperArm 10 15 25 16',
+      'chest 60 85 -60 20, 110 125 -20 26, upperArm 10 5 25 16',
+      'chest 75 30 -60 16, 115 90 -20 26, upperArm 10 -5 25 16',
+    ],
     through: 0.22,
   },
   rhomboid: {

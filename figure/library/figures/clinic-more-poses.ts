@@ -34,10 +34,10 @@ export const lyingArmRaise: Figure = {
   pins: bentFeet,
   pose: { hipFlex: 50, knee: 105, head: 4, elbow: 4, grip: 0.12, shAbd: 8, sup: 10 },
   keys: [
-    { hold: 0.4, move: 1.8, pose: { shFlex: 14 } },
-    { hold: 0.8, move: 1.8, pose: { shFlex: 148, shAbd: 4 } },
+    { hold: 0.4, move: 1.8, pose: { shFlex: -3, shAbd: 12 } },
+    { hold: 0.8, move: 1.8, pose: { shFlex: 158, shAbd: 4 } },
   ],
-  props: [{ type: 'mat', from: [-0.33, -0.59], to: [0.33, 1.08] }],
+  props: [{ type: 'mat', from: [-0.38, -1.06], to: [0.38, 1.08] }],
   muscles: ['deltoidR', 'deltoidL'],
   arrows: [{ point: 'handL', off: [0.06, 0.16], trim: [0.35, 0.8] }],
 }

@@ -128,8 +128,8 @@ export const proneArmLift: Figure = {
   pins: [],
   pose: { ...lyingProne.pose, shAbd: 14, elbow: 3, sup: 40, grip: 0.3 },
   keys: [
-    { hold: 0.5, move: 1.4, pose: { shFlex: 2 } },
-    { hold: 2, move: 1.4, pose: { shFlex: -26, protract: -26 } },
+    { hold: 0.5, move: 1.4, pose: { shFlex: 3 } },
+    { hold: 2, move: 1.4, pose: { shFlex: -22, protract: -26 } },
   ],
   props: [{ type: 'mat', from: [-0.41, -1.12], to: [0.41, 0.9] }],
   muscles: ['midTrapR', 'midTrapL', 'latR', 'latL'],

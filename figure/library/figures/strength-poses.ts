@@ -133,8 +133,8 @@ export const proneY: Figure = {
   anchor: onFront,
   pose: { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -6, lumbar: -2, elbow: 4, grip: 0.5, sup: 0 },
   keys: [
-    { hold: 0.4, move: 1.4, pose: { shFlex: -4, shAbd: 138, shRot: 60 } },
-    { hold: 1.5, move: 1.4, pose: { shFlex: 9, shAbd: 138, shRot: 60, shrug: -14, thorax: -6, neck: -10 } },
+    { hold: 0.4, move: 1.4, pose: { shFlex: -11, shAbd: 138, shRot: 60 } },
+    { hold: 1.5, move: 1.4, pose: { shFlex: 5, shAbd: 138, shRot: 60, shrug: -14 } },
   ],
   props: [{ type: 'mat', from: [-0.62, -1.12], to: [0.62, 1.07] }],
   muscles: ['lowerTrapR', 'lowerTrapL'],

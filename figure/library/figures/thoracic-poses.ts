@@ -110,7 +110,7 @@ export const threadNeedle: Figure = {
 export const rollerExtension: Figure = {
   name: 'Thoracic extension over a foam roller',
   base: 'supine',
-  camera: { yaw: -78, pitch: 10 },
+  camera: { yaw: -66, pitch: 14 },
   flat: bothFeet,
   footOut: 3,
   anchor: [{ point: 'chest:0,0.02,-0.105', at: [0, 0.181, 0] }],
@@ -162,7 +162,7 @@ export const seatedSideBend: Figure = {
   ],
   props: [usualChair],
   muscles: ['latR', 'obliqueR'],
-  arrows: [{ point: 'handR', off: [-0.08, 0.06], vec: [0.148, 0.022] }],
+  arrows: [{ point: 'handR', off: [-0.19, 0.09], trim: [0.55, 0.92] }],
 }
 
 export const wallAngel: Figure = {

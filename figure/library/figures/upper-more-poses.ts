@@ -182,7 +182,7 @@ export const stickFlexion: Figure = {
 export const bandRow: Figure = {
   name: 'Band row',
   base: 'standing',
-  camera: { yaw: -114, pitch: 12, focus: { point: 'chest:0,0,0.28', radius: 0.84 } },
+  camera: { yaw: -122, pitch: 12, focus: { point: 'chest:0,0,0.28', radius: 0.84 } },
   flat: bothFeet,
   footOut: 5,
   anchor: standingFeet,
