@@ -61,7 +61,7 @@ export const heelWalk: Figure = {
 
 export const toeWalk: Figure = {
   ...walking('Walking on toes'),
-  camera: { yaw: -70, pitch: 9 },
+  camera: { yaw: -112, pitch: 9 },
   anchor: [
     {
       point: 'pelvis',
@@ -83,6 +83,7 @@ export const toeWalk: Figure = {
     { bone: 'footR', at: [-0.08, 0.029, 0.2], lift: [34, 44] },
   ],
   muscles: ['calfR', 'calfL'],
+  arrows: [{ point: 'pelvis', off: [0.46, 0.26], vec: [0.2, 0.03] }],
 }
 
 export const briskWalk: Figure = {

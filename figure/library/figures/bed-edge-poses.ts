@@ -105,10 +105,7 @@ export const singleLegBallLift: Figure = {
     { hold: 0.3, move: 1.2, pose: {} },
     { hold: 0.6, move: 1.2, pose: { neck: -6, shrug: 20 } },
   ],
-  props: [
-    { type: 'ball', at: 'handR:0.1,-0.1,0', r: 0.085 },
-    { type: 'table', from: [-1, -0.6], to: [-0.44, 1], h: 0.92 },
-  ],
+  props: [{ type: 'ball', at: 'handR:0.1,-0.1,0', r: 0.085 }],
   muscles: ['gluteMedL', 'calfL'],
   arrows: [{ point: 'handR', off: [-0.3, 0.04], trim: [0.35, 0.85] }],
 }

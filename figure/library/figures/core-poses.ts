@@ -273,7 +273,7 @@ export const bridgeSqueeze: Figure = {
   ],
   props: [
     { type: 'mat', from: [-0.36, -0.48], to: [0.36, 1.09] },
-    { type: 'ball', at: 'thighL:-0.12,-0.36,0.005', r: 0.078 },
+    { type: 'ball', at: 'thighL:-0.12,-0.36,-0.02', r: 0.078 },
   ],
   muscles: ['gluteR', 'adductorR', 'adductorL'],
   arrows: [

@@ -11,7 +11,6 @@ import {
   onRail,
   onRailGrip,
 } from './starts.ts'
-import { onHip } from './stances.ts'
 
 export const calfStretchWall: Figure = {
   name: 'Calf stretch at wall',

@@ -6,7 +6,7 @@ const bed = { type: 'table', from: [-0.5, -1.0], to: [0.5, 1.05], h: 0.5 } as co
 export const bedRoll: Figure = {
   name: 'Rolling in bed',
   base: 'supine',
-  camera: { yaw: 96, pitch: 40 },
+  camera: { yaw: 74, pitch: 34 },
   footOut: 3,
   anchor: [
     {
