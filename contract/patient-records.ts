@@ -54,7 +54,7 @@ export const patientRecords = defineApi('patients', {
     roles: 'anyone',
     hasNoTransaction: true,
     query: Signature,
-    reply: { file: 'application/zip', name: 'patient-record.zip' },
+    reply: { file: 'application/zip', name: 'patient-record.zip', isStreamed: true },
     failure: 'Failed to read the copy',
   },
   /** The devices on which the patient is signed in, so that the clinic can sign out a lost phone. */

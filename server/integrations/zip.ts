@@ -1,14 +1,5 @@
 import { type Readable, Readable as Stream } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-
-/** A zip of some files. */
-export async function zipOf(files: { name: string; bytes: Uint8Array }[]): Promise<Uint8Array> {
-  const zip = new ZipFile()
-  for (const { name, bytes } of files) zip.addBuffer(Buffer.from(bytes), name)
-  zip.end()
-  return buffer(zip.outputStream as NodeJS.ReadableStream)
-}
 
 /** A file of an archive, opened when it is written; empty if it no longer exists. */
 export interface Entry {

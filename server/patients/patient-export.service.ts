@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { DataExport } from '@kinora/contract/data-export.ts'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { type Db, type Tx, type WriteTx, inSnapshot } from '../database/connect.ts'
@@ -6,7 +7,7 @@ import type { Actor } from '../http/actor.ts'
 import { ensureFound } from '../http/implement.ts'
 import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
-import { zipOf } from '../integrations/zip.ts'
+import { zipStream, type Entry } from '../integrations/zip.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { drawRecord } from '../pdf/papers.ts'
 import { findSigned, inTenMinutes, signedUrl, type UrlSignature } from '../security/signed-url.ts'
@@ -24,6 +25,8 @@ import { readmeText, withoutStaffData, type Lists } from './patient-export.rules
 import { documentSections } from './patient-record.rules.ts'
 import { readPatient } from './patient.service.ts'
 
+/** A terabyte. */
+const mostBytes = 1e12
 const pathOf = (id: string) => patientRecords.exportFile.path.replace(':id', id)
 
 type ExportRow = Awaited<ReturnType<typeof findExports>>[number]
@@ -60,7 +63,7 @@ export async function readExportFile(
   { fileStorage, secret }: Integrations,
 ) {
   const row = await findSigned(pathOf(id), secret, query, () => findExportFile(systemDb, id))
-  return ensureFound(row?.storageKey ? await fileStorage.read(row.storageKey) : undefined, 'this copy')
+  return Readable.from(ensureFound(row?.storageKey ? await fileStorage.open(row.storageKey) : undefined, 'this copy'))
 }
 
 type PendingExport = NonNullable<Awaited<ReturnType<typeof findPendingExport>>>
@@ -82,19 +85,27 @@ const readAll = (db: Db, { organizationId, patientId, role }: PendingExport, mod
   return inSnapshot(db, read, key)
 }
 
-async function buildArchive(
+const inMemory = (name: string, bytes: Uint8Array): Entry => ({ name, open: async () => Readable.from([bytes]) })
+
+/** False for a file that was deleted since its row was read. */
+async function isStored(fileStorage: FileStorage, storageKey: string) {
+  for await (const _ of (await fileStorage.open(storageKey, { from: 0, to: 0 })) ?? []) return true
+  return false
+}
+
+/** The archive as a stream: the videos of a patient may be larger than the memory. */
+async function archiveOf(
   pending: PendingExport,
   { lists, exercises, staff, media }: Awaited<ReturnType<typeof readAll>>,
   fileStorage: FileStorage,
 ) {
   const patient = String(lists.account?.[0]?.name ?? 'this patient')
   const { clinic, by, madeOn, timeZone } = pending
-  const pictures: { name: string; bytes: Uint8Array }[] = []
-  for (const { storageKey, name } of media) {
-    const bytes = await fileStorage.read(storageKey)
-    if (bytes) pictures.push({ name: `media/${name}`, bytes })
-  }
-  const pictureNames = pictures.map(({ name }) => name)
+  const files: Entry[] = []
+  for (const { storageKey, name } of media)
+    if (await isStored(fileStorage, storageKey))
+      files.push({ name: `media/${name}`, isPacked: true, open: () => fileStorage.open(storageKey) })
+  const fileNames = files.map(({ name }) => name)
   const document = {
     clinic,
     title: `Record of ${patient}`,
@@ -102,11 +113,11 @@ async function buildArchive(
     sections: documentSections(lists, { exercises, staff, timeZone }),
   }
   const header = { format: 'Kinora patient record', version: 1, clinic, patientId: pending.patientId, madeOn }
-  return zipOf([
-    { name: 'README.txt', bytes: Buffer.from(readmeText({ clinic, patient, madeOn }, lists, pictureNames)) },
-    { name: 'record.json', bytes: Buffer.from(JSON.stringify({ ...header, ...lists }, null, 2)) },
-    { name: 'record.pdf', bytes: await drawRecord(document) },
-    ...pictures,
+  return zipStream([
+    inMemory('README.txt', Buffer.from(readmeText({ clinic, patient, madeOn }, lists, fileNames))),
+    inMemory('record.json', Buffer.from(JSON.stringify({ ...header, ...lists }, null, 2))),
+    inMemory('record.pdf', await drawRecord(document)),
+    ...files,
   ])
 }
 
@@ -126,9 +137,9 @@ export async function buildExport(
     await updateExport(systemDb, organizationId, recordId, { state: 'working', progress: 10, storageKey })
     const data = await readAll(db, pending, modules)
     await updateExport(systemDb, organizationId, recordId, { state: 'working', progress: 50 })
-    const bytes = await buildArchive(pending, data, fileStorage)
-    await fileStorage.write(storageKey, bytes)
-    const ready = { state: 'ready', progress: 100, storageKey, bytes: bytes.length } as const
+    const archive = await archiveOf(pending, data, fileStorage)
+    const bytes = await fileStorage.writeFrom(storageKey, archive, mostBytes).finally(() => archive.destroy())
+    const ready = { state: 'ready', progress: 100, storageKey, bytes } as const
     if (!(await updateExport(systemDb, organizationId, recordId, ready))) await fileStorage.remove(storageKey)
   } catch (error) {
     await updateExport(systemDb, organizationId, recordId, { state: 'failed' })

@@ -12,9 +12,14 @@ import { inSentence } from '../ui/in-sentence.ts'
 
 const isPending = (state: DataExport['state'] | undefined) => state === 'waiting' || state === 'working'
 
+/** Milliseconds. The URL of a finished export is good for ten minutes. */
+const renewUrlAfter = 300_000
+
 /** The `refetchInterval` of a list of exports: short while one is in progress. */
-export const whileMaking = ({ state: { data } }: Query<DataExport[], Problem>) =>
-  isPending(data?.[0]?.state) ? 800 : false
+export function exportsInterval({ state: { data } }: Pick<Query<DataExport[], Problem>, 'state'>) {
+  if (isPending(data?.[0]?.state)) return 800
+  return data?.[0]?.url ? renewUrlAfter : false
+}
 
 interface Props {
   exportsQuery: { data?: DataExport[]; isPending: boolean; isFetching: boolean; error: Problem | null }

@@ -1,12 +1,12 @@
 import { organizationExports } from '@kinora/contract/organization-exports.ts'
 import { useRead, useWrite } from '../app/api-client.ts'
-import { DataExportPanel, whileMaking } from '../app/DataExportPanel.tsx'
+import { DataExportPanel, exportsInterval } from '../app/DataExportPanel.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Stack } from '../ui/layout.ts'
 
 /** A copy of everything that the organization has stored, for owners. */
 export default function OrganizationExportDialog({ onClose }: { onClose: () => void }) {
-  const exportsQuery = useRead(organizationExports.exports, {}, { refetchInterval: whileMaking })
+  const exportsQuery = useRead(organizationExports.exports, {}, { refetchInterval: exportsInterval })
   const request = useWrite(organizationExports.requestExport, { isQuiet: true })
   return (
     <Dialog onClose={onClose} title="Copy of all data">

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { DataExport } from '@kinora/contract/data-export.ts'
 import { patientRecords } from '@kinora/contract/patient-records.ts'
 import { Problem } from '@kinora/contract/problem.ts'
@@ -18,6 +18,8 @@ const ready: DataExport = {
   url: '/files/record?signature=abc',
 }
 
+afterEach(() => void vi.useRealTimers())
+
 test('a patient exports their record and downloads it', async () => {
   server.reply(patientRecords.exports, [])
   server.reply(patientRecords.requestExport, ready)
@@ -27,6 +29,17 @@ test('a patient exports their record and downloads it', async () => {
   await user.click(button)
   const link = await screen.findByRole('link', { name: 'Download the record' })
   expect(link.getAttribute('href')).toContain('/files/record?signature=abc')
+})
+
+test('the link of a copy is renewed before it expires, however long the page is open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  server.reply(patientRecords.exports, [ready])
+  await renderPage('/my-record', { as: 'patient' })
+  await screen.findByRole('link', { name: 'Download the record' })
+  server.reply(patientRecords.exports, [{ ...ready, url: '/files/record?signature=def' }])
+  await act(() => vi.advanceTimersByTimeAsync(9 * 60_000))
+  const link = await screen.findByRole('link', { name: 'Download the record' })
+  expect(link.getAttribute('href')).toContain('signature=def')
 })
 
 test('the copy is being prepared from the tap until the list has it, and not offered again in between', async () => {
