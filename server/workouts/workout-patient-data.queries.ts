@@ -7,20 +7,20 @@ const ofTheirWorkouts = (of: PatientKey) =>
   sql`t.organization_id = ${of.organizationId} and t.workout_id in (select id from workouts t where ${belongsToPatient(of)})`
 
 export const workoutPatientData: PatientDataModule = {
-  read: async (tx, of) => ({
-    sessions: await findRowsAsJson(tx, 'workouts', belongsToPatient(of)),
-    sessionEntries: await findRowsAsJson(tx, 'workout_entries', ofTheirWorkouts(of)),
-    sessionChanges: await findRowsAsJson(tx, 'workout_changes', ofTheirWorkouts(of)),
-    programEvents: await findRowsAsJson(tx, 'program_events', belongsToPatient(of)),
-    reminders: await findRowsAsJson(tx, 'workout_reminders', belongsToPatient(of)),
-    snoozes: await findRowsAsJson(tx, 'workout_snoozes', belongsToPatient(of)),
-    pauses: await findRowsAsJson(tx, 'patient_pauses', belongsToPatient(of)),
-    goals: await findRowsAsJson(tx, 'patient_goals', belongsToPatient(of)),
-    goalRatings: await findRowsAsJson(tx, 'patient_goal_ratings', belongsToPatient(of)),
-    nextDayResponses: await findRowsAsJson(tx, 'patient_next_days', belongsToPatient(of)),
-    progressionProposals: await findRowsAsJson(tx, 'workout_proposals', belongsToPatient(of)),
-    formChecks: await findRowsAsJson(tx, 'workout_form_checks', belongsToPatient(of)),
-    alerts: await findRowsAsJson(tx, 'patient_alerts', belongsToPatient(of)),
+  read: async (tx, params) => ({
+    sessions: await findRowsAsJson(tx, 'workouts', belongsToPatient(params)),
+    sessionEntries: await findRowsAsJson(tx, 'workout_entries', ofTheirWorkouts(params)),
+    sessionChanges: await findRowsAsJson(tx, 'workout_changes', ofTheirWorkouts(params)),
+    programEvents: await findRowsAsJson(tx, 'program_events', belongsToPatient(params)),
+    reminders: await findRowsAsJson(tx, 'workout_reminders', belongsToPatient(params)),
+    snoozes: await findRowsAsJson(tx, 'workout_snoozes', belongsToPatient(params)),
+    pauses: await findRowsAsJson(tx, 'patient_pauses', belongsToPatient(params)),
+    goals: await findRowsAsJson(tx, 'patient_goals', belongsToPatient(params)),
+    goalRatings: await findRowsAsJson(tx, 'patient_goal_ratings', belongsToPatient(params)),
+    nextDayResponses: await findRowsAsJson(tx, 'patient_next_days', belongsToPatient(params)),
+    progressionProposals: await findRowsAsJson(tx, 'workout_proposals', belongsToPatient(params)),
+    formChecks: await findRowsAsJson(tx, 'workout_form_checks', belongsToPatient(params)),
+    alerts: await findRowsAsJson(tx, 'patient_alerts', belongsToPatient(params)),
   }),
   async deidentify(tx, of) {
     await sql`update workouts t set note = '', pain_after = null where ${belongsToPatient(of)}`.execute(tx)
